@@ -1,0 +1,21 @@
+import type { Problema } from './types.ts';
+
+/** How many problems there are, as `error.message` says it: `1 error de validación`, `2 errores de validación`. */
+export function numeroDeErrores(cuantos: number): string {
+  return cuantos === 1 ? '1 error de validación' : `${cuantos} errores de validación`;
+}
+
+/** One problem per `ruta`, in the order of their first one: `details.fields` has one sentence per field. */
+export function mergeProblemas(problemas: readonly Problema[]): Problema[] {
+  const porRuta = new Map<string, Problema>();
+  for (const problema of problemas) {
+    const anterior = porRuta.get(problema.ruta);
+    porRuta.set(problema.ruta, anterior === undefined ? problema : join(anterior, problema));
+  }
+  return [...porRuta.values()];
+}
+
+function join(primero: Problema, segundo: Problema): Problema {
+  if (primero.mensaje.includes(segundo.mensaje)) return primero;
+  return { ...primero, mensaje: `${primero.mensaje}. ${segundo.mensaje}` };
+}

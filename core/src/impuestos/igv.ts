@@ -1,0 +1,94 @@
+import type { Item } from '../documento/types.ts';
+import { Decimal } from '../lib/decimal.ts';
+import { type Linea, lineaDe } from './linea.ts';
+import {
+  deCentimos,
+  dividirUnitario,
+  fraccionDeLaBase,
+  fraccionDelPrecio,
+  impuestoDe,
+  repartirImpuesto,
+} from './redondeo.ts';
+import type { CodigoTributo, ItemCalculado } from './types.ts';
+
+const CIEN = Decimal.integer(100);
+/** SUNAT compares the total IGV with Σ base × rate and refuses a difference over 1.00 (3291, IVAP 3295). */
+const TOLERANCIA_CENTIMOS = 100n;
+
+/**
+ * The IGV (1000) or IVAP (1016) of every line, in cents, by the line's index; 0 for lines of other taxes. Lines priced
+ * with tax keep their price, and their tax is spread by carried rounding. Lines priced without have the tax of their own
+ * base, unless hundreds of equal half cents would take the sum out of SUNAT's tolerance: then theirs is carried too.
+ */
+export function computeImpuestos(lineas: readonly Linea[]): bigint[] {
+  const impuestos = lineas.map(() => 0n);
+  asignar(impuestos, lineas, '1000');
+  asignar(impuestos, lineas, '1016');
+  return impuestos;
+}
+
+function asignar(impuestos: bigint[], lineas: readonly Linea[], tributo: CodigoTributo): void {
+  const porPrecio: number[] = [];
+  const porValor: number[] = [];
+  for (const [indice, { afectacion, item }] of lineas.entries()) {
+    if (afectacion.tributo === tributo) (item.precio.conImpuestos ? porPrecio : porValor).push(indice);
+  }
+  const montosDe = (indices: number[]) => indices.map((indice) => lineas[indice]?.monto ?? 0n);
+  const porcentaje = lineas[porPrecio[0] ?? porValor[0] ?? -1]?.porcentaje;
+  if (porcentaje === undefined) return;
+  copiar(repartirImpuesto(montosDe(porPrecio), fraccionDelPrecio(porcentaje)), porPrecio, impuestos);
+  copiar(impuestosDeBases(montosDe(porValor), porcentaje), porValor, impuestos);
+}
+
+function copiar(repartidos: readonly bigint[], indices: readonly number[], impuestos: bigint[]): void {
+  for (const [posicion, indice] of indices.entries()) impuestos[indice] = repartidos[posicion] ?? 0n;
+}
+
+function impuestosDeBases(bases: readonly bigint[], porcentaje: Decimal): readonly bigint[] {
+  const fraccion = fraccionDeLaBase(porcentaje);
+  const propios = bases.map((base) => impuestoDe(base, fraccion));
+  const diferencia = sumar(propios) - impuestoDe(sumar(bases), fraccion);
+  const enTolerancia = diferencia < TOLERANCIA_CENTIMOS && diferencia > -TOLERANCIA_CENTIMOS;
+  return enTolerancia ? propios : repartirImpuesto(bases, fraccion);
+}
+
+function sumar(montos: readonly bigint[]): bigint {
+  let total = 0n;
+  for (const monto of montos) total += monto;
+  return total;
+}
+
+/** A line of IGV or IVAP, with the tax in cents that it was given. */
+export function itemGravado({ item, afectacion, porcentaje, monto }: Linea, impuesto: bigint): ItemCalculado {
+  const { precio, cantidad, tipoIgv } = item;
+  const valorVenta = deCentimos(precio.conImpuestos ? monto - impuesto : monto);
+  const importe = deCentimos(precio.conImpuestos ? monto : monto + impuesto);
+  const totalImpuestos = deCentimos(impuesto);
+  return {
+    item,
+    valorUnitario: valorUnitarioDe(item, porcentaje),
+    precioUnitario: precio.conImpuestos ? precio.monto : dividirUnitario(importe, cantidad),
+    tipoPrecio: '01',
+    valorVenta,
+    tributos: [{ codigo: afectacion.tributo, baseImponible: valorVenta, monto: totalImpuestos, porcentaje, tipoIgv }],
+    totalImpuestos,
+    importe,
+  };
+}
+
+/** The unit value without tax: the client's own, or its price less the tax in it, to 10 decimals. */
+export function valorUnitarioDe({ precio }: Item, porcentaje: Decimal): Decimal {
+  if (!precio.conImpuestos || porcentaje.isZero()) return precio.monto;
+  return dividirUnitario(precio.monto.times(CIEN), CIEN.plus(porcentaje));
+}
+
+/**
+ * Whether the IGV (or IVAP) of this line alone rounds to 0.00, which SUNAT refuses (3111); free taxed lines included.
+ * False for lines without such a tax. Throws on a code outside catalog 07.
+ */
+export function igvSeRedondeaACero(item: Item, porcentajeIgv: Decimal): boolean {
+  const { porcentaje, monto } = lineaDe(item, porcentajeIgv);
+  if (porcentaje.isZero()) return false;
+  const fraccion = item.precio.conImpuestos ? fraccionDelPrecio(porcentaje) : fraccionDeLaBase(porcentaje);
+  return impuestoDe(monto, fraccion) === 0n;
+}

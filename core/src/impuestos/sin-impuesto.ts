@@ -1,0 +1,25 @@
+import { Decimal } from '../lib/decimal.ts';
+import type { Linea } from './linea.ts';
+import { deCentimos, dividirUnitario, MONTO_CERO } from './redondeo.ts';
+import type { ItemCalculado } from './types.ts';
+
+/**
+ * An onerous line that pays no tax: exonerada (9997), inafecta (9998) or exportación (9995). Price and value are the
+ * same thing, so both ways of pricing give the same line.
+ */
+export function itemSinImpuesto({ item, afectacion, monto }: Linea): ItemCalculado {
+  const { precio, cantidad, tipoIgv } = item;
+  const valorVenta = deCentimos(monto);
+  return {
+    item,
+    valorUnitario: precio.monto,
+    precioUnitario: precio.conImpuestos ? precio.monto : dividirUnitario(valorVenta, cantidad),
+    tipoPrecio: '01',
+    valorVenta,
+    tributos: [
+      { codigo: afectacion.tributo, baseImponible: valorVenta, monto: MONTO_CERO, porcentaje: Decimal.ZERO, tipoIgv },
+    ],
+    totalImpuestos: MONTO_CERO,
+    importe: valorVenta,
+  };
+}

@@ -1,0 +1,201 @@
+import { type JSONPath, type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+
+/** A JSON number as it was written, so that no digit is lost to floating point before somebody has judged it. */
+export class JsonNumber {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/** An object: a map, so that no property name can reach a prototype. In the order of the text. */
+export type JsonObject = ReadonlyMap<string, Json>;
+export type JsonArray = readonly Json[];
+export type Json = null | boolean | string | JsonNumber | JsonArray | JsonObject;
+
+/** What is wrong with a text: `ruta` is the dotted path, or `cuerpo` when it is the text as a whole. */
+export interface JsonProblema {
+  readonly ruta: string;
+  readonly mensaje: string;
+}
+
+export type JsonResult =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly problemas: readonly JsonProblema[] };
+
+/** The `ruta` of what is wrong with a body as a whole. */
+export const RUTA_CUERPO = 'cuerpo';
+
+const MAX_DEPTH = 20;
+const MAX_MEMBERS = 10_000;
+const MAX_PROBLEMAS = 100;
+const MAX_BLANKS = 10_000;
+const MAX_NAME_IN_RUTA = 64;
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return value instanceof Map;
+}
+
+export function isJsonArray(value: Json | undefined): value is JsonArray {
+  return Array.isArray(value);
+}
+
+/**
+ * Reads strict JSON (RFC 8259: no comments, no trailing commas) and keeps every number as its source text. Refused,
+ * with path and remedy in Spanish: a byte order mark, more than 20 levels or 10 000 members in one place, duplicate names
+ * (with equal values too), the names `__proto__` and `constructor`, lone surrogates and NUL. At most 100 problems are
+ * listed. Never throws.
+ */
+export function readJson(text: string): JsonResult {
+  if (text.charCodeAt(0) === 0xfeff) return failed('El JSON empieza con una marca BOM; envíelo sin ella');
+  if (hasBlankRun(text)) return failed(`El JSON lleva más de ${MAX_BLANKS} espacios seguidos; quítelos`);
+  const builder = new Builder(text);
+  try {
+    visit(text, builder.visitor(), { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  } catch (error) {
+    // The only way to stop the visitor; what follows the first syntax error means nothing.
+    if (!(error instanceof Stop)) throw error;
+  }
+  if (builder.problemas.length > 0) return { ok: false, problemas: builder.problemas };
+  return builder.root === undefined ? failed('El cuerpo está vacío; envíe un JSON') : { ok: true, value: builder.root };
+}
+
+/** Thrown by a visitor's callback to end the visit; never leaves this file. */
+class Stop extends Error {}
+
+/** Puts the value together while the text is visited, and notes what is not acceptable in it. */
+class Builder {
+  root: Json | undefined;
+  readonly problemas: JsonProblema[] = [];
+  readonly #text: string;
+  /** Containers still open, outermost first, and in each the name that waits for its value. */
+  readonly #open: (Map<string, Json> | Json[])[] = [];
+  readonly #names: string[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  visitor(): JSONVisitor {
+    return {
+      onObjectBegin: (_offset, _length, _line, _character, path) => this.#begin(new Map(), path),
+      onObjectProperty: (name, _offset, _length, _line, _character, path) => this.#property(name, path),
+      onObjectEnd: () => this.#end(),
+      onArrayBegin: (_offset, _length, _line, _character, path) => this.#begin([], path),
+      onArrayEnd: () => this.#end(),
+      onLiteralValue: (value: unknown, offset, length, _line, _character, path) =>
+        this.#add(this.#literal(value, offset, length, path), path),
+      onError: (code, _offset, _length, line, character) => this.#syntaxError(code, line, character),
+    };
+  }
+
+  #begin(container: Map<string, Json> | Json[], path: () => JSONPath): void {
+    if (this.#open.length === MAX_DEPTH) {
+      this.#note(path(), `El JSON tiene más de ${MAX_DEPTH} niveles; envíelo sin anidar tanto`);
+      throw new Stop();
+    }
+    this.#add(container, path);
+    this.#open.push(container);
+    this.#names.push('');
+  }
+
+  #end(): void {
+    this.#open.pop();
+    this.#names.pop();
+  }
+
+  #property(name: string, path: () => JSONPath): void {
+    const object = this.#open.at(-1);
+    if (object instanceof Map && object.has(name)) {
+      this.#note([...path(), name], 'Campo repetido; envíelo una sola vez');
+    } else if (name === '__proto__' || name === 'constructor') {
+      this.#note([...path(), name], 'Nombre de campo no permitido; quítelo');
+    } else if (!isClean(name)) {
+      this.#note([...path(), name], 'El nombre del campo lleva caracteres inválidos; quítelo');
+    }
+    this.#names[this.#names.length - 1] = name;
+  }
+
+  #literal(value: unknown, offset: number, length: number, path: () => JSONPath): Json {
+    if (typeof value === 'number') return new JsonNumber(this.#text.slice(offset, offset + length));
+    if (typeof value !== 'string') return value === null ? null : value === true;
+    if (!isClean(value)) this.#note(path(), 'El texto lleva un carácter nulo o un emoji partido; envíelo en UTF-8');
+    return value;
+  }
+
+  #add(value: Json, path: () => JSONPath): void {
+    const parent = this.#open.at(-1);
+    if (parent === undefined) this.root = value;
+    else if (parent instanceof Map) parent.set(this.#names.at(-1) ?? '', value);
+    else parent.push(value);
+    const members = parent instanceof Map ? parent.size : (parent?.length ?? 0);
+    if (members <= MAX_MEMBERS) return;
+    this.#note(path().slice(0, -1), `Tiene más de ${MAX_MEMBERS} elementos; envíe menos`);
+    throw new Stop();
+  }
+
+  #syntaxError(code: ParseErrorCode, line: number, character: number): never {
+    const cause = CAUSES[printParseErrorCode(code)] ?? 'hay un símbolo que no corresponde';
+    this.problemas.length = 0;
+    this.#note([], `El JSON está mal formado en la línea ${line + 1}, columna ${character + 1}: ${cause}`);
+    throw new Stop();
+  }
+
+  #note(path: JSONPath, mensaje: string): void {
+    if (this.problemas.length === MAX_PROBLEMAS) throw new Stop();
+    this.problemas.push({ ruta: path.length === 0 ? RUTA_CUERPO : path.map(rutaSegment).join('.'), mensaje });
+  }
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'hay un símbolo que no es JSON',
+  InvalidNumberFormat: 'el número está mal escrito',
+  UnexpectedEndOfNumber: 'el número está incompleto',
+  PropertyNameExpected: 'falta el nombre de un campo, entre comillas dobles',
+  ValueExpected: 'falta un valor',
+  ColonExpected: 'faltan los dos puntos',
+  CommaExpected: 'falta una coma',
+  CloseBraceExpected: 'falta cerrar una llave',
+  CloseBracketExpected: 'falta cerrar un corchete',
+  EndOfFileExpected: 'sobra texto después del final',
+  InvalidCommentToken: 'los comentarios no se admiten',
+  UnexpectedEndOfString: 'falta cerrar las comillas de un texto',
+  InvalidUnicode: 'hay una secuencia \\u incompleta',
+  InvalidEscapeCharacter: 'hay una secuencia \\ que no es JSON',
+  InvalidCharacter: 'hay un carácter de control dentro de un texto',
+};
+
+function failed(mensaje: string): JsonResult {
+  return { ok: false, problemas: [{ ruta: RUTA_CUERPO, mensaje }] };
+}
+
+function isClean(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** A name as one segment of a `ruta`: hostile names are cut at 64 characters and made well formed. */
+export function rutaSegment(part: string | number): string {
+  const text = String(part).toWellFormed();
+  return text.length > MAX_NAME_IN_RUTA ? `${text.slice(0, MAX_NAME_IN_RUTA).toWellFormed()}…` : text;
+}
+
+/**
+ * Whether the text has a run of 10 000 or more blanks: the scanner keeps what it skips, and 2 MB of blanks would cost
+ * 70 MB. Any such run covers a multiple of its half length, so only those places are looked at.
+ */
+function hasBlankRun(text: string): boolean {
+  const half = MAX_BLANKS / 2;
+  for (let at = half; at < text.length; at += half) {
+    let start = at;
+    while (start >= 0 && at - start < MAX_BLANKS && isBlank(text.charCodeAt(start))) start--;
+    let end = at;
+    while (end < text.length && end - at < MAX_BLANKS && isBlank(text.charCodeAt(end))) end++;
+    if (end - start > MAX_BLANKS) return true;
+  }
+  return false;
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}

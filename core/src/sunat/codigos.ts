@@ -1,0 +1,92 @@
+import { assert } from '../lib/assert.ts';
+import rows from './codigos.json' with { type: 'json' };
+import { REMEDIOS } from './remedios.ts';
+
+/** What kind of bad news a code is: SUNAT down, not judged, judged against, or accepted with a remark. */
+export type ClaseCodigo = 'sistema' | 'excepcion' | 'rechazo' | 'observacion';
+
+/**
+ * What a code leads to. `reintentar`: nothing was processed, send again. `configurar`: send again once a person has fixed
+ * the company's settings. `consultar`: SUNAT has, or had, something under that number; ask. `corregir_mismo_numero`: a
+ * refusal that registered nothing. `nuevo_numero`: a refusal that used the number up. `resumen_diario`: only a resumen
+ * diario can carry it now. `ninguna`: a remark on an accepted document.
+ */
+export type AccionCodigo =
+  | 'reintentar'
+  | 'configurar'
+  | 'consultar'
+  | 'corregir_mismo_numero'
+  | 'nuevo_numero'
+  | 'resumen_diario'
+  | 'ninguna';
+
+export interface CodigoSunat {
+  /** Four digits. */
+  readonly codigo: string;
+  readonly clase: ClaseCodigo;
+  readonly accion: AccionCodigo;
+  /** In our own words, without a final stop. */
+  readonly significado: string;
+}
+
+const CLASES: readonly ClaseCodigo[] = ['sistema', 'excepcion', 'rechazo', 'observacion'];
+const ACCIONES: readonly AccionCodigo[] = [
+  'reintentar',
+  'configurar',
+  'consultar',
+  'corregir_mismo_numero',
+  'nuevo_numero',
+  'resumen_diario',
+  'ninguna',
+];
+
+/** The codes that we know (SUNAT, CódigosRetorno of 2026-02-12), in order. */
+export const CODIGOS_SUNAT: ReadonlyMap<string, CodigoSunat> = new Map(
+  Object.entries(rows).map(([codigo, row]) => [codigo, readRow(codigo, row)]),
+);
+
+function readRow(codigo: string, row: readonly string[]): CodigoSunat {
+  const clase = CLASES.find((known) => known === row[0]);
+  const accion = ACCIONES.find((known) => known === row[1]);
+  const significado = row[2];
+  assert(clase && accion && significado, `codigos.json: fila ${codigo}`);
+  return { codigo, clase, accion, significado };
+}
+
+/**
+ * What a code means. A code that is not in the table is understood by its range, as SUNAT's own manual orders them;
+ * `undefined` when it is not four digits or belongs to no range (below 0100).
+ */
+export function codigoSunat(codigo: string): CodigoSunat | undefined {
+  return CODIGOS_SUNAT.get(codigo) ?? byRange(codigo);
+}
+
+const FOUR_DIGITS = /^\d{4}$/;
+
+function byRange(codigo: string): CodigoSunat | undefined {
+  if (!FOUR_DIGITS.test(codigo) || codigo < '0100') return undefined;
+  if (codigo < '1000')
+    return { codigo, clase: 'sistema', accion: 'reintentar', significado: 'SUNAT no pudo procesar el envío' };
+  if (codigo < '2000')
+    return { codigo, clase: 'excepcion', accion: 'corregir_mismo_numero', significado: 'SUNAT no admite el envío' };
+  if (codigo < '4000')
+    return { codigo, clase: 'rechazo', accion: 'nuevo_numero', significado: 'SUNAT rechaza el comprobante' };
+  return { codigo, clase: 'observacion', accion: 'ninguna', significado: 'SUNAT observa el comprobante' };
+}
+
+/** What to do about a code, in plain Spanish, one or two whole sentences. There is always something to do or to know. */
+export function remedio(codigo: string): string {
+  const accion = codigoSunat(codigo)?.accion;
+  return REMEDIOS.get(codigo) ?? (accion === undefined ? POR_ACCION.reintentar : POR_ACCION[accion]);
+}
+
+const POR_ACCION: Readonly<Record<AccionCodigo, string>> = {
+  reintentar: 'No hay nada que corregir: el mismo XML se volverá a enviar solo.',
+  configurar: 'Corrija la configuración de la empresa; después el mismo XML se enviará solo.',
+  consultar: 'No emita otro comprobante todavía: se consultará a SUNAT qué tiene registrado con ese número.',
+  corregir_mismo_numero:
+    'SUNAT no registró nada: corrija el dato y emita de nuevo con el mismo número, indicándolo en `correlativo`.',
+  nuevo_numero: 'El número quedó usado: corrija el dato y emita otro comprobante con un número nuevo.',
+  resumen_diario: 'Ya no se puede enviar por separado: debe informarse en un resumen diario.',
+  ninguna: 'El comprobante es válido; corrija el dato para los siguientes.',
+};

@@ -1,0 +1,64 @@
+import { type Fecha, isFecha } from '../lib/fecha.ts';
+
+/** Catalog 01 types that go through `sendBill`. */
+export type TipoArchivo = '01' | '03' | '07' | '08';
+
+/** Which comprobante: SUNAT's key of a document. `numero` is 1 to 99,999,999. */
+export interface ClaveComprobante {
+  readonly ruc: string;
+  readonly tipo: TipoArchivo;
+  readonly serie: string;
+  readonly numero: number;
+}
+
+export interface NombreComprobante extends ClaveComprobante {
+  readonly clase: 'comprobante';
+}
+
+/** Name of a comunicación de baja (RA) or a resumen diario (RC); `fecha` is the day it was generated. */
+export interface NombreResumen {
+  readonly clase: 'resumen';
+  readonly ruc: string;
+  readonly tipo: 'RA' | 'RC';
+  readonly fecha: Fecha;
+  readonly numero: number;
+}
+
+export type NombreArchivo = NombreComprobante | NombreResumen;
+
+/** `RUC-TT-SERIE-NUMERO`, the base name of the zip and of the XML inside; the number is not padded. */
+export function nombreArchivo({ ruc, tipo, serie, numero }: ClaveComprobante): string {
+  return `${ruc}-${tipo}-${serie}-${numero}`;
+}
+
+const EXTENSION = /\.(?:zip|xml)$/i;
+const COMPROBANTE = /^([12]\d{10})-(01|03|07|08)-([FB][A-Z0-9]{3}|\d{1,4})-(\d{1,8})$/;
+const RESUMEN = /^([12]\d{10})-(RA|RC)-(\d{4})(\d{2})(\d{2})-(\d{1,5})$/;
+
+/**
+ * Reads a base name or a `.zip`/`.xml` file name; `undefined` when SUNAT would answer 0151 (pattern, a RUC that does not
+ * begin with 1 or 2, number 0, a day that does not exist). Numbers may be padded with zeros.
+ */
+export function parseNombreArchivo(nombre: string): NombreArchivo | undefined {
+  const base = nombre.replace(EXTENSION, '');
+  return parseComprobante(base) ?? parseResumen(base);
+}
+
+function parseComprobante(base: string): NombreComprobante | undefined {
+  const [, ruc, tipo, serie, digits] = COMPROBANTE.exec(base) ?? [];
+  if (ruc === undefined || !isTipo(tipo) || serie === undefined) return undefined;
+  const numero = Number(digits);
+  return numero > 0 ? { clase: 'comprobante', ruc, tipo, serie, numero } : undefined;
+}
+
+function parseResumen(base: string): NombreResumen | undefined {
+  const [, ruc, tipo, year, month, day, digits] = RESUMEN.exec(base) ?? [];
+  const fecha = `${year}-${month}-${day}`;
+  if (ruc === undefined || (tipo !== 'RA' && tipo !== 'RC') || !isFecha(fecha)) return undefined;
+  const numero = Number(digits);
+  return numero > 0 ? { clase: 'resumen', ruc, tipo, fecha, numero } : undefined;
+}
+
+function isTipo(text: string | undefined): text is TipoArchivo {
+  return text === '01' || text === '03' || text === '07' || text === '08';
+}

@@ -1,0 +1,86 @@
+/*
+ * What to do about the codes that people meet, in the words of the person who has to do it. A row says only what the
+ * general remedy of its action (`codigos.ts`) does not.
+ */
+
+const SAME = 'SUNAT no registró nada: emita de nuevo con el mismo número, indicándolo en `correlativo`.';
+const NEW = 'El número quedó usado: emita otro comprobante con un número nuevo.';
+const SOL = 'Después los comprobantes pendientes se enviarán solos.';
+
+const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
+  // SOL user and company settings
+  ['0101', `Registre de nuevo el usuario y la clave SOL de la empresa. ${SOL}`],
+  ['0102 0103 0104', `Revise el usuario y la clave SOL secundarios de la empresa y regístrelos de nuevo. ${SOL}`],
+  ['0105 0106', `Reactive el usuario SOL secundario en el menú SOL (Mi RUC y otros registros), o registre otro. ${SOL}`],
+  [
+    '0111',
+    'Entre a SOL con la clave principal y dé al usuario secundario el perfil de envío de documentos electrónicos ' +
+      `(Administración de usuarios secundarios, factura electrónica, SEE Del Contribuyente). ${SOL}`,
+  ],
+  ['0112', `Use un usuario SOL secundario: el usuario principal no puede enviar comprobantes. ${SOL}`],
+  ['0113', `Afilie la empresa a la factura electrónica (SEE Del Contribuyente) en SOL. ${SOL}`],
+  [
+    '0154',
+    'El usuario SOL es de otro RUC, o el emisor no autorizó al proveedor (PSE). Registre el usuario SOL de la propia ' +
+      `empresa, o autorice al PSE en SOL. ${SOL}`,
+  ],
+  [
+    '1078',
+    'La empresa está obligada a enviar por un OSE: contrate uno y registre su dirección de envío en la configuración.',
+  ],
+  ['1080', 'La empresa debe emitir por el SEE de Empresas Supervisadas; este canal no le sirve.'],
+  [
+    '1086',
+    'SUNAT declaró al emisor sujeto sin capacidad operativa (SSCO): no puede emitir hasta que regularice su situación.',
+  ],
+  [
+    '2325',
+    `Dé de alta el certificado de la empresa en SOL (menú Certificado digital) o registre aquí el que ya está de alta. ${SOL}`,
+  ],
+  ['2326', 'Consiga un certificado vigente, dé de alta ese certificado en SOL y regístrelo en la configuración.'],
+  // Something is already there
+  [
+    '1032',
+    'SUNAT ya tiene ese número, y está anulado o rechazado: si el cliente aún necesita el comprobante, emita otro con un número nuevo.',
+  ],
+  [
+    '1033',
+    'SUNAT ya tiene un comprobante con ese número. Si fue este mismo, vale; si no, otro sistema usa la misma serie: emita con otra serie.',
+  ],
+  ['1079', 'Pasó el plazo para enviarla por separado: debe informarse en un resumen diario.'],
+  // Not well formed, or not consistent with its name: our own doing
+  [
+    '0151 0155 0156 0157 0158 0159 0160 0161 0202 0203 0204 0252 1034 1035 1036 1049',
+    `Es un error de este sistema y no de sus datos: avise a soporte. ${SAME}`,
+  ],
+  ['0306', `El XML no cumple el esquema de SUNAT: avise a soporte con el código. ${SAME}`],
+  ['1083', `El RUC del cliente no existe: pídale su RUC y corríjalo. ${SAME}`],
+  // Refusals that use the number up
+  ['2010 2011', `Regularice la situación del RUC emisor en SUNAT antes de seguir emitiendo. ${NEW}`],
+  ['2014 2015 2017 2801 2802', `Corrija el tipo y el número de documento del cliente. ${NEW}`],
+  ['2021 2022', `Corrija la denominación del cliente: de 3 a 1500 caracteres, sin saltos de línea. ${NEW}`],
+  ['2800', `Una factura pide un cliente con RUC; para otro documento de identidad emita una boleta. ${NEW}`],
+  ['2108', 'El número quedó usado: emita otro comprobante con la fecha de hoy y número nuevo.'],
+  ['2329', `La fecha de emisión está demasiado lejos en el futuro: use la de hoy. ${NEW}`],
+  ['2334 2335', `La firma no corresponde al contenido: avise a soporte y revise el certificado de la empresa. ${NEW}`],
+  ['3239', `Declare el establecimiento en la ficha RUC, o emita con \`establecimiento\` 0000. ${NEW}`],
+  [
+    '3244 3245 3246 3247 3248 3249 3250 3251 3252 3253 3254 3255 3256 3265 3266 3267 3319',
+    `Revise \`formaPago\` y \`cuotas\`: su suma es el monto pendiente y vencen después de la emisión. ${NEW}`,
+  ],
+  [
+    '3270 3271 3272 3273 3274 3275 3276 3277 3278 3279 3280 3291 3292 3293 3294 3295 3302 3306 3307 3310',
+    `Los totales no cuadran para SUNAT, y los calcula este sistema: avise a soporte. ${NEW}`,
+  ],
+  ['3462', `Todas las líneas gravadas llevan la misma tasa de IGV, y vigente: revise \`porcentajeIgv\`. ${NEW}`],
+  // Remarks
+  ['4013 4014', 'El comprobante es válido, pero el RUC del cliente no está activo o habido: avísele, pues puede perder el crédito fiscal.'],
+  ['4199 4242', 'El comprobante es válido; declare el establecimiento en la ficha RUC o use 0000 en los siguientes.'],
+  ['4331 4332 4337 3496', 'El comprobante es válido; ponga en los siguientes un código de producto SUNAT (UNSPSC) del catálogo, o un GTIN.'],
+  ['4439', 'El comprobante es válido; la tasa de 10.5 % es solo para los inscritos en el padrón de restaurantes y hoteles.'],
+];
+
+/** By code, the remedies that are more precise than that of the code's action. Whole sentences. */
+export const REMEDIOS: ReadonlyMap<string, string> = new Map(
+  ROWS.flatMap(([codes, remedy]) => codes.split(' ').map((code) => [code, remedy] as const)),
+);

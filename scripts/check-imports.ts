@@ -1,0 +1,94 @@
+/**
+ * The import rules of ARCHITECTURE.md, checked over every TypeScript file: which folder may import which, where SQL may
+ * stand, and who may read the environment. Exits 1 and lists every breach.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+
+const ROOT = dirname(import.meta.dirname);
+
+/** Inside core: a layer may import itself and what is listed. */
+const CORE_LAYERS: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  catalogos: ['lib'],
+  documento: ['lib', 'catalogos', 'impuestos'],
+  impuestos: ['lib', 'catalogos', 'documento'],
+  ubl: ['lib', 'catalogos', 'documento', 'impuestos', 'firma'],
+  firma: ['lib'],
+  sunat: ['lib', 'catalogos', 'firma'],
+  estado: ['lib', 'catalogos', 'sunat'],
+};
+
+const FEATURES = ['comprobantes', 'anulaciones', 'webhooks', 'api-keys', 'empresas', 'clientes', 'catalogos'];
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+const files = globSync(['core/src/**/*.ts', 'server/src/**/*.ts', 'bench/**/*.ts'], { cwd: ROOT }).map(readSource);
+const breaches = files.flatMap((file) => [
+  ...file.imports.flatMap((target) => importBreach(file, target) ?? []),
+  ...textBreaches(file),
+]);
+for (const breach of breaches) console.error(breach);
+console.log(`Import rules: ${files.length} files, ${breaches.length} breaches`);
+process.exit(breaches.length === 0 ? 0 : 1);
+
+function readSource(path: string): SourceFile {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap((match) => match[1] ?? []);
+  return { path, text, imports: specifiers.flatMap((specifier) => resolveImport(path, specifier) ?? []) };
+}
+
+function resolveImport(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('@chaski/core/')) return `core/src/${specifier.slice('@chaski/core/'.length)}`;
+  if (specifier.startsWith('.')) return relative('.', normalize(join(dirname(from), specifier)));
+  return undefined;
+}
+
+function importBreach({ path, text }: SourceFile, target: string): string | undefined {
+  const isTest = path.endsWith('.test.ts');
+  const [area, , folder] = path.split('/');
+  const [targetArea, , targetFolder] = target.split('/');
+  if (area === 'core') {
+    if (targetArea !== 'core') return `${path}: core imports ${target}`;
+    if (isTest || folder === undefined || targetFolder === undefined || folder === targetFolder) return undefined;
+    if (CORE_LAYERS[folder]?.includes(targetFolder)) return undefined;
+    return `${path}: core/${folder} imports core/${targetFolder}`;
+  }
+  if (area !== 'server' || isTest || text === '') return undefined;
+  if (folder === 'simulator' && targetArea === 'core' && /^(documento|impuestos|ubl)$/.test(targetFolder ?? '')) {
+    return `${path}: the simulator judges as a stranger and may not import core/${targetFolder}`;
+  }
+  if (targetFolder === 'simulator' && !/^server\/src\/(simulator\/|cli\/|testing\/|main\.ts)/.test(path)) {
+    return `${path}: only main, cli and tests import the simulator`;
+  }
+  if (folder === 'http' && targetArea === 'server' && FEATURES.includes(targetFolder ?? '')) {
+    return `${path}: http imports the feature ${targetFolder}`;
+  }
+  if (isFeature(folder) && isFeature(targetFolder) && folder !== targetFolder && /(store|routes)\.ts$/.test(target)) {
+    return `${path}: a feature imports another feature's ${target}`;
+  }
+  return undefined;
+}
+
+function isFeature(folder: string | undefined): boolean {
+  return folder !== undefined && FEATURES.includes(folder);
+}
+
+function textBreaches({ path, text }: SourceFile): string[] {
+  const breaches: string[] = [];
+  if (path.endsWith('.test.ts') || path.startsWith('server/src/testing/') || path.startsWith('bench/')) return breaches;
+  if (/process\.env\b/.test(text) && path !== 'server/src/config.ts' && !path.startsWith('server/src/cli/')) {
+    breaches.push(`${path}: only config.ts reads the environment`);
+  }
+  if (/\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\s+[a-z_*(]/.test(text) && !/(store|jobs\/.*|db\/.*|simulator\/.*)\.ts$/.test(path)) {
+    breaches.push(`${path}: SQL outside store.ts, jobs/ and db/`);
+  }
+  if (path.startsWith('core/') && /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\)|from 'node:(fs|http|https|net)')/.test(text)) {
+    breaches.push(`${path}: core reads the clock, chance, files or the network`);
+  }
+  return breaches;
+}

@@ -1,0 +1,80 @@
+import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { decodeCursor } from './cursor.ts';
+
+/** What `GET /invoices` may be narrowed by (`decisiones.md` §5). */
+export interface Filtros {
+  readonly estado?: string;
+  readonly tipoComprobante?: string;
+  readonly serie?: string;
+  readonly cliente?: string;
+  readonly desde?: string;
+  readonly hasta?: string;
+  readonly q?: string;
+  readonly limite: number;
+  /** Id of the last document of the page before. */
+  readonly cursor?: string;
+}
+
+export const ESTADOS_PUBLICOS = ['ACEPTADA', 'EN_PROCESO', 'RECHAZADA', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
+
+const TIPOS: Readonly<Record<string, string>> = { FACTURA: '01', BOLETA: '03', NOTA_CREDITO: '07', NOTA_DEBITO: '08' };
+
+interface Rule {
+  readonly test: (value: string) => boolean;
+  readonly mensaje: string;
+}
+
+const RULES: Readonly<Record<string, Rule>> = {
+  estado: {
+    test: (value) => ESTADOS_PUBLICOS.some((estado) => estado === value),
+    mensaje: `Envíe uno de: ${ESTADOS_PUBLICOS.join(', ')}.`,
+  },
+  tipoComprobante: {
+    test: (value) => /^(01|03|07|08)$/.test(TIPOS[value] ?? value),
+    mensaje: 'Envíe 01, 03, 07 u 08, o su nombre (FACTURA, BOLETA, NOTA_CREDITO, NOTA_DEBITO).',
+  },
+  serie: { test: (value) => /^[A-Z0-9]{4}$/.test(value), mensaje: 'Envíe las 4 letras y dígitos de la serie: F001.' },
+  cliente: {
+    test: (value) => /^[A-Za-z0-9-]{1,15}$/.test(value),
+    mensaje: 'Envíe el número de documento del cliente, sin espacios.',
+  },
+  desde: { test: isFecha, mensaje: 'Envíe una fecha de emisión AAAA-MM-DD.' },
+  hasta: { test: isFecha, mensaje: 'Envíe una fecha de emisión AAAA-MM-DD.' },
+  q: {
+    test: (value) => value.length >= 2 && value.length <= 100,
+    mensaje: 'Envíe de 2 a 100 caracteres del nombre del cliente o del número.',
+  },
+  limite: { test: (value) => /^([1-9]\d?|100)$/.test(value), mensaje: 'Envíe un entero de 1 a 100.' },
+  cursor: { test: () => true, mensaje: '' },
+};
+
+/** Reads the query string; every problem at once, by parameter name. */
+export function readFiltros(
+  query: Readonly<Record<string, unknown>>,
+  cursorKey: Buffer,
+): { readonly ok: true; readonly filtros: Filtros } | { readonly ok: false; readonly fields: Record<string, string> } {
+  const fields: Record<string, string> = {};
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query)) {
+    const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
+    if (rule === undefined) fields[name] = `Parámetro no reconocido; los admitidos son ${Object.keys(RULES).join(', ')}.`;
+    else if (typeof value !== 'string') fields[name] = 'Envíe el parámetro una sola vez.';
+    else if (value.includes('\0') || !rule.test(value)) fields[name] = rule.mensaje;
+    else values[name] = value;
+  }
+  const cursor = values.cursor === undefined ? undefined : decodeCursor(values.cursor, cursorKey);
+  if (values.cursor !== undefined && cursor === undefined) {
+    fields.cursor = 'El cursor no es válido; use el valor de `siguiente` tal como llegó, o no lo envíe.';
+  }
+  if (Object.keys(fields).length > 0) return { ok: false, fields };
+  const { limite, cursor: _cursor, tipoComprobante, ...rest } = values;
+  return {
+    ok: true,
+    filtros: {
+      ...rest,
+      limite: Number(limite ?? '25'),
+      ...(tipoComprobante === undefined ? {} : { tipoComprobante: TIPOS[tipoComprobante] ?? tipoComprobante }),
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+  };
+}

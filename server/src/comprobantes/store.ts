@@ -1,0 +1,225 @@
+import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import { toDatabaseError } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Entorno } from '../http/route.ts';
+import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
+
+/** How long a lease lasts without renewal, as PostgreSQL writes it. Time is always the database's. */
+export const LEASE = '5 seconds';
+
+/** Columns of a `Comprobante`. */
+export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante as "tipoComprobante", serie, numero,
+  fecha_emision as "fechaEmision", moneda, cliente_tipo as "clienteTipo", cliente_numero as "clienteNumero",
+  cliente_denominacion as "clienteDenominacion", totales, digest, signature_value as "signatureValue",
+  cadena_qr as "cadenaQr", asincrono, estado, motivo, sunat, cdr is not null as "tieneCdr",
+  coalesce(lease_hasta > now(), false) as "leaseVivo"`;
+
+const EN_CURSO = `${COLUMNS}, xml, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
+
+/** A document about to be born: everything is decided, nothing is stored yet. */
+export interface NuevoComprobante {
+  readonly empresaId: string;
+  readonly id: string;
+  readonly entorno: Entorno;
+  readonly tipoComprobante: string;
+  readonly serie: string;
+  readonly numero: number;
+  readonly fechaEmision: string;
+  readonly moneda: string;
+  readonly clienteTipo: string;
+  readonly clienteNumero: string;
+  readonly clienteDenominacion: string;
+  readonly importeTotal: string;
+  /** JSON text of what the API answers in `totales`. */
+  readonly totales: string;
+  /** JSON text of the calculado document. */
+  readonly documento: string;
+  readonly xml: Buffer;
+  readonly digest: string;
+  readonly signatureValue: string;
+  readonly cadenaQr: string;
+  readonly sha256: Buffer;
+  readonly asincrono: boolean;
+  readonly plazoEnvio: Date;
+}
+
+/** What an outcome writes. */
+export interface Resultado {
+  readonly estado: EstadoInterno;
+  readonly evento: string;
+  readonly motivo: string | null;
+  readonly sunat: SunatRespuesta | null;
+  readonly cdr: Buffer | null;
+  /** SUNAT registered nothing under the number. */
+  readonly numeroLibre: boolean;
+  readonly final: boolean;
+  readonly siguienteIntentoEn: Date | null;
+  /** What came back, capped, for the attempt's record. */
+  readonly respuesta: Buffer | null;
+  readonly codigo: string | null;
+}
+
+const INSERT = `
+with c as (
+  insert into comprobantes (empresa_id, id, entorno, tipo_comprobante, serie, numero, fecha_emision, moneda,
+    cliente_tipo, cliente_numero, cliente_denominacion, importe_total, totales, documento, xml, digest,
+    signature_value, cadena_qr, sha256, asincrono, plazo_envio, estado, intentos, lease_token, lease_hasta,
+    siguiente_intento_en)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+    case when $20 then 'EN_COLA' else 'ENVIANDO' end, case when $20 then 0 else 1 end, 1,
+    case when $20 then null else now() + interval '${LEASE}' end,
+    case when $20 then now() + interval '2 seconds' else now() end)
+  returning empresa_id, id, estado, sha256
+), i as (
+  insert into intentos (empresa_id, comprobante_id, n, operacion, sha256)
+  select empresa_id, id, 1, 'sendBill', sha256 from c where estado = 'ENVIANDO'
+)
+insert into eventos (empresa_id, comprobante_id, a, evento) select empresa_id, id, estado, 'creado' from c`;
+
+/**
+ * Stores a signed document with its intent to send, in the caller's transaction. A synchronous one is born `ENVIANDO`
+ * with its first attempt recorded and its lease (token 1) taken; an asynchronous one `EN_COLA`.
+ */
+export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
+  const { empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda } = nuevo;
+  const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, xml } = nuevo;
+  const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio } = nuevo;
+  await db.query({
+    name: 'comprobante-insert',
+    text: INSERT,
+    values: [
+      ...[empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda],
+      ...[clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, xml],
+      ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio],
+    ],
+  });
+}
+
+const START_ATTEMPT = `
+with c as (
+  update comprobantes set estado = 'ENVIANDO', intentos = intentos + 1, lease_hasta = now() + interval '${LEASE}'
+  where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
+  returning empresa_id, id, intentos, sha256
+), i as (
+  insert into intentos (empresa_id, comprobante_id, n, operacion, sha256) select empresa_id, id, intentos, $4, sha256 from c
+), e as (
+  insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $5, 'ENVIANDO', 'intento' from c
+)
+select intentos from c`;
+
+/** Records the intent before any socket opens. Answers the attempt's number, or undefined when the lease was lost. */
+export async function startAttempt(db: Queryable, c: EnCurso, operacion: string): Promise<number | undefined> {
+  const { rows } = await run<{ intentos: number }>(db, {
+    name: 'comprobante-intento',
+    text: START_ATTEMPT,
+    values: [c.empresaId, c.id, c.token, operacion, c.estado],
+  });
+  return rows[0]?.intentos;
+}
+
+const RECORD = `
+with c as (
+  update comprobantes set estado = $4, motivo = $5, sunat = coalesce($6::json, sunat), cdr = coalesce($7, cdr),
+    numero_libre = $8, final_en = case when $9 then now() end, siguiente_intento_en = $10, lease_hasta = null
+  where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
+  returning empresa_id, id, intentos
+), i as (
+  update intentos set terminado_en = now(), resultado = $12, codigo = $13, respuesta = $14 from c
+  where intentos.empresa_id = $1 and intentos.comprobante_id = $2 and intentos.n = c.intentos
+), e as (
+  insert into eventos (empresa_id, comprobante_id, de, a, evento, detalle) select empresa_id, id, $11, $4, $12, $6::json from c
+)
+select 1 from c`;
+
+/** Writes an outcome and gives the lease back. False: someone else holds the document now, nothing was written. */
+export async function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Promise<boolean> {
+  const sunat = r.sunat === null ? null : JSON.stringify(r.sunat);
+  const { rows } = await run(db, {
+    name: 'comprobante-resultado',
+    text: RECORD,
+    values: [
+      ...[c.empresaId, c.id, c.token, r.estado, r.motivo, sunat, r.cdr, r.numeroLibre, r.final, r.siguienteIntentoEn],
+      ...[c.estado, r.evento, r.codigo, r.respuesta],
+    ],
+  });
+  return rows.length === 1;
+}
+
+const CLAIM = `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'`;
+const FREE = `final_en is null and (lease_hasta is null or lease_hasta < now())`;
+
+/** Takes one document that nobody is carrying; undefined when it is final, held, or not there. */
+export async function claim(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
+  const { rows } = await run<EnCurso>(db, {
+    name: 'comprobante-claim',
+    text: `${CLAIM} where empresa_id = $1 and id = $2 and ${FREE} returning ${EN_CURSO}`,
+    values: [empresaId, id],
+  });
+  return rows[0];
+}
+
+const CLAIM_DUE = `
+${CLAIM} where (empresa_id, id) in (
+  select c.empresa_id, c.id from comprobantes c
+  join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
+  where c.final_en is null and c.siguiente_intento_en <= now() and (c.lease_hasta is null or c.lease_hasta < now())
+    and c.estado <> 'POR_ATENDER' and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())
+  order by c.plazo_envio, c.id limit $1 for update of c skip locked)
+returning ${EN_CURSO}`;
+
+/** Takes the documents whose turn has come, the nearest deadline first, skipping companies whose sending is paused. */
+export async function claimDue(db: Queryable, limit: number): Promise<EnCurso[]> {
+  const { rows } = await run<EnCurso>(db, { name: 'comprobante-due', text: CLAIM_DUE, values: [limit] });
+  return rows;
+}
+
+/** One document of that company and environment, or undefined: another's is the same as none. */
+export async function findComprobante(
+  db: Queryable,
+  acceso: { readonly empresaId: string; readonly entorno: Entorno },
+  id: string,
+): Promise<Comprobante | undefined> {
+  const { rows } = await run<Comprobante>(db, {
+    name: 'comprobante-find',
+    text: `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2 and id = $3`,
+    values: [acceso.empresaId, acceso.entorno, id],
+  });
+  return rows[0];
+}
+
+/** One heavy column of a document. */
+export async function findContent<T>(
+  db: Queryable,
+  acceso: { readonly empresaId: string; readonly entorno: Entorno },
+  id: string,
+  column: 'xml' | 'cdr' | 'documento',
+): Promise<T | undefined> {
+  const { rows } = await run<{ content: T | null }>(db, {
+    name: `comprobante-${column}`,
+    text: `select ${column} as content from comprobantes where empresa_id = $1 and entorno = $2 and id = $3`,
+    values: [acceso.empresaId, acceso.entorno, id],
+  });
+  return rows[0]?.content ?? undefined;
+}
+
+/** The id of the document that holds a number, or undefined. A number that SUNAT never registered is free again. */
+export async function findByNumero(
+  db: Queryable,
+  n: Pick<NuevoComprobante, 'empresaId' | 'entorno' | 'tipoComprobante' | 'serie' | 'numero'>,
+): Promise<string | undefined> {
+  const { rows } = await run<{ id: string }>(db, {
+    name: 'comprobante-numero',
+    text: `select id from comprobantes where empresa_id = $1 and entorno = $2 and tipo_comprobante = $3
+      and serie = $4 and numero = $5 and not numero_libre`,
+    values: [n.empresaId, n.entorno, n.tipoComprobante, n.serie, n.numero],
+  });
+  return rows[0]?.id;
+}
+
+async function run<T extends object>(db: Queryable, query: { name: string; text: string; values: unknown[] }) {
+  try {
+    return await db.query<T>(query);
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

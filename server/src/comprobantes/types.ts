@@ -1,0 +1,48 @@
+import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import type { Acceso, Entorno } from '../http/route.ts';
+
+/** SUNAT's verdict as the API tells it (`data.sunat`). */
+export interface SunatRespuesta {
+  readonly codigo: string;
+  readonly mensaje: string;
+  readonly notas: readonly { readonly codigo: string; readonly mensaje: string }[];
+  /** Whether SUNAT holds the number; only said when it judged the document. */
+  readonly numeroConsumido?: boolean;
+}
+
+/** A stored document as every reader needs it; the heavy parts (XML, CDR, lines) are read apart. */
+export interface Comprobante {
+  readonly empresaId: string;
+  readonly id: string;
+  readonly entorno: Entorno;
+  readonly tipoComprobante: string;
+  readonly serie: string;
+  readonly numero: number;
+  readonly fechaEmision: string;
+  readonly moneda: string;
+  readonly clienteTipo: string;
+  readonly clienteNumero: string;
+  readonly clienteDenominacion: string;
+  readonly totales: Readonly<Record<string, string>>;
+  readonly digest: string;
+  readonly signatureValue: string;
+  readonly cadenaQr: string;
+  readonly asincrono: boolean;
+  readonly estado: EstadoInterno;
+  readonly motivo: string | null;
+  readonly sunat: SunatRespuesta | null;
+  readonly tieneCdr: boolean;
+  /** Someone is carrying it to SUNAT right now. */
+  readonly leaseVivo: boolean;
+}
+
+/** A document that someone is carrying to SUNAT: what `enviar` needs, with the token that proves the right to write. */
+export interface EnCurso extends Comprobante {
+  readonly xml: Buffer;
+  readonly sha256: Buffer;
+  readonly token: number;
+  readonly intentos: number;
+  readonly plazoEnvio: Date;
+}
+
+export type { Acceso };

@@ -1,0 +1,209 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** Everything that comes from outside, read once at the start and passed on as an argument. */
+export interface Config {
+  /** Absolute path of the data folder. */
+  readonly dataFolder: string;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly simulatorPort: number;
+  /** Undefined: no metrics are served. */
+  readonly metricsPort: number | undefined;
+  /** Origin without a trailing slash, for absolute links; undefined: taken from each request's host. */
+  readonly publicUrl: string | undefined;
+  /** Undefined: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly sunatTimeoutMs: number;
+  /** The installation's key, 32 bytes; undefined: the file `secretos/llave` of the data folder. */
+  readonly secreto: Buffer | undefined;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type ConfigResult = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problemas: string[] };
+
+/** The service must not start like this. Carries every problem found, each a Spanish sentence with its remedy. */
+export class ConfigError extends Error {
+  readonly problemas: readonly string[];
+
+  constructor(problemas: readonly string[], options?: ErrorOptions) {
+    super(problemas.join('\n'), options);
+    this.name = 'ConfigError';
+    this.problemas = problemas;
+  }
+}
+
+/** What the process is, besides its environment. */
+export interface Host {
+  readonly root: boolean;
+  readonly cwd: string;
+}
+
+export function currentHost(): Host {
+  return { root: process.getuid?.() === 0, cwd: process.cwd() };
+}
+
+/**
+ * Reads the environment (`decisiones.md` §8) and finds all its problems in one go. An empty variable counts as absent.
+ * This is the only reader of the environment.
+ */
+export function readConfig(env: Environment, host: Host = currentHost()): ConfigResult {
+  const problemas: string[] = [];
+  const reader = new Reader(env, problemas);
+  const config: Config = {
+    dataFolder: resolve(host.cwd, reader.text('CHASKI_DATA') ?? (host.root ? '/var/lib/chaski' : './data')),
+    host: reader.host('HOST') ?? '127.0.0.1',
+    port: reader.integer('PORT', 0, 65_535) ?? 3000,
+    simulatorPort: reader.integer('SIMULADOR_PORT', 0, 65_535) ?? 3001,
+    metricsPort: reader.text('METRICS_PORT') === 'off' ? undefined : reader.integer('METRICS_PORT', 0, 65_535),
+    publicUrl: reader.origin('CHASKI_URL'),
+    databaseUrl: reader.databaseUrl('DATABASE_URL'),
+    sunatTimeoutMs: reader.integer('SUNAT_TIMEOUT_MS', 50, 600_000) ?? 30_000,
+    secreto: reader.key('CHASKI_SECRETO'),
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+  };
+  problemas.push(...samePorts(config), ...dangers(env), ...unknownNames(env));
+  return problemas.length === 0 ? { ok: true, config } : { ok: false, problemas };
+}
+
+class Reader {
+  readonly #env: Environment;
+  readonly #problemas: string[];
+
+  constructor(env: Environment, problemas: string[]) {
+    this.#env = env;
+    this.#problemas = problemas;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  integer(name: string, min: number, max: number): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const number = Number(value);
+    if (/^\d{1,9}$/.test(value) && number >= min && number <= max) return number;
+    return this.#refuse(`${name}=${value} no sirve: debe ser un entero de ${min} a ${max}.`);
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[]): T | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    return values.find((each) => each === value) ?? this.#refuse(`${name}=${value} no sirve: use ${values.join(', ')}.`);
+  }
+
+  host(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || isIP(value) !== 0 || HOST_NAME.test(value)) return value;
+    return this.#refuse(`${name}=${value} no sirve: debe ser una dirección IP o un nombre, sin puerto (el puerto va en PORT).`);
+  }
+
+  origin(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const url = URL.parse(value);
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+      return this.#refuse(`${name}=${value} no es una dirección; escriba por ejemplo https://facturas.miempresa.pe`);
+    }
+    if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
+      return this.#refuse(`${name} debe ser solo el origen, sin ruta ni usuario: ${url.origin}`);
+    }
+    return url.origin;
+  }
+
+  /** The value itself is never repeated: it carries a password. */
+  databaseUrl(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const url = URL.parse(value.replace('@/', '@localhost/'));
+    if (url === null || (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') || url.pathname.length < 2) {
+      return this.#refuse(`${name} no es una dirección de PostgreSQL: escriba postgresql://usuario:clave@servidor:5432/base`);
+    }
+    return value;
+  }
+
+  key(name: string): Buffer | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const key = decodeKey(value);
+    if (key === undefined) {
+      return this.#refuse(`${name} debe tener 32 bytes en hexadecimal (64 cifras) o base64. Genere una: openssl rand -hex 32`);
+    }
+    if (new Set(key).size < 12) return this.#refuse(`${name} no es aleatoria. Genere una: openssl rand -hex 32`);
+    return key;
+  }
+
+  #refuse(problema: string): undefined {
+    this.#problemas.push(problema);
+    return undefined;
+  }
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+/** 32 bytes from 64 hexadecimal digits or from base64 (either alphabet, padded or not); undefined for anything else. */
+export function decodeKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return undefined;
+  const key = Buffer.from(text, 'base64');
+  return key.length === 32 ? key : undefined;
+}
+
+function samePorts(config: Config): string[] {
+  const named = [
+    ['PORT', config.port],
+    ['SIMULADOR_PORT', config.simulatorPort],
+    ['METRICS_PORT', config.metricsPort ?? 0],
+  ] as const;
+  return named.flatMap(([name, port], index) =>
+    named
+      .slice(index + 1)
+      .filter(([, other]) => port !== 0 && other === port)
+      .map(([other]) => `${name} y ${other} no pueden ser el mismo puerto (${port}).`),
+  );
+}
+
+function dangers(env: Environment): string[] {
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return [];
+  return [
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 desactiva la verificación de certificados: cualquiera podría hacerse pasar por SUNAT. Quítela; ' +
+      'para confiar en una autoridad propia use NODE_EXTRA_CA_CERTS.',
+  ];
+}
+
+const NAMES = ['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_SECRETO'];
+
+function unknownNames(env: Environment): string[] {
+  return Object.keys(env)
+    .filter((name) => name.toUpperCase().startsWith('CHASKI_') && !NAMES.includes(name))
+    .map((name) => `La variable ${name} no existe. ¿Quiso decir ${closest(name.toUpperCase(), NAMES)}? Existen: ${NAMES.join(', ')}.`);
+}
+
+/** The option that a typing mistake most likely meant: the least edits away. */
+export function closest(text: string, options: readonly string[]): string {
+  const ranked = options.map((option) => ({ option, distance: editDistance(text, option) }));
+  ranked.sort((a, b) => a.distance - b.distance);
+  return ranked[0]?.option ?? '';
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(substitution, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}

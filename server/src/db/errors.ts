@@ -1,0 +1,75 @@
+import { Unavailable } from '../errors.ts';
+
+/** SQLSTATE classes and codes that say "not now": nothing is wrong with the statement. */
+const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
+const UNAVAILABLE_CODES = new Set([
+  '25006', // read-only transaction: a standby, or a server put in read-only mode
+  '25P03', // idle_in_transaction_session_timeout
+  '55P03', // lock_timeout
+  'XX001', // data corrupted
+  'XX002', // index corrupted
+]);
+
+/** `57014` is in class 57 too: statement_timeout, a server that cannot answer in time. */
+const NODE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Messages of `pg` and `pg-pool`, which give these failures no code. */
+const MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Query read timeout',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'timeout expired',
+];
+
+/** The SQLSTATE of a PostgreSQL error, or Node's code of a socket error; empty for anything else. */
+export function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether the database could not answer, so that the caller gets 503 and the same call may work later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  const code = errorCode(error);
+  if (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2))) return true;
+  if (UNAVAILABLE_CODES.has(code) || NODE_CODES.has(code)) return true;
+  const message = error instanceof Error ? error.message : '';
+  return MESSAGES.some((text) => message.startsWith(text));
+}
+
+/** The database is away, full, read-only, starting or too slow: 503 with `Retry-After`, nothing half done. */
+export class DatabaseUnavailable extends Unavailable {
+  constructor(cause: unknown) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    super('La base de datos no está disponible en este momento. Reintente en unos segundos.', {
+      internal: `PostgreSQL ${errorCode(cause)}: ${text}`,
+      cause,
+    });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** What to throw for an error that a query raised: `DatabaseUnavailable` where it is one, else the error itself. */
+export function toDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error;
+  return new DatabaseUnavailable(error);
+}
+
+/** The name of the constraint that a row violates (23505 and the like), or undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!errorCode(error).startsWith('23') || typeof error !== 'object' || error === null) return undefined;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+
+/** One file of `server/migrations`, `NNNN-name.sql`. */
+export interface Migration {
+  readonly numero: number;
+  readonly nombre: string;
+  readonly sql: string;
+  /** SHA-256 of the text, hex: an applied file may never change. */
+  readonly huella: string;
+}
+
+interface Applied {
+  readonly numero: number;
+  readonly nombre: string;
+  readonly huella: string;
+}
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
+
+/** Any constant: every process that migrates this database takes the same lock. */
+const LOCK = 7_263_549_101;
+
+/** The migrations of a folder in order. Throws on a name that does not fit or a number that is missing or double. */
+export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (nombre, index) => {
+      const numero = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(nombre)?.[1]);
+      if (numero !== index + 1) throw new Error(`Migración mal numerada: ${nombre}`);
+      const sql = await readFile(join(folder, nombre), 'utf8');
+      return { numero, nombre, sql, huella: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the schema up to date, each migration in its own transaction; answers the names it applied. Safe to run from
+ * many processes at once. Throws `ConfigError` when an applied file was changed or the database is of a newer version.
+ */
+export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: 'chaski migrate', statement_timeout: 0 });
+  client.on('error', ignore);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      `create table if not exists migraciones (
+        numero integer primary key, nombre text not null, huella text not null, aplicada_en timestamptz not null default now())`,
+    );
+    const pending = pendingOf(migrations, await readApplied(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.nombre);
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end();
+  }
+}
+
+function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  for (const row of applied) {
+    const migration = migrations[row.numero - 1];
+    if (migration === undefined) {
+      throw new ConfigError([
+        `La base de datos es de una versión más nueva (tiene la migración ${row.nombre}). Actualice Chaski antes de iniciarlo.`,
+      ]);
+    }
+    if (migration.huella !== row.huella) {
+      throw new ConfigError([
+        `La migración ${row.nombre} cambió después de aplicarse. Restaure el archivo original; los cambios van en una migración nueva.`,
+      ]);
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select numero, nombre, huella from migraciones order by numero');
+  return rows;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into migraciones (numero, nombre, huella) values ($1, $2, $3)', [
+      migration.numero,
+      migration.nombre,
+      migration.huella,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(ignore);
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`La migración ${migration.nombre} falló y no dejó cambios: ${text}`, { cause });
+  }
+}
+
+function ignore(): void {}

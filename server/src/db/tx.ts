@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { errorCode, toDatabaseError } from './errors.ts';
+
+/** What may run statements: the pool (each on its own) or one transaction's connection. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * Runs `work` in one transaction (READ COMMITTED): commits what it did, or undoes it and throws. Never retries. Throws
+ * `DatabaseUnavailable` when the server cannot answer; after a COMMIT whose answer was lost the outcome is unknown.
+ */
+export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toDatabaseError(error);
+  });
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    // Not awaited: it travels with the first statement of `work`. It fails only with the connection, and then all do.
+    const begun = client.query('begin');
+    begun.catch(ignore);
+    const result = await work(client);
+    await begun;
+    const committed = await client.query('commit');
+    // A COMMIT after a failed statement answers ROLLBACK without an error.
+    if (committed.command !== 'COMMIT') throw new Error('La transacción ya estaba abortada; nada se guardó');
+    return result;
+  } catch (error) {
+    if (broken === undefined) broken = await rollback(client, error);
+    throw toDatabaseError(error);
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** Undoes the transaction; answers the reason why the connection must not be used again, if there is one. */
+async function rollback(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+  // A socket's error or the client's own timeout: nobody knows where the session stands.
+  if (cause instanceof Error && (cause.message === 'Query read timeout' || isSocketCode(errorCode(cause)))) return cause;
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** `ECONNRESET`, `EPIPE`…: no SQLSTATE begins with E. */
+function isSocketCode(code: string): boolean {
+  return code.startsWith('E');
+}
+
+function ignore(): void {}

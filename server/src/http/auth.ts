@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { FailedAuth } from './failed-auth.ts';
+import type { Acceso, Entorno, Permiso } from './route.ts';
+
+/** What the store knows of a valid key, counted for this minute. */
+export interface ClaveValida {
+  readonly claveId: string;
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+  readonly permisos: readonly Permiso[];
+  readonly limite: number;
+  readonly usados: number;
+  readonly reinicioSegundos: number;
+  readonly version: string;
+}
+
+/** Looks a key up by its text and counts the request; undefined when no such key is valid now. */
+export type Authenticate = (clave: string) => Promise<ClaveValida | undefined>;
+
+const BEARER = /^Bearer ([^\s]{1,200})$/i;
+
+/**
+ * Who is calling, in the order 401 → 429 → 403. Sets `X-Environment` and `RateLimit-*` as soon as the key is recognised,
+ * so that every answer carries them, errors included.
+ */
+export async function authorize(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  permisos: readonly Permiso[],
+  authenticate: Authenticate,
+  failedAuth: FailedAuth,
+): Promise<Acceso> {
+  const clave = bearerToken(request);
+  const valida = await authenticate(clave);
+  if (valida === undefined) throw rejected(failedAuth.fail(request.ip));
+  const restantes = Math.max(0, valida.limite - valida.usados);
+  reply.headers({
+    'x-environment': valida.entorno,
+    'ratelimit-limit': String(valida.limite),
+    'ratelimit-remaining': String(restantes),
+    'ratelimit-reset': String(valida.reinicioSegundos),
+  });
+  if (valida.usados > valida.limite) throw limitExceeded(valida);
+  const falta = permisos.find((permiso) => !valida.permisos.includes(permiso));
+  if (falta !== undefined) {
+    throw new AppError('INSUFFICIENT_PERMISSIONS', `A la clave le falta el permiso ${falta}.`);
+  }
+  const { empresaId, entorno, claveId, version } = valida;
+  return { empresaId, entorno, claveId, version };
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const values = request.raw.headersDistinct.authorization;
+  const token = values?.length === 1 ? BEARER.exec(values[0] ?? '')?.[1] : undefined;
+  if (token === undefined) {
+    throw new AppError('MISSING_TOKEN', 'Falta la clave: envíe la cabecera Authorization: Bearer <clave>.', {
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  return token;
+}
+
+function rejected(waitSeconds: number): AppError {
+  if (waitSeconds > 0) {
+    const message = `Demasiados intentos con claves no válidas desde esta dirección; espere ${waitSeconds} s.`;
+    return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': String(waitSeconds) } });
+  }
+  return new AppError('TOKEN_EXPIRED', 'La clave no es válida, fue revocada o venció.', {
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  });
+}
+
+function limitExceeded({ limite, reinicioSegundos }: ClaveValida): AppError {
+  const message = `La clave superó su límite de ${limite} solicitudes por minuto; espere ${reinicioSegundos} s.`;
+  return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': String(reinicioSegundos) } });
+}

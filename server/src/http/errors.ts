@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** The error envelope of the contract (§7). */
+export interface ErrorEnvelope {
+  readonly success: false;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly details?: { readonly fields: Readonly<Record<string, string>> };
+  };
+}
+
+export function errorEnvelope(error: AppError): ErrorEnvelope {
+  return {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.fields === undefined ? {} : { details: { fields: error.fields } }),
+    },
+  };
+}
+
+/** Every failure leaves through here, in the envelope; what was not foreseen is a 500 whose cause only the log knows. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((cause, request, reply) => sendError(request, reply, toAppError(cause)));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, unknownRoute()));
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, interno: error.internal }, error.message);
+  else if (error.internal !== undefined) request.log.info({ interno: error.internal }, error.message);
+  return reply.code(error.status).headers(error.headers).type(JSON_TYPE).send(errorEnvelope(error));
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function toAppError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  const status = statusOf(cause);
+  if (status === 413) {
+    return new AppError('BAD_REQUEST', 'El cuerpo supera los 2 MiB; envíe un documento por solicitud.', { status });
+  }
+  if (status === 415) return unsupportedContent();
+  if (status >= 400 && status < 500) {
+    return new AppError('BAD_REQUEST', 'La solicitud está mal formada.', { cause, internal: String(cause) });
+  }
+  return new AppError('INTERNAL_ERROR', 'Ocurrió un error inesperado. Reintente en unos segundos.', { cause });
+}
+
+export function unsupportedContent(): AppError {
+  return new AppError('BAD_REQUEST', 'Envíe el cuerpo en JSON, con la cabecera Content-Type: application/json.', {
+    status: 415,
+  });
+}
+
+export function unknownRoute(): AppError {
+  return new AppError('NOT_FOUND', 'La ruta no existe. Las rutas de la API empiezan con /api/v1.');
+}
+
+export function wrongMethod(method: string, allowed: readonly string[]): AppError {
+  return new AppError('NOT_FOUND', `La ruta no admite ${method}; use ${allowed.join(' o ')}.`, {
+    status: 405,
+    headers: { allow: allowed.join(', ') },
+  });
+}
+
+function statusOf(cause: unknown): number {
+  if (typeof cause !== 'object' || cause === null || !('statusCode' in cause)) return 500;
+  return typeof cause.statusCode === 'number' ? cause.statusCode : 500;
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a key may do (`decisiones.md` §5). */
+export const PERMISOS = [
+  'invoices.create',
+  'invoices.send_taxauth',
+  'invoices.read',
+  'invoices.void',
+  'customers.read',
+  'webhooks.manage',
+] as const;
+
+export type Permiso = (typeof PERMISOS)[number];
+
+export type Entorno = 'test' | 'live';
+
+/** Who is calling: decided once per request by the key, and passed to every use case. */
+export interface Acceso {
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+  readonly claveId: string;
+  /** Changes with the company's data; whoever caches the company compares it. */
+  readonly version: string;
+}
+
+/** OpenAPI pieces of one route; the body itself is read by `core`, which answers every problem at once. */
+export interface RouteDocs {
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly body?: object;
+  readonly querystring?: object;
+  readonly params?: object;
+  readonly headers?: object;
+  readonly response: Readonly<Record<string, object>>;
+}
+
+/** One route of the API under `/api/v1`. The list of all of them is in `app.ts`. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path under `/api/v1`, with `:id` parameters. */
+  readonly url: string;
+  readonly permisos: readonly Permiso[];
+  readonly docs: RouteDocs;
+  readonly handler: (request: FastifyRequest, reply: FastifyReply, acceso: Acceso) => Promise<unknown>;
+}

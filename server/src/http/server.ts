@@ -1,0 +1,105 @@
+import type {} from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Authenticate, authorize } from './auth.ts';
+import { BODY_LIMIT, registerBody } from './body.ts';
+import { registerErrors, unknownRoute, wrongMethod } from './errors.ts';
+import type { FailedAuth } from './failed-auth.ts';
+import { requestId } from './request-id.ts';
+import type { Permiso, Route } from './route.ts';
+
+export const API_BASE = '/api/v1';
+
+export interface ServerOptions {
+  readonly log: FastifyBaseLogger;
+  readonly authenticate: Authenticate;
+  readonly failedAuth: FailedAuth;
+  readonly routes: readonly Route[];
+}
+
+/**
+ * The HTTP server without its listener: manners that every route shares (request id, envelope, content type, limits) and
+ * the API under `/api/v1`, where each request is authorised before its body is read.
+ */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestId,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 100 },
+    onProtoPoisoning: 'error',
+    http: { maxHeaderSize: 16 * 1024 },
+  });
+  registerErrors(app);
+  registerBody(app);
+  // Bodies are judged by core, answers are built by us: Fastify's schemas are documentation only.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  app.register(async (api) => registerApi(api, options), { prefix: API_BASE });
+  return app;
+}
+
+function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }: ServerOptions): void {
+  const access = (permisos: readonly Permiso[]) => async (request: FastifyRequest, reply: FastifyReply) => {
+    request.acceso = await authorize(request, reply, permisos, authenticate, failedAuth);
+  };
+  api.decorateRequest('acceso', undefined);
+  for (const route of routes) {
+    api.route({
+      method: route.method,
+      url: route.url,
+      schema: route.docs,
+      onRequest: access(route.permisos),
+      handler: (request, reply) => route.handler(request, reply, accesoOf(request)),
+    });
+  }
+  for (const [url, allowed] of methodsByUrl(routes)) {
+    api.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      schema: { hide: true },
+      onRequest: access([]),
+      handler: async (request) => {
+        throw wrongMethod(request.method, allowed);
+      },
+    });
+  }
+  api.setNotFoundHandler({ preValidation: access([]) }, async () => {
+    throw unknownRoute();
+  });
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function methodsByUrl(routes: readonly Route[]): Map<string, string[]> {
+  const byUrl = new Map<string, string[]>();
+  for (const { method, url } of routes) byUrl.set(url, [...(byUrl.get(url) ?? []), method]);
+  return byUrl;
+}
+
+function accesoOf(request: FastifyRequest) {
+  if (request.acceso === undefined) throw new Error('Ruta sin autorización');
+  return request.acceso;
+}
+
+/** One line per request, with nothing of its headers or body: keys and names never reach the log. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const url = request.routeOptions.url ?? '(desconocida)';
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  request.log.info({ metodo: request.method, ruta: url, status: reply.statusCode, ms, empresa: request.acceso?.empresaId });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    acceso: import('./route.ts').Acceso | undefined;
+  }
+}

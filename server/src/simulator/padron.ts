@@ -1,0 +1,28 @@
+/** What SUNAT's register may hold against a taxpayer. The simulator believes everybody else to be in order. */
+export type Condicion =
+  /** 1083 as a customer. */
+  | 'inexistente'
+  /** 2010 as issuer, 4013 as customer. */
+  | 'noActivo'
+  /** 2011 as issuer, 4014 as customer. */
+  | 'noHabido'
+  /** 1078: must issue through an OSE. */
+  | 'obligadoOse'
+  /** 1086 (only facturas). */
+  | 'sinCapacidadOperativa'
+  /** 3269 as issuer of a factura with retención. */
+  | 'agenteRetencion'
+  /** 3262 as customer of a factura with retención. */
+  | 'noAgenteRetencion'
+  /** 4439: uses 10.5 % and is not in the register of restaurants and hotels. */
+  | 'sinTasaReducida';
+
+export interface Padron {
+  readonly tiene: (ruc: string | undefined, condicion: Condicion) => boolean;
+}
+
+/** The register from a plain object: RUC → its conditions. */
+export function toPadron(condiciones: Readonly<Record<string, readonly Condicion[]>>): Padron {
+  const porRuc = new Map(Object.entries(condiciones));
+  return { tiene: (ruc, condicion) => ruc !== undefined && (porRuc.get(ruc)?.includes(condicion) ?? false) };
+}

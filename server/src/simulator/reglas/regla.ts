@@ -1,0 +1,63 @@
+import { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { Comprobante } from '../comprobante.ts';
+
+/** The official code, by type of document; a type that is not named has no such rule. */
+export type Codigos = string | { readonly factura?: string; readonly boleta?: string };
+
+/** One official rule, judged from the XML alone. `S` is what it looks at: the document, a line, a subtotal, a charge… */
+export interface Regla<S> {
+  readonly codigo: Codigos;
+  /** Where the fault lies, as the CDR names it: a path from the thing looked at. */
+  readonly nodo: string;
+  /** When the rule applies at all. */
+  readonly cuando?: (sujeto: S, comprobante: Comprobante) => boolean;
+  /** Whether the thing breaks the rule. */
+  readonly falla: (sujeto: S, comprobante: Comprobante) => boolean;
+}
+
+/** n(12,2), no padding with zeros. */
+export const DOS_DECIMALES = /^(?!0\d+$)\d{1,12}(?:\.\d{1,2})?$/;
+/** n(12,2) above zero. */
+export const DOS_DECIMALES_POSITIVO = /^(?!0\d*(?:\.0*)?$)\d{1,12}(?:\.\d{1,2})?$/;
+/** n(12,10). */
+export const DIEZ_DECIMALES = /^(?!0\d+$)\d{1,12}(?:\.\d{1,10})?$/;
+/** n(3,5): rates and factors. */
+export const CINCO_DECIMALES = /^(?!0\d+$)\d{1,3}(?:\.\d{1,5})?$/;
+/** n(3,5) above zero. */
+export const CINCO_DECIMALES_POSITIVO = /^(?=.*[1-9])\d{1,3}(?:\.\d{1,5})?$/;
+
+const UNO = Decimal.integer(1);
+
+/** Whether two amounts are more than one unit of currency apart: SUNAT's tolerance. */
+export function difiere(a: Decimal, b: Decimal): boolean {
+  return a.minus(b).abs().greaterThan(UNO);
+}
+
+/** A percentage of a base: 18 of 100 is 18. Exact. */
+export function porcentaje(base: Decimal, tasa: Decimal): Decimal {
+  const producto = base.times(tasa);
+  return new Decimal(producto.units, producto.decimals + 2);
+}
+
+/** Whether the text breaks a format; text that is not there breaks none. */
+export function malformado(texto: string | undefined, formato: RegExp): boolean {
+  return texto !== undefined && !formato.test(texto);
+}
+
+/** Missing, or nothing but blanks. */
+export function vacio(texto: string | undefined): boolean {
+  return texto === undefined || texto.trim() === '';
+}
+
+const CONTROL = /[\n\r\t]/;
+
+/** Whether a name or address breaks its format: between `min` and `max` characters, no blank first, on one line. */
+export function textoMalo(texto: string | undefined, min: number, max: number): boolean {
+  if (texto === undefined) return false;
+  return texto.length < min || texto.length > max || texto.trimStart() !== texto || CONTROL.test(texto);
+}
+
+/** How many times each value occurs more than once. */
+export function hayRepetidos(valores: readonly string[]): boolean {
+  return new Set(valores).size < valores.length;
+}
