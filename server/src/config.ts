@@ -27,7 +27,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type ConfigResult = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problemas: string[] };
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problemas: string[] };
 
 /** The service must not start like this. Carries every problem found, each a Spanish sentence with its remedy. */
 export class ConfigError extends Error {
@@ -98,13 +100,17 @@ class Reader {
   oneOf<T extends string>(name: string, values: readonly T[]): T | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    return values.find((each) => each === value) ?? this.#refuse(`${name}=${value} no sirve: use ${values.join(', ')}.`);
+    return (
+      values.find((each) => each === value) ?? this.#refuse(`${name}=${value} no sirve: use ${values.join(', ')}.`)
+    );
   }
 
   host(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined || isIP(value) !== 0 || HOST_NAME.test(value)) return value;
-    return this.#refuse(`${name}=${value} no sirve: debe ser una dirección IP o un nombre, sin puerto (el puerto va en PORT).`);
+    return this.#refuse(
+      `${name}=${value} no sirve: debe ser una dirección IP o un nombre, sin puerto (el puerto va en PORT).`,
+    );
   }
 
   origin(name: string): string | undefined {
@@ -126,7 +132,9 @@ class Reader {
     if (value === undefined) return undefined;
     const url = URL.parse(value.replace('@/', '@localhost/'));
     if (url === null || (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') || url.pathname.length < 2) {
-      return this.#refuse(`${name} no es una dirección de PostgreSQL: escriba postgresql://usuario:clave@servidor:5432/base`);
+      return this.#refuse(
+        `${name} no es una dirección de PostgreSQL: escriba postgresql://usuario:clave@servidor:5432/base`,
+      );
     }
     return value;
   }
@@ -136,7 +144,9 @@ class Reader {
     if (value === undefined) return undefined;
     const key = decodeKey(value);
     if (key === undefined) {
-      return this.#refuse(`${name} debe tener 32 bytes en hexadecimal (64 cifras) o base64. Genere una: openssl rand -hex 32`);
+      return this.#refuse(
+        `${name} debe tener 32 bytes en hexadecimal (64 cifras) o base64. Genere una: openssl rand -hex 32`,
+      );
     }
     if (new Set(key).size < 12) return this.#refuse(`${name} no es aleatoria. Genere una: openssl rand -hex 32`);
     return key;
@@ -173,7 +183,7 @@ function samePorts(config: Config): string[] {
 }
 
 function dangers(env: Environment): string[] {
-  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return [];
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return [];
   return [
     'NODE_TLS_REJECT_UNAUTHORIZED=0 desactiva la verificación de certificados: cualquiera podría hacerse pasar por SUNAT. Quítela; ' +
       'para confiar en una autoridad propia use NODE_EXTRA_CA_CERTS.',
@@ -185,7 +195,10 @@ const NAMES = ['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_SECRETO'];
 function unknownNames(env: Environment): string[] {
   return Object.keys(env)
     .filter((name) => name.toUpperCase().startsWith('CHASKI_') && !NAMES.includes(name))
-    .map((name) => `La variable ${name} no existe. ¿Quiso decir ${closest(name.toUpperCase(), NAMES)}? Existen: ${NAMES.join(', ')}.`);
+    .map(
+      (name) =>
+        `La variable ${name} no existe. ¿Quiso decir ${closest(name.toUpperCase(), NAMES)}? Existen: ${NAMES.join(', ')}.`,
+    );
 }
 
 /** The option that a typing mistake most likely meant: the least edits away. */

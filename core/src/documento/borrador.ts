@@ -18,11 +18,12 @@ export interface ItemLeido extends Leido<Omit<Item, 'precio'>> {
 
 type Anidados = 'cliente' | 'items' | 'cuotas' | 'guias' | 'exportacion';
 
-/** A documento as it was read, with its defaults, before it is judged. Lists are empty when absent or unreadable. */
+/** A documento as it was read, with its defaults, before it is judged. Lists are
+ * empty when absent or unreadable, and keep the place of an element that is not an object. */
 export interface Borrador extends Leido<Omit<Documento, Anidados>> {
   readonly cliente: ClienteLeido | undefined;
-  readonly items: readonly ItemLeido[];
-  readonly cuotas: readonly CuotaLeida[];
-  readonly guias: readonly GuiaLeida[];
+  readonly items: readonly (ItemLeido | undefined)[];
+  readonly cuotas: readonly (CuotaLeida | undefined)[];
+  readonly guias: readonly (GuiaLeida | undefined)[];
   readonly exportacion: ExportacionLeida | undefined;
 }

@@ -1,8 +1,10 @@
 const MAX_LENGTH = 40;
+const MIN_BEGINNING = 4;
 
 /**
  * The candidate that somebody who wrote `name` most likely meant, or undefined when none is close: at most one edit in
- * three characters, capitals, accents and separators aside. Names over 40 characters are not compared.
+ * three characters, or the beginning of one (`precio`); capitals, accents and separators aside. Names over 40 characters
+ * are not compared.
  */
 export function suggest(name: string, candidates: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
@@ -10,13 +12,18 @@ export function suggest(name: string, candidates: readonly string[]): string | u
   let best: string | undefined;
   let bestDistance = Math.floor(wanted.length / 3) + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(wanted, fold(candidate));
+    const distance = distanceOf(wanted, fold(candidate));
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+function distanceOf(wanted: string, candidate: string): number {
+  const isBeginning = wanted.length >= MIN_BEGINNING && candidate.startsWith(wanted) && candidate !== wanted;
+  return isBeginning ? 1 : editDistance(wanted, candidate);
 }
 
 function fold(name: string): string {

@@ -1,16 +1,19 @@
 import { MONEDAS } from '../catalogos/c02-monedas.ts';
 import type { Decimal } from '../lib/decimal.ts';
 
+/** SUNAT takes legends of up to 200 characters (3006). */
+const MAXIMO = 200;
+
 /**
  * An amount of 0 or more in words, as legend 1000 wants it: `SON CIENTO SESENTA Y DOS CON 25/100 SOLES`. The integer part
- * stands by itself, so it keeps its full form (`UNO`, `VEINTIUNO`). Cents beyond the second decimal must not occur:
- * throws on them. A currency outside catalog 02 is named by its code.
+ * stands by itself, so it keeps its full form (`UNO`, `VEINTIUNO`). A currency outside catalog 02, or whose name would
+ * not fit beside an enormous amount, is named by its code. Throws on a third decimal: nothing is rounded here.
  */
 export function montoEnLetras(importe: Decimal, moneda: string): string {
-  const texto = importe.toFixed(2);
-  const entero = texto.slice(0, -3);
-  const centimos = texto.slice(-2);
-  return `SON ${enteroEnLetras(BigInt(entero))} CON ${centimos}/100 ${MONEDAS.get(moneda)?.plural ?? moneda}`;
+  const cifras = importe.toFixed(2);
+  const numero = `SON ${enteroEnLetras(BigInt(cifras.slice(0, -3)))} CON ${cifras.slice(-2)}/100 `;
+  const nombre = MONEDAS.get(moneda)?.plural ?? moneda;
+  return numero + (numero.length + nombre.length <= MAXIMO ? nombre : moneda);
 }
 
 const MIL = 1_000n;

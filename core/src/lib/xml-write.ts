@@ -9,23 +9,57 @@ export type Xml = string & { readonly __xml: unique symbol };
 /** ` name="value"`, with its leading blank. */
 export type XmlAttribute = string & { readonly __attribute: unique symbol };
 
-/** The element `name` without attributes, around its children. Empty, it still has both tags (C14N 1.0 §2.3). */
-export function tag(name: string): (...children: readonly Xml[]) => Xml {
-  const open = `<${name}>`;
-  const close = `</${name}>`;
-  return (...children) => markup(open, children, close);
+/** No markup at all: an optional element that is absent. */
+export const NOTHING = '' as Xml;
+
+/** One kind of element: called with its children it is the element; `with` gives it attributes first. */
+export interface Tag {
+  (...children: readonly Xml[]): Xml;
+  /** Attributes in canonical order. */
+  with(attributes: XmlAttribute, ...children: readonly Xml[]): Xml;
 }
 
-/** The element `name` with attributes, in canonical order, around its children. */
-export function tagWith(name: string): (attributes: XmlAttribute, ...children: readonly Xml[]) => Xml {
+/** The element `name`. Empty, it still has both tags, as the canonical form asks (§2.3). */
+export function tag(name: string): Tag {
   const open = `<${name}`;
+  const bare = `<${name}>`;
   const close = `</${name}>`;
-  return (attributes, ...children) => markup(`${open}${attributes}>`, children, close);
+  return Object.assign((...children: readonly Xml[]) => markup(bare, children, close), {
+    with: (attributes: XmlAttribute, ...children: readonly Xml[]) => markup(`${open}${attributes}>`, children, close),
+  });
 }
 
 /** Markup one after the other. */
 export function concat(parts: readonly Xml[]): Xml {
   return markup('', parts, '');
+}
+
+/** Stands for markup to come in what `template` is given. NUL is no character of XML, so nothing else can be it. */
+export const HOLE = '\0' as Xml;
+
+/** ` name="…"` whose value is a hole: to be filled with `attributeValue`. */
+export function attributeHole(name: string): XmlAttribute {
+  return ` ${name}="${HOLE}"` as XmlAttribute;
+}
+
+/** What goes into the hole of an attribute, escaped as an attribute is. */
+export function attributeValue(value: string): Xml {
+  return escapeAttribute(value) as Xml;
+}
+
+/**
+ * Markup with holes, prepared once and filled many times: far cheaper than building the same elements again and again.
+ * Throws when the number of values is not the number of holes.
+ */
+export function template(shape: Xml): (values: readonly Xml[]) => Xml {
+  const [first = '', ...rest] = shape.split(HOLE);
+  return (values) => {
+    if (values.length !== rest.length)
+      throw new Error(`Invariante roto: ${rest.length} huecos, ${values.length} valores`);
+    let all = first;
+    for (let i = 0; i < rest.length; i++) all = all + values[i] + rest[i];
+    return all as Xml;
+  };
 }
 
 function markup(open: string, children: readonly Xml[], close: string): Xml {

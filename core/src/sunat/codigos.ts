@@ -40,7 +40,7 @@ const ACCIONES: readonly AccionCodigo[] = [
   'ninguna',
 ];
 
-/** The codes that we know (SUNAT, CódigosRetorno of 2026-02-12), in order. */
+/** The codes that we know (SUNAT, CódigosRetorno of 2026-02-12), in no order. */
 export const CODIGOS_SUNAT: ReadonlyMap<string, CodigoSunat> = new Map(
   Object.entries(rows).map(([codigo, row]) => [codigo, readRow(codigo, row)]),
 );

@@ -11,7 +11,10 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
   // SOL user and company settings
   ['0101', `Registre de nuevo el usuario y la clave SOL de la empresa. ${SOL}`],
   ['0102 0103 0104', `Revise el usuario y la clave SOL secundarios de la empresa y regístrelos de nuevo. ${SOL}`],
-  ['0105 0106', `Reactive el usuario SOL secundario en el menú SOL (Mi RUC y otros registros), o registre otro. ${SOL}`],
+  [
+    '0105 0106',
+    `Reactive el usuario SOL secundario en el menú SOL (Mi RUC y otros registros), o registre otro. ${SOL}`,
+  ],
   [
     '0111',
     'Entre a SOL con la clave principal y dé al usuario secundario el perfil de envío de documentos electrónicos ' +
@@ -74,10 +77,19 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
   ],
   ['3462', `Todas las líneas gravadas llevan la misma tasa de IGV, y vigente: revise \`porcentajeIgv\`. ${NEW}`],
   // Remarks
-  ['4013 4014', 'El comprobante es válido, pero el RUC del cliente no está activo o habido: avísele, pues puede perder el crédito fiscal.'],
+  [
+    '4013 4014',
+    'El comprobante es válido, pero el RUC del cliente no está activo o habido: avísele, pues puede perder el crédito fiscal.',
+  ],
   ['4199 4242', 'El comprobante es válido; declare el establecimiento en la ficha RUC o use 0000 en los siguientes.'],
-  ['4331 4332 4337 3496', 'El comprobante es válido; ponga en los siguientes un código de producto SUNAT (UNSPSC) del catálogo, o un GTIN.'],
-  ['4439', 'El comprobante es válido; la tasa de 10.5 % es solo para los inscritos en el padrón de restaurantes y hoteles.'],
+  [
+    '4331 4332 4337 3496',
+    'El comprobante es válido; ponga en los siguientes un código de producto SUNAT (UNSPSC) del catálogo, o un GTIN.',
+  ],
+  [
+    '4439',
+    'El comprobante es válido; la tasa de 10.5 % es solo para los inscritos en el padrón de restaurantes y hoteles.',
+  ],
 ];
 
 /** By code, the remedies that are more precise than that of the code's action. Whole sentences. */

@@ -24,7 +24,7 @@ export type SobreResult =
 
 /** No envelope is larger: a 10 MB XML is a zip of less than 2 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** What is left in place of the base64; no base64 text looks like it. */
+/** What is left in place of the base64. An envelope that says it already is parsed whole. */
 const MARK = '(base64)';
 const MARK_BYTES = Buffer.from(MARK);
 /** Shorter base64 stays where it is. */
@@ -67,6 +67,7 @@ function cutBase64(bytes: Buffer): { content: Buffer; rest: Buffer } | undefined
     if (end - start < SHORT) continue;
     const content = decodeBase64(bytes.toString('latin1', start, end));
     if (content === undefined) continue;
+    if (bytes.includes(MARK_BYTES)) return undefined;
     return { content, rest: Buffer.concat([bytes.subarray(0, start), MARK_BYTES, bytes.subarray(end)]) };
   }
   return undefined;

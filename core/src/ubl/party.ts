@@ -1,15 +1,61 @@
 import type { Cliente, Direccion, Emisor } from '../documento/types.ts';
-import { ID_FIRMA } from '../firma/sign-xml.ts';
-import { attribute, concat, plain, tag, tagWith, text, type Xml } from '../lib/xml-write.ts';
+import { attribute, NOTHING, plain, text, type Xml } from '../lib/xml-write.ts';
+import { cac, cbc } from './tags.ts';
 
-const ID = tag('cbc:ID');
-const IDWith = tagWith('cbc:ID');
-const Party = tag('cac:Party');
-const PartyIdentification = tag('cac:PartyIdentification');
-const PartyLegalEntity = tag('cac:PartyLegalEntity');
-const PartyName = tag('cac:PartyName');
-const Name = tag('cbc:Name');
-const RegistrationAddress = tag('cac:RegistrationAddress');
-const RegistrationName = tag('cbc:RegistrationName');
-const AddressLine = tag('cac:AddressLine');
-const Line = tag('cbc:Line');
+/** `Id` of `ds:Signature`, to which the URI here points (SUNAT 2082, 2085). */
+const ID_FIRMA = 'SIGN';
+const RUC = attribute('schemeID', '6');
+const PERU = cac.Country(cbc.IdentificationCode(plain('PE')));
+const ATTACHMENT = cac.DigitalSignatureAttachment(cac.ExternalReference(cbc.URI(plain(`#${ID_FIRMA}`))));
+
+/** Who signs: the issuer itself. */
+export function signature({ ruc, razonSocial }: Emisor): Xml {
+  return cac.Signature(
+    cbc.ID(plain(ID_FIRMA)),
+    cac.SignatoryParty(cac.PartyIdentification(cbc.ID(text(ruc))), cac.PartyName(cbc.Name(text(razonSocial)))),
+    ATTACHMENT,
+  );
+}
+
+/** The issuer, at the establishment from which it issues (four digits, `0000` the fiscal address). */
+export function supplierParty({ ruc, razonSocial, nombreComercial, direccion }: Emisor, establecimiento: string): Xml {
+  return cac.AccountingSupplierParty(
+    cac.Party(
+      cac.PartyIdentification(cbc.ID.with(RUC, text(ruc))),
+      nombreComercial === undefined ? NOTHING : cac.PartyName(cbc.Name(text(nombreComercial))),
+      cac.PartyLegalEntity(
+        cbc.RegistrationName(text(razonSocial)),
+        cac.RegistrationAddress(...registrationAddress(direccion, text(establecimiento))),
+      ),
+    ),
+  );
+}
+
+function registrationAddress(direccion: Direccion | undefined, establecimiento: Xml): Xml[] {
+  const addressTypeCode = cbc.AddressTypeCode(establecimiento);
+  if (direccion === undefined) return [addressTypeCode];
+  const { ubigeo, urbanizacion, provincia, departamento, distrito } = direccion;
+  return [
+    cbc.ID(text(ubigeo)),
+    addressTypeCode,
+    urbanizacion === undefined ? NOTHING : cbc.CitySubdivisionName(text(urbanizacion)),
+    cbc.CityName(text(provincia)),
+    cbc.CountrySubentity(text(departamento)),
+    cbc.District(text(distrito)),
+    cac.AddressLine(cbc.Line(text(direccion.direccion))),
+    PERU,
+  ];
+}
+
+/** The customer: catalog 06, or `-` for nobody in particular. */
+export function customerParty({ tipoDocumento, numeroDocumento, denominacion, direccion }: Cliente): Xml {
+  return cac.AccountingCustomerParty(
+    cac.Party(
+      cac.PartyIdentification(cbc.ID.with(attribute('schemeID', tipoDocumento), text(numeroDocumento))),
+      cac.PartyLegalEntity(
+        cbc.RegistrationName(text(denominacion)),
+        direccion === undefined ? NOTHING : cac.RegistrationAddress(cac.AddressLine(cbc.Line(text(direccion)))),
+      ),
+    ),
+  );
+}

@@ -1,6 +1,6 @@
-import type { Entorno, Permiso } from '../http/route.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
+import type { Entorno, Permiso } from '../http/route.ts';
 
 /** A key that is valid now, and where it stands in its minute. */
 export interface Autenticacion {

@@ -19,14 +19,14 @@ const CHECKSUM_LENGTH = 6;
 
 const SHAPE = /^chk_(?:live|test)_[0-9A-Za-z]{38}$/;
 
-/** How many random bytes `createClave` wants: a few are thrown away so that every letter is equally likely. */
+/** How many random bytes `generateClave` wants: a few are thrown away so that every letter is equally likely. */
 export const CLAVE_RANDOM_BYTES = 96;
 
 /**
  * A new key `chk_{entorno}_` + 32 random letters + checksum, from `CLAVE_RANDOM_BYTES` random bytes. Throws in the
  * practically impossible case that too many of them had to be thrown away.
  */
-export function createClave(entorno: Entorno, random: Uint8Array): ClaveNueva {
+export function generateClave(entorno: Entorno, random: Uint8Array): ClaveNueva {
   const prefijo = `chk_${entorno}_`;
   const body = `${prefijo}${randomLetters(random)}`;
   const texto = `${body}${checksum(body)}`;

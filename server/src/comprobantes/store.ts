@@ -14,7 +14,7 @@ export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante
   cadena_qr as "cadenaQr", asincrono, estado, motivo, sunat, cdr is not null as "tieneCdr",
   coalesce(lease_hasta > now(), false) as "leaseVivo"`;
 
-const EN_CURSO = `${COLUMNS}, xml, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
+const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", xml, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
 
 /** A document about to be born: everything is decided, nothing is stored yet. */
 export interface NuevoComprobante {
@@ -97,22 +97,27 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante):
 
 const START_ATTEMPT = `
 with c as (
-  update comprobantes set estado = 'ENVIANDO', intentos = intentos + 1, lease_hasta = now() + interval '${LEASE}'
+  update comprobantes set estado = $6, intentos = intentos + 1, lease_hasta = now() + interval '${LEASE}'
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos, sha256
 ), i as (
   insert into intentos (empresa_id, comprobante_id, n, operacion, sha256) select empresa_id, id, intentos, $4, sha256 from c
 ), e as (
-  insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $5, 'ENVIANDO', 'intento' from c
+  insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $5, $6, 'intentoIniciado' from c
 )
 select intentos from c`;
 
 /** Records the intent before any socket opens. Answers the attempt's number, or undefined when the lease was lost. */
-export async function startAttempt(db: Queryable, c: EnCurso, operacion: string): Promise<number | undefined> {
+export async function startAttempt(
+  db: Queryable,
+  c: EnCurso,
+  operacion: string,
+  estado: EstadoInterno,
+): Promise<number | undefined> {
   const { rows } = await run<{ intentos: number }>(db, {
     name: 'comprobante-intento',
     text: START_ATTEMPT,
-    values: [c.empresaId, c.id, c.token, operacion, c.estado],
+    values: [c.empresaId, c.id, c.token, operacion, c.estado, estado],
   });
   return rows[0]?.intentos;
 }
@@ -146,9 +151,11 @@ export async function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Pr
 }
 
 const CLAIM = `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'`;
-const FREE = `final_en is null and (lease_hasta is null or lease_hasta < now())`;
+const FREE = `final_en is null and estado <> 'POR_ATENDER' and (lease_hasta is null or lease_hasta < now())`;
 
-/** Takes one document that nobody is carrying; undefined when it is final, held, or not there. */
+/**
+ * Takes one document that nobody is carrying; undefined when it is final, held, waits for a person, or is not there.
+ */
 export async function claim(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
   const { rows } = await run<EnCurso>(db, {
     name: 'comprobante-claim',
@@ -192,7 +199,7 @@ export async function findContent<T>(
   db: Queryable,
   acceso: { readonly empresaId: string; readonly entorno: Entorno },
   id: string,
-  column: 'xml' | 'cdr' | 'documento',
+  column: 'xml' | 'cdr' | 'documento::text',
 ): Promise<T | undefined> {
   const { rows } = await run<{ content: T | null }>(db, {
     name: `comprobante-${column}`,

@@ -5,7 +5,8 @@ import type { Acceso, Entorno } from '../http/route.ts';
 export interface SunatRespuesta {
   readonly codigo: string;
   readonly mensaje: string;
-  readonly notas: readonly { readonly codigo: string; readonly mensaje: string }[];
+  /** SUNAT's observations, `4252 - texto`. */
+  readonly notas: readonly string[];
   /** Whether SUNAT holds the number; only said when it judged the document. */
   readonly numeroConsumido?: boolean;
 }
@@ -43,6 +44,8 @@ export interface EnCurso extends Comprobante {
   readonly token: number;
   readonly intentos: number;
   readonly plazoEnvio: Date;
+  /** Its attempt is already recorded: it was born with it. */
+  readonly intentoAbierto: boolean;
 }
 
 export type { Acceso };

@@ -48,7 +48,12 @@ async function packageFolder(): Promise<{ folder: string; version: string }> {
 }
 
 function versionOf(manifest: unknown): string {
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') {
+  if (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'version' in manifest &&
+    typeof manifest.version === 'string'
+  ) {
     return manifest.version;
   }
   throw new Error('package.json sin version');
@@ -114,7 +119,10 @@ const SKIPPED = new Set(['pgxs', 'pkgconfig', 'include']);
 async function relink(native: string, copy: string): Promise<void> {
   for (const { source, target } of await readLinks(native)) {
     const path = join(copy, relative('native', target));
-    const present = await access(path).then(() => true, () => false);
+    const present = await access(path).then(
+      () => true,
+      () => false,
+    );
     if (!present) await symlink(relative(dirname(target), source), path);
   }
 }

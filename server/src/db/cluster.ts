@@ -93,14 +93,18 @@ export async function findServer({ folder, datos }: Cluster): Promise<PidFile | 
   return undefined;
 }
 
-/** Starts the server and waits until it takes connections. Throws with the end of its log when it does not. */
-export async function startServer(cluster: Cluster): Promise<PidFile> {
+/**
+ * Starts the server and waits until it takes connections. Throws with the end of its log when it does not. `port`: the
+ * loopback port to take again after a crash, if it is one that listens on a port.
+ */
+export async function startServer(cluster: Cluster, port?: number): Promise<PidFile> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const failure = await launch(cluster, deadline);
+    const failure = await launch(cluster, port, deadline);
     if (typeof failure !== 'string') return failure;
     // The last breaths of a server that was killed: its backends end by themselves, at once.
-    const dying = failure.includes('shared memory block') || failure.includes('lock file "postmaster.pid" already exists');
+    const dying =
+      failure.includes('shared memory block') || failure.includes('lock file "postmaster.pid" already exists');
     if (!dying || Date.now() > deadline - START_TIMEOUT_MS + 15_000) {
       throw new Error(`PostgreSQL no arrancó en ${cluster.datos}:\n${failure}`);
     }
@@ -109,12 +113,12 @@ export async function startServer(cluster: Cluster): Promise<PidFile> {
 }
 
 /** Answers the running server, or the end of its log when its process ended. */
-async function launch(cluster: Cluster, deadline: number): Promise<PidFile | string> {
+async function launch(cluster: Cluster, port: number | undefined, deadline: number): Promise<PidFile | string> {
   const { folder, datos, user, binaries } = cluster;
   const logPath = join(folder, 'registros', 'arranque.log');
   const log = await open(logPath, 'w', 0o600);
   if (user !== undefined) await log.chown(user.uid, user.gid);
-  const args = ['-D', datos, ...(await settings(folder))];
+  const args = ['-D', datos, ...(await settings(folder, port))];
   const child = spawnServer(join(binaries.bin, 'postgres'), args, { user, cwd: folder }, log.fd);
   let ended: string | undefined;
   child.once('error', (error) => {
@@ -168,9 +172,9 @@ export function socketFolder(folder: string): string {
 }
 
 /** Settings go on the command line: they win over every file, and an upgrade of Chaski brings its own. */
-async function settings(folder: string): Promise<string[]> {
+async function settings(folder: string, port: number | undefined): Promise<string[]> {
   const values: Record<string, string> = {
-    ...(await listening(folder)),
+    ...(await listening(folder, port)),
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -197,12 +201,12 @@ async function settings(folder: string): Promise<string[]> {
 }
 
 /** A Unix socket in a folder of mode 0700; a loopback port where the path is too long or the system has none. */
-async function listening(folder: string): Promise<Record<string, string>> {
+async function listening(folder: string, port: number | undefined): Promise<Record<string, string>> {
   const socket = socketFolder(folder);
   if (process.platform !== 'win32' && Buffer.byteLength(`${socket}/.s.PGSQL.5432.lock`) <= MAX_SOCKET_PATH) {
     return { listen_addresses: '', port: '5432', unix_socket_directories: socket, unix_socket_permissions: '0700' };
   }
-  return { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' };
+  return { listen_addresses: '127.0.0.1', port: String(port ?? (await freePort())), unix_socket_directories: '' };
 }
 
 function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -56,42 +56,35 @@ export function createFolderLock(folder: string): FolderLock {
 
 async function takeExclusive(file: string, deadline: number): Promise<DatabaseSync> {
   for (;;) {
-    const lock = await mendGarbage(file, () => tryExclusive(file));
+    const lock = tryExclusive(file);
     if (lock !== undefined) return lock;
     if (Date.now() > deadline) throw new Error(`Otro proceso retiene ${file} desde hace demasiado tiempo`);
     await delay(RETRY_MS);
   }
 }
 
-/** A file that is not ours to read as a lock (somebody wrote into it) is thrown away; nobody can be holding it. */
-async function mendGarbage<T>(file: string, attempt: () => T): Promise<T> {
-  try {
-    return attempt();
-  } catch (error) {
-    if (sqliteCode(error) !== SQLITE_NOTADB) throw error;
-    await rm(file, { force: true });
-    return attempt();
-  }
-}
-
+/** The lock, or undefined while somebody holds it. */
 function tryExclusive(file: string): DatabaseSync | undefined {
-  const database = new DatabaseSync(file);
   try {
-    database.exec('begin exclusive');
-    return database;
+    return open(file, 'begin exclusive');
   } catch (error) {
-    database.close();
     if (sqliteCode(error) === SQLITE_BUSY) return undefined;
-    throw error;
+    if (sqliteCode(error) !== SQLITE_NOTADB) throw error;
+    // Somebody wrote into the file: it is no lock of ours, and nobody can be holding it.
+    rmSync(file, { force: true });
+    return open(file, 'begin exclusive');
   }
 }
 
 /** Reading anything inside a transaction takes the shared lock. Only called where no one holds the other one. */
 function takeShared(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 5_000 });
+  return open(file, 'begin; select count(*) from sqlite_schema');
+}
+
+function open(file: string, sql: string): DatabaseSync {
+  const database = new DatabaseSync(file);
   try {
-    database.exec('begin');
-    database.prepare('select count(*) from sqlite_schema').get();
+    database.exec(sql);
     return database;
   } catch (error) {
     database.close();

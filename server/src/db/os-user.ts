@@ -35,7 +35,15 @@ function idOf(option: '-u' | '-g', nombre: string): number | undefined {
 }
 
 function createUser(nombre: string): OsUser {
-  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
+  const options = [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+  ];
   const { error, stderr } = spawnSync('useradd', [...options, nombre], { encoding: 'utf8' });
   const user = findUser(nombre);
   if (user !== undefined) return user;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readlinkSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,18 +35,22 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether that process is the server of that data folder, and not a stranger who got its number after a crash: a
- * postmaster's working directory is its data folder. Where that cannot be read the answer is "yes", the careful one.
+ * Whether that process is the server of that data folder, and not a stranger who got its number after a crash. On Linux
+ * a postmaster's working directory is its data folder; elsewhere its command line names it (`-D`).
  */
 export function isPostmaster(pid: number, datos: string): boolean {
   if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
+  if (process.platform !== 'linux') return commandOf(pid).includes(datos);
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(datos);
-  } catch (error) {
-    // Somebody else's process (EACCES), or gone meanwhile, or a zombie (ENOENT): neither is ours.
-    return error instanceof Error && 'code' in error && error.code !== 'ENOENT' && error.code !== 'EACCES';
+  } catch {
+    // Somebody else's process, a zombie, or gone meanwhile: none is a server of ours.
+    return false;
   }
+}
+
+function commandOf(pid: number): string {
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
 interface RunOptions {
@@ -58,7 +62,11 @@ interface RunOptions {
 const CHILD_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Runs one of PostgreSQL's programs to its end; answers its exit code and all that it printed. */
-export function run(program: string, args: readonly string[], options: RunOptions): Promise<{ code: number; output: string }> {
+export function run(
+  program: string,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<{ code: number; output: string }> {
   const child = spawn(program, args, { ...identity(options), stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -73,7 +81,12 @@ export function run(program: string, args: readonly string[], options: RunOption
  * Starts a server that outlives this process and its terminal: in a session of its own, so that Ctrl-C reaches only the
  * service, which stops PostgreSQL last. `logFile` is an open file descriptor.
  */
-export function spawnServer(program: string, args: readonly string[], options: RunOptions, logFile: number): ChildProcess {
+export function spawnServer(
+  program: string,
+  args: readonly string[],
+  options: RunOptions,
+  logFile: number,
+): ChildProcess {
   const child = spawn(program, args, { ...identity(options), stdio: ['ignore', logFile, logFile], detached: true });
   child.unref();
   return child;
@@ -81,5 +94,10 @@ export function spawnServer(program: string, args: readonly string[], options: R
 
 function identity(options: RunOptions) {
   const { user, cwd } = options;
-  return { cwd, env: CHILD_ENVIRONMENT, windowsHide: true, ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }) };
+  return {
+    cwd,
+    env: CHILD_ENVIRONMENT,
+    windowsHide: true,
+    ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+  };
 }

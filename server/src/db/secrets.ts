@@ -27,7 +27,8 @@ export async function readInstallationKey(secreto: Buffer | undefined, dataFolde
 async function readSecret(file: string): Promise<Buffer> {
   const text = (await readIfPresent(file)) ?? (await create(file));
   const key = decodeKey(text.trim());
-  if (key === undefined) throw new ConfigError([`${file} está dañado: debe tener 64 cifras hexadecimales. Restáurelo de su copia.`]);
+  if (key === undefined)
+    throw new ConfigError([`${file} está dañado: debe tener 64 cifras hexadecimales. Restáurelo de su copia.`]);
   await checkMode(file);
   return key;
 }
@@ -62,5 +63,7 @@ async function checkMode(file: string): Promise<void> {
   if (process.platform === 'win32') return;
   const { mode } = await stat(file);
   if ((mode & 0o077) === 0) return;
-  throw new ConfigError([`${file} es legible por otros usuarios (modo ${(mode & 0o777).toString(8)}). Corríjalo: chmod 600 ${file}`]);
+  throw new ConfigError([
+    `${file} es legible por otros usuarios (modo ${(mode & 0o777).toString(8)}). Corríjalo: chmod 600 ${file}`,
+  ]);
 }

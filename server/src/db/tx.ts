@@ -39,7 +39,8 @@ export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<
 /** Undoes the transaction; answers the reason why the connection must not be used again, if there is one. */
 async function rollback(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
   // A socket's error or the client's own timeout: nobody knows where the session stands.
-  if (cause instanceof Error && (cause.message === 'Query read timeout' || isSocketCode(errorCode(cause)))) return cause;
+  if (cause instanceof Error && (cause.message === 'Query read timeout' || isSocketCode(errorCode(cause))))
+    return cause;
   try {
     await client.query('rollback');
     return undefined;

@@ -4,6 +4,7 @@ import { type Authenticate, authorize } from './auth.ts';
 import { BODY_LIMIT, registerBody } from './body.ts';
 import { registerErrors, unknownRoute, wrongMethod } from './errors.ts';
 import type { FailedAuth } from './failed-auth.ts';
+import { registerOpenapi } from './openapi.ts';
 import { requestId } from './request-id.ts';
 import type { Permiso, Route } from './route.ts';
 
@@ -37,6 +38,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   registerErrors(app);
   registerBody(app);
+  registerOpenapi(app);
   // Bodies are judged by core, answers are built by us: Fastify's schemas are documentation only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);

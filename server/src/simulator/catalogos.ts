@@ -27,16 +27,29 @@ export const MEDIOS_PAGO: ReadonlySet<string> = new Set([
 ]);
 
 /** Catalog 07: under which taxes of catalog 05 each way of being affected may go (2040). */
-export const TRIBUTOS_POR_AFECTACION: ReadonlyMap<string, readonly string[]> = new Map([
-  ['10', ['1000']],
-  ...['11', '12', '13', '14', '15', '16'].map((codigo) => [codigo, ['9996']] as const),
-  ['17', ['1016', '9996']],
-  ['20', ['9997']],
-  ['21', ['9996']],
-  ['30', ['9998']],
-  ...['31', '32', '33', '34', '35', '36', '37'].map((codigo) => [codigo, ['9996']] as const),
-  ['40', ['9995', '9996']],
-]);
+export const TRIBUTOS_POR_AFECTACION: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    10: ['1000'],
+    11: ['9996'],
+    12: ['9996'],
+    13: ['9996'],
+    14: ['9996'],
+    15: ['9996'],
+    16: ['9996'],
+    17: ['1016', '9996'],
+    20: ['9997'],
+    21: ['9996'],
+    30: ['9998'],
+    31: ['9996'],
+    32: ['9996'],
+    33: ['9996'],
+    34: ['9996'],
+    35: ['9996'],
+    36: ['9996'],
+    37: ['9996'],
+    40: ['9995', '9996'],
+  }),
+);
 
 /** Operations with detracción, and the code of catalog 54 that each demands (3129); 1001 takes any. */
 export const OPERACIONES_DETRACCION: ReadonlyMap<string, string | undefined> = new Map([

@@ -35,6 +35,9 @@ interface Tipo {
 
 const NAMESPACES: Readonly<Record<string, string>> = { cac: NS_CAC, cbc: NS_CBC, ext: NS_EXT };
 
+/** `cbc:Note*` of the table: prefix, name, how often. */
+const FILA = /^(\w+):(\w+)([?*+]?)$/;
+
 const INVOICE = compileTabla();
 
 function compileTabla(): Tipo {
@@ -50,13 +53,13 @@ function compileTabla(): Tipo {
     for (const palabra of fila.split(' ')) {
       const [, prefijo = '', hijo = '', marca = ''] = FILA.exec(palabra) ?? [];
       const agregado = tipos.get(elementos.get(hijo) ?? hijo);
-      const contenido =
-        prefijo === 'ext' ? 'extensiones' : prefijo === 'cac' ? (agregado ?? 'texto') : (hojas.get(hijo) ?? 'texto');
+      const hoja = hojas.get(hijo) ?? 'texto';
+      const contenido = prefijo === 'ext' ? 'extensiones' : prefijo === 'cac' ? (agregado ?? hoja) : hoja;
       const indice = tipo.lista.length;
       const obligatorio = marca === '' || marca === '+';
       const repetible = marca === '*' || marca === '+';
       const namespace = NAMESPACES[prefijo] ?? '';
-      const entrada = { nombre: `${prefijo}:${hijo}`, namespace, indice, obligatorio, repetible, contenido };
+      const entrada: Hijo = { nombre: `${prefijo}:${hijo}`, namespace, indice, obligatorio, repetible, contenido };
       tipo.lista.push(entrada);
       tipo.hijos.set(hijo, entrada);
     }
@@ -66,8 +69,6 @@ function compileTabla(): Tipo {
   if (invoice === undefined) throw new Error('ubl-estructura.json no trae Invoice');
   return invoice;
 }
-
-const FILA = /^(\w+):(\w+)([?*+]?)$/;
 
 function compileHojas(): Map<string, Hoja> {
   const hojas = new Map<string, Hoja>();
@@ -154,16 +155,20 @@ function checkHoja({ text, attributes }: XmlElement, nombre: string, hoja: Exclu
   }
 }
 
-/** `ext:UBLExtensions` holds extensions, and each of them exactly one `ext:ExtensionContent` with something in it. */
+/**
+ * `ext:UBLExtensions` holds extensions, and each of them exactly one `ext:ExtensionContent` with something in it; but
+ * one is left empty, where the signature was, which is verified and taken out before the schema is looked at.
+ */
 function checkExtensiones(extensiones: XmlElement): string | undefined {
   if (extensiones.children.length === 0) return 'ext:UBLExtensions está vacío';
+  let vacios = 0;
   for (const extension of extensiones.children) {
     if (extension.namespace !== NS_EXT || extension.name !== 'UBLExtension') {
       return `El elemento ${extension.name} no se admite dentro de ext:UBLExtensions`;
     }
-    const contenidos = extension.children.filter((hijo) => hijo.name === 'ExtensionContent');
-    if (contenidos.length !== 1) return 'Cada ext:UBLExtension lleva un ext:ExtensionContent';
-    if (contenidos[0]?.children.length === 0) return 'ext:ExtensionContent está vacío';
+    const [contenido, ...otros] = extension.children.filter((hijo) => hijo.name === 'ExtensionContent');
+    if (contenido === undefined || otros.length > 0) return 'Cada ext:UBLExtension lleva un ext:ExtensionContent';
+    if (contenido.children.length === 0 && ++vacios > 1) return 'ext:ExtensionContent está vacío';
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
 /** What SUNAT's register may hold against a taxpayer. The simulator believes everybody else to be in order. */
 export type Condicion =
+  /** Provider authorised to sign and to send for others (0154, 2078). */
+  | 'pse'
   /** 1083 as a customer. */
   | 'inexistente'
   /** 2010 as issuer, 4013 as customer. */

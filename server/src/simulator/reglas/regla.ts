@@ -49,12 +49,12 @@ export function vacio(texto: string | undefined): boolean {
   return texto === undefined || texto.trim() === '';
 }
 
-const CONTROL = /[\n\r\t]/;
+const SALTO = /[\n\r]/;
 
 /** Whether a name or address breaks its format: between `min` and `max` characters, no blank first, on one line. */
 export function textoMalo(texto: string | undefined, min: number, max: number): boolean {
   if (texto === undefined) return false;
-  return texto.length < min || texto.length > max || texto.trimStart() !== texto || CONTROL.test(texto);
+  return texto.length < min || texto.length > max || texto.trimStart() !== texto || SALTO.test(texto);
 }
 
 /** How many times each value occurs more than once. */

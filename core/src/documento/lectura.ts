@@ -1,0 +1,213 @@
+import type { Decimal } from '../lib/decimal.ts';
+import { type Fecha, isFecha } from '../lib/fecha.ts';
+import { isJsonArray, isJsonObject, type Json, JsonNumber, type JsonObject, rutaSegment } from '../lib/json.ts';
+import { CAMPOS, type Objeto } from './field-names.ts';
+import { type FormatoImporte, readImporte } from './importe.ts';
+import { PENDIENTES } from './pendientes.ts';
+import { suggest } from './sugerencia.ts';
+import { faltaDeTexto } from './texto.ts';
+import type { Problema } from './types.ts';
+
+/** What to say of a field: the sentence, and SUNAT's code for the same finding where it has one. */
+export interface Hallazgo {
+  readonly mensaje: string;
+  readonly codigo?: string;
+}
+
+export interface FormatoTexto {
+  readonly minimo?: number;
+  /** In UTF-16 units: never fewer than the characters that SUNAT counts. */
+  readonly maximo: number;
+  /** SUNAT's code for a text that does not fit. */
+  readonly codigo?: string;
+  /** Present when the field is required. */
+  readonly falta?: Hallazgo;
+}
+
+/** Most items, cuotas and guías: SUNAT numbers lines and cuotas with three digits. */
+const MAX_ELEMENTOS = 999;
+/** Unknown properties of one object beyond this number are counted, not listed. */
+const MAX_DESCONOCIDOS = 20;
+/** A body with this many problems is not a mistake: its unknown properties are no longer looked up. */
+const MAX_PROBLEMAS = 1000;
+
+const ADMITIDOS = new Map(Object.entries(CAMPOS).map(([objeto, campos]) => [objeto, new Set<string>(campos)]));
+const SIN_PENDIENTES: ReadonlySet<string> = new Set();
+
+/**
+ * Reads the fields of one object of the body. Each method answers the value, or undefined when the field is absent or
+ * wrong; what is wrong, or absent and required, has its problem noted under the field's path.
+ */
+export class Lector {
+  readonly ruta: string;
+  readonly #objeto: JsonObject;
+  readonly #problemas: Problema[];
+
+  constructor(objeto: JsonObject, ruta: string, problemas: Problema[]) {
+    this.#objeto = objeto;
+    this.ruta = ruta;
+    this.#problemas = problemas;
+  }
+
+  has(campo: string): boolean {
+    return this.#objeto.has(campo);
+  }
+
+  note(campo: string, { mensaje, codigo }: Hallazgo): void {
+    const ruta = this.#rutaDe(campo);
+    this.#problemas.push(codigo === undefined ? { ruta, mensaje } : { ruta, mensaje, codigo });
+  }
+
+  /** Text without its outer blanks. */
+  texto(campo: string, formato: FormatoTexto): string | undefined {
+    const value = this.cadena(campo, formato.falta);
+    if (value === undefined) return undefined;
+    const texto = value.trim();
+    const mensaje = faltaDeFormato(texto, formato);
+    if (mensaje === undefined) return texto;
+    this.note(campo, texto === '' && formato.falta ? formato.falta : hallazgo(mensaje, formato.codigo));
+    return undefined;
+  }
+
+  /** Text exactly as sent, for fields whose form is a matter of rules. */
+  cadena(campo: string, falta?: Hallazgo): string | undefined {
+    const value = this.value(campo, falta);
+    if (value === undefined || typeof value === 'string') return value;
+    this.note(campo, { mensaje: noEsTexto(value) });
+    return undefined;
+  }
+
+  /** A code, exactly as sent, that the test accepts; `invalido` says what to send instead. */
+  codigo(campo: string, acepta: (codigo: string) => boolean, invalido: Hallazgo, falta?: Hallazgo): string | undefined {
+    const value = this.cadena(campo, falta);
+    if (value === undefined || acepta(value)) return value;
+    this.note(campo, invalido);
+    return undefined;
+  }
+
+  importe(campo: string, formato: FormatoImporte, codigo?: string, falta?: Hallazgo): Decimal | undefined {
+    const value = this.value(campo, falta);
+    if (value === undefined) return undefined;
+    const importe = readImporte(value, formato);
+    if (typeof importe !== 'string') return importe;
+    this.note(campo, hallazgo(importe, codigo));
+    return undefined;
+  }
+
+  fecha(campo: string, codigo?: string, falta?: Hallazgo): Fecha | undefined {
+    const value = this.cadena(campo, falta);
+    if (value === undefined || isFecha(value)) return value;
+    this.note(campo, hallazgo('Debe ser una fecha que exista, escrita AAAA-MM-DD, p. ej. 2026-11-20', codigo));
+    return undefined;
+  }
+
+  boolean(campo: string): boolean | undefined {
+    const value = this.value(campo);
+    if (value === undefined || typeof value === 'boolean') return value;
+    this.note(campo, { mensaje: 'Debe ser true o false, sin comillas' });
+    return undefined;
+  }
+
+  /**
+   * The elements, each in its place: undefined where one is not an object. Empty when the list is absent or is none.
+   * Of a list that is too long only the first 999 are read. `falta` is noted for an empty list too.
+   */
+  lista<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T, falta?: Hallazgo): (T | undefined)[] {
+    const value = this.value(campo, falta);
+    if (value === undefined) return [];
+    if (!isJsonArray(value)) {
+      this.note(campo, { mensaje: 'Debe ser una lista, entre corchetes' });
+      return [];
+    }
+    if (value.length === 0 && falta !== undefined) this.note(campo, falta);
+    if (value.length > MAX_ELEMENTOS) {
+      this.note(campo, { mensaje: `Tiene ${value.length} elementos; envíe como máximo ${MAX_ELEMENTOS}` });
+    }
+    const ruta = this.#rutaDe(campo);
+    return value.slice(0, MAX_ELEMENTOS).map((elemento, indice) => {
+      const lector = readObjeto(elemento, `${ruta}.${indice}`, tipo, this.#problemas);
+      return lector === undefined ? undefined : read(lector);
+    });
+  }
+
+  objeto<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T): T | undefined {
+    const value = this.value(campo);
+    if (value === undefined) return undefined;
+    const lector = readObjeto(value, this.#rutaDe(campo), tipo, this.#problemas);
+    return lector === undefined ? undefined : read(lector);
+  }
+
+  /** The digits of a whole number, sent as a number or as text. */
+  digitos(campo: string, acepta: (text: string) => boolean, invalido: Hallazgo): string | undefined {
+    const value = this.value(campo);
+    if (value === undefined) return undefined;
+    const text = value instanceof JsonNumber ? value.source : value;
+    if (typeof text === 'string' && acepta(text)) return text;
+    this.note(campo, invalido);
+    return undefined;
+  }
+
+  /** Notes every property that the object does not take. */
+  rejectUnknown(tipo: Objeto): void {
+    const admitidos = ADMITIDOS.get(tipo) ?? SIN_PENDIENTES;
+    let desconocidos = 0;
+    for (const nombre of this.#objeto.keys()) {
+      if (admitidos.has(nombre) || this.#problemas.length >= MAX_PROBLEMAS) continue;
+      desconocidos++;
+      if (desconocidos <= MAX_DESCONOCIDOS) this.note(rutaSegment(nombre), { mensaje: motivo(nombre, tipo) });
+    }
+    const callados = desconocidos - MAX_DESCONOCIDOS;
+    if (callados > 0) this.note('*', { mensaje: `Hay ${callados} campos más que no se reconocen; quítelos` });
+  }
+
+  #rutaDe(campo: string): string {
+    return this.ruta === '' ? campo : `${this.ruta}.${campo}`;
+  }
+
+  /** The value as it came; null is a problem, since it says neither what to use nor to use the default. */
+  value(campo: string, falta?: Hallazgo): Json | undefined {
+    const value = this.#objeto.get(campo);
+    if (value === undefined) {
+      if (falta !== undefined) this.note(campo, falta);
+    } else if (value === null) {
+      this.note(campo, { mensaje: 'No puede ser null; envíe el valor, u omita el campo si no corresponde' });
+      return undefined;
+    }
+    return value;
+  }
+}
+
+/** The reader of an object, its unknown properties already noted; undefined, with its problem, when it is none. */
+export function readObjeto(value: Json, ruta: string, tipo: Objeto, problemas: Problema[]): Lector | undefined {
+  if (!isJsonObject(value)) {
+    problemas.push({ ruta, mensaje: 'Debe ser un objeto JSON, entre llaves' });
+    return undefined;
+  }
+  const lector = new Lector(value, ruta, problemas);
+  lector.rejectUnknown(tipo);
+  return lector;
+}
+
+function hallazgo(mensaje: string, codigo: string | undefined): Hallazgo {
+  return codigo === undefined ? { mensaje } : { mensaje, codigo };
+}
+
+function faltaDeFormato(texto: string, { minimo = 1, maximo }: FormatoTexto): string | undefined {
+  if (texto === '') return 'No puede estar vacío; omita el campo si no corresponde';
+  if (texto.length > maximo) return `Tiene ${texto.length} caracteres; envíe como máximo ${maximo}`;
+  if (texto.length < minimo) return `Tiene ${texto.length} caracteres; envíe al menos ${minimo}`;
+  return faltaDeTexto(texto);
+}
+
+function noEsTexto(value: Json): string {
+  const sugerido = value instanceof JsonNumber && value.source.length <= 20 ? `: "${value.source}"` : '';
+  return `Debe ser un texto; envíelo entre comillas${sugerido}`;
+}
+
+function motivo(nombre: string, tipo: Objeto): string {
+  const pendientes: ReadonlySet<string> =
+    tipo === 'documento' || tipo === 'item' ? PENDIENTES.campos[tipo] : SIN_PENDIENTES;
+  if (pendientes.has(nombre)) return 'Este campo todavía no se admite; quítelo';
+  const parecido = suggest(nombre, CAMPOS[tipo]);
+  return parecido === undefined ? 'Campo no reconocido; quítelo' : `Campo no reconocido; ¿quiso decir \`${parecido}\`?`;
+}

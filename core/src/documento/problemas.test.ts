@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mergeProblemas, numeroDeErrores } from './problemas.ts';
+
+test('the count is said as a person says it', () => {
+  expect([1, 2, 11].map(numeroDeErrores)).toEqual([
+    '1 error de validación',
+    '2 errores de validación',
+    '11 errores de validación',
+  ]);
+});
+
+test('a field has one problem, and no sentence is lost or repeated', () => {
+  const merged = mergeProblemas([
+    { ruta: 'a', mensaje: 'Uno', codigo: '1001' },
+    { ruta: 'b', mensaje: 'Otro' },
+    { ruta: 'a', mensaje: 'Dos', codigo: '1002' },
+    { ruta: 'a', mensaje: 'Dos' },
+  ]);
+  expect(merged).toEqual([
+    { ruta: 'a', mensaje: 'Uno. Dos', codigo: '1001' },
+    { ruta: 'b', mensaje: 'Otro' },
+  ]);
+});

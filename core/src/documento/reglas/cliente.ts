@@ -1,0 +1,100 @@
+import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
+import type { Borrador, ClienteLeido } from '../borrador.ts';
+import { isRuc } from '../ruc.ts';
+import type { Regla } from './regla.ts';
+
+const RUC = '6';
+const DNI = '1';
+const SIN_DOCUMENTO = '-';
+
+const ONCE_CIFRAS = /^\d{11}$/;
+const OCHO_CIFRAS = /^\d{8}$/;
+/** SUNAT takes any character but blanks; the ones of real documents are enough, and none of them breaks a QR. */
+const OTRO_DOCUMENTO = /^[A-Za-z0-9./-]{1,15}$/;
+
+export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
+  {
+    codigo: '2800',
+    campo: 'tipoDocumento',
+    incumple: ({ tipoDocumento }, { documento }) =>
+      tipoDocumento !== undefined && tiposPermitidos(documento)?.permite(tipoDocumento) === false,
+    mensaje: (_cliente, { documento }) => tiposPermitidos(documento)?.remedio ?? '',
+  },
+  {
+    codigo: '2017',
+    campo: 'numeroDocumento',
+    incumple: ({ tipoDocumento, numeroDocumento }) =>
+      tipoDocumento === RUC && numeroDocumento !== undefined && !ONCE_CIFRAS.test(numeroDocumento),
+    mensaje: 'El RUC debe tener 11 cifras',
+  },
+  {
+    codigo: '2017',
+    campo: 'numeroDocumento',
+    incumple: ({ tipoDocumento, numeroDocumento }) =>
+      tipoDocumento === RUC &&
+      numeroDocumento !== undefined &&
+      ONCE_CIFRAS.test(numeroDocumento) &&
+      !isRuc(numeroDocumento),
+    mensaje: 'El RUC no existe: su prefijo o su dígito verificador no corresponde; revise las cifras',
+  },
+  {
+    codigo: { factura: '2801', boleta: '4207' },
+    campo: 'numeroDocumento',
+    incumple: ({ tipoDocumento, numeroDocumento }) =>
+      tipoDocumento === DNI && numeroDocumento !== undefined && !OCHO_CIFRAS.test(numeroDocumento),
+    mensaje: 'El DNI debe tener 8 cifras',
+  },
+  {
+    codigo: { factura: '2802', boleta: '4208' },
+    campo: 'numeroDocumento',
+    incumple: ({ tipoDocumento, numeroDocumento }) =>
+      isOtroDocumento(tipoDocumento) && numeroDocumento !== undefined && !OTRO_DOCUMENTO.test(numeroDocumento),
+    mensaje: 'El número de documento admite hasta 15 letras, cifras, guiones, puntos o barras, sin espacios',
+  },
+  {
+    campo: 'numeroDocumento',
+    incumple: ({ tipoDocumento, numeroDocumento }) =>
+      tipoDocumento === SIN_DOCUMENTO && numeroDocumento !== undefined && numeroDocumento !== SIN_DOCUMENTO,
+    mensaje: 'Sin tipo de documento el número debe ser "-"; envíe el tipo que corresponde al número',
+  },
+];
+
+function isOtroDocumento(tipo: string | undefined): boolean {
+  return tipo !== undefined && tipo !== RUC && tipo !== DNI && tipo !== SIN_DOCUMENTO;
+}
+
+interface TiposPermitidos {
+  readonly permite: (tipo: string) => boolean;
+  readonly remedio: string;
+}
+
+const SOLO_RUC: TiposPermitidos = {
+  permite: (tipo) => tipo === RUC,
+  remedio: 'Una factura se emite a un RUC; envíe tipoDocumento "6", o emita una boleta',
+};
+const DNI_O_RUC: TiposPermitidos = {
+  permite: (tipo) => tipo === DNI || tipo === RUC,
+  remedio: 'La operación 0112 se factura a un DNI o a un RUC; envíe tipoDocumento "1" o "6"',
+};
+const TURISTA: TiposPermitidos = {
+  permite: (tipo) => tipo === '7' || tipo === 'B' || tipo === 'G',
+  remedio: 'La operación 2106 se factura a un turista; envíe tipoDocumento "7", "B" o "G"',
+};
+const NO_RUC: TiposPermitidos = {
+  permite: (tipo) => tipo !== RUC,
+  remedio: 'Esta operación se hace con un no domiciliado, que no tiene RUC; envíe p. ej. tipoDocumento "0"',
+};
+
+/** Exports whose buyer cannot be a RUC even in a factura (2800). */
+const EXPORTACIONES_SIN_RUC = new Set(['0200', '0201', '0204']);
+
+/** Which identity documents the operation allows (2800); undefined when any will do, or when it cannot be told. */
+function tiposPermitidos({ tipoComprobante, sunatTransaccion }: Borrador): TiposPermitidos | undefined {
+  if (tipoComprobante === undefined || sunatTransaccion === undefined) return undefined;
+  const alExterior = isExportacion(sunatTransaccion) || sunatTransaccion === '0401';
+  if (tipoComprobante === '03') return alExterior ? NO_RUC : undefined;
+  if (EXPORTACIONES_SIN_RUC.has(sunatTransaccion)) return NO_RUC;
+  if (alExterior) return undefined;
+  if (sunatTransaccion === '0112') return DNI_O_RUC;
+  return sunatTransaccion === '2106' ? TURISTA : SOLO_RUC;
+}

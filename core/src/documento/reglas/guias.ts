@@ -1,0 +1,27 @@
+import type { GuiaLeida } from '../borrador.ts';
+import type { Regla } from './regla.ts';
+
+/** Electronic guías of the remitente (T, EG, G) and the transportista (V, EG, G), and printed ones (numeric series). */
+const NUMERO = /^(?:[TV][A-Z0-9]{3}|EG\d{2}|G\d{3}|\d{4})-\d{1,8}$/;
+
+export const REGLAS_GUIA: readonly Regla<GuiaLeida>[] = [
+  {
+    codigo: '4006',
+    campo: 'numero',
+    incumple: ({ numero }) => numero !== undefined && !NUMERO.test(numero),
+    mensaje: 'El número de una guía es serie, guion y hasta 8 cifras, p. ej. T001-123 o V001-45',
+  },
+  {
+    codigo: '2364',
+    campo: 'numero',
+    incumple: (guia, { documento }) => documento.guias.find((otra) => isMisma(guia, otra)) !== guia,
+    mensaje: 'La guía está repetida; envíela una sola vez',
+  },
+];
+
+function isMisma(guia: GuiaLeida, otra: GuiaLeida | undefined): boolean {
+  return (
+    otra === guia ||
+    (otra !== undefined && otra.tipo === guia.tipo && otra.numero === guia.numero && guia.numero !== undefined)
+  );
+}

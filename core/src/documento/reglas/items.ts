@@ -1,0 +1,72 @@
+import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
+import { igvSeRedondeaACero } from '../../impuestos/igv.ts';
+import type { Borrador, ItemLeido } from '../borrador.ts';
+import type { Regla } from './regla.ts';
+
+const OCHO_CIFRAS = /^\d{8}$/;
+const GTIN = /^(?:\d{8}|\d{12}|\d{13}|\d{14})$/;
+const EXPORTACION = '40';
+
+/** Interest on mortgages and the like: one of them must be in the document of a 0112 (3181). */
+const CODIGOS_0112 = new Set(['84121901', '80131501']);
+
+export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
+  {
+    codigo: '2642',
+    campo: 'tipoIgv',
+    incumple: ({ tipoIgv }, { documento }) =>
+      tipoIgv !== undefined && tipoIgv !== EXPORTACION && isExportacion(documento.sunatTransaccion ?? ''),
+    mensaje: 'En una exportación todos los ítems llevan tipoIgv "40"',
+  },
+  {
+    codigo: '3107',
+    campo: 'tipoIgv',
+    incumple: ({ tipoIgv }, { documento: { sunatTransaccion } }) =>
+      tipoIgv === EXPORTACION && sunatTransaccion !== undefined && !isExportacion(sunatTransaccion),
+    mensaje: 'El tipoIgv "40" es de exportación; envíe otro, o una sunatTransaccion de 0200 a 0208',
+  },
+  {
+    codigo: '3111',
+    campo: campoPrecio,
+    incumple: (item, { documento }) => isIgvCero(item, documento),
+    mensaje: 'El IGV de la línea se redondea a 0.00; aumente la cantidad o el precio, o junte la línea con otra',
+  },
+  {
+    codigo: '3496',
+    campo: 'codigoSunat',
+    incumple: ({ codigoSunat }) => codigoSunat !== undefined && !OCHO_CIFRAS.test(codigoSunat),
+    mensaje: 'Debe ser un código UNSPSC de 8 cifras',
+  },
+  {
+    codigo: '4334',
+    campo: 'gtin',
+    incumple: ({ gtin }) => gtin !== undefined && !GTIN.test(gtin),
+    mensaje: 'Debe ser un GTIN de 8, 12, 13 o 14 cifras',
+  },
+];
+
+/** Rules over all the items together. */
+export const REGLAS_ITEMS: readonly Regla<Borrador>[] = [
+  {
+    codigo: '3181',
+    campo: 'items',
+    incumple: ({ sunatTransaccion, items }) =>
+      sunatTransaccion === '0112' && !items.some((item) => CODIGOS_0112.has(item?.codigoSunat ?? '')),
+    mensaje: 'La operación 0112 exige un ítem con codigoSunat "84121901" u "80131501"',
+  },
+];
+
+/** The field with which the caller priced the line. */
+export function campoPrecio({ precio }: Pick<ItemLeido, 'precio'>): string {
+  return precio.conImpuestos === false ? 'valorUnitario' : 'precioUnitario';
+}
+
+function isIgvCero(item: ItemLeido, { porcentajeIgv }: Borrador): boolean {
+  const { cantidad, tipoIgv, precio } = item;
+  if (cantidad === undefined || tipoIgv === undefined || porcentajeIgv === undefined) return false;
+  const { conImpuestos, monto } = precio;
+  if (conImpuestos === undefined || monto === undefined) return false;
+  return igvSeRedondeaACero({ ...ITEM, cantidad, tipoIgv, precio: { conImpuestos, monto } }, porcentajeIgv);
+}
+
+const ITEM = { descripcion: '', unidadMedida: 'NIU' } as const;

@@ -1,0 +1,29 @@
+import type { Borrador, CuotaLeida } from '../borrador.ts';
+import type { Regla } from './regla.ts';
+
+/** A boleta may be on credit too: its XML says nothing of it (ubl-invoice §2), its paper does, by the same rules. */
+export const REGLAS_PAGO: readonly Regla<Borrador>[] = [
+  {
+    codigo: '3249',
+    campo: 'cuotas',
+    incumple: ({ formaPago, cuotas }) => formaPago === 'CREDITO' && cuotas.length === 0,
+    mensaje: 'Un documento al crédito exige cuotas; envíe el monto y la fechaVencimiento de cada una',
+  },
+  {
+    codigo: '3252',
+    campo: 'cuotas',
+    incumple: ({ formaPago, cuotas }) => formaPago === 'CONTADO' && cuotas.length > 0,
+    mensaje: 'Un documento al contado no lleva cuotas; quítelas, o envíe formaPago "CREDITO"',
+  },
+];
+
+export const REGLAS_CUOTA: readonly Regla<CuotaLeida>[] = [
+  {
+    codigo: '3267',
+    campo: 'fechaVencimiento',
+    incumple: ({ fechaVencimiento }, { documento: { fechaEmision } }) =>
+      fechaVencimiento !== undefined && fechaEmision !== undefined && fechaVencimiento <= fechaEmision,
+    mensaje: (_cuota, { documento: { fechaEmision } }) =>
+      `La cuota debe vencer después de la emisión; envíe una fecha posterior a ${fechaEmision}`,
+  },
+];

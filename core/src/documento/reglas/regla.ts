@@ -1,0 +1,50 @@
+import type { Borrador } from '../borrador.ts';
+import type { Contexto } from '../contexto.ts';
+import type { Problema, TipoComprobante } from '../types.ts';
+
+/** SUNAT's code: one, or one each where a boleta is only observed for what rejects a factura. */
+export type Codigo = string | { readonly factura: string; readonly boleta: string };
+
+/** What a rule looks at besides its subject: the whole borrador, and today in Lima. */
+export interface Juicio {
+  readonly documento: Borrador;
+  readonly contexto: Contexto;
+}
+
+/**
+ * A rule is a row: field, test and sentence, with the official code where there is one. The test is true when the rule
+ * is broken, and false when a field that it needs is missing or unreadable: that field has its own problem.
+ */
+export interface Regla<S> {
+  readonly codigo?: Codigo;
+  /** The field to blame, relative to the subject; empty for the subject itself. */
+  readonly campo: string | ((sujeto: S, juicio: Juicio) => string);
+  readonly incumple: (sujeto: S, juicio: Juicio) => boolean;
+  readonly mensaje: string | ((sujeto: S, juicio: Juicio) => string);
+}
+
+/** Judges a subject by every row and adds what it finds to `problemas`. */
+export function applyReglas<S>(
+  reglas: readonly Regla<S>[],
+  sujeto: S,
+  ruta: string,
+  juicio: Juicio,
+  problemas: Problema[],
+): void {
+  for (const regla of reglas) {
+    if (regla.incumple(sujeto, juicio)) problemas.push(toProblema(regla, sujeto, ruta, juicio));
+  }
+}
+
+function toProblema<S>(regla: Regla<S>, sujeto: S, ruta: string, juicio: Juicio): Problema {
+  const campo = typeof regla.campo === 'string' ? regla.campo : regla.campo(sujeto, juicio);
+  const mensaje = typeof regla.mensaje === 'string' ? regla.mensaje : regla.mensaje(sujeto, juicio);
+  const problema = { ruta: campo === '' ? ruta : `${ruta}.${campo}`, mensaje };
+  const codigo = codigoPara(regla.codigo, juicio.documento.tipoComprobante);
+  return codigo === undefined ? problema : { ...problema, codigo };
+}
+
+function codigoPara(codigo: Codigo | undefined, tipo: TipoComprobante | undefined): string | undefined {
+  if (codigo === undefined || typeof codigo === 'string') return codigo;
+  return tipo === '03' ? codigo.boleta : codigo.factura;
+}

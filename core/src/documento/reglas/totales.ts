@@ -1,0 +1,83 @@
+import type { Calculado } from '../../impuestos/types.ts';
+import { Decimal } from '../../lib/decimal.ts';
+import type { Borrador, ClienteLeido } from '../borrador.ts';
+import { CLIENTES_VARIOS } from '../schema.ts';
+import type { Juicio, Regla } from './regla.ts';
+
+/** n(12,2): the largest amount that SUNAT's XML carries (2062, 2999). */
+const MONTO_MAXIMO = Decimal.from('999999999999.99');
+/** Above it a boleta names its customer (Reglamento de Comprobantes de Pago, art. 8; `>` as in 2514). */
+const TOPE_SIN_CLIENTE = Decimal.integer(700);
+
+/** Rules over the computed document. What the caller left out or wrote badly is looked up in the borrador. */
+export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
+  {
+    codigo: '2062',
+    campo: 'items',
+    incumple: ({ totales: { importeTotal, gratuita } }) =>
+      importeTotal.greaterThan(MONTO_MAXIMO) || gratuita.greaterThan(MONTO_MAXIMO),
+    mensaje: `El importe del documento supera ${MONTO_MAXIMO.toFixed(2)}; divídalo en varios`,
+  },
+  {
+    campo: 'formaPago',
+    incumple: ({ totales }, { documento: { formaPago } }) => formaPago === 'CREDITO' && totales.importeTotal.isZero(),
+    mensaje: 'No hay importe por cobrar; envíe formaPago "CONTADO" y ninguna cuota',
+  },
+  {
+    codigo: '3319',
+    campo: 'cuotas',
+    incumple: ({ montoPendiente }, { documento }) => {
+      const suma = sumCuotas(documento);
+      return suma !== undefined && montoPendiente.isPositive() && !suma.equals(montoPendiente);
+    },
+    mensaje: ({ montoPendiente }, { documento }) =>
+      `Las cuotas suman ${sumCuotas(documento)?.toFixed(2)} y el monto pendiente es ${montoPendiente.toFixed(2)}; ajústelas para que coincidan`,
+  },
+  {
+    codigo: '2514',
+    campo: (_calculado, { documento: { cliente } }) =>
+      cliente === CLIENTES_VARIOS ? 'cliente' : 'cliente.numeroDocumento',
+    incumple: (calculado, juicio) => enSoles(calculado, juicio)?.greaterThan(TOPE_SIN_CLIENTE) === true,
+    mensaje: (calculado, juicio) =>
+      `Una boleta de más de S/ 700 (esta es de S/ ${enSoles(calculado, juicio)?.round(2).toFixed(2)}) identifica al cliente; envíe su documento y denominación`,
+  },
+  {
+    campo: 'tipoCambio',
+    incumple: ({ totales }, { documento }) =>
+      isBoletaSinCliente(documento) &&
+      documento.moneda !== undefined &&
+      documento.moneda !== 'PEN' &&
+      documento.tipoCambio === undefined &&
+      totales.importeTotal.isPositive(),
+    mensaje: (_calculado, { documento: { moneda } }) =>
+      `Para saber si la boleta pasa de S/ 700 falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales, o identifique al cliente`,
+  },
+];
+
+/** Σ of the cuotas of a document on credit; undefined when it is not, or when one of them has no readable amount. */
+function sumCuotas({ formaPago, cuotas }: Borrador): Decimal | undefined {
+  if (formaPago !== 'CREDITO' || cuotas.length === 0) return undefined;
+  let suma = Decimal.ZERO;
+  for (const cuota of cuotas) {
+    if (cuota?.monto === undefined) return undefined;
+    suma = suma.plus(cuota.monto);
+  }
+  return suma;
+}
+
+/** The total in soles of a boleta without customer; undefined when it has one or when its soles cannot be told. */
+function enSoles({ totales: { importeTotal } }: Calculado, { documento }: Juicio): Decimal | undefined {
+  if (!isBoletaSinCliente(documento)) return undefined;
+  if (documento.moneda === 'PEN') return importeTotal;
+  if (documento.moneda === undefined || documento.tipoCambio === undefined) return undefined;
+  return importeTotal.times(documento.tipoCambio);
+}
+
+function isBoletaSinCliente({ tipoComprobante, cliente }: Borrador): boolean {
+  return tipoComprobante === '03' && cliente !== undefined && isSinIdentificar(cliente);
+}
+
+/** No document, or the row of zeros that stands for none. */
+function isSinIdentificar({ tipoDocumento, numeroDocumento }: ClienteLeido): boolean {
+  return tipoDocumento === '-' || (numeroDocumento !== undefined && /^0{1,15}$/.test(numeroDocumento));
+}

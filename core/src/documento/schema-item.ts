@@ -1,0 +1,65 @@
+import { UNIDADES } from '../catalogos/c03-unidades.ts';
+import { AFECTACIONES_IGV } from '../catalogos/c07-afectaciones-igv.ts';
+import type { ItemLeido } from './borrador.ts';
+import { UNITARIO } from './importe.ts';
+import type { Hallazgo, Lector } from './lectura.ts';
+import { PENDIENTES } from './pendientes.ts';
+
+/** Reads one item, with its defaults: NIU and 10 (gravado, onerous). */
+export function readItem(lector: Lector): ItemLeido {
+  return {
+    codigo: lector.texto('codigo', { maximo: 30, codigo: '4269' }),
+    codigoSunat: lector.cadena('codigoSunat'),
+    gtin: lector.cadena('gtin'),
+    descripcion: lector.texto('descripcion', DESCRIPCION),
+    unidadMedida: lector.has('unidadMedida') ? lector.codigo('unidadMedida', isUnidad, UNIDAD_INVALIDA) : 'NIU',
+    cantidad: lector.importe('cantidad', UNITARIO, '2025', CANTIDAD_FALTA),
+    precio: readPrecio(lector),
+    tipoIgv: lector.has('tipoIgv') ? readTipoIgv(lector) : '10',
+  };
+}
+
+const DESCRIPCION = {
+  maximo: 500,
+  codigo: '2027',
+  falta: { mensaje: 'La descripción es obligatoria; envíe qué se vende', codigo: '2026' },
+};
+
+const isUnidad = (codigo: string) => UNIDADES.has(codigo);
+const UNIDAD_INVALIDA: Hallazgo = {
+  mensaje: 'No está en el catálogo 03; envíe p. ej. NIU (bienes) o ZZ (servicios)',
+  codigo: '2936',
+};
+
+const CANTIDAD_FALTA: Hallazgo = {
+  mensaje: 'La cantidad es obligatoria; envíe un número mayor que cero',
+  codigo: '2024',
+};
+
+const PRECIO_FALTA: Hallazgo = {
+  mensaje: 'El precio es obligatorio; envíe precioUnitario (con impuestos) o valorUnitario (sin impuestos)',
+  codigo: '2028',
+};
+
+function readPrecio(lector: Lector): ItemLeido['precio'] {
+  const conPrecio = lector.has('precioUnitario');
+  const conValor = lector.has('valorUnitario');
+  const precio = lector.importe('precioUnitario', UNITARIO, '2367', conValor ? undefined : PRECIO_FALTA);
+  const valor = lector.importe('valorUnitario', UNITARIO, '2369');
+  if (conPrecio !== conValor) return { conImpuestos: conPrecio, monto: conPrecio ? precio : valor };
+  if (conPrecio) lector.note('valorUnitario', { mensaje: 'Envíe precioUnitario o valorUnitario, no los dos' });
+  return { conImpuestos: undefined, monto: undefined };
+}
+
+const TIPO_IGV_INVALIDO: Hallazgo = {
+  mensaje: 'No está en el catálogo 07; envíe p. ej. "10" (gravado), "20" (exonerado) o "30" (inafecto)',
+  codigo: '2040',
+};
+
+function readTipoIgv(lector: Lector): string | undefined {
+  const codigo = lector.codigo('tipoIgv', (text) => AFECTACIONES_IGV.has(text), TIPO_IGV_INVALIDO);
+  if (codigo === undefined || !PENDIENTES.tipoIgv.has(codigo)) return codigo;
+  const nombre = AFECTACIONES_IGV.get(codigo)?.nombre;
+  lector.note('tipoIgv', { mensaje: `La afectación ${codigo} (${nombre}) todavía no se admite; envíe otra` });
+  return undefined;
+}

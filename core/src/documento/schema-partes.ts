@@ -1,0 +1,83 @@
+import { PAISES } from '../catalogos/c04-paises.ts';
+import { DOCUMENTOS_IDENTIDAD } from '../catalogos/c06-documentos-identidad.ts';
+import type { ClienteLeido, CuotaLeida, ExportacionLeida, GuiaLeida } from './borrador.ts';
+import { MONTO } from './importe.ts';
+import type { Hallazgo, Lector } from './lectura.ts';
+import { faltaDeTexto } from './texto.ts';
+
+export function readCliente(lector: Lector): ClienteLeido {
+  return {
+    tipoDocumento: lector.codigo('tipoDocumento', isTipoDocumento, TIPO_DOCUMENTO_INVALIDO, TIPO_DOCUMENTO_FALTA),
+    numeroDocumento: lector.cadena('numeroDocumento', NUMERO_DOCUMENTO_FALTA),
+    denominacion: lector.texto('denominacion', DENOMINACION),
+    direccion: lector.texto('direccion', { maximo: 200 }),
+    correo: lector.codigo('correo', isCorreo, {
+      mensaje: 'No es una dirección de correo; envíe p. ej. ana@ejemplo.pe',
+    }),
+  };
+}
+
+const isTipoDocumento = (codigo: string) => codigo === '-' || DOCUMENTOS_IDENTIDAD.has(codigo);
+const TIPO_DOCUMENTO_INVALIDO: Hallazgo = {
+  mensaje:
+    'No está en el catálogo 06; envíe p. ej. "6" (RUC), "1" (DNI), "4" (carnet de extranjería) o "7" (pasaporte)',
+  codigo: '2800',
+};
+const TIPO_DOCUMENTO_FALTA: Hallazgo = {
+  mensaje: 'El tipo de documento es obligatorio; envíe p. ej. "6" (RUC) o "1" (DNI)',
+  codigo: '2015',
+};
+const NUMERO_DOCUMENTO_FALTA: Hallazgo = {
+  mensaje: 'El número de documento es obligatorio; envíelo entre comillas',
+  codigo: '2014',
+};
+const DENOMINACION = {
+  minimo: 3,
+  maximo: 1500,
+  codigo: '2022',
+  falta: { mensaje: 'La denominación es obligatoria; envíe el nombre o la razón social', codigo: '2021' },
+};
+
+const CORREO = /^[^\s@<>(),;:"\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/i;
+const MAX_CORREO = 254;
+const isCorreo = (text: string) => text.length <= MAX_CORREO && faltaDeTexto(text) === undefined && CORREO.test(text);
+
+export function readCuota(lector: Lector): CuotaLeida {
+  return {
+    monto: lector.importe('monto', MONTO, '3253', CUOTA_SIN_MONTO),
+    fechaVencimiento: lector.fecha('fechaVencimiento', '3255', CUOTA_SIN_FECHA),
+  };
+}
+
+const CUOTA_SIN_MONTO: Hallazgo = { mensaje: 'El monto de la cuota es obligatorio', codigo: '3254' };
+const CUOTA_SIN_FECHA: Hallazgo = { mensaje: 'La fecha de vencimiento de la cuota es obligatoria', codigo: '3256' };
+
+export function readGuia(lector: Lector): GuiaLeida {
+  return {
+    tipo: lector.codigo('tipo', (text) => text === '09' || text === '31', GUIA_TIPO, GUIA_TIPO),
+    numero: lector.cadena('numero', {
+      mensaje: 'El número de la guía es obligatorio, p. ej. T001-123',
+      codigo: '4006',
+    }),
+  };
+}
+
+const GUIA_TIPO: Hallazgo = {
+  mensaje: 'El tipo de la guía debe ser "09" (remitente) o "31" (transportista)',
+  codigo: '4005',
+};
+
+export function readExportacion(lector: Lector): ExportacionLeida {
+  return {
+    pais: lector.codigo('pais', (text) => PAISES.has(text), PAIS_INVALIDO),
+    incoterm: lector.codigo('incoterm', (text) => INCOTERMS.has(text), INCOTERM_INVALIDO),
+  };
+}
+
+const PAIS_INVALIDO: Hallazgo = {
+  mensaje: 'No es un país ISO 3166-1; envíe dos mayúsculas, p. ej. US o CL',
+  codigo: '3099',
+};
+/** Incoterms 2020, and those of 2000 and 2010 that contracts still name. */
+const INCOTERMS = new Set('EXW FCA FAS FOB CFR CIF CPT CIP DAP DPU DDP DAT DAF DES DEQ DDU'.split(' '));
+const INCOTERM_INVALIDO: Hallazgo = { mensaje: 'No es un Incoterm; envíe tres mayúsculas, p. ej. FOB o CIF' };

@@ -1,0 +1,161 @@
+import { MONEDAS } from '../catalogos/c02-monedas.ts';
+import { TIPOS_OPERACION } from '../catalogos/c51-tipos-operacion.ts';
+import { Decimal } from '../lib/decimal.ts';
+import type { Json } from '../lib/json.ts';
+import type { Borrador, ClienteLeido } from './borrador.ts';
+import type { Contexto } from './contexto.ts';
+import { PORCENTAJE, TIPO_CAMBIO } from './importe.ts';
+import { type Hallazgo, type Lector, readObjeto } from './lectura.ts';
+import { PENDIENTES } from './pendientes.ts';
+import { readItem } from './schema-item.ts';
+import { readCliente, readCuota, readExportacion, readGuia } from './schema-partes.ts';
+import { toTipoComprobante } from './tipo-comprobante.ts';
+import type { Problema, TipoComprobante } from './types.ts';
+
+export interface Lectura {
+  /** Undefined when there is no object to read from. */
+  readonly borrador: Borrador | undefined;
+  readonly problemas: readonly Problema[];
+}
+
+/**
+ * Reads a documento of the API and fills in its defaults: today and now in Lima, soles, venta interna, contado, 18 %.
+ * Every field that is missing, unknown or of the wrong form has its problem; what the fields say together is left to the
+ * rules. Outer blanks of names and descriptions are dropped; nothing else is changed, and no amount is rounded.
+ */
+export function readDocumento(value: Json | undefined, contexto: Contexto, ruta = 'documento'): Lectura {
+  const problemas: Problema[] = [];
+  if (value === undefined) problemas.push({ ruta, mensaje: 'El documento es obligatorio; envíe un objeto JSON' });
+  const lector = value === undefined ? undefined : readObjeto(value, ruta, 'documento', problemas);
+  return { borrador: lector === undefined ? undefined : readBorrador(lector, contexto), problemas };
+}
+
+function readBorrador(lector: Lector, { hoy, ahora }: Contexto): Borrador {
+  const tipoComprobante = readTipoComprobante(lector);
+  return {
+    tipoComprobante,
+    serie: lector.cadena('serie', SERIE_FALTA),
+    numero: readNumero(lector),
+    fechaEmision: lector.has('fechaEmision') ? lector.fecha('fechaEmision') : hoy,
+    horaEmision: lector.has('horaEmision') ? lector.codigo('horaEmision', isHora, HORA_INVALIDA) : ahora,
+    fechaVencimiento: lector.fecha('fechaVencimiento'),
+    sunatTransaccion: lector.has('sunatTransaccion') ? readTransaccion(lector) : '0101',
+    moneda: lector.has('moneda') ? lector.codigo('moneda', isMoneda, MONEDA_INVALIDA) : 'PEN',
+    tipoCambio: lector.importe('tipoCambio', TIPO_CAMBIO),
+    formaPago: lector.has('formaPago') ? readFormaPago(lector) : 'CONTADO',
+    cliente: lector.has('cliente')
+      ? lector.objeto('cliente', 'cliente', readCliente)
+      : clientePorDefecto(lector, tipoComprobante),
+    items: lector.lista('items', 'item', readItem, ITEMS_FALTAN),
+    cuotas: lector.lista('cuotas', 'cuota', readCuota),
+    porcentajeIgv: lector.has('porcentajeIgv') ? readPorcentajeIgv(lector) : IGV_GENERAL,
+    establecimiento: lector.has('establecimiento') ? lector.cadena('establecimiento') : '0000',
+    ordenCompra: lector.texto('ordenCompra', { maximo: 20, codigo: '4233' }),
+    guias: lector.lista('guias', 'guia', readGuia),
+    observaciones: lector.texto('observaciones', { maximo: 200, codigo: '3006' }),
+    exportacion: lector.objeto('exportacion', 'exportacion', readExportacion),
+  };
+}
+
+const SERIE_FALTA: Hallazgo = {
+  mensaje: 'La serie es obligatoria; envíe p. ej. F001 en una factura o B001 en una boleta',
+  codigo: '1001',
+};
+const ITEMS_FALTAN: Hallazgo = { mensaje: 'Debe incluir al menos un ítem' };
+
+const TIPO_COMPROBANTE_FALTA: Hallazgo = {
+  mensaje: 'El tipo de comprobante es obligatorio; envíe "01" (factura) o "03" (boleta)',
+  codigo: '1004',
+};
+
+function readTipoComprobante(lector: Lector): TipoComprobante | undefined {
+  const enviado = lector.cadena('tipoComprobante', TIPO_COMPROBANTE_FALTA);
+  const tipo = toTipoComprobante(enviado);
+  if (enviado === undefined || tipo !== undefined) return tipo;
+  const mensaje = PENDIENTES.tipoComprobante.has(enviado)
+    ? 'Las notas de crédito y de débito todavía no se admiten; envíe "01" (factura) o "03" (boleta)'
+    : 'No es un tipo de comprobante; envíe "01" (factura) o "03" (boleta)';
+  lector.note('tipoComprobante', { mensaje, codigo: '1003' });
+  return undefined;
+}
+
+const NUMERO = /^0{0,7}[1-9]\d{0,7}$/;
+const MAX_NUMERO = 99_999_999;
+const NUMERO_INVALIDO: Hallazgo = {
+  mensaje: 'Debe ser un entero entre 1 y 99999999, sin la serie; omítalo para tomar el siguiente número',
+  codigo: '1001',
+};
+
+function readNumero(lector: Lector): number | undefined {
+  const isNumero = (text: string) => NUMERO.test(text) && Number(text) <= MAX_NUMERO;
+  const digitos = lector.digitos('correlativo', isNumero, NUMERO_INVALIDO);
+  return digitos === undefined ? undefined : Number(digitos);
+}
+
+const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const isHora = (text: string) => HORA.test(text);
+const HORA_INVALIDA: Hallazgo = { mensaje: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00' };
+
+const TRANSACCION_INVALIDA: Hallazgo = {
+  mensaje: 'No está en el catálogo 51; envíe p. ej. "0101" (venta interna) o "0200" (exportación de bienes)',
+  codigo: '3206',
+};
+
+function readTransaccion(lector: Lector): string | undefined {
+  const codigo = lector.codigo('sunatTransaccion', (text) => TIPOS_OPERACION.has(text), TRANSACCION_INVALIDA);
+  if (codigo === undefined || !PENDIENTES.sunatTransaccion.has(codigo)) return codigo;
+  const nombre = TIPOS_OPERACION.get(codigo)?.nombre;
+  lector.note('sunatTransaccion', { mensaje: `La operación ${codigo} (${nombre}) todavía no se admite; envíe otra` });
+  return undefined;
+}
+
+const isMoneda = (text: string) => MONEDAS.has(text);
+const MONEDA_INVALIDA: Hallazgo = {
+  mensaje: 'No es una moneda ISO 4217 vigente; envíe tres mayúsculas, p. ej. PEN o USD',
+  codigo: '3088',
+};
+
+const FORMAS_PAGO = new Map([
+  ['CONTADO', 'CONTADO' as const],
+  ['CREDITO', 'CREDITO' as const],
+]);
+
+function readFormaPago(lector: Lector): Borrador['formaPago'] {
+  const enviada = lector.cadena('formaPago');
+  if (enviada === undefined) return undefined;
+  const forma = FORMAS_PAGO.get(enviada.toUpperCase());
+  if (forma === undefined) lector.note('formaPago', { mensaje: 'Debe ser CONTADO o CREDITO', codigo: '3246' });
+  return forma;
+}
+
+/** A boleta may be to nobody in particular; whether its total allows it is judged with the totals. */
+export const CLIENTES_VARIOS: ClienteLeido = {
+  tipoDocumento: '-',
+  numeroDocumento: '-',
+  denominacion: 'CLIENTES VARIOS',
+  direccion: undefined,
+  correo: undefined,
+};
+const CLIENTE_FALTA: Hallazgo = {
+  mensaje:
+    'El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo una boleta de hasta S/ 700 puede omitirlo)',
+  codigo: '2014',
+};
+
+function clientePorDefecto(lector: Lector, tipo: TipoComprobante | undefined): ClienteLeido | undefined {
+  if (tipo === '03') return CLIENTES_VARIOS;
+  lector.note('cliente', CLIENTE_FALTA);
+  return undefined;
+}
+
+const IGV_GENERAL = Decimal.integer(18);
+/** 18 % is the general rate; 10.5 % the one of small restaurants and hotels (Ley 31556 and its extensions). */
+const TASAS_IGV = [IGV_GENERAL, Decimal.from('10.5')];
+
+function readPorcentajeIgv(lector: Lector): Decimal | undefined {
+  const enviado = lector.importe('porcentajeIgv', PORCENTAJE, '3462');
+  if (enviado === undefined) return undefined;
+  const tasa = TASAS_IGV.find((vigente) => vigente.equals(enviado));
+  if (tasa === undefined) lector.note('porcentajeIgv', { mensaje: 'Debe ser 18 o 10.5', codigo: '3462' });
+  return tasa;
+}

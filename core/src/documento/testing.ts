@@ -1,0 +1,41 @@
+import { toFecha } from '../lib/fecha.ts';
+import type { Contexto } from './contexto.ts';
+import type { Problema } from './types.ts';
+import { readEmitir } from './validate.ts';
+
+/** For tests only: a fixed moment in Lima. */
+export const CONTEXTO: Contexto = { hoy: toFecha('2026-11-21'), ahora: '10:15:00' };
+
+type Campos = Readonly<Record<string, unknown>>;
+
+/** For tests only: an item that nothing is wrong with, 1 × 118.00, changed as asked; `undefined` removes a field. */
+export function unItem(cambios: Campos = {}): Campos {
+  return { descripcion: 'Silla de oficina', cantidad: 1, precioUnitario: 118, ...cambios };
+}
+
+/** For tests only: a factura that nothing is wrong with, changed as asked; `undefined` removes a field. */
+export function unaFactura(cambios: Campos = {}): Campos {
+  return {
+    tipoComprobante: '01',
+    serie: 'F001',
+    cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' },
+    items: [unItem()],
+    ...cambios,
+  };
+}
+
+/** For tests only: a boleta to nobody in particular that nothing is wrong with, changed as asked. */
+export function unaBoleta(cambios: Campos = {}): Campos {
+  return { tipoComprobante: '03', serie: 'B001', items: [unItem()], ...cambios };
+}
+
+/** For tests only: what the service finds in a documento, by `ruta`; empty when it would be issued. */
+export function problemasDe(documento: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(problemasConCodigo(documento).map(({ ruta, mensaje }) => [ruta, mensaje]));
+}
+
+/** For tests only: the same, whole. */
+export function problemasConCodigo(documento: unknown): readonly Problema[] {
+  const leido = readEmitir(JSON.stringify({ documento }), CONTEXTO);
+  return leido.ok ? [] : leido.problemas;
+}

@@ -1,0 +1,13 @@
+/** Neither XML 1.0 nor a reader's eye takes these: controls, line separators, bidirectional overrides, U+FFFE, U+FFFF. */
+const INADMISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
+const SALTO = /[\t\n\v\f\r\u0085\u2028\u2029]/;
+const SENTIDO = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** Why a text cannot go into a document, with the remedy; undefined when it can. Linear in its length. */
+export function faltaDeTexto(texto: string): string | undefined {
+  if (!texto.isWellFormed()) return 'Lleva un carácter Unicode incompleto; envíelo en UTF-8';
+  if (!INADMISIBLE.test(texto)) return undefined;
+  if (SALTO.test(texto)) return 'No puede llevar saltos de línea ni tabulaciones; use espacios';
+  if (SENTIDO.test(texto)) return 'Lleva un carácter que invierte el sentido de la lectura; quítelo';
+  return 'Lleva un carácter de control; quítelo';
+}

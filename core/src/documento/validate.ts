@@ -1,0 +1,119 @@
+import { computeTotales } from '../impuestos/compute-totales.ts';
+import type { Calculado } from '../impuestos/types.ts';
+import { assert } from '../lib/assert.ts';
+import { type Json, RUTA_CUERPO, readJson } from '../lib/json.ts';
+import type { Borrador } from './borrador.ts';
+import { completeDocumento } from './completar.ts';
+import type { Contexto } from './contexto.ts';
+import { readObjeto } from './lectura.ts';
+import { mergeProblemas } from './problemas.ts';
+import { REGLAS_CABECERA } from './reglas/cabecera.ts';
+import { REGLAS_CLIENTE } from './reglas/cliente.ts';
+import { findDescuadres } from './reglas/descuadres.ts';
+import { REGLAS_GUIA } from './reglas/guias.ts';
+import { REGLAS_ITEM, REGLAS_ITEMS } from './reglas/items.ts';
+import { REGLAS_CUOTA, REGLAS_PAGO } from './reglas/pago.ts';
+import { applyReglas, type Juicio, type Regla } from './reglas/regla.ts';
+import { REGLAS_TOTALES } from './reglas/totales.ts';
+import { readDocumento } from './schema.ts';
+import type { Problema } from './types.ts';
+
+export { numeroDeErrores } from './problemas.ts';
+
+interface Rechazo {
+  readonly ok: false;
+  /** Every problem, one per `ruta`. */
+  readonly problemas: readonly Problema[];
+}
+
+export type Validacion = { readonly ok: true; readonly calculado: Calculado } | Rechazo;
+export type LecturaEmitir = { readonly ok: true; readonly webhook: boolean; readonly calculado: Calculado } | Rechazo;
+
+/**
+ * Reads, judges and computes a documento of the API: everything that can be decided from the body, the day in Lima and
+ * the catalogs. Answers all problems at once, each with its dotted path under `ruta`, or the documento with its totals.
+ * Never throws, whatever the value.
+ */
+export function validateDocumento(value: Json | undefined, contexto: Contexto, ruta = 'documento'): Validacion {
+  const { borrador, problemas: leidos } = readDocumento(value, contexto, ruta);
+  if (borrador === undefined) return rechazo(leidos);
+  const juicio: Juicio = { documento: borrador, contexto };
+  const problemas = addStage(leidos, judge(borrador, ruta, juicio));
+  const isComputable = !leidos.some((problema) => problema.ruta === `${ruta}.items`);
+  const documento = isComputable ? completeDocumento(borrador) : undefined;
+  if (documento === undefined) return rechazo(problemas);
+  const calculado = computeTotales(documento);
+  const todos = addStage(problemas, judgeTotales(calculado, ruta, juicio));
+  if (todos.length > 0) return rechazo(todos);
+  assertCompleto(borrador);
+  return { ok: true, calculado };
+}
+
+/** Reads the body of `POST /comprobantes/emitir`, as text or as JSON already read: `{webhook?, documento}`. */
+export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmitir {
+  const json = typeof body === 'string' ? readJson(body) : { ok: true as const, value: body };
+  if (!json.ok) return rechazo(json.problemas);
+  const problemas: Problema[] = [];
+  const lector = readObjeto(json.value, '', 'emitir', problemas);
+  if (lector === undefined) {
+    return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo documento' }]);
+  }
+  const webhook = lector.boolean('webhook') ?? false;
+  const documento = lector.value('documento');
+  if (documento === undefined && lector.has('documento')) return rechazo(problemas);
+  const validacion = validateDocumento(documento, contexto);
+  if (validacion.ok && problemas.length === 0) return { ok: true, webhook, calculado: validacion.calculado };
+  return rechazo(validacion.ok ? problemas : [...problemas, ...validacion.problemas]);
+}
+
+function judge(borrador: Borrador, ruta: string, juicio: Juicio): Problema[] {
+  const problemas: Problema[] = [];
+  applyReglas(REGLAS_CABECERA, borrador, ruta, juicio, problemas);
+  if (borrador.cliente !== undefined) {
+    applyReglas(REGLAS_CLIENTE, borrador.cliente, `${ruta}.cliente`, juicio, problemas);
+  }
+  applyReglas(REGLAS_ITEMS, borrador, ruta, juicio, problemas);
+  judgeEach(REGLAS_ITEM, borrador.items, `${ruta}.items`, juicio, problemas);
+  applyReglas(REGLAS_PAGO, borrador, ruta, juicio, problemas);
+  judgeEach(REGLAS_CUOTA, borrador.cuotas, `${ruta}.cuotas`, juicio, problemas);
+  judgeEach(REGLAS_GUIA, borrador.guias, `${ruta}.guias`, juicio, problemas);
+  return problemas;
+}
+
+function judgeEach<S>(
+  reglas: readonly Regla<S>[],
+  sujetos: readonly (S | undefined)[],
+  ruta: string,
+  juicio: Juicio,
+  problemas: Problema[],
+): void {
+  for (const [indice, sujeto] of sujetos.entries()) {
+    if (sujeto !== undefined) applyReglas(reglas, sujeto, `${ruta}.${indice}`, juicio, problemas);
+  }
+}
+
+function judgeTotales(calculado: Calculado, ruta: string, juicio: Juicio): Problema[] {
+  const problemas: Problema[] = [];
+  applyReglas(REGLAS_TOTALES, calculado, ruta, juicio, problemas);
+  problemas.push(...findDescuadres(calculado, ruta));
+  return problemas;
+}
+
+/** What a later stage says of a field that an earlier one already blamed would only repeat it. */
+function addStage(anteriores: readonly Problema[], nuevos: readonly Problema[]): readonly Problema[] {
+  if (nuevos.length === 0) return anteriores;
+  const blamed = new Set(anteriores.map(({ ruta }) => ruta));
+  return [...anteriores, ...nuevos.filter(({ ruta }) => !blamed.has(ruta))];
+}
+
+function rechazo(problemas: readonly Problema[]): Rechazo {
+  return { ok: false, problemas: mergeProblemas(problemas) };
+}
+
+/** What `completeDocumento` fills in must never be issued. */
+function assertCompleto({ tipoComprobante, serie, fechaEmision, moneda, formaPago, cliente }: Borrador): void {
+  const cabecera = [tipoComprobante, serie, fechaEmision, moneda, formaPago];
+  assert(!cabecera.includes(undefined), 'un documento sin problemas tiene su cabecera completa');
+  const { tipoDocumento, numeroDocumento, denominacion } = cliente ?? {};
+  assert(tipoDocumento && numeroDocumento && denominacion, 'un documento sin problemas tiene su cliente completo');
+}

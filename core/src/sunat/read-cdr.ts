@@ -1,0 +1,187 @@
+import { verifyXml } from '../firma/verify-xml.ts';
+import { type Fecha, isFecha } from '../lib/fecha.ts';
+import { children, readXml, type XmlElement } from '../lib/xml-read.ts';
+import { type Observacion, parseObservacion } from './texto.ts';
+import { unzip } from './unzip.ts';
+
+/** What a constancia de recepción says. Nothing in it is judged here: see `veredicto.ts`. */
+export interface Cdr {
+  /** Name of the XML in the zip, `R-RUC-TT-SERIE-NUMERO.xml`. */
+  readonly archivo: string;
+  /** SUNAT's process number. */
+  readonly id: string;
+  /** `0`, or the four digits of what was found. */
+  readonly codigo: string;
+  readonly descripcion: string;
+  readonly notas: readonly Observacion[];
+  /** The document judged, as the CDR writes it: `F001-1`, sometimes padded with zeros. */
+  readonly referencia: string;
+  /** Catalog 01, where the CDR says it (an OSE's). */
+  readonly tipoComprobante: string | undefined;
+  /** RUC of the issuer, to whom the answer goes. */
+  readonly rucReceptor: string;
+  /** The customer as `tipo-numero` of catalog 06, `6-20600055519`. */
+  readonly cliente: string | undefined;
+  /** DigestValue of the document judged: an OSE's CDR may carry it, SUNAT's does not. */
+  readonly documentHash: string | undefined;
+  readonly fechaRespuesta: Fecha | undefined;
+  /** Whether the signature was checked against a certificate of confidence; `invalida`: it was, and does not hold. */
+  readonly firma: 'valida' | 'invalida' | 'sin_verificar';
+  /** Why the signature does not hold. */
+  readonly motivoFirma: string | undefined;
+  /** The bytes to keep. */
+  readonly xml: Buffer;
+}
+
+export interface ReadCdrOptions {
+  /**
+   * Certificates that may sign, SHA-256 fingerprints or base64 of DER. Empty or absent: the signature is not checked
+   * (SUNAT's beta signs with a placeholder, an OSE with its own).
+   */
+  readonly certificadosDeConfianza?: readonly string[];
+}
+
+export type ReadCdrResult =
+  | { readonly ok: true; readonly cdr: Cdr }
+  /** `motivo`: Spanish, without a final stop. */
+  | { readonly ok: false; readonly motivo: string };
+
+const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
+const CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
+const ROOT = {
+  name: 'ApplicationResponse',
+  namespace: 'urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2',
+};
+
+/** A CDR is 5 KB; one with a thousand remarks, 300 KB. */
+const MAX_XML = 2_000_000;
+const NOMBRE = /^R-.{1,60}\.xml$/i;
+
+/** Thrown and caught inside this file only. */
+class CdrError extends Error {}
+
+/**
+ * Reads the zip of a CDR, which is hostile input: limits, exactly one `R-*.xml`, no DOCTYPE, comments or instructions,
+ * every value present once. With certificates of confidence, values come from the tree whose digest was checked. Never
+ * throws.
+ */
+export function readCdr(zip: Uint8Array, options: ReadCdrOptions = {}): ReadCdrResult {
+  const unzipped = unzip(zip, { bytes: MAX_XML });
+  if (!unzipped.ok) return { ok: false, motivo: `el zip de la constancia ${unzipped.motivo}` };
+  const [entrada] = unzipped.entradas;
+  if (entrada === undefined || unzipped.entradas.length > 1 || !NOMBRE.test(entrada.nombre)) {
+    return { ok: false, motivo: 'el zip de la constancia no trae un solo archivo R-….xml' };
+  }
+  return readCdrXml(entrada.nombre, entrada.bytes, options);
+}
+
+function readCdrXml(archivo: string, xml: Buffer, options: ReadCdrOptions): ReadCdrResult {
+  const certificados = options.certificadosDeConfianza ?? [];
+  const verified = certificados.length > 0 ? verifyXml(xml, { certificadosDeConfianza: certificados }) : undefined;
+  const read = verified?.ok ? verified : readXml(xml);
+  if (!read.ok) return { ok: false, motivo: `la constancia no se puede leer: ${read.motivo}` };
+  const firma = verified === undefined ? 'sin_verificar' : verified.ok ? 'valida' : 'invalida';
+  const motivoFirma = verified === undefined || verified.ok ? undefined : verified.motivo;
+  try {
+    return { ok: true, cdr: { archivo, ...readValues(read.root), firma, motivoFirma, xml } };
+  } catch (error) {
+    if (error instanceof CdrError) return { ok: false, motivo: error.message };
+    throw error;
+  }
+}
+
+type Values = Omit<Cdr, 'archivo' | 'firma' | 'motivoFirma' | 'xml'>;
+
+function readValues(root: XmlElement): Values {
+  if (root.name !== ROOT.name || root.namespace !== ROOT.namespace) {
+    throw new CdrError(`la constancia no es un ApplicationResponse, sino <${root.name}>`);
+  }
+  const answer = required(optional(root, CAC, 'DocumentResponse'), 'DocumentResponse');
+  const response = required(optional(answer, CAC, 'Response'), 'Response');
+  const reference = optional(answer, CAC, 'DocumentReference');
+  const descripcion = texts(response, 'Description').join(' ');
+  const referencia = required(value(response, 'ReferenceID'), 'ReferenceID');
+  const documento = reference && value(reference, 'ID');
+  if (documento !== undefined && sinCeros(documento) !== sinCeros(referencia)) {
+    throw new CdrError('la constancia nombra dos comprobantes');
+  }
+  return {
+    id: value(root, 'ID') ?? '',
+    codigo: codeOf(required(value(response, 'ResponseCode'), 'ResponseCode'), descripcion),
+    descripcion,
+    notas: [...texts(root, 'Note'), ...statusNotes(response)].map(parseObservacion),
+    referencia,
+    tipoComprobante: reference && value(reference, 'DocumentTypeCode'),
+    rucReceptor: required(partyId(optional(root, CAC, 'ReceiverParty')), 'ReceiverParty'),
+    cliente: partyId(optional(answer, CAC, 'RecipientParty')),
+    documentHash: reference && documentHash(reference),
+    fechaRespuesta: dayOf(value(root, 'ResponseDate')),
+  };
+}
+
+/** `F001-00000587` as `F001-587`: a number may be padded. */
+export function sinCeros(referencia: string): string {
+  return referencia.replace(/-0+(?=\d)/, '-');
+}
+
+/** `0` for every way of writing it; the code of the description where ResponseCode is not one of SUNAT's codes. */
+function codeOf(responseCode: string, descripcion: string): string {
+  if (/^0{1,4}$/.test(responseCode)) return '0';
+  if (/^\d{4}$/.test(responseCode)) return responseCode;
+  return /^(\d{4})\b/.exec(descripcion)?.[1] ?? responseCode;
+}
+
+/** UBL 2.1 CDRs of an OSE may put remarks into `Response/Status`. */
+function statusNotes(response: XmlElement): string[] {
+  return named(response, CAC, 'Status').map(
+    (status) => `${value(status, 'StatusReasonCode') ?? ''} - ${value(status, 'StatusReason') ?? ''}`,
+  );
+}
+
+/** `PartyIdentification/ID` as SUNAT writes it, or `PartyLegalEntity/CompanyID` (type in `schemeID`) as an OSE may. */
+function partyId(party: XmlElement | undefined): string | undefined {
+  if (party === undefined) return undefined;
+  const identification = optional(party, CAC, 'PartyIdentification');
+  if (identification !== undefined) return value(identification, 'ID');
+  const legal = optional(party, CAC, 'PartyLegalEntity');
+  const company = legal && optional(legal, CBC, 'CompanyID');
+  if (company === undefined) return undefined;
+  const scheme = party.name === 'RecipientParty' ? company.attributes.get('schemeID') : undefined;
+  return scheme === undefined ? company.text.trim() : `${scheme}-${company.text.trim()}`;
+}
+
+function documentHash(reference: XmlElement): string | undefined {
+  const attachment = optional(reference, CAC, 'Attachment');
+  const external = attachment && optional(attachment, CAC, 'ExternalReference');
+  return external && value(external, 'DocumentHash');
+}
+
+function dayOf(text: string | undefined): Fecha | undefined {
+  const day = text?.slice(0, 10);
+  return day !== undefined && isFecha(day) ? day : undefined;
+}
+
+function named(parent: XmlElement, namespace: string, name: string): XmlElement[] {
+  return children(parent, name).filter((element) => element.namespace === namespace);
+}
+
+/** The only child of that name. Two are refused, even in two namespaces, as two readers would choose differently. */
+function optional(parent: XmlElement, namespace: string, name: string): XmlElement | undefined {
+  const found = children(parent, name);
+  if (found.length > 1) throw new CdrError(`la constancia repite ${name}`);
+  return found[0]?.namespace === namespace ? found[0] : undefined;
+}
+
+function value(parent: XmlElement, name: string): string | undefined {
+  const text = optional(parent, CBC, name)?.text.trim();
+  return text === '' ? undefined : text;
+}
+
+function texts(parent: XmlElement, name: string): string[] {
+  return named(parent, CBC, name).map((element) => element.text.trim());
+}
+
+function required<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new CdrError(`la constancia no trae ${name}`);
+  return found;
+}

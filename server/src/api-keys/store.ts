@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { toDatabaseError } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Entorno, Permiso } from '../http/route.ts';
+import { CLAVE_RANDOM_BYTES, type ClaveNueva, generateClave } from './clave.ts';
+
+export const LIMITE_POR_DEFECTO = 120;
+
+/** What a new key may do. */
+export interface SolicitudClave {
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+  readonly nombre: string;
+  readonly permisos: readonly Permiso[];
+  /** Requests per minute. */
+  readonly limite: number;
+  readonly expiraEn: Date | null;
+}
+
+/** A key as lists show it: never its value. */
+export interface Clave {
+  readonly id: string;
+  readonly empresaId: string;
+  readonly ruc: string;
+  readonly entorno: Entorno;
+  readonly nombre: string;
+  readonly permisos: readonly Permiso[];
+  readonly limite: number;
+  readonly prefijo: string;
+  readonly ultimos4: string;
+  readonly creadaEn: Date;
+  readonly rotadaEn: Date | null;
+  readonly expiraEn: Date | null;
+  readonly revocadaEn: Date | null;
+  /** To the minute. */
+  readonly ultimoUsoEn: Date | null;
+}
+
+/** A key at the only moment at which its value is known. */
+export interface ClaveEntregada {
+  readonly id: string;
+  readonly clave: string;
+}
+
+/** Makes and stores a key; its value is in the answer and nowhere else. */
+export async function createClave(db: Queryable, solicitud: SolicitudClave): Promise<ClaveEntregada> {
+  const { empresaId, entorno, nombre, permisos, limite, expiraEn } = solicitud;
+  const nueva = fresh(entorno);
+  const id = randomUUID();
+  await run(
+    db,
+    `insert into claves (id, empresa_id, entorno, nombre, permisos, limite_por_minuto, expira_en, hash, prefijo, ultimos4)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [id, empresaId, entorno, nombre, permisos, limite, expiraEn, nueva.hash, nueva.prefijo, nueva.ultimos4],
+  );
+  return { id, clave: nueva.texto };
+}
+
+/** Gives the key a new value; the old one is worth nothing from this commit on. Undefined: no such key, or revoked. */
+export async function rotateClave(db: Queryable, id: string, entorno: Entorno): Promise<ClaveEntregada | undefined> {
+  const nueva = fresh(entorno);
+  const { rows } = await run(
+    db,
+    `update claves set hash = $3, ultimos4 = $4, rotada_en = now()
+     where id = $1 and entorno = $2 and revocada_en is null returning id`,
+    [id, entorno, nueva.hash, nueva.ultimos4],
+  );
+  return rows.length === 0 ? undefined : { id, clave: nueva.texto };
+}
+
+/** Ends a key for good, at once on every process. False: no such key. Revoking twice keeps the first date. */
+export async function revokeClave(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await run(
+    db,
+    'update claves set revocada_en = coalesce(revocada_en, now()) where id = $1 returning id',
+    [id],
+  );
+  return rows.length === 1;
+}
+
+const COLUMNS = `c.id, c.empresa_id as "empresaId", e.ruc, c.entorno, c.nombre, c.permisos, c.limite_por_minuto as limite,
+  c.prefijo, c.ultimos4, c.creada_en as "creadaEn", c.rotada_en as "rotadaEn", c.expira_en as "expiraEn",
+  c.revocada_en as "revocadaEn", c.ultimo_uso_en as "ultimoUsoEn"`;
+
+/** The keys of one company, or of all, oldest first, revoked ones included. */
+export async function listClaves(db: Queryable, empresaId?: string): Promise<Clave[]> {
+  const { rows } = await run<Clave>(
+    db,
+    `select ${COLUMNS} from claves c join empresas e on e.id = c.empresa_id
+     where $1::uuid is null or c.empresa_id = $1 order by c.empresa_id, c.creada_en, c.id`,
+    [empresaId ?? null],
+  );
+  return rows;
+}
+
+function fresh(entorno: Entorno): ClaveNueva {
+  return generateClave(entorno, randomBytes(CLAVE_RANDOM_BYTES));
+}
+
+async function run<T extends object>(db: Queryable, text: string, values: unknown[]) {
+  try {
+    return await db.query<T>(text, values);
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

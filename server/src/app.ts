@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { authenticate } from './api-keys/authenticate.ts';
+import { parseClave } from './api-keys/clave.ts';
+import { comprobantesRoutes } from './comprobantes/routes.ts';
+import type { Deps } from './deps.ts';
+import { createFailedAuth } from './http/failed-auth.ts';
+import { type Health, registerHealth } from './http/health.ts';
+import type { Route } from './http/route.ts';
+import { createServer } from './http/server.ts';
+
+/** Every route of the API, in one list. */
+export function routes(deps: Deps): Route[] {
+  return [...comprobantesRoutes(deps)];
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly health: Health;
+}
+
+/** The service without its listener and its background work. */
+export function createApp(deps: Deps): App {
+  const server = createServer({
+    log: deps.log,
+    routes: routes(deps),
+    failedAuth: createFailedAuth(() => performance.now()),
+    authenticate: async (clave) => {
+      const hash = parseClave(clave);
+      return hash === undefined ? undefined : authenticate(deps.pool, hash);
+    },
+  });
+  const health = registerHealth(server, async () => {
+    await deps.pool.query('select 1');
+  });
+  return { server, health };
+}

@@ -1,0 +1,123 @@
+import {
+  type Evento,
+  esFinal,
+  estaEnCurso,
+  eventoDe,
+  type EstadoInterno,
+  transition,
+} from '@chaski/core/estado/estado.ts';
+import { siguienteIntento } from '@chaski/core/estado/reintentos.ts';
+import type { Observacion } from '@chaski/core/sunat/texto.ts';
+import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import type { Deps } from '../deps.ts';
+import { findComprobante, recordOutcome, type Resultado, startAttempt } from './store.ts';
+import { preguntar, transmitir, type Desenlace } from './transmitir.ts';
+import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
+
+/**
+ * Carries one document as far as one attempt goes, whoever asks: the request that created it, a retry, a job or the
+ * sweeper. The caller holds its lease. Answers the document as it then stands.
+ */
+export async function enviar(deps: Deps, c: EnCurso): Promise<Comprobante> {
+  const lease = { empresaId: c.empresaId, id: c.id, token: c.token };
+  deps.leases.hold(lease);
+  try {
+    if (!c.intentoAbierto && !enDuda(c.estado) && vencido(deps, c)) {
+      return await registrar(deps, c, 'plazoVencido', plazoVencido(c));
+    }
+    const intento = await abrirIntento(deps, c);
+    if (intento === undefined) return await releer(deps, c);
+    const desenlace = await averiguar(deps, intento);
+    await anotarPausa(deps, intento, desenlace.veredicto);
+    return await registrar(deps, intento, eventoDe(desenlace.veredicto), desenlace);
+  } finally {
+    deps.leases.release(lease);
+  }
+}
+
+/** Nobody knows whether SUNAT has it: it must be asked before anything is sent again. */
+function enDuda(estado: EstadoInterno): boolean {
+  return estado === 'POR_CONFIRMAR' || estaEnCurso(estado);
+}
+
+/** Records the attempt before any socket opens; undefined when someone else holds the document by now. */
+async function abrirIntento(deps: Deps, c: EnCurso): Promise<EnCurso | undefined> {
+  if (c.intentoAbierto) return c;
+  // A document taken from a holder that died is in doubt.
+  const desde = estaEnCurso(c.estado) ? transition(c.estado, 'leaseVencido') : c.estado;
+  const estado = transition(desde, 'intentoIniciado');
+  const operacion = estado === 'CONFIRMANDO' ? 'getStatusCdr' : 'sendBill';
+  const intentos = await startAttempt(deps.pool, c, operacion, estado);
+  return intentos === undefined ? undefined : { ...c, estado, intentos, intentoAbierto: true };
+}
+
+/** What SUNAT says: in doubt it is asked first, and only if it does not have the document is it sent again. */
+async function averiguar(deps: Deps, c: EnCurso): Promise<Desenlace> {
+  if (c.estado !== 'CONFIRMANDO') return transmitir(deps, c);
+  const conocido = await preguntar(deps, c);
+  if (conocido !== undefined) return conocido;
+  return vencido(deps, c) ? plazoVencido(c) : transmitir(deps, c);
+}
+
+function vencido(deps: Deps, c: EnCurso): boolean {
+  return deps.ahora() >= c.plazoEnvio;
+}
+
+function plazoVencido(c: EnCurso): Desenlace {
+  const mensaje = `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}). SUNAT no lo tiene: emita otro con fecha actual.`;
+  return { veredicto: { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined }, cdr: null, respuesta: null };
+}
+
+/** Transaction 2: the outcome, if our lease token is still the row's. */
+async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Desenlace): Promise<Comprobante> {
+  const estado = transition(c.estado, evento);
+  const { veredicto, cdr, respuesta } = desenlace;
+  const final = esFinal(estado);
+  const espera = !final && estado !== 'POR_ATENDER';
+  const resultado: Resultado = {
+    ...{ estado, evento, final, respuesta },
+    motivo: final ? null : veredicto.mensaje,
+    sunat: sunatDe(veredicto),
+    cdr,
+    numeroLibre: veredicto.tipo === 'rechazado' && !veredicto.numeroConsumido,
+    siguienteIntentoEn: espera ? siguienteIntento(Math.max(c.intentos, 1), deps.ahora(), deps.azar()) : null,
+    codigo: codigoDe(veredicto),
+  };
+  if (!(await recordOutcome(deps.pool, c, resultado))) return releer(deps, c);
+  const { motivo, sunat } = resultado;
+  return { ...c, estado, motivo, sunat: sunat ?? c.sunat, tieneCdr: cdr !== null || c.tieneCdr, leaseVivo: false };
+}
+
+/** Somebody else decided meanwhile: theirs is the truth. */
+async function releer(deps: Deps, c: EnCurso): Promise<Comprobante> {
+  const now = await findComprobante(deps.pool, c, c.id);
+  if (now === undefined) throw new Error(`El comprobante ${c.id} desapareció`);
+  return now;
+}
+
+/** What the API tells in `data.sunat`; null while SUNAT has not decided. */
+function sunatDe(veredicto: Veredicto): SunatRespuesta | null {
+  switch (veredicto.tipo) {
+    case 'aceptado':
+      return respuesta('0', veredicto.mensaje, veredicto.observaciones, true);
+    case 'rechazado':
+      return respuesta(veredicto.codigo, veredicto.mensaje, veredicto.notas, veredicto.numeroConsumido);
+    default:
+      return null;
+  }
+}
+
+function respuesta(codigo: string, mensaje: string, notas: readonly Observacion[], numeroConsumido: boolean): SunatRespuesta {
+  return { codigo, mensaje, notas: notas.map((nota) => `${nota.codigo} - ${nota.mensaje}`), numeroConsumido };
+}
+
+function codigoDe(veredicto: Veredicto): string | null {
+  if (veredicto.tipo === 'aceptado') return '0';
+  return 'codigo' in veredicto ? (veredicto.codigo ?? null) : null;
+}
+
+/** A fault of the company's own settings pauses its background sending; any judgement of SUNAT ends the pause. */
+async function anotarPausa(deps: Deps, c: EnCurso, veredicto: Veredicto): Promise<void> {
+  if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(c, veredicto.mensaje);
+  else if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado') await deps.empresas.reanudarEnvio(c);
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '../db/tx.ts';
+import type { Entorno } from '../http/route.ts';
+
+/** What one `Idempotency-Key` stands for: its text and a fingerprint of operation and body. */
+export interface Idempotencia {
+  readonly clave: string;
+  /** SHA-256. */
+  readonly huella: Buffer;
+}
+
+export interface Recordada {
+  readonly comprobanteId: string;
+  readonly huella: Buffer;
+}
+
+interface Alcance {
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+}
+
+/** Kept for 30 days (`decisiones.md` §6). */
+export const VENTANA = '30 days';
+
+/** What the key was used for before, or undefined. */
+export async function findIdempotencia(db: Queryable, a: Alcance, clave: string): Promise<Recordada | undefined> {
+  const { rows } = await db.query<Recordada>({
+    name: 'idempotencia-find',
+    text: `select comprobante_id as "comprobanteId", huella from idempotencia
+      where empresa_id = $1 and entorno = $2 and clave = $3 and creado_en > now() - interval '${VENTANA}'`,
+    values: [a.empresaId, a.entorno, clave],
+  });
+  return rows[0];
+}
+
+/**
+ * Takes the key for this document, in its transaction. False when another request has it: while that one is running this
+ * waits for it. A key older than 30 days is free again.
+ */
+export async function takeIdempotencia(db: Queryable, a: Alcance, i: Idempotencia, comprobanteId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'idempotencia-take',
+    text: `insert into idempotencia as i (empresa_id, entorno, clave, huella, comprobante_id) values ($1, $2, $3, $4, $5)
+      on conflict (empresa_id, entorno, clave) do update set huella = excluded.huella,
+        comprobante_id = excluded.comprobante_id, creado_en = now()
+      where i.creado_en <= now() - interval '${VENTANA}'`,
+    values: [a.empresaId, a.entorno, i.clave, i.huella, comprobanteId],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Acceso } from '../http/route.ts';
+import { enviar } from './enviar.ts';
+import { noExiste } from './peticion.ts';
+import { correlativoDe, estadoDe } from './respuesta.ts';
+import { claim, findComprobante } from './store.ts';
+import type { Comprobante } from './types.ts';
+import { waitOutcome } from './wait-outcome.ts';
+
+/**
+ * Retries only the transmission, with the very same signed bytes. A final document answers its state; one that is being
+ * sent is waited for. Throws `DOMAIN_ERROR` for a `RECHAZADA` and for what only a person can go on with.
+ */
+export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante> {
+  const c = await findComprobante(deps.pool, acceso, id);
+  if (c === undefined) throw noExiste();
+  if (c.leaseVivo) return waitOutcome(deps, acceso, c);
+  switch (estadoDe(c)) {
+    case 'ACEPTADA':
+    case 'ANULADA':
+      return c;
+    case 'RECHAZADA':
+      throw new AppError('DOMAIN_ERROR', rechazada(c));
+    default:
+  }
+  const enCurso = await claim(deps.pool, acceso.empresaId, id);
+  if (enCurso !== undefined) return enviar(deps, enCurso);
+  // Somebody took it between the two statements.
+  return waitOutcome(deps, acceso, c);
+}
+
+function rechazada(c: Comprobante): string {
+  const correlativo = correlativoDe(c);
+  return c.sunat?.numeroConsumido === false
+    ? `${correlativo} fue rechazada y SUNAT no registró su número: corrija los datos y emítala de nuevo con correlativo ${c.numero}.`
+    : `${correlativo} fue rechazada por SUNAT y no se reenvía: corrija los datos y emita un comprobante nuevo.`;
+}

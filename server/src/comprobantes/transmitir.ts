@@ -1,0 +1,149 @@
+import { assertNever } from '@chaski/core/lib/assert.ts';
+import {
+  clasificarConsulta,
+  type Consulta,
+  resolverConsulta,
+  sePuedeConsultar,
+  SIN_CONSULTA,
+} from '@chaski/core/sunat/consulta.ts';
+import { nombreArchivo, type TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import { decodeResponse, encodeGetStatusCdr, encodeSendBill, type RespuestaSoap, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
+import { clasificarEnvio, clasificarFallaDeRed, desconocido, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { zipXml } from '@chaski/core/sunat/zip.ts';
+import type { Deps } from '../deps.ts';
+import type { RespuestaHttp } from '../sunat/client.ts';
+import type { EnCurso } from './types.ts';
+
+/** How a company reaches SUNAT or its OSE. */
+export interface Canal {
+  readonly ruc: string;
+  readonly url: string;
+  /** billConsultService; undefined where there is none. */
+  readonly consultaUrl: string | undefined;
+  /** RUC and SOL user, as WS-Security wants them. */
+  readonly usuario: string;
+  readonly clave: string;
+  /** Whose signature on a CDR is trusted; empty: kept as unverified. */
+  readonly certificadosCdr: readonly string[];
+}
+
+/** What one exchange with SUNAT came to. */
+export interface Desenlace {
+  readonly veredicto: Veredicto;
+  /** The CDR as it came (zip). */
+  readonly cdr: Buffer | null;
+  /** Raw bytes of the answer, capped, for the record of the attempt. */
+  readonly respuesta: Buffer | null;
+}
+
+/** Longest answer that is kept with the attempt; the CDR itself is stored apart and whole. */
+const MAX_RESPUESTA = 16 * 1024;
+
+/** Sends the stored bytes and reads the answer. When SUNAT says that it has the number already, it is asked what it has. */
+export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
+  const canal = await deps.empresas.canal(c);
+  if ('faltan' in canal) return sinCanal(canal.faltan);
+  const esperado = esperadoDe(c, canal);
+  const nombre = nombreArchivo(esperado);
+  const zip = zipXml(`${nombre}.xml`, c.xml);
+  const body = encodeSendBill({ usuario: canal.usuario, clave: canal.clave, nombreZip: `${nombre}.zip`, zip });
+  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body);
+  if (http.tipo === 'falla') {
+    const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';
+    return { veredicto: clasificarFallaDeRed(momento, http.detalle), cdr: null, respuesta: null };
+  }
+  const soap = decode(http);
+  const veredicto = clasificarEnvio(soap, esperado, { certificadosDeConfianza: canal.certificadosCdr });
+  if (veredicto.tipo !== 'consultar') return desenlace(veredicto, soap, http);
+  const consulta = await consultarCdr(deps, canal, esperado);
+  const huboIntentoPrevio = c.intentos > 1 || c.estado === 'CONFIRMANDO';
+  const resuelto = resolverConsulta({ respuesta: veredicto, consulta: consulta.consulta, esperado, huboIntentoPrevio });
+  return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: cap(http) };
+}
+
+/**
+ * Asks SUNAT whether it has a document whose outcome is unknown. Undefined: it does not have it, or cannot be asked, and
+ * the same bytes may be sent again.
+ */
+export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | undefined> {
+  const canal = await deps.empresas.canal(c);
+  if ('faltan' in canal) return sinCanal(canal.faltan);
+  const esperado = esperadoDe(c, canal);
+  const { consulta, soap, http } = await consultarCdr(deps, canal, esperado);
+  const respuesta = http === undefined ? null : cap(http);
+  const sin = (veredicto: Veredicto): Desenlace => ({ veredicto, cdr: null, respuesta });
+  switch (consulta.tipo) {
+    case 'encontrado':
+      return { veredicto: consulta.veredicto, cdr: conCdr(consulta.veredicto, soap), respuesta };
+    case 'noExiste':
+    case 'noSePuedeConsultar':
+      return undefined;
+    case 'ajeno':
+      return sin({ tipo: 'atender', codigo: undefined, mensaje: consulta.mensaje, cdr: consulta.cdr });
+    case 'configurar':
+      return sin({ tipo: 'configurar', codigo: consulta.codigo, mensaje: consulta.mensaje });
+    case 'desconocido':
+      return sin(desconocido('consulta', consulta.mensaje.replace(/[.\s]+$/, '')));
+    default:
+      return assertNever(consulta);
+  }
+}
+
+interface Consultado {
+  readonly consulta: Consulta;
+  readonly soap?: RespuestaSoap;
+  readonly http?: Respondida;
+}
+
+type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
+
+async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promise<Consultado> {
+  if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA };
+  const body = encodeGetStatusCdr({ ...esperado, usuario: canal.usuario, clave: canal.clave });
+  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body);
+  if (http.tipo === 'falla') return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };
+  const soap = decode(http);
+  const consulta = clasificarConsulta(soap, esperado, { certificadosDeConfianza: canal.certificadosCdr });
+  return { consulta, soap, http };
+}
+
+function esperadoDe(c: EnCurso, canal: Canal): Esperado {
+  return {
+    ruc: canal.ruc,
+    tipo: tipoArchivo(c.tipoComprobante),
+    serie: c.serie,
+    numero: c.numero,
+    cliente: `${c.clienteTipo}-${c.clienteNumero}`,
+    digest: c.digest,
+  };
+}
+
+function tipoArchivo(tipo: string): TipoArchivo {
+  if (tipo === '01' || tipo === '03' || tipo === '07' || tipo === '08') return tipo;
+  throw new Error(`El tipo ${tipo} no va por sendBill`);
+}
+
+function decode({ status, contentType, body }: Respondida): RespuestaSoap {
+  return decodeResponse(status, contentType, body);
+}
+
+function desenlace(veredicto: Veredicto, soap: RespuestaSoap, http: Respondida): Desenlace {
+  const cdr = conCdr(veredicto, soap);
+  return { veredicto, cdr, respuesta: cdr === null ? cap(http) : null };
+}
+
+/** The zip of the CDR that the verdict rests on. */
+function conCdr(veredicto: Veredicto, soap: RespuestaSoap | undefined): Buffer | null {
+  if (!('cdr' in veredicto) || veredicto.cdr === undefined || soap === undefined) return null;
+  if (soap.tipo === 'applicationResponse') return soap.zip;
+  return soap.tipo === 'status' && Buffer.isBuffer(soap.content) ? soap.content : null;
+}
+
+function cap({ body }: Respondida): Buffer {
+  return body.subarray(0, MAX_RESPUESTA);
+}
+
+function sinCanal(faltan: readonly string[]): Desenlace {
+  const mensaje = `No se puede enviar a SUNAT: falta ${faltan.join(' y ')}.`;
+  return { veredicto: { tipo: 'configurar', codigo: '0101', mensaje }, cdr: null, respuesta: null };
+}

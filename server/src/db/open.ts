@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { type Config, ConfigError } from '../config.ts';
+import { type Embedded, joinEmbedded } from './embedded.ts';
+import { errorCode } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+
+export interface Database {
+  readonly pool: pg.Pool;
+  /** With its password: not for logs. */
+  readonly url: string;
+  /** Migrations that this opening applied. */
+  readonly migraciones: readonly string[];
+  /** Closes the pool (waiting for borrowed connections) and leaves the embedded PostgreSQL, which stops if nobody stays. */
+  stop(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Keep the embedded PostgreSQL alive: for the service. */
+  readonly supervise?: boolean;
+  /** Connections at most. */
+  readonly max?: number;
+  readonly applicationName?: string;
+  /** Errors that no caller sees: an idle connection that broke, a restart that failed. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const MIN_VERSION = 150_000;
+
+/**
+ * Opens the database of the configuration: joins the embedded PostgreSQL or connects to `DATABASE_URL`, refuses one that
+ * may lose what it confirmed, and brings the schema up to date. Throws `ConfigError` with every reason to refuse.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  options: OpenOptions = {},
+): Promise<Database> {
+  const embedded = config.databaseUrl === undefined ? await joinFolder(config.dataFolder, options) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    const problemas = await checkServer(url);
+    if (problemas.length > 0) throw new ConfigError(problemas);
+    const migraciones = await migrate(url);
+    const pool = createPool(url, options);
+    return { pool, url, migraciones, stop: () => stop(pool, embedded) };
+  } catch (error) {
+    await embedded?.leave();
+    throw error;
+  }
+}
+
+async function stop(pool: pg.Pool, embedded: Embedded | undefined): Promise<void> {
+  await pool.end();
+  await embedded?.leave();
+}
+
+async function joinFolder(dataFolder: string, options: OpenOptions): Promise<Embedded> {
+  try {
+    return await joinEmbedded(dataFolder, options);
+  } catch (cause) {
+    const remedy = FOLDER_PROBLEMS[errorCode(cause)];
+    if (remedy === undefined) throw cause;
+    const text = cause instanceof Error ? cause.message : '';
+    throw new ConfigError([`La carpeta de datos ${dataFolder} no se puede usar: ${remedy} (${text})`], { cause });
+  }
+}
+
+const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'faltan permisos; use el mismo usuario que la creó',
+  EPERM: 'faltan permisos; use el mismo usuario que la creó',
+  EROFS: 'es de solo lectura',
+  ENOSPC: 'el disco está lleno',
+  EDQUOT: 'la cuota de disco está agotada',
+  ENOTDIR: 'no es una carpeta',
+  EEXIST: 'no es una carpeta',
+  ERR_SQLITE_ERROR: 'faltan permisos o el disco está lleno',
+};
+
+interface Settings {
+  readonly version: number;
+  readonly fsync: string;
+  readonly full_page_writes: string;
+  readonly synchronous_commit: string;
+  readonly server_encoding: string;
+  readonly transaction_read_only: string;
+}
+
+/** What makes this server unfit, in Spanish; empty when it is fit. Throws `ConfigError` when it cannot be reached. */
+export async function checkServer(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+  client.on('error', ignore);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Settings>(
+      `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+        current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit,
+        current_setting('server_encoding') as server_encoding, current_setting('transaction_read_only') as transaction_read_only`,
+    );
+    return rows.flatMap(problemsOf);
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError([`No se puede conectar a PostgreSQL: ${text || errorCode(cause)}`], { cause });
+  } finally {
+    client.end().catch(ignore);
+  }
+}
+
+function problemsOf(settings: Settings): string[] {
+  const durable = (['fsync', 'full_page_writes', 'synchronous_commit'] as const)
+    .filter((name) => settings[name] === 'off')
+    .map(
+      (name) =>
+        `PostgreSQL tiene ${name} = off: un corte de luz perdería comprobantes ya respondidos. Actívelo (${name} = on) y reinicie PostgreSQL.`,
+    );
+  const others = [
+    settings.version < MIN_VERSION &&
+      `PostgreSQL ${Math.floor(settings.version / 10_000)} es muy antiguo: se necesita 15 o posterior.`,
+    settings.server_encoding !== 'UTF8' &&
+      `La base de datos usa ${settings.server_encoding}: créela con ENCODING 'UTF8'.`,
+    settings.transaction_read_only === 'on' &&
+      'La base de datos es de solo lectura (¿una réplica?): conecte DATABASE_URL al servidor principal.',
+  ].filter((problema) => typeof problema === 'string');
+  return [...durable, ...others];
+}
+
+function ignore(): void {}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+export interface Health {
+  /** From now on `/readyz` says no, so that a balancer sends nothing new. */
+  drain(): void;
+}
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, that is, it is not draining and `check` (the database) answers.
+ */
+export function registerHealth(app: FastifyInstance, check: () => Promise<void>): Health {
+  let draining = false;
+  app.route({ method: 'GET', url: '/healthz', schema: { hide: true }, handler: async () => ({ estado: 'vivo' }) });
+  app.route({
+    method: 'GET',
+    url: '/readyz',
+    schema: { hide: true },
+    handler: async () => {
+      if (draining) throw notReady('El servicio está terminando.');
+      await check().catch((cause: unknown) => {
+        throw notReady('La base de datos no responde.', cause);
+      });
+      return { estado: 'listo' };
+    },
+  });
+  return {
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
+function notReady(message: string, cause?: unknown): AppError {
+  return new AppError('INTERNAL_ERROR', message, { status: 503, headers: { 'retry-after': '2' }, cause });
+}

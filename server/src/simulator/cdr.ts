@@ -1,0 +1,91 @@
+import { attribute, text } from '@chaski/core/lib/xml-write.ts';
+import { signXml } from '@chaski/core/firma/sign-xml.ts';
+import type { Firmante } from '@chaski/core/firma/types.ts';
+import { zipCdr } from '@chaski/core/sunat/zip.ts';
+
+/** SUNAT's own RUC. */
+export const RUC_SUNAT = '20131312955';
+
+/** What a CDR says. Kept in the ledger, from which the same CDR can be made again, byte for byte. */
+export interface Constancia {
+  readonly ruc: string;
+  readonly tipo: string;
+  readonly serie: string;
+  readonly numero: number;
+  /** Base name of the file as it was sent; the CDR's is `R-` before it. */
+  readonly archivo: string;
+  /** `F001-1`, as the document writes it. */
+  readonly correlativo: string;
+  /** `6-20100070970`. */
+  readonly cliente: string;
+  /** SUNAT's number of the process, in milliseconds. */
+  readonly proceso: string;
+  /** `0` or the code of the refusal. */
+  readonly codigo: string;
+  readonly descripcion: string;
+  /** Observations, each as the CDR writes it. */
+  readonly notas: readonly string[];
+  readonly fechaEmision: string;
+  /** Day and time of the answer in Lima. */
+  readonly fecha: string;
+  readonly hora: string;
+  /** Whether SUNAT holds the number from now on: not in the beta manner. */
+  readonly registrada: boolean;
+}
+
+export interface Cdr {
+  readonly nombreXml: string;
+  readonly xml: Buffer;
+}
+
+const NAMESPACES = [
+  attribute('xmlns:ar', 'urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2'),
+  attribute('xmlns:cac', 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2'),
+  attribute('xmlns:cbc', 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2'),
+  attribute('xmlns:ds', 'http://www.w3.org/2000/09/xmldsig#'),
+  attribute('xmlns:ext', 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2'),
+].join('');
+
+const ANTES = `<ar:ApplicationResponse${NAMESPACES}><ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent>`;
+const VERSIONES =
+  '</ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>' +
+  '<cbc:UBLVersionID>2.0</cbc:UBLVersionID><cbc:CustomizationID>1.0</cbc:CustomizationID>';
+const PARTES =
+  '<cac:Signature><cbc:ID>SignSUNAT</cbc:ID><cac:SignatoryParty><cac:PartyIdentification>' +
+  `<cbc:ID>${RUC_SUNAT}</cbc:ID></cac:PartyIdentification><cac:PartyName><cbc:Name>SUNAT</cbc:Name></cac:PartyName>` +
+  '</cac:SignatoryParty><cac:DigitalSignatureAttachment><cac:ExternalReference><cbc:URI>#SIGN</cbc:URI>' +
+  '</cac:ExternalReference></cac:DigitalSignatureAttachment></cac:Signature>' +
+  `<cac:SenderParty><cac:PartyIdentification><cbc:ID>${RUC_SUNAT}</cbc:ID></cac:PartyIdentification></cac:SenderParty>`;
+
+/** The signed `ApplicationResponse` (soap.md, CDR). The same constancia and signer give the same bytes. */
+export async function buildCdr(constancia: Constancia, firmante: Firmante): Promise<Cdr> {
+  const { bytes } = await signXml({ antes: ANTES, despues: cuerpo(constancia), namespaces: NAMESPACES }, firmante);
+  return { nombreXml: `R-${constancia.archivo}.xml`, xml: bytes };
+}
+
+/** The zip in which SUNAT sends it, with its empty `dummy/` folder. */
+export function zipConstancia({ nombreXml, xml }: Cdr): Buffer {
+  return zipCdr(nombreXml, xml);
+}
+
+function cuerpo(c: Constancia): string {
+  const correlativo = text(c.correlativo);
+  return (
+    `${VERSIONES}<cbc:ID>${text(c.proceso)}</cbc:ID><cbc:IssueDate>${text(c.fechaEmision)}</cbc:IssueDate>` +
+    `<cbc:IssueTime>00:00:00</cbc:IssueTime><cbc:ResponseDate>${text(c.fecha)}</cbc:ResponseDate>` +
+    `<cbc:ResponseTime>${text(c.hora)}</cbc:ResponseTime>${c.notas.map(nota).join('')}${PARTES}` +
+    `<cac:ReceiverParty>${identificacion(c.ruc)}</cac:ReceiverParty><cac:DocumentResponse><cac:Response>` +
+    `<cbc:ReferenceID>${correlativo}</cbc:ReferenceID><cbc:ResponseCode>${text(c.codigo)}</cbc:ResponseCode>` +
+    `<cbc:Description>${text(c.descripcion)}</cbc:Description></cac:Response>` +
+    `<cac:DocumentReference><cbc:ID>${correlativo}</cbc:ID></cac:DocumentReference>` +
+    `<cac:RecipientParty>${identificacion(c.cliente)}</cac:RecipientParty></cac:DocumentResponse></ar:ApplicationResponse>`
+  );
+}
+
+function nota(texto: string): string {
+  return `<cbc:Note>${text(texto)}</cbc:Note>`;
+}
+
+function identificacion(id: string): string {
+  return `<cac:PartyIdentification><cbc:ID>${text(id)}</cbc:ID></cac:PartyIdentification>`;
+}

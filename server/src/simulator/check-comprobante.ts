@@ -1,0 +1,181 @@
+import { type ClaseCodigo, codigoSunat } from '@chaski/core/sunat/codigos.ts';
+import type { Cargo, Comprobante, Linea, Subtotal, TerminoPago } from './comprobante.ts';
+import { findAtributosAjenos } from './reglas/atributos.ts';
+import { REGLAS_CARGO_GLOBAL, REGLAS_CARGO_LINEA, REGLAS_PERCEPCION } from './reglas/cargo.ts';
+import {
+  REGLAS_CARGA,
+  REGLAS_DETRACCION,
+  REGLAS_MEDIO_PAGO,
+  REGLAS_TERMINO_DETRACCION,
+} from './reglas/detraccion.ts';
+import { REGLAS_CUOTAS, REGLAS_FORMA_PAGO, REGLAS_TERMINO_PAGO } from './reglas/forma-pago.ts';
+import { REGLAS_FIRMANTE } from './reglas/firmante.ts';
+import { REGLAS_IDENTIDAD, REGLAS_OPERACION } from './reglas/identidad.ts';
+import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './reglas/leyendas.ts';
+import { REGLAS_CUADRE_LINEA, REGLAS_LINEA, REGLAS_LINEAS, REGLAS_PRECIO_LINEA } from './reglas/linea.ts';
+import { REGLAS_CLIENTE, REGLAS_EMISOR, REGLAS_ENTREGA } from './reglas/partes.ts';
+import { REGLAS_ANTICIPOS, REGLAS_REFERENCIAS } from './reglas/referencias.ts';
+import type { Codigos, Regla } from './reglas/regla.ts';
+import { REGLAS_SUBTOTAL_LINEA, type SubtotalDeLinea } from './reglas/subtotal-linea.ts';
+import {
+  REGLAS_CUADRE_TOTALES,
+  REGLAS_CUADRE_TRIBUTOS,
+  REGLAS_SUBTOTAL_GLOBAL,
+  REGLAS_TOTALES,
+} from './reglas/totales.ts';
+
+/** A rule that the document breaks. */
+export interface Hallazgo {
+  readonly codigo: string;
+  readonly nodo: string;
+}
+
+export interface Juicio {
+  /** The first rule broken that is no mere observation: SUNAT stops there. */
+  readonly error: Hallazgo | undefined;
+  /** Codes ≥ 4000 and the few others that only observe. */
+  readonly observaciones: readonly Hallazgo[];
+}
+
+/** SUNAT's answer would not list more; a document of 999 lines could break one rule 999 times. */
+const MAX_OBSERVACIONES = 100;
+
+type Tipo = Comprobante['archivo']['tipo'];
+
+/** A rule as it applies to one type of document. */
+interface ReglaActiva<S> extends Regla<S> {
+  readonly activo: string;
+  readonly observa: boolean;
+}
+
+type Activas<S> = Readonly<Record<Tipo, readonly ReglaActiva<S>[]>>;
+
+function activar<S>(...tablas: readonly (readonly Regla<S>[])[]): Activas<S> {
+  const reglas = tablas.flat();
+  return { '01': activarPara('factura', reglas), '03': activarPara('boleta', reglas) };
+}
+
+function activarPara<S>(tipo: 'factura' | 'boleta', reglas: readonly Regla<S>[]): ReglaActiva<S>[] {
+  return reglas.flatMap((regla) => {
+    const activo = codigoPara(tipo, regla.codigo);
+    return activo === undefined ? [] : [{ ...regla, activo, observa: claseDe(activo) === 'observacion' }];
+  });
+}
+
+function codigoPara(tipo: 'factura' | 'boleta', codigo: Codigos): string | undefined {
+  return typeof codigo === 'string' ? codigo : codigo[tipo];
+}
+
+/** The class of a code; of one that nobody knows, the class of its range. */
+export function claseDe(codigo: string): ClaseCodigo {
+  return codigoSunat(codigo)?.clase ?? 'sistema';
+}
+
+const CABECERA = activar<Comprobante>(
+  REGLAS_IDENTIDAD,
+  REGLAS_FIRMANTE,
+  REGLAS_EMISOR,
+  REGLAS_ENTREGA,
+  REGLAS_CLIENTE,
+  REGLAS_REFERENCIAS,
+);
+const LINEA = activar<Linea>(REGLAS_LINEA);
+const SUBTOTAL_LINEA = activar<SubtotalDeLinea>(REGLAS_SUBTOTAL_LINEA);
+const CUADRE_LINEA = activar<Linea>(REGLAS_CUADRE_LINEA);
+const CARGO_LINEA = activar<Cargo>(REGLAS_CARGO_LINEA);
+const PRECIO_LINEA = activar<Linea>(REGLAS_PRECIO_LINEA, REGLAS_CARGA);
+const LINEAS = activar<Comprobante>(REGLAS_LINEAS, REGLAS_TOTALES, REGLAS_LEYENDAS_TOTALES);
+const SUBTOTAL_GLOBAL = activar<Subtotal>(REGLAS_SUBTOTAL_GLOBAL);
+const TRIBUTOS = activar<Comprobante>(REGLAS_CUADRE_TRIBUTOS);
+const CARGO_GLOBAL = activar<Cargo>(REGLAS_CARGO_GLOBAL);
+const TOTALES = activar<Comprobante>(
+  REGLAS_PERCEPCION,
+  REGLAS_CUADRE_TOTALES,
+  REGLAS_ANTICIPOS,
+  REGLAS_LEYENDAS,
+  REGLAS_OPERACION,
+  REGLAS_FORMA_PAGO,
+  REGLAS_DETRACCION,
+);
+const TERMINO_PAGO = activar<TerminoPago>(REGLAS_TERMINO_DETRACCION, REGLAS_TERMINO_PAGO);
+const PAGO = activar<Comprobante>(REGLAS_CUOTAS, REGLAS_MEDIO_PAGO);
+
+/** Every official code that the rules above can give, in order: for the documentation and for tests. */
+export function codigosJuzgados(): string[] {
+  const tablas = [
+    ...[CABECERA, LINEAS, TRIBUTOS, TOTALES, PAGO].flatMap((tabla) => [...tabla['01'], ...tabla['03']]),
+    ...[LINEA, CUADRE_LINEA, PRECIO_LINEA].flatMap((tabla) => [...tabla['01'], ...tabla['03']]),
+    ...[CARGO_LINEA, CARGO_GLOBAL].flatMap((tabla) => [...tabla['01'], ...tabla['03']]),
+    ...[...SUBTOTAL_LINEA['01'], ...SUBTOTAL_LINEA['03']],
+    ...[...SUBTOTAL_GLOBAL['01'], ...SUBTOTAL_GLOBAL['03']],
+    ...[...TERMINO_PAGO['01'], ...TERMINO_PAGO['03']],
+  ];
+  const deAtributos = Array.from({ length: 11 }, (_, indice) => String(4251 + indice));
+  return [...new Set([...tablas.map(({ activo }) => activo), ...deAtributos])].sort();
+}
+
+/**
+ * Judges a document by SUNAT's own rules, in SUNAT's order: the first error ends it, observations pile up. It knows the
+ * XML, the name of the file, the day and the register of taxpayers, and nothing of who made the document.
+ */
+export function checkComprobante(comprobante: Comprobante): Juicio {
+  const juez = new Juez(comprobante);
+  const error =
+    juez.check(CABECERA, comprobante, '') ??
+    juez.checkLineas() ??
+    juez.check(LINEAS, comprobante, '') ??
+    juez.checkCada(SUBTOTAL_GLOBAL, comprobante.subtotales, 'cac:TaxTotal/cac:TaxSubtotal') ??
+    juez.check(TRIBUTOS, comprobante, '') ??
+    juez.checkCada(CARGO_GLOBAL, comprobante.cargos, 'cac:AllowanceCharge') ??
+    juez.check(TOTALES, comprobante, '') ??
+    juez.checkCada(TERMINO_PAGO, comprobante.terminosPago, 'cac:PaymentTerms') ??
+    juez.check(PAGO, comprobante, '');
+  if (error === undefined) juez.observaciones.push(...findAtributosAjenos(comprobante.raiz));
+  return { error, observaciones: juez.observaciones.slice(0, MAX_OBSERVACIONES) };
+}
+
+/** Walks the tables for one document, keeping what only observes and giving back the first error. */
+class Juez {
+  readonly observaciones: Hallazgo[] = [];
+  readonly #comprobante: Comprobante;
+  readonly #tipo: Tipo;
+
+  constructor(comprobante: Comprobante) {
+    this.#comprobante = comprobante;
+    this.#tipo = comprobante.archivo.tipo;
+  }
+
+  check<S>(reglas: Activas<S>, sujeto: S, lugar: string): Hallazgo | undefined {
+    for (const regla of reglas[this.#tipo]) {
+      if (regla.cuando !== undefined && !regla.cuando(sujeto, this.#comprobante)) continue;
+      if (!regla.falla(sujeto, this.#comprobante)) continue;
+      const hallazgo = { codigo: regla.activo, nodo: lugar === '' ? regla.nodo : `${lugar}/${regla.nodo}` };
+      if (!regla.observa) return hallazgo;
+      this.observaciones.push(hallazgo);
+    }
+    return undefined;
+  }
+
+  checkCada<S>(reglas: Activas<S>, sujetos: readonly S[], nombre: string): Hallazgo | undefined {
+    for (const [indice, sujeto] of sujetos.entries()) {
+      const hallazgo = this.check(reglas, sujeto, `${nombre}[${indice + 1}]`);
+      if (hallazgo !== undefined) return hallazgo;
+    }
+    return undefined;
+  }
+
+  checkLineas(): Hallazgo | undefined {
+    for (const [indice, linea] of this.#comprobante.lineas.entries()) {
+      const lugar = `cac:InvoiceLine[${indice + 1}]`;
+      const subtotales = linea.subtotales.map((subtotal) => ({ ...subtotal, linea }));
+      const hallazgo =
+        this.check(LINEA, linea, lugar) ??
+        this.checkCada(SUBTOTAL_LINEA, subtotales, `${lugar}/cac:TaxTotal/cac:TaxSubtotal`) ??
+        this.check(CUADRE_LINEA, linea, lugar) ??
+        this.checkCada(CARGO_LINEA, linea.cargos, `${lugar}/cac:AllowanceCharge`) ??
+        this.check(PRECIO_LINEA, linea, lugar);
+      if (hallazgo !== undefined) return hallazgo;
+    }
+    return undefined;
+  }
+}

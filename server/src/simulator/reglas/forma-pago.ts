@@ -1,0 +1,128 @@
+import { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { Comprobante, TerminoPago } from '../comprobante.ts';
+import { valorDe } from '../sumas.ts';
+import { DOS_DECIMALES_POSITIVO, malformado, type Regla, vacio } from './regla.ts';
+
+const MEDIO = /^(?:Contado|Credito|Cuota\d{3})$/;
+const FECHA = /^\d{4}-\d{2}-\d{2}$/;
+const PAGO = 'cac:PaymentTerms';
+
+function formasPago({ terminosPago }: Comprobante): readonly TerminoPago[] {
+  return terminosPago.filter(({ id }) => id === 'FormaPago');
+}
+
+function conMedio(comprobante: Comprobante, medio: string): readonly TerminoPago[] {
+  return formasPago(comprobante).filter(({ medios }) => medios[0] === medio);
+}
+
+function cuotas(comprobante: Comprobante): readonly TerminoPago[] {
+  return formasPago(comprobante).filter(isCuota);
+}
+
+function isCuota({ medios }: TerminoPago): boolean {
+  return medios[0]?.startsWith('Cuota') ?? false;
+}
+
+function isFormaPago({ id }: TerminoPago): boolean {
+  return id === 'FormaPago';
+}
+
+function hasRuc({ cliente }: Comprobante): boolean {
+  return cliente.tipo === '6';
+}
+
+function isCreditoDeRuc({ id, medios }: TerminoPago, comprobante: Comprobante): boolean {
+  return id === 'FormaPago' && medios[0] === 'Credito' && hasRuc(comprobante);
+}
+
+function isCuotaDeRuc(termino: TerminoPago, comprobante: Comprobante): boolean {
+  return isFormaPago(termino) && isCuota(termino) && hasRuc(comprobante);
+}
+
+/** Only facturas say how they are paid (ubl-invoice §4). */
+export const REGLAS_FORMA_PAGO: readonly Regla<Comprobante>[] = [
+  { codigo: { factura: '3244' }, nodo: `${PAGO}/cbc:ID`, falla: (c) => formasPago(c).length === 0 },
+  {
+    codigo: { factura: '3247' },
+    nodo: `${PAGO}/cbc:PaymentMeansID`,
+    falla: (c) => conMedio(c, 'Contado').length > 0 && conMedio(c, 'Credito').length > 0,
+  },
+];
+
+/** Each `PaymentTerms` of FormaPago, instalments included. */
+export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
+  {
+    codigo: { factura: '3248' },
+    nodo: 'cbc:PaymentMeansID',
+    cuando: isFormaPago,
+    falla: ({ medios }, c) => medios[0] !== undefined && conMedio(c, medios[0]).length > 1,
+  },
+  { codigo: { factura: '3461' }, nodo: 'cbc:PaymentMeansID', cuando: isFormaPago, falla: ({ medios }) => medios.length > 1 },
+  { codigo: { factura: '3245' }, nodo: 'cbc:PaymentMeansID', cuando: isFormaPago, falla: ({ medios }) => vacio(medios[0]) },
+  {
+    codigo: { factura: '3246' },
+    nodo: 'cbc:PaymentMeansID',
+    cuando: isFormaPago,
+    falla: ({ medios }) => malformado(medios[0], MEDIO),
+  },
+  { codigo: { factura: '3249' }, nodo: 'cbc:ID', cuando: isCreditoDeRuc, falla: (_, c) => cuotas(c).length === 0 },
+  { codigo: { factura: '3251' }, nodo: 'cbc:Amount', cuando: isCreditoDeRuc, falla: ({ monto }) => monto === undefined },
+  {
+    codigo: { factura: '3250' },
+    nodo: 'cbc:Amount',
+    cuando: isCreditoDeRuc,
+    falla: ({ monto }) => malformado(monto?.texto, DOS_DECIMALES_POSITIVO),
+  },
+  { codigo: { factura: '3265' }, nodo: 'cbc:Amount', cuando: isCreditoDeRuc, falla: isMayorQueTotal },
+  {
+    codigo: { factura: '2071' },
+    nodo: 'cbc:Amount/@currencyID',
+    cuando: (termino, c) => isCreditoDeRuc(termino, c) || isCuotaDeRuc(termino, c),
+    falla: ({ monto, moneda }, c) => monto !== undefined && moneda !== c.moneda,
+  },
+  {
+    codigo: { factura: '3252' },
+    nodo: 'cbc:ID',
+    cuando: isCuotaDeRuc,
+    falla: (_, c) => conMedio(c, 'Credito').length === 0,
+  },
+  { codigo: { factura: '3254' }, nodo: 'cbc:Amount', cuando: isCuotaDeRuc, falla: ({ monto }) => monto === undefined },
+  {
+    codigo: { factura: '3253' },
+    nodo: 'cbc:Amount',
+    cuando: isCuotaDeRuc,
+    falla: ({ monto }) => malformado(monto?.texto, DOS_DECIMALES_POSITIVO),
+  },
+  { codigo: { factura: '3266' }, nodo: 'cbc:Amount', cuando: isCuotaDeRuc, falla: isMayorQueTotal },
+  { codigo: { factura: '3256' }, nodo: 'cbc:PaymentDueDate', cuando: isCuotaDeRuc, falla: ({ fecha }) => fecha === undefined },
+  {
+    codigo: { factura: '3255' },
+    nodo: 'cbc:PaymentDueDate',
+    cuando: isCuotaDeRuc,
+    falla: ({ fecha }) => malformado(fecha, FECHA),
+  },
+  {
+    codigo: { factura: '3267' },
+    nodo: 'cbc:PaymentDueDate',
+    cuando: isCuotaDeRuc,
+    falla: ({ fecha = '' }, { fechaEmision }) => fecha <= fechaEmision,
+  },
+];
+
+function isMayorQueTotal({ monto }: TerminoPago, { totales }: Comprobante): boolean {
+  return valorDe(monto).greaterThan(valorDe(totales.importe));
+}
+
+/** The instalments add up to what is pending, exactly. */
+export const REGLAS_CUOTAS: readonly Regla<Comprobante>[] = [
+  {
+    codigo: { factura: '3319' },
+    nodo: `${PAGO}[cbc:PaymentMeansID='Credito']/cbc:Amount`,
+    cuando: hasRuc,
+    falla: (c) => !sumMontos(cuotas(c)).equals(sumMontos(conMedio(c, 'Credito'))),
+  },
+];
+
+function sumMontos(terminos: readonly TerminoPago[]): Decimal {
+  return terminos.reduce((suma, { monto }) => suma.plus(valorDe(monto)), Decimal.ZERO);
+}

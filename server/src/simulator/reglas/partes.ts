@@ -1,0 +1,223 @@
+import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
+import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
+import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
+import { children, path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
+import type { Comprobante, Parte } from '../comprobante.ts';
+import { malformado, type Regla, textoMalo, vacio } from './regla.ts';
+
+const EMISOR = 'cac:AccountingSupplierParty/cac:Party';
+const DOMICILIO = `${EMISOR}/cac:PartyLegalEntity/cac:RegistrationAddress`;
+const LOCAL = `${DOMICILIO}/cbc:AddressTypeCode`;
+const CLIENTE = 'cac:AccountingCustomerParty/cac:Party';
+const DOCUMENTO_CLIENTE = `${CLIENTE}/cac:PartyIdentification/cbc:ID`;
+
+const RUC = /^\d{11}$/;
+const DNI = /^\d{8}$/;
+const OTRO_DOCUMENTO = /^\S{1,15}$/;
+const CODIGO_LOCAL = /^\d{4}$/;
+const CIFRAS = /^\d+$/;
+const SALTO = /[\n\r]/;
+
+function domicilio({ emisor }: Comprobante, ...names: readonly string[]): string | undefined {
+  return emisor.direccion && text(emisor.direccion, ...names);
+}
+
+/** Series of digits: a document of contingency, first made on paper. */
+function isContingencia({ archivo }: Comprobante): boolean {
+  return CIFRAS.test(archivo.serie);
+}
+
+/** Issuer (ubl-invoice §3). */
+export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
+  { codigo: '3089', nodo: `${EMISOR}/cac:PartyIdentification`, falla: ({ emisor }) => emisor.identificaciones > 1 },
+  { codigo: '1008', nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`, falla: ({ emisor }) => vacio(emisor.tipo) },
+  { codigo: '1007', nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`, falla: ({ emisor }) => emisor.tipo !== '6' },
+  {
+    codigo: '4092',
+    nodo: `${EMISOR}/cac:PartyName/cbc:Name`,
+    falla: ({ emisor }) => textoMalo(emisor.nombreComercial, 3, 1500),
+  },
+  { codigo: '1037', nodo: `${EMISOR}/cac:PartyLegalEntity/cbc:RegistrationName`, falla: ({ emisor }) => vacio(emisor.nombre) },
+  {
+    codigo: '4338',
+    nodo: `${EMISOR}/cac:PartyLegalEntity/cbc:RegistrationName`,
+    falla: ({ emisor }) => textoMalo(emisor.nombre, 3, 1500),
+  },
+  {
+    codigo: '4094',
+    nodo: `${DOMICILIO}/cac:AddressLine/cbc:Line`,
+    falla: (c) => textoMalo(domicilio(c, 'AddressLine', 'Line'), 3, 200),
+  },
+  {
+    codigo: '4095',
+    nodo: `${DOMICILIO}/cbc:CitySubdivisionName`,
+    falla: (c) => textoMalo(domicilio(c, 'CitySubdivisionName'), 1, 25),
+  },
+  { codigo: '4096', nodo: `${DOMICILIO}/cbc:CityName`, falla: (c) => textoMalo(domicilio(c, 'CityName'), 1, 30) },
+  { codigo: '4093', nodo: `${DOMICILIO}/cbc:ID`, falla: (c) => ubigeoMalo(domicilio(c, 'ID')) },
+  { codigo: '4097', nodo: `${DOMICILIO}/cbc:CountrySubentity`, falla: (c) => textoMalo(domicilio(c, 'CountrySubentity'), 1, 30) },
+  { codigo: '4098', nodo: `${DOMICILIO}/cbc:District`, falla: (c) => textoMalo(domicilio(c, 'District'), 1, 30) },
+  {
+    codigo: '4041',
+    nodo: `${DOMICILIO}/cac:Country/cbc:IdentificationCode`,
+    falla: (c) => malformado(domicilio(c, 'Country', 'IdentificationCode'), /^PE$/),
+  },
+  {
+    codigo: { factura: '3030' },
+    nodo: LOCAL,
+    cuando: (c) => !isContingencia(c),
+    falla: (c) => domicilio(c, 'AddressTypeCode') === undefined,
+  },
+  {
+    codigo: { factura: '3239' },
+    nodo: LOCAL,
+    cuando: (c) => !isContingencia(c),
+    falla: (c) => malformado(domicilio(c, 'AddressTypeCode'), CIFRAS),
+  },
+  {
+    codigo: { factura: '4198' },
+    nodo: LOCAL,
+    cuando: isContingencia,
+    falla: (c) => domicilio(c, 'AddressTypeCode') === undefined,
+  },
+  { codigo: { boleta: '4198' }, nodo: LOCAL, falla: (c) => domicilio(c, 'AddressTypeCode') === undefined },
+  {
+    codigo: '4199',
+    nodo: LOCAL,
+    cuando: (c) => c.archivo.tipo === '03' || isContingencia(c),
+    falla: (c) => malformado(domicilio(c, 'AddressTypeCode') || undefined, CIFRAS),
+  },
+  { codigo: '4242', nodo: LOCAL, falla: (c) => malformado(domicilio(c, 'AddressTypeCode') || undefined, CODIGO_LOCAL) },
+  { codigo: '1078', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'obligadoOse') },
+  {
+    codigo: { factura: '1086' },
+    nodo: EMISOR,
+    falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'sinCapacidadOperativa'),
+  },
+  { codigo: '2010', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noActivo') },
+  { codigo: '2011', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noHabido') },
+];
+
+function ubigeoMalo(ubigeo: string | undefined): boolean {
+  return ubigeo !== undefined && ubigeo !== '' && findUbigeo(ubigeo) === undefined;
+}
+
+/** Customer (ubl-invoice §3). */
+export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
+  { codigo: '3090', nodo: `${CLIENTE}/cac:PartyIdentification`, falla: ({ cliente }) => cliente.identificaciones > 1 },
+  { codigo: '2014', nodo: DOCUMENTO_CLIENTE, falla: ({ cliente }) => vacio(cliente.numero) },
+  {
+    codigo: '2017',
+    nodo: DOCUMENTO_CLIENTE,
+    falla: ({ cliente }) => hasNumero(cliente) && cliente.tipo === '6' && malformado(cliente.numero, RUC),
+  },
+  {
+    codigo: { factura: '2801', boleta: '4207' },
+    nodo: DOCUMENTO_CLIENTE,
+    falla: ({ cliente }) => hasNumero(cliente) && cliente.tipo === '1' && malformado(cliente.numero, DNI),
+  },
+  {
+    codigo: { factura: '2802', boleta: '4208' },
+    nodo: DOCUMENTO_CLIENTE,
+    falla: ({ cliente }) =>
+      hasNumero(cliente) && cliente.tipo !== '6' && cliente.tipo !== '1' && malformado(cliente.numero, OTRO_DOCUMENTO),
+  },
+  { codigo: '2015', nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: ({ cliente }) => vacio(cliente.tipo) },
+  { codigo: { factura: '2800' }, nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: (c) => !isTipoDeFactura(c) },
+  { codigo: { boleta: '2800' }, nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: (c) => !isTipoDeBoleta(c) },
+  { codigo: '2021', nodo: `${CLIENTE}/cac:PartyLegalEntity/cbc:RegistrationName`, falla: ({ cliente }) => cliente.nombre === undefined },
+  {
+    codigo: '2022',
+    nodo: `${CLIENTE}/cac:PartyLegalEntity/cbc:RegistrationName`,
+    falla: ({ cliente }) => nombreMalo(cliente.nombre ?? ''),
+  },
+  {
+    codigo: '1083',
+    nodo: DOCUMENTO_CLIENTE,
+    falla: ({ cliente, padron }) => cliente.tipo === '6' && padron.tiene(cliente.numero, 'inexistente'),
+  },
+  {
+    codigo: '4013',
+    nodo: DOCUMENTO_CLIENTE,
+    falla: ({ cliente, padron }) => cliente.tipo === '6' && padron.tiene(cliente.numero, 'noActivo'),
+  },
+  {
+    codigo: '4014',
+    nodo: DOCUMENTO_CLIENTE,
+    falla: ({ cliente, padron }) => cliente.tipo === '6' && padron.tiene(cliente.numero, 'noHabido'),
+  },
+];
+
+/** A customer without a document is `-` of number `-`. */
+function hasNumero({ numero }: Parte): boolean {
+  return numero !== '-';
+}
+
+function nombreMalo(nombre: string): boolean {
+  return nombre.length < 3 || nombre.length > 1500 || nombre.trim() === '' || SALTO.test(nombre);
+}
+
+const EXPORTACION: ReadonlySet<string> = new Set(
+  '0200 0201 0202 0203 0204 0205 0206 0207 0208 0401'.split(' '),
+);
+/** Exports whose customer cannot have a RUC, but with the legend of the zone of Tacna (2008). */
+const SIN_RUC: ReadonlySet<string> = new Set(['0200', '0201', '0204']);
+
+function isTipoDeFactura({ cliente, operacion = '', leyendas }: Comprobante): boolean {
+  const tipo = cliente.tipo ?? '';
+  if (EXPORTACION.has(operacion)) {
+    if (SIN_RUC.has(operacion) && tipo === '6') return leyendas.some(({ codigo }) => codigo === '2008');
+    return tipo === '-' || DOCUMENTOS_IDENTIDAD.has(tipo);
+  }
+  if (operacion === '0112') return tipo === '1' || tipo === '6';
+  if (operacion === '2106') return tipo === '7' || tipo === 'B' || tipo === 'G';
+  return tipo === '6';
+}
+
+function isTipoDeBoleta({ cliente, operacion = '' }: Comprobante): boolean {
+  const tipo = cliente.tipo ?? '';
+  if (EXPORTACION.has(operacion) && operacion !== '0202' && tipo === '6') return false;
+  return tipo === '-' || DOCUMENTOS_IDENTIDAD.has(tipo);
+}
+
+const ENTREGA = 'cac:Delivery/cac:DeliveryLocation/cac:Address';
+
+/** Place of delivery, and country of use of an exported service (ubl-invoice §2, row 18). */
+export const REGLAS_ENTREGA: readonly Regla<Comprobante>[] = [
+  {
+    codigo: '4236',
+    nodo: `${ENTREGA}/cac:AddressLine/cbc:Line`,
+    falla: (c) => entregas(c).some((lugar) => textoMalo(text(lugar, 'AddressLine', 'Line'), 3, 200)),
+  },
+  { codigo: '4231', nodo: `${ENTREGA}/cbc:ID`, falla: (c) => entregas(c).some((lugar) => ubigeoMalo(text(lugar, 'ID'))) },
+  {
+    codigo: '3098',
+    nodo: `${ENTREGA}/cac:Country/cbc:IdentificationCode`,
+    cuando: isServicioExportado,
+    falla: (c) => entregas(c).some((lugar) => pais(lugar) === undefined),
+  },
+  {
+    codigo: '3099',
+    nodo: `${ENTREGA}/cac:Country/cbc:IdentificationCode`,
+    cuando: isServicioExportado,
+    falla: (c) => entregas(c).some((lugar) => pais(lugar) === 'PE' || !PAISES.has(pais(lugar) ?? '')),
+  },
+  {
+    codigo: '4041',
+    nodo: `${ENTREGA}/cac:Country/cbc:IdentificationCode`,
+    cuando: (c) => !isServicioExportado(c),
+    falla: (c) => entregas(c).some((lugar) => malformado(pais(lugar), /^PE$/)),
+  },
+];
+
+function entregas({ raiz }: Comprobante): XmlElement[] {
+  return children(raiz, 'Delivery').flatMap((entrega) => path(entrega, 'DeliveryLocation', 'Address') ?? []);
+}
+
+function pais(lugar: XmlElement): string | undefined {
+  return text(lugar, 'Country', 'IdentificationCode');
+}
+
+function isServicioExportado({ operacion }: Comprobante): boolean {
+  return operacion === '0201' || operacion === '0208';
+}
