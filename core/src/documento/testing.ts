@@ -1,12 +1,14 @@
 import { toFecha } from '../lib/fecha.ts';
+import { type Json, JsonNumber } from '../lib/json.ts';
 import type { Contexto } from './contexto.ts';
-import type { Problema } from './types.ts';
+import type { Documento, Problema } from './types.ts';
 import { readEmitir } from './validate.ts';
 
 /** For tests only: a fixed moment in Lima. */
 export const CONTEXTO: Contexto = { hoy: toFecha('2026-11-21'), ahora: '10:15:00' };
 
-type Campos = Readonly<Record<string, unknown>>;
+/** For tests only: an object of the body. */
+export type Campos = Readonly<Record<string, unknown>>;
 
 /** For tests only: an item that nothing is wrong with, 1 × 118.00, changed as asked; `undefined` removes a field. */
 export function unItem(cambios: Campos = {}): Campos {
@@ -38,4 +40,19 @@ export function problemasDe(documento: unknown): Readonly<Record<string, string>
 export function problemasConCodigo(documento: unknown): readonly Problema[] {
   const leido = readEmitir(JSON.stringify({ documento }), CONTEXTO);
   return leido.ok ? [] : leido.problemas;
+}
+
+/** For tests only: the documento that would be issued. Throws when there are problems. */
+export function documentoDe(documento: unknown): Documento {
+  const leido = readEmitir(JSON.stringify({ documento }), CONTEXTO);
+  if (!leido.ok) throw new Error(JSON.stringify(leido.problemas));
+  return leido.calculado.documento;
+}
+
+/** For tests only: plain data as `readJson` would give it, without its limits. */
+export function toJson(value: unknown): Json {
+  if (typeof value === 'number') return new JsonNumber(String(value));
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(toJson);
+  return new Map(Object.entries(Object(value)).map(([name, member]) => [name, toJson(member)]));
 }

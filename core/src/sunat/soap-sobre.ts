@@ -30,6 +30,8 @@ const MARK_BYTES = Buffer.from(MARK);
 /** Shorter base64 stays where it is. */
 const SHORT = 256;
 const OPENERS = ['applicationResponse>', 'content>', 'contentFile>'].map((text) => Buffer.from(text));
+/** The base64 of an envelope begins within its first bytes; where it does not, it is parsed with the rest. */
+const HEAD = 8192;
 const LESS_THAN = 0x3c;
 
 /** Reads an envelope with any prefixes. Refuses DOCTYPE and everything else that `readXml` refuses. Never throws. */
@@ -59,16 +61,19 @@ export function onlyChild(element: XmlElement, name: string): XmlElement | undef
 
 /** The first long run of base64 that fills an element with one of the known names, and the envelope without it. */
 function cutBase64(bytes: Buffer): { content: Buffer; rest: Buffer } | undefined {
+  const head = bytes.subarray(0, HEAD);
   for (const opener of OPENERS) {
-    const at = bytes.indexOf(opener);
+    const at = head.indexOf(opener);
     if (at < 0) continue;
     const start = at + opener.length;
     const end = bytes.indexOf(LESS_THAN, start);
     if (end - start < SHORT) continue;
     const content = decodeBase64(bytes.toString('latin1', start, end));
     if (content === undefined) continue;
-    if (bytes.includes(MARK_BYTES)) return undefined;
-    return { content, rest: Buffer.concat([bytes.subarray(0, start), MARK_BYTES, bytes.subarray(end)]) };
+    const before = bytes.subarray(0, start);
+    const after = bytes.subarray(end);
+    if (before.includes(MARK_BYTES) || after.includes(MARK_BYTES)) return undefined;
+    return { content, rest: Buffer.concat([before, MARK_BYTES, after]) };
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startChild } from '../testing/child.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { killChildren, startChild } from '../testing/child.ts';
 import { createFolderLock } from './lock.ts';
 
 let folder: string;
@@ -10,6 +10,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-bloqueo-'));
 });
+afterEach(killChildren);
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
 describe('the lock of a data folder', () => {

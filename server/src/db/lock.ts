@@ -36,19 +36,19 @@ export function createFolderLock(folder: string): FolderLock {
       try {
         return await work();
       } finally {
-        mutex.close();
+        close(mutex);
       }
     },
     join() {
       membership ??= takeShared(usersFile);
     },
     leave() {
-      membership?.close();
+      if (membership !== undefined) close(membership);
       membership = undefined;
     },
     isAlone() {
       const users = tryExclusive(usersFile);
-      users?.close();
+      if (users !== undefined) close(users);
       return users !== undefined;
     },
   };
@@ -85,12 +85,21 @@ function open(file: string, sql: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
     database.exec(sql);
+    held.add(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
 }
+
+function close(database: DatabaseSync): void {
+  held.delete(database);
+  database.close();
+}
+
+/** Locks that this process holds: reachable from here, or the garbage collector could close one and give it away. */
+const held = new Set<DatabaseSync>();
 
 function sqliteCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined;

@@ -50,13 +50,15 @@ export class Libro {
   readonly #ruta: string;
   readonly #handle: FileHandle;
   readonly #escritura: GrupoDeEscritura;
-  readonly #numeros = new Map<string, Entrada>();
-  readonly #intentos = new Map<string, number>();
+  readonly #numeros: Map<string, Entrada>;
+  readonly #intentos: Map<string, number>;
 
-  private constructor(ruta: string, handle: FileHandle, escritura: GrupoDeEscritura) {
+  private constructor(ruta: string, handle: FileHandle, escritura: GrupoDeEscritura, memoria: Memoria) {
     this.#ruta = ruta;
     this.#handle = handle;
     this.#escritura = escritura;
+    this.#numeros = memoria.numeros;
+    this.#intentos = memoria.intentos;
   }
 
   /** Opens `libro.jsonl` in a folder, making both when they are not there, and reads what it holds. */
@@ -65,13 +67,11 @@ export class Libro {
     const ruta = join(carpeta, 'libro.jsonl');
     const handle = await open(ruta, 'a+', 0o600);
     await syncFolder(carpeta);
-    const lineas: { linea: Buffer; desde: number }[] = [];
-    const completo = await readLineas(handle, (linea, desde) => lineas.push({ linea, desde }));
+    const memoria: Memoria = { numeros: new Map(), intentos: new Map() };
+    const completo = await readLineas(handle, (linea, desde) => remember(memoria, linea, desde));
     // A line without its end was being written when the process died: nobody was told about it.
     await handle.truncate(completo);
-    const libro = new Libro(ruta, handle, new GrupoDeEscritura(handle, completo));
-    for (const { linea, desde } of lineas) libro.#load(linea, desde);
-    return libro;
+    return new Libro(ruta, handle, new GrupoDeEscritura(handle, completo), memoria);
   }
 
   /** How many numbers SUNAT holds. */
@@ -134,15 +134,21 @@ export class Libro {
     await this.#escritura.idle();
     await this.#handle.close();
   }
+}
 
-  #load(linea: Buffer, desde: number): void {
-    const asiento = parseAsiento(linea);
-    if (asiento === undefined) return;
-    const { archivo, constancia, intento, aceptado } = asiento;
-    if (intento !== undefined) this.#intentos.set(archivo, intento);
-    if (constancia === undefined || !constancia.registrada) return;
-    this.#numeros.set(claveDe(constancia), { aceptado, durable: DURABLE, desde, bytes: linea.length });
-  }
+/** What is kept in memory of the file: little for each number, nothing for the rest. */
+interface Memoria {
+  readonly numeros: Map<string, Entrada>;
+  readonly intentos: Map<string, number>;
+}
+
+function remember({ numeros, intentos }: Memoria, linea: Buffer, desde: number): void {
+  const asiento = parseAsiento(linea);
+  if (asiento === undefined) return;
+  const { archivo, constancia, intento, aceptado } = asiento;
+  if (intento !== undefined) intentos.set(archivo, intento);
+  if (constancia === undefined || !constancia.registrada) return;
+  numeros.set(claveDe(constancia), { aceptado, durable: DURABLE, desde, bytes: linea.length });
 }
 
 /** A number as SUNAT knows it: the zeros to its left do not count. */

@@ -30,6 +30,8 @@ export function startChild(script: string, args: readonly string[], options: Chi
     cwd: '/',
     ...options,
   });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   const reader = createInterface({ input: child.stdout });
   const lines = lineReader(reader);
   const ended = endOf(child);
@@ -43,6 +45,13 @@ export function startChild(script: string, args: readonly string[], options: Chi
     },
     ended: () => ended,
   };
+}
+
+const children = new Set<ChildProcess>();
+
+/** Kills what a failed test left running: for `afterEach`. */
+export function killChildren(): void {
+  for (const child of children) child.kill('SIGKILL');
 }
 
 function lineReader(reader: Interface): () => Promise<string | undefined> {

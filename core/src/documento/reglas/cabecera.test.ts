@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { documentoDe, problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
+
+const EXTRANJERO = { tipoDocumento: '0', numeroDocumento: 'X-1', denominacion: 'ACME INC' };
+
+function unaExportacion(cambios = {}) {
+  return unaFactura({ sunatTransaccion: '0200', cliente: EXTRANJERO, items: [unItem({ tipoIgv: '40' })], ...cambios });
+}
+
+describe('serie', () => {
+  test.each(['F001', 'FA01', 'FFFF', 'F999'])('%s is one of facturas', (serie) => {
+    expect(problemasDe(unaFactura({ serie }))).toEqual({});
+  });
+
+  test.each(['B001', 'BA01', 'BZZZ'])('%s is one of boletas', (serie) => {
+    expect(problemasDe(unaBoleta({ serie }))).toEqual({});
+  });
+
+  test.each(['B001', 'f001', 'F01', 'F0001', 'F-01', 'FÑ01', ' F001', 'F001\n', 'E001', '0001', '1', '../x'])(
+    '%j is none of facturas (1001)',
+    (serie) => {
+      expect(problemasConCodigo(unaFactura({ serie }))).toMatchObject([{ ruta: 'documento.serie', codigo: '1001' }]);
+    },
+  );
+
+  test('a numeric one is told apart: it is of contingency', () => {
+    expect(problemasDe(unaFactura({ serie: '0001' }))['documento.serie']).toContain('contingencia');
+  });
+
+  test('is judged even when the type is not known', () => {
+    expect(problemasDe(unaFactura({ tipoComprobante: 'X', serie: 'X001' }))).toHaveProperty(['documento.serie']);
+    expect(problemasDe(unaFactura({ tipoComprobante: 'X', serie: 'B001' }))).not.toHaveProperty(['documento.serie']);
+  });
+});
+
+describe('fechaEmision, on 2026-11-21', () => {
+  test.each(['2026-11-18', '2026-11-21', '2026-11-23'])('a factura of %s can be sent', (fechaEmision) => {
+    expect(problemasDe(unaFactura({ fechaEmision }))).toEqual({});
+  });
+
+  test('a factura may be three days old (2108), a boleta five (1079)', () => {
+    expect(problemasConCodigo(unaFactura({ fechaEmision: '2026-11-17' }))).toEqual([
+      {
+        ruta: 'documento.fechaEmision',
+        codigo: '2108',
+        mensaje: 'La fecha de emisión pasó el plazo de envío de 3 días; envíe una fecha desde 2026-11-18',
+      },
+    ]);
+    expect(problemasDe(unaBoleta({ fechaEmision: '2026-11-16' }))).toEqual({});
+    expect(problemasConCodigo(unaBoleta({ fechaEmision: '2026-11-15' }))).toMatchObject([{ codigo: '1079' }]);
+  });
+
+  test('it may be two days ahead (2329)', () => {
+    expect(problemasConCodigo(unaFactura({ fechaEmision: '2026-11-24' }))).toEqual([
+      {
+        ruta: 'documento.fechaEmision',
+        codigo: '2329',
+        mensaje: 'La fecha de emisión está a más de 2 días en el futuro; envíe una fecha hasta 2026-11-23',
+      },
+    ]);
+  });
+});
+
+test('the document falls due on the day of issue or later', () => {
+  expect(problemasDe(unaFactura({ fechaVencimiento: '2026-11-21' }))).toEqual({});
+  expect(problemasDe(unaFactura({ fechaVencimiento: '2026-11-20' }))['documento.fechaVencimiento']).toContain(
+    'desde 2026-11-21',
+  );
+});
+
+describe('sunatTransaccion', () => {
+  test.each([
+    [unaBoleta({ sunatTransaccion: '0112' }), 'no corresponde a una boleta'],
+    [unaFactura({ sunatTransaccion: '0501' }), 'no corresponde a una factura'],
+  ])('is one of its document (3206)', (documento, why) => {
+    const [problema] = problemasConCodigo(documento).filter(({ ruta }) => ruta === 'documento.sunatTransaccion');
+    expect(problema).toMatchObject({ codigo: '3206', mensaje: expect.stringContaining(why) });
+  });
+
+  test('a service used abroad says in which country (3098), and it is not Peru (3099)', () => {
+    const servicio = (exportacion?: unknown) =>
+      problemasConCodigo(unaExportacion({ sunatTransaccion: '0201', ...(exportacion ? { exportacion } : {}) }));
+    expect(servicio()).toMatchObject([{ ruta: 'documento.exportacion.pais', codigo: '3098' }]);
+    expect(servicio({})).toMatchObject([{ ruta: 'documento.exportacion.pais', codigo: '3098' }]);
+    expect(servicio({ pais: 'PE' })).toMatchObject([{ ruta: 'documento.exportacion.pais', codigo: '3099' }]);
+    expect(servicio({ pais: 'ZZ' })).toMatchObject([{ ruta: 'documento.exportacion.pais', codigo: '3099' }]);
+    expect(servicio({ pais: 'CL' })).toEqual([]);
+  });
+
+  test('exportacion is only for exports', () => {
+    expect(problemasDe(unaFactura({ exportacion: { pais: 'US' } }))).toHaveProperty(['documento.exportacion']);
+    expect(documentoDe(unaExportacion({ exportacion: { pais: 'US', incoterm: 'FOB' } })).exportacion).toEqual({
+      pais: 'US',
+      incoterm: 'FOB',
+    });
+  });
+});
+
+test('in soles there is no exchange rate but 1', () => {
+  expect(problemasDe(unaFactura({ tipoCambio: '1.000' }))).toEqual({});
+  expect(problemasDe(unaFactura({ tipoCambio: 3.7 }))).toHaveProperty(['documento.tipoCambio']);
+  expect(problemasDe(unaFactura({ moneda: 'USD', tipoCambio: 3.7 }))).toEqual({});
+});
+
+test('an establishment has four digits (4242)', () => {
+  expect(problemasDe(unaFactura({ establecimiento: '0012' }))).toEqual({});
+  expect(problemasConCodigo(unaFactura({ establecimiento: '12' }))).toMatchObject([{ codigo: '4242' }]);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { AFECTACIONES_IGV } from '../../catalogos/c07-afectaciones-igv.ts';
+import { PENDIENTES } from '../pendientes.ts';
+import { problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
+
+function codigos(items: readonly unknown[], cambios = {}) {
+  const encontrados = problemasConCodigo(unaFactura({ items, ...cambios }));
+  return encontrados.map(({ ruta, codigo }) => `${ruta.replace('documento.items.', '')} ${codigo}`);
+}
+
+const EXPORTACION = {
+  sunatTransaccion: '0200',
+  cliente: { tipoDocumento: '0', numeroDocumento: 'X1', denominacion: 'ACME INC' },
+};
+
+test('every code of catalog 07 but the pending ones is taken, free ones too', () => {
+  for (const tipoIgv of AFECTACIONES_IGV.keys()) {
+    if (PENDIENTES.tipoIgv.has(tipoIgv)) continue;
+    expect(problemasDe(unaFactura({ items: [unItem({ tipoIgv })], ...(tipoIgv === '40' ? EXPORTACION : {}) }))).toEqual(
+      {},
+    );
+  }
+});
+
+test('a wholly free document totals nothing and is taken', () => {
+  expect(problemasDe(unaFactura({ items: [unItem({ tipoIgv: '15' }), unItem({ tipoIgv: '31' })] }))).toEqual({});
+});
+
+describe('exports', () => {
+  test('have nothing but 40 (2642)', () => {
+    expect(codigos([unItem({ tipoIgv: '40' }), unItem(), unItem({ tipoIgv: '21' })], EXPORTACION)).toEqual([
+      '1.tipoIgv 2642',
+      '2.tipoIgv 2642',
+    ]);
+  });
+
+  test('are the only ones to have 40 (3107)', () => {
+    expect(codigos([unItem({ tipoIgv: '40' })])).toEqual(['0.tipoIgv 3107']);
+    expect(codigos([unItem({ tipoIgv: '40' })], { sunatTransaccion: '0401' })).toContain('0.tipoIgv 3107');
+  });
+});
+
+describe('a line whose tax rounds to nothing', () => {
+  test('is refused at its price, whichever it is (3111)', () => {
+    expect(codigos([unItem({ precioUnitario: '0.02' })])).toEqual(['0.precioUnitario 3111']);
+    expect(codigos([unItem({ precioUnitario: undefined, valorUnitario: '0.02' })])).toEqual(['0.valorUnitario 3111']);
+    expect(codigos([unItem({ precioUnitario: '0.02', tipoIgv: '15' })])).toEqual(['0.precioUnitario 3111']);
+    expect(codigos([unItem({ precioUnitario: '0.04' })])).toEqual([]);
+  });
+
+  test('is seen even when another line cannot be computed', () => {
+    expect(codigos([unItem({ cantidad: 'x' }), unItem({ precioUnitario: '0.02' })])).toEqual([
+      '0.cantidad 2025',
+      '1.precioUnitario 3111',
+    ]);
+  });
+
+  test('is refused where there is no tax when its value rounds to nothing (3105)', () => {
+    expect(codigos([unItem({ precioUnitario: '0.004', tipoIgv: '20' })])).toEqual(['0.precioUnitario 3105']);
+    expect(codigos([unItem({ precioUnitario: '0.01', tipoIgv: '20' })])).toEqual([]);
+  });
+});
+
+describe('codes of the goods', () => {
+  test('codigoSunat has 8 digits (3496)', () => {
+    for (const codigoSunat of ['43211503', '00000000', '99999999'])
+      expect(codigos([unItem({ codigoSunat })])).toEqual([]);
+    for (const codigoSunat of ['', '4321150', '432115033', '4321150X']) {
+      expect(codigos([unItem({ codigoSunat })])).toEqual(['0.codigoSunat 3496']);
+    }
+  });
+
+  test('gtin has 8, 12, 13 or 14 digits (4334)', () => {
+    for (const largo of [8, 12, 13, 14]) expect(codigos([unItem({ gtin: '7'.repeat(largo) })])).toEqual([]);
+    for (const gtin of ['', '7'.repeat(7), '7'.repeat(9), '7'.repeat(15), '775024300012X']) {
+      expect(codigos([unItem({ gtin })])).toEqual(['0.gtin 4334']);
+    }
+  });
+
+  test('a 0112 has a line of those that it is for (3181)', () => {
+    const operacion = { sunatTransaccion: '0112' };
+    expect(problemasConCodigo(unaFactura(operacion))).toMatchObject([{ ruta: 'documento.items', codigo: '3181' }]);
+    expect(codigos([unItem(), unItem({ codigoSunat: '84121901' })], operacion)).toEqual([]);
+  });
+});
+
+test('a description may have one character, and 500', () => {
+  expect(codigos([unItem({ descripcion: 'x' }), unItem({ descripcion: 'x'.repeat(500) })])).toEqual([]);
+});
+
+test('a boleta is judged by the same rules', () => {
+  expect(problemasConCodigo(unaBoleta({ items: [unItem({ precioUnitario: '0.02' })] }))).toMatchObject([
+    { codigo: '3111' },
+  ]);
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { Decimal } from '../lib/decimal.ts';
+import { documentoDe, problemasDe, unaBoleta, unaFactura, unItem } from './testing.ts';
+
+test('the least that a factura needs is filled in with its defaults', () => {
+  const documento = documentoDe(unaFactura());
+  expect(documento).toEqual({
+    tipoComprobante: '01',
+    sunatTransaccion: '0101',
+    serie: 'F001',
+    fechaEmision: '2026-11-21',
+    horaEmision: '10:15:00',
+    moneda: 'PEN',
+    formaPago: 'CONTADO',
+    cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' },
+    items: [
+      {
+        descripcion: 'Silla de oficina',
+        unidadMedida: 'NIU',
+        cantidad: Decimal.integer(1),
+        precio: { conImpuestos: true, monto: Decimal.integer(118) },
+        tipoIgv: '10',
+      },
+    ],
+    cuotas: [],
+    porcentajeIgv: Decimal.integer(18),
+    guias: [],
+    establecimiento: '0000',
+  });
+});
+
+test('every field that is sent arrives as it was sent', () => {
+  const enviado = {
+    ...unaFactura(),
+    correlativo: 123,
+    fechaEmision: '2026-11-20',
+    horaEmision: '08:00:01',
+    fechaVencimiento: '2026-12-20',
+    sunatTransaccion: '0101',
+    moneda: 'USD',
+    tipoCambio: 3.755,
+    formaPago: 'Credito',
+    cliente: {
+      tipoDocumento: '6',
+      numeroDocumento: '20100070970',
+      denominacion: '  Ñandú & Cía. S.A.  ',
+      direccion: 'Jr. Unión 123',
+      correo: 'compras@nandu.com.pe',
+    },
+    items: [
+      {
+        codigo: 'A-1',
+        codigoSunat: '43211503',
+        gtin: '7750243000123',
+        descripcion: 'Laptop',
+        unidadMedida: 'BX',
+        cantidad: '2.5',
+        valorUnitario: '1000.1234567891',
+        tipoIgv: '20',
+      },
+    ],
+    cuotas: [{ monto: '2500.31', fechaVencimiento: '2026-12-20' }],
+    porcentajeIgv: '10.50',
+    establecimiento: '0003',
+    ordenCompra: 'OC 2026/1',
+    guias: [{ tipo: '09', numero: 'T001-1' }],
+    observaciones: 'Entregar en almacén',
+  };
+  expect(JSON.parse(JSON.stringify(documentoDe(enviado)))).toEqual({
+    ...{ tipoComprobante: '01', serie: 'F001', numero: 123, fechaEmision: '2026-11-20', horaEmision: '08:00:01' },
+    ...{ fechaVencimiento: '2026-12-20', sunatTransaccion: '0101', moneda: 'USD', tipoCambio: '3.755' },
+    ...{ formaPago: 'CREDITO', porcentajeIgv: '10.5', establecimiento: '0003', ordenCompra: 'OC 2026/1' },
+    ...{ guias: [{ tipo: '09', numero: 'T001-1' }], observaciones: 'Entregar en almacén' },
+    cliente: { ...enviado.cliente, denominacion: 'Ñandú & Cía. S.A.' },
+    items: [
+      {
+        ...{ codigo: 'A-1', codigoSunat: '43211503', gtin: '7750243000123', descripcion: 'Laptop' },
+        ...{ unidadMedida: 'BX', cantidad: '2.5', tipoIgv: '20' },
+        precio: { conImpuestos: false, monto: '1000.1234567891' },
+      },
+    ],
+    cuotas: [{ monto: '2500.31', fechaVencimiento: '2026-12-20' }],
+  });
+});
+
+test('the name of a type is the same thing as its code', () => {
+  expect(documentoDe(unaFactura({ tipoComprobante: 'FACTURA' })).tipoComprobante).toBe('01');
+  expect(documentoDe(unaBoleta({ tipoComprobante: 'BOLETA' })).tipoComprobante).toBe('03');
+});
+
+test.each([
+  [1, 1],
+  ['1', 1],
+  ['00000123', 123],
+  [99999999, 99999999],
+])('correlativo %j is the number %d', (correlativo, numero) => {
+  expect(documentoDe(unaFactura({ correlativo })).numero).toBe(numero);
+});
+
+test('a boleta without cliente is to CLIENTES VARIOS', () => {
+  expect(documentoDe(unaBoleta()).cliente).toEqual({
+    tipoDocumento: '-',
+    numeroDocumento: '-',
+    denominacion: 'CLIENTES VARIOS',
+  });
+});
+
+describe('forms of a field', () => {
+  test.each([
+    [{ serie: 1 }, 'serie', 'envíelo entre comillas: "1"'],
+    [{ serie: null }, 'serie', 'No puede ser null'],
+    [{ serie: '' }, 'serie', 'La serie de una factura'],
+    [{ items: {} }, 'items', 'Debe ser una lista'],
+    [{ items: 'x' }, 'items', 'Debe ser una lista'],
+    [{ items: ['x'] }, 'items.0', 'Debe ser un objeto'],
+    [{ cliente: [] }, 'cliente', 'Debe ser un objeto'],
+    [{ fechaEmision: '2026-02-30' }, 'fechaEmision', 'Debe ser una fecha que exista'],
+    [{ fechaEmision: '20/11/2026' }, 'fechaEmision', 'AAAA-MM-DD'],
+    [{ fechaEmision: '2026-11-20T10:00:00Z' }, 'fechaEmision', 'AAAA-MM-DD'],
+    [{ horaEmision: '24:00:00' }, 'horaEmision', 'hh:mm:ss'],
+    [{ horaEmision: '9:00' }, 'horaEmision', 'hh:mm:ss'],
+    [{ correlativo: 0 }, 'correlativo', 'entre 1 y 99999999'],
+    [{ correlativo: 1.5 }, 'correlativo', 'entre 1 y 99999999'],
+    [{ correlativo: 100000000 }, 'correlativo', 'entre 1 y 99999999'],
+    [{ correlativo: '000000100000000' }, 'correlativo', 'entre 1 y 99999999'],
+    [{ correlativo: 'F001-1' }, 'correlativo', 'sin la serie'],
+    [{ correlativo: true }, 'correlativo', 'entre 1 y 99999999'],
+    [{ tipoComprobante: '1' }, 'tipoComprobante', 'envíe "01"'],
+    [{ tipoComprobante: 'factura' }, 'tipoComprobante', 'envíe "01"'],
+    [{ tipoComprobante: '07' }, 'tipoComprobante', 'todavía no se admiten'],
+    [{ tipoComprobante: 'NOTA_DEBITO' }, 'tipoComprobante', 'todavía no se admiten'],
+    [{ formaPago: 'al contado' }, 'formaPago', 'CONTADO o CREDITO'],
+    [{ moneda: 'pen' }, 'moneda', 'tres mayúsculas'],
+    [{ moneda: 'XTS' }, 'moneda', 'ISO 4217'],
+    [{ sunatTransaccion: '9999' }, 'sunatTransaccion', 'catálogo 51'],
+    [{ sunatTransaccion: '1001' }, 'sunatTransaccion', 'todavía no se admite'],
+    [{ porcentajeIgv: 17 }, 'porcentajeIgv', 'Debe ser 18 o 10.5'],
+    [{ porcentajeIgv: '18%' }, 'porcentajeIgv', 'No es un decimal'],
+    [{ tipoCambio: 3.75 }, 'tipoCambio', 'En soles no hay tipo de cambio'],
+    [{ establecimiento: '1' }, 'establecimiento', 'cuatro cifras'],
+    [{ observaciones: 'x'.repeat(201) }, 'observaciones', 'Tiene 201 caracteres; envíe como máximo 200'],
+    [{ observaciones: 'a\nb' }, 'observaciones', 'saltos de línea'],
+    [{ observaciones: '   ' }, 'observaciones', 'No puede estar vacío'],
+    [{ ordenCompra: 'x'.repeat(21) }, 'ordenCompra', 'como máximo 20'],
+    [{ exportacion: { pais: 'ZZ' } }, 'exportacion.pais', 'ISO 3166'],
+    [{ exportacion: { incoterm: 'fob' } }, 'exportacion.incoterm', 'Incoterm'],
+  ])('%j is refused', (cambios, campo, why) => {
+    expect(problemasDe(unaFactura(cambios))[`documento.${campo}`]).toContain(why);
+  });
+
+  test.each([
+    [{ descripcion: '  ' }, 'descripcion', 'obligatoria'],
+    [{ descripcion: 'x'.repeat(501) }, 'descripcion', 'como máximo 500'],
+    [{ descripcion: 'a\tb' }, 'descripcion', 'tabulaciones'],
+    [{ cantidad: -1 }, 'cantidad', 'mayor que cero'],
+    [{ cantidad: '1.12345678901' }, 'cantidad', '11 decimales'],
+    [{ precioUnitario: undefined }, 'precioUnitario', 'obligatorio'],
+    [{ valorUnitario: 1 }, 'valorUnitario', 'no los dos'],
+    [{ tipoIgv: '99' }, 'tipoIgv', 'catálogo 07'],
+    [{ tipoIgv: 10 }, 'tipoIgv', 'entre comillas: "10"'],
+    [{ tipoIgv: '17' }, 'tipoIgv', 'todavía no se admite'],
+    [{ unidadMedida: 'Code' }, 'unidadMedida', 'catálogo 03'],
+    [{ codigo: 'x'.repeat(31) }, 'codigo', 'como máximo 30'],
+    [{ codigoSunat: '1234567' }, 'codigoSunat', '8 cifras'],
+    [{ gtin: '123456789' }, 'gtin', '8, 12, 13 o 14'],
+  ])('an item with %j is refused', (cambios, campo, why) => {
+    expect(problemasDe(unaFactura({ items: [unItem(cambios)] }))[`documento.items.0.${campo}`]).toContain(why);
+  });
+
+  test('999 items are taken and 1000 are not', () => {
+    expect(problemasDe(unaFactura({ items: Array(999).fill(unItem()) }))).toEqual({});
+    expect(problemasDe(unaFactura({ items: Array(1000).fill(unItem()) }))).toEqual({
+      'documento.items': 'Tiene 1000 elementos; envíe como máximo 999',
+    });
+  });
+
+  test.each(['compras@nandu.com.pe', 'a.b+c@x-y.pe', 'ñandú@ejemplo.pe'])('%s is an address', (correo) => {
+    const cliente = { ...documentoDe(unaFactura()).cliente, correo };
+    expect(problemasDe(unaFactura({ cliente }))).toEqual({});
+  });
+
+  test.each([
+    'x',
+    'a@b',
+    '@b.pe',
+    'a b@c.pe',
+    'a@b..pe',
+    'a@-b.pe',
+    'a@b.pe\r\nBcc: x@y.pe',
+    'a@b.pe,c@d.pe',
+    ' a@b.pe',
+  ])('%j is no address', (correo) => {
+    const cliente = { ...documentoDe(unaFactura()).cliente, correo };
+    expect(problemasDe(unaFactura({ cliente }))).toHaveProperty(['documento.cliente.correo']);
+  });
+});

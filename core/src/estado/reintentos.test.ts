@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { siguienteIntento } from './reintentos.ts';
+
+const AHORA = new Date('2026-11-20T15:00:00Z');
+const wait = (intentos: number, aleatorio = 0) =>
+  siguienteIntento(intentos, AHORA, aleatorio).getTime() - AHORA.getTime();
+
+describe('siguienteIntento', () => {
+  it('waits 2 s after the first attempt, twice as long after each further one, and 10 minutes at most', () => {
+    expect([1, 2, 3, 8, 9, 10, 11, 1000].map((n) => wait(n))).toEqual([
+      2_000, 4_000, 8_000, 256_000, 512_000, 600_000, 600_000, 600_000,
+    ]);
+  });
+
+  it('takes off at most half of the wait, so that documents do not come back together', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2000 }),
+        fc.double({ min: 0, max: 0.999_999, noNaN: true }),
+        (n, random) => {
+          expect(wait(n, random)).toBeLessThanOrEqual(wait(n));
+          expect(wait(n, random)).toBeGreaterThanOrEqual(wait(n) / 2);
+        },
+      ),
+    );
+    expect(wait(3, 0.5)).toBe(6_000);
+  });
+
+  it('is not asked before the first attempt, nor with a number that is no share', () => {
+    for (const [n, random] of [
+      [0, 0],
+      [1.5, 0],
+      [1, 1],
+      [1, -0.1],
+      [1, Number.NaN],
+    ] as const) {
+      expect(() => wait(n, random)).toThrow('Invariante roto');
+    }
+  });
+});

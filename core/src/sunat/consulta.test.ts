@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  type Consulta,
+  clasificarConsulta,
+  decidirTrasConsulta,
+  resolverConsulta,
+  SIN_CONSULTA,
+  sePuedeConsultar,
+} from './consulta.ts';
+import { decodeResponse, encodeFault, encodeStatusCdrResponse } from './soap.ts';
+import { clasificarEnvio, type Esperado, type Veredicto } from './veredicto.ts';
+import { zipCdr } from './zip.ts';
+
+const ESPERADO: Esperado = {
+  ruc: '20000000001',
+  tipo: '01',
+  serie: 'F001',
+  numero: 1,
+  cliente: '6-20600055519',
+  digest: 'ZGlnZXN0IGRlIG11ZXN0cmE=',
+};
+const NOMBRE = 'R-20000000001-01-F001-1.xml';
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+const consulta = (body: Buffer, status = 200, esperado = ESPERADO) =>
+  clasificarConsulta(decodeResponse(status, 'text/xml', body), esperado);
+
+function conStatus(statusCode: string, statusMessage = '', content?: Buffer, esperado = ESPERADO): Consulta {
+  const status = content === undefined ? { statusCode, statusMessage } : { statusCode, statusMessage, content };
+  return consulta(encodeStatusCdrResponse(status), 200, esperado);
+}
+
+const conCdr = (xml: Buffer | string, esperado = ESPERADO) =>
+  conStatus('0004', 'La constancia existe', zipCdr(NOMBRE, Buffer.from(xml)), esperado);
+
+describe('sePuedeConsultar', () => {
+  it('is true of facturas and their notes, and of nothing else', () => {
+    const clave = { ruc: '20000000001', numero: 1 };
+    expect(sePuedeConsultar({ ...clave, tipo: '01', serie: 'F001' })).toBe(true);
+    expect(sePuedeConsultar({ ...clave, tipo: '07', serie: 'FC01' })).toBe(true);
+    expect(sePuedeConsultar({ ...clave, tipo: '07', serie: 'BC01' })).toBe(false);
+    expect(sePuedeConsultar({ ...clave, tipo: '03', serie: 'B001' })).toBe(false);
+    expect(sePuedeConsultar({ ...clave, tipo: '01', serie: '0001' })).toBe(false);
+  });
+});
+
+describe('clasificarConsulta', () => {
+  it('finds the CDR of our document, whatever the status code in front of it', () => {
+    for (const code of ['0001', '0004', '0']) {
+      const found = conStatus(code, '', zipCdr(NOMBRE, fixture('cdr-aceptado.xml')));
+      expect(found).toMatchObject({ tipo: 'encontrado', veredicto: { tipo: 'aceptado' } });
+    }
+    expect(conCdr(fixture('cdr-rechazado-2017.xml'), { ...ESPERADO, cliente: '6-1234' })).toMatchObject({
+      tipo: 'encontrado',
+      veredicto: { tipo: 'rechazado', codigo: '2017', numeroConsumido: true },
+    });
+  });
+
+  it('tells another content under our number by its customer or its digest', () => {
+    expect(conCdr(fixture('cdr-aceptado.xml'), { ...ESPERADO, cliente: '6-20600055518' })).toMatchObject({
+      tipo: 'ajeno',
+      mensaje: expect.stringContaining('6-20600055519'),
+    });
+    expect(conCdr(fixture('cdr-ose.xml'), { ...ESPERADO, digest: 'b3Rybw==' })).toMatchObject({ tipo: 'ajeno' });
+  });
+
+  it('makes nothing of a CDR of another number or of one that is damaged', () => {
+    for (const numero of [2, 11]) {
+      expect(conCdr(fixture('cdr-aceptado.xml'), { ...ESPERADO, numero })).toMatchObject({ tipo: 'desconocido' });
+    }
+    expect(conCdr(fixture('cdr-aceptado.xml'), { ...ESPERADO, numero: 2, cliente: '6-1' }).tipo).toBe('desconocido');
+    expect(conStatus('0004', '', Buffer.from('PK\x03\x04…')).tipo).toBe('desconocido');
+  });
+
+  it('understands that SUNAT does not have it', () => {
+    expect(consulta(fixture('status-cdr-0011.xml')).tipo).toBe('noExiste');
+    expect(conStatus('0125', 'El comprobante F001-1 no existe').tipo).toBe('noExiste');
+  });
+
+  it.each(['0005', '0006', '0009', '0010', '0012'])('understands by %s that it cannot be asked', (code) => {
+    expect(conStatus(code, 'x').tipo).toBe('noSePuedeConsultar');
+  });
+
+  it.each(['0001', '0002', '0003', '0004', '98', '0125'])('decides nothing by %s without a CDR', (code) => {
+    expect(conStatus(code, 'x').tipo).toBe('desconocido');
+  });
+
+  it('decides nothing by a fault, an empty answer or a page, but says when the settings are wrong', () => {
+    expect(consulta(fixture('fault-0109-server.xml'), 500).tipo).toBe('desconocido');
+    expect(consulta(fixture('fault-sin-codigo.xml'), 500).tipo).toBe('desconocido');
+    expect(consulta(Buffer.alloc(0)).tipo).toBe('desconocido');
+    expect(consulta(fixture('puerta-502.html'), 502).tipo).toBe('desconocido');
+    expect(consulta(fixture('fault-0111.xml'), 500)).toMatchObject({ tipo: 'configurar', codigo: '0111' });
+  });
+});
+
+const ACEPTADA = conCdr(fixture('cdr-aceptado.xml'));
+const RECHAZADA = conCdr(fixture('cdr-rechazado-2017.xml'), { ...ESPERADO, cliente: '6-1234' });
+const DE_OSE = conCdr(fixture('cdr-ose.xml'));
+const AJENA = conCdr(fixture('cdr-aceptado.xml'), { ...ESPERADO, cliente: '6-20600055518' });
+const NO_EXISTE = consulta(fixture('status-cdr-0011.xml'));
+const SIN_RESPUESTA = consulta(Buffer.alloc(0));
+const SIN_PERFIL = consulta(fixture('fault-0111.xml'), 500);
+
+describe('decidirTrasConsulta, before sending again', () => {
+  it('takes the verdict that SUNAT has, and sends only what it does not have or does not tell', () => {
+    expect(decidirTrasConsulta(ACEPTADA)).toMatchObject({ tipo: 'aceptado' });
+    expect(decidirTrasConsulta(RECHAZADA)).toMatchObject({ tipo: 'rechazado' });
+    expect(decidirTrasConsulta(AJENA)).toMatchObject({ tipo: 'atender' });
+    expect(decidirTrasConsulta(SIN_RESPUESTA)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+    for (const answer of [NO_EXISTE, SIN_CONSULTA, SIN_PERFIL]) expect(decidirTrasConsulta(answer)).toBe('reenviar');
+  });
+});
+
+function consultar(body: Buffer): Extract<Veredicto, { tipo: 'consultar' }> {
+  const veredicto = clasificarEnvio(decodeResponse(500, 'text/xml', body), ESPERADO);
+  if (veredicto.tipo !== 'consultar') throw new Error(`no es consultar, sino ${veredicto.tipo}`);
+  return veredicto;
+}
+
+const REGISTRADO = consultar(fixture('fault-1033.xml'));
+const RECHAZADO = consultar(fixture('fault-1032-rechazado.xml'));
+const ANULADO = consultar(fixture('fault-1032-anulado.xml'));
+const EN_PROCESO = consultar(encodeFault('0140', 'El ticket esta en proceso'));
+
+function resolver(respuesta: typeof REGISTRADO, answer: Consulta, huboIntentoPrevio: boolean): Veredicto {
+  return resolverConsulta({ respuesta, consulta: answer, esperado: ESPERADO, huboIntentoPrevio });
+}
+
+describe('1033 after an earlier attempt of ours', () => {
+  it('is accepted with the CDR that SUNAT gives, or rejected with it', () => {
+    expect(resolver(REGISTRADO, ACEPTADA, true)).toMatchObject({ tipo: 'aceptado', cdr: { codigo: '0' } });
+    expect(resolver(REGISTRADO, RECHAZADA, true)).toMatchObject({ tipo: 'rechazado', codigo: '2017' });
+  });
+
+  it('is accepted without a CDR where none can be had, and says so', () => {
+    const veredicto = resolver(REGISTRADO, SIN_CONSULTA, true);
+    expect(veredicto).toMatchObject({ tipo: 'aceptado', cdr: undefined });
+    expect(veredicto.mensaje).toMatch(/1033.*No hay constancia/);
+  });
+
+  it('waits for a person when the CDR is of another content', () => {
+    expect(resolver(REGISTRADO, AJENA, true)).toMatchObject({ tipo: 'atender', codigo: '1033' });
+  });
+
+  it('stays unknown while SUNAT does not say what it has', () => {
+    for (const answer of [NO_EXISTE, SIN_RESPUESTA, SIN_PERFIL]) {
+      expect(resolver(REGISTRADO, answer, true)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+    }
+  });
+});
+
+describe('1033 without an earlier attempt of ours', () => {
+  it('is never accepted: the number is somebody else’s, and a person decides', () => {
+    for (const answer of [ACEPTADA, RECHAZADA, AJENA, SIN_CONSULTA]) {
+      expect(resolver(REGISTRADO, answer, false)).toMatchObject({ tipo: 'atender', codigo: '1033' });
+    }
+    for (const answer of [NO_EXISTE, SIN_RESPUESTA, SIN_PERFIL]) {
+      expect(resolver(REGISTRADO, answer, false).tipo).toBe('desconocido');
+    }
+  });
+
+  it('is accepted all the same when the CDR carries our digest', () => {
+    expect(resolver(REGISTRADO, DE_OSE, false)).toMatchObject({ tipo: 'aceptado' });
+  });
+});
+
+describe('1032', () => {
+  it('is a rejection that used the number up, with the CDR where SUNAT gives it', () => {
+    expect(resolver(RECHAZADO, RECHAZADA, true)).toMatchObject({ tipo: 'rechazado', codigo: '2017', cdr: {} });
+    expect(resolver(RECHAZADO, SIN_CONSULTA, true)).toMatchObject({
+      tipo: 'rechazado',
+      codigo: '1032',
+      numeroConsumido: true,
+    });
+    expect(resolver(RECHAZADO, SIN_CONSULTA, false)).toMatchObject({ tipo: 'rechazado', numeroConsumido: true });
+    expect(resolver(RECHAZADO, AJENA, true)).toMatchObject({ tipo: 'rechazado', codigo: '1032' });
+  });
+
+  it('of our own document that was accepted and annulled elsewhere waits for a person', () => {
+    expect(resolver(RECHAZADO, ACEPTADA, true)).toMatchObject({
+      tipo: 'atender',
+      codigo: '1032',
+      cdr: { codigo: '0' },
+    });
+    expect(resolver(ANULADO, SIN_CONSULTA, true)).toMatchObject({ tipo: 'atender', codigo: '1032' });
+    expect(resolver(ANULADO, SIN_CONSULTA, false)).toMatchObject({ tipo: 'rechazado', numeroConsumido: true });
+  });
+});
+
+describe('0140 and 0402', () => {
+  it('wait until SUNAT tells, and are settled by the CDR of an attempt of ours', () => {
+    expect(resolver(EN_PROCESO, SIN_CONSULTA, true)).toMatchObject({ tipo: 'desconocido' });
+    expect(resolver(EN_PROCESO, NO_EXISTE, true)).toMatchObject({ tipo: 'desconocido' });
+    expect(resolver(EN_PROCESO, ACEPTADA, true)).toMatchObject({ tipo: 'aceptado' });
+    expect(resolver(EN_PROCESO, ACEPTADA, false)).toMatchObject({ tipo: 'atender' });
+  });
+});

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Emisor } from '../documento/types.ts';
+import { readEmitir } from '../documento/validate.ts';
+import { readCertificado } from '../firma/read-certificado.ts';
+import { signXml } from '../firma/sign-xml.ts';
+import type { Firmante, XmlFirmado } from '../firma/types.ts';
+import { calculadoToJson } from '../impuestos/to-json.ts';
+import type { Calculado } from '../impuestos/types.ts';
+import { toFecha } from '../lib/fecha.ts';
+import { buildInvoice } from './invoice.ts';
+
+/** For tests and for the generator of `examples/` only: issues every example, and asks strangers' tools about the XML. */
+
+const ROOT = join(import.meta.dirname, '../../..');
+export const EXAMPLES = join(ROOT, 'examples');
+const XSD = join(ROOT, '../shared/xsd/2.1/maindoc/UBL-Invoice-2.1.xsd');
+
+/** The moment of the examples: the day that they were all issued. */
+const CONTEXTO = { hoy: toFecha('2026-11-20'), ahora: '10:00:00' };
+
+export interface Example {
+  /** Name of the folder. */
+  readonly nombre: string;
+  readonly numero: number;
+  readonly calculado: Calculado;
+  /** Text of `calculado.json`. */
+  readonly calculadoJson: string;
+  readonly firmado: XmlFirmado;
+}
+
+/** The folders of `examples/`, in their order. */
+export function exampleNames(): string[] {
+  return readdirSync(EXAMPLES)
+    .filter((nombre) => /^\d\d-/.test(nombre))
+    .sort();
+}
+
+export function exampleFile(nombre: string, file: string): string {
+  return join(EXAMPLES, nombre, file);
+}
+
+export function exampleEmisor(): Emisor {
+  return JSON.parse(readFileSync(join(EXAMPLES, 'emisor.json'), 'utf8'));
+}
+
+/** The public test key of `examples/certificado`. */
+export function exampleFirmante(): Firmante {
+  const opened = readCertificado(readFileSync(join(EXAMPLES, 'certificado/solo-pruebas.pem')), undefined);
+  if (!opened.ok) throw new Error(opened.mensaje);
+  return opened.certificado.firmante;
+}
+
+/**
+ * Issues every example as an empty service would, in order: the numbers run by series, but where an entrada brings its
+ * own. Throws with all problems when an entrada is refused.
+ */
+export async function issueExamples(): Promise<Example[]> {
+  const emisor = exampleEmisor();
+  const firmante = exampleFirmante();
+  const ultimos = new Map<string, number>();
+  const examples: Example[] = [];
+  for (const nombre of exampleNames()) {
+    const calculado = readExample(nombre);
+    const { serie, numero: propio } = calculado.documento;
+    const numero = propio ?? (ultimos.get(serie) ?? 0) + 1;
+    ultimos.set(serie, numero);
+    const firmado = await signXml(buildInvoice(calculado, emisor, numero), firmante);
+    const calculadoJson = `${JSON.stringify(calculadoToJson(calculado), null, 2)}\n`;
+    examples.push({ nombre, numero, calculado, calculadoJson, firmado });
+  }
+  return examples;
+}
+
+function readExample(nombre: string): Calculado {
+  const leido = readEmitir(readFileSync(exampleFile(nombre, 'entrada.json'), 'utf8'), CONTEXTO);
+  if (leido.ok) return leido.calculado;
+  const problemas = leido.problemas.map(({ ruta, mensaje }) => `\n  ${ruta}: ${mensaje}`);
+  throw new Error(`${nombre}: entrada.json is refused${problemas.join('')}`);
+}
+
+/** What a stranger's tool said of some files: nothing to object, its findings, or why it could not be asked. */
+export type Verdict =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'findings'; readonly findings: string }
+  | { readonly kind: 'skipped'; readonly reason: string };
+
+/** Whether the files are valid under SUNAT's XSD for UBL 2.1 invoices, by `xmllint`. */
+export function checkXsd(files: readonly string[]): Verdict {
+  if (!existsSync(XSD)) return { kind: 'skipped', reason: `no XSD at ${XSD}` };
+  return run('xmllint', ['--nonet', '--noout', '--schema', XSD, ...files]);
+}
+
+/** Whether the signature of each file holds, by `xmlsec1`, with the key of the certificate that it carries. */
+export function checkSignatures(files: readonly string[]): Verdict {
+  const findings: string[] = [];
+  for (const file of files) {
+    const verdict = run('xmlsec1', ['--verify', '--insecure', file]);
+    if (verdict.kind === 'skipped') return verdict;
+    if (verdict.kind === 'findings') findings.push(`${file}: ${verdict.findings}`);
+  }
+  return findings.length === 0 ? { kind: 'ok' } : { kind: 'findings', findings: findings.join('\n') };
+}
+
+function run(command: string, args: readonly string[]): Verdict {
+  const { status, error, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
+  if (error !== undefined) return { kind: 'skipped', reason: `${command} cannot be run (${error.message})` };
+  return status === 0 ? { kind: 'ok' } : { kind: 'findings', findings: `${stdout}${stderr}` };
+}

@@ -1,0 +1,103 @@
+import { verifyXml } from '@chaski/core/firma/verify-xml.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
+import type { ArchivoRecibido } from './check-archivo.ts';
+import { checkComprobante, type Hallazgo } from './check-comprobante.ts';
+import { readComprobante } from './comprobante.ts';
+import { findErrorEstructura, NS_INVOICE } from './estructura.ts';
+import type { Padron } from './padron.ts';
+
+/** What SUNAT knows about certificates, and how strict it is. By default any certificate that verifies will do. */
+export interface Certificados {
+  /** SHA-256 fingerprints (hexadecimal, with or without colons) that were never declared in SOL (2325). */
+  readonly noComunicados?: readonly string[];
+  /** Likewise of those withdrawn (2326). */
+  readonly deBaja?: readonly string[];
+  /** The certificate must be in force (2325). */
+  readonly exigirVigencia?: boolean;
+  /** The RUC of the issuer, or of the PSE that signs, must be in the certificate's subject (2325). */
+  readonly exigirRuc?: boolean;
+}
+
+export interface XmlFirmado {
+  readonly ok: true;
+  /** The document without its signature: only what the digest covers. */
+  readonly root: XmlElement;
+}
+
+export type FirmaResult = XmlFirmado | { readonly ok: false; readonly codigo: string; readonly detalle: string };
+
+const ID = /^\S.*$/;
+
+/**
+ * Well-formed, an Invoice, signed, and unaltered since: codes 0306, 0301, 1059, 2084–2101, 2325, 2326, 2335. The
+ * certificate needs no authority behind it.
+ */
+export function checkFirma(xml: Buffer, certificados: Certificados, ahora: Date): FirmaResult {
+  const verified = verifyXml(xml, {
+    permitirSha1: true,
+    comments: 'skip',
+    instructions: 'skip',
+    ...(certificados.exigirVigencia === true ? { ahora } : {}),
+  });
+  if (!verified.ok) return { ok: false, codigo: verified.codigo ?? '2335', detalle: verified.motivo };
+  const { root, firma, certificado } = verified;
+  if (root.name !== 'Invoice' || root.namespace !== NS_INVOICE) {
+    return { ok: false, codigo: '0301', detalle: `La raíz del XML es ${root.name}` };
+  }
+  if (firma.id === undefined) return { ok: false, codigo: '2085', detalle: 'Falta el Id de ds:Signature' };
+  if (!ID.test(firma.id)) return { ok: false, codigo: '2084', detalle: 'El Id de ds:Signature está vacío' };
+  const { noComunicados = [], deBaja = [], exigirRuc = false } = certificados;
+  if (noComunicados.length + deBaja.length > 0) {
+    const huella = normalizada(certificado.fingerprint256);
+    if (noComunicados.map(normalizada).includes(huella)) return { ok: false, codigo: '2325', detalle: huella };
+    if (deBaja.map(normalizada).includes(huella)) return { ok: false, codigo: '2326', detalle: huella };
+  }
+  if (exigirRuc && !certificado.subject.includes(firmante(root))) {
+    return { ok: false, codigo: '2325', detalle: `El certificado es de ${certificado.subject.replaceAll('\n', ', ')}` };
+  }
+  return { ok: true, root };
+}
+
+function normalizada(huella: string): string {
+  return huella.replaceAll(':', '').toLowerCase();
+}
+
+/** The RUC that `cac:Signature` names; what no subject contains when it names none. */
+function firmante(root: XmlElement): string {
+  return text(root, 'Signature', 'SignatoryParty', 'PartyIdentification', 'ID') ?? '\n';
+}
+
+/** The descriptions of the lines, read before anything is known about the structure. */
+export function descripciones(root: XmlElement): string[] {
+  return children(root, 'InvoiceLine').flatMap((linea) => text(linea, 'Item', 'Description') ?? []);
+}
+
+/** What a document says of itself, as the CDR repeats it, and how it was judged. */
+export interface Juzgado {
+  readonly correlativo: string;
+  /** `6-20100070970`. */
+  readonly cliente: string;
+  readonly fechaEmision: string;
+  readonly error: (Hallazgo & { readonly detalle?: string }) | undefined;
+  readonly observaciones: readonly Hallazgo[];
+}
+
+/** The schema (0306) and every rule of `reglas/`. */
+export function judge(root: XmlElement, { archivo }: ArchivoRecibido, hoy: Fecha, padron: Padron): Juzgado {
+  const estructura = findErrorEstructura(root);
+  if (estructura !== undefined) {
+    const error = { codigo: '0306', nodo: '/', detalle: estructura };
+    return { correlativo: '', cliente: '-', fechaEmision: hoy, error, observaciones: [] };
+  }
+  const comprobante = readComprobante(root, archivo, hoy, padron);
+  const { cliente, id, fechaEmision } = comprobante;
+  const { error, observaciones } = checkComprobante(comprobante);
+  return {
+    correlativo: id,
+    cliente: `${cliente.tipo ?? ''}-${cliente.numero ?? ''}`,
+    fechaEmision,
+    error,
+    observaciones,
+  };
+}

@@ -1,0 +1,189 @@
+import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
+
+/*
+ * Misbehaviour on demand: `[sim:fault=0109]` in any line's description, or the same words as the mode of everything by
+ * the control route. So a client can be shown, with one document, what SUNAT shows once a year.
+ */
+
+/** How the answer fails to arrive. */
+export type Transporte = 'timeout' | 'cortar' | 'vacio' | 'html' | '500' | '503' | 'truncado' | 'enorme' | 'redirigir';
+
+/** What is wrong with a CDR that does arrive. */
+export type DefectoCdr =
+  | 'cdr-corrupto'
+  | 'cdr-ajeno'
+  | 'cdr-firma-mala'
+  | 'cdr-certificado-ajeno'
+  | 'cdr-sin-xml'
+  | 'cdr-doctype'
+  | 'cdr-bomba';
+
+type Argumento = 'codigo' | 'ms' | 'mb' | undefined;
+
+interface Fila {
+  readonly nombre: Transporte | DefectoCdr | 'rechazo' | 'fault' | 'observado' | 'lento';
+  readonly argumento?: Argumento;
+  /** A transport failure, which also exists as `…-tras-aceptar`. */
+  readonly transporte?: boolean;
+  /** Spanish: shown by `GET /_control/escenarios` and in the documentation. */
+  readonly efecto: string;
+}
+
+/** Everything that can be asked for. */
+export const ESCENARIOS: readonly Fila[] = [
+  {
+    nombre: 'rechazo',
+    argumento: 'codigo',
+    efecto:
+      'El comprobante se juzga como si incumpliera esa regla: 2000–3999 se rechaza (en la constancia y con el número registrado; en la manera beta, por Fault), 1000–1999 es un Fault sin registro.',
+  },
+  { nombre: 'fault', argumento: 'codigo', efecto: 'Fault con ese código; no se registra nada.' },
+  { nombre: 'observado', argumento: 'codigo', efecto: 'Se acepta con esa observación en la constancia.' },
+  { nombre: 'lento', argumento: 'ms', efecto: 'Se procesa enseguida y la respuesta sale tantos milisegundos después.' },
+  { nombre: 'timeout', transporte: true, efecto: 'No responde nunca; la conexión queda abierta.' },
+  { nombre: 'cortar', transporte: true, efecto: 'Cierra la conexión sin responder.' },
+  { nombre: 'vacio', transporte: true, efecto: 'HTTP 200 sin contenido.' },
+  { nombre: 'html', transporte: true, efecto: 'HTTP 200 con una página HTML.' },
+  { nombre: '500', transporte: true, efecto: 'HTTP 500 con una página HTML, sin sobre SOAP.' },
+  { nombre: '503', transporte: true, efecto: 'HTTP 503 con una página HTML, sin sobre SOAP.' },
+  { nombre: 'truncado', transporte: true, efecto: 'HTTP 200 con un sobre SOAP cortado por la mitad.' },
+  { nombre: 'enorme', argumento: 'mb', transporte: true, efecto: 'HTTP 200 con tantos megabytes de XML sin sentido (200 si no se dice).' },
+  { nombre: 'redirigir', transporte: true, efecto: 'HTTP 302 hacia http://127.0.0.1:9/, que no se debe seguir.' },
+  { nombre: 'cdr-corrupto', efecto: 'Se acepta, pero el zip de la constancia llega dañado.' },
+  { nombre: 'cdr-ajeno', efecto: 'Se acepta, pero llega la constancia del número siguiente.' },
+  { nombre: 'cdr-firma-mala', efecto: 'Se acepta, pero la firma de la constancia no verifica.' },
+  { nombre: 'cdr-certificado-ajeno', efecto: 'Se acepta, pero la constancia viene firmada con otro certificado.' },
+  { nombre: 'cdr-sin-xml', efecto: 'Se acepta, pero el zip de la constancia solo trae la carpeta dummy/.' },
+  { nombre: 'cdr-doctype', efecto: 'Se acepta, pero la constancia trae un DOCTYPE con una entidad externa.' },
+  { nombre: 'cdr-bomba', efecto: 'Se acepta, pero la constancia se descomprime en 200 MB.' },
+];
+
+export type Efecto =
+  | { readonly tipo: 'rechazo' | 'fault' | 'observado'; readonly codigo: string }
+  | { readonly tipo: 'lento'; readonly ms: number }
+  | { readonly tipo: 'transporte'; readonly como: Transporte; readonly trasAceptar: boolean; readonly mb: number }
+  | { readonly tipo: 'cdr'; readonly defecto: DefectoCdr };
+
+export interface Escenario {
+  /** As asked for, without the brackets: `fault=0109x2`. */
+  readonly texto: string;
+  readonly efecto: Efecto;
+  /** How many attempts it holds for; all of them when undefined. */
+  readonly veces: number | undefined;
+}
+
+const MARCA = /\[sim:([^\]]{1,60})\]/g;
+const MODO = /^([a-z0-9-]+?)(?:=(\d+))?(?:x(\d+))?$/;
+const TRAS_ACEPTAR = '-tras-aceptar';
+const MB_POR_DEFECTO = 200;
+
+/** One scenario by its words, `fault=0109x2`; `undefined` when there is none of that name or its argument is wrong. */
+export function parseEscenario(texto: string): Escenario | undefined {
+  const [, nombre = '', argumento, veces] = MODO.exec(texto.trim()) ?? [];
+  const trasAceptar = nombre.endsWith(TRAS_ACEPTAR);
+  const base = trasAceptar ? nombre.slice(0, -TRAS_ACEPTAR.length) : nombre;
+  const fila = ESCENARIOS.find((una) => una.nombre === base);
+  if (fila === undefined || (trasAceptar && fila.transporte !== true)) return undefined;
+  const efecto = toEfecto(fila, argumento, trasAceptar);
+  return efecto && { texto, efecto, veces: veces === undefined ? undefined : Number(veces) };
+}
+
+function toEfecto({ nombre }: Fila, argumento: string | undefined, trasAceptar: boolean): Efecto | undefined {
+  switch (nombre) {
+    case 'rechazo':
+    case 'fault':
+    case 'observado':
+      if (argumento === undefined || codigoSunat(argumento) === undefined) return undefined;
+      return { tipo: nombre, codigo: argumento };
+    case 'lento':
+      return argumento === undefined ? undefined : { tipo: 'lento', ms: Number(argumento) };
+    case 'cdr-corrupto':
+    case 'cdr-ajeno':
+    case 'cdr-firma-mala':
+    case 'cdr-certificado-ajeno':
+    case 'cdr-sin-xml':
+    case 'cdr-doctype':
+    case 'cdr-bomba':
+      return argumento === undefined ? { tipo: 'cdr', defecto: nombre } : undefined;
+    default:
+      if (argumento !== undefined && nombre !== 'enorme') return undefined;
+      return { tipo: 'transporte', como: nombre, trasAceptar, mb: Number(argumento ?? MB_POR_DEFECTO) };
+  }
+}
+
+export interface EscenariosPedidos {
+  readonly escenarios: readonly Escenario[];
+  /** A mark that means nothing: better to say so than to behave well in silence. */
+  readonly desconocido: string | undefined;
+}
+
+const NINGUNO: EscenariosPedidos = { escenarios: [], desconocido: undefined };
+
+/** What the descriptions of the lines ask for, in order. */
+export function findEscenarios(descripciones: Iterable<string>): EscenariosPedidos {
+  let pedidos = NINGUNO;
+  for (const descripcion of descripciones) {
+    if (!descripcion.includes('[sim:')) continue;
+    for (const [, texto = ''] of descripcion.matchAll(MARCA)) {
+      const escenario = parseEscenario(texto);
+      if (escenario === undefined) return { escenarios: pedidos.escenarios, desconocido: texto };
+      pedidos = { escenarios: [...pedidos.escenarios, escenario], desconocido: undefined };
+    }
+  }
+  return pedidos;
+}
+
+/** What holds for one attempt, resolved into what the service has to do. */
+export interface Plan {
+  readonly fault: string | undefined;
+  readonly rechazo: string | undefined;
+  readonly observados: readonly string[];
+  readonly esperaMs: number;
+  /** Instead of an answer, before anything is judged. */
+  readonly antes: FallaDeTransporte | undefined;
+  /** Instead of the answer to an acceptance. */
+  readonly trasAceptar: FallaDeTransporte | undefined;
+  readonly defecto: DefectoCdr | undefined;
+}
+
+export interface FallaDeTransporte {
+  readonly como: Transporte;
+  readonly mb: number;
+}
+
+/** Nothing out of the ordinary. */
+export const SIN_ESCENARIO: Plan = {
+  fault: undefined,
+  rechazo: undefined,
+  observados: [],
+  esperaMs: 0,
+  antes: undefined,
+  trasAceptar: undefined,
+  defecto: undefined,
+};
+
+/** The plan for one attempt (from 1) of a file: of each kind the first scenario that still holds; observations add up. */
+export function toPlan(escenarios: readonly Escenario[], intento: number): Plan {
+  const vigentes = escenarios.filter(({ veces }) => veces === undefined || intento <= veces);
+  if (vigentes.length === 0) return SIN_ESCENARIO;
+  return vigentes.reduceRight((plan, { efecto }) => withEfecto(plan, efecto), SIN_ESCENARIO);
+}
+
+function withEfecto(plan: Plan, efecto: Efecto): Plan {
+  switch (efecto.tipo) {
+    case 'fault':
+      return { ...plan, fault: efecto.codigo, antes: undefined };
+    case 'rechazo':
+      return { ...plan, rechazo: efecto.codigo };
+    case 'observado':
+      return { ...plan, observados: [efecto.codigo, ...plan.observados] };
+    case 'lento':
+      return { ...plan, esperaMs: efecto.ms };
+    case 'cdr':
+      return { ...plan, defecto: efecto.defecto };
+    case 'transporte': {
+      const falla = { como: efecto.como, mb: efecto.mb };
+      return efecto.trasAceptar ? { ...plan, trasAceptar: falla } : { ...plan, antes: falla, fault: undefined };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Firmante } from '@chaski/core/firma/types.ts';
+import type { CredencialSimulada } from './autenticacion.ts';
+import type { Cdr } from './cdr.ts';
+import type { Certificados } from './check-xml.ts';
+import type { FallaDeTransporte } from './escenarios.ts';
+import type { Libro } from './libro.ts';
+import type { Padron } from './padron.ts';
+
+/**
+ * `produccion`: a refusal comes in a CDR and uses the number up; numbers are remembered (1033, 1032). `beta`: a refusal
+ * comes as a Fault, nothing is remembered.
+ */
+export type Manera = 'produccion' | 'beta';
+
+/** What every operation works with. */
+export interface Servicio {
+  readonly manera: Manera;
+  readonly libro: Libro;
+  readonly firmante: Firmante;
+  /** A second signer, which nobody trusts: made when first asked for. */
+  readonly firmanteAjeno: () => Promise<Firmante>;
+  readonly credenciales: readonly CredencialSimulada[];
+  readonly padron: Padron;
+  readonly certificados: Certificados;
+  readonly ahora: () => Date;
+  /** SUNAT's number for a process: milliseconds, never the same twice. */
+  readonly nextProceso: () => string;
+}
+
+/** What goes back over the wire, and when. */
+export type Respuesta = { readonly esperaMs: number } & (
+  | { readonly tipo: 'soap'; readonly status: 200 | 500; readonly body: Buffer }
+  | { readonly tipo: 'falla'; readonly falla: FallaDeTransporte }
+);
+
+/** A CDR with the zip in which it travels, which a scenario may have spoiled. */
+export interface CdrEnviado extends Cdr {
+  readonly zip: Buffer;
+}

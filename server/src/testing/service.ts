@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClave } from '../api-keys/store.ts';
+import type { Config } from '../config.ts';
+import { PERMISOS } from '../http/route.ts';
+import { type Service, startService } from '../main.ts';
+import { cloneDatabase } from './database.ts';
+
+/** The whole service on a database of its own, with its simulator, as an HTTP client meets it. */
+export interface TestService {
+  readonly service: Service;
+  readonly url: string;
+  /** A key of the demo company, environment `test`, with every permission. */
+  readonly clave: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  emitir(documento: object, options?: CallOptions & { webhook?: boolean }): Promise<Answer>;
+  /** The simulator's ledger: every acceptance and refusal, in order. */
+  libro(): Promise<Entrada[]>;
+  stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Another key, or null for none. */
+  readonly clave?: string | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Answers are judged by the tests, field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: a JSON answer of any shape
+  readonly json: any;
+  readonly bytes: Buffer;
+}
+
+export interface Entrada {
+  readonly en: string;
+  readonly operacion: string;
+  readonly archivo: string;
+  readonly sha256: string;
+  readonly codigo: string;
+  readonly aceptado: boolean;
+}
+
+export async function startTestService(overrides: Partial<Config> = {}): Promise<TestService> {
+  const database = await cloneDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'chaski-servicio-'));
+  const service = await startService({
+    dataFolder: folder,
+    host: '127.0.0.1',
+    port: 0,
+    simulatorPort: 0,
+    metricsPort: undefined,
+    publicUrl: undefined,
+    databaseUrl: database.url,
+    sunatTimeoutMs: 1_500,
+    secreto: Buffer.alloc(32, 9),
+    logLevel: 'silent',
+    ...overrides,
+  });
+  const clave = await createTestClave(service);
+  const call = (method: string, path: string, options: CallOptions = {}) => request(service.url, clave, method, path, options);
+  return {
+    ...{ service, clave, call, url: service.url },
+    emitir: (documento, { webhook, ...options } = {}) =>
+      call('POST', '/comprobantes/emitir', { body: { documento, ...(webhook === undefined ? {} : { webhook }) }, ...options }),
+    libro: () => readLibro(service.simuladorUrl),
+    async stop() {
+      await service.stop();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A key of the demo company that no test exhausts. */
+async function createTestClave({ deps: { pool } }: Service): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from empresas');
+  const solicitud = { empresaId: rows[0]?.id ?? '', entorno: 'test' as const, nombre: 'pruebas', permisos: PERMISOS };
+  return (await createClave(pool, { ...solicitud, limite: 1_000_000, expiraEn: null })).clave;
+}
+
+async function request(url: string, clave: string, method: string, path: string, options: CallOptions): Promise<Answer> {
+  const { body, headers = {}, clave: other } = options;
+  const key = other === undefined ? clave : other;
+  const response = await fetch(path.startsWith('http') ? path : `${url}/api/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, headers: response.headers, bytes, json: isJson ? JSON.parse(bytes.toString()) : undefined };
+}
+
+async function readLibro(simuladorUrl: string): Promise<Entrada[]> {
+  const text = await (await fetch(`${simuladorUrl}/_control/libro`)).text();
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
