@@ -131,6 +131,8 @@ create table comprobantes (
   cdr bytea,
   -- true: SUNAT registered nothing under this number, which may be issued again (RECHAZADA with numeroConsumido false)
   numero_libre boolean not null default false,
+  -- an attempt so far may have left the document registered at SUNAT: 1033 is then good news
+  pudo_registrarse boolean not null default false,
   -- fencing token: every write of an outcome names the one that it holds
   lease_token bigint not null default 0,
   lease_hasta timestamptz,

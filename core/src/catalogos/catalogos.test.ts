@@ -38,6 +38,12 @@ test.each(CATALOGOS)(
   },
 );
 
+test('every unit of measure has a Spanish name, so that no paper shows a bare code', () => {
+  for (const { codigo, nombre } of UNIDADES.values()) expect(nombre).not.toBe(codigo);
+  expect(UNIDADES.get('NIU')?.nombre).toBe('Unidad (bienes)');
+  expect(UNIDADES.get('GLL')?.nombre).toBe('Galón (US)');
+});
+
 describe('currencies', () => {
   test('are named in words as Peruvians do', () => {
     expect(MONEDAS.get('PEN')).toEqual({ codigo: 'PEN', nombre: 'Sol peruano', plural: 'SOLES', simbolo: 'S/' });

@@ -1,8 +1,9 @@
 /**
  * Writes XML text that is already in canonical form (Canonical XML 1.0, W3C 2001-03-15), so that it can be hashed and
- * signed without being parsed again. What the type system keeps: an `Xml` is well-formed markup, and plain text becomes
- * one only through `text` or `attribute`, which escape it. What the caller keeps: attributes come in canonical order
- * (namespaces first, then by name), and nothing is written between elements.
+ * signed without being parsed again. What the type system keeps: an `Xml` is well-formed markup, and a string becomes
+ * one only through `text` or `attributeValue`, which escape it, or through the caller's word that it needs no escaping
+ * (`plain`). What else the caller keeps: attributes come in canonical order (namespaces first, then by name), and nothing
+ * is written between elements.
  */
 export type Xml = string & { readonly __xml: unique symbol };
 

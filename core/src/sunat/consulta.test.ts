@@ -9,7 +9,7 @@ import {
   sePuedeConsultar,
 } from './consulta.ts';
 import { decodeResponse, encodeFault, encodeStatusCdrResponse } from './soap.ts';
-import { clasificarEnvio, type Esperado, type Veredicto } from './veredicto.ts';
+import { clasificarEnvio, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
 import { zipCdr } from './zip.ts';
 
 const ESPERADO: Esperado = {
@@ -63,6 +63,18 @@ describe('clasificarConsulta', () => {
       mensaje: expect.stringContaining('6-20600055519'),
     });
     expect(conCdr(fixture('cdr-ose.xml'), { ...ESPERADO, digest: 'b3Rybw==' })).toMatchObject({ tipo: 'ajeno' });
+  });
+
+  it('does not believe a CDR whose signature does not hold, not even that it is of another content', () => {
+    const status = { statusCode: '0004', statusMessage: '', content: zipCdr(NOMBRE, fixture('cdr-aceptado.xml')) };
+    const respuesta = decodeResponse(200, undefined, encodeStatusCdrResponse(status));
+    const options = { certificadosDeConfianza: ['00'.repeat(32)] };
+    for (const cliente of [ESPERADO.cliente, '6-20600055518']) {
+      expect(clasificarConsulta(respuesta, { ...ESPERADO, cliente }, options)).toMatchObject({
+        tipo: 'encontrado',
+        veredicto: { tipo: 'atender' },
+      });
+    }
   });
 
   it('makes nothing of a CDR of another number or of one that is damaged', () => {
@@ -144,6 +156,13 @@ describe('1033 after an earlier attempt of ours', () => {
     expect(resolver(REGISTRADO, AJENA, true)).toMatchObject({ tipo: 'atender', codigo: '1033' });
   });
 
+  it('does not go round in circles when the CDR says 1033 again', () => {
+    const again = conCdr(
+      fixture('cdr-aceptado.xml').toString().replace('>0</cbc:ResponseCode>', '>1033</cbc:ResponseCode>'),
+    );
+    expect(resolver(REGISTRADO, again, true)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+  });
+
   it('stays unknown while SUNAT does not say what it has', () => {
     for (const answer of [NO_EXISTE, SIN_RESPUESTA, SIN_PERFIL]) {
       expect(resolver(REGISTRADO, answer, true)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
@@ -185,6 +204,9 @@ describe('1032', () => {
       cdr: { codigo: '0' },
     });
     expect(resolver(ANULADO, SIN_CONSULTA, true)).toMatchObject({ tipo: 'atender', codigo: '1032' });
+    const words = "anulado o rechazado - Detalle: x value='ticket: 1 error: El comprobante B001-57 fue anulado'";
+    const detailed = consultar(encodeFault('1032', words));
+    expect(resolver(detailed, SIN_CONSULTA, true)).toMatchObject({ tipo: 'atender', codigo: '1032' });
     expect(resolver(ANULADO, SIN_CONSULTA, false)).toMatchObject({ tipo: 'rechazado', numeroConsumido: true });
   });
 });
@@ -192,6 +214,7 @@ describe('1032', () => {
 describe('0140 and 0402', () => {
   it('wait until SUNAT tells, and are settled by the CDR of an attempt of ours', () => {
     expect(resolver(EN_PROCESO, SIN_CONSULTA, true)).toMatchObject({ tipo: 'desconocido' });
+    expect(pudoRegistrarse(resolver(EN_PROCESO, SIN_CONSULTA, false))).toBe(false);
     expect(resolver(EN_PROCESO, NO_EXISTE, true)).toMatchObject({ tipo: 'desconocido' });
     expect(resolver(EN_PROCESO, ACEPTADA, true)).toMatchObject({ tipo: 'aceptado' });
     expect(resolver(EN_PROCESO, ACEPTADA, false)).toMatchObject({ tipo: 'atender' });

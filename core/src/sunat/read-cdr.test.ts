@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCertificado } from '../firma/create-certificado.ts';
 import { signXmlSync } from '../firma/sign-xml.ts';
@@ -145,9 +146,16 @@ describe('readCdr refuses', () => {
 
   it('a zip that is damaged, empty, or holds anything but one R-….xml', () => {
     const xml = Buffer.from(ACEPTADO);
-    for (const zip of [Buffer.from('PK'), zipXml('20000000001-01-F001-1.xml', xml), zipXml('R-1.pdf', xml)]) {
-      expect(readCdr(zip).ok).toBe(false);
-    }
+    const zips = [
+      Buffer.from('PK'),
+      zipSync({}),
+      zipSync({ 'dummy/': new Uint8Array() }),
+      zipSync({ [NOMBRE]: xml, 'R-20000000001-01-F001-2.xml': xml }),
+      zipSync({ [NOMBRE]: xml, 'leame.txt': xml }),
+      zipXml('20000000001-01-F001-1.xml', xml),
+      zipXml('R-1.pdf', xml),
+    ];
+    for (const zip of zips) expect(readCdr(zip).ok).toBe(false);
   });
 });
 

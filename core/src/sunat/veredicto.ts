@@ -30,7 +30,7 @@ export type Veredicto =
       readonly cdr: Cdr | undefined;
       readonly numeroConsumido: boolean;
     }
-  /** SUNAT holds something under that number: ask what it is (`resolverConsulta`). */
+  /** SUNAT holds something under that number: ask what it is (`resolverConsulta`). `textoSunat`: its most precise words. */
   | { readonly tipo: 'consultar'; readonly codigo: string; readonly mensaje: string; readonly textoSunat: string }
   /** SUNAT did not process it. */
   | { readonly tipo: 'reintentar'; readonly codigo: string | undefined; readonly mensaje: string }
@@ -191,7 +191,7 @@ function porAccion(known: CodigoSunat, texto: string, detalle: string | undefine
         tipo: 'consultar',
         codigo,
         mensaje: frase('SUNAT ya tiene ese número', codigo, words),
-        textoSunat: texto,
+        textoSunat: detalle ?? texto,
       };
     case 'resumen_diario':
       return { tipo: 'atender', codigo, mensaje: frase('SUNAT no recibió el comprobante', codigo, words), cdr };

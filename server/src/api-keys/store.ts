@@ -93,6 +93,12 @@ export async function listClaves(db: Queryable, empresaId?: string): Promise<Cla
   return rows;
 }
 
+/** The id of the key with that value, whatever its state. */
+export async function findClaveId(db: Queryable, hash: Buffer): Promise<string | undefined> {
+  const { rows } = await run<{ id: string }>(db, 'select id from claves where hash = $1', [hash]);
+  return rows[0]?.id;
+}
+
 function fresh(entorno: Entorno): ClaveNueva {
   return generateClave(entorno, randomBytes(CLAVE_RANDOM_BYTES));
 }

@@ -2,8 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fechaLima } from '@chaski/core/lib/fecha.ts';
-import { addDays, daysBetween, type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
+import { addDays, daysBetween, type Fecha, fechaLima, isFecha } from '@chaski/core/lib/fecha.ts';
 import type { Config } from '../config.ts';
 import { startService } from '../main.ts';
 import { printTable } from './table.ts';
@@ -64,7 +63,8 @@ export async function demo(config: Config): Promise<number> {
     for (const caso of CASOS) filas.push(await emitir(service.url, clave, caso, salida));
     printFilas(filas);
     const malas = filas.filter(({ caso, estado }) => estado !== caso.estado);
-    for (const { caso, estado } of malas) console.error(`✗ ${caso.nombre}: terminó ${estado}, debía ser ${caso.estado}`);
+    for (const { caso, estado } of malas)
+      console.error(`✗ ${caso.nombre}: terminó ${estado}, debía ser ${caso.estado}`);
     if (malas.length === 0) console.log('\n✓ Los seis comprobantes terminaron como debían.');
     return malas.length === 0 ? 0 : 1;
   } finally {

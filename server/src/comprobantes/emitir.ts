@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { Firmante, XmlFirmado } from '@chaski/core/firma/types.ts';
+import { ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
+import { addDays } from '@chaski/core/lib/fecha.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { buildInvoice } from '@chaski/core/ubl/invoice.ts';
@@ -13,7 +15,6 @@ import type { Acceso } from '../http/route.ts';
 import { enviar } from './enviar.ts';
 import { type Guardado, guardadoToText } from './guardado.ts';
 import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from './idempotencia-store.ts';
-import { plazoEnvio } from './plazos.ts';
 import { totalesRespuesta } from './respuesta.ts';
 import { MAX_NUMERO, nextNumero, takeNumero } from './series-store.ts';
 import { findByNumero, findComprobante, insertComprobante, type NuevoComprobante } from './store.ts';
@@ -141,7 +142,8 @@ function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: bo
     importeTotal: totales.importeTotal.toFixed(2),
     totales: JSON.stringify(totalesRespuesta(calculado)),
     documento: guardadoToText(guardado),
-    plazoEnvio: plazoEnvio(tipoComprobante, fechaEmision),
+    // The last day ends at midnight in Lima, 05:00 UTC of the next.
+    plazoEnvio: new Date(`${addDays(ultimoDiaDeEnvio(tipoComprobante, fechaEmision), 1)}T05:00:00Z`),
   };
 }
 
@@ -168,5 +170,6 @@ function enCurso(nuevo: NuevoComprobante): EnCurso {
     tieneCdr: false,
     leaseVivo: !nuevo.asincrono,
     intentoAbierto: !nuevo.asincrono,
+    pudoRegistrarse: false,
   };
 }

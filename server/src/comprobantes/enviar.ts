@@ -8,7 +8,7 @@ import {
 } from '@chaski/core/estado/estado.ts';
 import { siguienteIntento } from '@chaski/core/estado/reintentos.ts';
 import type { Observacion } from '@chaski/core/sunat/texto.ts';
-import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
 import { findComprobante, recordOutcome, type Resultado, startAttempt } from './store.ts';
 import { preguntar, transmitir, type Desenlace } from './transmitir.ts';
@@ -43,12 +43,13 @@ function enDuda(estado: EstadoInterno): boolean {
 /** Records the attempt before any socket opens; undefined when someone else holds the document by now. */
 async function abrirIntento(deps: Deps, c: EnCurso): Promise<EnCurso | undefined> {
   if (c.intentoAbierto) return c;
-  // A document taken from a holder that died is in doubt.
-  const desde = estaEnCurso(c.estado) ? transition(c.estado, 'leaseVencido') : c.estado;
-  const estado = transition(desde, 'intentoIniciado');
+  // A document taken from a holder that died is in doubt, and what the holder did may have reached SUNAT.
+  const huerfano = estaEnCurso(c.estado);
+  const estado = transition(huerfano ? transition(c.estado, 'leaseVencido') : c.estado, 'intentoIniciado');
+  const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || huerfano };
   const operacion = estado === 'CONFIRMANDO' ? 'getStatusCdr' : 'sendBill';
-  const intentos = await startAttempt(deps.pool, c, operacion, estado);
-  return intentos === undefined ? undefined : { ...c, estado, intentos, intentoAbierto: true };
+  const intentos = await startAttempt(deps.pool, abierto, operacion, estado);
+  return intentos === undefined ? undefined : { ...abierto, estado, intentos, intentoAbierto: true };
 }
 
 /** What SUNAT says: in doubt it is asked first, and only if it does not have the document is it sent again. */
@@ -79,6 +80,7 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
     motivo: final ? null : veredicto.mensaje,
     sunat: sunatDe(veredicto),
     cdr,
+    pudoRegistrarse: pudoRegistrarse(veredicto),
     numeroLibre: veredicto.tipo === 'rechazado' && !veredicto.numeroConsumido,
     siguienteIntentoEn: espera ? siguienteIntento(Math.max(c.intentos, 1), deps.ahora(), deps.azar()) : null,
     codigo: codigoDe(veredicto),

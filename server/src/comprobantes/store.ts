@@ -14,7 +14,7 @@ export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante
   cadena_qr as "cadenaQr", asincrono, estado, motivo, sunat, cdr is not null as "tieneCdr",
   coalesce(lease_hasta > now(), false) as "leaseVivo"`;
 
-const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", xml, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
+const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse as "pudoRegistrarse", xml, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
 
 /** A document about to be born: everything is decided, nothing is stored yet. */
 export interface NuevoComprobante {
@@ -52,6 +52,8 @@ export interface Resultado {
   readonly cdr: Buffer | null;
   /** SUNAT registered nothing under the number. */
   readonly numeroLibre: boolean;
+  /** SUNAT may have registered the document in this attempt. */
+  readonly pudoRegistrarse: boolean;
   readonly final: boolean;
   readonly siguienteIntentoEn: Date | null;
   /** What came back, capped, for the attempt's record. */
@@ -97,7 +99,7 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante):
 
 const START_ATTEMPT = `
 with c as (
-  update comprobantes set estado = $6, intentos = intentos + 1, lease_hasta = now() + interval '${LEASE}'
+  update comprobantes set estado = $6, intentos = intentos + 1, pudo_registrarse = pudo_registrarse or $7, lease_hasta = now() + interval '${LEASE}'
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos, sha256
 ), i as (
@@ -117,7 +119,7 @@ export async function startAttempt(
   const { rows } = await run<{ intentos: number }>(db, {
     name: 'comprobante-intento',
     text: START_ATTEMPT,
-    values: [c.empresaId, c.id, c.token, operacion, c.estado, estado],
+    values: [c.empresaId, c.id, c.token, operacion, c.estado, estado, c.pudoRegistrarse],
   });
   return rows[0]?.intentos;
 }
@@ -125,7 +127,7 @@ export async function startAttempt(
 const RECORD = `
 with c as (
   update comprobantes set estado = $4, motivo = $5, sunat = coalesce($6::json, sunat), cdr = coalesce($7, cdr),
-    numero_libre = $8, final_en = case when $9 then now() end, siguiente_intento_en = $10, lease_hasta = null
+    numero_libre = $8, pudo_registrarse = pudo_registrarse or $15, final_en = case when $9 then now() end, siguiente_intento_en = $10, lease_hasta = null
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos
 ), i as (
@@ -144,7 +146,7 @@ export async function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Pr
     text: RECORD,
     values: [
       ...[c.empresaId, c.id, c.token, r.estado, r.motivo, sunat, r.cdr, r.numeroLibre, r.final, r.siguienteIntentoEn],
-      ...[c.estado, r.evento, r.codigo, r.respuesta],
+      ...[c.estado, r.evento, r.codigo, r.respuesta, r.pudoRegistrarse],
     ],
   });
   return rows.length === 1;

@@ -1,6 +1,6 @@
-import { assertNever } from '@chaski/core/lib/assert.ts';
 import {
   clasificarConsulta,
+  decidirTrasConsulta,
   type Consulta,
   resolverConsulta,
   sePuedeConsultar,
@@ -8,7 +8,7 @@ import {
 } from '@chaski/core/sunat/consulta.ts';
 import { nombreArchivo, type TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { decodeResponse, encodeGetStatusCdr, encodeSendBill, type RespuestaSoap, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
-import { clasificarEnvio, clasificarFallaDeRed, desconocido, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import type { Deps } from '../deps.ts';
 import type { RespuestaHttp } from '../sunat/client.ts';
@@ -56,8 +56,8 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   const veredicto = clasificarEnvio(soap, esperado, { certificadosDeConfianza: canal.certificadosCdr });
   if (veredicto.tipo !== 'consultar') return desenlace(veredicto, soap, http);
   const consulta = await consultarCdr(deps, canal, esperado);
-  const huboIntentoPrevio = c.intentos > 1 || c.estado === 'CONFIRMANDO';
-  const resuelto = resolverConsulta({ respuesta: veredicto, consulta: consulta.consulta, esperado, huboIntentoPrevio });
+  const duda = { respuesta: veredicto, consulta: consulta.consulta, esperado, huboIntentoPrevio: c.pudoRegistrarse };
+  const resuelto = resolverConsulta(duda);
   return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: cap(http) };
 }
 
@@ -71,22 +71,8 @@ export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | und
   const esperado = esperadoDe(c, canal);
   const { consulta, soap, http } = await consultarCdr(deps, canal, esperado);
   const respuesta = http === undefined ? null : cap(http);
-  const sin = (veredicto: Veredicto): Desenlace => ({ veredicto, cdr: null, respuesta });
-  switch (consulta.tipo) {
-    case 'encontrado':
-      return { veredicto: consulta.veredicto, cdr: conCdr(consulta.veredicto, soap), respuesta };
-    case 'noExiste':
-    case 'noSePuedeConsultar':
-      return undefined;
-    case 'ajeno':
-      return sin({ tipo: 'atender', codigo: undefined, mensaje: consulta.mensaje, cdr: consulta.cdr });
-    case 'configurar':
-      return sin({ tipo: 'configurar', codigo: consulta.codigo, mensaje: consulta.mensaje });
-    case 'desconocido':
-      return sin(desconocido('consulta', consulta.mensaje.replace(/[.\s]+$/, '')));
-    default:
-      return assertNever(consulta);
-  }
+  const veredicto = decidirTrasConsulta(consulta);
+  return veredicto === 'reenviar' ? undefined : { veredicto, cdr: conCdr(veredicto, soap), respuesta };
 }
 
 interface Consultado {

@@ -46,6 +46,8 @@ export interface EnCurso extends Comprobante {
   readonly plazoEnvio: Date;
   /** Its attempt is already recorded: it was born with it. */
   readonly intentoAbierto: boolean;
+  /** An earlier attempt may be what SUNAT has under this number. */
+  readonly pudoRegistrarse: boolean;
 }
 
 export type { Acceso };

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killChildren, startChild } from '../testing/child.ts';
 import { type Embedded, joinEmbedded } from './embedded.ts';
 import { openDatabase } from './open.ts';
-import { isAlive, isPostmaster, readPidFile } from './process.ts';
+import { isPostmaster, readPidFile } from './process.ts';
 
 const ROOT = process.getuid?.() === 0;
 
@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await service.line()).toBe('[{"n":7}]');
     service.say('stop');
     expect(await service.line()).toBe('fin');
-    expect(isAlive(pid)).toBe(false);
+    expect(isPostmaster(pid, datosOf(folder))).toBe(false);
     expect(await serverPid(folder)).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
     const pid = await serverPid(folder);
     for (const child of children) child.say('stop');
     expect(await Promise.all(children.map((child) => child.ended()))).toEqual([0, 0, 0, 0]);
-    expect(isAlive(pid)).toBe(false);
+    expect(isPostmaster(pid, datosOf(folder))).toBe(false);
   });
 
   it('is joined when a killed service left it behind, with all that was confirmed', async () => {
@@ -131,7 +131,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await serverPid(folder)).toBe(orphan);
     expect(await confirmed(embedded)).toEqual([{ n: 1 }]);
     await leave(embedded);
-    expect(isAlive(orphan)).toBe(false);
+    expect(isPostmaster(orphan, datosOf(folder))).toBe(false);
   });
 
   it('is replaced when what was left behind does not answer any more', async () => {
@@ -140,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
     process.kill(orphan, 'SIGSTOP');
     const embedded = await joinFor(folder);
     expect(await serverPid(folder)).not.toBe(orphan);
-    expect(isAlive(orphan)).toBe(false);
+    expect(isPostmaster(orphan, datosOf(folder))).toBe(false);
     expect(await confirmed(embedded)).toEqual([{ n: 1 }]);
   });
 
@@ -177,7 +177,12 @@ describe('the embedded PostgreSQL', () => {
     try {
       const before = await serverPid(folder);
       process.kill(before, 'SIGKILL');
-      await until(() => database.pool.query('select 1').then(() => true, () => false));
+      await until(() =>
+        database.pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+      );
       expect(await serverPid(folder)).not.toBe(before);
     } finally {
       await database.stop();
@@ -191,7 +196,12 @@ describe('the embedded PostgreSQL', () => {
       expect(database.url).toContain('@127.0.0.1:');
       const before = await serverPid(folder);
       process.kill(before, 'SIGKILL');
-      await until(() => database.pool.query('select 1').then(() => true, () => false));
+      await until(() =>
+        database.pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+      );
       expect(await serverPid(folder)).not.toBe(before);
     } finally {
       await database.stop();

@@ -14,7 +14,7 @@ import {
 } from './cluster.ts';
 import { createFolderLock, type FolderLock } from './lock.ts';
 import { firstBarrier, type OsUser, postgresUser } from './os-user.ts';
-import { isAlive, type PidFile, readPidFile } from './process.ts';
+import { isAlive, isPostmaster, type PidFile, readPidFile } from './process.ts';
 import { openSecrets } from './secrets.ts';
 
 /** This process's use of the embedded PostgreSQL of a data folder. */
@@ -197,7 +197,7 @@ function urlOf(cluster: Cluster, server: PidFile, rol: 'chaski' | 'postgres', pa
 function supervise(joined: Joined, onError: (error: unknown) => void = ignore): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    if (running !== undefined || isAlive(joined.server.pid)) return;
+    if (running !== undefined || isPostmaster(joined.server.pid, joined.cluster.datos)) return;
     running = restart(joined)
       .catch(onError)
       .finally(() => {

@@ -1,6 +1,6 @@
-import { attribute, text } from '@chaski/core/lib/xml-write.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
+import { attribute, text } from '@chaski/core/lib/xml-write.ts';
 import { zipCdr } from '@chaski/core/sunat/zip.ts';
 
 /** SUNAT's own RUC. */

@@ -2,21 +2,16 @@ import { type ClaseCodigo, codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import type { Cargo, Comprobante, Linea, Subtotal, TerminoPago } from './comprobante.ts';
 import { findAtributosAjenos } from './reglas/atributos.ts';
 import { REGLAS_CARGO_GLOBAL, REGLAS_CARGO_LINEA, REGLAS_PERCEPCION } from './reglas/cargo.ts';
-import {
-  REGLAS_CARGA,
-  REGLAS_DETRACCION,
-  REGLAS_MEDIO_PAGO,
-  REGLAS_TERMINO_DETRACCION,
-} from './reglas/detraccion.ts';
-import { REGLAS_CUOTAS, REGLAS_FORMA_PAGO, REGLAS_TERMINO_PAGO } from './reglas/forma-pago.ts';
+import { REGLAS_CARGA, REGLAS_DETRACCION, REGLAS_MEDIO_PAGO, REGLAS_TERMINO_DETRACCION } from './reglas/detraccion.ts';
 import { REGLAS_FIRMANTE } from './reglas/firmante.ts';
+import { REGLAS_CUOTAS, REGLAS_FORMA_PAGO, REGLAS_TERMINO_PAGO } from './reglas/forma-pago.ts';
 import { REGLAS_IDENTIDAD, REGLAS_OPERACION } from './reglas/identidad.ts';
 import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './reglas/leyendas.ts';
 import { REGLAS_CUADRE_LINEA, REGLAS_LINEA, REGLAS_LINEAS, REGLAS_PRECIO_LINEA } from './reglas/linea.ts';
 import { REGLAS_CLIENTE, REGLAS_EMISOR, REGLAS_ENTREGA } from './reglas/partes.ts';
 import { REGLAS_ANTICIPOS, REGLAS_REFERENCIAS } from './reglas/referencias.ts';
 import type { Codigos, Regla } from './reglas/regla.ts';
-import { REGLAS_SUBTOTAL_LINEA, type SubtotalDeLinea } from './reglas/subtotal-linea.ts';
+import { REGLAS_SUBTOTAL_LINEA } from './reglas/subtotal-linea.ts';
 import {
   REGLAS_CUADRE_TOTALES,
   REGLAS_CUADRE_TRIBUTOS,
@@ -80,7 +75,7 @@ const CABECERA = activar<Comprobante>(
   REGLAS_REFERENCIAS,
 );
 const LINEA = activar<Linea>(REGLAS_LINEA);
-const SUBTOTAL_LINEA = activar<SubtotalDeLinea>(REGLAS_SUBTOTAL_LINEA);
+const SUBTOTAL_LINEA = activar<Subtotal>(REGLAS_SUBTOTAL_LINEA);
 const CUADRE_LINEA = activar<Linea>(REGLAS_CUADRE_LINEA);
 const CARGO_LINEA = activar<Cargo>(REGLAS_CARGO_LINEA);
 const PRECIO_LINEA = activar<Linea>(REGLAS_PRECIO_LINEA, REGLAS_CARGA);
@@ -121,17 +116,31 @@ export function codigosJuzgados(): string[] {
 export function checkComprobante(comprobante: Comprobante): Juicio {
   const juez = new Juez(comprobante);
   const error =
-    juez.check(CABECERA, comprobante, '') ??
+    juez.check(CABECERA, comprobante, RAIZ) ??
     juez.checkLineas() ??
-    juez.check(LINEAS, comprobante, '') ??
-    juez.checkCada(SUBTOTAL_GLOBAL, comprobante.subtotales, 'cac:TaxTotal/cac:TaxSubtotal') ??
-    juez.check(TRIBUTOS, comprobante, '') ??
-    juez.checkCada(CARGO_GLOBAL, comprobante.cargos, 'cac:AllowanceCharge') ??
-    juez.check(TOTALES, comprobante, '') ??
-    juez.checkCada(TERMINO_PAGO, comprobante.terminosPago, 'cac:PaymentTerms') ??
-    juez.check(PAGO, comprobante, '');
+    juez.check(LINEAS, comprobante, RAIZ) ??
+    juez.checkCada(SUBTOTAL_GLOBAL, comprobante.subtotales, RAIZ, 'cac:TaxTotal/cac:TaxSubtotal') ??
+    juez.check(TRIBUTOS, comprobante, RAIZ) ??
+    juez.checkCada(CARGO_GLOBAL, comprobante.cargos, RAIZ, 'cac:AllowanceCharge') ??
+    juez.check(TOTALES, comprobante, RAIZ) ??
+    juez.checkCada(TERMINO_PAGO, comprobante.terminosPago, RAIZ, 'cac:PaymentTerms') ??
+    juez.check(PAGO, comprobante, RAIZ);
   if (error === undefined) juez.observaciones.push(...findAtributosAjenos(comprobante.raiz));
   return { error, observaciones: juez.observaciones.slice(0, MAX_OBSERVACIONES) };
+}
+
+/** Where in the document something is, written out only when a rule is broken there. */
+interface Lugar {
+  readonly padre: Lugar | undefined;
+  readonly nombre: string;
+  /** From 0. */
+  readonly indice: number;
+}
+
+const RAIZ: Lugar = { padre: undefined, nombre: '', indice: 0 };
+
+function rutaDe({ padre, nombre, indice }: Lugar): string {
+  return padre === undefined ? '' : `${rutaDe(padre)}${nombre}[${indice + 1}]/`;
 }
 
 /** Walks the tables for one document, keeping what only observes and giving back the first error. */
@@ -145,36 +154,40 @@ class Juez {
     this.#tipo = comprobante.archivo.tipo;
   }
 
-  check<S>(reglas: Activas<S>, sujeto: S, lugar: string): Hallazgo | undefined {
+  check<S>(reglas: Activas<S>, sujeto: S, lugar: Lugar): Hallazgo | undefined {
+    const comprobante = this.#comprobante;
     for (const regla of reglas[this.#tipo]) {
-      if (regla.cuando !== undefined && !regla.cuando(sujeto, this.#comprobante)) continue;
-      if (!regla.falla(sujeto, this.#comprobante)) continue;
-      const hallazgo = { codigo: regla.activo, nodo: lugar === '' ? regla.nodo : `${lugar}/${regla.nodo}` };
+      if (regla.cuando !== undefined && !regla.cuando(sujeto, comprobante)) continue;
+      if (!regla.falla(sujeto, comprobante)) continue;
+      const hallazgo = { codigo: regla.activo, nodo: `${rutaDe(lugar)}${regla.nodo}` };
       if (!regla.observa) return hallazgo;
       this.observaciones.push(hallazgo);
     }
     return undefined;
   }
 
-  checkCada<S>(reglas: Activas<S>, sujetos: readonly S[], nombre: string): Hallazgo | undefined {
-    for (const [indice, sujeto] of sujetos.entries()) {
-      const hallazgo = this.check(reglas, sujeto, `${nombre}[${indice + 1}]`);
+  checkCada<S>(reglas: Activas<S>, sujetos: readonly S[], padre: Lugar, nombre: string): Hallazgo | undefined {
+    let indice = 0;
+    for (const sujeto of sujetos) {
+      const hallazgo = this.check(reglas, sujeto, { padre, nombre, indice });
       if (hallazgo !== undefined) return hallazgo;
+      indice++;
     }
     return undefined;
   }
 
   checkLineas(): Hallazgo | undefined {
-    for (const [indice, linea] of this.#comprobante.lineas.entries()) {
-      const lugar = `cac:InvoiceLine[${indice + 1}]`;
-      const subtotales = linea.subtotales.map((subtotal) => ({ ...subtotal, linea }));
+    let indice = 0;
+    for (const linea of this.#comprobante.lineas) {
+      const lugar = { padre: RAIZ, nombre: 'cac:InvoiceLine', indice };
       const hallazgo =
         this.check(LINEA, linea, lugar) ??
-        this.checkCada(SUBTOTAL_LINEA, subtotales, `${lugar}/cac:TaxTotal/cac:TaxSubtotal`) ??
+        this.checkCada(SUBTOTAL_LINEA, linea.subtotales, lugar, 'cac:TaxTotal/cac:TaxSubtotal') ??
         this.check(CUADRE_LINEA, linea, lugar) ??
-        this.checkCada(CARGO_LINEA, linea.cargos, `${lugar}/cac:AllowanceCharge`) ??
+        this.checkCada(CARGO_LINEA, linea.cargos, lugar, 'cac:AllowanceCharge') ??
         this.check(PRECIO_LINEA, linea, lugar);
       if (hallazgo !== undefined) return hallazgo;
+      indice++;
     }
     return undefined;
   }

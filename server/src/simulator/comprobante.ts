@@ -35,6 +35,10 @@ export interface Parte {
 }
 
 export interface Subtotal {
+  /** Those of the same `TaxTotal`, this one among them. */
+  readonly hermanos: readonly Subtotal[];
+  /** Quantity of the line, where it is a line's. */
+  readonly cantidad: Monto | undefined;
   readonly base: Monto | undefined;
   readonly monto: Monto | undefined;
   readonly tributo: string | undefined;
@@ -142,7 +146,7 @@ export function readComprobante(raiz: XmlElement, archivo: Archivo, hoy: Fecha, 
   const total = child(raiz, 'TaxTotal');
   const cargos = children(raiz, 'AllowanceCharge').map(readCargo);
   const lineas = children(raiz, 'InvoiceLine').map(readLinea);
-  const subtotales = total === undefined ? [] : children(total, 'TaxSubtotal').map(readSubtotal);
+  const subtotales = readSubtotales(total, undefined);
   return {
     archivo,
     hoy,
@@ -165,7 +169,7 @@ export function readComprobante(raiz: XmlElement, archivo: Archivo, hoy: Fecha, 
       id: text(pago, 'ID') ?? '',
       monto: readMonto(child(pago, 'PaidAmount')),
     })),
-    totalesImpuestos: raiz.children.reduce((count, { name }) => (name === 'TaxTotal' ? count + 1 : count), 0),
+    totalesImpuestos: countTotales(raiz),
     impuestos: readMonto(total && child(total, 'TaxAmount')),
     subtotales,
     totales: readTotales(child(raiz, 'LegalMonetaryTotal')),
@@ -179,11 +183,32 @@ function readMonto(elemento: XmlElement | undefined): Monto | undefined {
   return { texto: elemento.text, valor: toDecimal(elemento.text) };
 }
 
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
+/** So many digits fit into a `number` exactly. */
+const DIGITOS_SEGUROS = 15;
 
-/** `xsd:decimal` is wider than ours: it admits blanks around, `+`, `.5` and `5.`. */
+/**
+ * `xsd:decimal` is wider than ours: it admits blanks around, `+`, `.5` and `5.`. The schema check has been here, so
+ * anything else that is neither digit nor point can be passed over.
+ */
 function toDecimal(texto: string): Decimal {
-  if (PLAIN.test(texto)) return Decimal.from(texto);
+  let units = 0;
+  let digits = 0;
+  let decimals = -1;
+  let negative = false;
+  for (let at = 0; at < texto.length; at++) {
+    const code = texto.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) {
+      units = units * 10 + (code - 0x30);
+      digits++;
+      if (decimals >= 0) decimals++;
+    } else if (code === 0x2e) decimals = 0;
+    else if (code === 0x2d) negative = true;
+  }
+  if (digits > DIGITOS_SEGUROS) return toLongDecimal(texto);
+  return new Decimal(BigInt(negative ? -units : units), Math.max(decimals, 0));
+}
+
+function toLongDecimal(texto: string): Decimal {
   const [, signo = '', entero = '', decimales = ''] = /^\s*([+-]?)(\d*)\.?(\d*)\s*$/.exec(texto) ?? [];
   return Decimal.from(`${signo === '-' ? '-' : ''}${entero || '0'}.${decimales || '0'}`);
 }
@@ -244,11 +269,26 @@ function readCargo(cargo: XmlElement): Cargo {
   };
 }
 
-function readSubtotal(subtotal: XmlElement): Subtotal {
+function readSubtotales(total: XmlElement | undefined, cantidad: Monto | undefined): readonly Subtotal[] {
+  const subtotales: Subtotal[] = [];
+  if (total === undefined) return subtotales;
+  for (const hijo of total.children) {
+    if (hijo.name === 'TaxSubtotal') subtotales.push(readSubtotal(hijo, subtotales, cantidad));
+  }
+  return subtotales;
+}
+
+function readSubtotal(
+  subtotal: XmlElement,
+  hermanos: readonly Subtotal[],
+  cantidad: Monto | undefined,
+): Subtotal {
   const categoria = child(subtotal, 'TaxCategory');
   const esquema = categoria && child(categoria, 'TaxScheme');
   const bolsas = child(subtotal, 'BaseUnitMeasure');
   return {
+    hermanos,
+    cantidad,
     base: readMonto(child(subtotal, 'TaxableAmount')),
     monto: readMonto(child(subtotal, 'TaxAmount')),
     tributo: esquema && text(esquema, 'ID'),
@@ -264,24 +304,30 @@ function readSubtotal(subtotal: XmlElement): Subtotal {
 }
 
 function readLinea(linea: XmlElement): Linea {
-  const cantidad = child(linea, 'InvoicedQuantity');
+  const unidades = child(linea, 'InvoicedQuantity');
+  const cantidad = readMonto(unidades);
   const precios = child(linea, 'PricingReference');
-  const totales = children(linea, 'TaxTotal');
-  const total = totales[0];
+  const total = child(linea, 'TaxTotal');
   return {
     elemento: linea,
     id: text(linea, 'ID') ?? '',
-    cantidad: readMonto(cantidad),
-    unidad: cantidad?.attributes.get('unitCode'),
+    cantidad,
+    unidad: unidades?.attributes.get('unitCode'),
     valorVenta: readMonto(child(linea, 'LineExtensionAmount')) ?? CERO,
     precios: precios === undefined ? [] : children(precios, 'AlternativeConditionPrice').map(readPrecio),
-    totalesImpuestos: totales.length,
+    totalesImpuestos: countTotales(linea),
     impuestos: readMonto(total && child(total, 'TaxAmount')),
-    subtotales: total === undefined ? [] : children(total, 'TaxSubtotal').map(readSubtotal),
+    subtotales: readSubtotales(total, cantidad),
     cargos: children(linea, 'AllowanceCharge').map(readCargo),
     descripcion: text(linea, 'Item', 'Description'),
     valorUnitario: readMonto(path(linea, 'Price', 'PriceAmount')),
   };
+}
+
+function countTotales(elemento: XmlElement): number {
+  let count = 0;
+  for (const { name } of elemento.children) if (name === 'TaxTotal') count++;
+  return count;
 }
 
 function readPrecio(precio: XmlElement): Precio {

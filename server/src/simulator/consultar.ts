@@ -1,6 +1,6 @@
+import { text } from '@chaski/core/lib/xml-write.ts';
 import { parseNombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { encodeStatusCdrResponse, encodeStatusResponse, SERVICIO } from '@chaski/core/sunat/soap.ts';
-import { text } from '@chaski/core/lib/xml-write.ts';
 import { buildCdr, zipConstancia } from './cdr.ts';
 import { claveDe } from './libro.ts';
 import type { Respuesta, Servicio } from './servicio.ts';

@@ -43,7 +43,11 @@ export async function sendBill(
   }
   const { ruc } = recibido.clave;
   if (ruc !== rucUsuario && !servicio.padron.tiene(rucUsuario, 'pse')) {
-    return refuse({ servicio, recibido, ahora, plan: SIN_ESCENARIO, numero: undefined }, '0154', `${rucUsuario} no envía por ${ruc}`);
+    return refuse(
+      { servicio, recibido, ahora, plan: SIN_ESCENARIO, numero: undefined },
+      '0154',
+      `${rucUsuario} no envía por ${ruc}`,
+    );
   }
   const held = servicio.libro.find(claveDe(recibido.clave));
   if (held !== undefined) return answerInformado(servicio, recibido, ahora, held);
@@ -82,8 +86,10 @@ async function judgeXml(
   const { antes, fault: codigo, rechazo } = intento.plan;
   if (antes !== undefined) return fail(intento, antes);
   if (codigo !== undefined) return refuse(intento, codigo, 'Pedido por el escenario');
-  if (rechazo !== undefined) return decide(intento, withError(recibido, ahora, { codigo: rechazo, nodo: '[sim:rechazo]' }));
-  if (!firma.ok) return decide(intento, withError(recibido, ahora, { codigo: firma.codigo, nodo: 'ds:Signature' }, firma.detalle));
+  if (rechazo !== undefined)
+    return decide(intento, withError(recibido, ahora, { codigo: rechazo, nodo: '[sim:rechazo]' }));
+  if (!firma.ok)
+    return decide(intento, withError(recibido, ahora, { codigo: firma.codigo, nodo: 'ds:Signature' }, firma.detalle));
   return decide(intento, judge(firma.root, recibido, fechaLima(ahora), servicio.padron));
 }
 
@@ -117,12 +123,7 @@ async function decide(intento: Intento, juzgado: Juzgado): Promise<Respuesta> {
   return register(intento, constancia, error.codigo);
 }
 
-function accept(
-  intento: Intento,
-  juzgado: Juzgado,
-  proceso: string,
-  pedidas: readonly string[],
-): Promise<Respuesta> {
+function accept(intento: Intento, juzgado: Juzgado, proceso: string, pedidas: readonly string[]): Promise<Respuesta> {
   const observaciones = [...pedidas.map((codigo) => ({ codigo, nodo: '[sim:observado]' })), ...juzgado.observaciones];
   const constancia = toConstancia(intento, juzgado, {
     proceso,

@@ -47,7 +47,12 @@ export const ESCENARIOS: readonly Fila[] = [
   { nombre: '500', transporte: true, efecto: 'HTTP 500 con una página HTML, sin sobre SOAP.' },
   { nombre: '503', transporte: true, efecto: 'HTTP 503 con una página HTML, sin sobre SOAP.' },
   { nombre: 'truncado', transporte: true, efecto: 'HTTP 200 con un sobre SOAP cortado por la mitad.' },
-  { nombre: 'enorme', argumento: 'mb', transporte: true, efecto: 'HTTP 200 con tantos megabytes de XML sin sentido (200 si no se dice).' },
+  {
+    nombre: 'enorme',
+    argumento: 'mb',
+    transporte: true,
+    efecto: 'HTTP 200 con tantos megabytes de XML sin sentido (200 si no se dice).',
+  },
   { nombre: 'redirigir', transporte: true, efecto: 'HTTP 302 hacia http://127.0.0.1:9/, que no se debe seguir.' },
   { nombre: 'cdr-corrupto', efecto: 'Se acepta, pero el zip de la constancia llega dañado.' },
   { nombre: 'cdr-ajeno', efecto: 'Se acepta, pero llega la constancia del número siguiente.' },

@@ -1,5 +1,5 @@
-import type { XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
+import type { XmlElement } from '@chaski/core/lib/xml-read.ts';
 import estructura from './ubl-estructura.json' with { type: 'json' };
 
 /*

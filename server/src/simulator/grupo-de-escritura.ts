@@ -18,6 +18,7 @@ export class GrupoDeEscritura {
   /** Where the next append will lie. */
   #fin: number;
   #ronda: Promise<void> | undefined;
+  #ultimo: Promise<void> = Promise.resolve();
 
   /** `handle` is open for appending, and the file has `length` bytes. */
   constructor(handle: FileHandle, length: number) {
@@ -36,8 +37,14 @@ export class GrupoDeEscritura {
     const desde = this.#fin;
     this.#fin += bytes.length;
     const durable = new Promise<void>((resolve, reject) => this.#pendientes.push({ bytes, resolve, reject }));
+    this.#ultimo = durable;
     this.#ronda ??= this.#run();
     return { desde, durable };
+  }
+
+  /** Resolves when everything appended so far is durable, or lost. */
+  async settled(): Promise<void> {
+    await this.#ultimo.catch(() => undefined);
   }
 
   /** Resolves when nothing is pending. */

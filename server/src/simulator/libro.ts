@@ -117,8 +117,9 @@ export class Libro {
     return intento;
   }
 
-  /** The durable lines as they are shown, oldest first. */
+  /** The lines as they are shown, oldest first: everything appended before the question. */
   async *asientos(): AsyncGenerator<Asiento> {
+    await this.#escritura.settled();
     const { durables } = this.#escritura;
     if (durables === 0) return;
     const input = createReadStream(this.#ruta, { end: durables - 1 });

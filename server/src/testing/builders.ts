@@ -15,7 +15,13 @@ export function unaBoleta(overrides: object = {}): object {
 }
 
 export function unItem(overrides: object = {}): object {
-  return { descripcion: 'Servicio de mantenimiento', cantidad: 1, precioUnitario: 118, unidadMedida: 'ZZ', ...overrides };
+  return {
+    descripcion: 'Servicio de mantenimiento',
+    cantidad: 1,
+    precioUnitario: 118,
+    unidadMedida: 'ZZ',
+    ...overrides,
+  };
 }
 
 /** A line whose description gives the simulator an order, such as `rechazo=2017`. */

@@ -62,11 +62,15 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
     ...overrides,
   });
   const clave = await createTestClave(service);
-  const call = (method: string, path: string, options: CallOptions = {}) => request(service.url, clave, method, path, options);
+  const call = (method: string, path: string, options: CallOptions = {}) =>
+    request(service.url, clave, method, path, options);
   return {
     ...{ service, clave, call, url: service.url },
     emitir: (documento, { webhook, ...options } = {}) =>
-      call('POST', '/comprobantes/emitir', { body: { documento, ...(webhook === undefined ? {} : { webhook }) }, ...options }),
+      call('POST', '/comprobantes/emitir', {
+        body: { documento, ...(webhook === undefined ? {} : { webhook }) },
+        ...options,
+      }),
     libro: () => readLibro(service.simuladorUrl),
     async stop() {
       await service.stop();
@@ -83,7 +87,13 @@ async function createTestClave({ deps: { pool } }: Service): Promise<string> {
   return (await createClave(pool, { ...solicitud, limite: 1_000_000, expiraEn: null })).clave;
 }
 
-async function request(url: string, clave: string, method: string, path: string, options: CallOptions): Promise<Answer> {
+async function request(
+  url: string,
+  clave: string,
+  method: string,
+  path: string,
+  options: CallOptions,
+): Promise<Answer> {
   const { body, headers = {}, clave: other } = options;
   const key = other === undefined ? clave : other;
   const response = await fetch(path.startsWith('http') ? path : `${url}/api/v1${path}`, {
@@ -94,11 +104,18 @@ async function request(url: string, clave: string, method: string, path: string,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return { status: response.status, headers: response.headers, bytes, json: isJson ? JSON.parse(bytes.toString()) : undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    json: isJson ? JSON.parse(bytes.toString()) : undefined,
+  };
 }
 
 async function readLibro(simuladorUrl: string): Promise<Entrada[]> {

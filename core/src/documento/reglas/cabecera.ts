@@ -2,6 +2,7 @@ import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operac
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
 import type { Borrador } from '../borrador.ts';
+import { DIAS_DE_ENVIO } from '../plazos.ts';
 import type { TipoComprobante } from '../types.ts';
 import type { Regla } from './regla.ts';
 
@@ -12,8 +13,6 @@ import type { Regla } from './regla.ts';
 const SERIES: Readonly<Record<TipoComprobante, RegExp>> = { '01': /^F[A-Z0-9]{3}$/, '03': /^B[A-Z0-9]{3}$/ };
 const SERIE_NUMERICA = /^\d{1,4}$/;
 
-/** Calendar days after the issue date in which SUNAT takes the document by itself (parameter 004). */
-const PLAZOS: Readonly<Record<TipoComprobante, number>> = { '01': 3, '03': 5 };
 /** How far ahead of the day of sending the issue date may be (2329). */
 const MAX_ADELANTO = 2;
 
@@ -41,7 +40,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     campo: 'fechaEmision',
     incumple: (documento, { contexto: { hoy } }) => isFueraDePlazo(documento, hoy),
     mensaje: ({ tipoComprobante = '01' }, { contexto: { hoy } }) =>
-      `La fecha de emisión pasó el plazo de envío de ${PLAZOS[tipoComprobante]} días; envíe una fecha desde ${addDays(hoy, -PLAZOS[tipoComprobante])}`,
+      `La fecha de emisión pasó el plazo de envío de ${DIAS_DE_ENVIO[tipoComprobante]} días; envíe una fecha desde ${addDays(hoy, -DIAS_DE_ENVIO[tipoComprobante])}`,
   },
   {
     campo: 'fechaVencimiento',
@@ -107,7 +106,7 @@ function mensajeSerie(serie: string | undefined, tipo: TipoComprobante | undefin
 
 function isFueraDePlazo({ fechaEmision, tipoComprobante }: Borrador, hoy: Fecha): boolean {
   if (fechaEmision === undefined || tipoComprobante === undefined) return false;
-  return daysBetween(fechaEmision, hoy) > PLAZOS[tipoComprobante];
+  return daysBetween(fechaEmision, hoy) > DIAS_DE_ENVIO[tipoComprobante];
 }
 
 /** Exported services whose use abroad has to be located (3098). */

@@ -50,10 +50,7 @@ const ATRIBUTOS: ReadonlyMap<string, Esperados> = new Map([
   ['InvoiceLine/InvoicedQuantity', { unitCodeListID: 'UN/ECE rec 20', unitCodeListAgencyName: UNECE }],
   ['AlternativeConditionPrice/PriceTypeCode', lista('Tipo de Precio', '16')],
   ['TaxCategory/TaxExemptionReasonCode', lista('Afectacion del IGV', '07')],
-  [
-    'TaxScheme/ID',
-    { schemeName: 'Codigo de tributos', schemeAgencyName: SUNAT, schemeURI: `${CATALOGO}05` },
-  ],
+  ['TaxScheme/ID', { schemeName: 'Codigo de tributos', schemeAgencyName: SUNAT, schemeURI: `${CATALOGO}05` }],
   ['AllowanceCharge/AllowanceChargeReasonCode', lista('Cargo/descuento', '53')],
   [
     'CommodityClassification/ItemClassificationCode',

@@ -93,8 +93,18 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
     cuando: ({ codigo = '' }) => !SIN_CUADRE.has(codigo),
     falla: difiereDeFactor,
   },
-  { codigo: { factura: '3263' }, nodo: 'cbc:Amount', cuando: ({ codigo }) => codigo === RETENCION, falla: difiereDeFactor },
-  { codigo: '3074', nodo: 'cbc:Amount', cuando: ({ codigo }) => codigo === FISE, falla: ({ monto }) => monto.valor.isZero() },
+  {
+    codigo: { factura: '3263' },
+    nodo: 'cbc:Amount',
+    cuando: ({ codigo }) => codigo === RETENCION,
+    falla: difiereDeFactor,
+  },
+  {
+    codigo: '3074',
+    nodo: 'cbc:Amount',
+    cuando: ({ codigo }) => codigo === FISE,
+    falla: ({ monto }) => monto.valor.isZero(),
+  },
   {
     codigo: '3092',
     nodo: 'cbc:BaseAmount',
@@ -129,7 +139,12 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
     falla: ({ base }, { totales }) => valorDe(base).greaterThan(valorDe(totales.importe)),
   },
   { codigo: '2798', nodo: 'cbc:Amount', cuando: isPercepcion, falla: difiereDeFactor },
-  { codigo: '2788', nodo: 'cbc:BaseAmount/@currencyID', cuando: isPercepcion, falla: ({ monedaBase }) => monedaBase !== 'PEN' },
+  {
+    codigo: '2788',
+    nodo: 'cbc:BaseAmount/@currencyID',
+    cuando: isPercepcion,
+    falla: ({ monedaBase }) => monedaBase !== 'PEN',
+  },
   {
     codigo: '3282',
     nodo: 'cbc:Amount',

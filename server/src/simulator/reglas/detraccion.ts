@@ -23,7 +23,12 @@ export const REGLAS_DETRACCION: readonly Regla<Comprobante>[] = [
     cuando: isSujeta,
     falla: ({ terminosPago }) => !terminosPago.some(({ id }) => id === 'Detraccion'),
   },
-  { codigo: '3034', nodo: 'cac:PaymentMeans/cbc:ID', cuando: isSujeta, falla: (c) => !medios(c).some(isMedioDetraccion) },
+  {
+    codigo: '3034',
+    nodo: 'cac:PaymentMeans/cbc:ID',
+    cuando: isSujeta,
+    falla: (c) => !medios(c).some(isMedioDetraccion),
+  },
 ];
 
 function isDetraccion({ id }: TerminoPago): boolean {
@@ -37,7 +42,12 @@ function isPercepcion({ id }: TerminoPago): boolean {
 /** `PaymentTerms` of the detracción and of the percepción. */
 export const REGLAS_TERMINO_DETRACCION: readonly Regla<TerminoPago>[] = [
   { codigo: '3128', nodo: 'cbc:ID', cuando: (_, c) => !isSujeta(c), falla: isDetraccion },
-  { codigo: '3127', nodo: 'cbc:PaymentMeansID', cuando: isDetraccion, falla: ({ medios: codigos }) => vacio(codigos[0]) },
+  {
+    codigo: '3127',
+    nodo: 'cbc:PaymentMeansID',
+    cuando: isDetraccion,
+    falla: ({ medios: codigos }) => vacio(codigos[0]),
+  },
   {
     codigo: '3033',
     nodo: 'cbc:PaymentMeansID',
@@ -109,24 +119,54 @@ function valores({ elemento }: Linea, tipo?: string): XmlElement[] {
 
 /** Lines of freight under detracción (operation 1004). */
 export const REGLAS_CARGA: readonly Regla<Linea>[] = [
-  { codigo: '3116', nodo: `${ENTREGA}/cac:Despatch/cac:DespatchAddress/cbc:ID`, cuando: isCarga, falla: falta('Despatch', 'DespatchAddress', 'ID') },
+  {
+    codigo: '3116',
+    nodo: `${ENTREGA}/cac:Despatch/cac:DespatchAddress/cbc:ID`,
+    cuando: isCarga,
+    falla: falta('Despatch', 'DespatchAddress', 'ID'),
+  },
   {
     codigo: '3117',
     nodo: `${ENTREGA}/cac:Despatch/cac:DespatchAddress/cac:AddressLine/cbc:Line`,
     cuando: isCarga,
     falla: falta('Despatch', 'DespatchAddress', 'AddressLine', 'Line'),
   },
-  { codigo: '3118', nodo: `${ENTREGA}/cac:DeliveryLocation/cac:Address/cbc:ID`, cuando: isCarga, falla: falta('DeliveryLocation', 'Address', 'ID') },
+  {
+    codigo: '3118',
+    nodo: `${ENTREGA}/cac:DeliveryLocation/cac:Address/cbc:ID`,
+    cuando: isCarga,
+    falla: falta('DeliveryLocation', 'Address', 'ID'),
+  },
   {
     codigo: '3119',
     nodo: `${ENTREGA}/cac:DeliveryLocation/cac:Address/cac:AddressLine/cbc:Line`,
     cuando: isCarga,
     falla: falta('DeliveryLocation', 'Address', 'AddressLine', 'Line'),
   },
-  { codigo: '3120', nodo: `${ENTREGA}/cac:Despatch/cbc:Instructions`, cuando: isCarga, falla: falta('Despatch', 'Instructions') },
-  { codigo: '3124', nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`, cuando: isCarga, falla: (linea) => valores(linea, '01').length !== 1 },
-  { codigo: '3125', nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`, cuando: isCarga, falla: (linea) => valores(linea, '02').length !== 1 },
-  { codigo: '3126', nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`, cuando: isCarga, falla: (linea) => valores(linea, '03').length !== 1 },
+  {
+    codigo: '3120',
+    nodo: `${ENTREGA}/cac:Despatch/cbc:Instructions`,
+    cuando: isCarga,
+    falla: falta('Despatch', 'Instructions'),
+  },
+  {
+    codigo: '3124',
+    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
+    cuando: isCarga,
+    falla: (linea) => valores(linea, '01').length !== 1,
+  },
+  {
+    codigo: '3125',
+    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
+    cuando: isCarga,
+    falla: (linea) => valores(linea, '02').length !== 1,
+  },
+  {
+    codigo: '3126',
+    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
+    cuando: isCarga,
+    falla: (linea) => valores(linea, '03').length !== 1,
+  },
   {
     codigo: '3122',
     nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:Amount`,

@@ -57,8 +57,18 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     cuando: isFormaPago,
     falla: ({ medios }, c) => medios[0] !== undefined && conMedio(c, medios[0]).length > 1,
   },
-  { codigo: { factura: '3461' }, nodo: 'cbc:PaymentMeansID', cuando: isFormaPago, falla: ({ medios }) => medios.length > 1 },
-  { codigo: { factura: '3245' }, nodo: 'cbc:PaymentMeansID', cuando: isFormaPago, falla: ({ medios }) => vacio(medios[0]) },
+  {
+    codigo: { factura: '3461' },
+    nodo: 'cbc:PaymentMeansID',
+    cuando: isFormaPago,
+    falla: ({ medios }) => medios.length > 1,
+  },
+  {
+    codigo: { factura: '3245' },
+    nodo: 'cbc:PaymentMeansID',
+    cuando: isFormaPago,
+    falla: ({ medios }) => vacio(medios[0]),
+  },
   {
     codigo: { factura: '3246' },
     nodo: 'cbc:PaymentMeansID',
@@ -66,7 +76,12 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     falla: ({ medios }) => malformado(medios[0], MEDIO),
   },
   { codigo: { factura: '3249' }, nodo: 'cbc:ID', cuando: isCreditoDeRuc, falla: (_, c) => cuotas(c).length === 0 },
-  { codigo: { factura: '3251' }, nodo: 'cbc:Amount', cuando: isCreditoDeRuc, falla: ({ monto }) => monto === undefined },
+  {
+    codigo: { factura: '3251' },
+    nodo: 'cbc:Amount',
+    cuando: isCreditoDeRuc,
+    falla: ({ monto }) => monto === undefined,
+  },
   {
     codigo: { factura: '3250' },
     nodo: 'cbc:Amount',
@@ -94,7 +109,12 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     falla: ({ monto }) => malformado(monto?.texto, DOS_DECIMALES_POSITIVO),
   },
   { codigo: { factura: '3266' }, nodo: 'cbc:Amount', cuando: isCuotaDeRuc, falla: isMayorQueTotal },
-  { codigo: { factura: '3256' }, nodo: 'cbc:PaymentDueDate', cuando: isCuotaDeRuc, falla: ({ fecha }) => fecha === undefined },
+  {
+    codigo: { factura: '3256' },
+    nodo: 'cbc:PaymentDueDate',
+    cuando: isCuotaDeRuc,
+    falla: ({ fecha }) => fecha === undefined,
+  },
   {
     codigo: { factura: '3255' },
     nodo: 'cbc:PaymentDueDate',

@@ -21,8 +21,7 @@ function leyendaExonerada(leyenda: string, factura: string, boleta: string): Reg
     codigo: { factura, boleta },
     nodo: "cac:TaxTotal/cac:TaxSubtotal[cac:TaxCategory/cac:TaxScheme/cbc:ID='9997']/cbc:TaxableAmount",
     cuando: (c) => hasLeyenda(c, leyenda),
-    falla: (c) =>
-      !baseGlobal(c, '9997').isPositive() && !(leyenda === '2008' && baseGlobal(c, '9995').isPositive()),
+    falla: (c) => !baseGlobal(c, '9997').isPositive() && !(leyenda === '2008' && baseGlobal(c, '9995').isPositive()),
   };
 }
 
@@ -57,8 +56,7 @@ export const REGLAS_LEYENDAS: readonly Regla<Comprobante>[] = [
     codigo: '4264',
     nodo: 'cbc:Note',
     cuando: (c) => !hasLeyenda(c, '2007'),
-    falla: ({ lineas }) =>
-      lineas.some(({ subtotales }) => subtotales.some((s) => s.afectacion === '17' && hasBase(s))),
+    falla: ({ lineas }) => lineas.some(({ subtotales }) => subtotales.some((s) => s.afectacion === '17' && hasBase(s))),
   },
   {
     codigo: '4266',

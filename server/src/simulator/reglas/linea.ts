@@ -48,8 +48,16 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
     nodo: 'cbc:InvoicedQuantity/@unitCode',
     falla: ({ unidad }) => unidad !== undefined && !UNIDADES.has(unidad),
   },
-  { codigo: '2024', nodo: 'cbc:InvoicedQuantity', falla: ({ cantidad }) => cantidad === undefined || cantidad.valor.isZero() },
-  { codigo: '2025', nodo: 'cbc:InvoicedQuantity', falla: ({ cantidad }) => malformado(cantidad?.texto, DIEZ_DECIMALES) },
+  {
+    codigo: '2024',
+    nodo: 'cbc:InvoicedQuantity',
+    falla: ({ cantidad }) => cantidad === undefined || cantidad.valor.isZero(),
+  },
+  {
+    codigo: '2025',
+    nodo: 'cbc:InvoicedQuantity',
+    falla: ({ cantidad }) => malformado(cantidad?.texto, DIEZ_DECIMALES),
+  },
   {
     codigo: '4269',
     nodo: 'cac:Item/cac:SellersItemIdentification/cbc:ID',
@@ -139,7 +147,11 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
   },
   { codigo: '3195', nodo: 'cac:TaxTotal', falla: ({ totalesImpuestos }) => totalesImpuestos === 0 },
   { codigo: '3026', nodo: 'cac:TaxTotal', falla: ({ totalesImpuestos }) => totalesImpuestos > 1 },
-  { codigo: '3021', nodo: 'cac:TaxTotal/cbc:TaxAmount', falla: ({ impuestos }) => malformado(impuestos?.texto, DOS_DECIMALES) },
+  {
+    codigo: '3021',
+    nodo: 'cac:TaxTotal/cbc:TaxAmount',
+    falla: ({ impuestos }) => malformado(impuestos?.texto, DOS_DECIMALES),
+  },
 ];
 
 /** `00000000` and `99999999` are admitted; else eight digits down to the class of the UNSPSC. */
@@ -171,14 +183,19 @@ export const REGLAS_CUADRE_LINEA: readonly Regla<Linea>[] = [
     codigo: '3105',
     nodo: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:ID',
     cuando: (_, { operacion = '' }) => !SIN_TRIBUTO.has(operacion),
-    falla: ({ subtotales }) => !subtotales.some((subtotal) => AFECTACION.has(subtotal.tributo ?? '') && hasBase(subtotal)),
+    falla: ({ subtotales }) =>
+      !subtotales.some((subtotal) => AFECTACION.has(subtotal.tributo ?? '') && hasBase(subtotal)),
   },
   {
     codigo: '3223',
     nodo: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:ID',
     falla: isCombinacionMala,
   },
-  { codigo: '2370', nodo: 'cbc:LineExtensionAmount', falla: ({ valorVenta }) => malformado(valorVenta.texto, DOS_DECIMALES) },
+  {
+    codigo: '2370',
+    nodo: 'cbc:LineExtensionAmount',
+    falla: ({ valorVenta }) => malformado(valorVenta.texto, DOS_DECIMALES),
+  },
 ];
 
 function sumImpuestos(subtotales: Linea['subtotales']): Decimal {
@@ -252,7 +269,9 @@ export const REGLAS_LINEAS: readonly Regla<Comprobante>[] = [
     codigo: '2644',
     nodo: 'cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode',
     falla: ({ lineas }) => {
-      const afectos = lineas.flatMap(({ subtotales }) => subtotales.filter((s) => s.afectacion !== undefined && hasBase(s)));
+      const afectos = lineas.flatMap(({ subtotales }) =>
+        subtotales.filter((s) => s.afectacion !== undefined && hasBase(s)),
+      );
       return afectos.some((s) => s.afectacion === '17') && afectos.some((s) => s.afectacion !== '17');
     },
   },

@@ -30,14 +30,26 @@ function isContingencia({ archivo }: Comprobante): boolean {
 /** Issuer (ubl-invoice §3). */
 export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
   { codigo: '3089', nodo: `${EMISOR}/cac:PartyIdentification`, falla: ({ emisor }) => emisor.identificaciones > 1 },
-  { codigo: '1008', nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`, falla: ({ emisor }) => vacio(emisor.tipo) },
-  { codigo: '1007', nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`, falla: ({ emisor }) => emisor.tipo !== '6' },
+  {
+    codigo: '1008',
+    nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
+    falla: ({ emisor }) => vacio(emisor.tipo),
+  },
+  {
+    codigo: '1007',
+    nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
+    falla: ({ emisor }) => emisor.tipo !== '6',
+  },
   {
     codigo: '4092',
     nodo: `${EMISOR}/cac:PartyName/cbc:Name`,
     falla: ({ emisor }) => textoMalo(emisor.nombreComercial, 3, 1500),
   },
-  { codigo: '1037', nodo: `${EMISOR}/cac:PartyLegalEntity/cbc:RegistrationName`, falla: ({ emisor }) => vacio(emisor.nombre) },
+  {
+    codigo: '1037',
+    nodo: `${EMISOR}/cac:PartyLegalEntity/cbc:RegistrationName`,
+    falla: ({ emisor }) => vacio(emisor.nombre),
+  },
   {
     codigo: '4338',
     nodo: `${EMISOR}/cac:PartyLegalEntity/cbc:RegistrationName`,
@@ -55,7 +67,11 @@ export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
   },
   { codigo: '4096', nodo: `${DOMICILIO}/cbc:CityName`, falla: (c) => textoMalo(domicilio(c, 'CityName'), 1, 30) },
   { codigo: '4093', nodo: `${DOMICILIO}/cbc:ID`, falla: (c) => ubigeoMalo(domicilio(c, 'ID')) },
-  { codigo: '4097', nodo: `${DOMICILIO}/cbc:CountrySubentity`, falla: (c) => textoMalo(domicilio(c, 'CountrySubentity'), 1, 30) },
+  {
+    codigo: '4097',
+    nodo: `${DOMICILIO}/cbc:CountrySubentity`,
+    falla: (c) => textoMalo(domicilio(c, 'CountrySubentity'), 1, 30),
+  },
   { codigo: '4098', nodo: `${DOMICILIO}/cbc:District`, falla: (c) => textoMalo(domicilio(c, 'District'), 1, 30) },
   {
     codigo: '4041',
@@ -125,7 +141,11 @@ export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
   { codigo: '2015', nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: ({ cliente }) => vacio(cliente.tipo) },
   { codigo: { factura: '2800' }, nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: (c) => !isTipoDeFactura(c) },
   { codigo: { boleta: '2800' }, nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: (c) => !isTipoDeBoleta(c) },
-  { codigo: '2021', nodo: `${CLIENTE}/cac:PartyLegalEntity/cbc:RegistrationName`, falla: ({ cliente }) => cliente.nombre === undefined },
+  {
+    codigo: '2021',
+    nodo: `${CLIENTE}/cac:PartyLegalEntity/cbc:RegistrationName`,
+    falla: ({ cliente }) => cliente.nombre === undefined,
+  },
   {
     codigo: '2022',
     nodo: `${CLIENTE}/cac:PartyLegalEntity/cbc:RegistrationName`,
@@ -157,9 +177,7 @@ function nombreMalo(nombre: string): boolean {
   return nombre.length < 3 || nombre.length > 1500 || nombre.trim() === '' || SALTO.test(nombre);
 }
 
-const EXPORTACION: ReadonlySet<string> = new Set(
-  '0200 0201 0202 0203 0204 0205 0206 0207 0208 0401'.split(' '),
-);
+const EXPORTACION: ReadonlySet<string> = new Set('0200 0201 0202 0203 0204 0205 0206 0207 0208 0401'.split(' '));
 /** Exports whose customer cannot have a RUC, but with the legend of the zone of Tacna (2008). */
 const SIN_RUC: ReadonlySet<string> = new Set(['0200', '0201', '0204']);
 
@@ -189,7 +207,11 @@ export const REGLAS_ENTREGA: readonly Regla<Comprobante>[] = [
     nodo: `${ENTREGA}/cac:AddressLine/cbc:Line`,
     falla: (c) => entregas(c).some((lugar) => textoMalo(text(lugar, 'AddressLine', 'Line'), 3, 200)),
   },
-  { codigo: '4231', nodo: `${ENTREGA}/cbc:ID`, falla: (c) => entregas(c).some((lugar) => ubigeoMalo(text(lugar, 'ID'))) },
+  {
+    codigo: '4231',
+    nodo: `${ENTREGA}/cbc:ID`,
+    falla: (c) => entregas(c).some((lugar) => ubigeoMalo(text(lugar, 'ID'))),
+  },
   {
     codigo: '3098',
     nodo: `${ENTREGA}/cac:Country/cbc:IdentificationCode`,

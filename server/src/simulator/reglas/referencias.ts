@@ -110,7 +110,8 @@ export const REGLAS_REFERENCIAS: readonly Regla<Comprobante>[] = [
   {
     codigo: '2520',
     nodo: `${RELACIONADO}/cac:IssuerParty/cac:PartyIdentification/cbc:ID/@schemeID`,
-    falla: (c) => conAnticipo(c).some((documento) => malformado(emisorDe(documento)?.attributes.get('schemeID'), /^6$/)),
+    falla: (c) =>
+      conAnticipo(c).some((documento) => malformado(emisorDe(documento)?.attributes.get('schemeID'), /^6$/)),
   },
   {
     codigo: '2529',

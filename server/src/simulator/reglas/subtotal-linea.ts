@@ -1,14 +1,9 @@
 import { TRIBUTOS } from '@chaski/core/catalogos/c05-tributos.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { SISTEMAS_ISC, TRIBUTOS_POR_AFECTACION, tasaIcbper } from '../catalogos.ts';
-import type { Linea, Subtotal } from '../comprobante.ts';
+import type { Subtotal } from '../comprobante.ts';
 import { hasBase, valorDe } from '../sumas.ts';
 import { CINCO_DECIMALES, DOS_DECIMALES, difiere, malformado, porcentaje, type Regla } from './regla.ts';
-
-/** A subtotal with the line that it belongs to. */
-export interface SubtotalDeLinea extends Subtotal {
-  readonly linea: Linea;
-}
 
 const BOLSAS = /^\d{1,5}$/;
 /** Below this base the tax of a line may round to nothing (3111). */
@@ -19,26 +14,26 @@ const EXONERA: ReadonlySet<string> = new Set(['9995', '9997', '9998']);
 const GRATUITAS_GRAVADAS: ReadonlySet<string> = new Set(['11', '12', '13', '14', '15', '16', '17']);
 const GRATUITAS_NO_GRAVADAS: ReadonlySet<string> = new Set(['21', '31', '32', '33', '34', '35', '36', '37', '40']);
 
-function isBolsa({ tributo }: SubtotalDeLinea): boolean {
+function isBolsa({ tributo }: Subtotal): boolean {
   return tributo === '7152';
 }
 
-function isGravada({ tributo }: SubtotalDeLinea): boolean {
+function isGravada({ tributo }: Subtotal): boolean {
   return tributo === '1000' || tributo === '1016';
 }
 
 /** Taxes that carry a code of catalog 07. */
-function llevaAfectacion({ tributo }: SubtotalDeLinea): boolean {
+function llevaAfectacion({ tributo }: Subtotal): boolean {
   return tributo !== '2000' && tributo !== '9999' && tributo !== '7152';
 }
 
 /** Whether the amount is not its base times its rate, within the tolerance. */
-function difiereDeTasa({ base, tasa, monto }: SubtotalDeLinea): boolean {
+function difiereDeTasa({ base, tasa, monto }: Subtotal): boolean {
   return difiere(valorDe(monto), porcentaje(valorDe(base), valorDe(tasa)));
 }
 
 /** ICBPER: the tax on plastic bags (ubl-invoice §8). */
-const REGLAS_BOLSAS: readonly Regla<SubtotalDeLinea>[] = [
+const REGLAS_BOLSAS: readonly Regla<Subtotal>[] = [
   {
     codigo: '4318',
     nodo: 'cbc:TaxAmount',
@@ -48,7 +43,12 @@ const REGLAS_BOLSAS: readonly Regla<SubtotalDeLinea>[] = [
       !valorDe(bolsas).times(valorDe(porBolsa)).round(2).equals(valorDe(monto).round(2)),
   },
   { codigo: '3237', nodo: 'cbc:BaseUnitMeasure', cuando: isBolsa, falla: ({ bolsas }) => bolsas === undefined },
-  { codigo: '2892', nodo: 'cbc:BaseUnitMeasure', cuando: isBolsa, falla: ({ bolsas }) => malformado(bolsas?.texto, BOLSAS) },
+  {
+    codigo: '2892',
+    nodo: 'cbc:BaseUnitMeasure',
+    cuando: isBolsa,
+    falla: ({ bolsas }) => malformado(bolsas?.texto, BOLSAS),
+  },
   {
     codigo: '4320',
     nodo: 'cbc:BaseUnitMeasure/@unitCode',
@@ -59,8 +59,8 @@ const REGLAS_BOLSAS: readonly Regla<SubtotalDeLinea>[] = [
     codigo: '3236',
     nodo: 'cbc:BaseUnitMeasure',
     cuando: isBolsa,
-    falla: ({ bolsas, linea }) =>
-      valorDe(bolsas).isPositive() && !valorDe(bolsas).equals(valorDe(linea.cantidad).round(0)),
+    falla: ({ bolsas, cantidad }) =>
+      valorDe(bolsas).isPositive() && !valorDe(bolsas).equals(valorDe(cantidad).round(0)),
   },
   {
     codigo: '2892',
@@ -96,7 +96,7 @@ const REGLAS_BOLSAS: readonly Regla<SubtotalDeLinea>[] = [
 ];
 
 /** Amounts and rates (ubl-invoice §8). */
-const REGLAS_MONTOS: readonly Regla<SubtotalDeLinea>[] = [
+const REGLAS_MONTOS: readonly Regla<Subtotal>[] = [
   {
     codigo: '3031',
     nodo: 'cbc:TaxableAmount',
@@ -149,12 +149,12 @@ const REGLAS_MONTOS: readonly Regla<SubtotalDeLinea>[] = [
   { codigo: '3109', nodo: 'cbc:TaxAmount', cuando: ({ tributo }) => tributo === '9999', falla: difiereDeTasa },
 ];
 
-function isGratuitaGravada({ tributo, afectacion = '' }: SubtotalDeLinea): boolean {
+function isGratuitaGravada({ tributo, afectacion = '' }: Subtotal): boolean {
   return tributo === '9996' && GRATUITAS_GRAVADAS.has(afectacion);
 }
 
 /** Codes and names of the tax (ubl-invoice §7–8). */
-const REGLAS_CODIGOS: readonly Regla<SubtotalDeLinea>[] = [
+const REGLAS_CODIGOS: readonly Regla<Subtotal>[] = [
   {
     codigo: '2371',
     nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
@@ -200,8 +200,8 @@ const REGLAS_CODIGOS: readonly Regla<SubtotalDeLinea>[] = [
   {
     codigo: '3067',
     nodo: `${TRIBUTO}/cbc:ID`,
-    cuando: ({ linea }) => linea.subtotales.length > 1,
-    falla: ({ linea, tributo }) => linea.subtotales.filter((otro) => otro.tributo === tributo).length > 1,
+    cuando: ({ hermanos }) => hermanos.length > 1,
+    falla: ({ hermanos, tributo }) => hermanos.filter((otro) => otro.tributo === tributo).length > 1,
   },
   { codigo: '2996', nodo: `${TRIBUTO}/cbc:Name`, falla: ({ nombre }) => nombre === undefined || nombre === '' },
   {
@@ -219,7 +219,8 @@ const REGLAS_CODIGOS: readonly Regla<SubtotalDeLinea>[] = [
     codigo: '2040',
     nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
     cuando: (subtotal) => llevaAfectacion(subtotal) && hasBase(subtotal),
-    falla: ({ tributo = '', afectacion = '' }) => !(TRIBUTOS_POR_AFECTACION.get(afectacion)?.includes(tributo) ?? false),
+    falla: ({ tributo = '', afectacion = '' }) =>
+      !(TRIBUTOS_POR_AFECTACION.get(afectacion)?.includes(tributo) ?? false),
   },
 ];
 
@@ -228,7 +229,7 @@ export function isExportacion(operacion: string): boolean {
   return operacion >= '0200' && operacion <= '0208';
 }
 
-export const REGLAS_SUBTOTAL_LINEA: readonly Regla<SubtotalDeLinea>[] = [
+export const REGLAS_SUBTOTAL_LINEA: readonly Regla<Subtotal>[] = [
   ...REGLAS_BOLSAS,
   ...REGLAS_MONTOS,
   ...REGLAS_CODIGOS,

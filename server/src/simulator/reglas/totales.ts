@@ -11,16 +11,36 @@ const TOTAL = 'cac:LegalMonetaryTotal';
 
 /** Form of the totals (ubl-invoice §7). */
 export const REGLAS_TOTALES: readonly Regla<Comprobante>[] = [
-  { codigo: '2065', nodo: `${TOTAL}/cbc:AllowanceTotalAmount`, falla: ({ totales }) => malformado(totales.descuentos?.texto, DOS_DECIMALES) },
-  { codigo: '2064', nodo: `${TOTAL}/cbc:ChargeTotalAmount`, falla: ({ totales }) => malformado(totales.cargos?.texto, DOS_DECIMALES) },
-  { codigo: '2062', nodo: `${TOTAL}/cbc:PayableAmount`, falla: ({ totales }) => malformado(totales.importe?.texto, DOS_DECIMALES) },
+  {
+    codigo: '2065',
+    nodo: `${TOTAL}/cbc:AllowanceTotalAmount`,
+    falla: ({ totales }) => malformado(totales.descuentos?.texto, DOS_DECIMALES),
+  },
+  {
+    codigo: '2064',
+    nodo: `${TOTAL}/cbc:ChargeTotalAmount`,
+    falla: ({ totales }) => malformado(totales.cargos?.texto, DOS_DECIMALES),
+  },
+  {
+    codigo: '2062',
+    nodo: `${TOTAL}/cbc:PayableAmount`,
+    falla: ({ totales }) => malformado(totales.importe?.texto, DOS_DECIMALES),
+  },
   {
     codigo: { factura: '3288', boleta: '4212' },
     nodo: `${TOTAL}/cbc:LineExtensionAmount`,
     falla: ({ totales }) => vacio(totales.valorVenta?.texto),
   },
-  { codigo: '2031', nodo: `${TOTAL}/cbc:LineExtensionAmount`, falla: ({ totales }) => malformado(totales.valorVenta?.texto, DOS_DECIMALES) },
-  { codigo: '3019', nodo: `${TOTAL}/cbc:TaxInclusiveAmount`, falla: ({ totales }) => malformado(totales.precioVenta?.texto, DOS_DECIMALES) },
+  {
+    codigo: '2031',
+    nodo: `${TOTAL}/cbc:LineExtensionAmount`,
+    falla: ({ totales }) => malformado(totales.valorVenta?.texto, DOS_DECIMALES),
+  },
+  {
+    codigo: '3019',
+    nodo: `${TOTAL}/cbc:TaxInclusiveAmount`,
+    falla: ({ totales }) => malformado(totales.precioVenta?.texto, DOS_DECIMALES),
+  },
   {
     codigo: { factura: '3303', boleta: '4314' },
     nodo: `${TOTAL}/cbc:PayableRoundingAmount`,
@@ -28,7 +48,11 @@ export const REGLAS_TOTALES: readonly Regla<Comprobante>[] = [
   },
   { codigo: '2956', nodo: 'cac:TaxTotal', falla: ({ totalesImpuestos }) => totalesImpuestos === 0 },
   { codigo: '3024', nodo: 'cac:TaxTotal', falla: ({ totalesImpuestos }) => totalesImpuestos > 1 },
-  { codigo: '3020', nodo: 'cac:TaxTotal/cbc:TaxAmount', falla: ({ impuestos }) => malformado(impuestos?.texto, DOS_DECIMALES) },
+  {
+    codigo: '3020',
+    nodo: 'cac:TaxTotal/cbc:TaxAmount',
+    falla: ({ impuestos }) => malformado(impuestos?.texto, DOS_DECIMALES),
+  },
 ];
 
 const TRIBUTO = 'cac:TaxCategory/cac:TaxScheme';
@@ -65,7 +89,7 @@ export const REGLAS_SUBTOTAL_GLOBAL: readonly Regla<Subtotal>[] = [
   {
     codigo: '3068',
     nodo: `${TRIBUTO}/cbc:ID`,
-    falla: ({ tributo }, { subtotales }) => subtotales.filter((otro) => otro.tributo === tributo).length > 1,
+    falla: ({ tributo, hermanos }) => hermanos.filter((otro) => otro.tributo === tributo).length > 1,
   },
 ];
 

@@ -20,4 +20,6 @@ try {
 } catch (error) {
   console.log(`error ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
+} finally {
+  process.stdin.destroy();
 }

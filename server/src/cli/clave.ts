@@ -1,0 +1,151 @@
+import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
+import { type Clave, LIMITE_POR_DEFECTO, listClaves } from '../api-keys/store.ts';
+import { PERMISOS } from '../http/route.ts';
+import { type Args, type Command, UsageError } from './command.ts';
+import { formatInstant, printJson, printPairs } from './output.ts';
+import { EMPRESA_OPTION, ENTORNO_OPTION, findEmpresa, JSON_OPTION, toEntorno, withSession } from './session.ts';
+import { printTable } from './table.ts';
+
+const crear: Command = {
+  nombre: 'clave crear',
+  resumen: 'Crea una clave de la API. Se muestra una sola vez.',
+  opciones: {
+    entorno: ENTORNO_OPTION,
+    empresa: EMPRESA_OPTION,
+    nombre: { tipo: 'texto', ayuda: 'para reconocerla en las listas' },
+    permisos: {
+      tipo: 'texto',
+      valor: 'a,b|todos',
+      ayuda: `todos (por defecto) o una lista de: ${PERMISOS.join(', ')}`,
+    },
+    limite: { tipo: 'texto', valor: 'N', ayuda: `solicitudes por minuto (${LIMITE_POR_DEFECTO} por defecto)` },
+    expira: {
+      tipo: 'texto',
+      valor: 'FECHA',
+      ayuda: 'AAAA-MM-DD (hasta el fin de ese día en Lima) o un instante ISO 8601',
+    },
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const empresa = await findEmpresa(session, args.text('empresa'));
+      const entorno = toEntorno(args.required('entorno'));
+      const nombre = args.text('nombre') ?? `Clave de ${entorno}`;
+      const permisos = permisosOf(args.text('permisos') ?? 'todos');
+      const limite = limiteOf(args);
+      const expiraEn = expiraOf(args.text('expira'));
+      const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn };
+      const { id, clave } = await crearClave(session.pool, nueva, new Date());
+      const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
+      if (args.flag('json')) printJson({ clave, ...datos });
+      else
+        printEntrega(clave, [
+          ['Id', id],
+          ['Empresa', `${empresa.ruc} ${empresa.razonSocial}`],
+          ['Entorno', entorno],
+        ]);
+      return 0;
+    }),
+};
+
+const listar: Command = {
+  nombre: 'clave listar',
+  resumen: 'Lista las claves, sin su valor.',
+  opciones: { empresa: { ...EMPRESA_OPTION, ayuda: 'solo las de esta empresa' }, json: JSON_OPTION },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const ruc = args.text('empresa');
+      const empresa = ruc === undefined ? undefined : await findEmpresa(session, ruc);
+      const claves = await listClaves(session.pool, empresa?.id);
+      if (args.flag('json')) printJson({ claves });
+      else if (claves.length === 0) console.log('No hay claves. Cree una: chaski clave crear --entorno test');
+      else printTable(HEAD, claves.map(rowOf));
+      return 0;
+    }),
+};
+
+const HEAD = ['Id', 'Empresa', 'Entorno', 'Nombre', 'Clave', 'Límite', 'Estado', 'Último uso', 'Permisos'];
+
+function rowOf(clave: Clave): string[] {
+  const permisos = clave.permisos.length === PERMISOS.length ? 'todos' : clave.permisos.join(',');
+  const { ruc, entorno, nombre, prefijo, ultimos4, limite } = clave;
+  const value = `${prefijo}…${ultimos4}`;
+  return [
+    clave.id.slice(0, 8),
+    ruc,
+    entorno,
+    nombre,
+    value,
+    String(limite),
+    estadoOf(clave),
+    formatInstant(clave.ultimoUsoEn),
+    permisos,
+  ];
+}
+
+function estadoOf({ revocadaEn, expiraEn }: Clave): string {
+  if (revocadaEn !== null) return 'revocada';
+  if (expiraEn === null) return 'activa';
+  return `${expiraEn <= new Date() ? 'venció' : 'vence'} ${formatInstant(expiraEn)}`;
+}
+
+const rotar: Command = {
+  nombre: 'clave rotar',
+  resumen: 'Da otro valor a una clave; el anterior deja de servir en ese instante.',
+  argumento: 'ID',
+  opciones: { json: JSON_OPTION },
+  run: (args, config) =>
+    withSession(config, async ({ pool }) => {
+      const { id, clave, entorno } = await rotarClave(pool, args.argumento ?? '');
+      if (args.flag('json')) printJson({ clave, id, entorno });
+      else
+        printEntrega(clave, [
+          ['Id', id],
+          ['Entorno', entorno],
+        ]);
+      return 0;
+    }),
+};
+
+const revocar: Command = {
+  nombre: 'clave revocar',
+  resumen: 'Termina con una clave para siempre, en ese instante.',
+  argumento: 'ID',
+  opciones: { json: JSON_OPTION },
+  run: (args, config) =>
+    withSession(config, async ({ pool }) => {
+      const id = await revocarClave(pool, args.argumento ?? '');
+      if (args.flag('json')) printJson({ id, revocada: true });
+      else console.log(`La clave ${id} quedó revocada.`);
+      return 0;
+    }),
+};
+
+export const CLAVE_COMMANDS: readonly Command[] = [crear, listar, rotar, revocar];
+
+function printEntrega(clave: string, pairs: readonly (readonly [string, string])[]): void {
+  printPairs([['Clave', clave], ...pairs]);
+  console.log('\nGuárdela ahora: no se volverá a mostrar.');
+}
+
+function permisosOf(text: string): string[] {
+  if (text === 'todos') return [...PERMISOS];
+  return text.split(',').map((permiso) => permiso.trim());
+}
+
+function limiteOf(args: Args): number {
+  const text = args.text('limite');
+  if (text === undefined) return LIMITE_POR_DEFECTO;
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError([`--limite ${text} no sirve: debe ser un entero.`]);
+  return Number(text);
+}
+
+/** The end of a day in Lima, or an instant with its time zone. */
+function expiraOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  if (isFecha(text)) return new Date(Date.parse(`${text}T23:59:59.999-05:00`));
+  const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  throw new UsageError([`--expira ${text} no sirve: escriba AAAA-MM-DD, o AAAA-MM-DDThh:mm:ss-05:00.`]);
+}

@@ -1,0 +1,65 @@
+import { type Config, ConfigError, closest, readConfig } from '../config.ts';
+import { CLAVE_COMMANDS } from './clave.ts';
+import { type Command, helpOf, readArgs, UsageError } from './command.ts';
+import { DATABASE_COMMANDS } from './database.ts';
+import { EMPRESA_COMMANDS } from './empresa.ts';
+import { printFailure } from './output.ts';
+import { SERVE_COMMANDS } from './serve.ts';
+
+const COMMANDS: readonly Command[] = [...SERVE_COMMANDS, ...DATABASE_COMMANDS, ...EMPRESA_COMMANDS, ...CLAVE_COMMANDS];
+
+const HELP = new Set(['--ayuda', '--help', '-h', 'ayuda', 'help']);
+
+async function run(argv: readonly string[]): Promise<number> {
+  const [first = '', second = ''] = argv;
+  if (argv.length === 0 || HELP.has(first)) return print(generalHelp(COMMANDS));
+  const command = COMMANDS.find(({ nombre }) => nombre === first || nombre === `${first} ${second}`);
+  const group = COMMANDS.filter(({ nombre }) => nombre.startsWith(`${first} `));
+  if (command === undefined && group.length > 0 && HELP.has(second)) return print(generalHelp(group));
+  if (command === undefined) throw unknownCommand(first, second, group);
+  const rest = argv.slice(command.nombre.split(' ').length);
+  if (rest.some((arg) => HELP.has(arg) && arg.startsWith('-'))) return print(helpOf(command));
+  const args = readArgs(command, rest);
+  return await command.run(args, configOf());
+}
+
+function configOf(): Config {
+  const result = readConfig(process.env);
+  if (!result.ok) throw new ConfigError(result.problemas);
+  return result.config;
+}
+
+function print(text: string): number {
+  console.log(text);
+  return 0;
+}
+
+function generalHelp(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ nombre }) => nombre.length));
+  return [
+    'Chaski: facturación electrónica para el Perú (SUNAT, UBL 2.1).',
+    '',
+    'Uso: npm run -s chaski -- <comando> [opciones]',
+    '',
+    'Comandos:',
+    ...commands.map(({ nombre, resumen }) => `  ${nombre.padEnd(width)}  ${resumen}`),
+    '',
+    'Las opciones de un comando: chaski <comando> --ayuda',
+  ].join('\n');
+}
+
+function unknownCommand(first: string, second: string, group: readonly Command[]): UsageError {
+  const names = (group.length > 0 ? group : COMMANDS).map(({ nombre }) => nombre);
+  if (group.length > 0 && second === '') return new UsageError([`Falta decir qué: ${names.join(', ')}.`]);
+  const written = group.length > 0 ? `${first} ${second}` : first;
+  return new UsageError([
+    `El comando "${written}" no existe. ¿Quiso decir "${closest(written, names)}"? Existen: ${names.join(', ')}.`,
+  ]);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  // Something that was opened half way may keep the process alive; nothing of value is lost with it.
+  process.exit(printFailure(error));
+}

@@ -1,0 +1,46 @@
+import { ConfigError } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { UsageError } from './command.ts';
+
+/** One JSON object alone on its line, for programs. */
+export function printJson(value: object): void {
+  console.log(JSON.stringify(value));
+}
+
+/** Label and value, one pair a line, the values aligned; pairs without a value are left out. */
+export function printPairs(pairs: readonly (readonly [string, string | undefined])[]): void {
+  const width = Math.max(...pairs.map(([label]) => label.length));
+  for (const [label, value] of pairs) if (value !== undefined) console.log(`${label.padEnd(width)}  ${value}`);
+}
+
+/** An instant as people in Lima read it: `21/11/2026 15:04`. */
+export function formatInstant(instant: Date | null): string {
+  return instant === null ? '—' : INSTANT.format(instant).replace(',', '');
+}
+
+const INSTANT = new Intl.DateTimeFormat('es-PE', {
+  timeZone: 'America/Lima',
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+});
+
+/** Tells on stderr what went wrong; answers the exit code: 2 for a command written wrongly, else 1. */
+export function printFailure(error: unknown): number {
+  for (const line of linesOf(error)) console.error(line);
+  return error instanceof UsageError ? 2 : 1;
+}
+
+function linesOf(error: unknown): string[] {
+  if (error instanceof UsageError || error instanceof ConfigError)
+    return error.problemas.map((problema) => `✗ ${problema}`);
+  if (error instanceof AppError) {
+    const fields = Object.entries(error.fields ?? {}).map(([name, text]) => `  --${name}: ${text}`);
+    return [`✗ ${error.message}`, ...fields];
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return [portInUse(error)];
+  return [`✗ ${error instanceof Error ? error.message : String(error)}`];
+}
+
+function portInUse(error: Error): string {
+  const port = 'port' in error ? ` ${error.port}` : '';
+  return `✗ El puerto${port} está ocupado, quizá por otro Chaski. Deténgalo o elija otros con PORT y SIMULADOR_PORT (0 toma uno libre).`;
+}

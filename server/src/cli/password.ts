@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type Args, UsageError } from './command.ts';
+
+/**
+ * A password: from `--clave`, from the file of `--clave-archivo` (`-`: the input), or asked for without showing it.
+ * `optional`: where nobody can be asked it may be absent.
+ */
+export async function readPassword(
+  args: Args,
+  question: string,
+  { optional }: { readonly optional: boolean },
+): Promise<string | undefined> {
+  const given = args.text('clave');
+  const file = args.text('clave-archivo');
+  if (given !== undefined && file !== undefined) throw new UsageError(['Use --clave o --clave-archivo, no ambas.']);
+  if (given !== undefined) return given;
+  if (file !== undefined) return firstLine(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'));
+  if (optional) return undefined;
+  if (!process.stdin.isTTY) throw new UsageError(['Falta la contraseña: --clave-archivo RUTA, o --clave TEXTO.']);
+  return await ask(question);
+}
+
+/** Editors end a file with a line break that is no part of the password. */
+function firstLine(content: string): string {
+  return content.replace(/\r?\n[^]*$/, '');
+}
+
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await reader.question('');
+  } finally {
+    reader.close();
+    process.stderr.write('\n');
+  }
+}

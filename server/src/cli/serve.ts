@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Service } from '../main.ts';
+import { type Command, UsageError } from './command.ts';
+import { printPairs } from './output.ts';
+
+const serve: Command = {
+  nombre: 'serve',
+  resumen: 'Inicia el servicio (lo mismo que npm start).',
+  opciones: {},
+  run: async (_args, config) => {
+    const stopping = stopSignal();
+    const { startService } = await import('../main.ts');
+    const service = await startService(config);
+    printWelcome(config, service);
+    await stopping;
+    console.error('Terminando: se completan las solicitudes aceptadas…');
+    await service.stop();
+    return 0;
+  },
+};
+
+const simulador: Command = {
+  nombre: 'simulador',
+  resumen: 'Inicia solo el simulador de SUNAT, para cualquier cliente SOAP.',
+  opciones: {
+    port: { tipo: 'texto', valor: 'N', ayuda: 'puerto; 0 toma uno libre (por defecto SIMULADOR_PORT, 3001)' },
+    host: { tipo: 'texto', valor: 'DIRECCIÓN', ayuda: 'dónde escucha (127.0.0.1)' },
+    manera: {
+      tipo: 'texto',
+      valores: ['produccion', 'beta'],
+      ayuda: 'como la producción de SUNAT (por defecto) o como su beta',
+    },
+    carpeta: { tipo: 'texto', valor: 'RUTA', ayuda: 'su libro y su certificado (por defecto, en la carpeta de datos)' },
+  },
+  run: async (args, config) => {
+    const stopping = stopSignal();
+    const { startSimulador } = await import('../simulator/listen.ts');
+    const running = await startSimulador({
+      host: args.text('host') ?? '127.0.0.1',
+      port: portOf(args.text('port')) ?? config.simulatorPort,
+      carpeta: args.text('carpeta') ?? join(config.dataFolder, 'simulador-aparte'),
+      manera: args.text('manera') === 'beta' ? 'beta' : 'produccion',
+    });
+    printPairs([
+      ['Simulador de SUNAT', running.url],
+      ['Envío', `${running.url}/ol-ti-itcpfegem/billService?wsdl`],
+      ['Consulta', `${running.url}/ol-it-wsconscpegem/billConsultService?wsdl`],
+      ['Libro', `${running.url}/_control/libro`],
+      ['Usuario', 'cualquier RUC seguido de MODDATOS, clave moddatos'],
+    ]);
+    await stopping;
+    await running.cerrar();
+    return 0;
+  },
+};
+
+const demo: Command = {
+  nombre: 'demo',
+  resumen: 'Emite seis comprobantes de ejemplo en una carpeta temporal y muestra qué pasó con cada uno.',
+  opciones: {},
+  run: async (_args, config) => (await import('./demo.ts')).demo(config),
+};
+
+/** Each loads what it runs only when it runs: the other commands answer at once. */
+export const SERVE_COMMANDS: readonly Command[] = [serve, demo, simulador];
+
+/** SIGTERM or Ctrl-C; a second one ends at once. */
+async function stopSignal(): Promise<void> {
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
+}
+
+function portOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError([`--port ${text} no sirve: debe ser un entero de 0 a 65535.`]);
+}
+
+function printWelcome(config: Config, service: Service): void {
+  const { url, simuladorUrl, primerInicio } = service;
+  printPairs([
+    ['Chaski', `${url}/api/v1`],
+    ['Simulador de SUNAT', simuladorUrl],
+    ['Datos', config.databaseUrl === undefined ? config.dataFolder : `${config.dataFolder} y DATABASE_URL`],
+  ]);
+  if (primerInicio === undefined) return;
+  const { ruc, razonSocial, clave } = primerInicio;
+  console.log(
+    `\nPrimer inicio: se creó ${razonSocial} (RUC ${ruc}) y una clave de pruebas, que no se volverá a mostrar:\n`,
+  );
+  console.log(`  ${clave}\n`);
+  console.log('Emita su primera factura; pegue esta línea en otra terminal:\n');
+  console.log(`${curlLine(url, clave)}\n`);
+}
+
+/** A whole first request in one line that a shell takes as it is. */
+function curlLine(url: string, clave: string): string {
+  const documento = {
+    tipoComprobante: '01',
+    serie: 'F001',
+    cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'CLIENTE DE MUESTRA S.A.C.' },
+    items: [{ descripcion: 'Servicio de consultoría', unidadMedida: 'ZZ', cantidad: 1, precioUnitario: 118 }],
+  };
+  const headers = `-H 'Authorization: Bearer ${clave}' -H 'Content-Type: application/json'`;
+  return `curl -s ${url}/api/v1/comprobantes/emitir ${headers} -d '${JSON.stringify({ documento })}'`;
+}

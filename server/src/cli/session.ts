@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { readInstallationKey } from '../db/secrets.ts';
+import { type Empresa, findEmpresaByRuc, listEmpresas } from '../empresas/store.ts';
+import { AppError } from '../errors.ts';
+import type { Entorno } from '../http/route.ts';
+import type { Option } from './command.ts';
+
+/** What a command that touches the data works with. */
+export interface Session {
+  readonly pool: pg.Pool;
+  /** The installation's key. */
+  readonly llave: Buffer;
+}
+
+/**
+ * Opens the data for one command and closes it again: joins the PostgreSQL of a running service, or starts it for as
+ * long as the command lasts.
+ */
+export async function withSession(config: Config, work: (session: Session) => Promise<number>): Promise<number> {
+  const database = await openDatabase(config, { applicationName: 'chaski cli', max: 2 });
+  try {
+    const llave = await readInstallationKey(config.secreto, config.dataFolder);
+    return await work({ pool: database.pool, llave });
+  } finally {
+    await database.stop();
+  }
+}
+
+export const EMPRESA_OPTION: Option = {
+  tipo: 'texto',
+  valor: 'RUC',
+  ayuda: 'la empresa; se puede omitir si solo hay una',
+};
+
+export const ENTORNO_OPTION: Option = {
+  tipo: 'texto',
+  valores: ['test', 'live'],
+  ayuda: 'el entorno',
+  obligatoria: true,
+};
+
+export const JSON_OPTION: Option = { tipo: 'si', ayuda: 'responde un solo objeto JSON, para programas' };
+
+/** The company of that RUC, or the only one. Throws `NOT_FOUND` that says which there are. */
+export async function findEmpresa({ pool }: Session, ruc: string | undefined): Promise<Empresa> {
+  if (ruc !== undefined) {
+    const empresa = await findEmpresaByRuc(pool, ruc);
+    if (empresa !== undefined) return empresa;
+  }
+  const all = await listEmpresas(pool);
+  const [only] = all;
+  if (ruc === undefined && only !== undefined && all.length === 1) return only;
+  const rucs = all.map((empresa) => empresa.ruc).join(', ');
+  if (all.length === 0)
+    throw new AppError('NOT_FOUND', 'Todavía no hay empresas. Cree una: chaski empresa crear --ayuda');
+  if (ruc === undefined) throw new AppError('NOT_FOUND', `Hay varias empresas; elija una con --empresa: ${rucs}`);
+  throw new AppError('NOT_FOUND', `No hay una empresa con RUC ${ruc}. Hay: ${rucs}`);
+}
+
+export function toEntorno(text: string): Entorno {
+  return text === 'live' ? 'live' : 'test';
+}

@@ -1,0 +1,92 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import type { Emisor } from '@chaski/core/documento/types.ts';
+import type { Firmante } from '@chaski/core/firma/types.ts';
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { LLAVE_LENGTH, openSecret } from './secretos.ts';
+import type { EmpresaEntornoId, FilaEntorno } from './store.ts';
+
+/** A company in one environment with its secrets opened, in memory only. */
+export interface EmpresaAbierta extends EmpresaEntornoId {
+  readonly version: string;
+  readonly emisor: Emisor;
+  readonly firmante: Firmante | undefined;
+  /** Last instant at which the certificate is valid. */
+  readonly certificadoHasta: Date | undefined;
+  readonly sol: { readonly usuario: string; readonly clave: string } | undefined;
+  readonly sunatUrl: string | null;
+  readonly consultaUrl: string | null;
+  readonly certificadosCdr: readonly string[];
+  /** Why background sending rests, if it does. */
+  readonly envioPausadoMotivo: string | null;
+}
+
+/** The company's own data key, unwrapped with the installation's. Throws `SecretoIlegible`. */
+export function openLlaveEmpresa(llave: Uint8Array, empresaId: string, llaveCifrada: Uint8Array): Buffer {
+  const abierta = openSecret(llave, llaveCifrada, { empresaId, entorno: '*', proposito: 'llave-empresa' });
+  if (abierta.length !== LLAVE_LENGTH) throw new Error('La llave de la empresa no mide 32 bytes');
+  return abierta;
+}
+
+/** Opens everything that a stored environment has. Throws `SecretoIlegible`. */
+export function abrirEmpresa(llave: Uint8Array, fila: FilaEntorno): EmpresaAbierta {
+  const { empresaId, entorno, version, sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo } = fila;
+  const llaveEmpresa = openLlaveEmpresa(llave, empresaId, fila.llaveCifrada);
+  try {
+    return {
+      ...{ empresaId, entorno, version, sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo },
+      emisor: emisorOf(fila),
+      ...openCertificado(llaveEmpresa, fila),
+      sol: openSol(llaveEmpresa, fila),
+    };
+  } finally {
+    llaveEmpresa.fill(0);
+  }
+}
+
+export function emisorOf({ ruc, razonSocial, nombreComercial, direccion }: Omit<FilaEntorno, 'version'>): Emisor {
+  return {
+    ruc,
+    razonSocial,
+    ...(nombreComercial === null ? {} : { nombreComercial }),
+    ...(direccion === null ? {} : { direccion }),
+  };
+}
+
+function openCertificado(llaveEmpresa: Buffer, fila: FilaEntorno) {
+  const { empresaId, entorno, certificadoPem, clavePrivadaCifrada } = fila;
+  if (certificadoPem === null || clavePrivadaCifrada === null)
+    return { firmante: undefined, certificadoHasta: undefined };
+  const x509 = new X509Certificate(certificadoPem);
+  const key = openSecret(llaveEmpresa, clavePrivadaCifrada, { empresaId, entorno, proposito: 'clave-privada' });
+  try {
+    const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+    return { firmante: { privateKey, certificado: x509.raw.toString('base64') }, certificadoHasta: x509.validToDate };
+  } finally {
+    key.fill(0);
+  }
+}
+
+function openSol(llaveEmpresa: Buffer, { empresaId, entorno, solUsuario, solClaveCifrada }: FilaEntorno) {
+  if (solUsuario === null || solClaveCifrada === null) return undefined;
+  const clave = openSecret(llaveEmpresa, solClaveCifrada, { empresaId, entorno, proposito: 'clave-sol' });
+  return { usuario: solUsuario, clave: clave.toString('utf8') };
+}
+
+/** What the company needs before it can sign, each as it would follow "falta"; empty when nothing is missing. */
+export function faltantesFirma(empresa: EmpresaAbierta, ahora: Date): string[] {
+  if (empresa.firmante === undefined) return ['el certificado digital (.p12 o .pfx)'];
+  if (empresa.certificadoHasta !== undefined && empresa.certificadoHasta < ahora) {
+    return [`renovar el certificado digital, que venció el ${dia(empresa.certificadoHasta)}`];
+  }
+  return [];
+}
+
+/** What the company needs before it can send. */
+export function faltantesEnvio(empresa: EmpresaAbierta): string[] {
+  return empresa.sol === undefined ? ['el usuario y la clave SOL'] : [];
+}
+
+/** As people write a day. */
+function dia(instante: Date): string {
+  return fechaLima(instante).split('-').reverse().join('/');
+}

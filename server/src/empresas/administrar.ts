@@ -1,0 +1,209 @@
+import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
+import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
+import { isRuc } from '@chaski/core/documento/ruc.ts';
+import type { Direccion } from '@chaski/core/documento/types.ts';
+import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { type Certificado, checkCertificado, readCertificado } from '@chaski/core/firma/read-certificado.ts';
+import { violatedConstraint } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import { openLlaveEmpresa } from './abrir.ts';
+import { type Contexto, LLAVE_LENGTH, sealSecret } from './secretos.ts';
+import {
+  type DatosEmpresa,
+  type Destino,
+  type EmpresaEntornoId,
+  findEntorno,
+  insertEmpresa,
+  updateCertificado,
+  updateDestino,
+  updateSol,
+} from './store.ts';
+
+/** What a person says of a new company. */
+export interface NuevaEmpresa {
+  readonly ruc: string;
+  readonly razonSocial: string;
+  readonly nombreComercial?: string | undefined;
+  readonly ubigeo?: string | undefined;
+  readonly direccion?: string | undefined;
+  readonly urbanizacion?: string | undefined;
+}
+
+/** SUNAT's beta and the simulator let everybody in with these. */
+const SOL_DE_PRUEBA = { usuario: 'MODDATOS', clave: 'moddatos' };
+
+const CERTIFICADO_DE_PRUEBA_MS = 3 * 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Stores a company, ready to issue in `test` (a certificate made on the spot, the public test user) and empty in `live`.
+ * Call it in a transaction. Throws `BAD_REQUEST` with every bad field, `ALREADY_EXISTS` for a RUC that is there.
+ */
+export async function crearEmpresa(
+  db: Queryable,
+  llave: Uint8Array,
+  nueva: NuevaEmpresa,
+  ahora: Date,
+): Promise<string> {
+  const datos = datosOf(nueva);
+  const id = randomUUID();
+  const { certificado, pem } = await createCertificado({
+    ruc: datos.ruc,
+    razonSocial: datos.razonSocial,
+    desde: new Date(ahora.getTime() - DAY_MS),
+    hasta: new Date(ahora.getTime() + CERTIFICADO_DE_PRUEBA_MS),
+    serialNumber: randomBytes(16),
+  });
+  const llaveEmpresa = randomBytes(LLAVE_LENGTH);
+  const wrapped = seal(llave, llaveEmpresa, { empresaId: id, entorno: '*', proposito: 'llave-empresa' });
+  await insertEmpresa(db, id, datos, wrapped).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'empresas_ruc_key') throw error;
+    throw new AppError('ALREADY_EXISTS', `Ya existe una empresa con el RUC ${datos.ruc}.`);
+  });
+  const test: EmpresaEntornoId = { empresaId: id, entorno: 'test' };
+  await storeCertificado(db, llaveEmpresa, test, certificado, new X509Certificate(pem));
+  await storeSol(db, llaveEmpresa, test, SOL_DE_PRUEBA);
+  return id;
+}
+
+/**
+ * Replaces the certificate of an environment by that of a .p12, .pfx or PEM file; its password is used here and kept
+ * nowhere. Throws `DOMAIN_ERROR` with the cause when the file does not open or is not this company's.
+ */
+export async function cargarCertificado(
+  db: Queryable,
+  llave: Uint8Array,
+  id: EmpresaEntornoId,
+  archivo: { readonly bytes: Uint8Array; readonly clave: string | undefined },
+  ahora: Date,
+): Promise<Certificado> {
+  const { llaveEmpresa, ruc } = await openEmpresa(db, llave, id);
+  const read = readCertificado(archivo.bytes, archivo.clave);
+  if (!read.ok) throw new AppError('DOMAIN_ERROR', `${read.mensaje}.`, { internal: read.causa });
+  const problemas = checkCertificado(read.certificado, { ahora, ruc });
+  // A certificate without a RUC in it is odd, but SUNAT decides by the one that it has registered for the company.
+  const graves = problemas.filter(({ causa }) => causa !== 'sin_ruc');
+  if (graves.length > 0) throw new AppError('DOMAIN_ERROR', graves.map(({ mensaje }) => `${mensaje}.`).join(' '));
+  const der = Buffer.from(read.certificado.firmante.certificado, 'base64');
+  await storeCertificado(db, llaveEmpresa, id, read.certificado, new X509Certificate(der));
+  return read.certificado;
+}
+
+/** Replaces the SOL user of an environment. Throws `BAD_REQUEST` with every bad field. */
+export async function configurarSol(
+  db: Queryable,
+  llave: Uint8Array,
+  id: EmpresaEntornoId,
+  sol: { readonly usuario: string; readonly clave: string },
+): Promise<void> {
+  const { llaveEmpresa, ruc } = await openEmpresa(db, llave, id);
+  refuse({
+    usuario: sol.usuario.startsWith(ruc)
+      ? 'escriba el usuario SOL sin el RUC delante'
+      : !/^[A-Za-z0-9._-]{3,30}$/.test(sol.usuario) &&
+        'el usuario SOL tiene de 3 a 30 letras y cifras, p. ej. MODDATOS',
+    clave: !/^[^\p{Cc}]{1,100}$/u.test(sol.clave) && 'la clave SOL no puede estar vacía ni tener saltos de línea',
+  });
+  await storeSol(db, llaveEmpresa, id, sol);
+}
+
+/** Sends an environment's documents elsewhere: an OSE, SUNAT's beta. Throws `BAD_REQUEST` with every bad field. */
+export async function configurarDestino(db: Queryable, id: EmpresaEntornoId, destino: Destino): Promise<void> {
+  refuse({
+    url: urlProblem(destino.sunatUrl, id.entorno === 'live'),
+    'consulta-url': urlProblem(destino.consultaUrl, id.entorno === 'live'),
+  });
+  await updateDestino(db, id, destino);
+}
+
+function urlProblem(url: string | null, onlyHttps: boolean): string | false {
+  if (url === null) return false;
+  const { protocol } = URL.parse(url) ?? { protocol: '' };
+  if (protocol === 'https:' || (protocol === 'http:' && !onlyHttps)) return false;
+  return onlyHttps ? 'debe ser una dirección https://' : 'debe ser una dirección http:// o https://';
+}
+
+async function openEmpresa(db: Queryable, llave: Uint8Array, id: EmpresaEntornoId) {
+  const fila = await findEntorno(db, id);
+  if (fila === undefined) throw new AppError('NOT_FOUND', 'La empresa no existe.');
+  return { ruc: fila.ruc, llaveEmpresa: openLlaveEmpresa(llave, id.empresaId, fila.llaveCifrada) };
+}
+
+async function storeCertificado(
+  db: Queryable,
+  llaveEmpresa: Uint8Array,
+  id: EmpresaEntornoId,
+  { firmante, hasta }: Certificado,
+  x509: X509Certificate,
+): Promise<void> {
+  const pkcs8 = firmante.privateKey.export({ type: 'pkcs8', format: 'der' });
+  const clavePrivadaCifrada = seal(llaveEmpresa, pkcs8, { ...id, proposito: 'clave-privada' });
+  pkcs8.fill(0);
+  await updateCertificado(db, id, { pem: x509.toString(), hasta, clavePrivadaCifrada });
+}
+
+async function storeSol(
+  db: Queryable,
+  llaveEmpresa: Uint8Array,
+  id: EmpresaEntornoId,
+  { usuario, clave }: { readonly usuario: string; readonly clave: string },
+): Promise<void> {
+  await updateSol(db, id, {
+    usuario,
+    claveCifrada: seal(llaveEmpresa, Buffer.from(clave), { ...id, proposito: 'clave-sol' }),
+  });
+}
+
+function seal(llave: Uint8Array, claro: Uint8Array, { empresaId, entorno, proposito }: Contexto): Buffer {
+  return sealSecret(llave, claro, { empresaId, entorno, proposito }, randomBytes(12));
+}
+
+function datosOf({ ruc, razonSocial, nombreComercial, ...domicilio }: NuevaEmpresa): DatosEmpresa {
+  refuse({
+    ruc: !isRuc(ruc) && 'debe tener 11 cifras y su dígito verificador correcto',
+    'razon-social': textProblem(razonSocial, 1500),
+    'nombre-comercial': nombreComercial !== undefined && textProblem(nombreComercial, 1500),
+    ubigeo:
+      domicilio.ubigeo === undefined
+        ? domicilio.direccion !== undefined && 'falta: seis cifras del INEI, p. ej. 150101 (Lima)'
+        : findUbigeo(domicilio.ubigeo) === undefined && 'no existe ese ubigeo del INEI (seis cifras, p. ej. 150101)',
+    direccion:
+      domicilio.direccion === undefined
+        ? domicilio.ubigeo !== undefined && 'falta la dirección'
+        : textProblem(domicilio.direccion, 200),
+    urbanizacion: domicilio.urbanizacion !== undefined && textProblem(domicilio.urbanizacion, 25),
+  });
+  return {
+    ruc,
+    razonSocial: razonSocial.trim(),
+    nombreComercial: nombreComercial?.trim() ?? null,
+    direccion: direccionOf(domicilio),
+  };
+}
+
+function direccionOf({
+  ubigeo,
+  direccion,
+  urbanizacion,
+}: Pick<NuevaEmpresa, 'ubigeo' | 'direccion' | 'urbanizacion'>): Direccion | null {
+  const lugar = ubigeo === undefined ? undefined : findUbigeo(ubigeo);
+  if (lugar === undefined || direccion === undefined) return null;
+  const { distrito, provincia, departamento } = lugar;
+  const base = { ubigeo: lugar.ubigeo, direccion: direccion.trim(), distrito, provincia, departamento };
+  return urbanizacion === undefined ? base : { ...base, urbanizacion: urbanizacion.trim() };
+}
+
+function textProblem(text: string, max: number): string | false {
+  if (text.trim() === '') return 'no puede estar vacío';
+  if (/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) return 'tiene caracteres que un XML no admite';
+  return [...text].length > max && `admite hasta ${max} caracteres`;
+}
+
+/** Throws one `BAD_REQUEST` with all the problems, if there is any. */
+function refuse(problemas: Readonly<Record<string, string | false>>): void {
+  const found = Object.entries(problemas).filter((entry): entry is [string, string] => entry[1] !== false);
+  if (found.length === 0) return;
+  const count = found.length === 1 ? '1 error de validación' : `${found.length} errores de validación`;
+  throw new AppError('BAD_REQUEST', count, { fields: Object.fromEntries(found) });
+}

@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../api-keys/authenticate.ts';
+import { parseClave } from '../api-keys/clave.ts';
+import { ConfigError } from '../config.ts';
+import type { Queryable } from '../db/tx.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa, type NuevaEmpresa } from './administrar.ts';
+import { ensureDemo } from './demo.ts';
+import { createEmpresas, type Empresas } from './empresas.ts';
+import { type EmpresaEntornoId, findEntorno } from './store.ts';
+
+const llave = randomBytes(32);
+const ahora = new Date('2026-11-21T15:00:00Z');
+const PRUEBA = { url: 'http://127.0.0.1:3001', certificado: 'c2ltdWxhZG9y' };
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(async () => await database.stop());
+
+/** RUCs with a good check digit. */
+const RUCS = [
+  '20000000001',
+  '20000000010',
+  '20000000028',
+  '20000000036',
+  '20000000044',
+  '20000000052',
+  '20000000061',
+  '20000000079',
+  '20000000087',
+  '20000000095',
+  '20000000109',
+];
+
+function nueva(ruc: string, cambios: Partial<NuevaEmpresa> = {}): NuevaEmpresa {
+  return { ruc, razonSocial: 'MI EMPRESA S.A.C.', ubigeo: '150101', direccion: 'AV. LIMA 123', ...cambios };
+}
+
+async function unaEmpresa(entorno: 'test' | 'live' = 'test'): Promise<EmpresaEntornoId> {
+  const ruc = RUCS.pop() ?? '';
+  return { empresaId: await crearEmpresa(database.pool, llave, nueva(ruc), ahora), entorno };
+}
+
+async function versionOf(id: EmpresaEntornoId) {
+  return { ...id, version: (await findEntorno(database.pool, id))?.version ?? '' };
+}
+
+/** The companies over a database that counts the statements it is asked. */
+function contadas(): { empresas: Empresas; consultas: () => number } {
+  let consultas = 0;
+  const query: unknown = (...args: unknown[]) => {
+    consultas++;
+    return Reflect.apply(database.pool.query, database.pool, args);
+  };
+  const db = { query } as Queryable;
+  return { empresas: createEmpresas(db, llave, PRUEBA, () => ahora), consultas: () => consultas };
+}
+
+async function unP12(ruc: string, desde = '2026-01-01', hasta = '2028-01-01') {
+  const { pem, certificado } = await createCertificado({
+    ruc,
+    razonSocial: 'MI EMPRESA S.A.C.',
+    desde: new Date(desde),
+    hasta: new Date(hasta),
+    serialNumber: randomBytes(16),
+  });
+  return { bytes: Buffer.from(pem), clave: undefined, base64: certificado.firmante.certificado };
+}
+
+describe('a new company', () => {
+  it('can issue in test at once, to the default SUNAT of that environment', async () => {
+    const id = await unaEmpresa();
+    const { empresas } = contadas();
+    const { emisor, firmante } = await empresas.emisora(await versionOf(id));
+    expect(emisor).toMatchObject({
+      razonSocial: 'MI EMPRESA S.A.C.',
+      direccion: {
+        ubigeo: '150101',
+        direccion: 'AV. LIMA 123',
+        distrito: 'LIMA',
+        provincia: 'LIMA',
+        departamento: 'LIMA',
+      },
+    });
+    expect(firmante.privateKey.asymmetricKeyDetails?.modulusLength).toBe(2048);
+    expect(await empresas.canal(id)).toEqual({
+      ruc: emisor.ruc,
+      url: 'http://127.0.0.1:3001/ol-ti-itcpfegem/billService',
+      consultaUrl: 'http://127.0.0.1:3001/ol-it-wsconscpegem/billConsultService',
+      usuario: `${emisor.ruc}MODDATOS`,
+      clave: 'moddatos',
+      certificadosCdr: [PRUEBA.certificado],
+    });
+  });
+
+  it('is told what it lacks in live, all at once, until it has it', async () => {
+    const id = await unaEmpresa('live');
+    const { empresas } = contadas();
+    const { ruc } = await empresas.emisor(id);
+    await expect(empresas.emisora(await versionOf(id))).rejects.toMatchObject({
+      code: 'DOMAIN_ERROR',
+      message: `La empresa ${ruc} no está lista para emitir en el entorno live: falta el certificado digital (.p12 o .pfx) y el usuario y la clave SOL.`,
+    });
+    const archivo = await unP12(ruc);
+    await cargarCertificado(database.pool, llave, id, archivo, ahora);
+    await expect(empresas.emisora(await versionOf(id))).rejects.toThrow('falta el usuario y la clave SOL.');
+    await configurarSol(database.pool, llave, id, { usuario: 'FACTURA1', clave: 'S3cr3ta!' });
+    expect((await empresas.emisora(await versionOf(id))).firmante.certificado).toBe(archivo.base64);
+    expect(await createEmpresas(database.pool, llave, PRUEBA).canal(id)).toEqual({
+      ruc,
+      url: 'https://e-factura.sunat.gob.pe/ol-ti-itcpfegem/billService',
+      consultaUrl: 'https://e-factura.sunat.gob.pe/ol-it-wsconscpegem/billConsultService',
+      usuario: `${ruc}FACTURA1`,
+      clave: 'S3cr3ta!',
+      certificadosCdr: [],
+    });
+    // An OSE: its own address, no consult service of SUNAT's behind it.
+    await configurarDestino(database.pool, id, {
+      sunatUrl: 'https://ose.pe/ws',
+      consultaUrl: null,
+      certificadosCdr: ['ab'],
+    });
+    expect(await createEmpresas(database.pool, llave, PRUEBA).canal(id)).toMatchObject({
+      url: 'https://ose.pe/ws',
+      consultaUrl: undefined,
+      certificadosCdr: ['ab'],
+    });
+    const later = createEmpresas(database.pool, llave, PRUEBA, () => new Date('2028-02-01T00:00:00Z'));
+    await expect(later.emisora(await versionOf(id))).rejects.toThrow('venció el 31/12/2027');
+  });
+
+  it('is refused with all that is wrong, and stored once', async () => {
+    const wrong = nueva('20100070971', { razonSocial: ' ', ubigeo: '999999', direccion: 'x'.repeat(201) });
+    await expect(crearEmpresa(database.pool, llave, wrong, ahora)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      fields: {
+        ruc: expect.stringContaining('dígito verificador'),
+        'razon-social': 'no puede estar vacío',
+        ubigeo: expect.stringContaining('150101'),
+        direccion: 'admite hasta 200 caracteres',
+      },
+    });
+    const id = await unaEmpresa();
+    const { ruc } = await contadas().empresas.emisor(id);
+    await expect(crearEmpresa(database.pool, llave, nueva(ruc), ahora)).rejects.toMatchObject({
+      code: 'ALREADY_EXISTS',
+    });
+  });
+});
+
+describe('its secrets', () => {
+  it('leave nothing in the database from which they could be read', async () => {
+    const id = await unaEmpresa('live');
+    await configurarSol(database.pool, llave, id, { usuario: 'FACTURA1', clave: 'canario-de-la-clave-sol' });
+    const { rows } = await database.pool.query<{ t: string }>(
+      `select string_agg(e::text || n::text, '') as t from empresas e join empresa_entornos n on n.empresa_id = e.id`,
+    );
+    const dump = rows[0]?.t ?? '';
+    expect(dump).not.toContain('canario');
+    expect(dump).not.toContain(Buffer.from('canario-de-la-clave-sol').toString('hex'));
+    expect(dump).not.toContain('PRIVATE KEY');
+    // Version, algorithm and octet string of a PKCS #8 RSA key.
+    expect(dump).not.toContain('020100300d06092a864886f70d0101010500');
+  });
+
+  it('do not open in another row: neither of another environment nor of another company', async () => {
+    const [a, b] = [await unaEmpresa(), await unaEmpresa()];
+    const copy = async (from: EmpresaEntornoId, to: EmpresaEntornoId) =>
+      await database.pool.query(
+        `update empresa_entornos t set sol_usuario = f.sol_usuario, sol_clave_cifrada = f.sol_clave_cifrada from empresa_entornos f
+         where (f.empresa_id, f.entorno) = ($1, $2) and (t.empresa_id, t.entorno) = ($3, $4)`,
+        [from.empresaId, from.entorno, to.empresaId, to.entorno],
+      );
+    const live: EmpresaEntornoId = { empresaId: a.empresaId, entorno: 'live' };
+    await copy(a, live);
+    await expect(contadas().empresas.canal(live)).rejects.toThrow('No se puede descifrar');
+    await copy(b, a);
+    await expect(contadas().empresas.canal(a)).rejects.toThrow('No se puede descifrar');
+  });
+
+  it('are opened once for any number of documents, and again with the next request after a change', async () => {
+    const id = await unaEmpresa();
+    const { empresas, consultas } = contadas();
+    const before = await versionOf(id);
+    const { firmante } = await empresas.emisora(before);
+    expect(consultas()).toBe(1);
+    for (let round = 0; round < 50; round++) {
+      expect((await empresas.emisora(before)).firmante).toBe(firmante);
+      await empresas.canal(id);
+    }
+    expect(consultas()).toBe(1);
+    const archivo = await unP12((await empresas.emisor(id)).ruc);
+    await cargarCertificado(database.pool, llave, id, archivo, ahora);
+    const after = await versionOf(id);
+    expect(after.version).not.toBe(before.version);
+    expect((await empresas.emisora(after)).firmante.certificado).toBe(archivo.base64);
+    expect(consultas()).toBe(2);
+  });
+});
+
+describe('a certificate', () => {
+  it('is refused with its cause when it is of another company, expired, not valid yet or no certificate', async () => {
+    const id = await unaEmpresa('live');
+    const { ruc } = await contadas().empresas.emisor(id);
+    const cargar = async (archivo: { bytes: Buffer; clave: string | undefined }) =>
+      await cargarCertificado(database.pool, llave, id, archivo, ahora);
+    const cases: [{ bytes: Buffer; clave: string | undefined }, RegExp][] = [
+      [await unP12('20000000117'), /RUC 20000000117/],
+      [await unP12(ruc, '2024-01-01', '2025-01-01'), /venció/],
+      [await unP12(ruc, '2027-01-01', '2028-01-01'), /recién desde/],
+      [{ bytes: Buffer.from('hola'), clave: 'x' }, /no es un certificado/],
+    ];
+    for (const [archivo, message] of cases) {
+      await expect(cargar(archivo)).rejects.toMatchObject({
+        code: 'DOMAIN_ERROR',
+        message: expect.stringMatching(message),
+      });
+    }
+    expect((await findEntorno(database.pool, id))?.certificadoPem).toBeNull();
+  });
+});
+
+describe('the pause of background sending', () => {
+  it('ends with the first judgement of SUNAT or with a change of settings, and costs nothing when there is none', async () => {
+    const id = await unaEmpresa();
+    const { empresas, consultas } = contadas();
+    const motivo = async () => (await findEntorno(database.pool, id))?.envioPausadoMotivo;
+    await empresas.canal(id);
+    await empresas.reanudarEnvio(id);
+    expect(consultas()).toBe(1);
+    await empresas.pausarEnvio(id, 'Usuario o contraseña incorrectos');
+    expect(await motivo()).toBe('Usuario o contraseña incorrectos');
+    await empresas.canal(id);
+    await empresas.reanudarEnvio(id);
+    expect(await motivo()).toBeNull();
+    await empresas.pausarEnvio(id, 'otra vez');
+    await configurarSol(database.pool, llave, id, { usuario: 'MODDATOS', clave: 'moddatos' });
+    expect(await motivo()).toBeNull();
+  });
+});
+
+describe('the first start', () => {
+  it('makes the demo company and a key that works, once, however many processes start', async () => {
+    const fresh = await cloneDatabase();
+    try {
+      const made = await Promise.all([1, 2, 3].map(() => ensureDemo(fresh.pool, llave)));
+      const [first, ...others] = made.filter((each) => each !== undefined);
+      expect(others).toEqual([]);
+      expect(first).toMatchObject({ ruc: '20000000001', razonSocial: 'EMPRESA DEMO S.A.C.' });
+      const found = await authenticate(fresh.pool, parseClave(first?.clave ?? '') ?? Buffer.alloc(0));
+      expect(found).toMatchObject({ entorno: 'test', limite: 120 });
+      expect(found?.permisos).toHaveLength(6);
+      // Another key of the installation opens nothing: better no service than one that finds out document by document.
+      await expect(ensureDemo(fresh.pool, randomBytes(32))).rejects.toThrow(ConfigError);
+    } finally {
+      await fresh.stop();
+    }
+  });
+});

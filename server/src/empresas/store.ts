@@ -1,0 +1,175 @@
+import type { Direccion } from '@chaski/core/documento/types.ts';
+import { toDatabaseError } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Entorno } from '../http/route.ts';
+
+/** A company in one of its environments. */
+export interface EmpresaEntornoId {
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+}
+
+/** What identifies a company in the XML and on paper, as it is stored. */
+export interface DatosEmpresa {
+  readonly ruc: string;
+  readonly razonSocial: string;
+  readonly nombreComercial: string | null;
+  readonly direccion: Direccion | null;
+}
+
+export interface Empresa extends DatosEmpresa {
+  readonly id: string;
+  readonly creadaEn: Date;
+}
+
+/** Everything about one environment; secrets still sealed. */
+export interface FilaEntorno extends DatosEmpresa {
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+  readonly llaveCifrada: Buffer;
+  readonly certificadoPem: string | null;
+  readonly clavePrivadaCifrada: Buffer | null;
+  readonly solUsuario: string | null;
+  readonly solClaveCifrada: Buffer | null;
+  readonly sunatUrl: string | null;
+  readonly consultaUrl: string | null;
+  readonly certificadosCdr: readonly string[];
+  readonly envioPausadoMotivo: string | null;
+  /** As `Autenticacion.version`. */
+  readonly version: string;
+}
+
+const DATOS = `e.ruc, e.razon_social as "razonSocial", e.nombre_comercial as "nombreComercial", e.direccion`;
+
+const FIND_ENTORNO = `
+select e.id as "empresaId", n.entorno, ${DATOS}, e.llave_cifrada as "llaveCifrada",
+  n.certificado_pem as "certificadoPem", n.clave_privada_cifrada as "clavePrivadaCifrada",
+  n.sol_usuario as "solUsuario", n.sol_clave_cifrada as "solClaveCifrada", n.sunat_url as "sunatUrl",
+  n.consulta_url as "consultaUrl", n.certificados_cdr as "certificadosCdr",
+  n.envio_pausado_motivo as "envioPausadoMotivo", e.version || '.' || n.version as version
+from empresas e join empresa_entornos n on n.empresa_id = e.id
+where e.id = $1 and n.entorno = $2`;
+
+export async function findEntorno(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+): Promise<FilaEntorno | undefined> {
+  const query = { name: 'empresa-entorno', text: FIND_ENTORNO, values: [empresaId, entorno] };
+  return (await run<FilaEntorno>(db, query)).rows[0];
+}
+
+const EMPRESA = `select e.id, ${DATOS}, e.creada_en as "creadaEn" from empresas e`;
+
+export async function findEmpresaByRuc(db: Queryable, ruc: string): Promise<Empresa | undefined> {
+  return (await run<Empresa>(db, { text: `${EMPRESA} where e.ruc = $1`, values: [ruc] })).rows[0];
+}
+
+/** Oldest first. */
+export async function listEmpresas(db: Queryable): Promise<Empresa[]> {
+  return (await run<Empresa>(db, { text: `${EMPRESA} order by e.creada_en, e.id` })).rows;
+}
+
+/** Some company's wrapped data key, with which the installation's key can be tried; undefined when there is none. */
+export async function findAnyLlave(db: Queryable): Promise<{ id: string; llaveCifrada: Buffer } | undefined> {
+  const text = 'select id, llave_cifrada as "llaveCifrada" from empresas order by creada_en limit 1';
+  return (await run<{ id: string; llaveCifrada: Buffer }>(db, { text })).rows[0];
+}
+
+/** One process at a time from here to the end of the transaction: for the very first start. */
+export async function lockFirstStart(db: Queryable): Promise<void> {
+  await run(db, { text: `select pg_advisory_xact_lock(hashtext('chaski primer inicio'))` });
+}
+
+/** Stores a company with both of its environments empty. Violates `empresas_ruc_key` when the RUC is there already. */
+export async function insertEmpresa(
+  db: Queryable,
+  id: string,
+  datos: DatosEmpresa,
+  llaveCifrada: Buffer,
+): Promise<void> {
+  const { ruc, razonSocial, nombreComercial, direccion } = datos;
+  const json = direccion === null ? null : JSON.stringify(direccion);
+  await run(db, {
+    text: `insert into empresas (id, ruc, razon_social, nombre_comercial, direccion, llave_cifrada) values ($1, $2, $3, $4, $5, $6)`,
+    values: [id, ruc, razonSocial, nombreComercial, json, llaveCifrada],
+  });
+  await run(db, {
+    text: `insert into empresa_entornos (empresa_id, entorno) values ($1, 'test'), ($1, 'live')`,
+    values: [id],
+  });
+}
+
+/** A change by a person: whatever made the sending pause may be mended now, so it goes on at once. */
+const CHANGED = `version = version + 1, envio_pausado_motivo = null, envio_pausado_hasta = null`;
+
+export async function updateCertificado(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  certificado: { readonly pem: string; readonly hasta: Date; readonly clavePrivadaCifrada: Buffer },
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set certificado_pem = $3, certificado_hasta = $4, clave_privada_cifrada = $5, ${CHANGED}
+      where empresa_id = $1 and entorno = $2`,
+    values: [empresaId, entorno, certificado.pem, certificado.hasta, certificado.clavePrivadaCifrada],
+  });
+}
+
+export async function updateSol(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  sol: { readonly usuario: string; readonly claveCifrada: Buffer },
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set sol_usuario = $3, sol_clave_cifrada = $4, ${CHANGED} where empresa_id = $1 and entorno = $2`,
+    values: [empresaId, entorno, sol.usuario, sol.claveCifrada],
+  });
+}
+
+/** Where the documents go; all null or empty: the environment's own default. */
+export interface Destino {
+  readonly sunatUrl: string | null;
+  readonly consultaUrl: string | null;
+  readonly certificadosCdr: readonly string[];
+}
+
+export async function updateDestino(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  { sunatUrl, consultaUrl, certificadosCdr }: Destino,
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set sunat_url = $3, consulta_url = $4, certificados_cdr = $5, ${CHANGED}
+      where empresa_id = $1 and entorno = $2`,
+    values: [empresaId, entorno, sunatUrl, consultaUrl, certificadosCdr],
+  });
+}
+
+/** Background sending of this environment rests for `minutos`; the version grows only with a new reason. */
+export async function pauseEnvio(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  motivo: string,
+  minutos: number,
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set envio_pausado_motivo = $3, envio_pausado_hasta = now() + $4 * interval '1 minute',
+      version = version + (envio_pausado_motivo is distinct from $3)::int
+      where empresa_id = $1 and entorno = $2`,
+    values: [empresaId, entorno, motivo, minutos],
+  });
+}
+
+export async function resumeEnvio(db: Queryable, { empresaId, entorno }: EmpresaEntornoId): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set ${CHANGED} where empresa_id = $1 and entorno = $2 and envio_pausado_motivo is not null`,
+    values: [empresaId, entorno],
+  });
+}
+
+async function run<T extends object>(db: Queryable, query: { name?: string; text: string; values?: unknown[] }) {
+  try {
+    return await db.query<T>(query);
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CredencialSimulada } from './autenticacion.ts';
+import { CREDENCIALES_DE_PRUEBA } from './autenticacion.ts';
+import type { Certificados } from './check-xml.ts';
+import { Comportamiento } from './comportamiento.ts';
+import { answerControl } from './control.ts';
+import { createFirmanteAjeno, openFirmante } from './firmante.ts';
+import { Libro } from './libro.ts';
+import { type Condicion, toPadron } from './padron.ts';
+import { answerSoap } from './responder.ts';
+import type { Manera, Servicio } from './servicio.ts';
+import { buildWsdl, type NombreServicio } from './wsdl.ts';
+
+export interface SimuladorOptions {
+  /** Where to listen; 127.0.0.1 unless said. */
+  readonly host?: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Holds the ledger and the certificate that signs the CDRs. Of one simulator at a time. */
+  readonly carpeta: string;
+  /** `produccion` unless said. */
+  readonly manera?: Manera;
+  /** Added to every answer. */
+  readonly latenciaMs?: number;
+  readonly ahora?: () => Date;
+  /** Instead of MODDATOS / moddatos for any RUC. */
+  readonly credenciales?: readonly CredencialSimulada[];
+  /** RUC → what SUNAT's register holds against it. */
+  readonly contribuyentes?: Readonly<Record<string, readonly Condicion[]>>;
+  readonly certificados?: Certificados;
+}
+
+/** A running simulator. */
+export interface Simulador {
+  readonly url: string;
+  readonly port: number;
+  /** Of the certificate that signs the CDRs: base64 of its DER. */
+  readonly certificado: string;
+  /** Stops listening, drops whoever still waits for an answer, and closes the ledger. */
+  cerrar(): Promise<void>;
+}
+
+/** Production and beta paths answer alike: the manner is a matter of configuration. */
+const RUTAS: ReadonlyMap<string, NombreServicio> = new Map([
+  ['/ol-ti-itcpfegem/billService', 'billService'],
+  ['/ol-ti-itcpfegem-beta/billService', 'billService'],
+  ['/ol-it-wsconscpegem/billConsultService', 'billConsultService'],
+]);
+
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Starts a SUNAT on this machine: billService, billConsultService, their WSDL, and the control routes under
+ * `/_control/`. Rejects when the port is taken or the folder cannot be used.
+ */
+export async function startSimulador(options: SimuladorOptions): Promise<Simulador> {
+  const { host = '127.0.0.1', port, carpeta, ahora = () => new Date(), latenciaMs = 0 } = options;
+  const firmante = await openFirmante(carpeta, ahora());
+  const libro = await Libro.open(carpeta);
+  const servicio: Servicio = {
+    manera: options.manera ?? 'produccion',
+    ...{ libro, firmante, ahora },
+    firmanteAjeno: once(() => createFirmanteAjeno(ahora())),
+    credenciales: options.credenciales ?? CREDENCIALES_DE_PRUEBA,
+    padron: toPadron(options.contribuyentes ?? {}),
+    certificados: options.certificados ?? {},
+    nextProceso: procesos(ahora),
+  };
+  const comportamiento = new Comportamiento();
+  const server = createServer((request, response) => {
+    route(request, response).catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://simulador');
+    const nombre = RUTAS.get(pathname);
+    if (nombre === undefined) return answerControl(request, response, pathname, { servicio, comportamiento });
+    if (request.method === 'GET') return answerWsdl(request, response, nombre, `${pathname}`, search);
+    return answerSoap(request, response, nombre, { servicio, comportamiento, latenciaMs });
+  };
+  await listen(server, port, host);
+  const address = server.address();
+  const real = isAddress(address) ? address.port : port;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${real}`,
+    port: real,
+    certificado: firmante.certificado,
+    async cerrar() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      await libro.close();
+    },
+  };
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve());
+  });
+}
+
+/** Milliseconds of now, or one more than the last. */
+function procesos(ahora: () => Date): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, ahora().getTime());
+    return String(last);
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function answerWsdl(
+  request: IncomingMessage,
+  response: ServerResponse,
+  nombre: NombreServicio,
+  pathname: string,
+  search: string,
+): void {
+  const asked = search.toLowerCase() === '?wsdl';
+  const body = asked
+    ? buildWsdl(nombre, `http://${request.headers.host ?? '127.0.0.1'}${pathname}`)
+    : `<html><body>${nombre}: <a href="${pathname}?wsdl">WSDL</a></body></html>`;
+  response.writeHead(200, { 'content-type': `text/${asked ? 'xml' : 'html'}; charset=utf-8` });
+  response.end(body);
+}

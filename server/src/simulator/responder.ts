@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeRequest, encodeFault, type Peticion } from '@chaski/core/sunat/soap.ts';
+import { authenticate } from './autenticacion.ts';
+import type { Comportamiento } from './comportamiento.ts';
+import { getStatusCdr, getStatusDeComprobante, getStatusDeTicket } from './consultar.ts';
+import { sendBill } from './enviar.ts';
+import type { Escenario } from './escenarios.ts';
+import { breakTransport } from './fallas.ts';
+import { readBody } from './leer-cuerpo.ts';
+import type { Respuesta, Servicio } from './servicio.ts';
+import { textoFault } from './texto.ts';
+import type { NombreServicio } from './wsdl.ts';
+
+interface Contexto {
+  readonly servicio: Servicio;
+  readonly comportamiento: Comportamiento;
+  readonly latenciaMs: number;
+}
+
+const MAX_BODY = 8 * 1024 * 1024;
+
+/** One SOAP request, from its bytes to the answer's, or to the failure that a scenario asks for. */
+export async function answerSoap(
+  request: IncomingMessage,
+  response: ServerResponse,
+  nombre: NombreServicio,
+  contexto: Contexto,
+): Promise<void> {
+  const body = await readBody(request, MAX_BODY);
+  if (body === undefined) {
+    response.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+    response.end('La petición mide más de 8 MB');
+    return;
+  }
+  const respuesta = await decide(body, nombre, contexto);
+  const espera = respuesta.esperaMs + contexto.latenciaMs;
+  if (espera > 0) await sleep(espera);
+  if (respuesta.tipo === 'falla') return breakTransport(request, response, respuesta.falla);
+  writeSoap(response, respuesta.status, respuesta.body);
+}
+
+function writeSoap(response: ServerResponse, status: number, body: Buffer): void {
+  response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8', 'content-length': body.length });
+  response.end(body);
+}
+
+async function decide(body: Buffer, nombre: NombreServicio, contexto: Contexto): Promise<Respuesta> {
+  const decoded = decodeRequest(body);
+  const ruc = decoded.ok ? decoded.peticion.credencial?.usuario.slice(0, 11) : undefined;
+  const pedido = contexto.comportamiento.take(decoded.ok ? decoded.peticion.operacion : '', ruc);
+  const anulada = pedido && answerPedido(pedido);
+  if (anulada !== undefined) return anulada;
+  if (!decoded.ok) return fault('0305', decoded.motivo);
+  const { servicio } = contexto;
+  const auth = authenticate(decoded.peticion.credencial, servicio.credenciales);
+  if (!auth.ok) return fault(auth.codigo, auth.codigo === '0111' ? 'Rejected by policy.' : '');
+  try {
+    const respuesta = await perform(servicio, auth.ruc, nombre, decoded.peticion, pedido);
+    return pedido?.efecto.tipo === 'lento' && decoded.peticion.operacion !== 'sendBill'
+      ? { ...respuesta, esperaMs: pedido.efecto.ms }
+      : respuesta;
+  } catch (error) {
+    // The ledger could not be written: SUNAT would say that its database is down, and would hold nothing.
+    return fault('0138', error instanceof Error ? error.message : '');
+  }
+}
+
+/** What the control route asks of every operation, before anything is looked at. */
+function answerPedido({ efecto }: Escenario): Respuesta | undefined {
+  if (efecto.tipo === 'fault') return fault(efecto.codigo, 'Pedido por la ruta de control');
+  if (efecto.tipo !== 'transporte' || efecto.trasAceptar) return undefined;
+  return { tipo: 'falla', falla: { como: efecto.como, mb: efecto.mb }, esperaMs: 0 };
+}
+
+function perform(
+  servicio: Servicio,
+  ruc: string,
+  nombre: NombreServicio,
+  peticion: Peticion,
+  pedido: Escenario | undefined,
+): Promise<Respuesta> | Respuesta {
+  if (nombre === 'billService') {
+    if (peticion.operacion === 'sendBill') return sendBill(servicio, ruc, peticion, pedido);
+    if (peticion.operacion === 'getStatus' && 'ticket' in peticion) return getStatusDeTicket();
+    if (peticion.operacion === 'sendSummary' || peticion.operacion === 'sendPack') {
+      return fault('0302', `El simulador todavía no atiende ${peticion.operacion}`);
+    }
+  } else if ('comprobante' in peticion) {
+    const { comprobante } = peticion;
+    return peticion.operacion === 'getStatusCdr'
+      ? getStatusCdr(servicio, ruc, comprobante)
+      : getStatusDeComprobante(servicio, ruc, comprobante);
+  }
+  return fault('0305', `${nombre} no tiene la operación ${peticion.operacion}`);
+}
+
+function fault(codigo: string, detalle: string): Respuesta {
+  return { tipo: 'soap', status: 500, body: encodeFault(codigo, textoFault(codigo, detalle)), esperaMs: 0 };
+}
