@@ -67,6 +67,11 @@ export async function revocarClave(db: Queryable, id: string): Promise<string> {
   return clave.id;
 }
 
+/** Whether the company has, or ever had, a key of that name. */
+export async function existeClave(db: Queryable, empresaId: string, nombre: string): Promise<boolean> {
+  return (await listClaves(db, empresaId)).some((clave) => clave.nombre === nombre);
+}
+
 /** The key of that id, or of the only id that begins like that (8 characters or more), or the key of that very text. */
 async function find(db: Queryable, id: string) {
   const hash = parseClave(id);

@@ -1,6 +1,8 @@
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
 import { type Clave, LIMITE_POR_DEFECTO, listClaves } from '../api-keys/store.ts';
+import { tx } from '../db/tx.ts';
+import { ensureDemoEmpresa } from '../empresas/demo.ts';
 import { PERMISOS } from '../http/route.ts';
 import { type Args, type Command, UsageError } from './command.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
@@ -29,6 +31,8 @@ const crear: Command = {
   },
   run: (args, config) =>
     withSession(config, async (session) => {
+      // Before the first start there is no company yet: a key for trying things out should not have to wait for it.
+      if (!args.flag('empresa')) await tx(session.pool, (db) => ensureDemoEmpresa(db, session.llave, new Date()));
       const empresa = await findEmpresa(session, args.text('empresa'));
       const entorno = toEntorno(args.required('entorno'));
       const nombre = args.text('nombre') ?? `Clave de ${entorno}`;

@@ -25,7 +25,7 @@ export async function readPassword(
 
 /** Editors end a file with a line break that is no part of the password. */
 function firstLine(content: string): string {
-  return content.replace(/\r?\n[^]*$/, '');
+  return content.split(/\r?\n/, 1)[0] ?? '';
 }
 
 async function ask(question: string): Promise<string> {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { crearClave } from '../api-keys/claves.ts';
+import { crearClave, existeClave } from '../api-keys/claves.ts';
 import { ConfigError } from '../config.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import { PERMISOS } from '../http/route.ts';
 import { openLlaveEmpresa } from './abrir.ts';
 import { crearEmpresa } from './administrar.ts';
 import { SecretoIlegible } from './secretos.ts';
-import { findAnyLlave, lockFirstStart } from './store.ts';
+import { findAnyLlave, findEmpresaByRuc, lockFirstStart } from './store.ts';
 
 /** What the first start made. */
 export interface PrimerInicio {
@@ -24,24 +24,30 @@ const DEMO = {
   direccion: 'JR. DE LA UNIÓN 300',
 };
 
+const NOMBRE_CLAVE = 'Demostración';
+
 /**
- * On an installation without companies, makes the demo company and its key, both or none; undefined when there is a
- * company already. Throws `ConfigError` when the stored secrets do not open with this installation's key.
+ * On an installation without any other company, makes the demo company and its key; undefined when that was done before,
+ * or there are companies of one's own. Throws `ConfigError` when the stored secrets do not open with this key.
  */
 export async function ensureDemo(pool: pg.Pool, llave: Uint8Array): Promise<PrimerInicio | undefined> {
   return await tx(pool, async (db) => {
-    await lockFirstStart(db);
-    const existing = await findAnyLlave(db);
-    if (existing !== undefined) {
-      checkLlave(llave, existing);
-      return undefined;
-    }
     const ahora = new Date();
-    const empresaId = await crearEmpresa(db, llave, DEMO, ahora);
-    const solicitud = { empresaId, entorno: 'test' as const, nombre: 'Demostración', permisos: PERMISOS };
+    const empresaId = await ensureDemoEmpresa(db, llave, ahora);
+    if (empresaId === undefined || (await existeClave(db, empresaId, NOMBRE_CLAVE))) return undefined;
+    const solicitud = { empresaId, entorno: 'test' as const, nombre: NOMBRE_CLAVE, permisos: PERMISOS };
     const { clave } = await crearClave(db, solicitud, ahora);
     return { ruc: DEMO.ruc, razonSocial: DEMO.razonSocial, clave };
   });
+}
+
+/** The id of the demo company, made now if there is no company at all; undefined when there are only others. In a transaction. */
+export async function ensureDemoEmpresa(db: Queryable, llave: Uint8Array, ahora: Date): Promise<string | undefined> {
+  await lockFirstStart(db);
+  const existing = await findAnyLlave(db);
+  if (existing === undefined) return await crearEmpresa(db, llave, DEMO, ahora);
+  checkLlave(llave, existing);
+  return (await findEmpresaByRuc(db, DEMO.ruc))?.id;
 }
 
 /** Throws `ConfigError` when the stored secrets do not open with this installation's key. */

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type Environment, readConfig } from './config.ts';
+
+const USER = { root: false, cwd: '/home/ana/chaski' };
+const KEY = '00112233445566778899aabbccddeeff102132435465768798a9bacbdcedfe0f';
+
+function problemas(env: Environment): string[] {
+  const result = readConfig(env, USER);
+  return result.ok ? [] : result.problemas;
+}
+
+describe('the configuration', () => {
+  it('needs nothing: every variable has its default', () => {
+    expect(readConfig({}, USER)).toEqual({
+      ok: true,
+      config: {
+        dataFolder: '/home/ana/chaski/data',
+        host: '127.0.0.1',
+        port: 3000,
+        simulatorPort: 3001,
+        metricsPort: undefined,
+        publicUrl: undefined,
+        databaseUrl: undefined,
+        sunatTimeoutMs: 30_000,
+        secreto: undefined,
+        logLevel: 'info',
+      },
+    });
+  });
+
+  it('keeps the data of root where the user of PostgreSQL can reach them', () => {
+    const result = readConfig({}, { root: true, cwd: '/root/chaski' });
+    expect(result).toMatchObject({ config: { dataFolder: '/var/lib/chaski' } });
+    expect(readConfig({ CHASKI_DATA: 'aqui' }, { root: true, cwd: '/srv' })).toMatchObject({
+      config: { dataFolder: '/srv/aqui' },
+    });
+  });
+
+  it('takes every variable', () => {
+    const env = {
+      CHASKI_DATA: '/srv/chaski',
+      HOST: '::1',
+      PORT: '0',
+      SIMULADOR_PORT: '0',
+      METRICS_PORT: '9100',
+      CHASKI_URL: 'https://facturas.miempresa.pe/',
+      DATABASE_URL: 'postgresql://chaski:secreta@bd:5432/chaski',
+      SUNAT_TIMEOUT_MS: '5000',
+      CHASKI_SECRETO: KEY,
+      LOG_LEVEL: 'warn',
+    };
+    expect(readConfig(env, USER)).toEqual({
+      ok: true,
+      config: {
+        dataFolder: '/srv/chaski',
+        host: '::1',
+        port: 0,
+        simulatorPort: 0,
+        metricsPort: 9100,
+        publicUrl: 'https://facturas.miempresa.pe',
+        databaseUrl: 'postgresql://chaski:secreta@bd:5432/chaski',
+        sunatTimeoutMs: 5000,
+        secreto: Buffer.from(KEY, 'hex'),
+        logLevel: 'warn',
+      },
+    });
+  });
+
+  it('reads the key in hexadecimal and in both alphabets of base64, with and without padding', () => {
+    const key = Buffer.from(KEY, 'hex');
+    for (const text of [KEY, KEY.toUpperCase(), key.toString('base64'), key.toString('base64url')]) {
+      expect(readConfig({ CHASKI_SECRETO: text }, USER)).toMatchObject({ config: { secreto: key } });
+    }
+  });
+
+  it('tells all its problems at once, each with what to write instead', () => {
+    const env = {
+      HOST: 'http://localhost:3000',
+      PORT: '70000',
+      SIMULADOR_PORT: '3001.5',
+      METRICS_PORT: '-1',
+      CHASKI_URL: 'https://miempresa.pe/facturas',
+      DATABASE_URL: 'mysql://root:canario@bd/chaski',
+      SUNAT_TIMEOUT_MS: '1e3',
+      CHASKI_SECRETO: 'canario',
+      LOG_LEVEL: 'verbose',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      CHASKI_DATOS: '/srv',
+    };
+    const found = problemas(env);
+    expect(found).toHaveLength(11);
+    for (const name of Object.keys(env))
+      expect(
+        found.filter((each) => each.includes(name)),
+        name,
+      ).toHaveLength(1);
+    expect(found.join('\n')).toContain('¿Quiso decir CHASKI_DATA?');
+    // Neither a password nor a key is ever repeated.
+    expect(found.join('\n')).not.toContain('canario');
+  });
+
+  it('refuses keys that are short, guessable or not a key', () => {
+    for (const key of ['0'.repeat(64), 'ab'.repeat(32), KEY.slice(1), `${KEY}00`, 'changeme', 'a'.repeat(43)]) {
+      expect(problemas({ CHASKI_SECRETO: key }), key).toHaveLength(1);
+    }
+  });
+
+  it('refuses the same port twice, unless it is 0', () => {
+    expect(problemas({ PORT: '3001' })).toEqual(['PORT y SIMULADOR_PORT no pueden ser el mismo puerto (3001).']);
+    expect(problemas({ METRICS_PORT: '3000' })).toHaveLength(1);
+    expect(problemas({ PORT: '0', SIMULADOR_PORT: '0', METRICS_PORT: '0' })).toEqual([]);
+  });
+
+  it('counts an empty variable as absent, as container tools write them', () => {
+    const env = { PORT: '', CHASKI_URL: ' ', DATABASE_URL: '', CHASKI_SECRETO: '', METRICS_PORT: 'off' };
+    expect(readConfig(env, USER)).toMatchObject({ ok: true, config: { port: 3000, metricsPort: undefined } });
+  });
+});
