@@ -1,6 +1,5 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { claim, claimDue } from './comprobantes/store.ts';
 import { enviar } from './comprobantes/enviar.ts';
@@ -15,6 +14,7 @@ import { createQueue } from './jobs/queue.ts';
 import { startSweeper } from './jobs/sweeper.ts';
 import { createPdfPool } from './pdf/pool.ts';
 import { startSimuladorThread } from './simulator/thread.ts';
+import { createLog } from './log.ts';
 import { createSunatClient } from './sunat/client.ts';
 
 /** A running service. */
@@ -30,8 +30,12 @@ export interface Service {
 
 /** Composition root: opens everything, starts listening, and begins to finish what an earlier run left unfinished. */
 export async function startService(config: Config): Promise<Service> {
-  const log = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
-  const onError = (error: unknown) => log.error({ err: error }, 'base de datos');
+  const log = createLog(config.logLevel);
+  let stopping = false;
+  const onError = (error: unknown) => {
+    // Connections that PostgreSQL closes because we stop it are no news.
+    if (!stopping) log.error({ err: error }, 'base de datos');
+  };
   const database = await openDatabase(config, { supervise: true, onError });
   const llave = await readInstallationKey(config.secreto, config.dataFolder);
   const simulador = await startSimuladorThread({
@@ -61,6 +65,7 @@ export async function startService(config: Config): Promise<Service> {
   });
   const sweeper = startSweeper({ log, claim: (limit) => claimDue(pool, limit), carry: (c) => enviar(deps, c) });
   const stop = async () => {
+    stopping = true;
     health.drain();
     await server.close();
     await Promise.all([sweeper.stop(), deps.queue.stop()]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { killChildren, startChild } from '../testing/child.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { authenticate } from './authenticate.ts';
 import { parseClave } from './clave.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   empresaId = await insertEmpresa('20000000001');
 });
+afterEach(killChildren);
 afterAll(async () => await database.stop());
 
 async function insertEmpresa(ruc: string): Promise<string> {
@@ -147,6 +149,23 @@ describe('authentication', () => {
     console.info(`authenticate: ${best.auth.toFixed(3)} ms; select 1: ${best.nothing.toFixed(3)} ms`);
     // Relative, so that a loaded machine does not fail it: on a quiet one it is 0.2 ms.
     expect(best.auth).toBeLessThan(best.nothing * 5 + 0.3);
+  });
+});
+
+describe('the limit per minute', () => {
+  it('is exact over four processes that authenticate at the same instant', async () => {
+    const { hash } = await unaClave({ limite: 60 });
+    const children = [1, 2, 3, 4].map(() => startChild('authenticate.ts', [database.url, hash.toString('hex'), '50']));
+    const answers = await Promise.all(children.map((child) => child.line()));
+    const usados: number[] = answers.flatMap((answer) => JSON.parse(answer ?? ''));
+    expect(usados).toHaveLength(200);
+    // One minute, or two if it turned meanwhile: in each the count goes 1, 2, 3… without a hole and without a double.
+    const times = (n: number) => usados.filter((each) => each === n).length;
+    const minutes = times(1);
+    expect(minutes).toBeGreaterThanOrEqual(1);
+    expect(minutes).toBeLessThanOrEqual(2);
+    for (let n = 1; n < 200; n++) expect(times(n + 1), `${n + 1}`).toBeLessThanOrEqual(times(n));
+    if (minutes === 1) expect(usados.filter((n) => n <= 60)).toHaveLength(60);
   });
 });
 

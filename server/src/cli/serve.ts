@@ -66,10 +66,17 @@ const demo: Command = {
 /** Each loads what it runs only when it runs: the other commands answer at once. */
 export const SERVE_COMMANDS: readonly Command[] = [serve, demo, simulador];
 
-/** SIGTERM or Ctrl-C; a second one ends at once. */
+/**
+ * Waits for SIGTERM or Ctrl-C; another one a second later or more ends at once. Not sooner: with `npm start` one Ctrl-C
+ * arrives twice, from the terminal and from npm.
+ */
 async function stopSignal(): Promise<void> {
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
+  const first = performance.now();
+  const again = () => {
+    if (performance.now() - first > 1_000) process.exit(130);
+  };
+  process.on('SIGTERM', again).on('SIGINT', again);
 }
 
 function portOf(text: string | undefined): number | undefined {

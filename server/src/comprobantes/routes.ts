@@ -92,14 +92,12 @@ function responder(deps: Deps, request: FastifyRequest, reply: FastifyReply, com
 }
 
 function problemas(encontrados: readonly Problema[]): AppError {
-  const fields: Record<string, string> = {};
-  // Two findings about one field are one entry: both sentences, in order.
-  for (const { ruta, mensaje } of encontrados) fields[ruta] = Object.hasOwn(fields, ruta) ? `${fields[ruta]} ${mensaje}` : mensaje;
-  return badRequest(fields, encontrados.length);
+  // `fromEntries` defines, so that a field called `__proto__` is a field like any other.
+  return badRequest(Object.fromEntries(encontrados.map(({ ruta, mensaje }) => [ruta, mensaje])));
 }
 
-function badRequest(fields: Record<string, string>, count = Object.keys(fields).length): AppError {
-  return new AppError('BAD_REQUEST', numeroDeErrores(count), { fields });
+function badRequest(fields: Record<string, string>): AppError {
+  return new AppError('BAD_REQUEST', numeroDeErrores(Object.keys(fields).length), { fields });
 }
 
 function textOf(request: FastifyRequest): string {

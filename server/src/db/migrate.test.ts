@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(async () => {
   database = await cloneDatabase();
   // An empty database: the migrations here are the test's own.
-  await database.pool.query('drop owned by current_user; create schema public');
+  await database.pool.query('drop owned by current_user');
   folder = await mkdtemp(join(tmpdir(), 'chaski-migraciones-'));
   await writeFile(join(folder, '0001-uno.sql'), 'create table uno (n integer);');
   await writeFile(join(folder, 'LEAME.md'), 'no es una migración');

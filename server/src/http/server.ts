@@ -1,5 +1,5 @@
 import type {} from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Authenticate, authorize } from './auth.ts';
 import { BODY_LIMIT, registerBody } from './body.ts';
 import { registerErrors, unknownRoute, wrongMethod } from './errors.ts';
@@ -24,7 +24,7 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
     requestTimeout: 30_000,

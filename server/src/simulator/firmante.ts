@@ -1,4 +1,4 @@
-import { randomBytes, X509Certificate } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
@@ -26,11 +26,6 @@ export async function openFirmante(carpeta: string, ahora: Date): Promise<Firman
 /** A signer that nobody trusts, for the scenario of a CDR by a stranger. */
 export async function createFirmanteAjeno(ahora: Date): Promise<Firmante> {
   return (await create('Impostor', ahora)).certificado.firmante;
-}
-
-/** SHA-256 fingerprint of a signer's certificate, hexadecimal with colons. */
-export function huella({ certificado }: Firmante): string {
-  return new X509Certificate(Buffer.from(certificado, 'base64')).fingerprint256;
 }
 
 async function readIfThere(ruta: string): Promise<Buffer | undefined> {

@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../api-keys/authenticate.ts';
+import { parseClave } from '../api-keys/clave.ts';
+import { killChildren, startChild } from '../testing/child.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'chaski-cli-'));
+  await chmod(folder, 0o711);
+});
+afterEach(killChildren);
+afterAll(async () => {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command as a user does, with nothing but these variables. */
+function chaski(args: readonly string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    env: { PATH: '/usr/sbin:/usr/bin:/bin', ...env },
+  });
+  const chunks = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    chunks.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    chunks.err += chunk.toString();
+  });
+  child.stdin.end(input);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...chunks })));
+}
+
+/** On the test's database. */
+const onDatabase = async (args: readonly string[], input?: string) =>
+  await chaski(args, { DATABASE_URL: database.url, CHASKI_DATA: join(folder, 'datos') }, input);
+
+const json = ({ out }: Outcome) => JSON.parse(out);
+
+async function authenticated(clave: string) {
+  return await authenticate(database.pool, parseClave(clave) ?? Buffer.alloc(0));
+}
+
+describe('chaski clave', () => {
+  it('creates a key that works at once, as exactly one JSON object, even before any company exists', async () => {
+    const outcome = await onDatabase(['clave', 'crear', '--entorno', 'test', '--json']);
+    expect(outcome).toMatchObject({ code: 0, err: '' });
+    expect(outcome.out.trimEnd().split('\n')).toHaveLength(1);
+    const { clave, entorno, permisos, limite } = json(outcome);
+    expect({ entorno, limite, count: permisos.length }).toEqual({ entorno: 'test', limite: 120, count: 6 });
+    expect(await authenticated(clave)).toMatchObject({ entorno: 'test', limite: 120 });
+  });
+
+  it('takes company, name, permissions, limit and expiry', async () => {
+    const created = await onDatabase([
+      'empresa',
+      'crear',
+      '--ruc',
+      '20100070970',
+      '--razon-social',
+      'OTRA S.A.',
+      '--json',
+    ]);
+    expect(json(created)).toMatchObject({ ruc: '20100070970' });
+    const options = ['--empresa', '20100070970', '--nombre', 'Tienda', '--limite=7', '--expira', '2099-12-31'];
+    const outcome = await onDatabase([
+      'clave',
+      'crear',
+      '--entorno',
+      'live',
+      ...options,
+      '--permisos',
+      'invoices.read, invoices.create',
+      '--json',
+    ]);
+    expect(json(outcome)).toMatchObject({
+      empresa: '20100070970',
+      nombre: 'Tienda',
+      limite: 7,
+      permisos: ['invoices.read', 'invoices.create'],
+      expiraEn: '2100-01-01T04:59:59.999Z',
+    });
+    expect(await authenticated(json(outcome).clave)).toMatchObject({ entorno: 'live', limite: 7 });
+    // With two companies it must be said which.
+    const which = await onDatabase(['clave', 'crear', '--entorno', 'test']);
+    expect(which).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('--empresa: 20000000001, 20100070970'),
+    });
+  });
+
+  it('refuses with every problem at once, and prints nothing on stdout', async () => {
+    const options = [
+      '--empresa',
+      '20100070970',
+      '--permisos',
+      'invoices.write',
+      '--limite',
+      '0',
+      '--expira',
+      '2020-01-01',
+    ];
+    const outcome = await onDatabase(['clave', 'crear', '--entorno', 'test', ...options, '--json']);
+    expect(outcome).toMatchObject({ code: 1, out: '' });
+    for (const part of ['no existe invoices.write', '--limite:', '--expira:']) expect(outcome.err).toContain(part);
+  });
+
+  it('rotates and revokes by id or by the key itself, effective with the next call, and lists without values', async () => {
+    const empresa = ['--empresa', '20100070970'];
+    const { id, clave } = json(await onDatabase(['clave', 'crear', '--entorno', 'test', ...empresa, '--json']));
+    const rotated = json(await onDatabase(['clave', 'rotar', id.slice(0, 8), '--json']));
+    expect(rotated.id).toBe(id);
+    expect(await authenticated(clave)).toBeUndefined();
+    expect(await authenticated(rotated.clave)).toBeDefined();
+    expect(json(await onDatabase(['clave', 'revocar', rotated.clave, '--json']))).toEqual({ id, revocada: true });
+    expect(await authenticated(rotated.clave)).toBeUndefined();
+    const list = await onDatabase(['clave', 'listar', ...empresa]);
+    expect(list.out).toMatch(new RegExp(`${id.slice(0, 8)}.*${rotated.clave.slice(-4)}.*revocada`));
+    expect(list.out).not.toContain(rotated.clave.slice(9, 30));
+    expect((await onDatabase(['clave', 'rotar', id])).err).toContain('revocada: cree otra');
+    expect(await onDatabase(['clave', 'revocar', 'no-existe'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('clave listar'),
+    });
+  });
+});
+
+describe('chaski empresa', () => {
+  it('makes a company ready for live with its certificate and its SOL user, whose passwords are never shown', async () => {
+    const empresa = ['--empresa', '20100070970', '--entorno', 'live'];
+    const before = json(await onDatabase(['empresa', 'ver', '--empresa', '20100070970', '--json']));
+    expect(before.entornos).toMatchObject([
+      { entorno: 'test', listo: true },
+      { entorno: 'live', listo: false },
+    ]);
+    const now = Date.now();
+    const { pem } = await createCertificado({
+      ruc: '20100070970',
+      razonSocial: 'OTRA S.A.',
+      desde: new Date(now - 86_400_000),
+      hasta: new Date(now + 86_400_000),
+      serialNumber: Buffer.alloc(16, 1),
+    });
+    const archivo = join(folder, 'certificado.pem');
+    await writeFile(archivo, pem);
+    const loaded = await onDatabase(['empresa', 'certificado', ...empresa, '--archivo', archivo]);
+    expect(loaded).toMatchObject({ code: 0, out: expect.stringContaining('20100070970') });
+    const sol = await onDatabase(
+      ['empresa', 'sol', ...empresa, '--usuario', 'FACTURA1', '--clave-archivo', '-'],
+      'canario\n',
+    );
+    expect(sol).toMatchObject({ code: 0, err: '' });
+    const after = await onDatabase(['empresa', 'ver', '--empresa', '20100070970', '--json']);
+    expect(json(after).entornos[1]).toMatchObject({ entorno: 'live', listo: true, solUsuario: 'FACTURA1' });
+    const text = await onDatabase(['empresa', 'ver', '--empresa', '20100070970']);
+    expect(`${after.out}${text.out}${sol.out}`).not.toMatch(/canario|PRIVATE|Cifrada/);
+  });
+
+  it('tells why a certificate does not open', async () => {
+    const archivo = join(folder, 'hola.p12');
+    await writeFile(archivo, 'hola');
+    const options = ['--empresa', '20100070970', '--entorno', 'live', '--archivo', archivo];
+    const outcome = await onDatabase(['empresa', 'certificado', ...options, '--clave', 'x']);
+    expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('no es un certificado') });
+    const absent = await onDatabase(['empresa', 'certificado', ...options.slice(0, 4), '--archivo', '/no/existe']);
+    expect(absent).toMatchObject({ code: 1, err: expect.stringContaining('/no/existe') });
+  });
+});
+
+describe('a command that is written wrongly', () => {
+  it('is told what exists, with exit code 2 and nothing touched', async () => {
+    const cases: [string[], RegExp][] = [
+      [['clabe', 'crear'], /"clabe" no existe.*Existen: serve/],
+      [['clave', 'crea'], /¿Quiso decir "clave crear"\?/],
+      [['clave'], /Falta decir qué: clave crear, clave listar/],
+      [['clave', 'crear', '--entonro', 'test'], /--entonro no existe. ¿Quiso decir --entorno\?/],
+      [['clave', 'crear'], /Falta --entorno test\|live/],
+      [['clave', 'crear', '--entorno', 'prueba'], /use test o live/],
+      [['clave', 'crear', '--entorno', 'test', '--limite'], /--limite N/],
+      [['clave', 'crear', '--entorno', 'test', 'sobra'], /Sobra: sobra/],
+      [['clave', 'crear', '--entorno', 'test', '--entorno', 'live'], /está dos veces/],
+      [['clave', 'rotar'], /Falta ID/],
+      [['migrate', '--json'], /no tiene opciones/],
+    ];
+    for (const [args, message] of cases) {
+      const outcome = await chaski(args, { CHASKI_DATA: '/dev/null/nada' });
+      expect(outcome, args.join(' ')).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
+    }
+  });
+
+  it('is helped in Spanish, for all commands, for a group and for one', async () => {
+    const help = async (...args: string[]) => (await chaski(args, {})).out;
+    expect(await help()).toContain('Uso: npm run -s chaski -- <comando>');
+    expect(await help('clave', '--ayuda')).toContain('clave rotar');
+    expect(await help('clave', 'crear', '--help')).toContain('--expira FECHA');
+  });
+
+  it('and a wrong configuration is told with all its problems', async () => {
+    const outcome = await chaski(['doctor'], { PORT: 'x', HOST: 'a b', CHASKI_DATOS: '/srv' });
+    expect(outcome).toMatchObject({ code: 1, out: '' });
+    for (const name of ['PORT', 'HOST', 'CHASKI_DATOS']) expect(outcome.err).toContain(name);
+  });
+});
+
+describe('on the data of the embedded PostgreSQL', () => {
+  it('works while a service runs on them, and when none does', async () => {
+    const dataFolder = join(folder, 'propios');
+    const service = startChild('open-database.ts', [dataFolder, 'servicio']);
+    expect(await service.line()).toBe('listo');
+    const env = { CHASKI_DATA: dataFolder };
+    expect(await chaski(['clave', 'crear', '--entorno', 'test', '--json'], env)).toMatchObject({ code: 0, err: '' });
+    // The command has left, and the service still has its database.
+    service.say('select count(*)::int as n from claves');
+    expect(await service.line()).toBe('[{"n":1}]');
+    service.say('stop');
+    expect(await service.line()).toBe('fin');
+    expect(json(await chaski(['clave', 'listar', '--json'], env)).claves).toHaveLength(1);
+    expect(await chaski(['doctor'], env)).toMatchObject({ code: 0, out: expect.stringContaining('Todo en orden') });
+    expect(await chaski(['migrate'], env)).toMatchObject({ code: 0, out: expect.stringContaining('al día') });
+  });
+});
