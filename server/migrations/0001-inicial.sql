@@ -116,8 +116,8 @@ create table comprobantes (
   totales json not null,
   -- the calculado document, for answers and for paper; json keeps the text as written and costs no parsing into a tree
   documento json not null,
-  -- the signed bytes, exactly as sent; never rebuilt
-  xml bytea not null,
+  -- the zip with the signed XML, exactly as sent; never rebuilt
+  archivo bytea not null,
   digest text not null,
   signature_value text not null,
   cadena_qr text not null,
@@ -145,12 +145,12 @@ create table comprobantes (
   check ((final_en is not null) = (estado in ('ACEPTADA', 'RECHAZADA', 'ANULADA')))
 );
 
--- A CDR is a zip already.
+-- These are zips already.
+alter table comprobantes alter column archivo set storage external;
 alter table comprobantes alter column cdr set storage external;
 
 -- lz4 packs five times faster than the default, but not every PostgreSQL is built with it.
 do $$ begin
-  alter table comprobantes alter column xml set compression lz4;
   alter table comprobantes alter column documento set compression lz4;
 exception when feature_not_supported then null;
 end $$;

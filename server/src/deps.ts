@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { CrearJuntos } from './comprobantes/emitir.ts';
 import type { Config } from './config.ts';
 import type { Empresas } from './empresas/empresas.ts';
 import type { Leases } from './jobs/leases.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   readonly sunat: SunatClient;
   readonly leases: Leases;
   readonly queue: Queue;
+  /** Stores new documents, several in one transaction when several wait. */
+  readonly crearJuntos: CrearJuntos;
   readonly pdf: PdfPool;
   /** Signs the cursors of lists. */
   readonly cursorKey: Buffer;

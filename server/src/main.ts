@@ -1,6 +1,7 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
+import { createCrearJuntos } from './comprobantes/emitir.ts';
 import { claim, claimDue } from './comprobantes/store.ts';
 import { enviar } from './comprobantes/enviar.ts';
 import type { Config } from './config.ts';
@@ -44,12 +45,13 @@ export async function startService(config: Config): Promise<Service> {
     carpeta: `${config.dataFolder}/simulador`,
   });
   const { pool } = database;
+  const queue = await createQueue(database.url, log);
   const deps: Deps = {
     ...{ config, log, pool },
     empresas: createEmpresas(pool, llave, simulador),
     sunat: createSunatClient(config.sunatTimeoutMs),
     leases: createLeases(pool, log),
-    queue: await createQueue(database.url, log),
+    ...{ queue, crearJuntos: createCrearJuntos({ pool, queue }) },
     pdf: createPdfPool({}),
     cursorKey: createHmac('sha256', llave).update('cursor').digest(),
     ahora: () => new Date(),

@@ -36,11 +36,13 @@ function linesOf(error: unknown): string[] {
     const fields = Object.entries(error.fields ?? {}).map(([name, text]) => `  --${name}: ${text}`);
     return [`✗ ${error.message}`, ...fields];
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return [portInUse(error)];
-  return [`✗ ${error instanceof Error ? error.message : String(error)}`];
+  const text = error instanceof Error ? error.message : String(error);
+  return [`✗ ${portInUse(text) ?? text}`];
 }
 
-function portInUse(error: Error): string {
-  const port = 'port' in error ? ` ${error.port}` : '';
-  return `✗ El puerto${port} está ocupado, quizá por otro Chaski. Deténgalo o elija otros con PORT y SIMULADOR_PORT (0 toma uno libre).`;
+/** By the text, since the simulator's comes from another thread, which keeps nothing else of an error. */
+function portInUse(text: string): string | undefined {
+  const address = /EADDRINUSE.* (\S+)$/.exec(text)?.[1];
+  if (address === undefined) return undefined;
+  return `${address} está ocupado, quizá por otro Chaski. Deténgalo o elija otros con PORT y SIMULADOR_PORT (0 toma uno libre).`;
 }

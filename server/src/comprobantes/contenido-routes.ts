@@ -23,7 +23,8 @@ export function contenidoRoutes(deps: Deps): Route[] {
         const formato = queryOf(request).formato ?? 'a4';
         if (formato !== 'a4') throw formatoDesconocido();
         const { comprobante, calculado, emisor } = await consultar(deps, acceso, idOf(request));
-        const xml = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'xml');
+        const archivo = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'archivo');
+        const xml = archivo && xmlOf(archivo);
         const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
         const pdf = await imprimir(deps, { comprobante, calculado, emisor, xml, nombre });
         return send(reply, pdf, 'application/pdf', 'inline', `${nombre}.pdf`);
@@ -36,9 +37,9 @@ export function contenidoRoutes(deps: Deps): Route[] {
       docs: docs.xml,
       handler: async (request, reply, acceso) => {
         const comprobante = await find(deps, acceso, request);
-        const xml = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'xml');
-        if (xml === undefined) throw noExiste();
-        return send(reply, xml, 'application/xml; charset=utf-8', 'attachment', `${await nombreDe(deps, acceso, comprobante)}.xml`);
+        const archivo = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'archivo');
+        if (archivo === undefined) throw noExiste();
+        return send(reply, xmlOf(archivo), 'application/xml; charset=utf-8', 'attachment', `${await nombreDe(deps, acceso, comprobante)}.xml`);
       },
     },
     {
@@ -82,10 +83,11 @@ function wantsZip(request: FastifyRequest): boolean {
   return request.headers.accept?.split(',').some((type) => type.trim().split(';')[0] === 'application/zip') ?? false;
 }
 
+/** The XML in a zip of ours or of SUNAT's, byte by byte. */
 function xmlOf(zip: Buffer): Buffer {
   const read = unzip(zip);
   const entrada = read.ok ? read.entradas.find(({ nombre }) => nombre.endsWith('.xml')) : undefined;
-  if (entrada === undefined) throw new Error('El CDR guardado no se pudo abrir');
+  if (entrada === undefined) throw new Error('El zip guardado no se pudo abrir');
   return Buffer.from(entrada.bytes);
 }
 

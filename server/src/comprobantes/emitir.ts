@@ -5,10 +5,13 @@ import { ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import { addDays } from '@chaski/core/lib/fecha.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { buildInvoice } from '@chaski/core/ubl/invoice.ts';
 import type { Deps } from '../deps.ts';
 import { violatedConstraint } from '../db/errors.ts';
+import { createGroup } from '../db/group.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
@@ -74,9 +77,17 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
   return { comprobante: await waitOutcome(deps, acceso, comprobante), repetida: true };
 }
 
+/** A document about to be created: all that does not depend on its number is made before any row is locked. */
+interface Pedido {
+  readonly base: ReturnType<typeof sinNumero>;
+  readonly calculado: Calculado;
+  readonly emisora: Emisora;
+  readonly idempotencia: Idempotencia | undefined;
+}
+
 /**
- * Transaction 1 of `ARCHITECTURE.md`. Undefined when another request holds the idempotency key. The series row is locked
- * last, and only while the document is signed and stored.
+ * Transaction 1 of `ARCHITECTURE.md`. Undefined when another request holds the idempotency key. Documents that just take
+ * the next number share a transaction with their neighbours; those that may have to refuse go alone.
  */
 async function crear(
   deps: Deps,
@@ -84,21 +95,64 @@ async function crear(
   emisora: Emisora,
   { calculado, webhook, idempotencia }: PeticionEmitir,
 ): Promise<EnCurso | undefined> {
-  const id = deps.uuid();
-  // Everything that does not depend on the number is made before the series is locked.
-  const base = sinNumero(acceso, id, { calculado, emisor: emisora.emisor }, webhook);
+  const base = sinNumero(acceso, deps.uuid(), { calculado, emisor: emisora.emisor }, webhook);
+  const pedido = { base, calculado, emisora, idempotencia };
+  if (idempotencia === undefined && calculado.documento.numero === undefined) return deps.crearJuntos(pedido);
   return tx(deps.pool, async (db) => {
-    if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, id))) return undefined;
-    if (webhook) await deps.queue.enqueueEnvio(db, { empresaId: acceso.empresaId, id });
-    const numero = await numerar(db, { ...acceso, ...calculado.documento }, calculado.documento.numero);
-    const firmado = await signXml(buildInvoice(calculado, emisora.emisor, numero), emisora.firmante);
-    const nuevo = { ...base, numero, ...firma(calculado, emisora.emisor, numero, firmado) };
-    await insertComprobante(db, nuevo).catch((error: unknown) => {
-      if (violatedConstraint(error) === 'comprobantes_numero') throw numeroEnUso(nuevo, undefined);
-      throw error;
-    });
-    return enCurso(nuevo);
+    if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, base.id))) return undefined;
+    return guardar(deps, db, pedido);
   });
+}
+
+export type CrearJuntos = (pedido: Pedido) => Promise<EnCurso>;
+
+/** How many documents share one transaction at most. */
+const JUNTOS = 16;
+
+/** The group commit of `crear`; one per process. */
+export function createCrearJuntos(deps: Pick<Deps, 'pool' | 'queue'>): CrearJuntos {
+  return createGroup(async (pedidos: readonly Pedido[]) => {
+    // Series are always locked in the same order, so that two processes never wait for each other.
+    const order = pedidos.map((pedido, index) => ({ pedido, index, serie: ordenDe(pedido) }));
+    order.sort((a, b) => (a.serie < b.serie ? -1 : a.serie > b.serie ? 1 : a.index - b.index));
+    const creados = await tx(deps.pool, (db) => allDone(order.map(({ pedido }) => guardar(deps, db, pedido))));
+    const results: EnCurso[] = [];
+    for (const [position, { index }] of order.entries()) results[index] = creados[position] ?? fail();
+    return results;
+  }, JUNTOS);
+}
+
+/**
+ * Waits for every one, also when one fails: whoever still worked after the transaction's end would write outside of it.
+ * Throws the first failure.
+ */
+async function allDone<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(promises);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+function ordenDe({ base }: Pedido): string {
+  return `${base.empresaId} ${base.entorno} ${base.tipoComprobante} ${base.serie}`;
+}
+
+function fail(): never {
+  throw new Error('Un documento del grupo no se guardó');
+}
+
+/** Takes the number, signs and stores, in the caller's transaction. */
+async function guardar(deps: Pick<Deps, 'queue'>, db: Queryable, { base, calculado, emisora }: Pedido): Promise<EnCurso> {
+  const numero = await numerar(db, base, calculado.documento.numero);
+  const firmado = await signXml(buildInvoice(calculado, emisora.emisor, numero), emisora.firmante);
+  const nuevo = { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
+  if (nuevo.asincrono) await deps.queue.enqueueEnvio(db, { empresaId: nuevo.empresaId, id: nuevo.id });
+  await insertComprobante(db, nuevo).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'comprobantes_numero') throw numeroEnUso(nuevo, undefined);
+    throw error;
+  });
+  return enCurso(nuevo);
 }
 
 async function numerar(
@@ -147,9 +201,11 @@ function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: bo
   };
 }
 
-function firma(calculado: Calculado, emisor: Emisor, numero: number, { bytes, digest, signatureValue }: XmlFirmado) {
+/** What the signature decides: the file as it will be sent, and what identifies it. */
+function sellar(calculado: Calculado, emisor: Emisor, numero: number, { bytes, digest, signatureValue }: XmlFirmado) {
+  const { tipoComprobante: tipo, serie } = calculado.documento;
   return {
-    xml: bytes,
+    archivo: zipXml(`${nombreArchivo({ ruc: emisor.ruc, tipo, serie, numero })}.xml`, bytes),
     digest,
     signatureValue,
     cadenaQr: cadenaQr(calculado, emisor, numero, digest),

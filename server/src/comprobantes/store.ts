@@ -14,7 +14,7 @@ export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante
   cadena_qr as "cadenaQr", asincrono, estado, motivo, sunat, cdr is not null as "tieneCdr",
   coalesce(lease_hasta > now(), false) as "leaseVivo"`;
 
-const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse as "pudoRegistrarse", xml, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
+const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse as "pudoRegistrarse", archivo, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
 
 /** A document about to be born: everything is decided, nothing is stored yet. */
 export interface NuevoComprobante {
@@ -34,7 +34,8 @@ export interface NuevoComprobante {
   readonly totales: string;
   /** JSON text of the calculado document. */
   readonly documento: string;
-  readonly xml: Buffer;
+  /** The zip as it is sent; the signed XML, byte by byte, is in it. */
+  readonly archivo: Buffer;
   readonly digest: string;
   readonly signatureValue: string;
   readonly cadenaQr: string;
@@ -64,7 +65,7 @@ export interface Resultado {
 const INSERT = `
 with c as (
   insert into comprobantes (empresa_id, id, entorno, tipo_comprobante, serie, numero, fecha_emision, moneda,
-    cliente_tipo, cliente_numero, cliente_denominacion, importe_total, totales, documento, xml, digest,
+    cliente_tipo, cliente_numero, cliente_denominacion, importe_total, totales, documento, archivo, digest,
     signature_value, cadena_qr, sha256, asincrono, plazo_envio, estado, intentos, lease_token, lease_hasta,
     siguiente_intento_en)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
@@ -84,14 +85,14 @@ insert into eventos (empresa_id, comprobante_id, a, evento) select empresa_id, i
  */
 export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
   const { empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda } = nuevo;
-  const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, xml } = nuevo;
+  const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo } = nuevo;
   const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio } = nuevo;
   await db.query({
     name: 'comprobante-insert',
     text: INSERT,
     values: [
       ...[empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda],
-      ...[clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, xml],
+      ...[clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo],
       ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio],
     ],
   });
@@ -201,7 +202,7 @@ export async function findContent<T>(
   db: Queryable,
   acceso: { readonly empresaId: string; readonly entorno: Entorno },
   id: string,
-  column: 'xml' | 'cdr' | 'documento::text',
+  column: 'archivo' | 'cdr' | 'documento::text',
 ): Promise<T | undefined> {
   const { rows } = await run<{ content: T | null }>(db, {
     name: `comprobante-${column}`,

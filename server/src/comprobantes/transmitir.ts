@@ -9,7 +9,6 @@ import {
 import { nombreArchivo, type TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { decodeResponse, encodeGetStatusCdr, encodeSendBill, type RespuestaSoap, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
-import { zipXml } from '@chaski/core/sunat/zip.ts';
 import type { Deps } from '../deps.ts';
 import type { RespuestaHttp } from '../sunat/client.ts';
 import type { EnCurso } from './types.ts';
@@ -45,8 +44,7 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
   const nombre = nombreArchivo(esperado);
-  const zip = zipXml(`${nombre}.xml`, c.xml);
-  const body = encodeSendBill({ usuario: canal.usuario, clave: canal.clave, nombreZip: `${nombre}.zip`, zip });
+  const body = encodeSendBill({ usuario: canal.usuario, clave: canal.clave, nombreZip: `${nombre}.zip`, zip: c.archivo });
   const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body);
   if (http.tipo === 'falla') {
     const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';

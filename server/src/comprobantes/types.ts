@@ -39,7 +39,8 @@ export interface Comprobante {
 
 /** A document that someone is carrying to SUNAT: what `enviar` needs, with the token that proves the right to write. */
 export interface EnCurso extends Comprobante {
-  readonly xml: Buffer;
+  /** The zip as it is sent. */
+  readonly archivo: Buffer;
   readonly sha256: Buffer;
   readonly token: number;
   readonly intentos: number;

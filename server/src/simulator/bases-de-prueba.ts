@@ -123,7 +123,8 @@ export const OTROS: DocumentoDePrueba = {
     precio: '123',
     impuestos: '23.00',
     subtotales:
-      deLinea('1000', '100.00', '18.00', afectacion('18', '10')) + deLinea('9999', '100.00', '5.00', el('cbc:Percent', '5')),
+      deLinea('1000', '100.00', '18.00', afectacion('18', '10')) +
+      deLinea('9999', '100.00', '5.00', el('cbc:Percent', '5')),
     valorUnitario: '100',
   }),
 };
@@ -293,7 +294,11 @@ export const CARGA: DocumentoDePrueba = {
     entrega: el(
       'cac:Delivery',
       el('cac:DeliveryLocation', el('cac:Address', lugar('150101', 'Av. Dos 456'))),
-      el('cac:Despatch', el('cbc:Instructions', 'Viaje a Lima'), el('cac:DespatchAddress', lugar('040101', 'Calle Tres 789'))),
+      el(
+        'cac:Despatch',
+        el('cbc:Instructions', 'Viaje a Lima'),
+        el('cac:DespatchAddress', lugar('040101', 'Calle Tres 789')),
+      ),
       valorReferencial('01'),
       valorReferencial('02'),
       valorReferencial('03'),

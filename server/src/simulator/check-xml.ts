@@ -1,9 +1,8 @@
 import { verifyXml } from '@chaski/core/firma/verify-xml.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
-import type { ArchivoRecibido } from './check-archivo.ts';
 import { checkComprobante, type Hallazgo } from './check-comprobante.ts';
-import { readComprobante } from './comprobante.ts';
+import { type Archivo, readComprobante } from './comprobante.ts';
 import { findErrorEstructura, NS_INVOICE } from './estructura.ts';
 import type { Padron } from './padron.ts';
 
@@ -84,7 +83,7 @@ export interface Juzgado {
 }
 
 /** The schema (0306) and every rule of `reglas/`. */
-export function judge(root: XmlElement, { archivo }: ArchivoRecibido, hoy: Fecha, padron: Padron): Juzgado {
+export function judge(root: XmlElement, archivo: Archivo, hoy: Fecha, padron: Padron): Juzgado {
   const estructura = findErrorEstructura(root);
   if (estructura !== undefined) {
     const error = { codigo: '0306', nodo: '/', detalle: estructura };

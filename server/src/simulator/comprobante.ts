@@ -278,11 +278,7 @@ function readSubtotales(total: XmlElement | undefined, cantidad: Monto | undefin
   return subtotales;
 }
 
-function readSubtotal(
-  subtotal: XmlElement,
-  hermanos: readonly Subtotal[],
-  cantidad: Monto | undefined,
-): Subtotal {
+function readSubtotal(subtotal: XmlElement, hermanos: readonly Subtotal[], cantidad: Monto | undefined): Subtotal {
   const categoria = child(subtotal, 'TaxCategory');
   const esquema = categoria && child(categoria, 'TaxScheme');
   const bolsas = child(subtotal, 'BaseUnitMeasure');

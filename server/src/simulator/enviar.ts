@@ -90,7 +90,7 @@ async function judgeXml(
     return decide(intento, withError(recibido, ahora, { codigo: rechazo, nodo: '[sim:rechazo]' }));
   if (!firma.ok)
     return decide(intento, withError(recibido, ahora, { codigo: firma.codigo, nodo: 'ds:Signature' }, firma.detalle));
-  return decide(intento, judge(firma.root, recibido, fechaLima(ahora), servicio.padron));
+  return decide(intento, judge(firma.root, recibido.archivo, fechaLima(ahora), servicio.padron));
 }
 
 /** A judgement for a document of which only the file name is known. */

@@ -55,7 +55,13 @@ function presentation({ url }: Simulador, { manera, carpeta }: SimuladorOptions)
 function readArgs(args: readonly string[], porDefecto: string): SimuladorOptions | string {
   const parsed = parse(args);
   if (typeof parsed === 'string') return parsed;
-  const { port = String(PUERTO), manera = 'produccion', carpeta = porDefecto, host = '127.0.0.1', latencia = '0' } = parsed;
+  const {
+    port = String(PUERTO),
+    manera = 'produccion',
+    carpeta = porDefecto,
+    host = '127.0.0.1',
+    latencia = '0',
+  } = parsed;
   if (!isEntero(port, 65_535)) return `--port debe ser un número de 0 a 65535, no ${port}`;
   if (manera !== 'produccion' && manera !== 'beta') return `--manera debe ser produccion o beta, no ${manera}`;
   if (!isEntero(latencia, 600_000)) return `--latencia debe ser un número de milisegundos, no ${latencia}`;

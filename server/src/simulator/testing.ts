@@ -40,12 +40,7 @@ const TRIBUTOS: Readonly<Record<string, readonly [string, string]>> = {
 
 function esquema(tributo: string): string {
   const [nombre = '', internacional = ''] = TRIBUTOS[tributo] ?? [];
-  return el(
-    'cac:TaxScheme',
-    el('cbc:ID', tributo),
-    el('cbc:Name', nombre),
-    el('cbc:TaxTypeCode', internacional),
-  );
+  return el('cac:TaxScheme', el('cbc:ID', tributo), el('cbc:Name', nombre), el('cbc:TaxTypeCode', internacional));
 }
 
 /** Subtotal of the document. */
@@ -81,7 +76,12 @@ export function bolsas(cantidad: string, porBolsa: string, impuesto: string): st
   );
 }
 
-export function cargo(indicador: boolean, codigo: string, importe: string, resto: { factor?: string; base?: string } = {}): string {
+export function cargo(
+  indicador: boolean,
+  codigo: string,
+  importe: string,
+  resto: { factor?: string; base?: string } = {},
+): string {
   return el(
     'cac:AllowanceCharge',
     el('cbc:ChargeIndicator', String(indicador)),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from './errors.ts';
+import { createGroup } from './group.ts';
+
+function recorder(fails: (items: readonly number[]) => Error | undefined = () => undefined) {
+  const groups: number[][] = [];
+  const add = createGroup(async (items: readonly number[]) => {
+    groups.push([...items]);
+    await new Promise((resolve) => setImmediate(resolve));
+    const error = fails(items);
+    if (error !== undefined) throw error;
+    return items.map((item) => item * 10);
+  }, 3);
+  return { groups, add };
+}
+
+test('what arrives during a run goes together into the next ones, in order, at most three at a time', async () => {
+  const { groups, add } = recorder();
+  const first = add(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  const rest = [2, 3, 4, 5, 6].map(add);
+  expect(await Promise.all([first, ...rest])).toEqual([10, 20, 30, 40, 50, 60]);
+  expect(groups).toEqual([[1], [2, 3, 4], [5, 6]]);
+});
+
+test('a fault of one is its own: the others of its group succeed by themselves', async () => {
+  const { groups, add } = recorder((items) => (items.includes(2) ? new Error('malo') : undefined));
+  const results = await Promise.allSettled([1, 2, 3].map(add));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(groups).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
+
+test('when the database is away nothing is tried again: the commit may have happened', async () => {
+  const { groups, add } = recorder(() => new DatabaseUnavailable(new Error('ECONNRESET')));
+  const results = await Promise.allSettled([1, 2, 3].map(add));
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(groups).toEqual([[1, 2, 3]]);
+});
