@@ -86,7 +86,7 @@ async function emitir(clave: string, index: number): Promise<string | undefined>
 async function api(clave: string, method: string, path: string, body?: string) {
   const headers = { authorization: `Bearer ${clave}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const response = await fetch(`${running?.url}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-  return response.json();
+  return JSON.parse(await response.text());
 }
 
 async function pendientes(clave: string): Promise<number> {

@@ -1,21 +1,23 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createCrearJuntos } from './comprobantes/emitir.ts';
-import { claim, claimDue } from './comprobantes/store.ts';
 import { enviar } from './comprobantes/enviar.ts';
+import { claim, claimDue } from './comprobantes/store.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { readInstallationKey } from './db/secrets.ts';
 import type { Deps } from './deps.ts';
-import { createEmpresas } from './empresas/empresas.ts';
 import { ensureDemo, type PrimerInicio } from './empresas/demo.ts';
+import { createEmpresas } from './empresas/empresas.ts';
 import { createLeases } from './jobs/leases.ts';
 import { createQueue } from './jobs/queue.ts';
 import { startSweeper } from './jobs/sweeper.ts';
-import { createPdfPool } from './pdf/pool.ts';
-import { startSimuladorThread } from './simulator/thread.ts';
 import { createLog } from './log.ts';
+import { createPdfPool } from './pdf/pool.ts';
+import type { Simulador } from './simulator/listen.ts';
+import { startSimuladorThread } from './simulator/thread.ts';
 import { createSunatClient } from './sunat/client.ts';
 
 /** A running service. */
@@ -25,12 +27,39 @@ export interface Service {
   /** The demo company and its key, only at the very first start. */
   readonly primerInicio: PrimerInicio | undefined;
   readonly deps: Deps;
+  /** The installation's key: opens the companies' secrets. */
+  readonly llave: Buffer;
   /** Drains: readiness goes first, accepted requests finish, then everything closes. */
   stop(): Promise<void>;
 }
 
-/** Composition root: opens everything, starts listening, and begins to finish what an earlier run left unfinished. */
-export async function startService(config: Config): Promise<Service> {
+/** What a test decides instead of the machine. */
+export interface Chance {
+  readonly ahora?: () => Date;
+  readonly uuid?: () => string;
+  /** Starts the simulator of the environment `test`; on a thread of its own unless said. */
+  readonly startSimulador?: (options: { port: number; carpeta: string }) => Promise<Simulador>;
+}
+
+/**
+ * Composition root: opens everything, starts listening, and begins to finish what an earlier run left unfinished. Throws
+ * `ConfigError` with all that is wrong; whatever was opened by then is closed again.
+ */
+export async function startService(config: Config, chance: Chance = {}): Promise<Service> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    return { ...(await open(config, chance, (close) => closers.push(close))), stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+/** `onStop` takes what closes each part; they run last opened, first closed. */
+async function open(config: Config, chance: Chance, onStop: (close: () => Promise<unknown>) => void): Promise<Omit<Service, 'stop'>> {
   const log = createLog(config.logLevel);
   let stopping = false;
   const onError = (error: unknown) => {
@@ -38,45 +67,42 @@ export async function startService(config: Config): Promise<Service> {
     if (!stopping) log.error({ err: error }, 'base de datos');
   };
   const database = await openDatabase(config, { supervise: true, onError });
-  const llave = await readInstallationKey(config.secreto, config.dataFolder);
-  const simulador = await startSimuladorThread({
-    host: '127.0.0.1',
-    port: config.simulatorPort,
-    carpeta: `${config.dataFolder}/simulador`,
-  });
+  onStop(database.stop);
   const { pool } = database;
+  const llave = await readInstallationKey(config.secreto, config.dataFolder);
+  const primerInicio = await ensureDemo(pool, llave);
+  const { startSimulador = startSimuladorThread } = chance;
+  const simulador = await startSimulador({ port: config.simulatorPort, carpeta: join(config.dataFolder, 'simulador') });
+  onStop(simulador.cerrar);
+  const ahora = chance.ahora ?? (() => new Date());
   const queue = await createQueue(database.url, log);
   const deps: Deps = {
-    ...{ config, log, pool },
-    empresas: createEmpresas(pool, llave, simulador),
+    ...{ config, log, pool, queue, ahora },
+    crearJuntos: createCrearJuntos({ pool, queue }),
+    empresas: createEmpresas(pool, llave, simulador, ahora),
     sunat: createSunatClient(config.sunatTimeoutMs),
     leases: createLeases(pool, log),
-    ...{ queue, crearJuntos: createCrearJuntos({ pool, queue }) },
     pdf: createPdfPool({}),
     cursorKey: createHmac('sha256', llave).update('cursor').digest(),
-    ahora: () => new Date(),
-    uuid: () => randomUUIDv7(),
+    uuid: chance.uuid ?? randomUUIDv7,
     azar: Math.random,
   };
-  const primerInicio = await ensureDemo(pool, llave);
+  onStop(() => Promise.all([deps.pdf.close(), deps.sunat.close(), deps.leases.close()]));
+  onStop(queue.stop);
   const { server, health } = createApp(deps);
+  onStop(() => server.close());
   await server.listen({ host: config.host, port: config.port });
-  await deps.queue.work(async ({ empresaId, id }) => {
+  await queue.work(async ({ empresaId, id }) => {
     const enCurso = await claim(pool, empresaId, id);
     if (enCurso !== undefined) await enviar(deps, enCurso);
   });
   const sweeper = startSweeper({ log, claim: (limit) => claimDue(pool, limit), carry: (c) => enviar(deps, c) });
-  const stop = async () => {
+  onStop(sweeper.stop);
+  onStop(async () => {
     stopping = true;
     health.drain();
-    await server.close();
-    await Promise.all([sweeper.stop(), deps.queue.stop()]);
-    await deps.leases.close();
-    await Promise.all([deps.pdf.close(), deps.sunat.close()]);
-    await simulador.cerrar();
-    await database.stop();
-  };
-  return { url: urlOf(config.host, server.server.address()), simuladorUrl: simulador.url, primerInicio, deps, stop };
+  });
+  return { url: urlOf(config.host, server.server.address()), simuladorUrl: simulador.url, primerInicio, deps, llave };
 }
 
 function urlOf(host: string, address: AddressInfo | string | null): string {

@@ -51,18 +51,20 @@ export async function startPrueba(options: Partial<SimuladorOptions> = {}): Prom
   const firmante = await createFirmante();
   let simulador = await start();
   const post = async (path: string, body: Buffer) => decode(await postSoap(simulador.url + path, body));
+  const enviarZip = (nombreZip: string, zip: Buffer, credencial = CREDENCIAL) =>
+    post(BILL, encodeSendBill({ ...credencial, nombreZip, zip }));
   return {
     carpeta,
     firmante,
     get simulador() {
       return simulador;
     },
-    async enviar(documento, { cambiar = (texto) => texto, credencial } = {}) {
+    async enviar(documento: DocumentoDePrueba, { cambiar = same, credencial }: EnvioDePrueba = {}) {
       const base = nombreDe(documento);
       const bytes = await sign(cambiar(xml(documento)), firmante);
-      return this.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes), credencial);
+      return enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes), credencial);
     },
-    enviarZip: (nombreZip, zip, credencial = CREDENCIAL) => post(BILL, encodeSendBill({ ...credencial, nombreZip, zip })),
+    enviarZip,
     consultar: (numero, serie = 'F001', tipo = '01') =>
       post(CONSULT, encodeGetStatusCdr({ ...CREDENCIAL, ruc: RUC, tipo, serie, numero })),
     ticket: (ticket) => post(BILL, encodeGetStatus({ ...CREDENCIAL, ticket })),
@@ -81,6 +83,10 @@ export async function startPrueba(options: Partial<SimuladorOptions> = {}): Prom
       await rm(carpeta, { recursive: true, force: true });
     },
   };
+}
+
+function same(texto: string): string {
+  return texto;
 }
 
 /** `20000000001-01-F001-1`. */

@@ -4,7 +4,7 @@ import type { DefectoCdr } from './escenarios.ts';
 import type { Servicio } from './servicio.ts';
 
 const DOCTYPE = '<!DOCTYPE a [<!ENTITY e SYSTEM "http://127.0.0.1:9/entidad">]>';
-const BOMBA_BYTES = 200 * 1024 * 1024;
+const BOMBA_BYTES = 50 * 1024 * 1024;
 
 /** The zip of a CDR, sound or spoiled in the way that a scenario asks for. */
 export async function buildZipCdr(

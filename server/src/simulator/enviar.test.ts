@@ -1,5 +1,5 @@
-import { appendFile } from 'node:fs/promises';
 import { hash } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
 import { zipCdr, zipXml } from '@chaski/core/sunat/zip.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CREDITO, EXPORTACION } from './bases-de-prueba.ts';
@@ -43,7 +43,10 @@ describe('in the production manner', () => {
     expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-00000010' }))).toBe('1033');
     const fault = await prueba.enviar(primera);
     expect(fault).toMatchObject({ faultcode: 'soap-env:Client.1033' });
-    expect(fault).toHaveProperty('faultstring', expect.stringContaining('El comprobante F001-10 fue informado anteriormente'));
+    expect(fault).toHaveProperty(
+      'faultstring',
+      expect.stringContaining('El comprobante F001-10 fue informado anteriormente'),
+    );
   });
 
   test('a refusal comes in the CDR, and the number is used up: 1032', async () => {
@@ -110,7 +113,10 @@ describe('in the production manner', () => {
 
   test('a document without a signature is a Fault 1059', async () => {
     const base = nombreDe({ ...SIMPLE, id: 'F001-19' });
-    const respuesta = await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, Buffer.from(xml({ ...SIMPLE, id: 'F001-19' }))));
+    const respuesta = await prueba.enviarZip(
+      `${base}.zip`,
+      zipXml(`${base}.xml`, Buffer.from(xml({ ...SIMPLE, id: 'F001-19' }))),
+    );
     expect(codigoDe(respuesta)).toBe('1059');
   });
 
@@ -118,7 +124,9 @@ describe('in the production manner', () => {
     const base = nombreDe({ ...SIMPLE, id: 'F001-20' });
     const bytes = await sign(xml({ ...SIMPLE, id: 'F001-20' }), prueba.firmante);
     const sinId = Buffer.from(bytes.toString().replace('<ds:Signature Id="SIGN">', '<ds:Signature>'));
-    expect(cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, sinId)), prueba.simulador).codigo).toBe('2085');
+    expect(cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, sinId)), prueba.simulador).codigo).toBe(
+      '2085',
+    );
   });
 });
 
@@ -138,7 +146,10 @@ describe('in the beta manner', () => {
   test('a refusal comes as a Fault and uses no number up', async () => {
     const fault = await prueba.enviar({ ...SIMPLE, cliente: ['6', '1234'] });
     expect(fault).toMatchObject({ tipo: 'fault', codigo: '2017', faultcode: 'soap-env:Client.2017' });
-    expect(fault).toHaveProperty('faultstring', expect.stringMatching(/ - Detalle: xxx\.xxx\.xxx value='ticket: \d+ error: /));
+    expect(fault).toHaveProperty(
+      'faultstring',
+      expect.stringMatching(/ - Detalle: xxx\.xxx\.xxx value='ticket: \d+ error: /),
+    );
     expect(cdrDe(await prueba.enviar(SIMPLE), prueba.simulador).codigo).toBe('0');
   });
 });
@@ -282,7 +293,10 @@ describe('certificates', () => {
     expect(cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-2' }), prueba.simulador).codigo).toBe('0');
     await prueba.cerrar();
 
-    const tarde = await startPrueba({ ahora: () => new Date('2027-01-02T17:00:00Z'), certificados: { exigirVigencia: true } });
+    const tarde = await startPrueba({
+      ahora: () => new Date('2027-01-02T17:00:00Z'),
+      certificados: { exigirVigencia: true },
+    });
     const vencido = await tarde.enviar({ ...SIMPLE, fecha: '2027-01-02' });
     expect(cdrDe(vencido, tarde.simulador).codigo).toBe('2325');
     await tarde.cerrar();

@@ -60,7 +60,7 @@ export const ESCENARIOS: readonly Fila[] = [
   { nombre: 'cdr-certificado-ajeno', efecto: 'Se acepta, pero la constancia viene firmada con otro certificado.' },
   { nombre: 'cdr-sin-xml', efecto: 'Se acepta, pero el zip de la constancia solo trae la carpeta dummy/.' },
   { nombre: 'cdr-doctype', efecto: 'Se acepta, pero la constancia trae un DOCTYPE con una entidad externa.' },
-  { nombre: 'cdr-bomba', efecto: 'Se acepta, pero la constancia se descomprime en 200 MB.' },
+  { nombre: 'cdr-bomba', efecto: 'Se acepta, pero la constancia se descomprime en 50 MB.' },
 ];
 
 export type Efecto =

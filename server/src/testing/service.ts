@@ -45,22 +45,25 @@ export interface Entrada {
   readonly aceptado: boolean;
 }
 
-export async function startTestService(overrides: Partial<Config> = {}): Promise<TestService> {
-  const database = await cloneDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'chaski-servicio-'));
-  const service = await startService({
-    dataFolder: folder,
+/** The configuration of a test: free ports, a short patience with SUNAT, no log. */
+export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder' | 'databaseUrl'>): Config {
+  return {
     host: '127.0.0.1',
     port: 0,
     simulatorPort: 0,
     metricsPort: undefined,
     publicUrl: undefined,
-    databaseUrl: database.url,
     sunatTimeoutMs: 1_500,
     secreto: Buffer.alloc(32, 9),
     logLevel: 'silent',
     ...overrides,
-  });
+  };
+}
+
+export async function startTestService(overrides: Partial<Config> = {}): Promise<TestService> {
+  const database = await cloneDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'chaski-servicio-'));
+  const service = await startService(testConfig({ dataFolder: folder, databaseUrl: database.url, ...overrides }));
   const clave = await createTestClave(service);
   const call = (method: string, path: string, options: CallOptions = {}) =>
     request(service.url, clave, method, path, options);

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crearClave } from '../api-keys/claves.ts';
+import type { Config } from '../config.ts';
+import { cargarCertificado, crearEmpresa } from '../empresas/administrar.ts';
+import { PERMISOS } from '../http/route.ts';
+import { startService } from '../main.ts';
+import { startSimulador } from '../simulator/listen.ts';
+
+const EXAMPLES = join(import.meta.dirname, '../../../examples');
+
+/** The day on which the examples are issued. */
+const AHORA = new Date('2026-11-20T17:00:00Z');
+
+/** One example as the service answered it. */
+export interface ExampleAnswer {
+  readonly nombre: string;
+  /** The text of `respuesta.json`. */
+  readonly respuesta: string;
+  readonly xml: Buffer;
+}
+
+export function readExample(nombre: string, file: string): Buffer {
+  return readFileSync(join(EXAMPLES, nombre, file));
+}
+
+/**
+ * Issues every example, in order, as a client of an empty service would: on its day, by its company, with its
+ * certificate. Ids are counted and links begin with a fixed address, so the answers are always the same.
+ */
+export async function answerExamples(config: Config): Promise<ExampleAnswer[]> {
+  let ids = 0;
+  const service = await startService(
+    { ...config, publicUrl: 'https://chaski.example', port: 0, simulatorPort: 0, host: '127.0.0.1', logLevel: 'warn' },
+    {
+      ahora: () => AHORA,
+      uuid: () => `01a1f900-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
+      startSimulador: (options) => startSimulador({ ...options, ahora: () => AHORA }),
+    },
+  );
+  try {
+    const clave = await createEmisor(service.deps.pool, service.llave);
+    const answers: ExampleAnswer[] = [];
+    for (const nombre of readdirSync(EXAMPLES).filter((name) => /^\d\d-/.test(name)).sort()) {
+      answers.push(await issue(service.url, clave, nombre));
+    }
+    return answers;
+  } finally {
+    await service.stop();
+  }
+}
+
+type Pool = Parameters<typeof crearEmpresa>[0];
+
+async function createEmisor(pool: Pool, llave: Buffer): Promise<string> {
+  const { direccion, ...emisor } = JSON.parse(readFileSync(join(EXAMPLES, 'emisor.json'), 'utf8'));
+  const empresaId = await crearEmpresa(pool, llave, { ...emisor, ...direccion }, AHORA);
+  const pem = readFileSync(join(EXAMPLES, 'certificado/solo-pruebas.pem'));
+  await cargarCertificado(pool, llave, { empresaId, entorno: 'test' }, { bytes: pem, clave: undefined }, AHORA);
+  const nueva = { empresaId, entorno: 'test' as const, nombre: 'ejemplos', permisos: PERMISOS, limite: 10_000 };
+  return (await crearClave(pool, nueva, AHORA)).clave;
+}
+
+async function issue(url: string, clave: string, nombre: string): Promise<ExampleAnswer> {
+  const headers = { authorization: `Bearer ${clave}`, 'content-type': 'application/json' };
+  const body = readExample(nombre, 'entrada.json');
+  const answer = await fetch(`${url}/api/v1/comprobantes/emitir`, { method: 'POST', headers, body: new Uint8Array(body) });
+  const json = JSON.parse(await answer.text());
+  const xml = await fetch(`${url}/api/v1/invoices/${json.data?.documento?.id}/xml`, { headers });
+  return { nombre, respuesta: `${JSON.stringify(json, null, 2)}\n`, xml: Buffer.from(await xml.arrayBuffer()) };
+}
