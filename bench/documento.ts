@@ -81,7 +81,10 @@ function factura(lines: number): Documento {
       descripcion: `Producto de ferretería número ${index + 1}, caja por ${(index % 7) + 2} unidades`,
       unidadMedida: 'NIU',
       cantidad: Decimal.integer((index % 5) + 1),
-      precio: { conImpuestos: true, monto: Decimal.from(`${(index % 90) + 10}.${String((index * 37) % 100).padStart(2, '0')}`) },
+      precio: {
+        conImpuestos: true,
+        monto: Decimal.from(`${(index % 90) + 10}.${String((index * 37) % 100).padStart(2, '0')}`),
+      },
       tipoIgv: '10',
     })),
     cuotas: [],

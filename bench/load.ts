@@ -28,7 +28,12 @@ export async function loadEmitir(
     while (next < total) {
       const index = next++;
       const start = performance.now();
-      const response = await pool.request({ method: 'POST', path: '/api/v1/comprobantes/emitir', headers, body: body(index) });
+      const response = await pool.request({
+        method: 'POST',
+        path: '/api/v1/comprobantes/emitir',
+        headers,
+        body: body(index),
+      });
       const text = await response.body.text();
       latencies.push(performance.now() - start);
       if (response.statusCode !== 200 || !text.includes('"ACEPTADA"')) {
@@ -41,7 +46,8 @@ export async function loadEmitir(
   const segundos = (performance.now() - start) / 1000;
   await pool.close();
   latencies.sort((a, b) => a - b);
-  const at = (fraction: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * fraction))] ?? 0;
+  const at = (fraction: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * fraction))] ?? 0;
   return { docs: total, segundos, docs_por_s: total / segundos, p50_ms: at(0.5), p99_ms: at(0.99), fallas };
 }
 

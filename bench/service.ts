@@ -23,7 +23,10 @@ export async function startBenchService(): Promise<BenchService> {
     ...process.env,
     ...{ CHASKI_DATA: join(folder, 'datos'), PORT: '0', SIMULADOR_PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '' },
   };
-  const child = spawn(process.execPath, [...(process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean), CLI, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...(process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean), CLI, 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await readUrl(child);
   const args = ['clave', 'crear', '--entorno', 'test', '--permisos', 'todos', '--limite', '1000000', '--json'];
   const created = spawnSync(process.execPath, [CLI, ...args], { env, encoding: 'utf8' });

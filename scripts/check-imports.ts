@@ -87,10 +87,16 @@ function textBreaches({ path, text }: SourceFile): string[] {
   if (/process\.env\b/.test(text) && path !== 'server/src/config.ts' && !path.startsWith('server/src/cli/')) {
     breaches.push(`${path}: only config.ts reads the environment`);
   }
-  if (/\b(select [\s\S]{1,400}? from |insert into |update \w+ set |delete from )/.test(text) && !/(store|jobs\/.*|db\/.*|simulator\/.*)\.ts$/.test(path)) {
+  if (
+    /\b(select [\s\S]{1,400}? from |insert into |update \w+ set |delete from )/.test(text) &&
+    !/(store|jobs\/.*|db\/.*|simulator\/.*)\.ts$/.test(path)
+  ) {
     breaches.push(`${path}: SQL outside store.ts, jobs/ and db/`);
   }
-  if (path.startsWith('core/') && /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\)|from 'node:(fs|http|https|net)')/.test(text)) {
+  if (
+    path.startsWith('core/') &&
+    /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\)|from 'node:(fs|http|https|net)')/.test(text)
+  ) {
     breaches.push(`${path}: core reads the clock, chance, files or the network`);
   }
   return breaches;

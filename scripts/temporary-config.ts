@@ -9,7 +9,12 @@ export async function withTemporaryConfig(work: (config: Config) => Promise<void
   // PostgreSQL runs as another user when we are root, and has to reach its folder.
   chmodSync(folder, 0o755);
   try {
-    const result = readConfig({ CHASKI_DATA: join(folder, 'datos'), PORT: '0', SIMULADOR_PORT: '0', LOG_LEVEL: 'warn' });
+    const result = readConfig({
+      CHASKI_DATA: join(folder, 'datos'),
+      PORT: '0',
+      SIMULADOR_PORT: '0',
+      LOG_LEVEL: 'warn',
+    });
     if (!result.ok) throw new Error(result.problemas.join('\n'));
     await work(result.config);
   } finally {

@@ -42,14 +42,20 @@ function runTests(args: readonly string[]): number {
   const { passed, failed, skipped } = readReport(report);
   rmSync(folder, { recursive: true, force: true });
   const ok = run.status === 0 && failed === 0 && passed > 0;
-  console.log(`${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  console.log(
+    `${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  );
   return ok ? 0 : 1;
 }
 
 function readReport(file: string): { passed: number; failed: number; skipped: number } {
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: count(report, 'numPassedTests'), failed: count(report, 'numFailedTests'), skipped: count(report, 'numPendingTests') };
+    return {
+      passed: count(report, 'numPassedTests'),
+      failed: count(report, 'numFailedTests'),
+      skipped: count(report, 'numPendingTests'),
+    };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }

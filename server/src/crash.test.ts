@@ -28,7 +28,18 @@ const SERIES = ['F101', 'F102', 'B101', 'F103'];
 test('kill -9 during 500 emissions loses nothing: every number present, every document final, nothing accepted twice', async () => {
   running = await startServiceProcess(env);
   await expect.poll(() => running?.output()).toContain('curl -s');
-  const created = await runCli(env, 'clave', 'crear', '--entorno', 'test', '--permisos', 'todos', '--limite', '100000', '--json');
+  const created = await runCli(
+    env,
+    'clave',
+    'crear',
+    '--entorno',
+    'test',
+    '--permisos',
+    'todos',
+    '--limite',
+    '100000',
+    '--json',
+  );
   const { clave } = JSON.parse(created);
 
   const answered = new Set<string>();
@@ -51,11 +62,15 @@ test('kill -9 during 500 emissions loses nothing: every number present, every do
   for (const id of answered) expect(ids).toContain(id);
   expect(answered.size).toBeGreaterThan(TOTAL / 2);
   for (const serie of SERIES) {
-    const numeros = documentos.filter((one) => one.serie === serie).map(({ correlativo }) => Number(correlativo.split('-')[1]));
+    const numeros = documentos
+      .filter((one) => one.serie === serie)
+      .map(({ correlativo }) => Number(correlativo.split('-')[1]));
     expect(numeros.sort((a, b) => a - b)).toEqual(numeros.map((_, index) => index + 1));
   }
   expect(documentos.every(({ estado }) => estado === 'ACEPTADA')).toBe(true);
-  const aceptados = (await libro()).filter(({ aceptado, operacion }) => aceptado && operacion === 'sendBill').map(({ archivo }) => archivo);
+  const aceptados = (await libro())
+    .filter(({ aceptado, operacion }) => aceptado && operacion === 'sendBill')
+    .map(({ archivo }) => archivo);
   expect(new Set(aceptados).size).toBe(aceptados.length);
   expect(aceptados.length).toBe(documentos.length);
 }, 180_000);
@@ -84,8 +99,15 @@ async function emitir(clave: string, index: number): Promise<string | undefined>
 }
 
 async function api(clave: string, method: string, path: string, body?: string) {
-  const headers = { authorization: `Bearer ${clave}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-  const response = await fetch(`${running?.url}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  const headers = {
+    authorization: `Bearer ${clave}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(`${running?.url}/api/v1${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
   return JSON.parse(await response.text());
 }
 

@@ -59,7 +59,11 @@ export async function startService(config: Config, chance: Chance = {}): Promise
 }
 
 /** `onStop` takes what closes each part; they run last opened, first closed. */
-async function open(config: Config, chance: Chance, onStop: (close: () => Promise<unknown>) => void): Promise<Omit<Service, 'stop'>> {
+async function open(
+  config: Config,
+  chance: Chance,
+  onStop: (close: () => Promise<unknown>) => void,
+): Promise<Omit<Service, 'stop'>> {
   const log = createLog(config.logLevel);
   let stopping = false;
   const onError = (error: unknown) => {

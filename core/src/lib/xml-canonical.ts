@@ -24,8 +24,11 @@ export interface XmlLimits {
   readonly attributesPerElement: number;
   /** Different start tags with attributes, which are what costs memory: the same tag again is shared. */
   readonly attributes: number;
-  /** Namespace declarations in all, where the text is not canonical: their cost is not linear in libxml2. */
-  readonly namespaces: number;
+  /**
+   * Namespace declarations, each times those in scope around it, where the text is not canonical: that is what they cost
+   * in libxml2.
+   */
+  readonly namespaceWork: number;
 }
 
 /** A start tag, shared by all elements that repeat it under the same namespaces. */
@@ -79,17 +82,21 @@ const SURROGATE = /[\ud800-\udfff]/;
 /** An absolute URI: C14N refuses relative namespace names. */
 const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 const RAW_IN_ATTRIBUTE = /[<\t\n]/;
-const TEXT_REFERENCE = /&(?:(amp|lt|gt|#xD);)?/g;
-const ATTRIBUTE_REFERENCE = /&(?:(amp|lt|quot|#x9|#xA|#xD);)?/g;
-const REFERENCES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x9': '\t',
-  '#xA': '\n',
-  '#xD': '\r',
-};
+/** The only references of canonical text, without their `&`. */
+const TEXT_REFERENCES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['#xD', '\r'],
+]);
+const ATTRIBUTE_REFERENCES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['quot', '"'],
+  ['#x9', '\t'],
+  ['#xA', '\n'],
+  ['#xD', '\r'],
+]);
 
 /**
  * Reads `text` from `from` to `to`, which must be exactly one element. Throws `NotCanonical` or `LimitExceeded`, nothing
@@ -177,7 +184,7 @@ class Reader {
     if (run.includes('>')) throw new NotCanonical('> sin escapar');
     if (this.#ampersand > lt) return run;
     this.#ampersand = this.#find('&', lt);
-    return resolveReferences(run, TEXT_REFERENCE);
+    return resolveReferences(run, TEXT_REFERENCES);
   }
 
   #close(element: Element, lt: number): void {
@@ -225,7 +232,7 @@ class Reader {
       if (RAW_IN_ATTRIBUTE.test(raw)) throw new NotCanonical('valor de atributo');
       pairs.push({
         qname,
-        value: raw.includes('&') ? resolveReferences(raw, ATTRIBUTE_REFERENCE) : raw,
+        value: raw.includes('&') ? resolveReferences(raw, ATTRIBUTE_REFERENCES) : raw,
         isDeclaration,
       });
       if (pairs.length > this.#limits.attributesPerElement || ++this.#attributes > this.#limits.attributes) {
@@ -335,12 +342,17 @@ function namespaceOf(prefix: string, scope: Scope): string {
   return namespace ?? '';
 }
 
-function resolveReferences(text: string, references: RegExp): string {
-  return text.replace(references, (_, name: string | undefined) => {
-    const character = name === undefined ? undefined : REFERENCES[name];
+function resolveReferences(text: string, references: ReadonlyMap<string, string>): string {
+  let resolved = '';
+  let from = 0;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
+    const end = text.indexOf(';', at);
+    const character = references.get(text.slice(at + 1, end));
     if (character === undefined) throw new NotCanonical('referencia');
-    return character;
-  });
+    resolved += text.slice(from, at) + character;
+    from = end + 1;
+  }
+  return resolved + text.slice(from);
 }
 
 function emptyScope(): Scope {

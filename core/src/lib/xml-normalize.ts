@@ -48,49 +48,85 @@ function describe(error: unknown): string {
 }
 
 /**
- * Counts elements, attributes, levels and namespace declarations, roughly but never below the truth for well-formed
- * text; what is not well-formed libxml2 refuses by itself. Linear in the length.
+ * Counts elements, attributes, levels and namespaces, exactly for well-formed text (but for `xmlns` inside a value); what is
+ * not well-formed libxml2 refuses by itself. Linear in the length.
  */
 function countMarkup(text: string, limits: XmlLimits): string | undefined {
   let elements = 0;
   let attributes = 0;
-  let depth = 0;
+  let namespaceWork = 0;
+  /** Namespaces in scope at each open level. */
+  const inScope = [0];
   for (let lt = text.indexOf('<'); lt >= 0; lt = text.indexOf('<', lt + 1)) {
     const next = text.charCodeAt(lt + 1);
-    if (next === SLASH) depth--;
-    if (next === SLASH || next === BANG || next === QUESTION) continue;
+    if (next === BANG || next === QUESTION) {
+      lt = skipMarkup(text, lt);
+      if (lt < 0) return undefined;
+      continue;
+    }
+    if (next === SLASH) {
+      if (inScope.length > 1) inScope.pop();
+      continue;
+    }
     const tag = scanTag(text, lt + 1);
     attributes += tag.attributes;
+    const around = inScope[inScope.length - 1] ?? 0;
+    namespaceWork += tag.namespaces * (around + tag.namespaces);
     if (++elements > limits.elements) return 'El XML tiene demasiados elementos';
     if (tag.attributes > limits.attributesPerElement || attributes > limits.attributes) return MANY_ATTRIBUTES;
-    if (!tag.empty && ++depth > limits.depth) return 'El XML está anidado en demasiados niveles';
-  }
-  let namespaces = 0;
-  for (let at = text.indexOf('xmlns'); at >= 0; at = text.indexOf('xmlns', at + 5)) {
-    if (++namespaces > limits.namespaces) return MANY_ATTRIBUTES;
+    if (namespaceWork > limits.namespaceWork) return 'El XML tiene demasiados espacios de nombres';
+    if (!tag.empty && inScope.push(around + tag.namespaces) > limits.depth + 1) return MANY_LEVELS;
   }
   return undefined;
 }
 
 const MANY_ATTRIBUTES = 'El XML tiene demasiados atributos';
+const MANY_LEVELS = 'El XML está anidado en demasiados niveles';
 
-/** From the name of a start tag to its `>`: how many quoted values it has, and whether it closes itself. */
-function scanTag(text: string, from: number): { attributes: number; empty: boolean } {
+/** Past a comment, CDATA section or instruction, whose content is no markup; -1 when it has no end. */
+function skipMarkup(text: string, lt: number): number {
+  if (text.startsWith('<!--', lt)) return text.indexOf('-->', lt + 4);
+  if (text.startsWith('<![CDATA[', lt)) return text.indexOf(']]>', lt + 9);
+  return text.indexOf(text.charCodeAt(lt + 1) === QUESTION ? '?>' : '>', lt + 2);
+}
+
+interface ScannedTag {
+  readonly attributes: number;
+  readonly namespaces: number;
+  readonly empty: boolean;
+}
+
+const NO_TAG: ScannedTag = { attributes: 0, namespaces: 0, empty: false };
+
+/** From the name of a start tag to its `>`: what it has, and whether it closes itself. */
+function scanTag(text: string, from: number): ScannedTag {
   let attributes = 0;
   for (let pos = from; pos < text.length; pos++) {
     const code = text.charCodeAt(pos);
-    if (code === GT) return { attributes, empty: text.charCodeAt(pos - 1) === SLASH };
+    if (code === GT) {
+      const namespaces = attributes === 0 ? 0 : countDeclarations(text.slice(from, pos));
+      return { attributes, namespaces, empty: text.charCodeAt(pos - 1) === SLASH };
+    }
+    // A tag with a raw < in it is not well-formed, wherever it ends.
+    if (code === LT) return NO_TAG;
     if (code !== QUOTE && code !== APOSTROPHE) continue;
     attributes++;
     pos = text.indexOf(code === QUOTE ? '"' : "'", pos + 1);
     if (pos < 0) break;
   }
-  return { attributes, empty: false };
+  return { attributes, namespaces: 0, empty: false };
+}
+
+function countDeclarations(tag: string): number {
+  let count = 0;
+  for (let at = tag.indexOf('xmlns'); at >= 0; at = tag.indexOf('xmlns', at + 5)) count++;
+  return count;
 }
 
 const BANG = 33;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 const SLASH = 47;
+const LT = 60;
 const GT = 62;
 const QUESTION = 63;

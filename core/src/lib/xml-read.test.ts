@@ -120,7 +120,7 @@ describe('readXml', () => {
   });
 });
 
-/** Each twice: as it is, and made not canonical so that the other road is taken too. */
+/** Each is read as it is, and inside an element that is not canonical, so that libxml2 gets to see it too. */
 const HOSTILE: readonly (readonly [string, string])[] = [
   ['20,000 levels', '<a>'.repeat(20_000) + '</a>'.repeat(20_000)],
   ['20,000 levels never closed', '<a>'.repeat(20_000)],
@@ -130,6 +130,10 @@ const HOSTILE: readonly (readonly [string, string])[] = [
     `<a${Array.from({ length: 50_000 }, (_, i) => ` xmlns:b${100_000 + i}="urn:x"`).join('')}></a>`,
   ],
   ['nested namespaces', nest(60, (i) => names(60, `${i}x`), `<b${names(60, 'z')}></b>`.repeat(300))],
+  [
+    'nested namespaces whose levels are closed in comments only',
+    `<?x?>${nest(60, (i) => names(60, `${i}x`), `<b${names(60, 'z')}/>`.repeat(300)).replaceAll('<a', '<!--</a>--><a')}`,
+  ],
   ['250,000 elements', `<a>${'<b></b>'.repeat(250_000)}</a>`],
   ['an unfinished tag of 5 MB', `<a ${'b'.repeat(5_000_000)}`],
   ['a million <', '<'.repeat(1_000_000)],
@@ -155,17 +159,17 @@ function nest(levels: number, declarations: (level: number) => string, content: 
 
 describe('readXml, of hostile documents', () => {
   for (const [what, xml] of HOSTILE) {
-    for (const document of [xml, `${xml} `, `<?xml version="1.0"?><x >${xml}</x>`]) {
-      it(`decides on ${what} in less than 200 ms`, () => {
+    it(`refuses ${what} in less than 200 ms`, () => {
+      for (const document of [xml, `<x >${xml}</x>`]) {
         const bytes = Buffer.from(document);
-        readXml(Buffer.from('<a ></a>'));
-        const before = process.hrtime.bigint();
-        const result = readXml(bytes);
-        const elapsed = Number(process.hrtime.bigint() - before) / 1e6;
-        if (!what.startsWith('nested')) expect(result.ok).toBe(false);
-        expect(elapsed).toBeLessThan(200);
-      });
-    }
+        const before = process.cpuUsage();
+        const result = readXml(bytes, { comments: 'skip', instructions: 'skip' });
+        const { user, system } = process.cpuUsage(before);
+        expect((user + system) / 1000).toBeLessThan(200);
+        // Canonical text costs the same with many namespaces as with few: it may be read.
+        if (!what.startsWith('nested namespaces') || document !== xml) expect(result.ok).toBe(false);
+      }
+    });
   }
 
   it('does not grow in memory over 10,000 documents, good and broken', () => {

@@ -36,7 +36,7 @@ const LIMITS = {
   elements: 200_000,
   attributesPerElement: 64,
   attributes: 400_000,
-  namespaces: 20_000,
+  namespaceWork: 500_000,
 };
 
 /**
@@ -131,7 +131,8 @@ function rootSpan(canonical: string): [number, number] {
   let from = 0;
   while (canonical.startsWith('<?', from)) from = canonical.indexOf('?>\n', from) + 3;
   let to = canonical.length;
-  while (canonical.endsWith('?>', to)) to = canonical.lastIndexOf('\n<?', to);
+  // Before `to`: at it stands the instruction that was passed over last.
+  while (canonical.endsWith('?>', to)) to = canonical.lastIndexOf('\n<?', to - 1);
   return [from, to];
 }
 

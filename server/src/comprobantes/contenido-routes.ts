@@ -39,7 +39,13 @@ export function contenidoRoutes(deps: Deps): Route[] {
         const comprobante = await find(deps, acceso, request);
         const archivo = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'archivo');
         if (archivo === undefined) throw noExiste();
-        return send(reply, xmlOf(archivo), 'application/xml; charset=utf-8', 'attachment', `${await nombreDe(deps, acceso, comprobante)}.xml`);
+        return send(
+          reply,
+          xmlOf(archivo),
+          'application/xml; charset=utf-8',
+          'attachment',
+          `${await nombreDe(deps, acceso, comprobante)}.xml`,
+        );
       },
     },
     {

@@ -18,6 +18,13 @@ test('a cursor changed in any letter is refused', () => {
 
 test('a cursor of another installation, cut, padded or foreign is refused', () => {
   const cursor = encodeCursor(ID, KEY);
-  const others = [encodeCursor(ID, Buffer.alloc(32, 8)), cursor.slice(0, -1), `${cursor}A`, `${cursor}=`, '', "' or 1=1"];
+  const others = [
+    encodeCursor(ID, Buffer.alloc(32, 8)),
+    cursor.slice(0, -1),
+    `${cursor}A`,
+    `${cursor}=`,
+    '',
+    "' or 1=1",
+  ];
   for (const other of others) expect(decodeCursor(other, KEY)).toBeUndefined();
 });

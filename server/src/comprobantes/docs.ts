@@ -218,7 +218,10 @@ export const lista: RouteDocs = {
   }),
   response: {
     200: success(
-      Type.Object({ documentos: Type.Array(Type.Object(Resumen)), siguiente: Type.Union([Type.String(), Type.Null()]) }),
+      Type.Object({
+        documentos: Type.Array(Type.Object(Resumen)),
+        siguiente: Type.Union([Type.String(), Type.Null()]),
+      }),
     ),
     ...errors(400),
   },
@@ -235,9 +238,7 @@ export const series: RouteDocs = {
             tipoComprobante: Type.String(),
             serie: Type.String(),
             siguienteNumero: Type.Integer(),
-            huecos: Type.Array(
-              Type.Object({ desde: Type.Integer(), hasta: Type.Integer(), libres: Type.Integer() }),
-            ),
+            huecos: Type.Array(Type.Object({ desde: Type.Integer(), hasta: Type.Integer(), libres: Type.Integer() })),
           }),
         ),
       }),

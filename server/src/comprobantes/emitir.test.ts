@@ -33,7 +33,8 @@ describe('a synchronous emission', () => {
     expect(documento.hash).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(documento.cadenaQr.split('|').slice(1, 6)).toEqual(['01', 'FA01', '1', '18.00', '118.00']);
     expect(documento.codigoBarras.startsWith(documento.cadenaQr)).toBe(true);
-    for (const enlace of ['consulta', 'pdf', 'xml', 'cdr']) expect((await s.call('GET', enlaces[enlace])).status).toBe(200);
+    for (const enlace of ['consulta', 'pdf', 'xml', 'cdr'])
+      expect((await s.call('GET', enlaces[enlace])).status).toBe(200);
   });
 
   test('a boleta without customer goes to CLIENTES VARIOS', async () => {
@@ -88,7 +89,9 @@ describe('a transmission that fails', () => {
     const retried = await s.call('POST', json.reintentar_en);
     expect(retried.json.data).toMatchObject({ estado: 'ACEPTADA', sunat: { codigo: '0' } });
     expect(retried.json.data.enlaces.cdr).toBeDefined();
-    expect((await s.libro()).filter(({ archivo, aceptado }) => archivo.includes('-FB02-1') && aceptado)).toHaveLength(1);
+    expect((await s.libro()).filter(({ archivo, aceptado }) => archivo.includes('-FB02-1') && aceptado)).toHaveLength(
+      1,
+    );
   });
 
   test('a boleta that cannot be asked for is sent again, and 1033 then means that SUNAT has it', async () => {
@@ -106,7 +109,9 @@ describe('a transmission that fails', () => {
       const { status, json } = await s.emitir(unaFactura({ serie, ...conOrden(`${orden}x1`) }));
       expect(status).toBe(502);
       await expect
-        .poll(async () => (await s.call('GET', `/invoices/${json.comprobante_id}`)).json.data.estado, { timeout: 15_000 })
+        .poll(async () => (await s.call('GET', `/invoices/${json.comprobante_id}`)).json.data.estado, {
+          timeout: 15_000,
+        })
         .toBe('ACEPTADA');
     },
   );
@@ -133,13 +138,19 @@ test('an asynchronous emission answers EN_PROCESO and ends by itself', async () 
   expect(status).toBe(200);
   expect(json.data.documento.estado).toBe('EN_PROCESO');
   expect(json.data.enlaces.consulta).toBe(`${s.url}/api/v1/comprobantes/${json.data.documento.id}`);
-  await expect.poll(async () => (await s.call('GET', json.data.enlaces.consulta)).json.data.estado, { timeout: 10_000 }).toBe('ACEPTADA');
+  await expect
+    .poll(async () => (await s.call('GET', json.data.enlaces.consulta)).json.data.estado, { timeout: 10_000 })
+    .toBe('ACEPTADA');
 });
 
 describe('numbers', () => {
   test('200 parallel emissions on one series get 200 contiguous numbers', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => s.emitir(unaFactura({ serie: 'FE01' }), { webhook: true })));
-    const numeros = answers.map(({ json }) => Number(json.data.documento.correlativo.split('-')[1])).sort((a, b) => a - b);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => s.emitir(unaFactura({ serie: 'FE01' }), { webhook: true })),
+    );
+    const numeros = answers
+      .map(({ json }) => Number(json.data.documento.correlativo.split('-')[1]))
+      .sort((a, b) => a - b);
     expect(numeros).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
   });
 
@@ -174,13 +185,18 @@ describe('Idempotency-Key', () => {
     const first = await s.emitir(unaFactura({ serie: 'FF01' }), headers('pedido-1'));
     const second = await s.emitir(unaFactura({ serie: 'FF01' }), headers('pedido-1'));
     expect(second.json.data.documento.id).toBe(first.json.data.documento.id);
-    expect([first.headers.get('idempotent-replayed'), second.headers.get('idempotent-replayed')]).toEqual([null, 'true']);
+    expect([first.headers.get('idempotent-replayed'), second.headers.get('idempotent-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
     const other = await s.emitir(unaFactura({ serie: 'FF02' }), headers('pedido-1'));
     expect([other.status, other.json.error.code]).toEqual([409, 'ALREADY_EXISTS']);
   });
 
   test('50 parallel requests with one key make one document', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => s.emitir(unaFactura({ serie: 'FF03' }), headers('pedido-2'))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => s.emitir(unaFactura({ serie: 'FF03' }), headers('pedido-2'))),
+    );
     expect(new Set(answers.map(({ json }) => json.data.documento.id)).size).toBe(1);
     expect(answers.every(({ json }) => json.data.estado === 'ACEPTADA')).toBe(true);
     expect((await s.emitir(unaFactura({ serie: 'FF03' }))).json.data.documento.correlativo).toBe('FF03-2');
@@ -209,10 +225,16 @@ test('a document of the list, of its detail and of the issue answer is the same'
   const { id } = json.data.documento;
   const [one, other] = [await s.call('GET', `/invoices/${id}`), await s.call('GET', `/comprobantes/${id}`)];
   expect(one.bytes).toEqual(other.bytes);
-  expect(one.json.data).toMatchObject({ ...json.data, documento: { ...json.data.documento, cliente: expect.anything() } });
+  expect(one.json.data).toMatchObject({
+    ...json.data,
+    documento: { ...json.data.documento, cliente: expect.anything() },
+  });
   expect(one.json.data.documento.items).toHaveLength(2);
   const lista = await s.call('GET', '/invoices?serie=FG01&limite=1');
-  expect(lista.json.data).toMatchObject({ siguiente: null, documentos: [{ id, totales: json.data.documento.totales }] });
+  expect(lista.json.data).toMatchObject({
+    siguiente: null,
+    documentos: [{ id, totales: json.data.documento.totales }],
+  });
 });
 
 test('pages follow one another without gap or repetition', async () => {

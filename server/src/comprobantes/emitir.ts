@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { signXml } from '@chaski/core/firma/sign-xml.ts';
-import type { Firmante, XmlFirmado } from '@chaski/core/firma/types.ts';
 import { ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
-import { addDays } from '@chaski/core/lib/fecha.ts';
+import { signXml } from '@chaski/core/firma/sign-xml.ts';
+import type { Firmante, XmlFirmado } from '@chaski/core/firma/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { addDays } from '@chaski/core/lib/fecha.ts';
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { buildInvoice } from '@chaski/core/ubl/invoice.ts';
-import type { Deps } from '../deps.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import { createGroup } from '../db/group.ts';
 import { type Queryable, tx } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
 import { enviar } from './enviar.ts';
@@ -143,7 +143,11 @@ function fail(): never {
 }
 
 /** Takes the number, signs and stores, in the caller's transaction. */
-async function guardar(deps: Pick<Deps, 'queue'>, db: Queryable, { base, calculado, emisora }: Pedido): Promise<EnCurso> {
+async function guardar(
+  deps: Pick<Deps, 'queue'>,
+  db: Queryable,
+  { base, calculado, emisora }: Pedido,
+): Promise<EnCurso> {
   const numero = await numerar(db, base, calculado.documento.numero);
   const firmado = await signXml(buildInvoice(calculado, emisora.emisor, numero), emisora.firmante);
   const nuevo = { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
@@ -163,7 +167,9 @@ async function numerar(
   if (elegido === undefined) {
     return nextNumero(db, serie).catch((error: unknown) => {
       if (violatedConstraint(error) === undefined) throw error;
-      throw new AppError('DOMAIN_ERROR', `La serie ${serie.serie} llegó a ${MAX_NUMERO}; use otra serie.`, { cause: error });
+      throw new AppError('DOMAIN_ERROR', `La serie ${serie.serie} llegó a ${MAX_NUMERO}; use otra serie.`, {
+        cause: error,
+      });
     });
   }
   await takeNumero(db, serie, elegido);

@@ -1,17 +1,17 @@
 import {
+  type EstadoInterno,
   type Evento,
   esFinal,
   estaEnCurso,
   eventoDe,
-  type EstadoInterno,
   transition,
 } from '@chaski/core/estado/estado.ts';
 import { siguienteIntento } from '@chaski/core/estado/reintentos.ts';
 import type { Observacion } from '@chaski/core/sunat/texto.ts';
 import { pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
-import { findComprobante, recordOutcome, type Resultado, startAttempt } from './store.ts';
-import { preguntar, transmitir, type Desenlace } from './transmitir.ts';
+import { findComprobante, type Resultado, recordOutcome, startAttempt } from './store.ts';
+import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
 /**
@@ -109,7 +109,12 @@ function sunatDe(veredicto: Veredicto): SunatRespuesta | null {
   }
 }
 
-function respuesta(codigo: string, mensaje: string, notas: readonly Observacion[], numeroConsumido: boolean): SunatRespuesta {
+function respuesta(
+  codigo: string,
+  mensaje: string,
+  notas: readonly Observacion[],
+  numeroConsumido: boolean,
+): SunatRespuesta {
   return { codigo, mensaje, notas: notas.map((nota) => `${nota.codigo} - ${nota.mensaje}`), numeroConsumido };
 }
 

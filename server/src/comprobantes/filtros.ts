@@ -57,7 +57,8 @@ export function readFiltros(
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
     const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
-    if (rule === undefined) fields[name] = `Parámetro no reconocido; los admitidos son ${Object.keys(RULES).join(', ')}.`;
+    if (rule === undefined)
+      fields[name] = `Parámetro no reconocido; los admitidos son ${Object.keys(RULES).join(', ')}.`;
     else if (typeof value !== 'string') fields[name] = 'Envíe el parámetro una sola vez.';
     else if (value.includes('\0') || !rule.test(value)) fields[name] = rule.mensaje;
     else values[name] = value;

@@ -25,7 +25,10 @@ export function guardadoToText({ calculado, emisor }: Guardado): string {
 export function guardadoFromText(text: string): Guardado {
   const { emisor, calculado } = JSON.parse(text, revive) as Guardado;
   const { items } = calculado.documento;
-  return { emisor, calculado: { ...calculado, items: calculado.items.map((one, index) => ({ ...one, item: at(items, index) })) } };
+  return {
+    emisor,
+    calculado: { ...calculado, items: calculado.items.map((one, index) => ({ ...one, item: at(items, index) })) },
+  };
 }
 
 function revive(key: string, value: unknown): unknown {

@@ -36,7 +36,12 @@ export async function findIdempotencia(db: Queryable, a: Alcance, clave: string)
  * Takes the key for this document, in its transaction. False when another request has it: while that one is running this
  * waits for it. A key older than 30 days is free again.
  */
-export async function takeIdempotencia(db: Queryable, a: Alcance, i: Idempotencia, comprobanteId: string): Promise<boolean> {
+export async function takeIdempotencia(
+  db: Queryable,
+  a: Alcance,
+  i: Idempotencia,
+  comprobanteId: string,
+): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'idempotencia-take',
     text: `insert into idempotencia as i (empresa_id, entorno, clave, huella, comprobante_id) values ($1, $2, $3, $4, $5)

@@ -1,5 +1,5 @@
-import { toImpreso } from '../pdf/comprobante-impreso.ts';
 import type { Deps } from '../deps.ts';
+import { toImpreso } from '../pdf/comprobante-impreso.ts';
 import type { Guardado } from './guardado.ts';
 import { estadoDe } from './respuesta.ts';
 import type { Comprobante } from './types.ts';

@@ -145,7 +145,12 @@ function contenido({ documento, items, leyendas, montoPendiente }: Calculado) {
     leyendas,
     ...(cuotas.length === 0
       ? {}
-      : { cuotas: cuotas.map(({ monto, fechaVencimiento: fecha }) => ({ monto: monto.toFixed(2), fechaVencimiento: fecha })) }),
+      : {
+          cuotas: cuotas.map(({ monto, fechaVencimiento: fecha }) => ({
+            monto: monto.toFixed(2),
+            fechaVencimiento: fecha,
+          })),
+        }),
     ...(montoPendiente.isZero() ? {} : { pendiente: montoPendiente.toFixed(2) }),
     ...(guias.length === 0 ? {} : { guias }),
     ...(ordenCompra === undefined ? {} : { ordenCompra }),

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { numeroDeErrores, readEmitir } from '@chaski/core/documento/validate.ts';
 import type { Problema } from '@chaski/core/documento/types.ts';
+import { numeroDeErrores, readEmitir } from '@chaski/core/documento/validate.ts';
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toDatabaseError } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso, Route } from '../http/route.ts';
+import { consultar } from './consultar.ts';
 import { contenidoRoutes } from './contenido-routes.ts';
 import * as docs from './docs.ts';
 import { emitir } from './emitir.ts';
 import { readFiltros } from './filtros.ts';
 import type { Idempotencia } from './idempotencia-store.ts';
 import { listar } from './listar.ts';
-import { consultar } from './consultar.ts';
 import { idOf, originOf, queryOf } from './peticion.ts';
-import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision } from './respuesta.ts';
 import { reintentar } from './reintentar.ts';
+import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision } from './respuesta.ts';
 import { listSeries } from './series-store.ts';
-import { toDatabaseError } from '../db/errors.ts';
 import type { Comprobante } from './types.ts';
 
 /** Every route of documents (`especificacion.md` §4, `decisiones.md` §5). `/invoices` and `/comprobantes` are one resource. */

@@ -1,13 +1,19 @@
 import {
+  type Consulta,
   clasificarConsulta,
   decidirTrasConsulta,
-  type Consulta,
   resolverConsulta,
-  sePuedeConsultar,
   SIN_CONSULTA,
+  sePuedeConsultar,
 } from '@chaski/core/sunat/consulta.ts';
 import { nombreArchivo, type TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
-import { decodeResponse, encodeGetStatusCdr, encodeSendBill, type RespuestaSoap, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
+import {
+  decodeResponse,
+  encodeGetStatusCdr,
+  encodeSendBill,
+  type RespuestaSoap,
+  SOAP_ACTION,
+} from '@chaski/core/sunat/soap.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
 import type { RespuestaHttp } from '../sunat/client.ts';
@@ -44,7 +50,12 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
   const nombre = nombreArchivo(esperado);
-  const body = encodeSendBill({ usuario: canal.usuario, clave: canal.clave, nombreZip: `${nombre}.zip`, zip: c.archivo });
+  const body = encodeSendBill({
+    usuario: canal.usuario,
+    clave: canal.clave,
+    nombreZip: `${nombre}.zip`,
+    zip: c.archivo,
+  });
   const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body);
   if (http.tipo === 'falla') {
     const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';
@@ -85,7 +96,8 @@ async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promi
   if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA };
   const body = encodeGetStatusCdr({ ...esperado, usuario: canal.usuario, clave: canal.clave });
   const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body);
-  if (http.tipo === 'falla') return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };
+  if (http.tipo === 'falla')
+    return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };
   const soap = decode(http);
   const consulta = clasificarConsulta(soap, esperado, { certificadosDeConfianza: canal.certificadosCdr });
   return { consulta, soap, http };

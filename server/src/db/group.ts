@@ -6,7 +6,10 @@ import { DatabaseUnavailable } from './errors.ts';
  * one item, each is run by itself, so that nobody fails for a neighbour's fault — unless the database is away, where what
  * became of the commit is unknown and nothing may be tried again.
  */
-export function createGroup<T, R>(run: (items: readonly T[]) => Promise<readonly R[]>, max: number): (item: T) => Promise<R> {
+export function createGroup<T, R>(
+  run: (items: readonly T[]) => Promise<readonly R[]>,
+  max: number,
+): (item: T) => Promise<R> {
   interface Waiting {
     readonly item: T;
     readonly resolve: (result: R) => void;

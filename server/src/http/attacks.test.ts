@@ -67,7 +67,13 @@ describe('doors', () => {
 
   test('S7 a key without the permission: 403 that names it, with the environment', async () => {
     const { rows } = await s.service.deps.pool.query<{ id: string }>('select id from empresas');
-    const solicitud = { empresaId: rows[0]?.id ?? '', entorno: 'test' as const, nombre: 'lectura', limite: 60, expiraEn: null };
+    const solicitud = {
+      empresaId: rows[0]?.id ?? '',
+      entorno: 'test' as const,
+      nombre: 'lectura',
+      limite: 60,
+      expiraEn: null,
+    };
     const { clave: texto } = await createClave(s.service.deps.pool, { ...solicitud, permisos: ['invoices.read'] });
     const answer = await s.call('POST', EMITIR, { clave: texto, body: { documento: unaFactura() } });
     expectEnvelope(answer, 403, 'INSUFFICIENT_PERMISSIONS');
@@ -81,7 +87,13 @@ describe('doors', () => {
 
   test('S10 the limit is exact: of 12 requests with a limit of 5, five pass', async () => {
     const { rows } = await s.service.deps.pool.query<{ id: string }>('select id from empresas');
-    const solicitud = { empresaId: rows[0]?.id ?? '', entorno: 'test' as const, nombre: 'poca', limite: 5, expiraEn: null };
+    const solicitud = {
+      empresaId: rows[0]?.id ?? '',
+      entorno: 'test' as const,
+      nombre: 'poca',
+      limite: 5,
+      expiraEn: null,
+    };
     const { clave: texto } = await createClave(s.service.deps.pool, { ...solicitud, permisos: ['invoices.read'] });
     // Not across the turn of a minute, where the window begins anew.
     if (new Date().getSeconds() > 55) await new Promise((resolve) => setTimeout(resolve, 6_000));
@@ -99,12 +111,23 @@ describe('doors', () => {
 
   test('S5 a document of another environment is the same 404 as none', async () => {
     const { rows } = await s.service.deps.pool.query<{ id: string }>('select id from empresas');
-    const solicitud = { empresaId: rows[0]?.id ?? '', entorno: 'live' as const, nombre: 'live', limite: 60, expiraEn: null };
-    const { clave: texto } = await createClave(s.service.deps.pool, { ...solicitud, permisos: ['invoices.read', 'invoices.send_taxauth'] });
+    const solicitud = {
+      empresaId: rows[0]?.id ?? '',
+      entorno: 'live' as const,
+      nombre: 'live',
+      limite: 60,
+      expiraEn: null,
+    };
+    const { clave: texto } = await createClave(s.service.deps.pool, {
+      ...solicitud,
+      permisos: ['invoices.read', 'invoices.send_taxauth'],
+    });
     const { id } = (await emit({})).json.data.documento;
     const absent = '01a1fbb1-9b4d-7b0b-bab9-bdf6a3225e50';
     for (const suffix of ['', '/pdf', '/xml', '/cdr']) {
-      const [foreign, none] = await Promise.all([id, absent].map((one) => s.call('GET', `/invoices/${one}${suffix}`, { clave: texto })));
+      const [foreign, none] = await Promise.all(
+        [id, absent].map((one) => s.call('GET', `/invoices/${one}${suffix}`, { clave: texto })),
+      );
       expectEnvelope(foreign ?? none ?? never(), 404, 'NOT_FOUND');
       expect(foreign?.bytes).toEqual(none?.bytes);
     }
@@ -113,17 +136,24 @@ describe('doors', () => {
 });
 
 describe('bodies', () => {
-  test.each(['text/plain', 'application/json\ta', ' application/json garbage', 'application/jsonp', 'application/json; charset=latin1'])(
-    'S12 content type %j: 415',
-    async (type) => {
-      expectEnvelope(await s.call('POST', EMITIR, { body: '{}', headers: { 'content-type': type } }), 415, 'BAD_REQUEST');
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/json\ta',
+    ' application/json garbage',
+    'application/jsonp',
+    'application/json; charset=latin1',
+  ])('S12 content type %j: 415', async (type) => {
+    expectEnvelope(await s.call('POST', EMITIR, { body: '{}', headers: { 'content-type': type } }), 415, 'BAD_REQUEST');
+  });
 
   test('S13 3 MB: 413; compressed: 415; chunked without end: cut', async () => {
     expectEnvelope(await s.call('POST', EMITIR, { body: `{"a":"${'a'.repeat(3e6)}"}` }), 413, 'BAD_REQUEST');
     const bomb = gzipSync(Buffer.alloc(5_000_000, 32));
-    expectEnvelope(await s.call('POST', EMITIR, { body: bomb, headers: { 'content-encoding': 'gzip' } }), 415, 'BAD_REQUEST');
+    expectEnvelope(
+      await s.call('POST', EMITIR, { body: bomb, headers: { 'content-encoding': 'gzip' } }),
+      415,
+      'BAD_REQUEST',
+    );
   });
 
   test.each([
@@ -156,15 +186,22 @@ describe('bodies', () => {
   test('S16 fields that are not the caller’s: 400, each named', async () => {
     const answer = await emit({ estado: 'ACEPTADA', empresa_id: 'x', hash: 'x' });
     expectEnvelope(answer, 400, 'BAD_REQUEST');
-    expect(Object.keys(answer.json.error.details.fields).sort()).toEqual(['documento.empresa_id', 'documento.estado', 'documento.hash']);
+    expect(Object.keys(answer.json.error.details.fields).sort()).toEqual([
+      'documento.empresa_id',
+      'documento.estado',
+      'documento.hash',
+    ]);
     expect(answer.json.error.message).toContain('3 errores');
   });
 
-  test.each(['1e3', '0.00000000001', '-1', '12345678901234567890', '0', '1,5', 'NaN', ' 1'])('S17 a quantity of %j: 400', async (cantidad) => {
-    const answer = await emit({ items: [unItem({ cantidad })] });
-    expectEnvelope(answer, 400, 'BAD_REQUEST');
-    expect(answer.json.error.details.fields['documento.items.0.cantidad']).toBeTruthy();
-  });
+  test.each(['1e3', '0.00000000001', '-1', '12345678901234567890', '0', '1,5', 'NaN', ' 1'])(
+    'S17 a quantity of %j: 400',
+    async (cantidad) => {
+      const answer = await emit({ items: [unItem({ cantidad })] });
+      expectEnvelope(answer, 400, 'BAD_REQUEST');
+      expect(answer.json.error.details.fields['documento.items.0.cantidad']).toBeTruthy();
+    },
+  );
 
   test('S19 XML in names is text: the XML holds it, escaped', async () => {
     const denominacion = `A & B </cbc:Note> ]]> <!-- ' " ñ 😀 S.A.`;
@@ -174,9 +211,16 @@ describe('bodies', () => {
     expect(xml).toContain(`A &amp; B &lt;/cbc:Note&gt; ]]&gt; &lt;!-- ' " ñ 😀 S.A.`);
   });
 
-  test.each(['\ufffe', '\u202e', '\u0007', 'a\u0000b'])('S19 a name with %j, which paper or XML cannot carry: 400', async (char) => {
-    expectEnvelope(await emit({ cliente: { ...cliente(), denominacion: `Nombre ${char} S.A.` } }), 400, 'BAD_REQUEST');
-  });
+  test.each(['\ufffe', '\u202e', '\u0007', 'a\u0000b'])(
+    'S19 a name with %j, which paper or XML cannot carry: 400',
+    async (char) => {
+      expectEnvelope(
+        await emit({ cliente: { ...cliente(), denominacion: `Nombre ${char} S.A.` } }),
+        400,
+        'BAD_REQUEST',
+      );
+    },
+  );
 });
 
 describe('paths and queries', () => {
@@ -197,12 +241,18 @@ describe('paths and queries', () => {
     expectEnvelope(await s.call('GET', '/invoices?limite=100000'), 400, 'BAD_REQUEST');
   });
 
-  test.each(['/nada', '/invoices/', '//invoices', '/invoices/..%2f..%2fetc', '/INVOICES', '/invoices/x', "/invoices/' or 1=1", '/claves'])(
-    'S8, S52 GET %s: 404 in the envelope',
-    async (path) => {
-      expectEnvelope(await s.call('GET', path), 404, 'NOT_FOUND');
-    },
-  );
+  test.each([
+    '/nada',
+    '/invoices/',
+    '//invoices',
+    '/invoices/..%2f..%2fetc',
+    '/INVOICES',
+    '/invoices/x',
+    "/invoices/' or 1=1",
+    '/claves',
+  ])('S8, S52 GET %s: 404 in the envelope', async (path) => {
+    expectEnvelope(await s.call('GET', path), 404, 'NOT_FOUND');
+  });
 
   test('an unknown route asks for the key first', async () => {
     expectEnvelope(await s.call('GET', '/nada', { clave: null }), 401, 'MISSING_TOKEN');

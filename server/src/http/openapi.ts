@@ -13,7 +13,9 @@ export function registerOpenapi(app: FastifyInstance): void {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: 'chk_test_… o chk_live_…' } } },
+      components: {
+        securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: 'chk_test_… o chk_live_…' } },
+      },
       security: [{ clave: [] }],
     },
   });

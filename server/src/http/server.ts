@@ -1,5 +1,11 @@
 import type {} from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type Authenticate, authorize } from './auth.ts';
 import { BODY_LIMIT, registerBody } from './body.ts';
 import { registerErrors, unknownRoute, wrongMethod } from './errors.ts';
@@ -97,7 +103,13 @@ function accesoOf(request: FastifyRequest) {
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const url = request.routeOptions.url ?? '(desconocida)';
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  request.log.info({ metodo: request.method, ruta: url, status: reply.statusCode, ms, empresa: request.acceso?.empresaId });
+  request.log.info({
+    metodo: request.method,
+    ruta: url,
+    status: reply.statusCode,
+    ms,
+    empresa: request.acceso?.empresaId,
+  });
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 
 /** The right to carry one document, as the row's fencing token proves it. */
 export interface Lease {

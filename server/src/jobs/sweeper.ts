@@ -16,7 +16,13 @@ export interface SweeperOptions<T> {
 }
 
 /** Looks every second, and again at once while there is more than it could take. */
-export function startSweeper<T>({ log, claim, carry, intervalMs = 1_000, concurrency = 8 }: SweeperOptions<T>): Sweeper {
+export function startSweeper<T>({
+  log,
+  claim,
+  carry,
+  intervalMs = 1_000,
+  concurrency = 8,
+}: SweeperOptions<T>): Sweeper {
   let stopped = false;
   let wake: () => void = () => {};
   const loop = async () => {
@@ -30,7 +36,9 @@ export function startSweeper<T>({ log, claim, carry, intervalMs = 1_000, concurr
   };
   const sweep = async () => {
     const due = await claim(concurrency);
-    await Promise.all(due.map((one) => carry(one).catch((error: unknown) => log.warn({ err: error }, 'envío en segundo plano'))));
+    await Promise.all(
+      due.map((one) => carry(one).catch((error: unknown) => log.warn({ err: error }, 'envío en segundo plano'))),
+    );
     return due.length === concurrency;
   };
   const pause = () =>

@@ -18,7 +18,10 @@ const MARCA = /\p{M}/u;
 
 function sustituir(texto: string, { anchos }: Fuente): string {
   let salida = '';
-  for (const letra of texto.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll('\t', ' ')) {
+  for (const letra of texto
+    .normalize('NFC')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')) {
     if (letra === '\n' || (letra.length === 1 && (anchos[letra.charCodeAt(0)] ?? 0) > 0)) salida += letra;
     else if (!INVISIBLE.test(letra) && !MARCA.test(letra)) salida += TOFU;
   }

@@ -1,6 +1,6 @@
 /**
  * What the printed representation shows, already as text: codes are denominations, amounts have 2 decimals and thousands
- * separators (`1,234,567.89`, no currency symbol), days are `dd/mm/aaaa`. The template adds place and size, never meaning.
+ * separators (`1,234,567.89`, no currency symbol), days are `dd/mm/aaaa`. The layout adds place and size, never meaning.
  */
 export interface ComprobanteImpreso {
   readonly emisor: EmisorImpreso;
@@ -12,7 +12,9 @@ export interface ComprobanteImpreso {
   /** `hh:mm:ss` in Lima. */
   readonly hora: string;
   readonly fechaVencimiento?: string;
-  readonly moneda: { readonly nombre: string; readonly simbolo: string };
+  readonly moneda: MonedaImpresa;
+  /** Soles per unit of the currency, when the document states it. */
+  readonly tipoCambio?: string;
   /** `Contado`, `Crédito`. */
   readonly formaPago: string;
   readonly cuotas: readonly CuotaImpresa[];
@@ -20,7 +22,10 @@ export interface ComprobanteImpreso {
   readonly montoPendiente?: string;
   readonly cliente: ClienteImpreso;
   readonly ordenCompra?: string;
-  readonly guias: readonly { readonly nombre: string; readonly numero: string }[];
+  readonly guias: readonly GuiaImpresa[];
+  readonly exportacion?: { readonly pais?: string; readonly incoterm?: string };
+  /** Code of the establishment that issues, when it is not the fiscal address. */
+  readonly establecimiento?: string;
   readonly observaciones?: string;
   readonly items: readonly ItemImpreso[];
   /** The rows above the total, in order; only those that occur. */
@@ -35,10 +40,12 @@ export interface ComprobanteImpreso {
   readonly hash: string;
   /** One line each, behind everything; empty on an accepted document of `live`. */
   readonly marcasDeAgua: readonly string[];
+  /** Issued in `test`: the paper says so in words too. */
+  readonly prueba: boolean;
   /** Where the customer can look the document up. */
   readonly consulta?: string;
-  /** The signed XML, to be attached as it is. */
-  readonly xml?: { readonly nombre: string; readonly bytes: Uint8Array };
+  /** The signed XML, attached as it is. */
+  readonly xml?: ArchivoAdjunto;
   /** Creation date of the PDF, seconds since 1970: the same input gives the same bytes. */
   readonly creadoEn: number;
 }
@@ -48,7 +55,19 @@ export interface EmisorImpreso {
   readonly razonSocial: string;
   readonly nombreComercial?: string;
   readonly direccion?: string;
-  readonly logo?: { readonly formato: 'png' | 'jpg' | 'svg'; readonly bytes: Uint8Array };
+  readonly logo?: Logo;
+}
+
+export interface Logo {
+  readonly formato: 'png' | 'jpg' | 'svg';
+  readonly bytes: Uint8Array;
+}
+
+export interface MonedaImpresa {
+  /** `SOLES`, `DÓLARES AMERICANOS`. */
+  readonly nombre: string;
+  /** `S/`, `US$`. */
+  readonly simbolo: string;
 }
 
 export interface ClienteImpreso {
@@ -64,22 +83,33 @@ export interface CuotaImpresa {
   readonly monto: string;
 }
 
+export interface GuiaImpresa {
+  /** `Guía de remisión remitente`. */
+  readonly nombre: string;
+  readonly numero: string;
+}
+
 export interface TotalImpreso {
   readonly concepto: string;
   readonly monto: string;
 }
 
+/** A line. Of a free one every amount is 0.00 and `valorReferencial` says what a unit would have been worth. */
 export interface ItemImpreso {
   readonly codigo?: string;
   readonly descripcion: string;
   readonly cantidad: string;
   readonly unidad: string;
-  /** Without taxes; at least 2 decimals, no trailing zeros beyond them. `0.00` on a free line, as all its amounts. */
+  /** Without taxes; at least 2 decimals, no trailing zeros beyond them. */
   readonly valorUnitario: string;
   /** With taxes. */
   readonly precioUnitario: string;
   /** What the line adds to the total. */
   readonly importe: string;
-  /** Present on a free line: what a unit would have been worth. */
   readonly valorReferencial?: string;
+}
+
+export interface ArchivoAdjunto {
+  readonly nombre: string;
+  readonly bytes: Uint8Array;
 }

@@ -1,5 +1,5 @@
 import { Decimal } from '@chaski/core/lib/decimal.ts';
-import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import { type Fecha, toFecha } from '@chaski/core/lib/fecha.ts';
 import { child, children, path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import type { Padron } from './padron.ts';
 import { readSumas, type Sumas } from './sumas.ts';
@@ -153,7 +153,7 @@ export function readComprobante(raiz: XmlElement, archivo: Archivo, hoy: Fecha, 
     padron,
     raiz,
     id: text(raiz, 'ID') ?? '',
-    fechaEmision: (text(raiz, 'IssueDate') ?? '').trim().slice(0, 10) as Fecha,
+    fechaEmision: toFecha((text(raiz, 'IssueDate') ?? '').trim().slice(0, 10)),
     tipo: tipo?.text,
     operacion: tipo?.attributes.get('listID'),
     moneda: text(raiz, 'DocumentCurrencyCode'),

@@ -32,6 +32,12 @@ test.each([
   ["El valor '118,00' de cbc:PayableAmount no es un número decimal", /118\.00(<\/cbc:PayableAmount>)/, '118,00$1'],
   ["El valor '20/11/2026' de cbc:IssueDate no es una fecha AAAA-MM-DD", '2026-11-20', '20/11/2026'],
   ["El valor '2026-02-30' de cbc:IssueDate no es una fecha AAAA-MM-DD", '2026-11-20', '2026-02-30'],
+  ['El atributo schemeID no se admite en cbc:InvoiceTypeCode', 'listID="0101"', 'schemeID="0101"'],
+  [
+    'El atributo moneda no se admite en cac:LegalMonetaryTotal',
+    '<cac:LegalMonetaryTotal>',
+    '<cac:LegalMonetaryTotal moneda="PEN">',
+  ],
   ["El valor '25:00:00' de cbc:IssueTime no es una hora hh:mm:ss", '10:00:00', '25:00:00'],
   [
     'cbc:ID no admite otros elementos dentro',
@@ -105,7 +111,7 @@ test.skipIf(!possible)('agrees with the official schema on a thousand spoiled do
   expect(valid.size).toBeGreaterThan(100);
   const disagreements = textos.flatMap((texto, index) => {
     const error = errorDe(texto);
-    return (error === undefined) === valid.has(index) ? [] : [`${index}: ${error ?? "sin error"} ${stderr.toString().split("\n").filter((l) => l.includes(`/${index}.xml`)).join("").slice(0,400)}`];
+    return (error === undefined) === valid.has(index) ? [] : [`${index}: ${error ?? 'sin error'}`];
   });
   expect(disagreements).toEqual([]);
 });

@@ -13,7 +13,39 @@ export const NS_CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicC
 export const NS_EXT = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
 export const NS_DS = 'http://www.w3.org/2000/09/xmldsig#';
 
-type Hoja = 'texto' | 'importe' | 'numero' | 'medida' | 'indicador' | 'fecha' | 'hora';
+type Hoja =
+  | 'texto'
+  | 'codigo'
+  | 'identificador'
+  | 'binario'
+  | 'importe'
+  | 'cantidad'
+  | 'medida'
+  | 'numero'
+  | 'indicador'
+  | 'fecha'
+  | 'hora';
+
+/** What each kind of leaf may carry (unqualified data types of UBL 2.1). */
+const ATRIBUTOS: Readonly<Record<Hoja, readonly string[]>> = {
+  texto: ['languageID', 'languageLocaleID'],
+  codigo: [
+    ...['listID', 'listAgencyID', 'listAgencyName', 'listName', 'listVersionID'],
+    ...['name', 'languageID', 'listURI', 'listSchemeURI'],
+  ],
+  identificador: [
+    ...['schemeID', 'schemeName', 'schemeAgencyID', 'schemeAgencyName'],
+    ...['schemeVersionID', 'schemeDataURI', 'schemeURI'],
+  ],
+  binario: ['format', 'mimeCode', 'encodingCode', 'characterSetCode', 'uri', 'filename'],
+  importe: ['currencyID', 'currencyCodeListVersionID'],
+  cantidad: ['unitCode', 'unitCodeListID', 'unitCodeListAgencyID', 'unitCodeListAgencyName'],
+  medida: ['unitCode', 'unitCodeListVersionID'],
+  numero: ['format'],
+  indicador: [],
+  fecha: [],
+  hora: [],
+};
 
 interface Hijo {
   readonly nombre: string;
@@ -72,8 +104,13 @@ function compileTabla(): Tipo {
 
 function compileHojas(): Map<string, Hoja> {
   const hojas = new Map<string, Hoja>();
-  const { importe, numero, medida, indicador, fecha, hora } = estructura.hojas;
+  const { codigo, identificador, binario, importe, cantidad, numero, medida, indicador, fecha, hora } =
+    estructura.hojas;
   const listas: readonly (readonly [Hoja, string])[] = [
+    ['codigo', codigo],
+    ['identificador', identificador],
+    ['binario', binario],
+    ['cantidad', cantidad],
     ['importe', importe],
     ['numero', numero],
     ['medida', medida],
@@ -119,6 +156,8 @@ function checkAgregado(elemento: XmlElement, tipo: Tipo, nombre: string): string
   }
   const exigido = tipo.exigidos[posicion + 1];
   if (exigido !== undefined) return `Falta ${exigido.nombre} dentro de ${nombre}`;
+  const atributo = elemento.attributes.size === 0 ? undefined : atributoAjeno(elemento, []);
+  if (atributo !== undefined) return `El atributo ${atributo} no se admite en ${nombre}`;
   return elemento.children.length === 0 && elemento.text.trim() !== '' ? `${nombre} no admite texto` : undefined;
 }
 
@@ -126,8 +165,15 @@ function checkContenido(elemento: XmlElement, { nombre, contenido }: Hijo): stri
   if (typeof contenido === 'object') return checkAgregado(elemento, contenido, nombre);
   if (contenido === 'extensiones') return checkExtensiones(elemento);
   if (elemento.children.length > 0) return `${nombre} no admite otros elementos dentro`;
-  if (contenido === 'texto') return undefined;
+  const atributo = elemento.attributes.size === 0 ? undefined : atributoAjeno(elemento, ATRIBUTOS[contenido]);
+  if (atributo !== undefined) return `El atributo ${atributo} no se admite en ${nombre}`;
   return checkHoja(elemento, nombre, contenido);
+}
+
+/** The first attribute that is none of those; those with a prefix, `xsi:schemaLocation` above all, are everybody's. */
+function atributoAjeno({ attributes }: XmlElement, admitidos: readonly string[]): string | undefined {
+  for (const nombre of attributes.keys()) if (!admitidos.includes(nombre) && !nombre.startsWith('{')) return nombre;
+  return undefined;
 }
 
 const DECIMAL = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
@@ -135,23 +181,29 @@ const FECHA = /^\s*(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?\s*$/;
 const HORA = /^\s*(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?\s*$/;
 const INDICADOR = /^\s*(?:true|false|1|0)\s*$/;
 
-function checkHoja({ text, attributes }: XmlElement, nombre: string, hoja: Exclude<Hoja, 'texto'>): string | undefined {
-  const valor = `El valor '${text}' de ${nombre} no es`;
+function checkHoja({ text, attributes }: XmlElement, nombre: string, hoja: Hoja): string | undefined {
+  const valor = () => `El valor '${text}' de ${nombre} no es`;
   switch (hoja) {
+    case 'texto':
+    case 'codigo':
+    case 'identificador':
+    case 'binario':
+      return undefined;
     case 'importe':
       if (!attributes.has('currencyID')) return `Falta el atributo currencyID de ${nombre}`;
-      return DECIMAL.test(text) ? undefined : `${valor} un número decimal`;
+      return DECIMAL.test(text) ? undefined : `${valor()} un número decimal`;
     case 'medida':
       if (!attributes.has('unitCode')) return `Falta el atributo unitCode de ${nombre}`;
-      return DECIMAL.test(text) ? undefined : `${valor} un número decimal`;
+      return DECIMAL.test(text) ? undefined : `${valor()} un número decimal`;
+    case 'cantidad':
     case 'numero':
-      return DECIMAL.test(text) ? undefined : `${valor} un número decimal`;
+      return DECIMAL.test(text) ? undefined : `${valor()} un número decimal`;
     case 'indicador':
-      return INDICADOR.test(text) ? undefined : `${valor} true ni false`;
+      return INDICADOR.test(text) ? undefined : `${valor()} true ni false`;
     case 'fecha':
-      return isFecha(FECHA.exec(text)?.[1] ?? '') ? undefined : `${valor} una fecha AAAA-MM-DD`;
+      return isFecha(FECHA.exec(text)?.[1] ?? '') ? undefined : `${valor()} una fecha AAAA-MM-DD`;
     case 'hora':
-      return HORA.test(text) ? undefined : `${valor} una hora hh:mm:ss`;
+      return HORA.test(text) ? undefined : `${valor()} una hora hh:mm:ss`;
   }
 }
 

@@ -69,7 +69,7 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
   };
   const comportamiento = new Comportamiento();
   const server = createServer((request, response) => {
-    route(request, response).catch(() => response.destroy());
+    route(request, response).catch((error: unknown) => answerFailure(response, error));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -93,6 +93,16 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
       await libro.close();
     },
   };
+}
+
+/** The client went away, or the simulator has a bug: in neither case is there an answer of SUNAT to give. */
+function answerFailure(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  response.end(`El simulador falló: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 function isAddress(address: AddressInfo | string | null): address is AddressInfo {

@@ -41,7 +41,9 @@ export async function answerExamples(config: Config): Promise<ExampleAnswer[]> {
   try {
     const clave = await createEmisor(service.deps.pool, service.llave);
     const answers: ExampleAnswer[] = [];
-    for (const nombre of readdirSync(EXAMPLES).filter((name) => /^\d\d-/.test(name)).sort()) {
+    for (const nombre of readdirSync(EXAMPLES)
+      .filter((name) => /^\d\d-/.test(name))
+      .sort()) {
       answers.push(await issue(service.url, clave, nombre));
     }
     return answers;
@@ -64,7 +66,11 @@ async function createEmisor(pool: Pool, llave: Buffer): Promise<string> {
 async function issue(url: string, clave: string, nombre: string): Promise<ExampleAnswer> {
   const headers = { authorization: `Bearer ${clave}`, 'content-type': 'application/json' };
   const body = readExample(nombre, 'entrada.json');
-  const answer = await fetch(`${url}/api/v1/comprobantes/emitir`, { method: 'POST', headers, body: new Uint8Array(body) });
+  const answer = await fetch(`${url}/api/v1/comprobantes/emitir`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  });
   const json = JSON.parse(await answer.text());
   const xml = await fetch(`${url}/api/v1/invoices/${json.data?.documento?.id}/xml`, { headers });
   return { nombre, respuesta: `${JSON.stringify(json, null, 2)}\n`, xml: Buffer.from(await xml.arrayBuffer()) };
