@@ -18,7 +18,7 @@ export interface DocumentoBench {
   readonly xml_bytes: number;
 }
 
-const EMISOR: Emisor = {
+export const EMISOR: Emisor = {
   ruc: '20100066603',
   razonSocial: 'EMPRESA DE MEDICIÓN S.A.C.',
   direccion: {
@@ -66,7 +66,8 @@ function createFirmante(): Firmante {
   return { privateKey: opened, certificado: Buffer.alloc(1000, 65).toString('base64') };
 }
 
-function factura(lines: number): Documento {
+/** A factura of that many lines, priced with tax. */
+export function factura(lines: number): Documento {
   return {
     tipoComprobante: '01',
     sunatTransaccion: '0101',

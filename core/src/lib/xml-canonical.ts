@@ -347,7 +347,7 @@ function resolveReferences(text: string, references: ReadonlyMap<string, string>
   let from = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
     const end = text.indexOf(';', at);
-    const character = references.get(text.slice(at + 1, end));
+    const character = end < 0 ? undefined : references.get(text.slice(at + 1, end));
     if (character === undefined) throw new NotCanonical('referencia');
     resolved += text.slice(from, at) + character;
     from = end + 1;

@@ -1,31 +1,37 @@
-/** What the layout needs to know of a TrueType font: which characters it has and how wide they are, per unit of size. */
-export interface Fuente {
-  /** Advance by BMP code unit in thousandths of the size; 0 where the font has no glyph. */
-  readonly anchos: Uint16Array;
+/** What the layout needs to know of a TrueType font: which characters it has and how wide they are. */
+export interface Font {
+  /** Advance by UTF-16 code unit in thousandths of the size; 0 where the font has no glyph. */
+  readonly advances: Uint16Array;
+}
+
+/** The two cuts of the PDF, which cover the same characters. */
+export interface Fonts {
+  readonly regular: Font;
+  readonly semibold: Font;
 }
 
 /**
  * Reads the character map (format 4, BMP) and the advances of a TrueType font. Throws on anything else: the fonts are
  * ours, so a bad one is a fault of the installation.
  */
-export function readFuente(bytes: Buffer): Fuente {
+export function readFont(bytes: Buffer): Font {
   const tables = readTables(bytes);
   const unitsPerEm = bytes.readUInt16BE(offsetOf(tables, 'head') + 18);
   const lastAdvance = bytes.readUInt16BE(offsetOf(tables, 'hhea') + 34) - 1;
   const hmtx = offsetOf(tables, 'hmtx');
-  const anchos = new Uint16Array(0x10000);
-  for (const [code, glyph] of readCmap(bytes, offsetOf(tables, 'cmap'))) {
+  const advances = new Uint16Array(0x10000);
+  for (const [code, glyph] of readCharacterMap(bytes, offsetOf(tables, 'cmap'))) {
     const advance = bytes.readUInt16BE(hmtx + Math.min(glyph, lastAdvance) * 4);
-    anchos[code] = Math.ceil((advance * 1000) / unitsPerEm);
+    advances[code] = Math.ceil((advance * 1000) / unitsPerEm);
   }
-  return { anchos };
+  return { advances };
 }
 
-/** Width of a text in one line, in the unit of `tamano`. Kerning is not counted: the body is set without it. */
-export function anchoDe(texto: string, tamano: number, { anchos }: Fuente): number {
-  let ancho = 0;
-  for (let index = 0; index < texto.length; index++) ancho += anchos[texto.charCodeAt(index)] ?? 0;
-  return (ancho * tamano) / 1000;
+/** Width of a text set in one line, in the unit of `size`. Kerning is not counted: it is off wherever width matters. */
+export function widthOf(text: string, size: number, { advances }: Font): number {
+  let width = 0;
+  for (let index = 0; index < text.length; index++) width += advances[text.charCodeAt(index)] ?? 0;
+  return (width * size) / 1000;
 }
 
 function readTables(bytes: Buffer): Map<string, number> {
@@ -44,7 +50,7 @@ function offsetOf(tables: Map<string, number>, name: string): number {
 }
 
 /** Pairs of code and glyph of the format 4 subtable (OpenType specification, `cmap`). */
-function* readCmap(bytes: Buffer, cmap: number): Generator<[code: number, glyph: number]> {
+function* readCharacterMap(bytes: Buffer, cmap: number): Generator<[code: number, glyph: number]> {
   const table = findFormat4(bytes, cmap);
   const segments = bytes.readUInt16BE(table + 6) / 2;
   const ends = table + 14;
@@ -59,7 +65,7 @@ function* readCmap(bytes: Buffer, cmap: number): Generator<[code: number, glyph:
     const range = bytes.readUInt16BE(rangeAt);
     for (let code = start; code <= end && code !== 0xffff; code++) {
       const found = range === 0 ? code : bytes.readUInt16BE(rangeAt + range + (code - start) * 2);
-      const glyph = found === 0 ? 0 : (found + delta) & 0xffff;
+      const glyph = range !== 0 && found === 0 ? 0 : (found + delta) & 0xffff;
       if (glyph !== 0) yield [code, glyph];
     }
   }

@@ -1,0 +1,99 @@
+/**
+ * `npm run bench` prints ratios measured side by side in one run, against this machine's own RSA limit: absolute times say
+ * more about the machine than about Chaski. With `--json`, one JSON object on the last line.
+ */
+import { measureDocumento } from './documento.ts';
+import { facturaJson, type Load, loadEmitir } from './load.ts';
+import { measurePdf } from './pdf.ts';
+import { measureRsa } from './rsa.ts';
+import { type BenchService, startBenchService } from './service.ts';
+
+const SERIES = 16;
+const LINES = 10;
+const CONNECTIONS = 32;
+const WARM_UP = 3_000;
+const DOCS = 4_000;
+/** The service's memory is read after this many documents and PDFs. */
+const DOCS_FOR_MEMORY = 10_000;
+const PDFS_FOR_MEMORY = 500;
+
+const rsa = measureRsa();
+const documento = Object.fromEntries([1, 10, 100, 300].map((lines) => [lines, measureDocumento(lines, rsa)]));
+const pdf = await measurePdf(LINES, rsa);
+const service = await startBenchService();
+const results = await measureService(service).finally(() => service.stop());
+const report = { rsa_por_s: round(rsa), documento, pdf, ...results };
+
+print();
+if (process.argv.includes('--json')) console.log(JSON.stringify(report));
+
+async function measureService(running: BenchService) {
+  const bodies = Array.from({ length: SERIES }, (_, index) => facturaJson(`F${100 + index}`, LINES));
+  const onSeries = (index: number) => bodies[index % SERIES] ?? '';
+  const onOne = facturaJson('F900', LINES);
+  const load = (body: (index: number) => string, total: number) =>
+    loadEmitir(running.url, running.clave, body, { total, connections: CONNECTIONS });
+  await load(onSeries, WARM_UP);
+  const emitir = await load(onSeries, DOCS);
+  const una = await load(() => onOne, DOCS / 2);
+  const rest = DOCS_FOR_MEMORY - WARM_UP - DOCS - DOCS / 2;
+  await load(onSeries, Math.max(rest, 0));
+  await fetchPdfs(running, PDFS_FOR_MEMORY);
+  return {
+    emitir: withFraction(emitir),
+    emitir_una_serie: withFraction(una),
+    memoria_mib: { servicio: round(running.rssMiB()), docs: DOCS_FOR_MEMORY, pdfs: PDFS_FOR_MEMORY },
+  };
+}
+
+async function fetchPdfs(running: BenchService, count: number): Promise<void> {
+  const headers = { authorization: `Bearer ${running.clave}` };
+  const list = await fetch(`${running.url}/api/v1/invoices?limite=50`, { headers });
+  const { data } = JSON.parse(await list.text());
+  for (let i = 0; i < count; i++) {
+    const { id } = data.documentos[i % data.documentos.length];
+    const answer = await fetch(`${running.url}/api/v1/invoices/${id}/pdf`, { headers });
+    if (!answer.ok) throw new Error(`PDF: ${answer.status}`);
+    await answer.arrayBuffer();
+  }
+}
+
+function withFraction(load: Load) {
+  return { ...load, fraccion_rsa: load.docs_por_s / rsa };
+}
+
+function print(): void {
+  console.log(`RSA-2048 SHA-256 de un núcleo: ${round(rsa)} firmas/s\n`);
+  console.log('Construir + firmar + comprimir          veces una firma    CPU ms   totales CPU ms');
+  for (const [lines, one] of Object.entries(documento)) {
+    const cells = [
+      one.veces_rsa.toFixed(2).padStart(15),
+      one.cpu_ms.toFixed(3).padStart(10),
+      one.totales_cpu_ms.toFixed(3).padStart(16),
+    ];
+    console.log(`  ${lines.padStart(3)} líneas                           ${cells.join('')}`);
+  }
+  console.log(`\nPDF de ${LINES} líneas: ${pdf.veces_rsa.toFixed(1)} firmas (${pdf.ms.toFixed(2)} ms)\n`);
+  console.log(
+    `Emisión síncrona por HTTP, ${LINES} líneas, ${CONNECTIONS} conexiones   fracción de RSA   docs/s   p50 ms   p99 ms   fallas`,
+  );
+  for (const [name, one] of [
+    [`${SERIES} series`, results.emitir],
+    ['una serie', results.emitir_una_serie],
+  ] as const) {
+    const cells = [
+      one.fraccion_rsa.toFixed(3).padStart(16),
+      one.docs_por_s.toFixed(0).padStart(9),
+      one.p50_ms.toFixed(1).padStart(9),
+      one.p99_ms.toFixed(1).padStart(9),
+      String(one.fallas).padStart(9),
+    ];
+    console.log(`  ${name.padEnd(57)}${cells.join('')}`);
+  }
+  const { servicio, docs, pdfs } = results.memoria_mib;
+  console.log(`\nMemoria del servicio tras ${docs} documentos y ${pdfs} PDF: ${servicio} MiB`);
+}
+
+function round(value: number): number {
+  return Math.round(value);
+}
