@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { CrearJuntos } from './comprobantes/emitir.ts';
+import type { RegistrarJuntos } from './comprobantes/enviar.ts';
 import type { Config } from './config.ts';
 import type { Empresas } from './empresas/empresas.ts';
 import type { Leases } from './jobs/leases.ts';
@@ -19,6 +20,8 @@ export interface Deps {
   readonly queue: Queue;
   /** Stores new documents, several in one transaction when several wait. */
   readonly crearJuntos: CrearJuntos;
+  /** Writes outcomes, several in one transaction when several wait; false where someone else holds the document. */
+  readonly registrarJuntos: RegistrarJuntos;
   readonly pdf: PdfPool;
   /** Signs the cursors of lists. */
   readonly cursorKey: Buffer;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createCrearJuntos } from './comprobantes/emitir.ts';
-import { enviar } from './comprobantes/enviar.ts';
+import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
 import { claim, claimDue } from './comprobantes/store.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
@@ -83,6 +83,7 @@ async function open(
   const deps: Deps = {
     ...{ config, log, pool, queue, ahora },
     crearJuntos: createCrearJuntos({ pool, queue }),
+    registrarJuntos: createRegistrarJuntos({ pool }),
     empresas: createEmpresas(pool, llave, simulador, ahora),
     sunat: createSunatClient(config.sunatTimeoutMs),
     leases: createLeases(pool, log),

@@ -67,6 +67,7 @@ describe('readCanonical', () => {
     ['an empty default namespace at the root', '<a xmlns=""></a>'],
     ['an empty namespace for a prefix', '<a xmlns:p=""></a>'],
     ['a relative namespace', '<a xmlns="x"></a>'],
+    ['a namespace with a character to escape', '<a xmlns="urn:x&amp;y"></a>'],
     ['a prefix without declaration', '<p:a></p:a>'],
     ['an attribute prefix without declaration', '<a p:b="1"></a>'],
     ['the prefix xmlns on an element', '<xmlns:a></xmlns:a>'],
@@ -116,7 +117,7 @@ describe('readCanonical', () => {
         taken++;
         expect(normalizeXml(text, { comments: true }, LIMITS)).toEqual({ ok: true, text });
       }),
-      { numRuns: 300_000 },
+      { numRuns: 20_000, seed: 20261120 },
     );
     expect(taken).toBeGreaterThan(500);
   });
@@ -130,7 +131,7 @@ describe('readCanonical', () => {
         read++;
         expect(accepts(canonical.text)).toBe(true);
       }),
-      { numRuns: 300_000 },
+      { numRuns: 20_000, seed: 20261120 },
     );
     expect(read).toBeGreaterThan(500);
   });
@@ -190,6 +191,7 @@ const ATTRIBUTES = [
   ' xmlns:p="urn:q"',
   ' xmlns:q="urn:a"',
   ' xmlns:q="q"',
+  ' xmlns:q="urn:&amp;"',
   ' b="1"',
   ' c="&amp;&lt;&quot;&#x9;&#xA;&#xD;>"',
   ' c="&gt;"',

@@ -78,7 +78,8 @@ const FORBIDDEN = /[^\t\n -\ufffd]/;
 const NAME_START =
   'A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd';
 const NCNAME = new RegExp(`^[${NAME_START}][${NAME_START}\\-.0-9\\u00b7\\u0300-\\u036f\\u203f\\u2040]*$`);
-const SURROGATE = /[\ud800-\udfff]/;
+/** Not accepted in a namespace: surrogates sort otherwise, and libxml2 forgets to escape the rest. */
+const ODD_IN_NAMESPACE = /[\ud800-\udfff&<"\t\n\r]/;
 /** An absolute URI: C14N refuses relative namespace names. */
 const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 const RAW_IN_ATTRIBUTE = /[<\t\n]/;
@@ -308,7 +309,7 @@ function declare(declarations: readonly RawAttribute[], outer: Scope): Scope {
     if (prefix === 'xml' || prefix === 'xmlns' || value === XML_NAMESPACE || value === XMLNS_NAMESPACE) {
       throw new NotCanonical('prefijo reservado');
     }
-    if (value !== '' && (!ABSOLUTE_URI.test(value) || SURROGATE.test(value))) throw new NotCanonical('URI');
+    if (value !== '' && (!ABSOLUTE_URI.test(value) || ODD_IN_NAMESPACE.test(value))) throw new NotCanonical('URI');
     if ((outer.prefixes.get(prefix) ?? '') === value) throw new NotCanonical('declaración repetida');
     prefixes.set(prefix, value);
     previous = prefix;

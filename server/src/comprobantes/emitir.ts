@@ -10,7 +10,7 @@ import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { buildInvoice } from '@chaski/core/ubl/invoice.ts';
 import { violatedConstraint } from '../db/errors.ts';
-import { createGroup } from '../db/group.ts';
+import { allDone, createGroup } from '../db/group.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -120,18 +120,6 @@ export function createCrearJuntos(deps: Pick<Deps, 'pool' | 'queue'>): CrearJunt
     for (const [position, { index }] of order.entries()) results[index] = creados[position] ?? fail();
     return results;
   }, JUNTOS);
-}
-
-/**
- * Waits for every one, also when one fails: whoever still worked after the transaction's end would write outside of it.
- * Throws the first failure.
- */
-async function allDone<T>(promises: readonly Promise<T>[]): Promise<T[]> {
-  const results = await Promise.allSettled(promises);
-  return results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
 }
 
 function ordenDe({ base }: Pedido): string {

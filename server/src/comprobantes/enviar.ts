@@ -9,6 +9,8 @@ import {
 import { siguienteIntento } from '@chaski/core/estado/reintentos.ts';
 import type { Observacion } from '@chaski/core/sunat/texto.ts';
 import { pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { allDone, createGroup } from '../db/group.ts';
+import { type Queryable, tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { findComprobante, type Resultado, recordOutcome, startAttempt } from './store.ts';
 import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
@@ -85,9 +87,28 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
     siguienteIntentoEn: espera ? siguienteIntento(Math.max(c.intentos, 1), deps.ahora(), deps.azar()) : null,
     codigo: codigoDe(veredicto),
   };
-  if (!(await recordOutcome(deps.pool, c, resultado))) return releer(deps, c);
+  if (!(await deps.registrarJuntos({ c, resultado }))) return releer(deps, c);
   const { motivo, sunat } = resultado;
   return { ...c, estado, motivo, sunat: sunat ?? c.sunat, tieneCdr: cdr !== null || c.tieneCdr, leaseVivo: false };
+}
+
+/** An outcome on its way to the database. */
+export interface Novedad {
+  readonly c: EnCurso;
+  readonly resultado: Resultado;
+}
+
+export type RegistrarJuntos = (novedad: Novedad) => Promise<boolean>;
+
+/** How many outcomes share one transaction at most. */
+const JUNTAS = 16;
+
+/** The group commit of outcomes; one per process. */
+export function createRegistrarJuntos({ pool }: Pick<Deps, 'pool'>): RegistrarJuntos {
+  return createGroup(async (novedades: readonly Novedad[]) => {
+    const write = (db: Queryable) => allDone(novedades.map(({ c, resultado }) => recordOutcome(db, c, resultado)));
+    return novedades.length === 1 ? write(pool) : tx(pool, write);
+  }, JUNTAS);
 }
 
 /** Somebody else decided meanwhile: theirs is the truth. */

@@ -44,3 +44,15 @@ export function createGroup<T, R>(
       }
     });
 }
+
+/**
+ * Waits for every one, also when one fails: whoever still worked after the transaction's end would write outside of it.
+ * Throws the first failure.
+ */
+export async function allDone<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(promises);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
