@@ -1,12 +1,19 @@
 import { type Config, ConfigError, closest, readConfig } from '../config.ts';
 import { CLAVE_COMMANDS } from './clave.ts';
 import { type Command, helpOf, readArgs, UsageError } from './command.ts';
+import { COMPROBANTE_COMMANDS } from './comprobante.ts';
 import { DATABASE_COMMANDS } from './database.ts';
 import { EMPRESA_COMMANDS } from './empresa.ts';
 import { printFailure } from './output.ts';
 import { SERVE_COMMANDS } from './serve.ts';
 
-const COMMANDS: readonly Command[] = [...SERVE_COMMANDS, ...DATABASE_COMMANDS, ...EMPRESA_COMMANDS, ...CLAVE_COMMANDS];
+const COMMANDS: readonly Command[] = [
+  ...SERVE_COMMANDS,
+  ...DATABASE_COMMANDS,
+  ...EMPRESA_COMMANDS,
+  ...CLAVE_COMMANDS,
+  ...COMPROBANTE_COMMANDS,
+];
 
 const HELP = new Set(['--ayuda', '--help', '-h', 'ayuda', 'help']);
 

@@ -1,3 +1,4 @@
+import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 
@@ -23,13 +24,17 @@ export const VENTANA = '30 days';
 
 /** What the key was used for before, or undefined. */
 export async function findIdempotencia(db: Queryable, a: Alcance, clave: string): Promise<Recordada | undefined> {
-  const { rows } = await db.query<Recordada>({
+  const query = {
     name: 'idempotencia-find',
     text: `select comprobante_id as "comprobanteId", huella from idempotencia
       where empresa_id = $1 and entorno = $2 and clave = $3 and creado_en > now() - interval '${VENTANA}'`,
     values: [a.empresaId, a.entorno, clave],
-  });
-  return rows[0];
+  };
+  try {
+    return (await db.query<Recordada>(query)).rows[0];
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +55,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     metricsPort: undefined,
     publicUrl: undefined,
     sunatTimeoutMs: 1_500,
-    secreto: Buffer.alloc(32, 9),
+    secreto: createHash('sha256').update('pruebas').digest(),
     logLevel: 'silent',
     ...overrides,
   };

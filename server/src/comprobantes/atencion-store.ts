@@ -1,0 +1,49 @@
+import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import { toDatabaseError } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+
+/** A document that waits for a person. */
+export interface PorAtender {
+  readonly empresaId: string;
+  readonly id: string;
+  readonly ruc: string;
+  readonly entorno: string;
+  readonly serie: string;
+  readonly numero: number;
+  readonly estado: EstadoInterno;
+  readonly motivo: string | null;
+}
+
+const SELECT = `
+select c.empresa_id as "empresaId", c.id, e.ruc, c.entorno, c.serie, c.numero, c.estado, c.motivo
+from comprobantes c join empresas e on e.id = c.empresa_id where c.estado = 'POR_ATENDER' and c.final_en is null`;
+
+export async function listPorAtender(db: Queryable): Promise<PorAtender[]> {
+  return run<PorAtender>(db, `${SELECT} order by c.plazo_envio, c.id limit 1000`, []);
+}
+
+/** Undefined when there is none, or when it waits for nobody. `id` may be any text. */
+export async function findPorAtender(db: Queryable, id: string): Promise<PorAtender | undefined> {
+  return (await run<PorAtender>(db, `${SELECT} and c.id::text = $1`, [id.toLowerCase()]))[0];
+}
+
+/** Gives the document back to the background, which takes it within a second. */
+export async function resumeComprobante(db: Queryable, c: PorAtender, estado: EstadoInterno): Promise<void> {
+  await run(
+    db,
+    `with c as (
+      update comprobantes set estado = $3, motivo = null, siguiente_intento_en = now(), lease_token = lease_token + 1, lease_hasta = null
+      where empresa_id = $1 and id = $2 and estado = $4 returning empresa_id, id
+    )
+    insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $4, $3, 'personaReanuda' from c`,
+    [c.empresaId, c.id, estado, c.estado],
+  );
+}
+
+async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
+  try {
+    return (await db.query<T>(text, values)).rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
