@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { authenticate } from './api-keys/authenticate.ts';
+import { createAuthenticator } from './api-keys/authenticate.ts';
 import { parseClave } from './api-keys/clave.ts';
 import { comprobantesRoutes } from './comprobantes/routes.ts';
 import type { Deps } from './deps.ts';
@@ -20,13 +20,14 @@ export interface App {
 
 /** The service without its listener and its background work. */
 export function createApp(deps: Deps): App {
+  const authenticate = createAuthenticator(deps.pool);
   const server = createServer({
     log: deps.log,
     routes: routes(deps),
     failedAuth: createFailedAuth(() => performance.now()),
     authenticate: async (clave) => {
       const hash = parseClave(clave);
-      return hash === undefined ? undefined : authenticate(deps.pool, hash);
+      return hash === undefined ? undefined : authenticate(hash);
     },
   });
   const health = registerHealth(server, async () => {

@@ -137,7 +137,8 @@ function readMethod(element: CanonicalElement, codigo: string): Method {
 export function readBase64(element: CanonicalElement, missing: string, invalid: string, name: string): string {
   const value = element.text.replace(/[ \t\r\n]+/g, '');
   if (value === '') throw new Refusal(missing, `Falta ${name}`);
-  if (value.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(value)) {
+  // Only what encoding gives: the unused bits of the last character are another way to write the same bytes.
+  if (Buffer.from(value, 'base64').toString('base64') !== value) {
     throw new Refusal(invalid, `${name} no es base64 válido`);
   }
   return value;

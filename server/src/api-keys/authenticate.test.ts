@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killChildren, startChild } from '../testing/child.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, createAuthenticator } from './authenticate.ts';
 import { parseClave } from './clave.ts';
 import { createClave, listClaves, revokeClave, rotateClave, type SolicitudClave } from './store.ts';
 
@@ -200,4 +200,14 @@ describe('the stored keys', () => {
       ['de otra', '20100070970', 'live'],
     ]);
   });
+});
+
+it('requests that travel together have their own places in the count, and a revoked key gets none', async () => {
+  const { hash, id } = await unaClave({ limite: 1000 });
+  const ask = createAuthenticator(database.pool);
+  const answers = await Promise.all([...Array.from({ length: 40 }, () => ask(hash)), ask(Buffer.alloc(32))]);
+  expect(answers.pop()).toBeUndefined();
+  expect(answers.map((answer) => answer?.usados)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  await revokeClave(database.pool, id);
+  expect(await ask(hash)).toBeUndefined();
 });

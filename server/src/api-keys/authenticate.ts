@@ -1,3 +1,4 @@
+import { allDone, createGroup } from '../db/group.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno, Permiso } from '../http/route.ts';
 import { findAndCount } from './store.ts';
@@ -20,8 +21,32 @@ export interface Autenticacion {
 
 /**
  * Whose key it is, by its SHA-256 (`parseClave`); undefined when no such key is valid now: unknown, revoked and expired
- * are not told apart. Throws `DatabaseUnavailable`.
+ * are not told apart. Counts `veces` requests; `usados` is the last one's place. Throws `DatabaseUnavailable`.
  */
-export function authenticate(db: Queryable, hash: Buffer): Promise<Autenticacion | undefined> {
-  return findAndCount(db, hash);
+export function authenticate(db: Queryable, hash: Buffer, veces = 1): Promise<Autenticacion | undefined> {
+  return findAndCount(db, hash, veces);
+}
+
+/** Requests of one process that may be told apart by one statement. */
+const JUNTAS = 256;
+
+/**
+ * `authenticate` for a busy process: requests that arrive while one is being asked for are asked for together, each with
+ * its own place in the count. Nothing is remembered: every answer comes from a statement that began after its request, so
+ * a revocation still counts at once.
+ */
+export function createAuthenticator(db: Queryable): (hash: Buffer) => Promise<Autenticacion | undefined> {
+  return createGroup(async (hashes: readonly Buffer[]) => {
+    const byKey = Map.groupBy(hashes.keys(), (index) => hashes[index]?.toString('latin1'));
+    const results = new Array<Autenticacion | undefined>(hashes.length);
+    const ask = async (indexes: readonly number[]) => {
+      const hash = hashes[indexes[0] ?? 0];
+      const last = hash && (await authenticate(db, hash, indexes.length));
+      if (last === undefined) return;
+      const before = last.usados - indexes.length;
+      for (const [place, index] of indexes.entries()) results[index] = { ...last, usados: before + place + 1 };
+    };
+    await allDone([...byKey.values()].map(ask));
+    return results;
+  }, JUNTAS);
 }

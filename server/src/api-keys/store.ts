@@ -115,10 +115,10 @@ with clave as materialized (
   where c.hash = $1 and c.revocada_en is null and (c.expira_en is null or c.expira_en > now())
 ), ventana as (
   insert into clave_ventanas as v (clave_id, empieza_en, usados)
-  select id, date_trunc('minute', now()), 1 from clave
+  select id, date_trunc('minute', now()), $2::int from clave
   on conflict (clave_id) do update set
     empieza_en = greatest(v.empieza_en, excluded.empieza_en),
-    usados = case when excluded.empieza_en > v.empieza_en then 1 else v.usados + 1 end
+    usados = case when excluded.empieza_en > v.empieza_en then 0 else v.usados end + excluded.usados
   returning empieza_en, usados
 ), uso as (
   update claves set ultimo_uso_en = now() from clave
@@ -130,10 +130,10 @@ select clave.id as "claveId", clave.empresa_id as "empresaId", clave.entorno, cl
   least(60, greatest(1, ceil(extract(epoch from ventana.empieza_en + interval '1 minute' - now()))))::int as "reinicioSegundos"
 from clave, ventana`;
 
-/** The valid key of that hash, its request counted: see `authenticate`. */
-export async function findAndCount(db: Queryable, hash: Buffer): Promise<Autenticacion | undefined> {
+/** The valid key of that hash, `veces` requests counted: see `authenticate`. */
+export async function findAndCount(db: Queryable, hash: Buffer, veces: number): Promise<Autenticacion | undefined> {
   try {
-    const { rows } = await db.query<Autenticacion>({ name: 'authenticate', text: AUTHENTICATE, values: [hash] });
+    const { rows } = await db.query<Autenticacion>({ name: 'authenticate', text: AUTHENTICATE, values: [hash, veces] });
     return rows[0];
   } catch (error) {
     throw toDatabaseError(error);

@@ -1,191 +1,186 @@
 import { TIPOS_DOCUMENTO } from '@chaski/core/catalogos/c01-tipos-documento.ts';
 import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
 import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
-import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
-import type { Catalogo } from '@chaski/core/catalogos/catalogo.ts';
 import type { Cliente, Direccion, Documento, Emisor, TipoComprobante } from '@chaski/core/documento/types.ts';
 import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
 import type { Calculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
-import type { Fecha } from '@chaski/core/lib/fecha.ts';
-import type { ClienteImpreso, ComprobanteImpreso, EmisorImpreso, ItemImpreso, TotalImpreso } from './types.ts';
+import { cantidad, dia, importe, precio } from './formato.ts';
+import type { ClienteImpreso, ComprobanteImpreso, Dato, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
 
-/** What the paper shows besides the document itself. */
-export interface DatosImpresion {
+/** What paper needs besides what was computed. */
+export interface Impresion {
   readonly numero: number;
   /** DigestValue, base64. */
   readonly hash: string;
   readonly cadenaQr: string;
   readonly estado: EstadoPublico;
-  readonly entorno: 'live' | 'test';
-  /** The signed XML to attach, with its file name. */
+  readonly entorno: 'test' | 'live';
+  /** The signed XML and its file name, to be attached. */
   readonly xml?: Uint8Array;
   readonly nombreXml?: string;
-  /** Where the customer can look the document up. */
-  readonly consulta?: string;
+  readonly logo?: Logo;
 }
 
-/**
- * The document as the paper shows it: denominations instead of codes, exact amounts as text. Nothing is rounded here: an
- * amount on paper is the one of the XML. Contents by RS 114-2019/SUNAT (printed representation).
- */
-export function toImpreso(calculado: Calculado, emisor: Emisor, datos: DatosImpresion): ComprobanteImpreso {
-  const { documento, totales, leyendas, montoPendiente } = calculado;
-  return {
-    emisor: emisorImpreso(emisor),
-    tipoNombre: TIPOS[documento.tipoComprobante],
-    correlativo: `${documento.serie}-${datos.numero}`,
-    fechaEmision: dia(documento.fechaEmision),
-    hora: documento.horaEmision,
-    ...(documento.fechaVencimiento && { fechaVencimiento: dia(documento.fechaVencimiento) }),
-    ...condicionesDe(documento),
-    ...(documento.formaPago === 'CREDITO' && { montoPendiente: monto(montoPendiente) }),
-    cliente: clienteImpreso(documento.cliente),
-    items: calculado.items.map(itemImpreso),
-    totales: totalesImpresos(calculado),
-    importeTotal: monto(totales.importeTotal),
-    montoEnLetras: leyendas.find(({ codigo }) => codigo === '1000')?.texto ?? '',
-    leyendas: leyendas.filter(({ codigo }) => codigo !== '1000').map(({ texto }) => texto),
-    cadenaQr: datos.cadenaQr,
-    hash: datos.hash,
-    marcasDeAgua: [...(datos.entorno === 'test' ? ['PRUEBA – SIN VALOR'] : []), ...marcaDe(datos.estado)],
-    prueba: datos.entorno === 'test',
-    ...(datos.consulta && { consulta: datos.consulta }),
-    ...(datos.xml && datos.nombreXml && { xml: { nombre: datos.nombreXml, bytes: datos.xml } }),
-    creadoEn: Date.parse(`${documento.fechaEmision}T${documento.horaEmision}-05:00`) / 1000,
-  };
-}
-
-const TIPOS: Readonly<Record<TipoComprobante, string>> = {
+const TITULOS: Readonly<Record<TipoComprobante, string>> = {
   '01': 'FACTURA ELECTRÓNICA',
   '03': 'BOLETA DE VENTA ELECTRÓNICA',
 };
 
-function marcaDe(estado: EstadoPublico): string[] {
+/**
+ * The content of the printed representation of a comprobante (RS 114-2019/SUNAT): denominations in place of codes, text
+ * in place of numbers. Pure: the same input gives the same paper.
+ */
+export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impresion): ComprobanteImpreso {
+  const { documento, totales } = calculado;
+  const tipoNombre = TITULOS[documento.tipoComprobante];
+  const correlativo = `${documento.serie}-${impresion.numero}`;
+  const marcasDeAgua = marcasDe(impresion);
+  return {
+    emisor: emisorImpreso(emisor, impresion.logo),
+    ...{ tipoNombre, correlativo, marcasDeAgua },
+    cliente: clienteImpreso(documento.cliente),
+    condiciones: condicionesDe(documento),
+    items: calculado.items.map(itemImpreso),
+    totales: totalesDe(calculado),
+    simbolo: MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda,
+    importeTotal: importe(totales.importeTotal),
+    ...leyendasDe(calculado),
+    ...creditoDe(calculado),
+    guias: documento.guias.map(({ tipo, numero }) => `${TIPOS_DOCUMENTO.get(tipo)?.nombre ?? tipo} ${numero}`),
+    ...(documento.observaciones === undefined ? {} : { observaciones: documento.observaciones }),
+    cadenaQr: impresion.cadenaQr,
+    hash: impresion.hash,
+    textosLegales: textosLegalesDe(`${tipoNombre} ${correlativo}`, impresion, marcasDeAgua),
+    ...xmlDe(impresion),
+    creadoEn: Date.parse(`${documento.fechaEmision}T${documento.horaEmision}-05:00`) / 1000,
+  };
+}
+
+function emisorImpreso({ ruc, razonSocial, nombreComercial, direccion }: Emisor, logo?: Logo): EmisorImpreso {
+  return {
+    ...{ ruc, razonSocial },
+    ...(nombreComercial === undefined || nombreComercial === razonSocial ? {} : { nombreComercial }),
+    ...(direccion === undefined ? {} : { direccion: direccionImpresa(direccion) }),
+    ...(logo === undefined ? {} : { logo }),
+  };
+}
+
+function direccionImpresa({ direccion, urbanizacion, distrito, provincia, departamento }: Direccion): string {
+  const calle = urbanizacion === undefined ? direccion : `${direccion}, ${urbanizacion}`;
+  return `${calle}, ${distrito} - ${provincia} - ${departamento}`;
+}
+
+function clienteImpreso({ denominacion, tipoDocumento, numeroDocumento, direccion }: Cliente): ClienteImpreso {
+  const tipo = DOCUMENTOS_IDENTIDAD.get(tipoDocumento)?.nombre;
+  return {
+    denominacion,
+    ...(tipo === undefined ? {} : { documento: { tipo, numero: numeroDocumento } }),
+    ...(direccion === undefined ? {} : { direccion }),
+  };
+}
+
+function condicionesDe(documento: Documento): Dato[] {
+  const { fechaEmision, horaEmision, fechaVencimiento, ordenCompra, tipoCambio, establecimiento } = documento;
+  const moneda = MONEDAS.get(documento.moneda)?.nombre ?? documento.moneda;
+  return [
+    { nombre: 'Fecha de emisión', valor: `${dia(fechaEmision)} ${horaEmision}` },
+    ...opcional('Fecha de vencimiento', fechaVencimiento === undefined ? undefined : dia(fechaVencimiento)),
+    { nombre: 'Moneda', valor: moneda },
+    ...opcional('Tipo de cambio', tipoCambio?.toFixed(3)),
+    { nombre: 'Forma de pago', valor: documento.formaPago === 'CREDITO' ? 'Crédito' : 'Contado' },
+    ...opcional('Orden de compra', ordenCompra),
+    ...opcional('Incoterm', documento.exportacion?.incoterm),
+    ...opcional('Establecimiento anexo', establecimiento === '0000' ? undefined : establecimiento),
+  ];
+}
+
+function opcional(nombre: string, valor: string | undefined): Dato[] {
+  return valor === undefined ? [] : [{ nombre, valor }];
+}
+
+/** What everybody writes for the two units that nearly every line has; the catalog's names tell goods from services. */
+const UNIDADES_USUALES: ReadonlyMap<string, string> = new Map([
+  ['NIU', 'Unidad'],
+  ['ZZ', 'Servicio'],
+]);
+
+function itemImpreso(calculado: ItemCalculado): ItemImpreso {
+  const { item, tipoPrecio } = calculado;
+  const gratuita = tipoPrecio === '02';
+  const unidad = UNIDADES_USUALES.get(item.unidadMedida) ?? UNIDADES.get(item.unidadMedida)?.nombre;
+  return {
+    ...(item.codigo === undefined ? {} : { codigo: item.codigo }),
+    descripcion: item.descripcion,
+    cantidad: cantidad(item.cantidad),
+    unidad: unidad ?? item.unidadMedida,
+    valorUnitario: precio(calculado.valorUnitario),
+    precioUnitario: gratuita ? '0.00' : precio(calculado.precioUnitario),
+    importe: importe(calculado.importe),
+    ...(gratuita ? { valorReferencial: precio(calculado.precioUnitario) } : {}),
+  };
+}
+
+function totalesDe({ documento, totales }: Calculado): Dato[] {
+  const filas: readonly (readonly [string, Decimal])[] = [
+    ['Op. gravada', totales.gravada],
+    ['Op. exonerada', totales.exonerada],
+    ['Op. inafecta', totales.inafecta],
+    ['Op. exportación', totales.exportacion],
+    ['Op. gratuita', totales.gratuita],
+    [`IGV ${cantidad(documento.porcentajeIgv)} %`, totales.igv],
+    ['IVAP', totales.ivap],
+  ];
+  return filas
+    .filter(([, monto]) => !monto.isZero())
+    .map(([nombre, monto]) => ({ nombre, valor: importe(monto) }));
+}
+
+function leyendasDe({ leyendas }: Calculado): Pick<ComprobanteImpreso, 'montoEnLetras' | 'leyendas'> {
+  return {
+    montoEnLetras: leyendas.find(({ codigo }) => codigo === '1000')?.texto ?? '',
+    leyendas: leyendas.filter(({ codigo }) => codigo !== '1000').map(({ texto }) => texto),
+  };
+}
+
+function creditoDe({ documento, montoPendiente }: Calculado): Pick<ComprobanteImpreso, 'credito'> {
+  if (documento.formaPago !== 'CREDITO') return {};
+  const cuotas = documento.cuotas.map(({ monto, fechaVencimiento }, index) => ({
+    numero: String(index + 1),
+    fechaVencimiento: dia(fechaVencimiento),
+    monto: importe(monto),
+  }));
+  return { credito: { montoPendiente: importe(montoPendiente), cuotas } };
+}
+
+function marcasDe({ entorno, estado }: Impresion): string[] {
+  const prueba = entorno === 'test' ? ['PRUEBA – SIN VALOR'] : [];
   switch (estado) {
     case 'ACEPTADA':
-      return [];
-    case 'EN_PROCESO':
-    case 'PENDIENTE_ENVIO':
-      return ['AÚN NO ACEPTADO POR SUNAT'];
+      return prueba;
     case 'RECHAZADA':
-      return ['NO ACEPTADO POR SUNAT'];
+      return [...prueba, 'RECHAZADO POR SUNAT'];
     case 'ANULADA':
-      return ['ANULADO'];
+      return [...prueba, 'ANULADO'];
+    case 'PENDIENTE_ENVIO':
+      return [...prueba, 'PENDIENTE DE ENVÍO A SUNAT'];
+    case 'EN_PROCESO':
+      return [...prueba, 'EN PROCESO DE ENVÍO A SUNAT'];
     default:
       return assertNever(estado);
   }
 }
 
-function emisorImpreso({ ruc, razonSocial, nombreComercial, direccion }: Emisor): EmisorImpreso {
-  return {
-    ruc,
-    razonSocial,
-    ...(nombreComercial && nombreComercial !== razonSocial && { nombreComercial }),
-    ...(direccion && { direccion: direccionDe(direccion) }),
-  };
-}
-
-function direccionDe({ direccion, urbanizacion, distrito, provincia, departamento }: Direccion): string {
-  return [direccion, urbanizacion, [distrito, provincia, departamento].join(' - ')].filter(Boolean).join(', ');
-}
-
-function clienteImpreso({ tipoDocumento, numeroDocumento, denominacion, direccion }: Cliente): ClienteImpreso {
-  const conDocumento = tipoDocumento !== '-' && numeroDocumento !== '-';
-  const tipo = nombreDe(DOCUMENTOS_IDENTIDAD, tipoDocumento);
-  return {
-    denominacion,
-    ...(conDocumento && { documento: { tipo, numero: numeroDocumento } }),
-    ...(direccion && { direccion }),
-  };
-}
-
-function condicionesDe(documento: Documento) {
-  const { moneda, tipoCambio, ordenCompra, establecimiento, observaciones, exportacion } = documento;
-  const { plural = moneda, simbolo = moneda } = MONEDAS.get(moneda) ?? {};
-  const pais = exportacion?.pais && nombreDe(PAISES, exportacion.pais);
-  const incoterm = exportacion?.incoterm;
-  return {
-    moneda: { nombre: plural, simbolo },
-    ...(tipoCambio && { tipoCambio: precio(tipoCambio) }),
-    formaPago: documento.formaPago === 'CREDITO' ? 'Crédito' : 'Contado',
-    cuotas: documento.cuotas.map((cuota, indice) => ({
-      numero: String(indice + 1),
-      fechaVencimiento: dia(cuota.fechaVencimiento),
-      monto: monto(cuota.monto),
-    })),
-    ...(ordenCompra && { ordenCompra }),
-    guias: documento.guias.map(({ tipo, numero }) => ({ nombre: nombreDe(TIPOS_DOCUMENTO, tipo), numero })),
-    ...((pais || incoterm) && { exportacion: { ...(pais && { pais }), ...(incoterm && { incoterm }) } }),
-    ...(establecimiento !== '0000' && { establecimiento }),
-    ...(observaciones && { observaciones }),
-  };
-}
-
-function itemImpreso({ item, valorUnitario, precioUnitario, tipoPrecio, importe }: ItemCalculado): ItemImpreso {
-  const gratuito = tipoPrecio === '02';
-  return {
-    ...(item.codigo && { codigo: item.codigo }),
-    descripcion: item.descripcion,
-    cantidad: miles(item.cantidad.toString()),
-    unidad: UNIDADES_CORTAS.get(item.unidadMedida) ?? nombreDe(UNIDADES, item.unidadMedida),
-    valorUnitario: precio(valorUnitario),
-    precioUnitario: gratuito ? '0.00' : precio(precioUnitario),
-    importe: monto(importe),
-    ...(gratuito && { valorReferencial: precio(precioUnitario) }),
-  };
-}
-
-/** The two that nearly every line has: their catalog names, "Unidad (bienes)" and "Unidad (servicios)", are for clerks. */
-const UNIDADES_CORTAS: ReadonlyMap<string, string> = new Map([
-  ['NIU', 'Unidad'],
-  ['ZZ', 'Servicio'],
-]);
-
-/** IGV always, also when it is 0.00; the rest as it occurs. */
-function totalesImpresos({ documento, totales, items }: Calculado): TotalImpreso[] {
-  const ivap = items.flatMap(({ tributos }) => tributos).find(({ codigo }) => codigo === '1016');
-  const filas: readonly [concepto: string, valor: Decimal, siempre?: boolean][] = [
-    ['Op. gravada', totales.gravada],
-    ['Op. exonerada', totales.exonerada],
-    ['Op. inafecta', totales.inafecta],
-    ['Op. de exportación', totales.exportacion],
-    ['Op. gratuita (valor referencial)', totales.gratuita],
-    [`IGV ${documento.porcentajeIgv.toString()} %`, totales.igv, totales.ivap.isZero()],
-    [`IVAP ${ivap?.porcentaje.toString() ?? ''} %`, totales.ivap],
+function textosLegalesDe(nombre: string, { xml }: Impresion, marcasDeAgua: readonly string[]): string[] {
+  return [
+    `Representación impresa de la ${nombre}`,
+    ...(marcasDeAgua.length > 0 ? [] : ['Verifique su validez en www.sunat.gob.pe, «Consulta de validez del CPE».']),
+    ...(xml === undefined ? [] : ['El XML firmado, que es el documento legal, va adjunto a este PDF.']),
   ];
-  return filas
-    .filter(([, valor, siempre]) => siempre === true || !valor.isZero())
-    .map(([concepto, valor]) => ({ concepto, monto: monto(valor) }));
 }
 
-function nombreDe(catalogo: Catalogo, codigo: string): string {
-  return catalogo.get(codigo)?.nombre ?? codigo;
+function xmlDe({ xml, nombreXml = 'comprobante.xml' }: Impresion): Pick<ComprobanteImpreso, 'xml'> {
+  return xml === undefined ? {} : { xml: { nombre: nombreXml, bytes: xml } };
 }
-
-/** `dd/mm/aaaa`. */
-function dia(fecha: Fecha): string {
-  return `${fecha.slice(8)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
-}
-
-function monto(valor: Decimal): string {
-  return miles(valor.toFixed(2));
-}
-
-/** Exact, with at least 2 decimals. */
-function precio(valor: Decimal): string {
-  const texto = valor.toString();
-  const decimales = texto.includes('.') ? texto.length - texto.indexOf('.') - 1 : 0;
-  return miles(decimales >= 2 ? texto : valor.toFixed(2));
-}
-
-/** `1234567.5` as `1,234,567.5`. */
-function miles(texto: string): string {
-  const punto = texto.indexOf('.');
-  const entero = punto < 0 ? texto : texto.slice(0, punto);
-  return entero.replace(GRUPO, ',') + (punto < 0 ? '' : texto.slice(punto));
-}
-
-const GRUPO = /\B(?=(\d{3})+$)/g;

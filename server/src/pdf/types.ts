@@ -8,44 +8,32 @@ export interface ComprobanteImpreso {
   readonly tipoNombre: string;
   /** `F001-123`. */
   readonly correlativo: string;
-  readonly fechaEmision: string;
-  /** `hh:mm:ss` in Lima. */
-  readonly hora: string;
-  readonly fechaVencimiento?: string;
-  readonly moneda: MonedaImpresa;
-  /** Soles per unit of the currency, when the document states it. */
-  readonly tipoCambio?: string;
-  /** `Contado`, `Crédito`. */
-  readonly formaPago: string;
-  readonly cuotas: readonly CuotaImpresa[];
-  /** Only on credit. */
-  readonly montoPendiente?: string;
   readonly cliente: ClienteImpreso;
-  readonly ordenCompra?: string;
-  readonly guias: readonly GuiaImpresa[];
-  readonly exportacion?: { readonly pais?: string; readonly incoterm?: string };
-  /** Code of the establishment that issues, when it is not the fiscal address. */
-  readonly establecimiento?: string;
-  readonly observaciones?: string;
+  /** Dates, currency, payment form, purchase order…: what stands beside the customer, in order. */
+  readonly condiciones: readonly Dato[];
   readonly items: readonly ItemImpreso[];
   /** The rows above the total, in order; only those that occur. */
-  readonly totales: readonly TotalImpreso[];
+  readonly totales: readonly Dato[];
+  /** `S/`, `US$`. */
+  readonly simbolo: string;
   readonly importeTotal: string;
   readonly montoEnLetras: string;
   /** Legends of catalog 52 but 1000, which is `montoEnLetras`. */
   readonly leyendas: readonly string[];
+  /** Only on credit. */
+  readonly credito?: { readonly montoPendiente: string; readonly cuotas: readonly CuotaImpresa[] };
+  readonly guias: readonly string[];
+  readonly observaciones?: string;
   /** Text of the QR. */
   readonly cadenaQr: string;
   /** "Valor resumen": the DigestValue of the signature, base64. */
   readonly hash: string;
+  /** Sentences beside the QR, one a line. */
+  readonly textosLegales: readonly string[];
   /** One line each, behind everything; empty on an accepted document of `live`. */
   readonly marcasDeAgua: readonly string[];
-  /** Issued in `test`: the paper says so in words too. */
-  readonly prueba: boolean;
-  /** Where the customer can look the document up. */
-  readonly consulta?: string;
-  /** The signed XML, attached as it is. */
-  readonly xml?: ArchivoAdjunto;
+  /** The signed XML, to be attached as it is. */
+  readonly xml?: { readonly nombre: string; readonly bytes: Uint8Array };
   /** Creation date of the PDF, seconds since 1970: the same input gives the same bytes. */
   readonly creadoEn: number;
 }
@@ -59,15 +47,8 @@ export interface EmisorImpreso {
 }
 
 export interface Logo {
-  readonly formato: 'png' | 'jpg' | 'svg';
+  readonly formato: 'png' | 'jpg';
   readonly bytes: Uint8Array;
-}
-
-export interface MonedaImpresa {
-  /** `SOLES`, `DÓLARES AMERICANOS`. */
-  readonly nombre: string;
-  /** `S/`, `US$`. */
-  readonly simbolo: string;
 }
 
 export interface ClienteImpreso {
@@ -77,39 +58,29 @@ export interface ClienteImpreso {
   readonly direccion?: string;
 }
 
+/** A name and its value, side by side. */
+export interface Dato {
+  readonly nombre: string;
+  readonly valor: string;
+}
+
 export interface CuotaImpresa {
   readonly numero: string;
   readonly fechaVencimiento: string;
   readonly monto: string;
 }
 
-export interface GuiaImpresa {
-  /** `Guía de remisión remitente`. */
-  readonly nombre: string;
-  readonly numero: string;
-}
-
-export interface TotalImpreso {
-  readonly concepto: string;
-  readonly monto: string;
-}
-
-/** A line. Of a free one every amount is 0.00 and `valorReferencial` says what a unit would have been worth. */
 export interface ItemImpreso {
   readonly codigo?: string;
   readonly descripcion: string;
   readonly cantidad: string;
   readonly unidad: string;
-  /** Without taxes; at least 2 decimals, no trailing zeros beyond them. */
+  /** Without taxes; at least 2 decimals, no trailing zeros beyond them. `0.00` on a free line, as all its amounts. */
   readonly valorUnitario: string;
   /** With taxes. */
   readonly precioUnitario: string;
   /** What the line adds to the total. */
   readonly importe: string;
+  /** Present on a free line: what a unit would have been worth. */
   readonly valorReferencial?: string;
-}
-
-export interface ArchivoAdjunto {
-  readonly nombre: string;
-  readonly bytes: Uint8Array;
 }

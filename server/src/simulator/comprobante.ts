@@ -146,6 +146,7 @@ export function readComprobante(raiz: XmlElement, archivo: Archivo, hoy: Fecha, 
   const total = child(raiz, 'TaxTotal');
   const cargos = children(raiz, 'AllowanceCharge').map(readCargo);
   const lineas = children(raiz, 'InvoiceLine').map(readLinea);
+  const terminosPago = children(raiz, 'PaymentTerms').map(readTerminoPago);
   const subtotales = readSubtotales(total, undefined);
   return {
     archivo,
@@ -163,7 +164,7 @@ export function readComprobante(raiz: XmlElement, archivo: Archivo, hoy: Fecha, 
     })),
     emisor: readParte(path(raiz, 'AccountingSupplierParty', 'Party')),
     cliente: readParte(path(raiz, 'AccountingCustomerParty', 'Party')),
-    terminosPago: children(raiz, 'PaymentTerms').map(readTerminoPago),
+    terminosPago,
     cargos,
     anticipos: children(raiz, 'PrepaidPayment').map((pago) => ({
       id: text(pago, 'ID') ?? '',
@@ -174,7 +175,7 @@ export function readComprobante(raiz: XmlElement, archivo: Archivo, hoy: Fecha, 
     subtotales,
     totales: readTotales(child(raiz, 'LegalMonetaryTotal')),
     lineas,
-    sumas: readSumas(lineas, cargos, subtotales),
+    sumas: readSumas({ lineas, cargos, subtotales, terminosPago }),
   };
 }
 

@@ -197,7 +197,6 @@ function toAsiento(
   return intento === undefined ? asiento : { ...asiento, intento };
 }
 
-/** Whose fault a code is: SUNAT's own troubles are the server's. */
 function fault(codigo: string, detalle: string): Respuesta {
   return soapFault(codigo, textoFault(codigo, detalle), 0);
 }

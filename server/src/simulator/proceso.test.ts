@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { encodeSendBill } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BILL, CREDENCIAL, nombreDe, postSoap, readLibro } from './cliente-de-prueba.ts';
 import { Libro } from './libro.ts';
-import { runSimulador } from './main.ts';
 import { AHORA, createFirmante, SIMPLE, sign, xml } from './testing.ts';
 import { startSimuladorThread } from './thread.ts';
 
@@ -100,47 +99,4 @@ test('on a thread of its own it is the same simulator', async () => {
   );
   await simulador.cerrar();
   await expect(fetch(`${simulador.url}/_control/salud`)).rejects.toThrow();
-});
-
-describe('as a program', () => {
-  async function run(...args: string[]) {
-    const out: string[] = [];
-    const errors: string[] = [];
-    let stop: () => void = () => undefined;
-    const untilStopped = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
-    const ready = new Promise<void>((resolve) => {
-      const print = (line: string) => {
-        out.push(line);
-        resolve();
-      };
-      const code = runSimulador(args, { carpeta, print, printError: (line) => errors.push(line), untilStopped });
-      code.then((value) => {
-        codigo = value;
-        resolve();
-      });
-    });
-    let codigo: number | undefined;
-    await ready;
-    return { out, errors, stop, codigo: () => codigo };
-  }
-
-  test('it says where it is, and ends with 0 when it is told to', async () => {
-    const { out, stop, codigo } = await run('--port', '0', '--manera', 'beta', '--carpeta', join(carpeta, 'mia'));
-    const url = /http:\/\/[\d.:]+/.exec(out[0] ?? '')?.[0] ?? '';
-    expect(await (await fetch(`${url}/_control/salud`)).json()).toMatchObject({ manera: 'beta' });
-    stop();
-    await expect.poll(codigo).toBe(0);
-  });
-
-  test.each([
-    ['--port must be a number', ['--port', 'tres']],
-    ['--manera must be one of two', ['--manera', 'rara']],
-    ['an unknown option', ['--puerto', '3']],
-  ])('%s: exit code 2 with the usage', async (_, args) => {
-    const { errors, codigo } = await run(...args);
-    await expect.poll(codigo).toBe(2);
-    expect(errors.at(-1)).toContain('Uso: chaski simulador');
-  });
 });

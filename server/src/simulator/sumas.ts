@@ -1,5 +1,5 @@
 import { Decimal } from '@chaski/core/lib/decimal.ts';
-import type { Cargo, Linea, Monto, Subtotal } from './comprobante.ts';
+import type { Cargo, Linea, Monto, Subtotal, TerminoPago } from './comprobante.ts';
 
 /** Totals by tax or by reason code. What is not there is zero. */
 class PorCodigo {
@@ -39,6 +39,8 @@ export interface Sumas {
   readonly cargosGlobales: PorCodigo;
   /** Rate of the IGV of the lines, 18 when no line has it. */
   readonly tasaIgv: Decimal;
+  /** How many `PaymentTerms` of FormaPago there are of each kind: Contado, Credito, Cuota001… */
+  readonly formasPago: ReadonlyMap<string, number>;
   /** First subtotal of the document under each tax. */
   readonly globales: ReadonlyMap<string, Subtotal>;
 }
@@ -46,7 +48,15 @@ export interface Sumas {
 const ONEROSOS: readonly string[] = ['1000', '1016', '9995', '9997', '9998'];
 const TASA_GENERAL = Decimal.integer(18);
 
-export function readSumas(lineas: readonly Linea[], cargos: readonly Cargo[], subtotales: readonly Subtotal[]): Sumas {
+/** What of a document is added up. */
+interface Sumandos {
+  readonly lineas: readonly Linea[];
+  readonly cargos: readonly Cargo[];
+  readonly subtotales: readonly Subtotal[];
+  readonly terminosPago: readonly TerminoPago[];
+}
+
+export function readSumas({ lineas, cargos, subtotales, terminosPago }: Sumandos): Sumas {
   const suma = new Acumulador();
   for (const linea of lineas) suma.addLinea(linea);
   const cargosGlobales = new PorCodigo();
@@ -56,7 +66,16 @@ export function readSumas(lineas: readonly Linea[], cargos: readonly Cargo[], su
     const tributo = subtotal.tributo ?? '';
     if (!globales.has(tributo)) globales.set(tributo, subtotal);
   }
-  return { ...suma.totales(), cargosGlobales, globales };
+  return { ...suma.totales(), cargosGlobales, globales, formasPago: countFormasPago(terminosPago) };
+}
+
+function countFormasPago(terminosPago: readonly TerminoPago[]): Map<string, number> {
+  const formas = new Map<string, number>();
+  for (const { id, medios } of terminosPago) {
+    const [medio] = medios;
+    if (id === 'FormaPago' && medio !== undefined) formas.set(medio, (formas.get(medio) ?? 0) + 1);
+  }
+  return formas;
 }
 
 class Acumulador {
@@ -87,7 +106,7 @@ class Acumulador {
     for (const { codigo, monto } of linea.cargos) this.#cargosLinea.add(codigo ?? '', monto.valor);
   }
 
-  totales(): Omit<Sumas, 'cargosGlobales' | 'globales'> {
+  totales(): Omit<Sumas, 'cargosGlobales' | 'globales' | 'formasPago'> {
     return {
       valorVenta: this.#valorVenta,
       baseLineas: this.#baseLineas,

@@ -45,7 +45,7 @@ export const REGLAS_FORMA_PAGO: readonly Regla<Comprobante>[] = [
   {
     codigo: { factura: '3247' },
     nodo: `${PAGO}/cbc:PaymentMeansID`,
-    falla: (c) => conMedio(c, 'Contado').length > 0 && conMedio(c, 'Credito').length > 0,
+    falla: ({ sumas }) => sumas.formasPago.has('Contado') && sumas.formasPago.has('Credito'),
   },
 ];
 
@@ -55,7 +55,7 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     codigo: { factura: '3248' },
     nodo: 'cbc:PaymentMeansID',
     cuando: isFormaPago,
-    falla: ({ medios }, c) => medios[0] !== undefined && conMedio(c, medios[0]).length > 1,
+    falla: ({ medios }, { sumas }) => (sumas.formasPago.get(medios[0] ?? '') ?? 0) > 1,
   },
   {
     codigo: { factura: '3461' },
@@ -99,7 +99,7 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     codigo: { factura: '3252' },
     nodo: 'cbc:ID',
     cuando: isCuotaDeRuc,
-    falla: (_, c) => conMedio(c, 'Credito').length === 0,
+    falla: (_, { sumas }) => !sumas.formasPago.has('Credito'),
   },
   { codigo: { factura: '3254' }, nodo: 'cbc:Amount', cuando: isCuotaDeRuc, falla: ({ monto }) => monto === undefined },
   {
