@@ -301,6 +301,7 @@ describe('verifyXml refuses', () => {
     ['a SignatureValue that is not base64', /(?<=<ds:SignatureValue>)[^<]+/, 'ñ', '2098'],
     ['no KeyInfo', /<ds:KeyInfo>.*<\/ds:KeyInfo>/s, '', '2101'],
     ['no certificate', /<ds:X509Certificate>.*<\/ds:X509Certificate>/s, '', '2101'],
+    ['a certificate of 30 KB', /(?<=<ds:X509Certificate>)/, 'AAAA'.repeat(10_000), '2100'],
     ['a certificate that is none', /(?<=<ds:X509Certificate>)[^<]+/, 'AAAA', '2100'],
     [
       'RetrievalMethod',

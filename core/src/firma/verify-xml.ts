@@ -102,10 +102,13 @@ function readCertificate(keyInfo: CanonicalElement, options: VerifyOptions): X50
 /** A memo of `decodeCertificate`, which is pure: the same few signers come again and again. Bounded. */
 const decoded = new Map<string, X509Certificate>();
 const DECODED_MAX = 256;
+/** Real ones have 1,000 to 3,000 characters. */
+const CERTIFICATE_MAX = 20_000;
 
 function parseCertificate(base64: string): X509Certificate {
   const known = decoded.get(base64);
   if (known !== undefined) return known;
+  if (base64.length > CERTIFICATE_MAX) throw new Refusal('2100', 'El certificado X509 es demasiado grande');
   const der = Buffer.from(base64, 'base64');
   const certificado = decodeCertificate(der);
   if (decoded.size >= DECODED_MAX) decoded.clear();
