@@ -1,13 +1,14 @@
 import { TIPOS_DOCUMENTO } from '@chaski/core/catalogos/c01-tipos-documento.ts';
 import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
 import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
+import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
 import type { Cliente, Direccion, Documento, Emisor, TipoComprobante } from '@chaski/core/documento/types.ts';
 import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
 import type { Calculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
-import { cantidad, dia, importe, precio } from './formato.ts';
+import { formatCantidad, formatFecha, formatImporte, formatPrecio } from './format.ts';
 import type { ClienteImpreso, ComprobanteImpreso, Dato, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
 
 /** What paper needs besides what was computed. */
@@ -38,22 +39,22 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
   const tipoNombre = TITULOS[documento.tipoComprobante];
   const correlativo = `${documento.serie}-${impresion.numero}`;
   const marcasDeAgua = marcasDe(impresion);
+  const decimales = decimalesDe(calculado.items);
   return {
     emisor: emisorImpreso(emisor, impresion.logo),
     ...{ tipoNombre, correlativo, marcasDeAgua },
     cliente: clienteImpreso(documento.cliente),
     condiciones: condicionesDe(documento),
-    items: calculado.items.map(itemImpreso),
+    items: calculado.items.map((item) => itemImpreso(item, decimales)),
     totales: totalesDe(calculado),
     simbolo: MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda,
-    importeTotal: importe(totales.importeTotal),
+    importeTotal: formatImporte(totales.importeTotal),
     ...leyendasDe(calculado),
     ...creditoDe(calculado),
-    guias: documento.guias.map(({ tipo, numero }) => `${TIPOS_DOCUMENTO.get(tipo)?.nombre ?? tipo} ${numero}`),
     ...(documento.observaciones === undefined ? {} : { observaciones: documento.observaciones }),
     cadenaQr: impresion.cadenaQr,
     hash: impresion.hash,
-    textosLegales: textosLegalesDe(`${tipoNombre} ${correlativo}`, impresion, marcasDeAgua),
+    textosLegales: textosLegalesDe(`${tipoNombre} ${correlativo}`, impresion),
     ...xmlDe(impresion),
     creadoEn: Date.parse(`${documento.fechaEmision}T${documento.horaEmision}-05:00`) / 1000,
   };
@@ -83,21 +84,28 @@ function clienteImpreso({ denominacion, tipoDocumento, numeroDocumento, direccio
 }
 
 function condicionesDe(documento: Documento): Dato[] {
-  const { fechaEmision, horaEmision, fechaVencimiento, ordenCompra, tipoCambio, establecimiento } = documento;
-  const moneda = MONEDAS.get(documento.moneda)?.nombre ?? documento.moneda;
+  const { fechaEmision, horaEmision, fechaVencimiento, ordenCompra, tipoCambio, establecimiento, guias } = documento;
+  const { pais, incoterm } = documento.exportacion ?? {};
+  const moneda = MONEDAS.get(documento.moneda)?.plural ?? documento.moneda;
   return [
-    { nombre: 'Fecha de emisión', valor: `${dia(fechaEmision)} ${horaEmision}` },
-    ...opcional('Fecha de vencimiento', fechaVencimiento === undefined ? undefined : dia(fechaVencimiento)),
+    { nombre: 'Fecha de emisión', valor: `${formatFecha(fechaEmision)} ${horaEmision}` },
+    ...optional('Vencimiento', fechaVencimiento === undefined ? undefined : formatFecha(fechaVencimiento)),
     { nombre: 'Moneda', valor: moneda },
-    ...opcional('Tipo de cambio', tipoCambio?.toFixed(3)),
+    ...optional('Tipo de cambio', tipoCambio?.toFixed(3)),
     { nombre: 'Forma de pago', valor: documento.formaPago === 'CREDITO' ? 'Crédito' : 'Contado' },
-    ...opcional('Orden de compra', ordenCompra),
-    ...opcional('Incoterm', documento.exportacion?.incoterm),
-    ...opcional('Establecimiento anexo', establecimiento === '0000' ? undefined : establecimiento),
+    ...optional('Orden de compra', ordenCompra),
+    ...guias.map(({ tipo, numero }) => ({ nombre: 'Guía de remisión', valor: `${numero} (${nombreGuia(tipo)})` })),
+    ...optional('País de destino', pais === undefined ? undefined : (PAISES.get(pais)?.nombre ?? pais)),
+    ...optional('Incoterm', incoterm),
+    ...optional('Establecimiento', establecimiento === '0000' ? undefined : establecimiento),
   ];
 }
 
-function opcional(nombre: string, valor: string | undefined): Dato[] {
+function nombreGuia(tipo: string): string {
+  return (TIPOS_DOCUMENTO.get(tipo)?.nombre ?? tipo).replace('Guía de remisión ', '');
+}
+
+function optional(nombre: string, valor: string | undefined): Dato[] {
   return valor === undefined ? [] : [{ nombre, valor }];
 }
 
@@ -107,20 +115,42 @@ const UNIDADES_USUALES: ReadonlyMap<string, string> = new Map([
   ['ZZ', 'Servicio'],
 ]);
 
-function itemImpreso(calculado: ItemCalculado): ItemImpreso {
-  const { item, tipoPrecio } = calculado;
+function itemImpreso(calculado: ItemCalculado, decimales: number): ItemImpreso {
+  const { item, tipoPrecio, valorUnitario, precioUnitario } = calculado;
   const gratuita = tipoPrecio === '02';
+  const { conImpuestos } = item.precio;
+  const sinImpuestos = (valor: Decimal) =>
+    conImpuestos ? formatPrecio(enPapel(valor), decimales) : formatPrecio(valor);
   const unidad = UNIDADES_USUALES.get(item.unidadMedida) ?? UNIDADES.get(item.unidadMedida)?.nombre;
   return {
     ...(item.codigo === undefined ? {} : { codigo: item.codigo }),
     descripcion: item.descripcion,
-    cantidad: cantidad(item.cantidad),
+    cantidad: formatCantidad(item.cantidad),
     unidad: unidad ?? item.unidadMedida,
-    valorUnitario: precio(calculado.valorUnitario),
-    precioUnitario: gratuita ? '0.00' : precio(calculado.precioUnitario),
-    importe: importe(calculado.importe),
-    ...(gratuita ? { valorReferencial: precio(calculado.precioUnitario) } : {}),
+    importe: formatImporte(calculado.importe),
+    ...(gratuita
+      ? { valorUnitario: CERO, precioUnitario: CERO, valorReferencial: sinImpuestos(precioUnitario) }
+      : {
+          valorUnitario: sinImpuestos(valorUnitario),
+          precioUnitario: conImpuestos ? formatPrecio(precioUnitario) : formatPrecio(enPapel(precioUnitario)),
+        }),
   };
+}
+
+const CERO = '0.00';
+
+/**
+ * The price that the caller gave is printed with all its decimals. The one computed from it has ten in the XML; paper
+ * shows four, which is for reading only: no amount is computed from it.
+ */
+function enPapel(computed: Decimal): Decimal {
+  return computed.decimals > 4 ? computed.round(4) : computed;
+}
+
+/** How many decimals the computed values have on paper, the same in all lines so that the points stand in line. */
+function decimalesDe(items: readonly ItemCalculado[]): number {
+  const computed = items.map((one) => enPapel(one.tipoPrecio === '02' ? one.precioUnitario : one.valorUnitario));
+  return computed.every((valor) => valor.equals(valor.round(2))) ? 2 : 4;
 }
 
 function totalesDe({ documento, totales }: Calculado): Dato[] {
@@ -130,12 +160,12 @@ function totalesDe({ documento, totales }: Calculado): Dato[] {
     ['Op. inafecta', totales.inafecta],
     ['Op. exportación', totales.exportacion],
     ['Op. gratuita', totales.gratuita],
-    [`IGV ${cantidad(documento.porcentajeIgv)} %`, totales.igv],
+    [`IGV ${formatCantidad(documento.porcentajeIgv)} %`, totales.igv],
     ['IVAP', totales.ivap],
   ];
   return filas
     .filter(([, monto]) => !monto.isZero())
-    .map(([nombre, monto]) => ({ nombre, valor: importe(monto) }));
+    .map(([nombre, monto]) => ({ nombre, valor: formatImporte(monto) }));
 }
 
 function leyendasDe({ leyendas }: Calculado): Pick<ComprobanteImpreso, 'montoEnLetras' | 'leyendas'> {
@@ -149,10 +179,10 @@ function creditoDe({ documento, montoPendiente }: Calculado): Pick<ComprobanteIm
   if (documento.formaPago !== 'CREDITO') return {};
   const cuotas = documento.cuotas.map(({ monto, fechaVencimiento }, index) => ({
     numero: String(index + 1),
-    fechaVencimiento: dia(fechaVencimiento),
-    monto: importe(monto),
+    fechaVencimiento: formatFecha(fechaVencimiento),
+    monto: formatImporte(monto),
   }));
-  return { credito: { montoPendiente: importe(montoPendiente), cuotas } };
+  return { credito: { montoPendiente: formatImporte(montoPendiente), cuotas } };
 }
 
 function marcasDe({ entorno, estado }: Impresion): string[] {
@@ -173,11 +203,14 @@ function marcasDe({ entorno, estado }: Impresion): string[] {
   }
 }
 
-function textosLegalesDe(nombre: string, { xml }: Impresion, marcasDeAgua: readonly string[]): string[] {
+function textosLegalesDe(nombre: string, { entorno, estado, xml }: Impresion): string[] {
   return [
     `Representación impresa de la ${nombre}`,
-    ...(marcasDeAgua.length > 0 ? [] : ['Verifique su validez en www.sunat.gob.pe, «Consulta de validez del CPE».']),
-    ...(xml === undefined ? [] : ['El XML firmado, que es el documento legal, va adjunto a este PDF.']),
+    ...(entorno === 'test' ? ['Documento de prueba: no tiene valor tributario.'] : []),
+    ...(entorno === 'live' && estado === 'ACEPTADA'
+      ? ['Verifique su validez en www.sunat.gob.pe, opción «Consulta de validez del CPE».']
+      : []),
+    ...(xml === undefined ? [] : ['El comprobante es el archivo XML firmado, que va adjunto a este PDF.']),
   ];
 }
 

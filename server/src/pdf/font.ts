@@ -1,7 +1,7 @@
 /** What the layout needs to know of a TrueType font: which characters it has and how wide they are. */
 export interface Font {
   /** Advance by UTF-16 code unit in thousandths of the size; 0 where the font has no glyph. */
-  readonly advances: Uint16Array;
+  readonly advances: Float32Array;
 }
 
 /** The two cuts of the PDF, which cover the same characters. */
@@ -19,10 +19,10 @@ export function readFont(bytes: Buffer): Font {
   const unitsPerEm = bytes.readUInt16BE(offsetOf(tables, 'head') + 18);
   const lastAdvance = bytes.readUInt16BE(offsetOf(tables, 'hhea') + 34) - 1;
   const hmtx = offsetOf(tables, 'hmtx');
-  const advances = new Uint16Array(0x10000);
+  const advances = new Float32Array(0x10000);
   for (const [code, glyph] of readCharacterMap(bytes, offsetOf(tables, 'cmap'))) {
     const advance = bytes.readUInt16BE(hmtx + Math.min(glyph, lastAdvance) * 4);
-    advances[code] = Math.ceil((advance * 1000) / unitsPerEm);
+    advances[code] = (advance * 1000) / unitsPerEm;
   }
   return { advances };
 }

@@ -1,124 +1,143 @@
-import { type Font, type Fonts, widthOf } from './font.ts';
-import { countLines, wrap } from './text.ts';
-import type { ItemImpreso } from './types.ts';
+import type { Canvas } from './canvas.ts';
+import { INNER_WIDTH, SHEET } from './sheet.ts';
+import { STYLES } from './styles.ts';
+import type { ComprobanteImpreso, ItemImpreso } from './types.ts';
 
-/** One column of the table of lines. `x` is the edge that the text touches: the right one of numbers, else the left. */
-export interface Columna {
-  readonly titulo: string;
-  readonly x: number;
-  readonly derecha: boolean;
+interface Column {
+  readonly title: string;
+  /** Numbers: their right edges stand in line. */
+  readonly right: boolean;
+  /** 0: what the others leave. */
+  readonly width: number;
+  readonly cell: (item: ItemImpreso, index: number) => string;
 }
 
-/** One row: as many cells as columns, each broken into lines; `lineas` is the height of the tallest. */
-export interface Fila {
-  readonly lineas: number;
-  readonly celdas: readonly string[];
-  /** A smaller last line under the description. */
-  readonly nota: string | null;
-}
-
-export interface TablaLayout {
-  readonly columnas: readonly Columna[];
-  readonly filas: readonly Fila[];
-}
-
-const SIZE = 8;
-const TITLE_SIZE = 7;
 /** Between two columns. */
 const GUTTER = 10;
-const MAX_CODIGO = 78;
-const MAX_UNIDAD = 62;
-const MIN_DESCRIPCION = 130;
+const MOST_CODIGO = 78;
+const MOST_UNIDAD = 62;
+const LEAST_DESCRIPCION = 130;
+const HEAD_HEIGHT = 17;
+/** Above and below the lines of a row. */
+const PADDING = 6.6;
 
-interface Draft {
-  readonly titulo: string;
-  readonly derecha: boolean;
-  /** 0: what the others leave. */
-  readonly ancho: number;
-  readonly celda: (item: ItemImpreso, indice: number) => string;
+/**
+ * The table of lines from `top` on, over as many pages as it takes; `nextPage` answers where a new one begins. The last
+ * row goes to the page where `ending` points still fit below it. Answers the `y` below the table.
+ */
+export function drawItems(
+  canvas: Canvas,
+  { items, simbolo }: ComprobanteImpreso,
+  top: number,
+  ending: number,
+  nextPage: () => number,
+): number {
+  const columns = chooseColumns(canvas, items);
+  let y = drawHead(canvas, columns, top);
+  for (const [index, item] of items.entries()) {
+    const cells = columns.map(({ cell, right, width }) => {
+      const text = cell(item, index);
+      return right ? [text] : canvas.wrap('normal', text, width);
+    });
+    const tag = tagOf(item, simbolo);
+    const height = heightOf(cells, tag === undefined ? 0 : STYLES.tag.leading + 1);
+    if (y + height + (index === items.length - 1 ? ending : 0) > SHEET.bottom) {
+      y = drawHead(canvas, columns, nextPage());
+    }
+    drawRow(canvas, columns, cells, tag, y);
+    y += height;
+    canvas.rule(SHEET.left, y, INNER_WIDTH, 'thin');
+  }
+  return y;
+}
+
+function heightOf(cells: readonly string[][], tag: number): number {
+  const lines = Math.max(...cells.map(({ length }) => length));
+  return lines * STYLES.normal.leading + tag + PADDING;
+}
+
+function tagOf({ valorReferencial }: ItemImpreso, simbolo: string): string | undefined {
+  return valorReferencial && `GRATUITO · valor referencial unitario ${simbolo} ${valorReferencial}`;
 }
 
 /**
- * The table of lines at `width` points: numbers take what they need, the code and the unit up to a maximum, the
- * description the rest. When little is left (prices of ten decimals in the millions) the unit value goes, which the unit
- * price tells as well.
+ * Numbers take what they need, the code and the unit up to a maximum, the description the rest. When little is left
+ * (prices of ten decimals in the millions) the unit value goes, which the unit price tells as well, and then the code.
  */
-export function layOutItems(items: readonly ItemImpreso[], simbolo: string, width: number, fonts: Fonts): TablaLayout {
-  const all = draftColumns(items, fonts);
-  const drafts = remaining(all, width) < MIN_DESCRIPCION ? all.filter(({ titulo }) => titulo !== VALOR_UNITARIO) : all;
-  const descripcion = Math.max(remaining(drafts, width), MIN_DESCRIPCION);
-  return {
-    columnas: place(drafts, descripcion),
-    filas: items.map((item, indice) => layOutRow(item, indice, simbolo, drafts, descripcion, fonts.regular)),
-  };
+function chooseColumns(canvas: Canvas, items: readonly ItemImpreso[]): Column[] {
+  const all = draftColumns(canvas, items);
+  const sets = [all, without(all, VALOR_UNITARIO), without(without(all, VALOR_UNITARIO), CODIGO)];
+  const chosen = sets.find((columns) => roomIn(columns) >= LEAST_DESCRIPCION) ?? all;
+  return chosen.map((column) => (column.width === 0 ? { ...column, width: roomIn(chosen) } : column));
 }
 
 const VALOR_UNITARIO = 'Valor unit.';
+const CODIGO = 'Código';
 
-function draftColumns(items: readonly ItemImpreso[], fonts: Fonts): Draft[] {
-  const numbers = (titulo: string, celda: Draft['celda']): Draft => ({
-    titulo,
-    derecha: true,
-    ancho: widest(items, titulo, celda, fonts),
-    celda,
-  });
-  const words = (titulo: string, maximum: number, celda: Draft['celda']): Draft => ({
-    titulo,
-    derecha: false,
-    ancho: Math.min(maximum, widest(items, titulo, celda, fonts)),
-    celda,
-  });
+function without(columns: readonly Column[], title: string): Column[] {
+  return columns.filter((column) => column.title !== title);
+}
+
+function roomIn(columns: readonly Column[]): number {
+  return columns.reduce((room, { width }) => room - width, INNER_WIDTH - GUTTER * (columns.length - 1));
+}
+
+function draftColumns(canvas: Canvas, items: readonly ItemImpreso[]): Column[] {
+  const numbers = (title: string, cell: Column['cell']): Column => {
+    return { title, right: true, width: widest(canvas, items, title, cell), cell };
+  };
+  const words = (title: string, most: number, cell: Column['cell']): Column => {
+    return { title, right: false, width: Math.min(most, widest(canvas, items, title, cell)), cell };
+  };
   return [
-    numbers('N.º', (_, indice) => String(indice + 1)),
-    ...(items.some(({ codigo }) => codigo) ? [words('Código', MAX_CODIGO, ({ codigo = '' }) => codigo)] : []),
-    { titulo: 'Descripción', derecha: false, ancho: 0, celda: ({ descripcion }) => descripcion },
+    numbers('N.º', (_, index) => String(index + 1)),
+    ...(items.some(({ codigo }) => codigo) ? [words(CODIGO, MOST_CODIGO, ({ codigo = '' }) => codigo)] : []),
+    { title: 'Descripción', right: false, width: 0, cell: ({ descripcion }) => descripcion },
     numbers('Cant.', ({ cantidad }) => cantidad),
-    words('Unidad', MAX_UNIDAD, ({ unidad }) => unidad),
+    words('Unidad', MOST_UNIDAD, ({ unidad }) => unidad),
     numbers(VALOR_UNITARIO, ({ valorUnitario }) => valorUnitario),
     numbers('Precio unit.', ({ precioUnitario }) => precioUnitario),
     numbers('Importe', ({ importe }) => importe),
   ];
 }
 
-function widest(items: readonly ItemImpreso[], titulo: string, celda: Draft['celda'], fonts: Fonts): number {
-  let width = widthOf(titulo, TITLE_SIZE, fonts.semibold);
-  for (const [indice, item] of items.entries()) width = Math.max(width, widthOf(celda(item, indice), SIZE, fonts.regular));
-  return width;
+function widest(canvas: Canvas, items: readonly ItemImpreso[], title: string, cell: Column['cell']): number {
+  let width = canvas.widthOf('column', title);
+  for (const [index, item] of items.entries()) width = Math.max(width, canvas.widthOf('normal', cell(item, index)));
+  // A hair more, or rounding could break what fits exactly.
+  return width + 0.01;
 }
 
-function remaining(drafts: readonly Draft[], width: number): number {
-  return drafts.reduce((left, { ancho }) => left - ancho, width - GUTTER * (drafts.length - 1));
+function drawHead(canvas: Canvas, columns: readonly Column[], y: number): number {
+  canvas.rule(SHEET.left, y, INNER_WIDTH, 'thick');
+  let x: number = SHEET.left;
+  for (const { title, right, width } of columns) {
+    if (right) canvas.textRight('column', x + width, y + 11.3, title);
+    else canvas.text('column', x, y + 11.3, title);
+    x += width + GUTTER;
+  }
+  canvas.rule(SHEET.left, y + HEAD_HEIGHT, INNER_WIDTH, 'medium');
+  return y + HEAD_HEIGHT;
 }
 
-function place(drafts: readonly Draft[], descripcion: number): Columna[] {
-  let left = 0;
-  return drafts.map(({ titulo, derecha, ancho }) => {
-    const right = left + (ancho === 0 ? descripcion : ancho);
-    const x = derecha ? right : left;
-    left = right + GUTTER;
-    return { titulo, x: Math.round(x * 100) / 100, derecha };
-  });
-}
-
-function layOutRow(
-  item: ItemImpreso,
-  indice: number,
-  simbolo: string,
-  drafts: readonly Draft[],
-  descripcion: number,
-  font: Font,
-): Fila {
-  const nota =
-    item.valorReferencial === undefined
-      ? null
-      : `GRATUITO · valor referencial unitario ${simbolo} ${item.valorReferencial}`;
-  let lineas = 1;
-  const celdas = drafts.map(({ derecha, ancho, celda }) => {
-    const text = celda(item, indice);
-    if (derecha) return text;
-    const wrapped = wrap(text, ancho === 0 ? descripcion : ancho, SIZE, font);
-    lineas = Math.max(lineas, countLines(wrapped) + (ancho === 0 && nota !== null ? 1 : 0));
-    return wrapped;
-  });
-  return { lineas, celdas, nota };
+function drawRow(
+  canvas: Canvas,
+  columns: readonly Column[],
+  cells: readonly string[][],
+  tag: string | undefined,
+  top: number,
+): void {
+  const y = top + PADDING / 2 + 8.1;
+  let x: number = SHEET.left;
+  let tagAt: readonly [number, number] = [x, y];
+  for (const [index, { right, width }] of columns.entries()) {
+    const lines = cells[index] ?? [];
+    if (right) canvas.textRight('normal', x + width, y, lines[0] ?? '');
+    else {
+      const below = canvas.lines('normal', x, y, lines);
+      if (columns[index]?.title === 'Descripción') tagAt = [x, below - 0.6];
+    }
+    x += width + GUTTER;
+  }
+  if (tag !== undefined) canvas.text('tag', ...tagAt, tag);
 }

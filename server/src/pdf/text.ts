@@ -30,24 +30,14 @@ function replaceIllegible(text: string, { advances }: Font): string {
 
 /**
  * The legible text broken into lines no wider than `width` (in the unit of `size`): at blanks, after `-` and `/`, and
- * inside a word only when it is longer than a line. Lines are broken here and not in Typst because then every row has a
- * known height; to find it, Typst would set each cell twice.
+ * inside a word only when it is longer than a line. There is always at least one line. Lines are broken here and not in
+ * Typst because then every height is known, and with it every page.
  */
-export function wrap(text: string, width: number, size: number, font: Font): string {
+export function wrap(text: string, width: number, size: number, font: Font): string[] {
   const legible = toLegible(text, font);
-  if (!legible.includes('\n') && widthOf(legible, size, font) <= width) return legible;
+  if (!legible.includes('\n') && widthOf(legible, size, font) <= width) return [legible];
   const limit = (width * 1000) / size;
-  return legible
-    .split('\n')
-    .flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), limit, font))
-    .join('\n');
-}
-
-/** How many lines a wrapped text has. */
-export function countLines(text: string): number {
-  let lines = 1;
-  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lines++;
-  return lines;
+  return legible.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), limit, font));
 }
 
 const BLANK = 0x20;

@@ -22,7 +22,6 @@ export interface ComprobanteImpreso {
   readonly leyendas: readonly string[];
   /** Only on credit. */
   readonly credito?: { readonly montoPendiente: string; readonly cuotas: readonly CuotaImpresa[] };
-  readonly guias: readonly string[];
   readonly observaciones?: string;
   /** Text of the QR. */
   readonly cadenaQr: string;

@@ -1,0 +1,99 @@
+import { type Font, type Fonts, widthOf } from './font.ts';
+import { STYLES, type StyleName } from './styles.ts';
+import { wrap } from './text.ts';
+
+/** A page as the template draws it: what, and where, in points from the top left corner; texts by their baseline. */
+export interface Page {
+  /** In reading order; neighbours of one style together: `[style, [[x, y, text]…]]`. */
+  readonly texts: [StyleName, [number, number, string][]][];
+  /** Horizontal: `[x, y, length, thickness, grey]`. */
+  readonly rules: [number, number, number, number, number][];
+  /** Rounded: `[x, y, width, height]`. */
+  readonly frames: [number, number, number, number][];
+  /** `[x, y, side]`. */
+  qr?: readonly [number, number, number];
+  /** `[x, y, width, height]` of the room it has; it keeps its proportions. */
+  logo?: readonly [number, number, number, number];
+}
+
+const RULES = { thin: [0.5, 80], medium: [0.6, 10], thick: [0.9, 10] } as const;
+
+/**
+ * Pages being written, measured with the fonts that will set them. Texts of the caller's must have gone through `wrap`,
+ * which leaves only what the fonts can show.
+ */
+export class Canvas {
+  readonly pages: Page[] = [];
+  readonly #fonts: Fonts;
+  #page: Page;
+
+  constructor(fonts: Fonts) {
+    this.#fonts = fonts;
+    this.#page = this.addPage();
+  }
+
+  /** Starts a page; what follows is written there. */
+  addPage(): Page {
+    this.#page = { texts: [], rules: [], frames: [] };
+    this.pages.push(this.#page);
+    return this.#page;
+  }
+
+  /** What follows is written on this page again. */
+  turnTo(page: Page): void {
+    this.#page = page;
+  }
+
+  get page(): Page {
+    return this.#page;
+  }
+
+  widthOf(style: StyleName, text: string): number {
+    return widthOf(text, STYLES[style].size, this.#font(style));
+  }
+
+  wrap(style: StyleName, text: string, width: number): string[] {
+    return wrap(text, width, STYLES[style].size, this.#font(style));
+  }
+
+  text(style: StyleName, x: number, y: number, text: string): void {
+    if (text === '') return;
+    const last = this.#page.texts.at(-1);
+    const placed: [number, number, string] = [hundredths(x), hundredths(y), text];
+    if (last?.[0] === style) last[1].push(placed);
+    else this.#page.texts.push([style, [placed]]);
+  }
+
+  /** Text that ends at `x`. */
+  textRight(style: StyleName, x: number, y: number, text: string): void {
+    this.text(style, x - this.widthOf(style, text), y, text);
+  }
+
+  textCenter(style: StyleName, x: number, y: number, text: string): void {
+    this.text(style, x - this.widthOf(style, text) / 2, y, text);
+  }
+
+  /** Lines one below the other, the first on `y`; answers the baseline where the next would stand. */
+  lines(style: StyleName, x: number, y: number, lines: readonly string[]): number {
+    const { leading } = STYLES[style];
+    for (const [index, line] of lines.entries()) this.text(style, x, y + index * leading, line);
+    return y + lines.length * leading;
+  }
+
+  rule(x: number, y: number, length: number, kind: keyof typeof RULES): void {
+    this.#page.rules.push([hundredths(x), hundredths(y), hundredths(length), ...RULES[kind]]);
+  }
+
+  frame(x: number, y: number, width: number, height: number): void {
+    this.#page.frames.push([hundredths(x), hundredths(y), hundredths(width), hundredths(height)]);
+  }
+
+  #font(style: StyleName): Font {
+    return STYLES[style].weight === 600 ? this.#fonts.semibold : this.#fonts.regular;
+  }
+}
+
+/** Short numbers make short JSON; a hundredth of a point is 3.5 micrometres. */
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { createRenderer } from './renderer.ts';
+import { attachmentOf, calculadoDe, facturaDe, HASH, hasPoppler, impresoDe, poppler, textOf } from './testing.ts';
+
+const render = createRenderer();
+const withPoppler = test.skipIf(!hasPoppler());
+
+/** PNG of one black pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the same input gives the same bytes, whatever was rendered in between', () => {
+  const impreso = impresoDe(facturaDe(12), { xml: Buffer.from('<a/>'), nombreXml: 'a.xml' });
+  const first = render(impreso);
+  render(impresoDe(calculadoDe('11-mixta'), { entorno: 'test' }));
+  expect(render(impreso).equals(first)).toBe(true);
+  expect(createRenderer()(impreso).equals(first)).toBe(true);
+});
+
+withPoppler.each([
+  '01-factura-gravada-contado',
+  '11-mixta',
+  '13-credito-tres-cuotas-usd',
+  '15-contado-eur',
+  '22-vencimiento-orden-guias-observaciones',
+])('the text of %s has every amount, name and condition', (nombre) => {
+  const impreso = impresoDe(calculadoDe(nombre));
+  const text = textOf(render(impreso));
+  const expected = [
+    ...[`RUC ${impreso.emisor.ruc}`, impreso.tipoNombre, impreso.correlativo, HASH],
+    ...[`Importe total ${impreso.simbolo} ${impreso.importeTotal}`, impreso.cliente.denominacion],
+    ...impreso.totales.map((dato) => `${dato.nombre} ${impreso.simbolo} ${dato.valor}`),
+    ...impreso.condiciones.map((dato) => `${dato.nombre} ${dato.valor}`),
+    ...impreso.items.map((item) => `${item.valorUnitario} ${item.precioUnitario} ${item.importe}`),
+    ...(impreso.credito?.cuotas.map((cuota) => `${cuota.fechaVencimiento} ${impreso.simbolo} ${cuota.monto}`) ?? []),
+    ...(impreso.observaciones === undefined ? [] : [impreso.observaciones]),
+  ];
+  for (const piece of expected) expect(text).toContain(piece);
+  // The words may break over lines beside the totals.
+  for (const word of impreso.montoEnLetras.split(' ')) expect(text).toContain(word);
+});
+
+withPoppler('text of the caller is printed as it is and never evaluated', () => {
+  const strings = ['#import "x"', '*bold*', ']', '$x$', '<script>', '#panic("x")', '`raw`', '// c', '@ref', '\\u{41}'];
+  const items = strings.map((descripcion) => ({ descripcion: `A ${descripcion} B`, cantidad: 1, precioUnitario: 10 }));
+  const text = textOf(render(impresoDe(facturaDe(0, { items, observaciones: '#sys.version = "--" *a*' }))));
+  // Blanks are what pdftotext guesses from distances.
+  const packed = text.replaceAll(' ', '');
+  for (const string of strings) expect(packed).toContain(`A ${string} B`.replaceAll(' ', ''));
+  expect(text).toContain('#sys.version = "--" *a*');
+});
+
+withPoppler('what the fonts lack shows as a box', () => {
+  const items = [{ descripcion: 'Jardín 🌿 Ñusta', cantidad: 1, precioUnitario: 10 }];
+  expect(textOf(render(impresoDe(facturaDe(0, { items }))))).toContain('Jardín □ Ñusta');
+});
+
+withPoppler('300 lines flow over pages with the head of the table and the page number on each', () => {
+  const pdf = render(impresoDe(facturaDe(300)));
+  const pages = Number(/Pages: +(\d+)/.exec(poppler('pdfinfo', pdf))?.[1]);
+  expect(pages).toBeGreaterThan(5);
+  expect(pages).toBeLessThan(10);
+  const text = textOf(pdf);
+  for (let page = 1; page <= pages; page++) expect(text).toContain(`Página ${page} de ${pages}`);
+  expect(text.match(/N\.º Descripción/g)).toHaveLength(pages);
+  for (let line = 1; line <= 300; line++) expect(text).toContain(`${line} Artículo ${line} `);
+});
+
+withPoppler.each(Array.from({ length: 45 }, (_, index) => index + 1))(
+  '%i lines: the totals stand on a page with a line and the QR',
+  (lineas) => {
+    const pages = poppler('pdftotext', render(impresoDe(facturaDe(lineas))), ['-layout'], ['-'])
+      .split('\f')
+      .slice(0, -1);
+    const last = pages.at(-1) ?? '';
+    expect(last).toContain(`Artículo ${lineas} `);
+    expect(last).toContain('Importe total');
+    expect(last).toContain('Valor resumen');
+  },
+);
+
+withPoppler('hundreds of cuotas flow over pages too', () => {
+  const impreso = impresoDe(calculadoDe('13-credito-tres-cuotas-usd'));
+  const cuotas = Array.from({ length: 500 }, (_, index) => ({
+    numero: `c${index + 1}`,
+    fechaVencimiento: '20/12/2026',
+    monto: '1.00',
+  }));
+  const text = textOf(render({ ...impreso, credito: { montoPendiente: '500.00', cuotas } }));
+  for (const { numero } of cuotas) expect(text).toContain(`${numero} 20/12/2026 US$ 1.00`);
+  expect(text).toContain('Valor resumen');
+});
+
+withPoppler('the signed XML is attached byte for byte, in a PDF/A-3b with title and language', () => {
+  const xml = Buffer.from('<?xml version="1.0"?><Invoice>ñ</Invoice>');
+  const pdf = render(impresoDe(facturaDe(1), { xml, nombreXml: '20100066603-01-F001-123.xml' }));
+  expect(poppler('pdfdetach', pdf, ['-list'])).toContain('20100066603-01-F001-123.xml');
+  expect(attachmentOf(pdf)).toEqual(xml);
+  expect(poppler('pdfinfo', pdf)).toMatch(/Title: +Factura electrónica F001-123/);
+  const metadata = poppler('pdfinfo', pdf, ['-meta']);
+  expect(metadata).toMatch(/pdfaid:part>3</);
+  expect(metadata).toMatch(/pdfaid:conformance>B</);
+  const raw = pdf.toString('latin1');
+  expect(raw).toContain('/AFRelationship /Source');
+  expect(raw).toMatch(/\/Lang \(es/);
+});
+
+test('without XML there is no attachment, and that of an earlier document does not stay', () => {
+  render(impresoDe(facturaDe(1), { xml: Buffer.from('<secreto/>') }));
+  expect(render(impresoDe(facturaDe(1))).toString('latin1')).not.toContain('/EmbeddedFile');
+});
+
+withPoppler('the watermark is on every page', () => {
+  const pdf = render(impresoDe(facturaDe(60), { estado: 'RECHAZADA' }));
+  const letters = poppler('pdftotext', pdf, ['-raw'], ['-']).replaceAll(/\s/g, '');
+  expect(letters.match(/RECHAZADOPORSUNAT/g)).toHaveLength(2);
+});
+
+test('a logo of the issuer has its place', () => {
+  const logo = { formato: 'png', bytes: PIXEL } as const;
+  expect(render(impresoDe(facturaDe(1), { logo })).toString('latin1')).toContain('/Subtype /Image');
+});
