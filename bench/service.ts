@@ -23,7 +23,7 @@ export async function startBenchService(): Promise<BenchService> {
     ...process.env,
     ...{ CHASKI_DATA: join(folder, 'datos'), PORT: '0', SIMULADOR_PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '' },
   };
-  const child = spawn(process.execPath, [CLI, 'serve'], {
+  const child = spawn(process.execPath, [...(process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean), CLI, 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

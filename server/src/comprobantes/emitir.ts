@@ -100,7 +100,8 @@ async function crear(
   if (idempotencia === undefined && calculado.documento.numero === undefined) return deps.crearJuntos(pedido);
   return tx(deps.pool, async (db) => {
     if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, base.id))) return undefined;
-    return guardar(deps, db, pedido);
+    const [creado] = await guardar(deps, db, [pedido]);
+    return creado;
   });
 }
 
@@ -115,7 +116,13 @@ export function createCrearJuntos(deps: Pick<Deps, 'pool' | 'queue'>): CrearJunt
     // Series are always locked in the same order, so that two processes never wait for each other.
     const order = pedidos.map((pedido, index) => ({ pedido, index, serie: ordenDe(pedido) }));
     order.sort((a, b) => (a.serie < b.serie ? -1 : a.serie > b.serie ? 1 : a.index - b.index));
-    const creados = await tx(deps.pool, (db) => allDone(order.map(({ pedido }) => guardar(deps, db, pedido))));
+    const creados = await tx(deps.pool, (db) =>
+      guardar(
+        deps,
+        db,
+        order.map(({ pedido }) => pedido),
+      ),
+    );
     const results: EnCurso[] = [];
     for (const [position, { index }] of order.entries()) results[index] = creados[position] ?? fail();
     return results;
@@ -130,21 +137,30 @@ function fail(): never {
   throw new Error('Un documento del grupo no se guardó');
 }
 
-/** Takes the number, signs and stores, in the caller's transaction. */
-async function guardar(
-  deps: Pick<Deps, 'queue'>,
-  db: Queryable,
-  { base, calculado, emisora }: Pedido,
-): Promise<EnCurso> {
-  const numero = await numerar(db, base, calculado.documento.numero);
+/** Takes the numbers, signs and stores, in the caller's transaction. The statements of each step leave together. */
+async function guardar(deps: Pick<Deps, 'queue'>, db: Queryable, pedidos: readonly Pedido[]): Promise<EnCurso[]> {
+  const numeros = await allDone(pedidos.map(({ base, calculado }) => numerar(db, base, calculado.documento.numero)));
+  const nuevos = await allDone(pedidos.map((pedido, index) => firmar(pedido, numeros[index] ?? fail())));
+  await allDone(
+    nuevos.flatMap((nuevo) => [insertar(db, nuevo), ...(nuevo.asincrono ? [encolar(deps, db, nuevo)] : [])]),
+  );
+  return nuevos.map(enCurso);
+}
+
+async function firmar({ base, calculado, emisora }: Pedido, numero: number): Promise<NuevoComprobante> {
   const firmado = await signXml(buildInvoice(calculado, emisora.emisor, numero), emisora.firmante);
-  const nuevo = { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
-  if (nuevo.asincrono) await deps.queue.enqueueEnvio(db, { empresaId: nuevo.empresaId, id: nuevo.id });
+  return { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
+}
+
+async function insertar(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
   await insertComprobante(db, nuevo).catch((error: unknown) => {
     if (violatedConstraint(error) === 'comprobantes_numero') throw numeroEnUso(nuevo, undefined);
     throw error;
   });
-  return enCurso(nuevo);
+}
+
+function encolar({ queue }: Pick<Deps, 'queue'>, db: Queryable, { empresaId, id }: NuevoComprobante): Promise<void> {
+  return queue.enqueueEnvio(db, { empresaId, id });
 }
 
 async function numerar(

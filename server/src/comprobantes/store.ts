@@ -17,18 +17,8 @@ export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante
 const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse as "pudoRegistrarse", archivo, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
 
 /** A document about to be born: everything is decided, nothing is stored yet. */
-export interface NuevoComprobante {
-  readonly empresaId: string;
-  readonly id: string;
-  readonly entorno: Entorno;
-  readonly tipoComprobante: string;
-  readonly serie: string;
-  readonly numero: number;
-  readonly fechaEmision: string;
-  readonly moneda: string;
-  readonly clienteTipo: string;
-  readonly clienteNumero: string;
-  readonly clienteDenominacion: string;
+export interface NuevoComprobante
+  extends Omit<Comprobante, 'totales' | 'estado' | 'motivo' | 'sunat' | 'tieneCdr' | 'leaseVivo'> {
   readonly importeTotal: string;
   /** JSON text of what the API answers in `totales`. */
   readonly totales: string;
@@ -36,11 +26,8 @@ export interface NuevoComprobante {
   readonly documento: string;
   /** The zip as it is sent; the signed XML, byte by byte, is in it. */
   readonly archivo: Buffer;
-  readonly digest: string;
-  readonly signatureValue: string;
-  readonly cadenaQr: string;
+  /** Of the signed XML. */
   readonly sha256: Buffer;
-  readonly asincrono: boolean;
   readonly plazoEnvio: Date;
 }
 

@@ -58,7 +58,18 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     types,
   });
   pool.on('error', options.onError ?? ignore);
+  pool.on('connect', coalesceWrites);
   return pool;
+}
+
+/**
+ * Statements issued in one turn of the event loop leave in one packet: the server is woken once for all of them, where
+ * `pg` would write, and wake it, once for each.
+ */
+function coalesceWrites({ connection }: pg.PoolClient): void {
+  const { stream } = connection;
+  const uncork = stream.uncork.bind(stream);
+  stream.uncork = () => process.nextTick(uncork);
 }
 
 /** Without a listener an idle connection's end would end the process; whoever queries next sees the real state. */

@@ -58,7 +58,7 @@ function drawNumberBox(canvas: Canvas, { emisor, tipoNombre, correlativo }: Comp
 function drawCustomer(canvas: Canvas, { cliente }: ComprobanteImpreso, top: number): number {
   const x = SHEET.left;
   canvas.text('label', x, top + 6, 'Cliente');
-  let y = canvas.lines('cliente', x, top + 19, canvas.wrap('cliente', cliente.denominacion, MAIN_WIDTH));
+  let y = drawName(canvas, cliente.denominacion, x, top + 19);
   if (cliente.documento !== undefined) {
     const { tipo, numero } = cliente.documento;
     y = canvas.lines('normal', x, y, canvas.wrap('normal', `${tipo} ${numero}`, MAIN_WIDTH));
@@ -68,6 +68,15 @@ function drawCustomer(canvas: Canvas, { cliente }: ComprobanteImpreso, top: numb
   }
   return y;
 }
+
+/** A name may have 1500 characters: from some lines on it is set smaller, and always leaves room for the table. */
+function drawName(canvas: Canvas, name: string, x: number, y: number): number {
+  const large = canvas.wrap('cliente', name, MAIN_WIDTH);
+  if (large.length <= MOST_LARGE_LINES) return canvas.lines('cliente', x, y, large);
+  return canvas.lines('strong', x, y, canvas.wrap('strong', name, MAIN_WIDTH));
+}
+
+const MOST_LARGE_LINES = 5;
 
 function drawConditions(canvas: Canvas, { condiciones }: ComprobanteImpreso, top: number): number {
   let y = top + 7;

@@ -33,7 +33,8 @@ export function drawItems(
   nextPage: () => number,
 ): number {
   const columns = chooseColumns(canvas, items);
-  let y = drawHead(canvas, columns, top);
+  let y = top;
+  let headed = false;
   for (const [index, item] of items.entries()) {
     const cells = columns.map(({ cell, right, width }) => {
       const text = cell(item, index);
@@ -41,9 +42,13 @@ export function drawItems(
     });
     const tag = tagOf(item, simbolo);
     const height = heightOf(cells, tag === undefined ? 0 : STYLES.tag.leading + 1);
-    if (y + height + (index === items.length - 1 ? ending : 0) > SHEET.bottom) {
-      y = drawHead(canvas, columns, nextPage());
+    const needed = (headed ? 0 : HEAD_HEIGHT) + height + (index === items.length - 1 ? ending : 0);
+    if (y + needed > SHEET.bottom) {
+      y = nextPage();
+      headed = false;
     }
+    if (!headed) y = drawHead(canvas, columns, y);
+    headed = true;
     drawRow(canvas, columns, cells, tag, y);
     y += height;
     canvas.rule(SHEET.left, y, INNER_WIDTH, 'thin');

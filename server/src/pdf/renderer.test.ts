@@ -81,6 +81,18 @@ withPoppler.each(Array.from({ length: 45 }, (_, index) => index + 1))(
   },
 );
 
+withPoppler('the longest names and descriptions leave nothing out of the page', () => {
+  const cliente = { tipoDocumento: '6', numeroDocumento: '20000000117', denominacion: 'W'.repeat(1500) };
+  const items = [{ codigo: 'C'.repeat(30), descripcion: 'M'.repeat(500), cantidad: 1, precioUnitario: 10 }];
+  const pdf = render(impresoDe(facturaDe(0, { cliente, items })));
+  const text = textOf(pdf);
+  expect(text.match(/W/g)).toHaveLength(1500);
+  expect(text.match(/M/g)?.length).toBeGreaterThanOrEqual(500);
+  expect(text).toContain('Importe total S/ 10.00');
+  // No head of the table without a line below it.
+  expect(text.match(/N\.º/g)).toHaveLength(1);
+});
+
 withPoppler('hundreds of cuotas flow over pages too', () => {
   const impreso = impresoDe(calculadoDe('13-credito-tres-cuotas-usd'));
   const cuotas = Array.from({ length: 500 }, (_, index) => ({
