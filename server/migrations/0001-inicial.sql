@@ -35,7 +35,7 @@ create table empresa_entornos (
   consulta_url text,
   -- PEM certificates whose signature on a CDR is trusted; empty: the CDR is kept as unverified
   certificados_cdr text[] not null default '{}',
-  -- not null: nothing of this company is sent until a person mends what it says
+  -- why background sending rests: what SUNAT said of the company's settings
   envio_pausado_motivo text,
   -- background sending tries again after this instant
   envio_pausado_hasta timestamptz,

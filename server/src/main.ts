@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createCrearJuntos } from './comprobantes/emitir.ts';
 import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
-import { claim, claimDue } from './comprobantes/store.ts';
+import { claimDue, claimUnlessPaused } from './comprobantes/store.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { readInstallationKey } from './db/secrets.ts';
@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { ensureDemo, type PrimerInicio } from './empresas/demo.ts';
 import { createEmpresas } from './empresas/empresas.ts';
 import { createLeases } from './jobs/leases.ts';
+import { startLimpieza } from './jobs/limpieza.ts';
 import { createQueue } from './jobs/queue.ts';
 import { startSweeper } from './jobs/sweeper.ts';
 import { createLog } from './log.ts';
@@ -48,7 +49,12 @@ export interface Chance {
 export async function startService(config: Config, chance: Chance = {}): Promise<Service> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const close of closers.reverse()) await close();
+    const failures: unknown[] = [];
+    // Last opened, first closed; one that fails keeps nobody else open.
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+      await close().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'El servicio no cerró todo');
   };
   try {
     return { ...(await open(config, chance, (close) => closers.push(close))), stop };
@@ -98,11 +104,17 @@ async function open(
   onStop(() => server.close());
   await server.listen({ host: config.host, port: config.port });
   await queue.work(async ({ empresaId, id }) => {
-    const enCurso = await claim(pool, empresaId, id);
+    const enCurso = await claimUnlessPaused(pool, empresaId, id);
     if (enCurso !== undefined) await enviar(deps, enCurso);
   });
-  const sweeper = startSweeper({ log, claim: (limit) => claimDue(pool, limit), carry: (c) => enviar(deps, c) });
+  const sweeper = startSweeper({
+    log,
+    claim: (limit, busy) => claimDue(pool, limit, busy),
+    keyOf: ({ empresaId, entorno }) => `${empresaId}.${entorno}`,
+    carry: (c) => enviar(deps, c),
+  });
   onStop(sweeper.stop);
+  onStop(startLimpieza(pool, log).stop);
   onStop(async () => {
     stopping = true;
     health.drain();

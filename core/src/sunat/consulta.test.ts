@@ -117,11 +117,21 @@ const SIN_PERFIL = consulta(fixture('fault-0111.xml'), 500);
 
 describe('decidirTrasConsulta, before sending again', () => {
   it('takes the verdict that SUNAT has, and sends only what it does not have or does not tell', () => {
-    expect(decidirTrasConsulta(ACEPTADA)).toMatchObject({ tipo: 'aceptado' });
-    expect(decidirTrasConsulta(RECHAZADA)).toMatchObject({ tipo: 'rechazado' });
-    expect(decidirTrasConsulta(AJENA)).toMatchObject({ tipo: 'atender' });
-    expect(decidirTrasConsulta(SIN_RESPUESTA)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
-    for (const answer of [NO_EXISTE, SIN_CONSULTA, SIN_PERFIL]) expect(decidirTrasConsulta(answer)).toBe('reenviar');
+    const decidir = (answer: Consulta) =>
+      decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, huboIntentoPrevio: true });
+    expect(decidir(ACEPTADA)).toMatchObject({ tipo: 'aceptado' });
+    expect(decidir(RECHAZADA)).toMatchObject({ tipo: 'rechazado' });
+    expect(decidir(AJENA)).toMatchObject({ tipo: 'atender' });
+    expect(decidir(SIN_RESPUESTA)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+    expect(decidir(NO_EXISTE)).toBe('noExiste');
+    for (const answer of [SIN_CONSULTA, SIN_PERFIL]) expect(decidir(answer)).toBe('sinRespuesta');
+  });
+
+  it('does not take for ours what SUNAT has when no attempt of ours can have reached it', () => {
+    for (const answer of [ACEPTADA, RECHAZADA]) {
+      const decided = decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, huboIntentoPrevio: false });
+      expect(decided).toMatchObject({ tipo: 'atender' });
+    }
   });
 });
 

@@ -99,19 +99,29 @@ function clasificarContenido(zip: Buffer, esperado: Esperado, options: ReadCdrOp
 }
 
 /**
- * What asking decides for a document whose outcome is unknown. `reenviar`: SUNAT does not have it, or cannot be asked, so
- * the same bytes are sent again (if it has them after all, it will say 1033).
+ * What asking decides for a document whose outcome is unknown. `noExiste`: SUNAT does not have it, so the same bytes may
+ * be sent again. `sinRespuesta`: there is nobody to ask, so only sending again can tell (if SUNAT has it, it says 1033).
+ * What SUNAT has under the number is ours only if an earlier attempt of ours can be what it registered, or if its CDR
+ * carries our digest.
  */
-export function decidirTrasConsulta(consulta: Consulta): Veredicto | 'reenviar' {
+export function decidirTrasConsulta({
+  consulta,
+  esperado,
+  huboIntentoPrevio,
+}: Omit<Duda, 'respuesta'>): Veredicto | 'noExiste' | 'sinRespuesta' {
   switch (consulta.tipo) {
-    case 'encontrado':
-      return consulta.veredicto;
+    case 'encontrado': {
+      const { veredicto } = consulta;
+      if (huboIntentoPrevio || provesContent(veredicto, esperado)) return veredicto;
+      return { tipo: 'atender', codigo: undefined, mensaje: `SUNAT ya tiene ese número. ${OCUPADO}`, cdr: undefined };
+    }
     case 'ajeno':
       return { tipo: 'atender', codigo: undefined, mensaje: `${consulta.mensaje} ${OCUPADO}`, cdr: consulta.cdr };
     case 'noExiste':
+      return 'noExiste';
     case 'noSePuedeConsultar':
     case 'configurar':
-      return 'reenviar';
+      return 'sinRespuesta';
     case 'desconocido':
       return desconocido('consulta', consulta.mensaje.replace(FINAL_STOP, ''));
     default:

@@ -21,7 +21,7 @@ test('a number that another content holds waits for a person, who may let it go 
   };
   expect(await runCli(env, 'comprobante', 'pendientes')).toContain('BP01-1');
   const again = await s.call('POST', json.reintentar_en);
-  expect([again.status, again.json.estado]).toEqual([502, 'PENDIENTE_ENVIO']);
+  expect([again.status, again.json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
 
   await runCli(env, 'comprobante', 'reanudar', '--id', json.comprobante_id);
   await expect

@@ -15,12 +15,12 @@ import { type Queryable, tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
-import { enviar } from './enviar.ts';
 import { type Guardado, guardadoToText } from './guardado.ts';
 import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from './idempotencia-store.ts';
+import { llevar } from './llevar.ts';
 import { totalesRespuesta } from './respuesta.ts';
 import { MAX_NUMERO, nextNumero, takeNumero } from './series-store.ts';
-import { findByNumero, findComprobante, insertComprobante, type NuevoComprobante } from './store.ts';
+import { claim, findByNumero, findComprobante, insertComprobante, type NuevoComprobante } from './store.ts';
 import type { Comprobante, EnCurso } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
@@ -57,7 +57,7 @@ export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmiti
   const emisora = await deps.empresas.emisora(acceso);
   const creado = await crear(deps, acceso, emisora, peticion);
   if (creado !== undefined) {
-    return { comprobante: peticion.webhook ? creado : await enviar(deps, creado), repetida: false };
+    return { comprobante: peticion.webhook ? creado : await llevar(deps, acceso, creado), repetida: false };
   }
   if (idempotencia === undefined) throw new Error('Un documento sin Idempotency-Key no puede estar repetido');
   const earlier = await findIdempotencia(deps.pool, acceso, idempotencia.clave);
@@ -73,8 +73,11 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
   }
   const comprobante = await findComprobante(deps.pool, acceso, earlier.comprobanteId);
   if (comprobante === undefined) throw new Error('La Idempotency-Key apunta a un documento que no está');
-  if (comprobante.asincrono || !comprobante.leaseVivo) return { comprobante, repetida: true };
-  return { comprobante: await waitOutcome(deps, acceso, comprobante), repetida: true };
+  if (comprobante.asincrono) return { comprobante, repetida: true };
+  if (comprobante.leaseVivo) return { comprobante: await waitOutcome(deps, acceso, comprobante), repetida: true };
+  // What a crash or a failure left unfinished is finished by the repetition.
+  const enCurso = await claim(deps.pool, acceso.empresaId, comprobante.id);
+  return { comprobante: enCurso === undefined ? comprobante : await llevar(deps, acceso, enCurso), repetida: true };
 }
 
 /** A document about to be created: all that does not depend on its number is made before any row is locked. */

@@ -6,13 +6,13 @@ import {
   eventoDe,
   transition,
 } from '@chaski/core/estado/estado.ts';
-import { siguienteIntento } from '@chaski/core/estado/reintentos.ts';
+import { esperaMs } from '@chaski/core/estado/reintentos.ts';
 import type { Observacion } from '@chaski/core/sunat/texto.ts';
-import { pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { desconocido, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { allDone, createGroup } from '../db/group.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
-import { findComprobante, type Resultado, recordOutcome, startAttempt } from './store.ts';
+import { findComprobante, postpone, type Resultado, recordOutcome, startAttempt } from './store.ts';
 import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
@@ -25,13 +25,18 @@ export async function enviar(deps: Deps, c: EnCurso): Promise<Comprobante> {
   deps.leases.hold(lease);
   try {
     if (!c.intentoAbierto && !enDuda(c.estado) && vencido(deps, c)) {
-      return await registrar(deps, c, 'plazoVencido', plazoVencido(c));
+      return await registrar(deps, c, 'plazoVencido', plazoVencido(c, !c.pudoRegistrarse));
     }
     const intento = await abrirIntento(deps, c);
     if (intento === undefined) return await releer(deps, c);
     const desenlace = await averiguar(deps, intento);
+    const registrado = await registrar(deps, intento, eventoDe(desenlace.veredicto), desenlace);
     await anotarPausa(deps, intento, desenlace.veredicto);
-    return await registrar(deps, intento, eventoDe(desenlace.veredicto), desenlace);
+    return registrado;
+  } catch (error) {
+    // Whatever it was, the document waits for its turn again; the next holder finds it in doubt and asks first.
+    await postpone(deps.pool, c).catch(() => {});
+    throw error;
   } finally {
     deps.leases.release(lease);
   }
@@ -58,16 +63,30 @@ async function abrirIntento(deps: Deps, c: EnCurso): Promise<EnCurso | undefined
 async function averiguar(deps: Deps, c: EnCurso): Promise<Desenlace> {
   if (c.estado !== 'CONFIRMANDO') return transmitir(deps, c);
   const conocido = await preguntar(deps, c);
-  if (conocido !== undefined) return conocido;
-  return vencido(deps, c) ? plazoVencido(c) : transmitir(deps, c);
+  if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
+  // Past the deadline only what SUNAT may have is sent again, where there is no other way to learn whether it has it.
+  if (vencido(deps, c) && !(conocido === 'sinRespuesta' && c.pudoRegistrarse))
+    return plazoVencido(c, conocido === 'noExiste');
+  // The bytes leave once more: that is an attempt of its own, recorded before the socket opens.
+  const intentos = await startAttempt(deps.pool, c, 'sendBill', c.estado);
+  return intentos === undefined ? leasePerdido() : transmitir(deps, { ...c, intentos });
+}
+
+/** Somebody else holds the document: what is written now is written by nobody, and the row is read again. */
+function leasePerdido(): Desenlace {
+  return { veredicto: desconocido('sin_respuesta', 'Otro proceso lleva el comprobante'), cdr: null, respuesta: null };
 }
 
 function vencido(deps: Deps, c: EnCurso): boolean {
   return deps.ahora() >= c.plazoEnvio;
 }
 
-function plazoVencido(c: EnCurso): Desenlace {
-  const mensaje = `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}). SUNAT no lo tiene: emita otro con fecha actual.`;
+/** `ausente`: SUNAT certainly does not have it. */
+function plazoVencido(c: EnCurso, ausente: boolean): Desenlace {
+  const consejo = ausente
+    ? 'SUNAT no lo tiene: emita otro con fecha actual.'
+    : 'No se sabe si SUNAT lo registró: consúltelo en SUNAT antes de emitir otro.';
+  const mensaje = `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}). ${consejo}`;
   return { veredicto: { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined }, cdr: null, respuesta: null };
 }
 
@@ -84,7 +103,7 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
     cdr,
     pudoRegistrarse: pudoRegistrarse(veredicto),
     numeroLibre: veredicto.tipo === 'rechazado' && !veredicto.numeroConsumido,
-    siguienteIntentoEn: espera ? siguienteIntento(Math.max(c.intentos, 1), deps.ahora(), deps.azar()) : null,
+    esperaMs: espera ? esperaMs(Math.max(c.intentos, 1), deps.azar()) : null,
     codigo: codigoDe(veredicto),
   };
   if (!(await deps.registrarJuntos({ c, resultado }))) return releer(deps, c);
@@ -144,8 +163,15 @@ function codigoDe(veredicto: Veredicto): string | null {
   return 'codigo' in veredicto ? (veredicto.codigo ?? null) : null;
 }
 
-/** A fault of the company's own settings pauses its background sending; any judgement of SUNAT ends the pause. */
+/**
+ * A fault of the company's own settings pauses its background sending; any judgement of SUNAT ends the pause. It comes
+ * after the outcome is stored, and its failure takes nothing from it.
+ */
 async function anotarPausa(deps: Deps, c: EnCurso, veredicto: Veredicto): Promise<void> {
-  if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(c, veredicto.mensaje);
-  else if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado') await deps.empresas.reanudarEnvio(c);
+  try {
+    if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(c, veredicto.mensaje);
+    else if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado') await deps.empresas.reanudarEnvio(c);
+  } catch (error) {
+    deps.log.warn({ err: error, empresa: c.empresaId }, 'no se anotó la pausa de envíos');
+  }
 }

@@ -11,9 +11,9 @@ const ESTADO: Readonly<Record<string, string>> = {
   RECHAZADA: `estado = 'RECHAZADA'`,
   ANULADA: `estado = 'ANULADA'`,
   EN_PROCESO: `final_en is null and estado <> 'POR_ATENDER'
-    and (asincrono or (estado = 'ENVIANDO' and coalesce(lease_hasta > now(), false)))`,
+    and (asincrono or (estado in ('ENVIANDO', 'CONFIRMANDO') and coalesce(lease_hasta > now(), false)))`,
   PENDIENTE_ENVIO: `final_en is null and (estado = 'POR_ATENDER'
-    or not (asincrono or (estado = 'ENVIANDO' and coalesce(lease_hasta > now(), false))))`,
+    or not (asincrono or (estado in ('ENVIANDO', 'CONFIRMANDO') and coalesce(lease_hasta > now(), false))))`,
 };
 
 /** Documents of that company and environment, newest first (ids are uuid v7), up to `limit`. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
-import { enviar } from './enviar.ts';
+import { llevar } from './llevar.ts';
 import { noExiste } from './peticion.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
 import { claim, findComprobante } from './store.ts';
@@ -24,8 +24,10 @@ export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promis
       throw new AppError('DOMAIN_ERROR', rechazada(c));
     default:
   }
+  if (c.estado === 'POR_ATENDER')
+    throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} espera a una persona: ${c.motivo ?? ''}`.trim());
   const enCurso = await claim(deps.pool, acceso.empresaId, id);
-  if (enCurso !== undefined) return enviar(deps, enCurso);
+  if (enCurso !== undefined) return llevar(deps, acceso, enCurso);
   // Somebody took it between the two statements.
   return waitOutcome(deps, acceso, c);
 }

@@ -1,4 +1,4 @@
-import { type EstadoPublico, estadoPublico } from '@chaski/core/estado/estado.ts';
+import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/estado/estado.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { API_BASE } from '../http/server.ts';
 import type { Comprobante } from './types.ts';
@@ -14,7 +14,7 @@ export const NOMBRE_TIPO: Readonly<Record<string, string>> = {
 /** The state that the client sees (`decisiones.md` §3). */
 export function estadoDe(c: Comprobante): EstadoPublico {
   // A synchronous document whose carrier died is not "in progress": nobody knows its outcome yet.
-  const estado = c.estado === 'ENVIANDO' && !c.leaseVivo ? 'POR_CONFIRMAR' : c.estado;
+  const estado = estaEnCurso(c.estado) && !c.leaseVivo ? 'POR_CONFIRMAR' : c.estado;
   return estadoPublico(estado, c.asincrono);
 }
 

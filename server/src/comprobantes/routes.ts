@@ -34,11 +34,14 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       permisos: ['invoices.create', 'invoices.send_taxauth'],
       docs: docs.emitir,
       handler: async (request, reply, acceso) => {
-        const idempotencia = idempotenciaOf(request);
+        const idempotencia = readIdempotencia(request);
         const ahora = deps.ahora();
         const leido = readEmitir(textOf(request), { hoy: fechaLima(ahora), ahora: horaLima(ahora) });
-        if (!leido.ok) throw problemas(leido.problemas);
-        const { comprobante, repetida } = await emitir(deps, acceso, { ...leido, idempotencia });
+        if (!leido.ok || !idempotencia.ok) {
+          throw problemas([...(leido.ok ? [] : leido.problemas), ...(idempotencia.ok ? [] : idempotencia.problemas)]);
+        }
+        const peticion = { calculado: leido.calculado, webhook: leido.webhook, idempotencia: idempotencia.value };
+        const { comprobante, repetida } = await emitir(deps, acceso, peticion);
         if (repetida) reply.header('idempotent-replayed', 'true');
         return responder(deps, request, reply, comprobante);
       },
@@ -106,13 +109,21 @@ function textOf(request: FastifyRequest): string {
 
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
+type LecturaIdempotencia =
+  | { readonly ok: true; readonly value: Idempotencia | undefined }
+  | { readonly ok: false; readonly problemas: readonly Problema[] };
+
 /** `Idempotency-Key` with the fingerprint of this request: operation and body, byte by byte. */
-function idempotenciaOf(request: FastifyRequest): Idempotencia | undefined {
+function readIdempotencia(request: FastifyRequest): LecturaIdempotencia {
   const values = request.raw.headersDistinct['idempotency-key'];
-  if (values === undefined) return undefined;
+  if (values === undefined) return { ok: true, value: undefined };
   const clave = values[0] ?? '';
   if (values.length > 1 || !PRINTABLE.test(clave)) {
-    throw badRequest({ 'Idempotency-Key': 'Envíe una sola clave de 1 a 255 caracteres ASCII visibles.' });
+    const mensaje = 'Envíe una sola clave de 1 a 255 caracteres ASCII visibles.';
+    return { ok: false, problemas: [{ ruta: 'Idempotency-Key', mensaje }] };
   }
-  return { clave, huella: createHash('sha256').update('emitir\n').update(textOf(request)).digest() };
+  return {
+    ok: true,
+    value: { clave, huella: createHash('sha256').update('emitir\n').update(textOf(request)).digest() },
+  };
 }

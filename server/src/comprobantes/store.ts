@@ -43,7 +43,8 @@ export interface Resultado {
   /** SUNAT may have registered the document in this attempt. */
   readonly pudoRegistrarse: boolean;
   readonly final: boolean;
-  readonly siguienteIntentoEn: Date | null;
+  /** How long until the next attempt, by the database's clock; null where none comes by itself. */
+  readonly esperaMs: number | null;
   /** What came back, capped, for the attempt's record. */
   readonly respuesta: Buffer | null;
   readonly codigo: string | null;
@@ -57,7 +58,7 @@ with c as (
     siguiente_intento_en)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
     case when $20 then 'EN_COLA' else 'ENVIANDO' end, case when $20 then 0 else 1 end, 1,
-    case when $20 then null else now() + interval '${LEASE}' end,
+    case when $20 then null else clock_timestamp() + interval '${LEASE}' end,
     case when $20 then now() + interval '2 seconds' else now() end)
   returning empresa_id, id, estado, sha256
 ), i as (
@@ -115,7 +116,7 @@ export async function startAttempt(
 const RECORD = `
 with c as (
   update comprobantes set estado = $4, motivo = $5, sunat = coalesce($6::json, sunat), cdr = coalesce($7, cdr),
-    numero_libre = $8, pudo_registrarse = pudo_registrarse or $15, final_en = case when $9 then now() end, siguiente_intento_en = $10, lease_hasta = null
+    numero_libre = $8, pudo_registrarse = pudo_registrarse or $15, final_en = case when $9 then now() end, siguiente_intento_en = now() + $10::float8 * interval '1 millisecond', lease_hasta = null
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos
 ), i as (
@@ -133,7 +134,7 @@ export async function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Pr
     name: 'comprobante-resultado',
     text: RECORD,
     values: [
-      ...[c.empresaId, c.id, c.token, r.estado, r.motivo, sunat, r.cdr, r.numeroLibre, r.final, r.siguienteIntentoEn],
+      ...[c.empresaId, c.id, c.token, r.estado, r.motivo, sunat, r.cdr, r.numeroLibre, r.final, r.esperaMs],
       ...[c.estado, r.evento, r.codigo, r.respuesta, r.pudoRegistrarse],
     ],
   });
@@ -161,13 +162,43 @@ ${CLAIM} where (empresa_id, id) in (
   join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
   where c.final_en is null and c.siguiente_intento_en <= now() and (c.lease_hasta is null or c.lease_hasta < now())
     and c.estado <> 'POR_ATENDER' and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())
+    and c.empresa_id || '.' || c.entorno <> all ($2)
   order by c.plazo_envio, c.id limit $1 for update of c skip locked)
 returning ${EN_CURSO}`;
 
-/** Takes the documents whose turn has come, the nearest deadline first, skipping companies whose sending is paused. */
-export async function claimDue(db: Queryable, limit: number): Promise<EnCurso[]> {
-  const { rows } = await run<EnCurso>(db, { name: 'comprobante-due', text: CLAIM_DUE, values: [limit] });
+/**
+ * Takes the documents whose turn has come, the nearest deadline first, skipping companies whose sending is paused and
+ * those in `ocupadas` (`empresaId.entorno`), which hold enough of this process already.
+ */
+export async function claimDue(db: Queryable, limit: number, ocupadas: readonly string[]): Promise<EnCurso[]> {
+  const { rows } = await run<EnCurso>(db, { name: 'comprobante-due', text: CLAIM_DUE, values: [limit, ocupadas] });
   return rows;
+}
+
+const CLAIM_JOB = `
+${CLAIM} where empresa_id = $1 and id = $2 and ${FREE} and not exists (
+  select 1 from empresa_entornos n where n.empresa_id = comprobantes.empresa_id and n.entorno = comprobantes.entorno
+    and n.envio_pausado_hasta > now())
+returning ${EN_CURSO}`;
+
+/** `claim` for the background, which rests while the company's sending is paused. */
+export async function claimUnlessPaused(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
+  const { rows } = await run<EnCurso>(db, { name: 'comprobante-job', text: CLAIM_JOB, values: [empresaId, id] });
+  return rows[0];
+}
+
+/**
+ * Gives up a document whose holder failed in a way that nobody foresaw: its turn comes again later, the later the more
+ * attempts it had, so that one that always fails stands in nobody's way.
+ */
+export async function postpone(db: Queryable, { empresaId, id, token }: EnCurso): Promise<void> {
+  await run(db, {
+    name: 'comprobante-postpone',
+    text: `update comprobantes set lease_hasta = null, intentos = intentos + 1,
+      siguiente_intento_en = now() + least(interval '10 minutes', interval '5 seconds' * power(2, least(intentos, 8)))
+      where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null`,
+    values: [empresaId, id, token],
+  });
 }
 
 /** One document of that company and environment, or undefined: another's is the same as none. */

@@ -58,6 +58,7 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   });
   const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body);
   if (http.tipo === 'falla') {
+    deps.log.warn({ comprobante: c.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
     const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';
     return { veredicto: clasificarFallaDeRed(momento, http.detalle), cdr: null, respuesta: null };
   }
@@ -71,17 +72,18 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
 }
 
 /**
- * Asks SUNAT whether it has a document whose outcome is unknown. Undefined: it does not have it, or cannot be asked, and
- * the same bytes may be sent again.
+ * Asks SUNAT whether it has a document whose outcome is unknown. `noExiste`: it does not. `sinRespuesta`: there is nobody
+ * to ask. After either the same bytes may be sent again.
  */
-export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | undefined> {
+export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'noExiste' | 'sinRespuesta'> {
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
   const { consulta, soap, http } = await consultarCdr(deps, canal, esperado);
   const respuesta = http === undefined ? null : cap(http);
-  const veredicto = decidirTrasConsulta(consulta);
-  return veredicto === 'reenviar' ? undefined : { veredicto, cdr: conCdr(veredicto, soap), respuesta };
+  const veredicto = decidirTrasConsulta({ consulta, esperado, huboIntentoPrevio: c.pudoRegistrarse });
+  if (veredicto === 'noExiste' || veredicto === 'sinRespuesta') return veredicto;
+  return { veredicto, cdr: conCdr(veredicto, soap), respuesta };
 }
 
 interface Consultado {
@@ -128,9 +130,10 @@ function desenlace(veredicto: Veredicto, soap: RespuestaSoap, http: Respondida):
   return { veredicto, cdr, respuesta: cdr === null ? cap(http) : null };
 }
 
-/** The zip of the CDR that the verdict rests on. */
+/** The zip of the CDR that the verdict rests on; not of one that only raised a doubt. */
 function conCdr(veredicto: Veredicto, soap: RespuestaSoap | undefined): Buffer | null {
-  if (!('cdr' in veredicto) || veredicto.cdr === undefined || soap === undefined) return null;
+  if (veredicto.tipo !== 'aceptado' && veredicto.tipo !== 'rechazado') return null;
+  if (veredicto.cdr === undefined || soap === undefined) return null;
   if (soap.tipo === 'applicationResponse') return soap.zip;
   return soap.tipo === 'status' && Buffer.isBuffer(soap.content) ? soap.content : null;
 }

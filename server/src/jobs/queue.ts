@@ -43,7 +43,12 @@ export async function createQueue(url: string, log: FastifyBaseLogger): Promise<
     async work(handler) {
       const options = { localConcurrency: CONCURRENCY, pollingIntervalSeconds: 1 };
       await boss.work<TrabajoEnvio>(ENVIO, options, async (jobs) => {
-        for (const { data } of jobs) await handler(data);
+        for (const { data } of jobs) {
+          // The document itself says when its turn comes again; the job only woke us up.
+          await handler(data).catch((error: unknown) =>
+            log.warn({ err: error, comprobante: data.id }, 'envío en segundo plano'),
+          );
+        }
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),

@@ -8,12 +8,15 @@ export type RespuestaHttp =
       readonly contentType: string | undefined;
       readonly body: Buffer;
     }
-  /** `enviado` false: not one byte of the request left, so SUNAT cannot have it. True: nobody knows. */
-  | { readonly tipo: 'falla'; readonly enviado: boolean; readonly detalle: string };
+  /**
+   * `enviado` false: not one byte of the request left, so SUNAT cannot have it. True: nobody knows. `detalle` is for the
+   * public; `interno`, with addresses and codes, for the log only.
+   */
+  | { readonly tipo: 'falla'; readonly enviado: boolean; readonly detalle: string; readonly interno: string };
 
 /** The only outgoing call to SUNAT or an OSE. */
 export interface SunatClient {
-  /** One SOAP request. Never throws: a failure is an answer too. `signal` gives up early (the lease was lost). */
+  /** One SOAP request. Never throws: a failure is an answer too. */
   post(url: string, soapAction: string, body: Buffer | string): Promise<RespuestaHttp>;
   close(): Promise<void>;
 }
@@ -38,7 +41,22 @@ const BEFORE_SENDING = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_INVALID_URL',
 ]);
+
+/** What the public is told of a failure: never an address of the inside. */
+const DETALLES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'conexión rechazada',
+  ENOTFOUND: 'dirección no encontrada',
+  EAI_AGAIN: 'dirección no encontrada',
+  EHOSTUNREACH: 'sin ruta hasta el servidor',
+  ENETUNREACH: 'sin ruta hasta el servidor',
+  UND_ERR_CONNECT_TIMEOUT: 'se agotó la espera',
+  UND_ERR_HEADERS_TIMEOUT: 'se agotó la espera',
+  UND_ERR_BODY_TIMEOUT: 'se agotó la espera',
+  TIMEOUT: 'se agotó la espera',
+  ERR_INVALID_URL: 'la dirección de envío no es válida',
+};
 
 /** @param timeoutMs for the whole exchange, from the first byte sent to the last read. */
 export function createSunatClient(timeoutMs: number): SunatClient {
@@ -52,19 +70,20 @@ export function createSunatClient(timeoutMs: number): SunatClient {
     maxResponseSize: MAX_BODY,
   });
   return {
-    post: (url, soapAction, body) => post(agent, new URL(url), soapAction, body, timeoutMs),
+    post: (url, soapAction, body) => post(agent, url, soapAction, body, timeoutMs),
     close: () => agent.close(),
   };
 }
 
 async function post(
   agent: Agent,
-  url: URL,
+  address: string,
   soapAction: string,
   body: Buffer | string,
   timeoutMs: number,
 ): Promise<RespuestaHttp> {
   try {
+    const url = new URL(address);
     const response = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
@@ -82,12 +101,14 @@ async function post(
     };
   } catch (error) {
     const code = codeOf(error);
-    return { tipo: 'falla', enviado: !BEFORE_SENDING.has(code), detalle: describe(error, code) };
+    const detalle = DETALLES[code] ?? (code.includes('CERT') ? 'su certificado no es válido' : 'la conexión se cortó');
+    return { tipo: 'falla', enviado: !BEFORE_SENDING.has(code), detalle, interno: describe(error, code) };
   }
 }
 
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'TIMEOUT';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return 'cause' in error ? codeOf(error.cause) : '';
 }

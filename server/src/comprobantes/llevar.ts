@@ -1,0 +1,21 @@
+import type { Deps } from '../deps.ts';
+import type { Acceso } from '../http/route.ts';
+import { enviar } from './enviar.ts';
+import type { Comprobante, EnCurso } from './types.ts';
+import { waitOutcome } from './wait-outcome.ts';
+
+/**
+ * `enviar` for a caller who waits for the answer. Never throws: the document exists, and an answer without its id would
+ * make the caller issue another. Whatever fails here is told as a send failure, and the background goes on.
+ */
+export async function llevar(deps: Deps, acceso: Acceso, c: EnCurso): Promise<Comprobante> {
+  try {
+    const enviado = await enviar(deps, c);
+    // Somebody else took it over, because our lease ran out: theirs is the outcome.
+    return enviado.leaseVivo ? await waitOutcome(deps, acceso, enviado) : enviado;
+  } catch (error) {
+    deps.log.error({ err: error, comprobante: c.id }, 'el envío se interrumpió; sigue en segundo plano');
+    const motivo = 'El envío se interrumpió dentro de este sistema. Se terminará solo; no emita otro por esta venta.';
+    return { ...c, estado: 'POR_CONFIRMAR', leaseVivo: false, motivo };
+  }
+}

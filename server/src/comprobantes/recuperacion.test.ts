@@ -1,0 +1,135 @@
+import { ESTADOS, esFinal } from '@chaski/core/estado/estado.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+
+/* What becomes of documents whose outcome is unknown, whose number another holds, or whose company may not send. */
+
+let s: TestService;
+
+beforeAll(async () => {
+  s = await startTestService();
+});
+afterAll(() => s.stop());
+
+async function sql(text: string, values: unknown[] = []) {
+  return (await s.service.deps.pool.query(text, values)).rows;
+}
+
+/** Another system issued that number: SUNAT has it, and we know nothing of it. */
+async function issuedElsewhere(serie: string): Promise<void> {
+  const { json } = await s.emitir(unaFactura({ serie }));
+  const { id } = json.data.documento;
+  for (const table of ['eventos', 'intentos']) await sql(`delete from ${table} where comprobante_id = $1`, [id]);
+  await sql('delete from comprobantes where id = $1', [id]);
+  await sql('delete from series where serie = $1', [serie]);
+}
+
+async function simulador(modo: object): Promise<void> {
+  const answer = await fetch(`${s.service.simuladorUrl}/_control/comportamiento`, {
+    method: 'PUT',
+    body: JSON.stringify(modo),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+const estado = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data;
+
+describe('a number that another system used', () => {
+  const otra = { items: [unItem({ precioUnitario: 999 })] };
+
+  test('waits for a person, and the other document is never taken for ours', async () => {
+    await issuedElsewhere('FR01');
+    const { status, json } = await s.emitir(unaFactura({ serie: 'FR01', ...otra }));
+    expect([status, json.estado]).toEqual([502, 'PENDIENTE_ENVIO']);
+    const again = await s.call('POST', json.reintentar_en);
+    expect([again.status, again.json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
+  });
+
+  test('not even when SUNAT could not be asked at first', async () => {
+    await issuedElsewhere('FR02');
+    await simulador({ modo: '500', operaciones: ['getStatusCdr'], veces: 1 });
+    const { status, json } = await s.emitir(unaFactura({ serie: 'FR02', ...otra }));
+    expect(status).toBe(502);
+    await expect
+      .poll(() => sql('select estado from comprobantes where id = $1', [json.comprobante_id]), { timeout: 15_000 })
+      .toEqual([{ estado: 'POR_ATENDER' }]);
+    expect((await estado(json.comprobante_id)).documento.hash).toBeUndefined();
+  });
+});
+
+describe('past the deadline', () => {
+  const vence = (id: string) =>
+    sql(`update comprobantes set plazo_envio = now() - interval '1 hour' where id = $1`, [id]);
+
+  test('a boleta that SUNAT may have is sent once more, and found accepted', async () => {
+    const { json } = await s.emitir(unaBoleta({ serie: 'BR01', ...conOrden('cortar-tras-aceptarx1') }));
+    await vence(json.comprobante_id);
+    await expect.poll(async () => (await estado(json.comprobante_id)).estado, { timeout: 15_000 }).toBe('ACEPTADA');
+  });
+
+  test('what SUNAT does not have waits for a person, who is told so', async () => {
+    const { json } = await s.emitir(unaFactura({ serie: 'FR03', ...conOrden('cortar') }));
+    await vence(json.comprobante_id);
+    await expect
+      .poll(async () => (await estado(json.comprobante_id)).sunat?.mensaje, { timeout: 15_000 })
+      .toMatch(/Venció el plazo.*SUNAT no lo tiene/);
+  });
+});
+
+test('while the company’s sending is paused the background rests, and a direct call that works ends the pause', async () => {
+  const paused = await s.emitir(unaFactura({ serie: 'FR04', ...conOrden('fault=0102x1') }), { webhook: true });
+  const { id } = paused.json.data.documento;
+  await expect
+    .poll(() => sql('select intentos, estado from comprobantes where id = $1', [id]), { timeout: 10_000 })
+    .toEqual([{ intentos: 1, estado: 'POR_REINTENTAR' }]);
+  await expect.poll(() => sql('select 1 from empresa_entornos where envio_pausado_hasta > now()')).toHaveLength(1);
+  const second = await s.emitir(unaFactura({ serie: 'FR04' }), { webhook: true });
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  expect((await estado(second.json.data.documento.id)).estado).toBe('EN_PROCESO');
+  expect(await sql('select intentos from comprobantes where id = $1', [second.json.data.documento.id])).toEqual([
+    { intentos: 0 },
+  ]);
+  expect((await s.emitir(unaFactura({ serie: 'FR05' }))).json.data.estado).toBe('ACEPTADA');
+  await expect.poll(async () => (await estado(id)).estado, { timeout: 15_000 }).toBe('ACEPTADA');
+});
+
+test('every internal state is one public state, the same in the list as in the document', async () => {
+  const { json } = await s.emitir(unaFactura({ serie: 'FR06' }));
+  const { id } = json.data.documento;
+  const PUBLICOS = ['ACEPTADA', 'EN_PROCESO', 'RECHAZADA', 'PENDIENTE_ENVIO', 'ANULADA'];
+  for (const interno of ESTADOS) {
+    for (const [asincrono, lease] of [
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const) {
+      await sql(
+        `update comprobantes set estado = $2, asincrono = $3, final_en = case when $4 then now() end,
+          lease_hasta = now() + case when $5 then interval '1 hour' else interval '-1 hour' end,
+          siguiente_intento_en = 'infinity' where id = $1`,
+        [id, interno, asincrono, esFinal(interno), lease],
+      );
+      const listed: string[] = [];
+      for (const publico of PUBLICOS) {
+        const { data } = (await s.call('GET', `/invoices?serie=FR06&estado=${publico}`)).json;
+        if (data.documentos.length > 0) listed.push(publico);
+      }
+      expect(listed, `${interno} ${asincrono} ${lease}`).toEqual([(await estado(id)).estado]);
+    }
+  }
+});
+
+test('a failure after the document exists is told as a send failure with its id, not as an error to be retried', async () => {
+  const { deps } = s.service;
+  const canal = deps.empresas.canal;
+  let calls = 0;
+  Object.assign(deps.empresas, {
+    canal: (id: Parameters<typeof canal>[0]) => (calls++ === 0 ? Promise.reject(new Error('se cayó')) : canal(id)),
+  });
+  const { status, json } = await s.emitir(unaFactura({ serie: 'FR07' }));
+  expect([status, json.code]).toEqual([502, 'INVOICE_SEND_FAILED_AFTER_CREATE']);
+  await expect.poll(async () => (await estado(json.comprobante_id)).estado, { timeout: 30_000 }).toBe('ACEPTADA');
+  Object.assign(deps.empresas, { canal });
+});
