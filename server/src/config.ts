@@ -71,7 +71,7 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
     secreto: reader.key('CHASKI_SECRETO'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
-  problemas.push(...samePorts(config), ...dangers(env), ...unknownNames(env));
+  problemas.push(...samePorts(config), ...noDisk(config), ...dangers(env), ...unknownNames(env));
   return problemas.length === 0 ? { ok: true, config } : { ok: false, problemas };
 }
 
@@ -166,6 +166,12 @@ export function decodeKey(text: string): Buffer | undefined {
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return undefined;
   const key = Buffer.from(text, 'base64');
   return key.length === 32 ? key : undefined;
+}
+
+/** The kernel's own folders take no files, and Node's recursive mkdir tries for ever in them. */
+function noDisk({ dataFolder }: Config): string[] {
+  if (!/^\/(proc|sys|dev)(\/|$)/.test(dataFolder)) return [];
+  return [`CHASKI_DATA=${dataFolder} no es una carpeta de disco: elija otra, por ejemplo /var/lib/chaski.`];
 }
 
 function samePorts(config: Config): string[] {

@@ -117,7 +117,7 @@ async function open(
   onStop(startLimpieza(pool, log).stop);
   onStop(async () => {
     stopping = true;
-    health.drain();
+    await health.drain();
   });
   return { url: urlOf(config.host, server.server.address()), simuladorUrl: simulador.url, primerInicio, deps, llave };
 }

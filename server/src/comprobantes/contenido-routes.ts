@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { unzip } from '@chaski/core/sunat/unzip.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -20,11 +21,11 @@ export function contenidoRoutes(deps: Deps): Route[] {
       permisos: ['invoices.read'],
       docs: docs.pdf,
       handler: async (request, reply, acceso) => {
+        const { comprobante, calculado, emisor } = await consultar(deps, acceso, idOf(request));
         const formato = queryOf(request).formato ?? 'a4';
         if (formato !== 'a4') throw formatoDesconocido();
-        const { comprobante, calculado, emisor } = await consultar(deps, acceso, idOf(request));
         const archivo = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'archivo');
-        const xml = archivo && xmlOf(archivo);
+        const xml = archivo && xmlOf(archivo).bytes;
         const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
         const pdf = await imprimir(deps, { comprobante, calculado, emisor, xml, nombre });
         return send(reply, pdf, 'application/pdf', 'inline', `${nombre}.pdf`);
@@ -39,13 +40,8 @@ export function contenidoRoutes(deps: Deps): Route[] {
         const comprobante = await find(deps, acceso, request);
         const archivo = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'archivo');
         if (archivo === undefined) throw noExiste();
-        return send(
-          reply,
-          xmlOf(archivo),
-          'application/xml; charset=utf-8',
-          'attachment',
-          `${await nombreDe(deps, acceso, comprobante)}.xml`,
-        );
+        const { nombre, bytes } = xmlOf(archivo);
+        return send(reply, bytes, 'application/xml; charset=utf-8', 'attachment', `${nombre}.xml`);
       },
     },
     {
@@ -57,10 +53,10 @@ export function contenidoRoutes(deps: Deps): Route[] {
         const comprobante = await find(deps, acceso, request);
         const zip = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'cdr');
         if (zip === undefined) throw sinCdr(comprobante);
-        const nombre = `R-${await nombreDe(deps, acceso, comprobante)}`;
+        const { nombre, bytes } = xmlOf(zip);
         reply.header('vary', 'accept');
         if (wantsZip(request)) return send(reply, zip, 'application/zip', 'attachment', `${nombre}.zip`);
-        return send(reply, xmlOf(zip), 'application/xml; charset=utf-8', 'attachment', `${nombre}.xml`);
+        return send(reply, bytes, 'application/xml; charset=utf-8', 'attachment', `${nombre}.xml`);
       },
     },
   ];
@@ -72,29 +68,23 @@ async function find(deps: Deps, acceso: Acceso, request: FastifyRequest): Promis
   return comprobante;
 }
 
-/** SUNAT's file name: made of RUC, type, series and number only, so it needs no escaping. */
-async function nombreDe(deps: Deps, acceso: Acceso, c: Comprobante): Promise<string> {
-  const { ruc } = await deps.empresas.emisor(acceso);
-  return `${ruc}-${c.tipoComprobante}-${correlativoDe(c)}`;
-}
-
 function send(reply: FastifyReply, content: Buffer, type: string, disposition: string, name: string): FastifyReply {
-  return reply
-    .type(type)
-    .headers({ 'content-disposition': `${disposition}; filename="${name}"`, 'x-content-type-options': 'nosniff' })
-    .send(content);
+  return reply.type(type).header('content-disposition', `${disposition}; filename="${name}"`).send(content);
 }
 
 function wantsZip(request: FastifyRequest): boolean {
   return request.headers.accept?.split(',').some((type) => type.trim().split(';')[0] === 'application/zip') ?? false;
 }
 
-/** The XML in a zip of ours or of SUNAT's, byte by byte. */
-function xmlOf(zip: Buffer): Buffer {
+/**
+ * The XML in a zip of ours or of SUNAT's, byte by byte, and its name without folder or extension: `RUC-TT-SERIE-NUMERO`,
+ * a CDR's with `R-` before. `unzip` lets no name pass that a header would have to escape.
+ */
+function xmlOf(zip: Buffer): { readonly nombre: string; readonly bytes: Buffer } {
   const read = unzip(zip);
-  const entrada = read.ok ? read.entradas.find(({ nombre }) => nombre.endsWith('.xml')) : undefined;
+  const entrada = read.ok ? read.entradas.find(({ nombre }) => /\.xml$/i.test(nombre)) : undefined;
   if (entrada === undefined) throw new Error('El zip guardado no se pudo abrir');
-  return Buffer.from(entrada.bytes);
+  return { nombre: posix.parse(entrada.nombre).name, bytes: entrada.bytes };
 }
 
 function sinCdr({ sunat, motivo }: Comprobante): AppError {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { ERROR_STATUS } from '../errors.ts';
+import { errors, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
-import { ESTADOS_PUBLICOS } from './filtros.ts';
+import { Datos, DatosConContenido, Estado, FallaDeEnvio, Fecha, Resumen } from './docs-respuesta.ts';
 
 /*
  * The routes of documents as OpenAPI. Nothing here validates: `core/documento/schema` reads the body and answers every
@@ -11,8 +11,6 @@ import { ESTADOS_PUBLICOS } from './filtros.ts';
 const Monto = Type.Union([Type.Number(), Type.String({ pattern: '^\\d{1,12}(\\.\\d+)?$' })], {
   description: 'Número JSON o texto decimal; nunca se redondea en silencio.',
 });
-const MontoTexto = Type.String({ description: 'Dos decimales', examples: ['118.00'] });
-const Fecha = Type.String({ format: 'date', examples: ['2026-11-20'] });
 
 const Cliente = Type.Object(
   {
@@ -97,87 +95,14 @@ const CuerpoEmitir = Type.Object(
   { additionalProperties: false },
 );
 
-const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
-
-const Totales = Type.Object(
-  { gravada: MontoTexto, igv: MontoTexto, total: MontoTexto },
-  {
-    additionalProperties: MontoTexto,
-    description: 'Además, si no son cero: exonerada, inafecta, exportacion, gratuita, pendiente.',
-  },
-);
-
-const Resumen = {
-  id: Type.String({ format: 'uuid' }),
-  estado: Estado,
-  tipo: Type.String({ examples: ['FACTURA'] }),
-  tipoComprobante: Type.String({ examples: ['01'] }),
-  serie: Type.String({ examples: ['F001'] }),
-  correlativo: Type.String({ examples: ['F001-123'] }),
-  fechaEmision: Fecha,
-  moneda: Type.String({ examples: ['PEN'] }),
-  cliente: Cliente,
-  totales: Totales,
-};
-
-const Sunat = Type.Object({
-  estado: Estado,
-  codigo: Type.String({ description: '"0" aceptado' }),
-  mensaje: Type.String(),
-  notas: Type.Array(Type.String(), { description: 'Observaciones de SUNAT' }),
-  numeroConsumido: Type.Optional(Type.Boolean()),
-});
-
-const Datos = Type.Object({
-  entorno: Type.Enum(['test', 'live']),
-  estado: Estado,
-  documento: Type.Object({
-    ...Resumen,
-    hash: Type.Optional(Type.String()),
-    cadenaQr: Type.Optional(Type.String()),
-    codigoBarras: Type.Optional(Type.String()),
-  }),
-  enlaces: Type.Object({
-    consulta: Type.String({ format: 'uri' }),
-    pdf: Type.Optional(Type.String({ format: 'uri' })),
-    xml: Type.Optional(Type.String({ format: 'uri' })),
-    cdr: Type.Optional(Type.String({ format: 'uri' })),
-  }),
-  sunat: Type.Optional(Sunat),
-});
-
-const success = (data: object) =>
-  Type.Object({ success: Type.Literal(true), message: Type.String(), data: Type.Unsafe(data) });
-
-const ErrorEnvelope = Type.Object(
-  {
-    success: Type.Literal(false),
-    error: Type.Object({
-      code: Type.Enum(Object.keys(ERROR_STATUS)),
-      message: Type.String(),
-      details: Type.Optional(Type.Object({ fields: Type.Record(Type.String(), Type.String()) })),
-    }),
-  },
-  { description: 'Error' },
-);
-
-const FallaDeEnvio = Type.Object(
-  {
-    success: Type.Literal(false),
-    code: Type.Literal('INVOICE_SEND_FAILED_AFTER_CREATE'),
-    message: Type.String(),
-    comprobante_id: Type.String({ format: 'uuid' }),
-    reintentar_en: Type.String({ format: 'uri' }),
-    estado: Type.Literal('PENDIENTE_ENVIO'),
-  },
-  { description: 'El comprobante existe; falta transmitirlo.' },
-);
-
-const errors = (...statuses: number[]) =>
-  Object.fromEntries([401, 403, 429, ...statuses, 500, 503].map((status) => [status, ErrorEnvelope]));
-
 const porId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const tags = ['Comprobantes'];
+
+const REPETIDA = {
+  'Idempotent-Replayed': Type.Literal('true', {
+    description: 'Es la respuesta de la primera solicitud con esta clave.',
+  }),
+};
 
 export const emitir: RouteDocs = {
   summary: 'Emitir un comprobante',
@@ -185,21 +110,25 @@ export const emitir: RouteDocs = {
   tags,
   headers: Type.Object({ 'Idempotency-Key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
   body: CuerpoEmitir,
-  response: { 200: success(Datos), 502: FallaDeEnvio, ...errors(400, 409, 413, 415, 422) },
+  response: {
+    200: success(Datos, REPETIDA),
+    502: response(FallaDeEnvio, REPETIDA),
+    ...errors(400, 409, 413, 415, 422),
+  },
 };
 
 export const reintentar: RouteDocs = {
   summary: 'Reintentar solo la transmisión',
   tags,
   params: porId,
-  response: { 200: success(Datos), 502: FallaDeEnvio, ...errors(404, 422) },
+  response: { 200: success(Datos), 502: response(FallaDeEnvio), ...errors(404, 409, 422) },
 };
 
 export const detalle: RouteDocs = {
   summary: 'Consultar un comprobante',
   tags,
   params: porId,
-  response: { 200: success(Datos), ...errors(404) },
+  response: { 200: success(DatosConContenido), ...errors(404) },
 };
 
 export const lista: RouteDocs = {
@@ -247,19 +176,38 @@ export const series: RouteDocs = {
   },
 };
 
-const archivo = (summary: string, type: string, extra: Partial<RouteDocs> = {}): RouteDocs => ({
+const binario = { schema: Type.String({ format: 'binary' }) };
+
+const archivo = (
+  summary: string,
+  content: Readonly<Record<string, object>>,
+  extra: {
+    readonly querystring?: object;
+    readonly status?: readonly number[];
+    readonly headers?: Record<string, object>;
+  },
+): RouteDocs => ({
   summary,
   tags: ['Archivos'],
   params: porId,
+  ...(extra.querystring === undefined ? {} : { querystring: extra.querystring }),
   response: {
-    200: { description: summary, content: { [type]: { schema: Type.String({ format: 'binary' }) } } },
-    ...errors(404),
+    200: response(
+      { description: summary, content },
+      { 'Content-Disposition': Type.String({ description: 'Con el nombre de archivo de SUNAT' }), ...extra.headers },
+    ),
+    ...errors(...(extra.status ?? []), 404),
   },
-  ...extra,
 });
 
-export const pdf = archivo('Representación impresa en PDF', 'application/pdf', {
-  querystring: Type.Object({ formato: Type.Optional(Type.Literal('a4')) }),
-});
-export const xml = archivo('XML UBL 2.1 firmado', 'application/xml');
-export const cdr = archivo('Constancia de recepción (CDR) de SUNAT', 'application/xml');
+export const pdf = archivo(
+  'Representación impresa en PDF',
+  { 'application/pdf': binario },
+  { querystring: Type.Object({ formato: Type.Optional(Type.Literal('a4')) }), status: [400] },
+);
+export const xml = archivo('XML UBL 2.1 firmado', { 'application/xml': binario }, {});
+export const cdr = archivo(
+  'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
+  { 'application/xml': binario, 'application/zip': binario },
+  { headers: { Vary: Type.Literal('accept') } },
+);

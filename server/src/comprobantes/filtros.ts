@@ -53,21 +53,22 @@ export function readFiltros(
   query: Readonly<Record<string, unknown>>,
   cursorKey: Buffer,
 ): { readonly ok: true; readonly filtros: Filtros } | { readonly ok: false; readonly fields: Record<string, string> } {
-  const fields: Record<string, string> = {};
+  // A map: a parameter called `__proto__` is a parameter like any other.
+  const fields = new Map<string, string>();
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
     const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
     if (rule === undefined)
-      fields[name] = `Parámetro no reconocido; los admitidos son ${Object.keys(RULES).join(', ')}.`;
-    else if (typeof value !== 'string') fields[name] = 'Envíe el parámetro una sola vez.';
-    else if (value.includes('\0') || !rule.test(value)) fields[name] = rule.mensaje;
+      fields.set(name, `Parámetro no reconocido; los admitidos son ${Object.keys(RULES).join(', ')}.`);
+    else if (typeof value !== 'string') fields.set(name, 'Envíe el parámetro una sola vez.');
+    else if (value.includes('\0') || !rule.test(value)) fields.set(name, rule.mensaje);
     else values[name] = value;
   }
   const cursor = values.cursor === undefined ? undefined : decodeCursor(values.cursor, cursorKey);
   if (values.cursor !== undefined && cursor === undefined) {
-    fields.cursor = 'El cursor no es válido; use el valor de `siguiente` tal como llegó, o no lo envíe.';
+    fields.set('cursor', 'El cursor no es válido; use el valor de `siguiente` tal como llegó, o no lo envíe.');
   }
-  if (Object.keys(fields).length > 0) return { ok: false, fields };
+  if (fields.size > 0) return { ok: false, fields: Object.fromEntries(fields) };
   const { limite, cursor: _cursor, tipoComprobante, ...rest } = values;
   return {
     ok: true,

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { AppError } from '../errors.ts';
+import { manners } from './request-id.ts';
 
 /** The error envelope of the contract (§7). */
 export interface ErrorEnvelope {
@@ -25,7 +26,28 @@ export function errorEnvelope(error: AppError): ErrorEnvelope {
 /** Every failure leaves through here, in the envelope; what was not foreseen is a 500 whose cause only the log knows. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((cause, request, reply) => sendError(request, reply, toAppError(cause)));
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, unknownRoute()));
+}
+
+/**
+ * 404 for every path and method without a route under the app's prefix, after `onRequest` (who is calling) and before
+ * anything of the body is read, so that a bad body cannot turn it into another answer. Register after the app's hooks.
+ */
+export function registerUnknown(app: FastifyInstance, onRequest?: onRequestAsyncHookHandler): void {
+  app.register(async (unknown) => {
+    if (onRequest !== undefined) unknown.addHook('onRequest', onRequest);
+    unknown.addHook('onRequest', async () => {
+      throw unknownRoute();
+    });
+    unknown.setNotFoundHandler(async () => {
+      throw unknownRoute();
+    });
+  });
+}
+
+/** For Fastify's `frameworkErrors`: what the router refuses, before any hook. */
+export function sendRouterError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(manners(request.id));
+  sendError(request, reply, cause.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownRoute() : toAppError(cause));
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
@@ -34,7 +56,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.code(error.status).headers(error.headers).type(JSON_TYPE).send(errorEnvelope(error));
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
@@ -55,8 +77,12 @@ export function unsupportedContent(): AppError {
   });
 }
 
-export function unknownRoute(): AppError {
+function unknownRoute(): AppError {
   return new AppError('NOT_FOUND', 'La ruta no existe. Las rutas de la API empiezan con /api/v1.');
+}
+
+export function withoutHost(): AppError {
+  return new AppError('BAD_REQUEST', 'Falta la cabecera Host.');
 }
 
 export function wrongMethod(method: string, allowed: readonly string[]): AppError {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAMPOS } from '@chaski/core/documento/field-names.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../testing/service.ts';
+import { conOrden, unaFactura, unItem } from '../testing/builders.ts';
+import { type Answer, startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
 
@@ -30,4 +31,110 @@ test('OpenAPI names exactly the fields that core reads', async () => {
     guia: names(documento.properties.guias.items),
     exportacion: names(documento.properties.exportacion),
   }).toEqual(Object.fromEntries(Object.entries(CAMPOS).map(([name, fields]) => [name, [...fields].sort()])));
+});
+
+const PATH = {
+  emitir: ['/api/v1/comprobantes/emitir', 'post'],
+  reintentar: ['/api/v1/comprobantes/{id}/reintentar', 'post'],
+  detalle: ['/api/v1/invoices/{id}', 'get'],
+  lista: ['/api/v1/invoices', 'get'],
+  series: ['/api/v1/series', 'get'],
+  pdf: ['/api/v1/invoices/{id}/pdf', 'get'],
+  xml: ['/api/v1/invoices/{id}/xml', 'get'],
+  cdr: ['/api/v1/invoices/{id}/cdr', 'get'],
+} as const;
+
+/** Headers that HTTP or Node add to any answer. */
+const PLAIN = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+/** Manners of every answer, which say nothing to a client. */
+const MANNERS = ['cache-control', 'x-content-type-options', 'allow'];
+
+/** What the answer has and its documentation has not, or the other way round, by path. */
+async function undocumented(name: keyof typeof PATH, answer: Answer): Promise<string[]> {
+  const { paths } = JSON.parse(await (await fetch(`${s.url}/openapi.json`)).text());
+  const [path, method] = PATH[name];
+  const response = paths[path][method].responses[answer.status];
+  if (response === undefined) return [`status ${answer.status}`];
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  if (response.content[type] === undefined) return [`type ${type}`];
+  const known = Object.keys(response.headers ?? {}).map((header) => header.toLowerCase());
+  const headers = [...answer.headers.keys()].filter((header) => ![...PLAIN, ...MANNERS, ...known].includes(header));
+  const body = answer.json === undefined ? [] : differences(response.content[type].schema, answer.json, 'body');
+  return [...headers.map((header) => `header ${header}`), ...body];
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+  readonly patternProperties?: unknown;
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+}
+
+function differences(schema: Schema, value: unknown, at: string): string[] {
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items === undefined ? [at] : value.flatMap((one) => differences(items, one, `${at}[]`));
+  }
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${at}: ${String(value)}`];
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties = {}, required = [], additionalProperties, patternProperties } = schema;
+  const open = additionalProperties !== undefined || patternProperties !== undefined;
+  return [
+    ...required.filter((name) => !Object.hasOwn(value, name)).map((name) => `${at}.${name} missing`),
+    ...Object.entries(value).flatMap(([name, inner]) => {
+      const property = properties[name];
+      if (property === undefined) return open ? [] : [`${at}.${name}`];
+      return differences(property, inner, `${at}.${name}`);
+    }),
+  ];
+}
+
+test('OpenAPI knows every field, header and status that the routes really answer', async () => {
+  const al = { serie: 'FA01', formaPago: 'CREDITO', fechaVencimiento: '2099-01-31', ordenCompra: 'OC-1' };
+  const cliente = {
+    ...{ tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL DE MUESTRA S.A.C.' },
+    ...{ direccion: 'Av. Uno 123', correo: 'compras@muestra.pe' },
+  };
+  const cuotas = [{ monto: '118.00', fechaVencimiento: '2099-01-31' }];
+  const items = [unItem({ codigo: 'A1', codigoSunat: '81112200', gtin: '7751234567897' })];
+  const guias = [{ tipo: '09', numero: 'T001-1' }];
+  const entero = unaFactura({ ...al, cliente, cuotas, items, guias, observaciones: 'Gracias' });
+  const headers = { 'Idempotency-Key': 'openapi-1' };
+  const emitida = await s.emitir(entero, { headers });
+  const { id } = emitida.json.data.documento;
+  const sinClave = await s.call('GET', '/invoices', { clave: null });
+  const rechazada = await s.emitir(unaFactura({ serie: 'FA02', ...conOrden('rechazo=2017') }));
+  const rows: [keyof typeof PATH, number, Answer][] = [
+    ['emitir', 200, emitida],
+    ['emitir', 200, await s.emitir(entero, { headers })],
+    ['emitir', 409, await s.emitir(unaFactura(), { headers })],
+    ['emitir', 400, await s.emitir({})],
+    ['emitir', 200, rechazada],
+    ['reintentar', 200, await s.call('POST', `/comprobantes/${id}/reintentar`)],
+    ['reintentar', 422, await s.call('POST', `/comprobantes/${rechazada.json.data.documento.id}/reintentar`)],
+    ['detalle', 200, await s.call('GET', `/invoices/${id}`)],
+    ['lista', 200, await s.call('GET', '/invoices')],
+    ['lista', 400, await s.call('GET', '/invoices?limite=0')],
+    ['lista', 401, sinClave],
+    ['series', 200, await s.call('GET', '/series')],
+    ['pdf', 200, await s.call('GET', `/invoices/${id}/pdf`)],
+    ['pdf', 400, await s.call('GET', `/invoices/${id}/pdf?formato=x`)],
+    ['xml', 200, await s.call('GET', `/invoices/${id}/xml`)],
+    ['cdr', 200, await s.call('GET', `/invoices/${id}/cdr`)],
+    ['cdr', 200, await s.call('GET', `/invoices/${id}/cdr`, { headers: { accept: 'application/zip' } })],
+  ];
+  for (const [name, status, answer] of rows) {
+    expect({ name, status: answer.status, undocumented: await undocumented(name, answer) }).toEqual({
+      ...{ name, status },
+      undocumented: [],
+    });
+  }
+});
+
+test('OpenAPI says that a retry may find the document still being sent', async () => {
+  const { paths } = JSON.parse(await (await fetch(`${s.url}/openapi.json`)).text());
+  const { responses } = paths['/api/v1/comprobantes/{id}/reintentar'].post;
+  expect(Object.keys(responses[409].headers)).toContain('Retry-After');
 });

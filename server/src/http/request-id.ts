@@ -8,3 +8,8 @@ export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && SAFE.test(given) ? given : randomUUID();
 }
+
+/** Headers of every answer: its request's id, and that browsers neither guess its type nor keep it. */
+export function manners(id: string): { readonly [header: string]: string } {
+  return { 'x-request-id': id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+}

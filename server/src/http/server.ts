@@ -8,13 +8,18 @@ import Fastify, {
 } from 'fastify';
 import { type Authenticate, authorize } from './auth.ts';
 import { BODY_LIMIT, registerBody } from './body.ts';
-import { registerErrors, unknownRoute, wrongMethod } from './errors.ts';
+import { registerDrain } from './drain.ts';
+import { registerErrors, registerUnknown, sendRouterError, withoutHost, wrongMethod } from './errors.ts';
 import type { FailedAuth } from './failed-auth.ts';
+import { answerClientError, refuseExpectation } from './malformed.ts';
 import { registerOpenapi } from './openapi.ts';
-import { requestId } from './request-id.ts';
+import { manners, requestId } from './request-id.ts';
 import type { Permiso, Route } from './route.ts';
 
 export const API_BASE = '/api/v1';
+
+/** Bytes of request line and headers together: so no parameter of a path is longer. */
+const MAX_HEADERS = 16 * 1024;
 
 export interface ServerOptions {
   readonly log: FastifyBaseLogger;
@@ -38,20 +43,30 @@ export function createServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 100 },
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: MAX_HEADERS },
     onProtoPoisoning: 'error',
-    http: { maxHeaderSize: 16 * 1024 },
+    frameworkErrors: (error, request, reply) => {
+      sendRouterError(error, request, reply);
+      logRequest(request, reply);
+    },
+    clientErrorHandler: answerClientError,
+    // Without a host Node would answer by itself, outside the envelope.
+    http: { maxHeaderSize: MAX_HEADERS, requireHostHeader: false },
   });
+  app.server.on('checkExpectation', refuseExpectation);
+  registerDrain(app);
   registerErrors(app);
   registerBody(app);
   registerOpenapi(app);
   // Bodies are judged by core, answers are built by us: Fastify's schemas are documentation only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(manners(request.id));
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  registerUnknown(app);
   app.register(async (api) => registerApi(api, options), { prefix: API_BASE });
   return app;
 }
@@ -75,15 +90,12 @@ function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }:
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
       schema: { hide: true },
-      onRequest: access([]),
-      handler: async (request) => {
-        throw wrongMethod(request.method, allowed);
-      },
+      // Both before the body is read, which has nothing to say here.
+      onRequest: [access([]), async ({ method }) => Promise.reject(wrongMethod(method, allowed))],
+      handler: async ({ method }) => Promise.reject(wrongMethod(method, allowed)),
     });
   }
-  api.setNotFoundHandler({ preValidation: access([]) }, async () => {
-    throw unknownRoute();
-  });
+  registerUnknown(api, access([]));
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -1,0 +1,45 @@
+import { zipCdr } from '@chaski/core/sunat/zip.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unaFactura } from '../testing/builders.ts';
+import { type Answer, startTestService, type TestService } from '../testing/service.ts';
+
+let s: TestService;
+let id: string;
+/** SUNAT's file name of the document. */
+let nombre: string;
+
+beforeAll(async () => {
+  s = await startTestService();
+  const { json } = await s.emitir(unaFactura({ serie: 'FC01' }));
+  const { rows } = await s.service.deps.pool.query<{ ruc: string }>('select ruc from empresas');
+  id = json.data.documento.id;
+  nombre = `${rows[0]?.ruc}-01-${json.data.documento.correlativo}`;
+});
+afterAll(() => s.stop());
+
+function archivo(tipo: 'pdf' | 'xml' | 'cdr', accept = '*/*'): Promise<Answer> {
+  return s.call('GET', `/invoices/${id}/${tipo}`, { headers: { accept } });
+}
+
+const disposition = ({ headers }: Answer) => headers.get('content-disposition');
+
+test('every file carries the name that SUNAT gives it', async () => {
+  expect(disposition(await archivo('pdf'))).toBe(`inline; filename="${nombre}.pdf"`);
+  expect(disposition(await archivo('xml'))).toBe(`attachment; filename="${nombre}.xml"`);
+  expect(disposition(await archivo('cdr'))).toBe(`attachment; filename="R-${nombre}.xml"`);
+  expect(disposition(await archivo('cdr', 'application/zip'))).toBe(`attachment; filename="R-${nombre}.zip"`);
+});
+
+test('a CDR whose file ends in .XML is served like any other', async () => {
+  const xml = (await archivo('cdr')).bytes;
+  const { pool } = s.service.deps;
+  await pool.query('update comprobantes set cdr = $2 where id = $1', [id, zipCdr(`R-${nombre}.XML`, xml)]);
+  const answer = await archivo('cdr');
+  expect(answer.bytes).toEqual(xml);
+  expect(disposition(answer)).toBe(`attachment; filename="R-${nombre}.xml"`);
+});
+
+test('what is issued can be had although the company’s secrets cannot be opened any more', async () => {
+  await s.service.deps.pool.query(`update empresas set llave_cifrada = '\\x00', version = version + 1`);
+  for (const tipo of ['pdf', 'xml', 'cdr'] as const) expect((await archivo(tipo)).status).toBe(200);
+});
