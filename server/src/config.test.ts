@@ -73,6 +73,13 @@ describe('the configuration', () => {
     }
   });
 
+  it('refuses the kernel’s own folders, which hold no data', () => {
+    for (const folder of ['/proc/x', '/sys', '/dev/shm/chaski']) {
+      expect(problemas({ CHASKI_DATA: folder }).join()).toContain(folder);
+    }
+    expect(readConfig({ CHASKI_DATA: '/procesos' }).ok).toBe(true);
+  });
+
   it('tells all its problems at once, each with what to write instead', () => {
     const env = {
       HOST: 'http://localhost:3000',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerDrain } from './drain.ts';
@@ -61,6 +62,7 @@ test('a request in flight when the listener closes does not hold it for its keep
   const answer = answerOf('/lento');
   await arrived;
   const closed = timeToClose();
+  while (app.server.listening) await setImmediate();
   release();
   expect((await answer).statusCode).toBe(200);
   expect(await closed).toBeLessThan(1_000);
