@@ -36,8 +36,10 @@ export function signXmlSync(xml: XmlSinFirma, firmante: Firmante): XmlFirmado {
 }
 
 interface Draft {
-  readonly antes: Buffer;
-  readonly despues: Buffer;
+  /** The document without its signature, declaration included. */
+  readonly texto: Buffer;
+  /** Where in `texto` the signature goes. */
+  readonly hueco: number;
   readonly digest: string;
   /** SignedInfo as it goes into the document, without the namespaces that it inherits. */
   readonly signedInfo: string;
@@ -48,17 +50,13 @@ interface Draft {
 function prepare(xml: XmlSinFirma, firmante: Firmante): Draft {
   assert(firmante.privateKey.asymmetricKeyType === 'rsa', 'la clave del firmante es RSA');
   assert(xml.namespaces.includes(' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"'), 'la raíz declara xmlns:ds');
-  const antes = Buffer.from(DECLARATION + xml.antes);
-  const despues = Buffer.from(xml.despues);
-  const digest = digestOf(antes.subarray(DECLARATION.length), despues);
+  const texto = Buffer.from(DECLARATION + xml.antes + xml.despues);
+  const hueco = DECLARATION.length + Buffer.byteLength(xml.antes);
+  const digest = hash('sha256', texto.subarray(DECLARATION.length), 'base64');
   const rest = SIGNED_INFO_HEAD + digest + SIGNED_INFO_TAIL;
   // Inclusive C14N renders on an apex element every namespace in scope: those of the root, in the same order.
   const toSign = Buffer.from(`<ds:SignedInfo${xml.namespaces}${rest}`);
-  return { antes, despues, digest, signedInfo: rest, toSign };
-}
-
-function digestOf(antes: Buffer, despues: Buffer): string {
-  return hash('sha256', Buffer.concat([antes, despues]), 'base64');
+  return { texto, hueco, digest, signedInfo: rest, toSign };
 }
 
 function finish(draft: Draft, firmante: Firmante, signature: Buffer): XmlFirmado {
@@ -66,7 +64,8 @@ function finish(draft: Draft, firmante: Firmante, signature: Buffer): XmlFirmado
   const element =
     `${OPEN}${draft.signedInfo}<ds:SignatureValue>${signatureValue}</ds:SignatureValue>` +
     `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${firmante.certificado}${CLOSE}`;
-  const bytes = Buffer.concat([draft.antes, Buffer.from(element, 'latin1'), draft.despues]);
+  const { texto, hueco } = draft;
+  const bytes = Buffer.concat([texto.subarray(0, hueco), Buffer.from(element, 'latin1'), texto.subarray(hueco)]);
   return { bytes, digest: draft.digest, signatureValue };
 }
 
