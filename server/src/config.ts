@@ -107,7 +107,8 @@ class Reader {
 
   host(name: string): string | undefined {
     const value = this.text(name);
-    if (value === undefined || isIP(value) !== 0 || HOST_NAME.test(value)) return value;
+    const isName = value !== undefined && HOST_NAME.test(value) && !/^[\d.]+$/.test(value);
+    if (value === undefined || isIP(value) !== 0 || isName) return value;
     return this.#refuse(
       `${name}=${value} no sirve: debe ser una dirección IP o un nombre, sin puerto (el puerto va en PORT).`,
     );

@@ -1,11 +1,12 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createCrearJuntos } from './comprobantes/emitir.ts';
 import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
 import { claimDue, claimUnlessPaused } from './comprobantes/store.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { readInstallationKey } from './db/secrets.ts';
 import type { Deps } from './deps.ts';
@@ -70,6 +71,7 @@ async function open(
   chance: Chance,
   onStop: (close: () => Promise<unknown>) => void,
 ): Promise<Omit<Service, 'stop'>> {
+  await checkHost(config.host);
   const log = createLog(config.logLevel);
   let stopping = false;
   const onError = (error: unknown) => {
@@ -120,6 +122,19 @@ async function open(
     await health.drain();
   });
   return { url: urlOf(config.host, server.server.address()), simuladorUrl: simulador.url, primerInicio, deps, llave };
+}
+
+/** Before anything is started: an address that this machine does not have is the operator's to mend. */
+async function checkHost(host: string): Promise<void> {
+  const probe = createServer();
+  probe.listen(0, host);
+  try {
+    await once(probe, 'listening');
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError([`HOST=${host} no sirve: no es una dirección de este equipo (${text}).`], { cause });
+  }
+  probe.close();
 }
 
 function urlOf(host: string, address: AddressInfo | string | null): string {

@@ -43,7 +43,7 @@ interface Fila {
  * Starts PostgreSQL, the simulator and the service on free ports in a temporary folder, issues documents of `examples/`
  * over HTTP and prints what became of them. Answers the exit code: 0 only if each ended as it should.
  */
-export async function demo(config: Config): Promise<number> {
+export async function demo(config: Config, interrupted: Promise<void>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'chaski-demo-'));
   // PostgreSQL runs as another user when we are root, and has to reach its folder.
   await chmod(folder, 0o755);
@@ -51,11 +51,18 @@ export async function demo(config: Config): Promise<number> {
   const salida = join(folder, 'comprobantes');
   await mkdir(salida);
   console.log('Iniciando PostgreSQL, el simulador de SUNAT y Chaski en una carpeta temporal…');
-  const service = await startService({
+  const starting = startService({
     ...config,
     ...{ dataFolder, databaseUrl: undefined, host: '127.0.0.1', port: 0, simulatorPort: 0, publicUrl: undefined },
     logLevel: 'silent',
   });
+  // Whenever it is interrupted, PostgreSQL does not stay behind.
+  interrupted
+    .then(() => starting)
+    .then((service) => service.stop())
+    .catch(() => {})
+    .finally(() => process.exit(130));
+  const service = await starting;
   try {
     console.log(`Chaski en ${service.url} · simulador en ${service.simuladorUrl}\n`);
     const clave = service.primerInicio?.clave ?? '';

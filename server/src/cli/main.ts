@@ -64,6 +64,9 @@ function unknownCommand(first: string, second: string, group: readonly Command[]
   ]);
 }
 
+// Whoever read our output is gone (`| head`): the work goes on without a reader.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

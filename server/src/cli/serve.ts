@@ -60,23 +60,28 @@ const demo: Command = {
   nombre: 'demo',
   resumen: 'Emite seis comprobantes de ejemplo en una carpeta temporal y muestra qué pasó con cada uno.',
   opciones: {},
-  run: async (_args, config) => (await import('./demo.ts')).demo(config),
+  run: async (_args, config) => {
+    const interrupted = stopSignal();
+    return (await import('./demo.ts')).demo(config, interrupted);
+  },
 };
 
 /** Each loads what it runs only when it runs: the other commands answer at once. */
 export const SERVE_COMMANDS: readonly Command[] = [serve, demo, simulador];
 
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 /**
- * Waits for SIGTERM or Ctrl-C; another one a second later or more ends at once. Not sooner: with `npm start` one Ctrl-C
+ * Waits for SIGTERM, Ctrl-C or the end of the terminal; another one a second later or more ends at once. Not sooner: with `npm start` one Ctrl-C
  * arrives twice, from the terminal and from npm.
  */
 async function stopSignal(): Promise<void> {
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  await Promise.race(SIGNALS.map((signal) => once(process, signal)));
   const first = performance.now();
   const again = () => {
     if (performance.now() - first > 1_000) process.exit(130);
   };
-  process.on('SIGTERM', again).on('SIGINT', again);
+  for (const signal of SIGNALS) process.on(signal, again);
 }
 
 function portOf(text: string | undefined): number | undefined {

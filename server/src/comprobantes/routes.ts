@@ -65,7 +65,7 @@ export function comprobantesRoutes(deps: Deps): Route[] {
         const leido = readFiltros(queryOf(request), deps.cursorKey);
         if (!leido.ok) throw badRequest(leido.fields);
         const data = await listar(deps, acceso, leido.filtros);
-        return { success: true, message: `${data.documentos.length} comprobantes.`, data };
+        return { success: true, message: `Comprobantes en esta página: ${data.documentos.length}.`, data };
       },
     },
     {
