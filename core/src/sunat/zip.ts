@@ -40,7 +40,8 @@ export function zipCdr(nombreXml: string, xml: Uint8Array): Buffer {
 function deflated(name: string, bytes: Uint8Array): Parte {
   return {
     name: Buffer.from(name, 'latin1'),
-    data: deflateRawSync(bytes, { level: 1 }),
+    // Room for the output at once, and not much more: an invoice packs to less than half.
+    data: deflateRawSync(bytes, { level: 1, chunkSize: Math.max(1024, bytes.length >> 1) }),
     crc: crc32(bytes),
     size: bytes.length,
     attributes: 0,
