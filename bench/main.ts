@@ -64,11 +64,11 @@ function withFraction(load: Load) {
 
 function print(): void {
   console.log(`RSA-2048 SHA-256 de un núcleo: ${round(rsa)} firmas/s\n`);
-  console.log('Construir + firmar + comprimir     veces una firma   (con el proceso)    CPU ms   totales CPU ms');
+  console.log('Construir + firmar + comprimir     veces una firma   (solo el hilo)     CPU ms   totales CPU ms');
   for (const [lines, one] of Object.entries(documento)) {
     const cells = [
       one.veces_rsa.toFixed(2).padStart(15),
-      one.veces_rsa_proceso.toFixed(2).padStart(19),
+      one.veces_rsa_hilo.toFixed(2).padStart(19),
       one.cpu_ms.toFixed(3).padStart(10),
       one.totales_cpu_ms.toFixed(3).padStart(16),
     ];

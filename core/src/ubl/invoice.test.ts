@@ -68,7 +68,7 @@ describe.skipIf(!hayEjemplos)('is the same document as the reference', () => {
 });
 
 /** Every optional part at once, with text that needs care. */
-const TODO: Partial<Documento> = {
+const COMPLETO: Partial<Documento> = {
   fechaVencimiento: toFecha('2026-12-20'),
   ordenCompra: 'OC-2026-001',
   guias: [
@@ -105,7 +105,7 @@ const EMISOR_COMPLETO: Emisor = {
 };
 
 describe('every optional part', () => {
-  const xml = xmlDe(TODO, EMISOR_COMPLETO, 123);
+  const xml = xmlDe(COMPLETO, EMISOR_COMPLETO, 123);
 
   test.each([
     ['series and number', '<cbc:ID>F001-123</cbc:ID><cbc:IssueDate>2026-11-20</cbc:IssueDate>'],
@@ -218,7 +218,7 @@ function c14n(xml: string): string {
 
 describe('is canonical by construction', () => {
   test('with every optional part', () => {
-    const xml = xmlDe(TODO, EMISOR_COMPLETO);
+    const xml = xmlDe(COMPLETO, EMISOR_COMPLETO);
     expect(c14n(xml)).toBe(xml);
   });
 
