@@ -40,12 +40,17 @@ export function zipCdr(nombreXml: string, xml: Uint8Array): Buffer {
 function deflated(name: string, bytes: Uint8Array): Parte {
   return {
     name: Buffer.from(name, 'latin1'),
-    // Room for the output at once, and not much more: an invoice packs to less than half.
-    data: deflateRawSync(bytes, { level: 1, chunkSize: Math.max(1024, bytes.length >> 1) }),
+    data: deflate(bytes),
     crc: crc32(bytes),
     size: bytes.length,
     attributes: 0,
   };
+}
+
+/** No window larger than the file, which costs its clearing, and room for the output at once: it packs to less than half. */
+function deflate(bytes: Uint8Array): Buffer {
+  const windowBits = Math.min(15, Math.max(9, 32 - Math.clz32(bytes.length)));
+  return deflateRawSync(bytes, { level: 1, windowBits, chunkSize: Math.max(1024, bytes.length >> 1) });
 }
 
 function writeZip(partes: readonly Parte[]): Buffer {
