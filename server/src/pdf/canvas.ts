@@ -2,10 +2,13 @@ import { type Font, type Fonts, widthOf } from './font.ts';
 import { STYLES, type StyleName } from './styles.ts';
 import { wrap } from './text.ts';
 
+/** Texts on one baseline: `[x, y, text, gap, text, gap, text…]`. A line is one thing to place, which is what costs. */
+export type Line = [x: number, y: number, ...parts: (string | number)[]];
+
 /** A page as the template draws it: what, and where, in points from the top left corner; texts by their baseline. */
 export interface Page {
-  /** In reading order; neighbours of one style together: `[style, [[x, y, text]…]]`. */
-  readonly texts: [StyleName, [number, number, string][]][];
+  /** In reading order; neighbours of one style together. */
+  readonly texts: [StyleName, Line[]][];
   /** Horizontal: `[x, y, length, thickness, grey]`. */
   readonly rules: [number, number, number, number, number][];
   /** Rounded: `[x, y, width, height]`. */
@@ -26,6 +29,8 @@ export class Canvas {
   readonly pages: Page[] = [];
   readonly #fonts: Fonts;
   #page: Page;
+  /** Where the last text that was written ends. */
+  #end = 0;
 
   constructor(fonts: Fonts) {
     this.#fonts = fonts;
@@ -58,10 +63,13 @@ export class Canvas {
 
   text(style: StyleName, x: number, y: number, text: string): void {
     if (text === '') return;
-    const last = this.#page.texts.at(-1);
-    const placed: [number, number, string] = [hundredths(x), hundredths(y), text];
-    if (last?.[0] === style) last[1].push(placed);
-    else this.#page.texts.push([style, [placed]]);
+    const group = this.#page.texts.at(-1);
+    const line = group?.[0] === style ? group[1].at(-1) : undefined;
+    const baseline = hundredths(y);
+    if (line !== undefined && line[1] === baseline && x >= this.#end) line.push(hundredths(x - this.#end), text);
+    else if (group?.[0] === style) group[1].push([hundredths(x), baseline, text]);
+    else this.#page.texts.push([style, [[hundredths(x), baseline, text]]]);
+    this.#end = x + this.widthOf(style, text);
   }
 
   /** Text that ends at `x`. */
