@@ -27,7 +27,7 @@ export async function measurePdf(lines: number, rsaPorSegundo: number): Promise<
   };
   for (let i = 0; i < 60; i++) await render();
   let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 15; round++) {
     const start = performance.now();
     for (let i = 0; i < 40; i++) await render();
     best = Math.min(best, (performance.now() - start) / 40);
