@@ -1,12 +1,12 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import type { Documento, Emisor } from '@chaski/core/documento/types.ts';
+import type { Documento, Emisor, Item } from '@chaski/core/documento/types.ts';
 import { signXmlSync } from '@chaski/core/firma/sign-xml.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
-import { buildInvoice } from '@chaski/core/ubl/invoice.ts';
+import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 
 export interface DocumentoBench {
   /** CPU milliseconds of building, signing and zipping one document, the runtime's helper threads included. */
@@ -32,17 +32,18 @@ export const EMISOR: Emisor = {
   },
 };
 
-/** Build + sign + zip of a factura of `lines` lines: the best of several rounds, CPU time of this process. */
-export function measureDocumento(lines: number, rsaPorSegundo: number): DocumentoBench {
+/** Build + sign + zip of a document: the best of several rounds, CPU time of this process. */
+export function measureDocumento(documento: Documento, rsaPorSegundo: number): DocumentoBench {
   const firmante = createFirmante();
-  const documento = factura(lines);
+  const lines = documento.items.length;
+  const { tipoComprobante, serie } = documento;
   const calculado = computeTotales(documento);
   let bytes = 0;
   let numero = 0;
   const cpu = best(lines, () => {
-    const firmado = signXmlSync(buildInvoice(calculado, EMISOR, ++numero), firmante);
+    const firmado = signXmlSync(buildComprobante(calculado, EMISOR, ++numero), firmante);
     bytes = firmado.bytes.length;
-    zipXml(`20100066603-01-F001-${numero}.xml`, firmado.bytes);
+    zipXml(`20100066603-${tipoComprobante}-${serie}-${numero}.xml`, firmado.bytes);
   });
   const totales = best(lines, () => computeTotales(documento));
   return {
@@ -105,4 +106,31 @@ export function factura(lines: number): Documento {
     guias: [],
     establecimiento: '0000',
   };
+}
+
+/** A nota de crédito of that many lines. */
+export function notaCredito(lines: number): Documento {
+  const afectado = { tipoComprobante: '01', serie: 'F001', numero: 1 };
+  const nota = { codigoMotivo: '07', motivo: 'Devolución por ítem', afectado };
+  return { ...factura(lines), tipoComprobante: '07', serie: 'FC01', nota };
+}
+
+/** Lines of every kind, discounts, ISC, bags and free ones, with a global discount and a legend. */
+export function mixto(lines: number): Documento {
+  const base = factura(lines);
+  const items = base.items.map((item, index): Item => {
+    switch (index % 5) {
+      case 0:
+        return { ...item, descuento: { porcentaje: Decimal.integer(5), afectaBase: true } };
+      case 1:
+        return { ...item, tipoIgv: '20' };
+      case 2:
+        return { ...item, isc: { sistema: '01', tasa: Decimal.integer(10) } };
+      case 3:
+        return { ...item, tipoIgv: '15' };
+      default:
+        return { ...item, icbper: true };
+    }
+  });
+  return { ...base, items, descuentoGlobal: { porcentaje: Decimal.integer(2), afectaBase: true } };
 }

@@ -2,7 +2,7 @@
  * `npm run bench` prints ratios measured side by side in one run, against this machine's own RSA limit: absolute times say
  * more about the machine than about Chaski. With `--json`, one JSON object on the last line.
  */
-import { measureDocumento } from './documento.ts';
+import { type DocumentoBench, factura, measureDocumento, mixto, notaCredito } from './documento.ts';
 import { facturaJson, type Load, loadEmitir } from './load.ts';
 import { measurePdf } from './pdf.ts';
 import { measureRsa } from './rsa.ts';
@@ -18,11 +18,15 @@ const DOCS_FOR_MEMORY = 10_000;
 const PDFS_FOR_MEMORY = 500;
 
 const rsa = measureRsa();
-const documento = Object.fromEntries([1, 10, 100, 300].map((lines) => [lines, measureDocumento(lines, rsa)]));
+const measure = (lines: readonly number[], make: typeof factura): Readonly<Record<string, DocumentoBench>> =>
+  Object.fromEntries(lines.map((count) => [count, measureDocumento(make(count), rsa)]));
+const documento = measure([1, 10, 100, 300], factura);
+const nota = measure([1, 10, 100, 300], notaCredito);
+const mixta = measure([50], mixto);
 const pdf = await measurePdf(LINES, rsa);
 const service = await startBenchService();
 const results = await measureService(service).finally(() => service.stop());
-const report = { rsa_por_s: round(rsa), documento, pdf, ...results };
+const report = { rsa_por_s: round(rsa), documento, nota, mixto: mixta, pdf, ...results };
 
 print();
 if (process.argv.includes('--json')) console.log(JSON.stringify(report));
@@ -65,15 +69,9 @@ function withFraction(load: Load) {
 function print(): void {
   console.log(`RSA-2048 SHA-256 de un núcleo: ${round(rsa)} firmas/s\n`);
   console.log('Construir + firmar + comprimir     veces una firma   (solo el hilo)     CPU ms   totales CPU ms');
-  for (const [lines, one] of Object.entries(documento)) {
-    const cells = [
-      one.veces_rsa.toFixed(2).padStart(15),
-      one.veces_rsa_hilo.toFixed(2).padStart(19),
-      one.cpu_ms.toFixed(3).padStart(10),
-      one.totales_cpu_ms.toFixed(3).padStart(16),
-    ];
-    console.log(`  ${lines.padStart(3)} líneas                      ${cells.join('')}`);
-  }
+  printDocumentos('', documento);
+  printDocumentos('nota de crédito', nota);
+  printDocumentos('de todo', mixta);
   console.log(`\nPDF de ${LINES} líneas: ${pdf.veces_rsa.toFixed(1)} firmas (${pdf.ms.toFixed(2)} ms)\n`);
   console.log(
     `Emisión síncrona por HTTP, ${LINES} líneas, ${CONNECTIONS} conexiones   fracción de RSA   docs/s   p50 ms   p99 ms   fallas`,
@@ -93,6 +91,18 @@ function print(): void {
   }
   const { servicio, docs, pdfs } = results.memoria_mib;
   console.log(`\nMemoria del servicio tras ${docs} documentos y ${pdfs} PDF: ${servicio} MiB`);
+}
+
+function printDocumentos(kind: string, measured: Readonly<Record<string, DocumentoBench>>): void {
+  for (const [lines, one] of Object.entries(measured)) {
+    const cells = [
+      one.veces_rsa.toFixed(2).padStart(15),
+      one.veces_rsa_hilo.toFixed(2).padStart(19),
+      one.cpu_ms.toFixed(3).padStart(10),
+      one.totales_cpu_ms.toFixed(3).padStart(16),
+    ];
+    console.log(`  ${lines.padStart(3)} líneas ${kind.padEnd(21)}${cells.join('')}`);
+  }
 }
 
 function round(value: number): number {

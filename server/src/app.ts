@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { anulacionesRoutes } from './anulaciones/routes.ts';
 import { createAuthenticator } from './api-keys/authenticate.ts';
 import { parseClave } from './api-keys/clave.ts';
+import { catalogosRoutes } from './catalogos/routes.ts';
 import { comprobantesRoutes } from './comprobantes/routes.ts';
 import type { Deps } from './deps.ts';
 import { createFailedAuth } from './http/failed-auth.ts';
@@ -10,7 +12,7 @@ import { createServer } from './http/server.ts';
 
 /** Every route of the API, in one list. */
 export function routes(deps: Deps): Route[] {
-  return [...comprobantesRoutes(deps)];
+  return [...comprobantesRoutes(deps), ...anulacionesRoutes(deps), ...catalogosRoutes()];
 }
 
 export interface App {

@@ -2,6 +2,9 @@ import { createHmac, randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { informarPendientes } from './anulaciones/informar.ts';
+import { seguir } from './anulaciones/seguir.ts';
+import * as resumenes from './anulaciones/store.ts';
 import { createApp } from './app.ts';
 import { createCrearJuntos } from './comprobantes/emitir.ts';
 import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
@@ -12,6 +15,7 @@ import { readInstallationKey } from './db/secrets.ts';
 import type { Deps } from './deps.ts';
 import { ensureDemo, type PrimerInicio } from './empresas/demo.ts';
 import { createEmpresas } from './empresas/empresas.ts';
+import { startInformes } from './jobs/informes.ts';
 import { createLeases } from './jobs/leases.ts';
 import { startLimpieza } from './jobs/limpieza.ts';
 import { createQueue } from './jobs/queue.ts';
@@ -116,6 +120,14 @@ async function open(
     carry: (c) => enviar(deps, c),
   });
   onStop(sweeper.stop);
+  const seguidor = startSweeper({
+    log,
+    claim: (limit, busy) => resumenes.claimDue(pool, limit, busy),
+    keyOf: ({ empresaId, entorno }) => `${empresaId}.${entorno}`,
+    carry: (r) => seguir(deps, r),
+  });
+  onStop(seguidor.stop);
+  onStop(startInformes(() => informarPendientes(deps, 100), log).stop);
   onStop(startLimpieza(pool, log).stop);
   onStop(async () => {
     stopping = true;

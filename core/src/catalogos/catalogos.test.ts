@@ -6,11 +6,21 @@ import { PAISES } from './c04-paises.ts';
 import { TRIBUTOS } from './c05-tributos.ts';
 import { DOCUMENTOS_IDENTIDAD } from './c06-documentos-identidad.ts';
 import { AFECTACIONES_IGV } from './c07-afectaciones-igv.ts';
+import { SISTEMAS_ISC } from './c08-sistemas-isc.ts';
+import { MOTIVOS_CREDITO } from './c09-motivos-credito.ts';
+import { MOTIVOS_DEBITO } from './c10-motivos-debito.ts';
+import { DOCUMENTOS_RELACIONADOS } from './c12-documentos-relacionados.ts';
 import { TIPOS_PRECIO } from './c16-tipos-precio.ts';
+import { ESTADOS_ITEM } from './c19-estados-item.ts';
 import { isExportacion, TIPOS_OPERACION } from './c51-tipos-operacion.ts';
 import { LEYENDAS } from './c52-leyendas.ts';
+import { CARGOS } from './c53-cargos.ts';
+import { DETRACCIONES } from './c54-detracciones.ts';
+import { PROPIEDADES } from './c55-propiedades.ts';
+import { MEDIOS_PAGO } from './c59-medios-pago.ts';
 import type { Catalogo } from './catalogo.ts';
-import { findUbigeo } from './ubigeos.ts';
+import { CATALOGOS as PUBLICADOS } from './index.ts';
+import { findUbigeo, UBIGEOS } from './ubigeos.ts';
 
 const CATALOGOS: readonly [string, Catalogo, RegExp, number][] = [
   ['01 tipos de documento', TIPOS_DOCUMENTO, /^\d{2}$/, 40],
@@ -20,9 +30,19 @@ const CATALOGOS: readonly [string, Catalogo, RegExp, number][] = [
   ['05 tributos', TRIBUTOS, /^\d{4}$/, 10],
   ['06 documentos de identidad', DOCUMENTOS_IDENTIDAD, /^[0-9A-H]$/, 13],
   ['07 afectaciones del IGV', AFECTACIONES_IGV, /^\d{2}$/, 19],
+  ['08 sistemas del ISC', SISTEMAS_ISC, /^0[123]$/, 3],
+  ['09 motivos de crédito', MOTIVOS_CREDITO, /^\d{2}$/, 13],
+  ['10 motivos de débito', MOTIVOS_DEBITO, /^\d{2}$/, 5],
+  ['12 documentos relacionados', DOCUMENTOS_RELACIONADOS, /^\d{2}$/, 11],
+  ['13 ubigeos', UBIGEOS, /^\d{6}$/, 1883],
   ['16 tipos de precio', TIPOS_PRECIO, /^\d{2}$/, 3],
   ['51 tipos de operación', TIPOS_OPERACION, /^\d{4}$/, 31],
+  ['19 estados del ítem', ESTADOS_ITEM, /^[123]$/, 3],
   ['52 leyendas', LEYENDAS, /^\d{4}$/, 15],
+  ['53 cargos y descuentos', CARGOS, /^\d{2}$/, 22],
+  ['54 detracciones', DETRACCIONES, /^\d{3}$/, 39],
+  ['55 propiedades', PROPIEDADES, /^\d{4}$/, 115],
+  ['59 medios de pago', MEDIOS_PAGO, /^\d{3}$/, 22],
 ];
 
 test.each(CATALOGOS)(
@@ -87,4 +107,27 @@ test('a district is found by its six digits', () => {
   expect(findUbigeo('010101')?.departamento).toBe('AMAZONAS');
   for (const ninguno of ['150199', '15010', '', '__proto__', 'constructor'])
     expect(findUbigeo(ninguno)).toBeUndefined();
+});
+
+describe('detracciones', () => {
+  test('each goes with one operation, and has a percentage but where there is no single one', () => {
+    const sinPorcentaje = [...DETRACCIONES.values()].filter(({ porcentaje }) => porcentaje === undefined);
+    expect(sinPorcentaje.map(({ codigo }) => codigo)).toEqual(['011', '028', '099']);
+    for (const { operacion } of DETRACCIONES.values()) expect(TIPOS_OPERACION.has(operacion)).toBe(true);
+    const propias = [...DETRACCIONES.values()].filter(({ operacion }) => operacion !== '1001');
+    expect(propias.map(({ codigo, operacion }) => `${codigo} ${operacion}`)).toEqual([
+      '004 1002',
+      '027 1004',
+      '028 1003',
+    ]);
+  });
+});
+
+test('what is published is every catalog in use, as plain data', () => {
+  expect(PUBLICADOS.size).toBe(CATALOGOS.length);
+  for (const [numero, { nombre, entradas }] of PUBLICADOS) {
+    expect(numero).toMatch(/^\d{2}$/);
+    expect(nombre).not.toBe('');
+    expect(JSON.parse(JSON.stringify(entradas))).toEqual(entradas.map((entrada) => ({ ...entrada })));
+  }
 });

@@ -1,3 +1,4 @@
+import { type Catalogo, type Entrada, toCatalogo } from './catalogo.ts';
 import ubigeos from './ubigeos.json' with { type: 'json' };
 
 /** A district of Peru with the names that SUNAT's address wants. */
@@ -8,11 +9,23 @@ export interface Ubigeo {
   readonly departamento: string;
 }
 
-const UBIGEOS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(ubigeos));
+interface EntradaUbigeo extends Entrada, Omit<Ubigeo, 'ubigeo'> {}
+
+/** Catalog 13: districts by their INEI code of six digits. Names are upper case, without accents. */
+export const UBIGEOS: Catalogo<EntradaUbigeo> = toCatalogo(
+  Object.entries(ubigeos).map(([codigo, [distrito = '', provincia = '', departamento = '']]) => ({
+    codigo,
+    nombre: `${distrito}, ${provincia}, ${departamento}`,
+    distrito,
+    provincia,
+    departamento,
+  })),
+);
 
 /** The district of an INEI code of six digits (catalog 13), or undefined. Names are upper case, without accents. */
 export function findUbigeo(ubigeo: string): Ubigeo | undefined {
-  const [distrito, provincia, departamento] = UBIGEOS.get(ubigeo) ?? [];
-  if (distrito === undefined || provincia === undefined || departamento === undefined) return undefined;
+  const entrada = UBIGEOS.get(ubigeo);
+  if (entrada === undefined) return undefined;
+  const { distrito, provincia, departamento } = entrada;
   return { ubigeo, distrito, provincia, departamento };
 }

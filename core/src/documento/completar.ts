@@ -1,5 +1,13 @@
 import { type Fecha, toFecha } from '../lib/fecha.ts';
 import type { Borrador, ClienteLeido, ExportacionLeida, ItemLeido } from './borrador.ts';
+import {
+  completeAjuste,
+  completeAtributo,
+  completeGlobales,
+  completeIsc,
+  completeTransporte,
+} from './completar-tributario.ts';
+import { completeNota } from './nota/completar.ts';
 import type { Cliente, Documento, Item } from './types.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -41,7 +49,8 @@ export function completeDocumento(borrador: Borrador): Documento | undefined {
   if (observaciones !== undefined) documento.observaciones = observaciones;
   if (tipoCambio !== undefined) documento.tipoCambio = tipoCambio;
   if (exportacion !== undefined) documento.exportacion = completeExportacion(exportacion);
-  return documento;
+  if (borrador.nota !== undefined) documento.nota = completeNota(borrador.nota);
+  return completeGlobales(documento, borrador) ? documento : undefined;
 }
 
 function completeItems(leidos: Borrador['items']): Item[] | undefined {
@@ -54,7 +63,8 @@ function completeItems(leidos: Borrador['items']): Item[] | undefined {
   return items.length === 0 ? undefined : items;
 }
 
-function completeItem(leido: ItemLeido): Item | undefined {
+/** The Item of an item that was read; undefined when something that bears on its amounts is missing. */
+export function completeItem(leido: ItemLeido): Item | undefined {
   const { cantidad, tipoIgv, codigo, codigoSunat, gtin } = leido;
   const { conImpuestos, monto } = leido.precio;
   if (cantidad === undefined || tipoIgv === undefined || conImpuestos === undefined || monto === undefined) {
@@ -70,7 +80,31 @@ function completeItem(leido: ItemLeido): Item | undefined {
   if (codigo !== undefined) item.codigo = codigo;
   if (codigoSunat !== undefined) item.codigoSunat = codigoSunat;
   if (gtin !== undefined) item.gtin = gtin;
-  return item;
+  return completeTributario(item, leido) ? item : undefined;
+}
+
+/** Adds what bears on the taxes of the line; false when something that bears on its amounts cannot be computed. */
+function completeTributario(item: Mutable<Item>, leido: ItemLeido): boolean {
+  const { descuento, cargo, isc, icbper, atributos, transporte } = leido;
+  if (descuento !== undefined) {
+    const ajuste = completeAjuste(descuento);
+    if (ajuste === undefined) return false;
+    item.descuento = ajuste;
+  }
+  if (cargo !== undefined) {
+    const ajuste = completeAjuste(cargo);
+    if (ajuste === undefined) return false;
+    item.cargo = ajuste;
+  }
+  if (isc !== undefined) {
+    const completo = completeIsc(isc);
+    if (completo === undefined) return false;
+    item.isc = completo;
+  }
+  if (icbper === true) item.icbper = true;
+  if (atributos.length > 0) item.atributos = atributos.flatMap(completeAtributo);
+  if (transporte !== undefined) item.transporte = completeTransporte(transporte);
+  return true;
 }
 
 function completeCliente(leido: ClienteLeido | undefined): Cliente {

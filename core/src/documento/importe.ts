@@ -1,22 +1,33 @@
 import { Decimal } from '../lib/decimal.ts';
 import { type Json, JsonNumber } from '../lib/json.ts';
 
-/** How an amount may be written. All are over zero. */
+/** How an amount may be written. All are over zero, unless they are signed. */
 export interface FormatoImporte {
   /** Most decimals, as written: `1.500` has three. */
   readonly decimales: number;
   /** Most digits before the point. */
   readonly enteros: number;
+  /** It may be zero or negative. */
+  readonly conSigno?: boolean;
+  /** SUNAT's code for an amount that is not over zero, where it has one of its own. */
+  readonly codigoCero?: string;
 }
 
 /** n(12,10): quantities and unit prices (2025, 2367, 2369). */
 export const UNITARIO: FormatoImporte = { enteros: 12, decimales: 10 };
 /** n(12,2): amounts of money (3253). */
 export const MONTO: FormatoImporte = { enteros: 12, decimales: 2 };
+/** What is added to or taken off the total to round what is paid (3303). */
+export const REDONDEO: FormatoImporte = { enteros: 12, decimales: 2, conSigno: true };
+/** A percentage that becomes a factor of n(3,5) without losing a digit (3025, 3052). */
+export const PORCENTAJE_DE_AJUSTE: FormatoImporte = { enteros: 3, decimales: 3 };
 /** n(3,5): percentages. */
 export const PORCENTAJE: FormatoImporte = { enteros: 3, decimales: 5 };
 /** Soles per unit of a currency, as SUNAT publishes it. */
 export const TIPO_CAMBIO: FormatoImporte = { enteros: 5, decimales: 3 };
+
+/** The sentence for an amount that is zero or less. */
+export const NO_POSITIVO = 'Debe ser mayor que cero';
 
 const PLANO = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const EXPONENTE = /^-?\d+(?:\.\d+)?[eE]/;
@@ -36,7 +47,7 @@ export function readImporte(value: Json, formato: FormatoImporte): Decimal | str
   const point = text.indexOf('.');
   const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
   const units = BigInt(digits);
-  if (units <= 0n) return 'Debe ser mayor que cero';
+  if (units <= 0n && formato.conSigno !== true) return NO_POSITIVO;
   if (value instanceof JsonNumber && units.toString().length > MAX_CIFRAS) {
     return `Tiene más de ${MAX_CIFRAS} cifras; envíelo como texto entre comillas para que no pierda precisión`;
   }

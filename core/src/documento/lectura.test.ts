@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CAMPOS } from './field-names.ts';
-import { PENDIENTES } from './pendientes.ts';
-import { documentoDe, problemasDe, unaFactura, unItem } from './testing.ts';
+import { documentoDe, problemasDe, unaFactura } from './testing.ts';
 
 describe('property names', () => {
   test('an unknown one is named, with the one that was meant', () => {
@@ -15,21 +13,6 @@ describe('property names', () => {
     expect(problemasDe(unaFactura({ [nombre]: 'x' }))).toEqual({
       [`documento.${nombre}`]: 'Campo no reconocido; quítelo',
     });
-  });
-
-  test('one that a later version takes is told apart from a mistake', () => {
-    for (const campo of PENDIENTES.campos.documento) {
-      expect(problemasDe(unaFactura({ [campo]: {} }))[`documento.${campo}`]).toContain('todavía no se admite');
-    }
-    for (const campo of PENDIENTES.campos.item) {
-      const items = [unItem({ [campo]: true })];
-      expect(problemasDe(unaFactura({ items }))[`documento.items.0.${campo}`]).toContain('todavía no se admite');
-    }
-  });
-
-  test('no name is both taken and pending', () => {
-    expect(CAMPOS.documento.filter((campo) => PENDIENTES.campos.documento.has(campo))).toEqual([]);
-    expect(CAMPOS.item.filter((campo) => PENDIENTES.campos.item.has(campo))).toEqual([]);
   });
 
   test('hundreds of unknown ones are counted, not listed', () => {

@@ -2,8 +2,7 @@ import type { Decimal } from '../lib/decimal.ts';
 import { type Fecha, isFecha } from '../lib/fecha.ts';
 import { isJsonArray, isJsonObject, type Json, JsonNumber, type JsonObject, rutaSegment } from '../lib/json.ts';
 import { CAMPOS, type Objeto } from './field-names.ts';
-import { type FormatoImporte, readImporte } from './importe.ts';
-import { PENDIENTES } from './pendientes.ts';
+import { type FormatoImporte, NO_POSITIVO, readImporte } from './importe.ts';
 import { suggest } from './sugerencia.ts';
 import { faltaDeTexto } from './texto.ts';
 import type { Problema } from './types.ts';
@@ -15,6 +14,7 @@ export interface Hallazgo {
 }
 
 export interface FormatoTexto {
+  /** In characters, as SUNAT counts them. */
   readonly minimo?: number;
   /** In UTF-16 units: never fewer than the characters that SUNAT counts. */
   readonly maximo: number;
@@ -32,7 +32,8 @@ const MAX_DESCONOCIDOS = 20;
 const MAX_PROBLEMAS = 1000;
 
 const ADMITIDOS = new Map(Object.entries(CAMPOS).map(([objeto, campos]) => [objeto, new Set<string>(campos)]));
-const SIN_PENDIENTES: ReadonlySet<string> = new Set();
+const NINGUNO: ReadonlySet<string> = new Set();
+const VACIA: readonly never[] = [];
 
 /**
  * Reads the fields of one object of the body. Each method answers the value, or undefined when the field is absent or
@@ -85,12 +86,13 @@ export class Lector {
     return undefined;
   }
 
+  /** `codigo` is SUNAT's for an amount that is badly written; `formato.codigoCero` for one that is not over zero. */
   importe(campo: string, formato: FormatoImporte, codigo?: string, falta?: Hallazgo): Decimal | undefined {
     const value = this.value(campo, falta);
     if (value === undefined) return undefined;
     const importe = readImporte(value, formato);
     if (typeof importe !== 'string') return importe;
-    this.note(campo, hallazgo(importe, codigo));
+    this.note(campo, hallazgo(importe, importe === NO_POSITIVO ? (formato.codigoCero ?? codigo) : codigo));
     return undefined;
   }
 
@@ -112,22 +114,36 @@ export class Lector {
    * The elements, each in its place: undefined where one is not an object. Empty when the list is absent or is none.
    * Of a list that is too long only the first 999 are read. `falta` is noted for an empty list too.
    */
-  lista<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T, falta?: Hallazgo): (T | undefined)[] {
-    const value = this.value(campo, falta);
-    if (value === undefined) return [];
-    if (!isJsonArray(value)) {
-      this.note(campo, { mensaje: 'Debe ser una lista, entre corchetes' });
-      return [];
-    }
-    if (value.length === 0 && falta !== undefined) this.note(campo, falta);
-    if (value.length > MAX_ELEMENTOS) {
-      this.note(campo, { mensaje: `Tiene ${value.length} elementos; envíe como máximo ${MAX_ELEMENTOS}` });
-    }
+  lista<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T, falta?: Hallazgo): readonly (T | undefined)[] {
+    const elementos = this.#elementos(campo, falta);
+    if (elementos.length === 0) return VACIA;
     const ruta = this.#rutaDe(campo);
-    return value.slice(0, MAX_ELEMENTOS).map((elemento, indice) => {
+    return elementos.map((elemento, indice) => {
       const lector = readObjeto(elemento, `${ruta}.${indice}`, tipo, this.#problemas);
       return lector === undefined ? undefined : read(lector);
     });
+  }
+
+  /** The codes of a list of texts, each in its place: undefined where one is no text or the test does not accept it. */
+  codigos(campo: string, falta: (codigo: string) => Hallazgo | undefined): readonly (string | undefined)[] {
+    return this.#elementos(campo).map((elemento, indice) => {
+      const problema = typeof elemento === 'string' ? falta(elemento) : { mensaje: noEsTexto(elemento) };
+      if (problema !== undefined) this.note(`${campo}.${indice}`, problema);
+      return problema === undefined && typeof elemento === 'string' ? elemento : undefined;
+    });
+  }
+
+  #elementos(campo: string, falta?: Hallazgo): readonly Json[] {
+    const value = this.value(campo, falta);
+    if (value === undefined) return VACIA;
+    if (!isJsonArray(value)) {
+      this.note(campo, { mensaje: 'Debe ser una lista, entre corchetes' });
+      return VACIA;
+    }
+    if (value.length === 0 && falta !== undefined) this.note(campo, falta);
+    if (value.length <= MAX_ELEMENTOS) return value;
+    this.note(campo, { mensaje: `Tiene ${value.length} elementos; envíe como máximo ${MAX_ELEMENTOS}` });
+    return value.slice(0, MAX_ELEMENTOS);
   }
 
   objeto<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T): T | undefined {
@@ -149,7 +165,7 @@ export class Lector {
 
   /** Notes every property that the object does not take. */
   rejectUnknown(tipo: Objeto): void {
-    const admitidos = ADMITIDOS.get(tipo) ?? SIN_PENDIENTES;
+    const admitidos = ADMITIDOS.get(tipo) ?? NINGUNO;
     let desconocidos = 0;
     for (const nombre of this.#objeto.keys()) {
       if (admitidos.has(nombre) || this.#problemas.length >= MAX_PROBLEMAS) continue;
@@ -195,7 +211,8 @@ function hallazgo(mensaje: string, codigo: string | undefined): Hallazgo {
 function faltaDeFormato(texto: string, { minimo = 1, maximo }: FormatoTexto): string | undefined {
   if (texto === '') return 'No puede estar vacío; omita el campo si no corresponde';
   if (texto.length > maximo) return `Tiene ${texto.length} caracteres; envíe como máximo ${maximo}`;
-  if (texto.length < minimo) return `Tiene ${texto.length} caracteres; envíe al menos ${minimo}`;
+  const caracteres = texto.length < 2 * minimo ? [...texto].length : texto.length;
+  if (caracteres < minimo) return `Tiene ${caracteres} caracteres; envíe al menos ${minimo}`;
   return faltaDeTexto(texto);
 }
 
@@ -205,9 +222,6 @@ function noEsTexto(value: Json): string {
 }
 
 function motivo(nombre: string, tipo: Objeto): string {
-  const pendientes: ReadonlySet<string> =
-    tipo === 'documento' || tipo === 'item' ? PENDIENTES.campos[tipo] : SIN_PENDIENTES;
-  if (pendientes.has(nombre)) return 'Este campo todavía no se admite; quítelo';
   const parecido = suggest(nombre, CAMPOS[tipo]);
   return parecido === undefined ? 'Campo no reconocido; quítelo' : `Campo no reconocido; ¿quiso decir \`${parecido}\`?`;
 }

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { AFECTACIONES_IGV } from '../catalogos/c07-afectaciones-igv.ts';
 import { TIPOS_OPERACION } from '../catalogos/c51-tipos-operacion.ts';
 import { PENDIENTES } from './pendientes.ts';
 import { problemasDe, unaBoleta, unaFactura } from './testing.ts';
 
 test('only codes that exist are pending', () => {
   for (const codigo of PENDIENTES.sunatTransaccion) expect(TIPOS_OPERACION.has(codigo)).toBe(true);
-  for (const codigo of PENDIENTES.tipoIgv) expect(AFECTACIONES_IGV.has(codigo)).toBe(true);
 });
 
 test('every operation of a factura or a boleta is either taken or said to be pending', () => {

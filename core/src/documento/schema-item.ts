@@ -3,7 +3,8 @@ import { AFECTACIONES_IGV } from '../catalogos/c07-afectaciones-igv.ts';
 import type { ItemLeido } from './borrador.ts';
 import { UNITARIO } from './importe.ts';
 import type { Hallazgo, Lector } from './lectura.ts';
-import { PENDIENTES } from './pendientes.ts';
+import { readAtributo, readIsc, readTransporte } from './schema-item-tributario.ts';
+import { readAjusteDeLinea } from './schema-tributario.ts';
 
 /** Reads one item, with its defaults: NIU and 10 (gravado, onerous). */
 export function readItem(lector: Lector): ItemLeido {
@@ -15,7 +16,13 @@ export function readItem(lector: Lector): ItemLeido {
     unidadMedida: lector.has('unidadMedida') ? lector.codigo('unidadMedida', isUnidad, UNIDAD_INVALIDA) : 'NIU',
     cantidad: lector.importe('cantidad', UNITARIO, '2025', CANTIDAD_FALTA),
     precio: readPrecio(lector),
-    tipoIgv: lector.has('tipoIgv') ? readTipoIgv(lector) : '10',
+    tipoIgv: lector.has('tipoIgv') ? lector.codigo('tipoIgv', isAfectacion, TIPO_IGV_INVALIDO) : '10',
+    descuento: lector.objeto('descuento', 'ajuste', readAjusteDeLinea),
+    cargo: lector.objeto('cargo', 'ajuste', readAjusteDeLinea),
+    isc: lector.objeto('isc', 'isc', readIsc),
+    icbper: lector.boolean('icbper'),
+    atributos: lector.lista('atributos', 'atributo', readAtributo),
+    transporte: lector.objeto('transporte', 'transporte', readTransporte),
   };
 }
 
@@ -51,15 +58,8 @@ function readPrecio(lector: Lector): ItemLeido['precio'] {
   return { conImpuestos: undefined, monto: undefined };
 }
 
+const isAfectacion = (codigo: string) => AFECTACIONES_IGV.has(codigo);
 const TIPO_IGV_INVALIDO: Hallazgo = {
   mensaje: 'No está en el catálogo 07; envíe p. ej. "10" (gravado), "20" (exonerado) o "30" (inafecto)',
   codigo: '2040',
 };
-
-function readTipoIgv(lector: Lector): string | undefined {
-  const codigo = lector.codigo('tipoIgv', (text) => AFECTACIONES_IGV.has(text), TIPO_IGV_INVALIDO);
-  if (codigo === undefined || !PENDIENTES.tipoIgv.has(codigo)) return codigo;
-  const nombre = AFECTACIONES_IGV.get(codigo)?.nombre;
-  lector.note('tipoIgv', { mensaje: `La afectación ${codigo} (${nombre}) todavía no se admite; envíe otra` });
-  return undefined;
-}

@@ -1,6 +1,7 @@
 import { PAISES } from '../catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '../catalogos/c06-documentos-identidad.ts';
-import type { ClienteLeido, CuotaLeida, ExportacionLeida, GuiaLeida } from './borrador.ts';
+import { findUbigeo } from '../catalogos/ubigeos.ts';
+import type { ClienteLeido, CuotaLeida, DireccionLeida, ExportacionLeida, GuiaLeida } from './borrador.ts';
 import { MONTO } from './importe.ts';
 import type { Hallazgo, Lector } from './lectura.ts';
 import { faltaDeTexto } from './texto.ts';
@@ -81,3 +82,32 @@ const PAIS_INVALIDO: Hallazgo = {
 /** Incoterms 2020, and those of 2000 and 2010 that contracts still name. */
 const INCOTERMS = new Set('EXW FCA FAS FOB CFR CIF CPT CIP DAP DPU DDP DAT DAF DES DEQ DDU'.split(' '));
 const INCOTERM_INVALIDO: Hallazgo = { mensaje: 'No es un Incoterm; envíe tres mayúsculas, p. ej. FOB o CIF' };
+
+const UBIGEO_FALTA: Hallazgo = {
+  mensaje: 'El ubigeo de la entrega es obligatorio; envíe seis cifras del INEI, p. ej. "150101"',
+  codigo: '4231',
+};
+const UBIGEO_INVALIDO: Hallazgo = {
+  mensaje: 'No es un ubigeo del INEI; envíe seis cifras, p. ej. "150101" (Lima, Lima, Lima)',
+  codigo: '4231',
+};
+const ENTREGA = {
+  minimo: 3,
+  maximo: 200,
+  codigo: '4236',
+  falta: { mensaje: 'La dirección de la entrega es obligatoria; envíe dónde se entregan los bienes', codigo: '4236' },
+};
+
+/** Where the goods are handed over. Names of places that are left out are those of the ubigeo. */
+export function readLugarEntrega(lector: Lector): DireccionLeida {
+  const ubigeo = lector.codigo('ubigeo', (text) => findUbigeo(text) !== undefined, UBIGEO_INVALIDO, UBIGEO_FALTA);
+  const lugar = ubigeo === undefined ? undefined : findUbigeo(ubigeo);
+  return {
+    ubigeo,
+    direccion: lector.texto('direccion', ENTREGA),
+    urbanizacion: lector.texto('urbanizacion', { maximo: 25, codigo: '4238' }),
+    distrito: lector.texto('distrito', { maximo: 30, codigo: '4241' }) ?? lugar?.distrito,
+    provincia: lector.texto('provincia', { maximo: 30, codigo: '4239' }) ?? lugar?.provincia,
+    departamento: lector.texto('departamento', { maximo: 30, codigo: '4240' }) ?? lugar?.departamento,
+  };
+}

@@ -2,13 +2,24 @@ import { MONEDAS } from '../catalogos/c02-monedas.ts';
 import { TIPOS_OPERACION } from '../catalogos/c51-tipos-operacion.ts';
 import { Decimal } from '../lib/decimal.ts';
 import type { Json } from '../lib/json.ts';
-import type { Borrador, ClienteLeido } from './borrador.ts';
+import type { Borrador, ClienteLeido, PorDefecto } from './borrador.ts';
 import type { Contexto } from './contexto.ts';
-import { PORCENTAJE, TIPO_CAMBIO } from './importe.ts';
+import { PORCENTAJE, REDONDEO, TIPO_CAMBIO } from './importe.ts';
 import { type Hallazgo, type Lector, readObjeto } from './lectura.ts';
+import { readNota } from './nota/leer.ts';
+import { isNumero, NUMERO_INVALIDO } from './numero.ts';
 import { PENDIENTES } from './pendientes.ts';
 import { readItem } from './schema-item.ts';
-import { readCliente, readCuota, readExportacion, readGuia } from './schema-partes.ts';
+import { readCliente, readCuota, readExportacion, readGuia, readLugarEntrega } from './schema-partes.ts';
+import {
+  readAjusteGlobal,
+  readAnticipo,
+  readCargo,
+  readDetraccion,
+  readLeyendas,
+  readPercepcion,
+  readRetencion,
+} from './schema-tributario.ts';
 import { toTipoComprobante } from './tipo-comprobante.ts';
 import type { Problema, TipoComprobante } from './types.ts';
 
@@ -30,41 +41,64 @@ export function readDocumento(value: Json | undefined, contexto: Contexto, ruta 
   return { borrador: lector === undefined ? undefined : readBorrador(lector, contexto), problemas };
 }
 
-function readBorrador(lector: Lector, { hoy, ahora }: Contexto): Borrador {
+function readBorrador(lector: Lector, contexto: Contexto): Borrador {
+  const { hoy, ahora } = contexto;
   const tipoComprobante = readTipoComprobante(lector);
+  const nota = readNota(lector, contexto, tipoComprobante);
+  const porDefecto = nota?.porDefecto ?? NADA;
   return {
     tipoComprobante,
     serie: lector.cadena('serie', SERIE_FALTA),
     numero: readNumero(lector),
-    fechaEmision: lector.has('fechaEmision') ? lector.fecha('fechaEmision') : hoy,
+    fechaEmision: lector.has('fechaEmision') ? lector.fecha('fechaEmision', '1009') : hoy,
     horaEmision: lector.has('horaEmision') ? lector.codigo('horaEmision', isHora, HORA_INVALIDA) : ahora,
     fechaVencimiento: lector.fecha('fechaVencimiento'),
-    sunatTransaccion: lector.has('sunatTransaccion') ? readTransaccion(lector) : '0101',
-    moneda: lector.has('moneda') ? lector.codigo('moneda', isMoneda, MONEDA_INVALIDA) : 'PEN',
-    tipoCambio: lector.importe('tipoCambio', TIPO_CAMBIO),
-    formaPago: lector.has('formaPago') ? readFormaPago(lector) : 'CONTADO',
+    sunatTransaccion: lector.has('sunatTransaccion')
+      ? readTransaccion(lector)
+      : (porDefecto.sunatTransaccion ?? '0101'),
+    moneda: lector.has('moneda') ? lector.codigo('moneda', isMoneda, MONEDA_INVALIDA) : (porDefecto.moneda ?? 'PEN'),
+    tipoCambio: lector.has('tipoCambio') ? lector.importe('tipoCambio', TIPO_CAMBIO) : porDefecto.tipoCambio,
+    formaPago: lector.has('formaPago') ? readFormaPago(lector) : (porDefecto.formaPago ?? 'CONTADO'),
     cliente: lector.has('cliente')
       ? lector.objeto('cliente', 'cliente', readCliente)
-      : clientePorDefecto(lector, tipoComprobante),
-    items: lector.lista('items', 'item', readItem, ITEMS_FALTAN),
+      : (porDefecto.cliente ?? clientePorDefecto(lector, tipoComprobante)),
+    items:
+      porDefecto.items !== undefined && !lector.has('items')
+        ? porDefecto.items
+        : lector.lista('items', 'item', readItem, ITEMS_FALTAN),
     cuotas: lector.lista('cuotas', 'cuota', readCuota),
-    porcentajeIgv: lector.has('porcentajeIgv') ? readPorcentajeIgv(lector) : IGV_GENERAL,
-    establecimiento: lector.has('establecimiento') ? lector.cadena('establecimiento') : '0000',
+    porcentajeIgv: lector.has('porcentajeIgv') ? readPorcentajeIgv(lector) : (porDefecto.porcentajeIgv ?? IGV_GENERAL),
+    establecimiento: lector.has('establecimiento')
+      ? lector.cadena('establecimiento')
+      : (porDefecto.establecimiento ?? '0000'),
     ordenCompra: lector.texto('ordenCompra', { maximo: 20, codigo: '4233' }),
     guias: lector.lista('guias', 'guia', readGuia),
     observaciones: lector.texto('observaciones', { maximo: 200, codigo: '3006' }),
     exportacion: lector.objeto('exportacion', 'exportacion', readExportacion),
+    descuentoGlobal: lector.objeto('descuentoGlobal', 'ajuste', readAjusteGlobal),
+    cargos: lector.lista('cargos', 'cargo', readCargo),
+    anticipos: lector.lista('anticipos', 'anticipo', readAnticipo),
+    detraccion: lector.objeto('detraccion', 'detraccion', readDetraccion),
+    retencion: lector.objeto('retencion', 'retencion', readRetencion),
+    percepcion: lector.objeto('percepcion', 'percepcion', readPercepcion),
+    redondeo: lector.importe('redondeo', REDONDEO, '3303'),
+    leyendas: readLeyendas(lector),
+    lugarEntrega: lector.objeto('lugarEntrega', 'lugarEntrega', readLugarEntrega),
+    nota,
   };
 }
 
+const NADA: PorDefecto = {};
+
 const SERIE_FALTA: Hallazgo = {
   mensaje: 'La serie es obligatoria; envíe p. ej. F001 en una factura o B001 en una boleta',
-  codigo: '1001',
+  codigo: '1002',
 };
 const ITEMS_FALTAN: Hallazgo = { mensaje: 'Debe incluir al menos un ítem' };
 
+const TIPOS_ADMITIDOS = '"01" (factura), "03" (boleta), "07" (nota de crédito) o "08" (nota de débito)';
 const TIPO_COMPROBANTE_FALTA: Hallazgo = {
-  mensaje: 'El tipo de comprobante es obligatorio; envíe "01" (factura) o "03" (boleta)',
+  mensaje: `El tipo de comprobante es obligatorio; envíe ${TIPOS_ADMITIDOS}`,
   codigo: '1004',
 };
 
@@ -72,22 +106,11 @@ function readTipoComprobante(lector: Lector): TipoComprobante | undefined {
   const enviado = lector.cadena('tipoComprobante', TIPO_COMPROBANTE_FALTA);
   const tipo = toTipoComprobante(enviado);
   if (enviado === undefined || tipo !== undefined) return tipo;
-  const mensaje = PENDIENTES.tipoComprobante.has(enviado)
-    ? 'Las notas de crédito y de débito todavía no se admiten; envíe "01" (factura) o "03" (boleta)'
-    : 'No es un tipo de comprobante; envíe "01" (factura) o "03" (boleta)';
-  lector.note('tipoComprobante', { mensaje, codigo: '1003' });
+  lector.note('tipoComprobante', { mensaje: `No es un tipo de comprobante; envíe ${TIPOS_ADMITIDOS}`, codigo: '1003' });
   return undefined;
 }
 
-const NUMERO = /^0{0,7}[1-9]\d{0,7}$/;
-const MAX_NUMERO = 99_999_999;
-const NUMERO_INVALIDO: Hallazgo = {
-  mensaje: 'Debe ser un entero entre 1 y 99999999, sin la serie; omítalo para tomar el siguiente número',
-  codigo: '1001',
-};
-
 function readNumero(lector: Lector): number | undefined {
-  const isNumero = (text: string) => NUMERO.test(text) && Number(text) <= MAX_NUMERO;
   const digitos = lector.digitos('correlativo', isNumero, NUMERO_INVALIDO);
   return digitos === undefined ? undefined : Number(digitos);
 }

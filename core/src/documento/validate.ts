@@ -2,20 +2,32 @@ import { computeTotales } from '../impuestos/compute-totales.ts';
 import type { Calculado } from '../impuestos/types.ts';
 import { assert } from '../lib/assert.ts';
 import { type Json, RUTA_CUERPO, readJson } from '../lib/json.ts';
-import type { Borrador } from './borrador.ts';
+import type { Borrador, ItemLeido } from './borrador.ts';
 import { completeDocumento } from './completar.ts';
 import type { Contexto } from './contexto.ts';
 import { readObjeto } from './lectura.ts';
 import { mergeProblemas } from './problemas.ts';
+import {
+  isOperacionConAtributos,
+  REGLAS_ATRIBUTO,
+  REGLAS_ATRIBUTOS,
+  REGLAS_ATRIBUTOS_DOCUMENTO,
+} from './reglas/atributos.ts';
 import { REGLAS_CABECERA } from './reglas/cabecera.ts';
 import { REGLAS_CLIENTE } from './reglas/cliente.ts';
 import { findDescuadres } from './reglas/descuadres.ts';
+import { REGLAS_ANTICIPO, REGLAS_CARGO, REGLAS_GLOBALES } from './reglas/globales.ts';
 import { REGLAS_GUIA } from './reglas/guias.ts';
 import { REGLAS_ITEM, REGLAS_ITEMS } from './reglas/items.ts';
+import { REGLAS_ITEM_TRIBUTOS } from './reglas/items-tributos.ts';
+import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './reglas/leyendas.ts';
+import { REGLAS_NOTA, REGLAS_NOTA_CUOTA, REGLAS_NOTA_ITEM } from './reglas/nota.ts';
 import { REGLAS_CUOTA, REGLAS_PAGO } from './reglas/pago.ts';
+import { isTransporteDeCarga, REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './reglas/regimenes.ts';
 import { applyReglas, type Juicio, type Regla } from './reglas/regla.ts';
 import { REGLAS_TOTALES } from './reglas/totales.ts';
 import { readDocumento } from './schema.ts';
+import { esNota } from './tipo-comprobante.ts';
 import type { Problema } from './types.ts';
 
 export { numeroDeErrores } from './problemas.ts';
@@ -66,18 +78,57 @@ export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmit
   return rechazo(validacion.ok ? problemas : [...problemas, ...validacion.problemas]);
 }
 
+const REGLAS_DOCUMENTO = [
+  ...REGLAS_ITEMS,
+  ...REGLAS_GLOBALES,
+  ...REGLAS_REGIMENES,
+  ...REGLAS_LEYENDAS,
+  ...REGLAS_ATRIBUTOS_DOCUMENTO,
+];
+const REGLAS_TOTALES_TODAS = [...REGLAS_TOTALES, ...REGLAS_LEYENDAS_TOTALES];
+
 function judge(borrador: Borrador, ruta: string, juicio: Juicio): Problema[] {
   const problemas: Problema[] = [];
   applyReglas(REGLAS_CABECERA, borrador, ruta, juicio, problemas);
   if (borrador.cliente !== undefined) {
     applyReglas(REGLAS_CLIENTE, borrador.cliente, `${ruta}.cliente`, juicio, problemas);
   }
-  applyReglas(REGLAS_ITEMS, borrador, ruta, juicio, problemas);
-  judgeEach(REGLAS_ITEM, borrador.items, `${ruta}.items`, juicio, problemas);
+  applyReglas(REGLAS_DOCUMENTO, borrador, ruta, juicio, problemas);
+  judgeItems(borrador, `${ruta}.items`, juicio, problemas);
+  judgeEach(REGLAS_CARGO, borrador.cargos, `${ruta}.cargos`, juicio, problemas);
+  judgeEach(REGLAS_ANTICIPO, borrador.anticipos, `${ruta}.anticipos`, juicio, problemas);
   applyReglas(REGLAS_PAGO, borrador, ruta, juicio, problemas);
   judgeEach(REGLAS_CUOTA, borrador.cuotas, `${ruta}.cuotas`, juicio, problemas);
   judgeEach(REGLAS_GUIA, borrador.guias, `${ruta}.guias`, juicio, problemas);
+  if (borrador.nota !== undefined) judgeNota(borrador, ruta, juicio, problemas);
   return problemas;
+}
+
+/** Most items are a quantity and a price: what only some have is looked at only there. */
+function judgeItems(borrador: Borrador, ruta: string, juicio: Juicio, problemas: Problema[]): void {
+  const exigeAtributos = isOperacionConAtributos(borrador);
+  const deCarga = isTransporteDeCarga(borrador);
+  for (const [indice, item] of borrador.items.entries()) {
+    if (item === undefined) continue;
+    const suya = `${ruta}.${indice}`;
+    applyReglas(REGLAS_ITEM, item, suya, juicio, problemas);
+    if (hasTributos(item)) applyReglas(REGLAS_ITEM_TRIBUTOS, item, suya, juicio, problemas);
+    if (deCarga || item.transporte !== undefined) applyReglas(REGLAS_TRANSPORTE, item, suya, juicio, problemas);
+    if (exigeAtributos || item.atributos.length > 0 || item.codigoSunat !== undefined) {
+      applyReglas(REGLAS_ATRIBUTOS, item, suya, juicio, problemas);
+      judgeEach(REGLAS_ATRIBUTO, item.atributos, `${suya}.atributos`, juicio, problemas);
+    }
+  }
+}
+
+function hasTributos({ descuento, cargo, isc, icbper }: ItemLeido): boolean {
+  return descuento !== undefined || cargo !== undefined || isc !== undefined || icbper === true;
+}
+
+function judgeNota(borrador: Borrador, ruta: string, juicio: Juicio, problemas: Problema[]): void {
+  applyReglas(REGLAS_NOTA, borrador, ruta, juicio, problemas);
+  judgeEach(REGLAS_NOTA_ITEM, borrador.items, `${ruta}.items`, juicio, problemas);
+  judgeEach(REGLAS_NOTA_CUOTA, borrador.cuotas, `${ruta}.cuotas`, juicio, problemas);
 }
 
 function judgeEach<S>(
@@ -94,7 +145,7 @@ function judgeEach<S>(
 
 function judgeTotales(calculado: Calculado, ruta: string, juicio: Juicio): Problema[] {
   const problemas: Problema[] = [];
-  applyReglas(REGLAS_TOTALES, calculado, ruta, juicio, problemas);
+  applyReglas(REGLAS_TOTALES_TODAS, calculado, ruta, juicio, problemas);
   problemas.push(...findDescuadres(calculado, ruta));
   return problemas;
 }
@@ -111,9 +162,14 @@ function rechazo(problemas: readonly Problema[]): Rechazo {
 }
 
 /** What `completeDocumento` fills in must never be issued. */
-function assertCompleto({ tipoComprobante, serie, fechaEmision, moneda, formaPago, cliente }: Borrador): void {
+function assertCompleto(borrador: Borrador): void {
+  const { tipoComprobante, serie, fechaEmision, moneda, formaPago, cliente, nota } = borrador;
   const cabecera = [tipoComprobante, serie, fechaEmision, moneda, formaPago];
   assert(!cabecera.includes(undefined), 'un documento sin problemas tiene su cabecera completa');
   const { tipoDocumento, numeroDocumento, denominacion } = cliente ?? {};
   assert(tipoDocumento && numeroDocumento && denominacion, 'un documento sin problemas tiene su cliente completo');
+  assert(!esNota(tipoComprobante) || (nota?.codigoMotivo && nota.motivo), 'una nota sin problemas dice su motivo');
+  const { detraccion, lugarEntrega } = borrador;
+  assert(detraccion === undefined || detraccion.cuenta, 'una detracción sin problemas tiene su cuenta');
+  assert(lugarEntrega === undefined || lugarEntrega.direccion, 'una entrega sin problemas tiene su dirección');
 }

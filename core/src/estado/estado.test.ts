@@ -25,7 +25,8 @@ const EXPECTED: Record<EstadoInterno, string> = {
     'aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_CONFIRMAR desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR',
   POR_CONFIRMAR: 'intentoIniciado>CONFIRMANDO atender>POR_ATENDER plazoVencido>POR_ATENDER',
   POR_REINTENTAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER',
-  POR_ATENDER: 'personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA',
+  POR_ATENDER:
+    'personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA resumenAcepta>ACEPTADA resumenRechaza>RECHAZADA',
   ACEPTADA: 'anulado>ANULADA',
   RECHAZADA: '',
   ANULADA: '',

@@ -14,7 +14,8 @@ import type { Veredicto } from '../sunat/veredicto.ts';
  * to nothing, however surely, the earlier one is still unknown and the document goes back to POR_CONFIRMAR.
  *
  * POR_ATENDER waits for a person: the number is held by another content, the legal deadline is past, a CDR's signature
- * does not hold. A person may let it go on, which is always by way of asking, or decide it with the evidence at hand.
+ * does not hold. A person may let it go on, which is always by way of asking, or decide it with the evidence at hand. A
+ * boleta past its individual deadline waits there for the resumen diario that informs of it, whose outcome is its own.
  *
  * ACEPTADA, RECHAZADA and ANULADA are final. The one way out of them is from ACEPTADA to ANULADA, and SUNAT gives it.
  */
@@ -58,6 +59,10 @@ export const EVENTOS = [
   'personaAcepta',
   /** A person found out that it is not to be: SUNAT refused it, or holds another content under its number. */
   'personaRechaza',
+  /** SUNAT accepted the resumen diario that informs of it, past the deadline to send it by itself. */
+  'resumenAcepta',
+  /** SUNAT refused the resumen diario that informs of it. */
+  'resumenRechaza',
   /** SUNAT accepted its annulment. */
   'anulado',
 ] as const;
@@ -87,7 +92,13 @@ const TABLE: Readonly<Record<EstadoInterno, Row>> = {
   },
   POR_CONFIRMAR: { intentoIniciado: 'CONFIRMANDO', atender: 'POR_ATENDER', plazoVencido: 'POR_ATENDER' },
   POR_REINTENTAR: { intentoIniciado: 'ENVIANDO', atender: 'POR_ATENDER', plazoVencido: 'POR_ATENDER' },
-  POR_ATENDER: { personaReanuda: 'POR_CONFIRMAR', personaAcepta: 'ACEPTADA', personaRechaza: 'RECHAZADA' },
+  POR_ATENDER: {
+    personaReanuda: 'POR_CONFIRMAR',
+    personaAcepta: 'ACEPTADA',
+    personaRechaza: 'RECHAZADA',
+    resumenAcepta: 'ACEPTADA',
+    resumenRechaza: 'RECHAZADA',
+  },
   ACEPTADA: { anulado: 'ANULADA' },
   RECHAZADA: {},
   ANULADA: {},

@@ -1,91 +1,108 @@
 import type { Documento } from '../documento/types.ts';
+import { type Anticipos, computeAnticipos } from './anticipos.ts';
+import { conBolsas, itemCompuesto } from './compuesto.ts';
+import { computeGlobales, type Globales } from './globales.ts';
 import { itemGratuito } from './gratuito.ts';
 import { computeImpuestos, itemGravado } from './igv.ts';
 import { computeLeyendas } from './leyendas.ts';
 import { type Linea, lineaDe } from './linea.ts';
+import { computePago, computePendiente, type Pago, SIN_PAGO } from './pago.ts';
 import { deCentimos, MONTO_CERO } from './redondeo.ts';
 import { itemSinImpuesto } from './sin-impuesto.ts';
-import type { Calculado, CodigoTributo, ItemCalculado, Totales, TributoTotal } from './types.ts';
+import { type Sumas, sumarImpuestos, sumarItems, tributoGravado, tributosDeSumas } from './sumas.ts';
+import type { Calculado, CargoCalculado, CodigoTributo, ItemCalculado, Totales } from './types.ts';
 
 /**
  * A documento with every total, in its own currency. Amounts have 2 decimals, unit prices up to 10; what is rounded and
- * how is in `redondeo.ts`. The formulas are SUNAT's (rules of CPE, sheets Factura2_0 and Boleta2_0), and
- * `descuadresSunat` proves them on the result. Expects a validated documento: throws on a code outside catalog 07 or on
- * a quantity of zero.
+ * how is in `redondeo.ts`. The formulas are SUNAT's (rules of CPE, sheets Factura2_0, Boleta2_0, NotaCredito2_0 and
+ * NotaDebito2_0), and `descuadresSunat` proves them on the result. Expects a validated documento: throws on a code outside
+ * catalog 07 or on a quantity of zero.
  */
 export function computeTotales(documento: Documento): Calculado {
   const items = computeItems(documento);
-  const tributos = sumarTributos(items);
-  const totales = sumarTotales(tributos);
-  return {
+  const sumas = sumarItems(items);
+  const globales = computeGlobales(documento, items, sumas);
+  const anticipos = documento.anticipos === undefined ? undefined : computeAnticipos(documento, sumas);
+  const totales = sumarTotales({ documento, sumas, globales, anticipos });
+  const pago = computePago(documento, totales);
+  const calculado = {
     documento,
     items,
-    tributos,
+    tributos: tributosDeSumas(sumas),
     totales,
-    leyendas: computeLeyendas(documento.moneda, totales),
-    montoPendiente: documento.formaPago === 'CREDITO' ? totales.importeTotal : MONTO_CERO,
+    leyendas: computeLeyendas(documento, totales),
+    montoPendiente: computePendiente(documento, totales, pago),
   };
+  if (globales.lista.length === 0 && anticipos === undefined && pago === SIN_PAGO) return calculado;
+  return { ...calculado, ...deMas([...globales.lista, ...(anticipos?.cargos ?? []), ...pago.cargos], anticipos, pago) };
 }
 
-function computeItems({ items, porcentajeIgv }: Documento): ItemCalculado[] {
+function computeItems(documento: Documento): ItemCalculado[] {
+  const { items, porcentajeIgv } = documento;
   const lineas = items.map((item) => lineaDe(item, porcentajeIgv));
-  const impuestos = computeImpuestos(lineas);
-  return lineas.map((linea, indice) => computeItem(linea, impuestos[indice] ?? 0n));
+  const impuestos = computeImpuestos(lineas, porcentajeIgv);
+  return lineas.map((linea, indice) => computeItem(linea, impuestos[indice] ?? 0n, documento));
 }
 
-function computeItem(linea: Linea, impuesto: bigint): ItemCalculado {
-  if (linea.afectacion.gratuita) return itemGratuito(linea);
+function computeItem(linea: Linea, impuesto: bigint, documento: Documento): ItemCalculado {
+  if (linea.afectacion.gratuita) {
+    const gratuito = itemGratuito(linea);
+    return linea.compuesta ? conBolsas(gratuito, documento) : gratuito;
+  }
+  if (linea.compuesta) return itemCompuesto(linea, impuesto, documento);
   return linea.afectacion.tipo === 'gravada' ? itemGravado(linea, impuesto) : itemSinImpuesto(linea);
 }
 
-/** The order of catalog 05. */
-const CODIGOS: readonly CodigoTributo[] = ['1000', '1016', '2000', '7152', '9995', '9996', '9997', '9998', '9999'];
+/** What most documents do not have; absent then. */
+function deMas(
+  cargos: readonly CargoCalculado[],
+  anticipos: Anticipos | undefined,
+  { detraccion, retencion, percepcion }: Pago,
+): Pick<Calculado, 'cargos' | 'anticipos' | 'detraccion' | 'retencion' | 'percepcion'> {
+  return {
+    ...(cargos.length === 0 ? {} : { cargos }),
+    ...(anticipos === undefined || anticipos.lista.length === 0 ? {} : { anticipos: anticipos.lista }),
+    ...(detraccion === undefined ? {} : { detraccion }),
+    ...(retencion === undefined ? {} : { retencion }),
+    ...(percepcion === undefined ? {} : { percepcion }),
+  };
+}
 
-/** One per tax that occurs in a line, each the sum of its lines (2638, 3068, 3273–3277, 3291, 3302). */
-function sumarTributos(items: readonly ItemCalculado[]): TributoTotal[] {
-  const sumas = new Map<CodigoTributo, { base: bigint; monto: bigint }>();
-  for (const item of items) {
-    for (const { codigo, baseImponible, monto } of item.tributos) {
-      const suma = sumas.get(codigo);
-      if (suma === undefined) {
-        sumas.set(codigo, { base: baseImponible.units, monto: monto.units });
-      } else {
-        suma.base += baseImponible.units;
-        suma.monto += monto.units;
-      }
-    }
-  }
-  return CODIGOS.flatMap((codigo) => {
-    const suma = sumas.get(codigo);
-    return suma === undefined ? [] : [{ codigo, baseImponible: deCentimos(suma.base), monto: deCentimos(suma.monto) }];
-  });
+interface Partes {
+  readonly documento: Documento;
+  /** After global discounts, charges and advances. */
+  readonly sumas: Sumas;
+  /** Before advances. */
+  readonly globales: Globales;
+  readonly anticipos: Anticipos | undefined;
 }
 
 /** Free lines (9996) count in `gratuita` and nowhere else (3278, 3279, 3280, 3294). */
-function sumarTotales(tributos: readonly TributoTotal[]): Totales {
-  const tributo = (codigo: CodigoTributo) => tributos.find((uno) => uno.codigo === codigo);
-  const base = (codigo: CodigoTributo) => tributo(codigo)?.baseImponible ?? MONTO_CERO;
-  const monto = (codigo: CodigoTributo) => tributo(codigo)?.monto ?? MONTO_CERO;
-  const gravada = base('1000').plus(base('1016'));
-  const exonerada = base('9997');
-  const inafecta = base('9998');
-  const exportacion = base('9995');
-  const igv = monto('1000');
-  const ivap = monto('1016');
-  const valorVenta = gravada.plus(exonerada).plus(inafecta).plus(exportacion);
-  const totalImpuestos = igv.plus(ivap);
-  const precioVenta = valorVenta.plus(totalImpuestos);
+function sumarTotales({ documento, sumas, globales, anticipos }: Partes): Totales {
+  const base = (codigo: CodigoTributo) => sumas.get(codigo)?.base ?? 0n;
+  const monto = (codigo: CodigoTributo) => deCentimos(sumas.get(codigo)?.monto ?? 0n);
+  const huerfano = (tipo: '10' | '20' | '30', hay: boolean) => (hay ? 0n : (anticipos?.valores[tipo] ?? 0n));
+  const redondeo = documento.redondeo?.round(2) ?? MONTO_CERO;
+  const { valorVenta, precioVenta, cargos, descuentos, descuentosTotales } = globales;
+  const anticipado = anticipos?.total ?? 0n;
   return {
-    gravada,
-    exonerada,
-    inafecta,
-    exportacion,
-    gratuita: base('9996'),
-    igv,
-    ivap,
-    valorVenta,
-    totalImpuestos,
-    precioVenta,
-    importeTotal: precioVenta,
+    gravada: deCentimos(base('1000') + base('1016') - huerfano('10', tributoGravado(sumas) !== undefined)),
+    exonerada: deCentimos(base('9997') - huerfano('20', sumas.has('9997'))),
+    inafecta: deCentimos(base('9998') - huerfano('30', sumas.has('9998'))),
+    exportacion: deCentimos(base('9995')),
+    gratuita: deCentimos(base('9996')),
+    igv: monto('1000'),
+    ivap: monto('1016'),
+    isc: monto('2000'),
+    icbper: monto('7152'),
+    valorVenta: deCentimos(valorVenta),
+    totalImpuestos: deCentimos(sumarImpuestos(sumas)),
+    precioVenta: deCentimos(precioVenta),
+    descuentos: deCentimos(descuentos),
+    descuentosTotales: deCentimos(descuentosTotales),
+    cargos: deCentimos(cargos),
+    anticipos: deCentimos(anticipado),
+    redondeo,
+    importeTotal: deCentimos(precioVenta + cargos - descuentos - anticipado).plus(redondeo),
   };
 }

@@ -1,28 +1,81 @@
 import { Decimal } from '../lib/decimal.ts';
 import { PORCENTAJE_IVAP } from './afectacion.ts';
+import { esCambioDeCuotas } from './pago.ts';
 import { redondearMonto } from './redondeo.ts';
-import type { Calculado, ItemCalculado } from './types.ts';
+import { sumasQueFallan } from './sumas-sunat.ts';
+import type { Calculado, CargoCalculado, ItemCalculado, TributoItem } from './types.ts';
 
 /** An arithmetic check of SUNAT's (code of the factura; boletas are observed for the same) that would fail. */
 export interface Descuadre {
-  readonly codigo: '3105' | '3270' | '3271' | '3291' | '3295';
+  readonly codigo: keyof typeof MENSAJES;
   /** Index of the line; absent when the finding is about the whole document. */
   readonly item?: number;
+  /** The field of the document that is to blame; absent, the items. */
+  readonly campo?: 'descuentoGlobal' | 'cargos' | 'anticipos' | 'redondeo' | 'retencion' | 'percepcion';
 }
+
+const MENSAJES = {
+  '2062': 'Los descuentos, anticipos y redondeo superan el importe del documento (sin ICBPER); redúzcalos',
+  '2968': 'La retención o percepción se redondea a 0.00; emita sin ella',
+  '2999': 'Los descuentos o anticipos superan la base del tributo al que se aplican; redúzcalos',
+  '3103': 'El IGV de la línea no cuadra con su base; use una cantidad o un precio mayor',
+  '3104': 'El ISC es tan pequeño frente al valor de la línea que su tasa se redondea a 0; revise el monto',
+  '3074': 'El FISE se redondea a 0.00; aumente su monto o su porcentaje, o quítelo',
+  '3102': 'El ISC supera 999.99999 % del valor de la línea; revise el monto o el precio',
+  '3105': 'El valor de la línea se redondea a 0.00; aumente la cantidad o el precio',
+  '3108': 'El ISC de la línea no cuadra con su base y su tasa; revise el monto por unidad',
+  '3270': 'Para esa cantidad el precio necesitaría más de 10 decimales; use una unidad de medida mayor',
+  '3271': 'Para esa cantidad el valor unitario necesitaría más de 10 decimales; use una unidad de medida mayor',
+  '3272': 'La base del IGV de la línea no cuadra con su valor de venta y su ISC',
+  '3273': 'El total de exportación no cuadra con la suma de sus líneas',
+  '3274': 'El total inafecto no cuadra con la suma de sus líneas y anticipos',
+  '3275': 'El total exonerado no cuadra con la suma de sus líneas y anticipos',
+  '3276': 'El total gratuito no cuadra con la suma de sus líneas',
+  '3277': 'El total gravado no cuadra con sus líneas, descuentos, cargos y anticipos',
+  '3278': 'El total valor de venta no cuadra con sus líneas, descuentos y cargos',
+  '3279': 'El total precio de venta no cuadra con el valor de venta y sus impuestos; junte líneas iguales',
+  '3280': 'El importe total no cuadra con el precio de venta, cargos, descuentos, anticipos y redondeo',
+  '3290': 'El descuento o cargo de la línea no cuadra con su base y su factor; envíelo como monto',
+  '3291': 'Las líneas son tan pequeñas que el IGV no cuadra con la suma de sus bases; junte líneas iguales',
+  '3292': 'Los impuestos de la línea no suman su total de impuestos',
+  '3293': 'El total gravado con IVAP no cuadra con sus líneas, descuentos, cargos y anticipos',
+  '3294': 'El total de impuestos no cuadra con la suma de los tributos',
+  '3295': 'Las líneas son tan pequeñas que el IVAP no cuadra con la suma de sus bases; junte líneas iguales',
+  '3296': 'La base del ISC no cuadra con la suma de sus líneas',
+  '3298': 'El total de ISC no cuadra con sus líneas y anticipos',
+  '3300': 'El total de descuentos no cuadra con los descuentos 01 y 03',
+  '3301': 'El total de cargos no cuadra con los cargos 48, 45, 46 y 50',
+  '3302': 'El impuesto informativo de las operaciones gratuitas no cuadra con sus líneas',
+  '3306': 'El total de ICBPER no cuadra con la suma de sus líneas',
+  '3307': 'El descuento o cargo global no cuadra con su base y su factor; envíelo como monto',
+} as const;
+
+/** What each finding says to the caller, with the remedy. */
+export const MENSAJES_DESCUADRE: Readonly<Record<Descuadre['codigo'], string>> = MENSAJES;
 
 const TOLERANCIA = Decimal.integer(1);
 const CENTESIMO = Decimal.from('0.01');
+const PORCENTAJE_MAXIMO = Decimal.from('999.99999');
 
 /**
  * The checks of SUNAT's that a computed document does not pass although its sums are right: a document made of amounts
- * so small, or quantities so extreme, that two decimals cannot carry them. Empty for every ordinary document; the sums
- * themselves (3273–3280, 3292, 3294, 3302) hold by construction.
+ * so small, quantities so extreme, or discounts so large that SUNAT's two decimals cannot carry them. Empty for every
+ * ordinary document. The sums themselves (3273–3280, 3290–3307) hold by construction; where there are discounts, charges,
+ * advances or ISC, they are proved on the result all the same.
  */
 export function descuadresSunat(calculado: Calculado): Descuadre[] {
   const descuadres: Descuadre[] = [];
+  const sinValor = esCambioDeCuotas(calculado.documento);
   for (const [item, linea] of calculado.items.entries()) {
+    if (sinValor && linea.valorVenta.isZero()) continue;
     const codigo = descuadreDeLinea(linea);
     if (codigo !== undefined) descuadres.push({ codigo, item });
+  }
+  const negativo = descuadreDeSigno(calculado);
+  if (negativo !== undefined) return [...descuadres, negativo];
+  if (tieneMasQueLineas(calculado)) {
+    const sumas = sumasQueFallan(calculado).map((codigo) => ({ codigo }));
+    return [...descuadres, ...descuadresDeCero(calculado), ...sumas];
   }
   const { porcentajeIgv } = calculado.documento;
   if (impuestoFueraDeTolerancia(calculado, '1000', porcentajeIgv)) descuadres.push({ codigo: '3291' });
@@ -30,16 +83,90 @@ export function descuadresSunat(calculado: Calculado): Descuadre[] {
   return descuadres;
 }
 
-function descuadreDeLinea(linea: ItemCalculado): '3105' | '3270' | '3271' | undefined {
+function tieneMasQueLineas({ cargos, anticipos, totales }: Calculado): boolean {
+  const { isc, icbper, descuentosTotales, cargos: cargosTotales } = totales;
+  const montos = [isc, icbper, descuentosTotales, cargosTotales];
+  return cargos !== undefined || anticipos !== undefined || montos.some((monto) => !monto.isZero());
+}
+
+/** SUNAT takes no negative amount: a discount or advance may not exceed what it is taken from. */
+function descuadreDeSigno({ totales, documento, items }: Calculado): Descuadre | undefined {
+  const { gravada, exonerada, inafecta, igv, ivap, isc, icbper, valorVenta, importeTotal } = totales;
+  const campo = documento.anticipos !== undefined ? 'anticipos' : 'descuentoGlobal';
+  // Other lines may make up for it in the sums, so each is looked at.
+  const item = items.findIndex((linea) => linea.valorVenta.isNegative() || linea.importe.isNegative());
+  if (item >= 0) return { codigo: '2999', item };
+  if ([gravada, exonerada, inafecta, igv, ivap, isc, valorVenta].some((monto) => monto.isNegative())) {
+    return { codigo: '2999', campo };
+  }
+  // The ICBPER is collected for the Treasury: no discount is taken from it.
+  if (!importeTotal.minus(icbper).isNegative()) return undefined;
+  const culpable = documento.anticipos === undefined && documento.descuentoGlobal === undefined ? 'redondeo' : campo;
+  return { codigo: '2062', campo: culpable };
+}
+
+const SIN_CERO: ReadonlyMap<string, Descuadre> = new Map<string, Descuadre>([
+  ['45', { codigo: '3074', campo: 'cargos' }],
+  ['62', { codigo: '2968', campo: 'retencion' }],
+  ['51', { codigo: '2968', campo: 'percepcion' }],
+  ['52', { codigo: '2968', campo: 'percepcion' }],
+  ['53', { codigo: '2968', campo: 'percepcion' }],
+]);
+
+/** 2968, 3074: of these codes SUNAT takes no amount of 0.00. */
+function descuadresDeCero({ cargos = [] }: Calculado): Descuadre[] {
+  return cargos.flatMap(({ codigo, monto }) => {
+    const descuadre = monto.isZero() ? SIN_CERO.get(codigo) : undefined;
+    return descuadre === undefined ? [] : [descuadre];
+  });
+}
+
+function descuadreDeLinea(linea: ItemCalculado): Descuadre['codigo'] | undefined {
   const { cantidad } = linea.item;
   // 3105: a line needs a tax whose base is over zero.
   if (linea.valorVenta.isZero()) return '3105';
-  // 3271: LineExtensionAmount = unit value (referential in free lines) × quantity, ± 1.
+  const deCargos = descuadreDeCargos(linea);
+  if (deCargos !== undefined) return deCargos;
+  // 3271: LineExtensionAmount = unit value (referential in free lines) × quantity − 00 + 47, ± 1.
   const valor = linea.tipoPrecio === '02' ? linea.precioUnitario : linea.valorUnitario;
-  if (fueraDeTolerancia(valor.times(cantidad), linea.valorVenta, TOLERANCIA)) return '3271';
-  // 3270: price = (value + taxes) / quantity, ± 1; multiplied by the quantity, so that nothing is divided.
+  const bruto = valor.times(cantidad);
+  const esperado = linea.cargos === undefined ? bruto : bruto.plus(ajusteDe(linea.cargos));
+  if (fueraDeTolerancia(esperado, linea.valorVenta, TOLERANCIA)) return '3271';
+  // 3270: price = (value + taxes − 01 + 48) / quantity, ± 1; multiplied by the quantity, so that nothing is divided.
   if (linea.tipoPrecio === '01' && fueraDeTolerancia(linea.precioUnitario.times(cantidad), linea.importe, cantidad)) {
     return '3270';
+  }
+  return linea.tributos.length > 1 ? descuadreDeTributos(linea.tributos) : undefined;
+}
+
+/** −00 + 47. */
+function ajusteDe(cargos: readonly CargoCalculado[]): Decimal {
+  let ajuste = Decimal.ZERO;
+  for (const { codigo, monto } of cargos) {
+    if (codigo === '00') ajuste = ajuste.minus(monto);
+    else if (codigo === '47') ajuste = ajuste.plus(monto);
+  }
+  return ajuste;
+}
+
+/** 3290: amount = base × factor, ± 1. */
+function descuadreDeCargos({ cargos }: ItemCalculado): '3290' | undefined {
+  if (cargos === undefined) return undefined;
+  const falla = cargos.some(
+    ({ factor, base, monto }) => factor !== undefined && fueraDeTolerancia(base.times(factor), monto, TOLERANCIA),
+  );
+  return falla ? '3290' : undefined;
+}
+
+/** 3102, 3104, 3108: ISC = base × rate, ± 1, at a rate that five decimals can say. 3103: the same of the IGV. */
+function descuadreDeTributos(tributos: readonly TributoItem[]): Descuadre['codigo'] | undefined {
+  for (const { codigo, baseImponible, monto, porcentaje } of tributos) {
+    if (codigo === '7152') continue;
+    const esIsc = codigo === '2000';
+    if (esIsc && baseImponible.isPositive() && porcentaje.isZero()) return '3104';
+    if (esIsc && porcentaje.greaterThan(PORCENTAJE_MAXIMO)) return '3102';
+    const esperado = baseImponible.times(porcentaje).times(CENTESIMO);
+    if (fueraDeTolerancia(monto, esperado, TOLERANCIA)) return esIsc ? '3108' : '3103';
   }
   return undefined;
 }

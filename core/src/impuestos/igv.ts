@@ -1,6 +1,7 @@
 import type { Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
-import { type Linea, lineaDe } from './linea.ts';
+import { quitarIscUnitario } from './isc.ts';
+import { baseDeValor, type Linea, lineaDe } from './linea.ts';
 import {
   deCentimos,
   dividirUnitario,
@@ -20,24 +21,26 @@ const TOLERANCIA_CENTIMOS = 100n;
  * with tax keep their price, and their tax is spread by carried rounding. Lines priced without have the tax of their own
  * base, unless hundreds of equal half cents would take the sum out of SUNAT's tolerance: then theirs is carried too.
  */
-export function computeImpuestos(lineas: readonly Linea[]): bigint[] {
+export function computeImpuestos(lineas: readonly Linea[], porcentajeIgv: Decimal): bigint[] {
   const impuestos = lineas.map(() => 0n);
-  asignar(impuestos, lineas, '1000');
-  asignar(impuestos, lineas, '1016');
+  asignar(impuestos, lineas, '1000', porcentajeIgv);
+  asignar(impuestos, lineas, '1016', porcentajeIgv);
   return impuestos;
 }
 
-function asignar(impuestos: bigint[], lineas: readonly Linea[], tributo: CodigoTributo): void {
+function asignar(impuestos: bigint[], lineas: readonly Linea[], tributo: CodigoTributo, porcentajeIgv: Decimal): void {
   const porPrecio: number[] = [];
   const porValor: number[] = [];
   for (const [indice, { afectacion, item }] of lineas.entries()) {
     if (afectacion.tributo === tributo) (item.precio.conImpuestos ? porPrecio : porValor).push(indice);
   }
-  const montosDe = (indices: number[]) => indices.map((indice) => lineas[indice]?.monto ?? 0n);
   const porcentaje = lineas[porPrecio[0] ?? porValor[0] ?? -1]?.porcentaje;
   if (porcentaje === undefined) return;
-  copiar(repartirImpuesto(montosDe(porPrecio), fraccionDelPrecio(porcentaje)), porPrecio, impuestos);
-  copiar(impuestosDeBases(montosDe(porValor), porcentaje), porValor, impuestos);
+  const precios = porPrecio.map((indice) => lineas[indice]?.monto ?? 0n);
+  copiar(repartirImpuesto(precios, fraccionDelPrecio(porcentaje)), porPrecio, impuestos);
+  const baseDe = (linea: Linea | undefined) => (linea === undefined ? 0n : baseDeValor(linea, porcentajeIgv));
+  const bases = porValor.map((indice) => baseDe(lineas[indice]));
+  copiar(impuestosDeBases(bases, porcentaje), porValor, impuestos);
 }
 
 function copiar(repartidos: readonly bigint[], indices: readonly number[], impuestos: bigint[]): void {
@@ -82,13 +85,21 @@ export function valorUnitarioDe({ precio }: Item, porcentaje: Decimal): Decimal 
   return dividirUnitario(precio.monto.times(CIEN), CIEN.plus(porcentaje));
 }
 
+/** The same of an item that may bear ISC, which its price contains too. */
+export function valorUnitarioSinIsc(item: Item, porcentaje: Decimal, porcentajeIgv: Decimal): Decimal {
+  const unitario = valorUnitarioDe(item, porcentaje);
+  if (item.isc === undefined || !item.precio.conImpuestos) return unitario;
+  return quitarIscUnitario(item.isc, porcentajeIgv, unitario);
+}
+
 /**
  * Whether the IGV (or IVAP) of this line alone rounds to 0.00, which SUNAT refuses (3111); free taxed lines included.
  * False for lines without such a tax. Throws on a code outside catalog 07.
  */
 export function igvSeRedondeaACero(item: Item, porcentajeIgv: Decimal): boolean {
-  const { porcentaje, monto } = lineaDe(item, porcentajeIgv);
+  const linea = lineaDe(item, porcentajeIgv);
+  const { porcentaje } = linea;
   if (porcentaje.isZero()) return false;
-  const fraccion = item.precio.conImpuestos ? fraccionDelPrecio(porcentaje) : fraccionDeLaBase(porcentaje);
-  return impuestoDe(monto, fraccion) === 0n;
+  if (item.precio.conImpuestos) return impuestoDe(linea.monto, fraccionDelPrecio(porcentaje)) === 0n;
+  return impuestoDe(baseDeValor(linea, porcentajeIgv), fraccionDeLaBase(porcentaje)) === 0n;
 }

@@ -2,6 +2,8 @@ import type { AfectacionIgv } from '../catalogos/c07-afectaciones-igv.ts';
 import type { Item } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import { afectacionDe, porcentajeDe } from './afectacion.ts';
+import { aplicarAjustes } from './ajuste.ts';
+import { iscDelValor } from './isc.ts';
 import { enCentimos } from './redondeo.ts';
 
 /** A line on its way to an `ItemCalculado`: what kind it is and what the client priced. */
@@ -10,17 +12,29 @@ export interface Linea {
   readonly afectacion: AfectacionIgv;
   /** The rate that it bears, in percent; 0 where no tax applies. */
   readonly porcentaje: Decimal;
-  /** round2(price × quantity) in cents: with taxes or without, as the client priced it. */
+  /**
+   * round2(price × quantity − discounts + charges that touch the base) in cents: with taxes or without, as the client
+   * priced it. Free lines are not adjusted.
+   */
   readonly monto: bigint;
+  /** Whether it is more than a quantity and a price: a discount, a charge, ISC or bags. */
+  readonly compuesta: boolean;
 }
 
 /** The line's kind, rate and amount in the client's own terms, rounded once. */
 export function lineaDe(item: Item, porcentajeIgv: Decimal): Linea {
   const afectacion = afectacionDe(item.tipoIgv);
-  return {
-    item,
-    afectacion,
-    porcentaje: porcentajeDe(afectacion, porcentajeIgv),
-    monto: enCentimos(item.precio.monto.times(item.cantidad)),
-  };
+  const porcentaje = porcentajeDe(afectacion, porcentajeIgv);
+  const exacto = item.precio.monto.times(item.cantidad);
+  const { descuento, cargo, isc, icbper } = item;
+  if (descuento === undefined && cargo === undefined && isc === undefined && icbper !== true) {
+    return { item, afectacion, porcentaje, monto: enCentimos(exacto), compuesta: false };
+  }
+  const neto = afectacion.gratuita ? exacto : aplicarAjustes(exacto, descuento, cargo);
+  return { item, afectacion, porcentaje, monto: enCentimos(neto), compuesta: true };
+}
+
+/** The base of the IGV, in cents, of a line that was priced without taxes: its value and its ISC. */
+export function baseDeValor({ item, monto }: Linea, porcentajeIgv: Decimal): bigint {
+  return item.isc === undefined ? monto : monto + iscDelValor(item.isc, item, porcentajeIgv, monto);
 }

@@ -32,6 +32,25 @@ export function dividirUnitario(dividendo: Decimal, divisor: Decimal): Decimal {
   return dividendo.dividedBy(divisor, DECIMALES_UNITARIO);
 }
 
+/** The cents of `monto × parte / total`, half away from zero; 0 when there is no total. */
+export function proporcionDe(monto: bigint, parte: bigint, total: bigint): bigint {
+  if (total === 0n) return 0n;
+  return new Decimal(monto * parte, 0).dividedBy(new Decimal(total, 0), 0).units;
+}
+
+/** `total` cents given out in proportion to `pesos` (0 or more), by carried rounding: the parts add up to it exactly. */
+export function repartirEnProporcion(total: bigint, pesos: readonly bigint[]): bigint[] {
+  const suma = pesos.reduce((acumulado, peso) => acumulado + peso, 0n);
+  let acumulado = 0n;
+  let repartido = 0n;
+  return pesos.map((peso) => {
+    acumulado += peso;
+    const parte = proporcionDe(total, acumulado, suma) - repartido;
+    repartido += parte;
+    return parte;
+  });
+}
+
 /** A tax as the fraction `numerador / denominador` of the amount that it is taken from; both positive. */
 export interface Fraccion {
   readonly numerador: bigint;

@@ -15,13 +15,16 @@ export interface NombreComprobante extends ClaveComprobante {
   readonly clase: 'comprobante';
 }
 
-/** Name of a comunicación de baja (RA) or a resumen diario (RC); `fecha` is the day it was generated. */
-export interface NombreResumen {
-  readonly clase: 'resumen';
+/** Which comunicación de baja (RA) or resumen diario (RC). `fecha` is the day it was generated; `numero` is 1 to 99,999. */
+export interface ClaveResumen {
   readonly ruc: string;
   readonly tipo: 'RA' | 'RC';
   readonly fecha: Fecha;
   readonly numero: number;
+}
+
+export interface NombreResumen extends ClaveResumen {
+  readonly clase: 'resumen';
 }
 
 export type NombreArchivo = NombreComprobante | NombreResumen;
@@ -29,6 +32,16 @@ export type NombreArchivo = NombreComprobante | NombreResumen;
 /** `RUC-TT-SERIE-NUMERO`, the base name of the zip and of the XML inside; the number is not padded. */
 export function nombreArchivo({ ruc, tipo, serie, numero }: ClaveComprobante): string {
   return `${ruc}-${tipo}-${serie}-${numero}`;
+}
+
+/** `RA-AAAAMMDD-N`: the `ID` in the XML of a comunicación de baja or a resumen diario (2220). */
+export function idResumen({ tipo, fecha, numero }: Omit<ClaveResumen, 'ruc'>): string {
+  return `${tipo}-${fecha.replaceAll('-', '')}-${numero}`;
+}
+
+/** `RUC-RA-AAAAMMDD-N`, the base name of the zip and of the XML inside. */
+export function nombreResumen(clave: ClaveResumen): string {
+  return `${clave.ruc}-${idResumen(clave)}`;
 }
 
 const EXTENSION = /\.(?:zip|xml)$/i;

@@ -72,10 +72,33 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
     `Revise \`formaPago\` y \`cuotas\`: su suma es el monto pendiente y vencen después de la emisión. ${NEW}`,
   ],
   [
-    '3270 3271 3272 3273 3274 3275 3276 3277 3278 3279 3280 3291 3292 3293 3294 3295 3302 3306 3307 3310',
+    '3103 3270 3271 3272 3273 3274 3275 3276 3277 3278 3279 3280 3288 3291 3292 3293 3294 3295 3296 3298 3300 3301 3302 3305 3306 3307 3310',
     `Los totales no cuadran para SUNAT, y los calcula este sistema: avise a soporte. ${NEW}`,
   ],
   ['3462', `Todas las líneas gravadas llevan la misma tasa de IGV, y vigente: revise \`porcentajeIgv\`. ${NEW}`],
+  // Notes
+  ['2119 2209', `SUNAT no tiene el comprobante que la nota modifica: espere a que lo acepte. ${NEW}`],
+  ['2120 2207', `El comprobante que la nota modifica está de baja: ya no hay qué modificar. ${NEW}`],
+  ['2121 2208', `SUNAT rechazó el comprobante que la nota modifica: no tiene efecto y no pide nota. ${NEW}`],
+  ['2116 2117 2204 2205 2399 2400', `Revise \`documentoAfectado\` y la serie: F para facturas, B para boletas. ${NEW}`],
+  ['2885', `La nota no puede ser anterior al comprobante que modifica: revise \`fechaEmision\`. ${NEW}`],
+  ['3286', `La nota de crédito no puede pasar del total del comprobante que modifica. ${NEW}`],
+  [
+    '3257 3259 3260 3261 3315 3320 3321',
+    `El motivo 13 solo cambia las \`cuotas\` de una factura al crédito, y con importe 0. ${NEW}`,
+  ],
+  // Tax cases
+  [
+    '3033 3034 3035 3037 3127 3128 3129 3174 3208',
+    `Revise \`detraccion\` (código, cuenta, medio de pago) y que \`sunatTransaccion\` sea la de su código. ${NEW}`,
+  ],
+  [
+    '3262 3269',
+    `La retención pide un cliente agente de retención y un emisor que no lo sea: quite \`retencion\`. ${NEW}`,
+  ],
+  ['2601 3093 3309 3330', `Revise \`percepcion\`: pide un emisor agente de percepción y pago al contado. ${NEW}`],
+  ['2503 3211 3218 3282 3287', `Revise \`anticipos\`: cada uno nombra un comprobante aceptado y su total. ${NEW}`],
+  ['3116 3117 3118 3119 3120 3122 3123 3124 3125 3126', `Complete \`transporte\` en cada ítem de carga. ${NEW}`],
   // Remarks
   [
     '4013 4014',

@@ -31,10 +31,20 @@ export interface Credencial {
   readonly clave: string;
 }
 
+type Envio = Credencial & { readonly nombreZip: string; readonly zip: Buffer };
+
 /** Asks SUNAT to receive one comprobante. `nombreZip` is `RUC-TT-SERIE-NUMERO.zip`. */
-export function encodeSendBill(request: Credencial & { nombreZip: string; zip: Buffer }): Buffer {
-  const parameters = `<fileName>${text(request.nombreZip)}</fileName><contentFile>${request.zip.toString('base64')}</contentFile>`;
-  return encodeRequest('sendBill', request, parameters);
+export function encodeSendBill(request: Envio): Buffer {
+  return encodeRequest('sendBill', request, archivo(request));
+}
+
+/** Asks SUNAT to receive a comunicación de baja or a resumen diario; it answers with a ticket. */
+export function encodeSendSummary(request: Envio): Buffer {
+  return encodeRequest('sendSummary', request, archivo(request));
+}
+
+function archivo({ nombreZip, zip }: Envio): string {
+  return `<fileName>${text(nombreZip)}</fileName><contentFile>${zip.toString('base64')}</contentFile>`;
 }
 
 /** Asks billService how a ticket goes. */
@@ -44,11 +54,19 @@ export function encodeGetStatus(request: Credencial & { ticket: string }): Buffe
 
 /** Asks billConsultService for the CDR of a comprobante. */
 export function encodeGetStatusCdr(request: Credencial & ClaveComprobante): Buffer {
-  const parameters =
-    `<rucComprobante>${text(request.ruc)}</rucComprobante><tipoComprobante>${request.tipo}</tipoComprobante>` +
-    `<serieComprobante>${text(request.serie)}</serieComprobante>` +
-    `<numeroComprobante>${request.numero}</numeroComprobante>`;
-  return encodeRequest('getStatusCdr', request, parameters);
+  return encodeRequest('getStatusCdr', request, comprobante(request));
+}
+
+/** Asks billConsultService how a comprobante stands: 0001 accepted, 0002 refused, 0003 annulled, 0011 unknown. */
+export function encodeGetStatusComprobante(request: Credencial & ClaveComprobante): Buffer {
+  return encodeRequest('getStatus', request, comprobante(request));
+}
+
+function comprobante({ ruc, tipo, serie, numero }: ClaveComprobante): string {
+  return (
+    `<rucComprobante>${text(ruc)}</rucComprobante><tipoComprobante>${tipo}</tipoComprobante>` +
+    `<serieComprobante>${text(serie)}</serieComprobante><numeroComprobante>${numero}</numeroComprobante>`
+  );
 }
 
 const REQUEST_OPEN =
@@ -68,6 +86,13 @@ function encodeRequest(operation: Operacion, { usuario, clave }: Credencial, par
 export function encodeSendBillResponse(zip: Buffer): Buffer {
   return billEnvelope(
     `<br:sendBillResponse xmlns:br="${SERVICIO}"><applicationResponse>${zip.toString('base64')}</applicationResponse></br:sendBillResponse>`,
+  );
+}
+
+/** What billService answers to a sendSummary: the ticket to ask with. */
+export function encodeSendSummaryResponse(ticket: string): Buffer {
+  return billEnvelope(
+    `<br:sendSummaryResponse xmlns:br="${SERVICIO}"><ticket>${text(ticket)}</ticket></br:sendSummaryResponse>`,
   );
 }
 

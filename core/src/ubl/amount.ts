@@ -10,3 +10,8 @@ export function monto(valor: Decimal): Xml {
 export function numero(valor: Decimal): Xml {
   return plain(valor.toString());
 }
+
+/** What one of something pays: two decimals, or up to five where it takes more to say it (2892). */
+export function montoUnitario(valor: Decimal): Xml {
+  return valor.round(2).equals(valor) ? monto(valor) : numero(valor);
+}

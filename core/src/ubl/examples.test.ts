@@ -19,7 +19,9 @@ describe('every example is issued as written', () => {
 });
 
 test('no two examples are the same comprobante', () => {
-  const numeros = examples.map(({ calculado: { documento }, numero }) => `${documento.serie}-${numero}`);
+  const numeros = examples.map(
+    ({ calculado: { documento }, numero }) => `${documento.tipoComprobante} ${documento.serie}-${numero}`,
+  );
   expect(new Set(numeros).size).toBe(examples.length);
 });
 

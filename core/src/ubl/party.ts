@@ -1,5 +1,5 @@
 import type { Cliente, Direccion, Emisor } from '../documento/types.ts';
-import { attribute, NOTHING, plain, text, type Xml } from '../lib/xml-write.ts';
+import { attribute, concat, NOTHING, plain, text, type Xml } from '../lib/xml-write.ts';
 import { cac, cbc } from './tags.ts';
 
 /** `Id` of `ds:Signature`, to which the URI here points (SUNAT 2082, 2085). */
@@ -17,15 +17,26 @@ export function signature({ ruc, razonSocial }: Emisor): Xml {
   );
 }
 
-/** The issuer, at the establishment from which it issues (four digits, `0000` the fiscal address). */
-export function supplierParty({ ruc, razonSocial, nombreComercial, direccion }: Emisor, establecimiento: string): Xml {
+/** A party by its document: catalog 06 and number. */
+export function partyIdentification(tipoDocumento: string, numeroDocumento: string): Xml {
+  return cac.PartyIdentification(cbc.ID.with(attribute('schemeID', tipoDocumento), text(numeroDocumento)));
+}
+
+/**
+ * The issuer, at the establishment from which it issues (four digits, `0000` the fiscal address), whose address is the
+ * establishment's where it is known.
+ */
+export function supplierParty(
+  { ruc, razonSocial, nombreComercial, direccion, establecimiento: sucursal }: Emisor,
+  establecimiento: string,
+): Xml {
   return cac.AccountingSupplierParty(
     cac.Party(
       cac.PartyIdentification(cbc.ID.with(RUC, text(ruc))),
       nombreComercial === undefined ? NOTHING : cac.PartyName(cbc.Name(text(nombreComercial))),
       cac.PartyLegalEntity(
         cbc.RegistrationName(text(razonSocial)),
-        cac.RegistrationAddress(...registrationAddress(direccion, text(establecimiento))),
+        cac.RegistrationAddress(...registrationAddress(sucursal ?? direccion, text(establecimiento))),
       ),
     ),
   );
@@ -34,16 +45,21 @@ export function supplierParty({ ruc, razonSocial, nombreComercial, direccion }: 
 function registrationAddress(direccion: Direccion | undefined, establecimiento: Xml): Xml[] {
   const addressTypeCode = cbc.AddressTypeCode(establecimiento);
   if (direccion === undefined) return [addressTypeCode];
-  const { ubigeo, urbanizacion, provincia, departamento, distrito } = direccion;
+  return [cbc.ID(text(direccion.ubigeo)), addressTypeCode, ...streetAddress(direccion), PERU];
+}
+
+/** An address in Peru without its country. */
+export function postalAddress(direccion: Direccion): Xml {
+  return concat([cbc.ID(text(direccion.ubigeo)), ...streetAddress(direccion)]);
+}
+
+function streetAddress({ direccion, urbanizacion, provincia, departamento, distrito }: Direccion): Xml[] {
   return [
-    cbc.ID(text(ubigeo)),
-    addressTypeCode,
     urbanizacion === undefined ? NOTHING : cbc.CitySubdivisionName(text(urbanizacion)),
     cbc.CityName(text(provincia)),
     cbc.CountrySubentity(text(departamento)),
     cbc.District(text(distrito)),
-    cac.AddressLine(cbc.Line(text(direccion.direccion))),
-    PERU,
+    cac.AddressLine(cbc.Line(text(direccion))),
   ];
 }
 
@@ -51,7 +67,7 @@ function registrationAddress(direccion: Direccion | undefined, establecimiento: 
 export function customerParty({ tipoDocumento, numeroDocumento, denominacion, direccion }: Cliente): Xml {
   return cac.AccountingCustomerParty(
     cac.Party(
-      cac.PartyIdentification(cbc.ID.with(attribute('schemeID', tipoDocumento), text(numeroDocumento))),
+      partyIdentification(tipoDocumento, numeroDocumento),
       cac.PartyLegalEntity(
         cbc.RegistrationName(text(denominacion)),
         direccion === undefined ? NOTHING : cac.RegistrationAddress(cac.AddressLine(cbc.Line(text(direccion)))),

@@ -1,7 +1,7 @@
 import { TRIBUTOS } from '../catalogos/c05-tributos.ts';
 import type { CodigoTributo, TributoTotal } from '../impuestos/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { plain, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
+import { NOTHING, plain, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
 import { monto } from './amount.ts';
 import { cac, cbc } from './tags.ts';
 
@@ -19,13 +19,16 @@ export function taxScheme(codigo: CodigoTributo): Xml {
   return scheme;
 }
 
+/** The tax on bags: counted by the bag, it has no base (3003). */
+export const ICBPER = '7152';
+
 /** The taxes of the whole document. */
 export function taxTotal(totalImpuestos: Decimal, tributos: readonly TributoTotal[], currency: XmlAttribute): Xml {
   return cac.TaxTotal(
     cbc.TaxAmount.with(currency, monto(totalImpuestos)),
     ...tributos.map(({ codigo, baseImponible, monto: impuesto }) =>
       cac.TaxSubtotal(
-        cbc.TaxableAmount.with(currency, monto(baseImponible)),
+        codigo === ICBPER ? NOTHING : cbc.TaxableAmount.with(currency, monto(baseImponible)),
         cbc.TaxAmount.with(currency, monto(impuesto)),
         cac.TaxCategory(taxScheme(codigo)),
       ),

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { XmlDocument } from 'libxml2-wasm';
+import type { Afectado } from '../documento/contexto.ts';
+import { peekAfectado } from '../documento/nota/peek.ts';
 import type { Emisor } from '../documento/types.ts';
 import { readEmitir } from '../documento/validate.ts';
 import { readCertificado } from '../firma/read-certificado.ts';
@@ -9,13 +12,14 @@ import type { Firmante, XmlFirmado } from '../firma/types.ts';
 import { calculadoToJson } from '../impuestos/to-json.ts';
 import type { Calculado } from '../impuestos/types.ts';
 import { toFecha } from '../lib/fecha.ts';
-import { buildInvoice } from './invoice.ts';
+import { buildComprobante } from './comprobante.ts';
 
 /** For tests and for the generator of `examples/` only: issues every example, and asks strangers' tools about the XML. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 export const EXAMPLES = join(ROOT, 'examples');
-const XSD = join(ROOT, '../shared/xsd/2.1/maindoc/UBL-Invoice-2.1.xsd');
+const XSD = join(ROOT, '../shared/xsd/2.1/maindoc');
+const XSD_PERU = join(ROOT, '../shared/xsd/2.0/maindoc');
 
 /** The moment of the examples: the day that they were all issued. */
 const CONTEXTO = { hoy: toFecha('2026-11-20'), ahora: '10:00:00' };
@@ -62,22 +66,38 @@ export async function issueExamples(): Promise<Example[]> {
   const ultimos = new Map<string, number>();
   const examples: Example[] = [];
   for (const nombre of exampleNames()) {
-    const calculado = readExample(nombre);
-    const { serie, numero: propio } = calculado.documento;
-    const numero = propio ?? (ultimos.get(serie) ?? 0) + 1;
-    ultimos.set(serie, numero);
-    const firmado = await signXml(buildInvoice(calculado, emisor, numero), firmante);
+    const calculado = readExample(nombre, examples);
+    const { tipoComprobante, serie, numero: propio } = calculado.documento;
+    const clave = `${tipoComprobante} ${serie}`;
+    const numero = propio ?? (ultimos.get(clave) ?? 0) + 1;
+    ultimos.set(clave, numero);
+    const firmado = await signXml(buildComprobante(calculado, emisor, numero), firmante);
     const calculadoJson = `${JSON.stringify(calculadoToJson(calculado), null, 2)}\n`;
     examples.push({ nombre, numero, calculado, calculadoJson, firmado });
   }
   return examples;
 }
 
-function readExample(nombre: string): Calculado {
-  const leido = readEmitir(readFileSync(exampleFile(nombre, 'entrada.json'), 'utf8'), CONTEXTO);
+function readExample(nombre: string, earlier: readonly Example[]): Calculado {
+  const body = readFileSync(exampleFile(nombre, 'entrada.json'), 'utf8');
+  const afectado = findAfectado(body, earlier);
+  const leido = readEmitir(body, afectado === undefined ? CONTEXTO : { ...CONTEXTO, afectado });
   if (leido.ok) return leido.calculado;
   const problemas = leido.problemas.map(({ ruta, mensaje }) => `\n  ${ruta}: ${mensaje}`);
   throw new Error(`${nombre}: entrada.json is refused${problemas.join('')}`);
+}
+
+/** The example that a note changes, as the service would find it. */
+function findAfectado(body: string, earlier: readonly Example[]): Afectado | undefined {
+  const pedido = peekAfectado(body);
+  if (pedido === undefined || 'id' in pedido) return undefined;
+  const found = earlier.find(
+    ({ numero, calculado: { documento } }) =>
+      documento.tipoComprobante === pedido.tipoComprobante &&
+      documento.serie === pedido.serie &&
+      numero === pedido.numero,
+  );
+  return found && { id: '01a1f900-0000-7000-8000-000000000000', numero: found.numero, calculado: found.calculado };
 }
 
 /** What a stranger's tool said of some files: nothing to object, its findings, or why it could not be asked. */
@@ -86,10 +106,21 @@ export type Verdict =
   | { readonly kind: 'findings'; readonly findings: string }
   | { readonly kind: 'skipped'; readonly reason: string };
 
-/** Whether the files are valid under SUNAT's XSD for UBL 2.1 invoices, by `xmllint`. */
+/** Whether the files are valid under SUNAT's XSD for UBL 2.1, each under that of its root, by `xmllint`. */
 export function checkXsd(files: readonly string[]): Verdict {
   if (!existsSync(XSD)) return { kind: 'skipped', reason: `no XSD at ${XSD}` };
-  return run('xmllint', ['--nonet', '--noout', '--schema', XSD, ...files]);
+  const verdicts = ['Invoice', 'CreditNote', 'DebitNote'].flatMap((root) => {
+    const own = files.filter((file) => readFileSync(file, 'utf8').includes(`<${root} `));
+    const schema = join(XSD, `UBL-${root}-2.1.xsd`);
+    return own.length === 0 ? [] : [run('xmllint', ['--nonet', '--noout', '--schema', schema, ...own])];
+  });
+  return verdicts.find(({ kind }) => kind !== 'ok') ?? { kind: 'ok' };
+}
+
+/** Whether one of SUNAT's own documents is valid under SUNAT's XSD, by `xmllint`. */
+export function checkXsdPeru(name: 'VoidedDocuments' | 'SummaryDocuments', { bytes }: XmlFirmado): Verdict {
+  if (!existsSync(XSD_PERU)) return { kind: 'skipped', reason: `no XSD at ${XSD_PERU}` };
+  return run('xmllint', ['--nonet', '--noout', '--schema', join(XSD_PERU, `UBL-${name}-2.0.xsd`), '-'], bytes);
 }
 
 /** Whether the signature of each file holds, by `xmlsec1`, with the key of the certificate that it carries. */
@@ -103,8 +134,20 @@ export function checkSignatures(files: readonly string[]): Verdict {
   return findings.length === 0 ? { kind: 'ok' } : { kind: 'findings', findings: findings.join('\n') };
 }
 
-function run(command: string, args: readonly string[]): Verdict {
-  const { status, error, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
+function run(command: string, args: readonly string[], input: Buffer = Buffer.alloc(0)): Verdict {
+  const { status, error, stdout, stderr } = spawnSync(command, args, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (error !== undefined) return { kind: 'skipped', reason: `${command} cannot be run (${error.message})` };
   return status === 0 ? { kind: 'ok' } : { kind: 'findings', findings: `${stdout}${stderr}` };
+}
+
+/** Canonical XML 1.0 by libxml2. */
+export function canonical(xml: string): string {
+  const document = XmlDocument.fromString(xml);
+  try {
+    const chunks: Buffer[] = [];
+    document.canonicalize({ write: (chunk) => chunks.push(Buffer.from(chunk)) && chunk.length, close: () => true });
+    return Buffer.concat(chunks).toString();
+  } finally {
+    document.dispose();
+  }
 }

@@ -174,6 +174,25 @@ describe('chaski empresa', () => {
     expect(`${after.out}${text.out}${sol.out}`).not.toMatch(/canario|PRIVATE|Cifrada/);
   });
 
+  it('keeps its establishments with their series', async () => {
+    const empresa = ['--empresa', '20100070970'];
+    const lugar = ['--ubigeo', '040101', '--direccion', 'CALLE MERCADERES 100', '--series', 'F010, B010'];
+    const saved = await onDatabase(['empresa', 'establecimiento', ...empresa, '--codigo', '0001', ...lugar, '--json']);
+    expect(json(saved)).toMatchObject({
+      codigo: '0001',
+      direccion: { ubigeo: '040101', departamento: 'AREQUIPA' },
+      series: ['B010', 'F010'],
+    });
+    const listed = await onDatabase(['empresa', 'establecimientos', ...empresa]);
+    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/0001 .*MERCADERES.*B010 F010/) });
+    const bad = await onDatabase(['empresa', 'establecimiento', ...empresa, '--codigo', '1', ...lugar]);
+    expect(bad).toMatchObject({ code: 1, out: '', err: expect.stringContaining('cuatro cifras') });
+    const removed = await onDatabase(['empresa', 'quitar-establecimiento', ...empresa, '--codigo', '0001']);
+    expect(removed).toMatchObject({ code: 0, err: '' });
+    const empty = await onDatabase(['empresa', 'establecimientos', ...empresa, '--json']);
+    expect(json(empty)).toEqual({ establecimientos: [] });
+  });
+
   it('tells why a certificate does not open', async () => {
     const archivo = join(folder, 'hola.p12');
     await writeFile(archivo, 'hola');

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { tx } from '../db/tx.ts';
 import { abrirEmpresa, faltantesEnvio, faltantesFirma } from '../empresas/abrir.ts';
 import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa } from '../empresas/administrar.ts';
+import { type Establecimiento, listEstablecimientos } from '../empresas/establecimientos-store.ts';
 import { type Empresa, type FilaEntorno, findEntorno, listEmpresas } from '../empresas/store.ts';
 import { AppError } from '../errors.ts';
 import type { Entorno } from '../http/route.ts';
 import type { Args, Command, Option } from './command.ts';
+import { ESTABLECIMIENTO_COMMANDS } from './establecimiento.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
 import { readPassword } from './password.ts';
 import {
@@ -86,8 +88,9 @@ const ver: Command = {
     withSession(config, async (session) => {
       const empresa = await findEmpresa(session, args.text('empresa'));
       const entornos = [await estadoDe(session, empresa, 'test'), await estadoDe(session, empresa, 'live')];
-      if (args.flag('json')) printJson({ ...empresa, entornos });
-      else printEmpresa(empresa, entornos);
+      const establecimientos = await listEstablecimientos(session.pool, empresa.id);
+      if (args.flag('json')) printJson({ ...empresa, establecimientos, entornos });
+      else printEmpresa(empresa, establecimientos, entornos);
       return 0;
     }),
 };
@@ -125,7 +128,11 @@ function estadoOf(fila: FilaEntorno, llave: Buffer) {
   };
 }
 
-function printEmpresa(empresa: Empresa, entornos: readonly EstadoEntorno[]): void {
+function printEmpresa(
+  empresa: Empresa,
+  establecimientos: readonly Establecimiento[],
+  entornos: readonly EstadoEntorno[],
+): void {
   const { direccion: d } = empresa;
   printPairs([
     ['RUC', empresa.ruc],
@@ -135,6 +142,7 @@ function printEmpresa(empresa: Empresa, entornos: readonly EstadoEntorno[]): voi
       'Dirección',
       d === null ? undefined : `${d.direccion}, ${d.distrito} - ${d.provincia} - ${d.departamento} (${d.ubigeo})`,
     ],
+    ['Establecimientos', establecimientos.map(({ codigo }) => codigo).join(', ') || undefined],
   ]);
   for (const e of entornos) {
     console.log('');
@@ -236,4 +244,7 @@ async function entornoOf(session: Session, args: Args) {
   return { empresaId: empresa.id, entorno: toEntorno(args.required('entorno')) };
 }
 
-export const EMPRESA_COMMANDS: readonly Command[] = [crear, listar, ver, certificado, sol, destino];
+export const EMPRESA_COMMANDS: readonly Command[] = [
+  ...[crear, listar, ver, certificado, sol, destino],
+  ...ESTABLECIMIENTO_COMMANDS,
+];

@@ -4,6 +4,7 @@ import { type Command, helpOf, readArgs, UsageError } from './command.ts';
 import { COMPROBANTE_COMMANDS } from './comprobante.ts';
 import { DATABASE_COMMANDS } from './database.ts';
 import { EMPRESA_COMMANDS } from './empresa.ts';
+import { MARCA_COMMANDS } from './marca.ts';
 import { printFailure } from './output.ts';
 import { SERVE_COMMANDS } from './serve.ts';
 
@@ -11,6 +12,7 @@ const COMMANDS: readonly Command[] = [
   ...SERVE_COMMANDS,
   ...DATABASE_COMMANDS,
   ...EMPRESA_COMMANDS,
+  ...MARCA_COMMANDS,
   ...CLAVE_COMMANDS,
   ...COMPROBANTE_COMMANDS,
 ];

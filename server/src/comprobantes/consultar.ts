@@ -1,7 +1,10 @@
+import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
 import { type Guardado, guardadoFromText } from './guardado.ts';
+import { type FilaNota, listNotas, sumNotas } from './notas-store.ts';
 import { noExiste } from './peticion.ts';
+import { saldoDe } from './saldo.ts';
 import { findComprobante, findContent } from './store.ts';
 import type { Comprobante } from './types.ts';
 
@@ -15,4 +18,22 @@ export async function consultar(
   const text = comprobante && (await findContent<string>(deps.pool, acceso, id, 'documento::text'));
   if (comprobante === undefined || text === undefined) throw noExiste();
   return { comprobante, ...guardadoFromText(text) };
+}
+
+/** The notes over a document and what they leave to credit. */
+export interface NotasDe {
+  /** Oldest first, in whatever state. */
+  readonly notas: readonly FilaNota[];
+  /** Only of an accepted document. */
+  readonly saldo: Decimal | undefined;
+}
+
+/** Undefined for a note, over which none is issued. */
+export async function consultarNotas(deps: Deps, c: Comprobante, total: Decimal): Promise<NotasDe | undefined> {
+  if (c.tipoComprobante === '07' || c.tipoComprobante === '08') return undefined;
+  const [notas, suma] = await Promise.all([
+    listNotas(deps.pool, c.empresaId, c.id),
+    sumNotas(deps.pool, c.empresaId, c.id),
+  ]);
+  return { notas, saldo: c.estado === 'ACEPTADA' ? saldoDe(total.toFixed(2), suma) : undefined };
 }

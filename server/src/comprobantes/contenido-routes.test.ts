@@ -1,5 +1,6 @@
 import { zipCdr } from '@chaski/core/sunat/zip.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FORMATOS } from '../pdf/sheet.ts';
 import { unaFactura } from '../testing/builders.ts';
 import { type Answer, startTestService, type TestService } from '../testing/service.ts';
 
@@ -28,6 +29,20 @@ test('every file carries the name that SUNAT gives it', async () => {
   expect(disposition(await archivo('xml'))).toBe(`attachment; filename="${nombre}.xml"`);
   expect(disposition(await archivo('cdr'))).toBe(`attachment; filename="R-${nombre}.xml"`);
   expect(disposition(await archivo('cdr', 'application/zip'))).toBe(`attachment; filename="R-${nombre}.zip"`);
+});
+
+test('the PDF comes in every format of paper, and in no other', async () => {
+  const pdfs = new Set<string>();
+  for (const formato of FORMATOS) {
+    const { status, headers, bytes } = await s.call('GET', `/invoices/${id}/pdf?formato=${formato}`);
+    expect([status, headers.get('content-type'), bytes.subarray(0, 5).toString()]).toEqual([
+      ...[200, 'application/pdf', '%PDF-'],
+    ]);
+    pdfs.add(bytes.toString('latin1').match(/MediaBox *\[[^\]]*\]/)?.[0] ?? '');
+  }
+  expect(pdfs.size).toBe(FORMATOS.length);
+  const { status, json } = await s.call('GET', `/invoices/${id}/pdf?formato=a3`);
+  expect([status, json.error.details.fields.formato]).toEqual([400, 'Envíe uno de: a4, a5, ticket80, ticket58.']);
 });
 
 test('a CDR whose file ends in .XML is served like any other', async () => {

@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso, Route } from '../http/route.ts';
+import { FORMATOS, type Formato } from '../pdf/sheet.ts';
 import { consultar } from './consultar.ts';
 import * as docs from './docs.ts';
 import { imprimir } from './imprimir.ts';
-import { idOf, noExiste, queryOf } from './peticion.ts';
+import { badRequest, idOf, noExiste, queryOf } from './peticion.ts';
 import { correlativoDe } from './respuesta.ts';
 import { findComprobante, findContent } from './store.ts';
 import type { Comprobante } from './types.ts';
@@ -22,12 +23,11 @@ export function contenidoRoutes(deps: Deps): Route[] {
       docs: docs.pdf,
       handler: async (request, reply, acceso) => {
         const { comprobante, calculado, emisor } = await consultar(deps, acceso, idOf(request));
-        const formato = queryOf(request).formato ?? 'a4';
-        if (formato !== 'a4') throw formatoDesconocido();
+        const formato = formatoOf(request);
         const archivo = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'archivo');
         const xml = archivo && xmlOf(archivo).bytes;
         const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
-        const pdf = await imprimir(deps, { comprobante, calculado, emisor, xml, nombre });
+        const pdf = await imprimir(deps, { comprobante, calculado, emisor, xml, nombre, formato });
         return send(reply, pdf, 'application/pdf', 'inline', `${nombre}.pdf`);
       },
     },
@@ -92,7 +92,9 @@ function sinCdr({ sunat, motivo }: Comprobante): AppError {
   return new AppError('NOT_FOUND', `El comprobante no tiene CDR${reason === undefined ? '' : `: ${reason}`}`);
 }
 
-function formatoDesconocido(): AppError {
-  const mensaje = 'Formato no disponible; envíe formato=a4 o no lo envíe.';
-  return new AppError('BAD_REQUEST', '1 error de validación', { fields: { formato: mensaje } });
+function formatoOf(request: FastifyRequest): Formato {
+  const pedido = queryOf(request).formato ?? 'a4';
+  const formato = FORMATOS.find((uno) => uno === pedido);
+  if (formato === undefined) throw badRequest({ formato: `Envíe uno de: ${FORMATOS.join(', ')}.` });
+  return formato;
 }

@@ -1,23 +1,10 @@
 import { type TProperties, Type } from 'typebox';
+import { Cliente, ConNotas, Contenido, Fecha, MontoTexto } from './docs-contenido.ts';
 import { ESTADOS_PUBLICOS } from './filtros.ts';
 
+export { Fecha };
+
 /* What the routes of documents answer, as OpenAPI. A test holds it against real answers. */
-
-const MontoTexto = Type.String({ description: 'Dos decimales', examples: ['118.00'] });
-const Numero = Type.String({ description: 'Hasta diez decimales', examples: ['1.5'] });
-export const Fecha = Type.String({ format: 'date', examples: ['2026-11-20'] });
-
-const CLIENTE = {
-  tipoDocumento: Type.String({ description: 'Catálogo 06, o «-» sin documento' }),
-  numeroDocumento: Type.String(),
-  denominacion: Type.String(),
-};
-const Cliente = Type.Object(CLIENTE);
-const ClienteConContacto = Type.Object({
-  ...CLIENTE,
-  direccion: Type.Optional(Type.String()),
-  correo: Type.Optional(Type.String()),
-});
 
 export const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
 
@@ -25,7 +12,8 @@ const Totales = Type.Object(
   { gravada: MontoTexto, igv: MontoTexto, total: MontoTexto },
   {
     additionalProperties: MontoTexto,
-    description: 'Además, si no son cero: exonerada, inafecta, exportacion, gratuita, ivap, pendiente.',
+    description:
+      'Además, si no son cero: exonerada, inafecta, exportacion, gratuita, isc, icbper, ivap, descuentos, cargos, anticipos, redondeo, retencion, pendiente; y en soles: detraccion, percepcion.',
   },
 );
 
@@ -61,57 +49,68 @@ const datos = (documento: TProperties) =>
       pdf: Type.Optional(Type.String({ format: 'uri' })),
       xml: Type.Optional(Type.String({ format: 'uri' })),
       cdr: Type.Optional(Type.String({ format: 'uri' })),
+      anulacion: Type.Optional(Type.String({ format: 'uri' })),
     }),
     sunat: Type.Optional(Sunat),
   });
 
+const Plazos = Type.Object(
+  { envio: Fecha, anulacion: Fecha },
+  { description: 'Último día en Lima para enviarlo a SUNAT y para anularlo' },
+);
+
 /** `documento` of the issue response; the last three only once SUNAT accepted. */
 const Emitido = {
   ...Resumen,
+  plazos: Plazos,
   hash: Type.Optional(Type.String()),
   cadenaQr: Type.Optional(Type.String()),
   codigoBarras: Type.Optional(Type.String()),
 };
 
-const ItemCalculado = Type.Object({
-  codigo: Type.Optional(Type.String()),
-  codigoSunat: Type.Optional(Type.String()),
-  gtin: Type.Optional(Type.String()),
-  descripcion: Type.String(),
-  unidadMedida: Type.String(),
-  cantidad: Numero,
-  tipoIgv: Type.String({ description: 'Catálogo 07' }),
-  valorUnitario: Numero,
-  precioUnitario: Numero,
-  valorVenta: MontoTexto,
-  impuestos: MontoTexto,
-  importe: MontoTexto,
-});
-
-/** `documento` of `GET /invoices/{id}`: what was asked for, and what was computed. */
-const ConContenido = {
-  ...Emitido,
-  cliente: ClienteConContacto,
-  sunatTransaccion: Type.String({ description: 'Catálogo 51' }),
-  horaEmision: Type.String({ description: 'hh:mm:ss de Lima' }),
-  formaPago: Type.Enum(['CONTADO', 'CREDITO']),
-  porcentajeIgv: Type.String({ examples: ['18'] }),
-  establecimiento: Type.String({ examples: ['0000'] }),
-  items: Type.Array(ItemCalculado),
-  leyendas: Type.Array(Type.Object({ codigo: Type.String({ description: 'Catálogo 52' }), texto: Type.String() })),
-  cuotas: Type.Optional(Type.Array(Type.Object({ monto: MontoTexto, fechaVencimiento: Fecha }))),
-  pendiente: Type.Optional(MontoTexto),
-  guias: Type.Optional(Type.Array(Type.Object({ tipo: Type.String(), numero: Type.String() }))),
-  ordenCompra: Type.Optional(Type.String()),
-  observaciones: Type.Optional(Type.String()),
-  fechaVencimiento: Type.Optional(Fecha),
-  exportacion: Type.Optional(
-    Type.Object({ pais: Type.Optional(Type.String()), incoterm: Type.Optional(Type.String()) }),
-  ),
-};
-
 export const Datos = datos(Emitido);
-export const DatosConContenido = datos(ConContenido);
+export const DatosConContenido = datos({ ...Emitido, ...Contenido, ...ConNotas });
+
+const { id: _id, estado: _estado, ...SinEmitir } = Resumen;
+
+const Pasos = Type.Array(
+  Type.Object({
+    concepto: Type.String({ examples: ['igv'] }),
+    codigo: Type.Optional(Type.String({ description: 'Catálogo 05 o 53' })),
+    base: Type.Optional(MontoTexto),
+    tasa: Type.Optional(Type.String()),
+    exacto: Type.Optional(Type.String({ description: 'Antes de redondear' })),
+    ajuste: Type.Optional(Type.String({ description: 'Céntimos por reparto' })),
+    monto: MontoTexto,
+    texto: Type.String({ description: 'El paso, en palabras' }),
+  }),
+);
+
+/** `data` of a dry run. */
+export const DatosValidados = Type.Object({
+  entorno: Type.Enum(['test', 'live']),
+  documento: Type.Object({ ...SinEmitir, plazos: Plazos, ...Contenido }),
+  afectado: Type.Optional(
+    Type.Object(
+      { id: Type.String({ format: 'uuid' }), saldo: MontoTexto, saldoDespues: MontoTexto },
+      { description: 'De una nota: cuánto queda por acreditar de su comprobante' },
+    ),
+  ),
+  desglose: Type.Object(
+    {
+      items: Type.Array(
+        Type.Object({
+          item: Type.Integer({ description: 'Posición en items, desde 0' }),
+          descripcion: Type.String(),
+          pasos: Pasos,
+        }),
+      ),
+      documento: Pasos,
+    },
+    { description: 'Cómo salió cada céntimo' },
+  ),
+  xml: Type.String({ description: 'El XML que se firmaría, con el número que hoy seguiría' }),
+});
 
 /** The send failure (contract §2.3), outside the envelope. */
 export const FallaDeEnvio = Type.Object(

@@ -1,3 +1,4 @@
+import { addDays, toFecha } from '@chaski/core/lib/fecha.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
@@ -44,6 +45,18 @@ describe('a synchronous emission', () => {
       tipo: 'BOLETA',
       cliente: { tipoDocumento: '-', denominacion: 'CLIENTES VARIOS' },
     });
+  });
+
+  test('says until when it may be sent and annulled: a factura 3 and a boleta 5 days to send, 7 to annul', async () => {
+    for (const [documento, dias] of [
+      [unaFactura({ serie: 'FA04' }), 3],
+      [unaBoleta({ serie: 'BA04' }), 5],
+    ] as const) {
+      const { documento: emitido } = (await s.emitir(documento)).json.data;
+      const hoy = toFecha(emitido.fechaEmision);
+      expect(emitido.plazos).toEqual({ envio: addDays(hoy, dias), anulacion: addDays(hoy, 7) });
+      expect((await s.call('GET', `/invoices/${emitido.id}`)).json.data.documento.plazos).toEqual(emitido.plazos);
+    }
   });
 
   test('a rejection of SUNAT is 200 with its code, and the number is spent', async () => {
@@ -170,6 +183,18 @@ describe('numbers', () => {
       siguienteNumero: 14,
       huecos: [{ desde: 8, hasta: 11, libres: 3 }],
     });
+  });
+
+  test('a paper of contingency keeps its number, and its series is never counted for it', async () => {
+    const papel = await s.emitir(unaFactura({ serie: '0001', correlativo: 15 }));
+    expect(papel.json.data).toMatchObject({ estado: 'ACEPTADA', documento: { serie: '0001', correlativo: '0001-15' } });
+    expect((await s.emitir(unaFactura({ serie: '0001', correlativo: 15 }))).status).toBe(409);
+    const sinNumero = await s.emitir(unaFactura({ serie: '0001' }));
+    expect([sinNumero.status, Object.keys(sinNumero.json.error.details.fields)]).toEqual([
+      ...[400, ['documento.correlativo']],
+    ]);
+    const lista = await s.call('GET', '/invoices?serie=0001');
+    expect(lista.json.data.documentos).toHaveLength(1);
   });
 
   test('a request refused by validation uses no number', async () => {

@@ -8,7 +8,7 @@ import { addDays } from '@chaski/core/lib/fecha.ts';
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
-import { buildInvoice } from '@chaski/core/ubl/invoice.ts';
+import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import { allDone, createGroup } from '../db/group.ts';
 import { type Queryable, tx } from '../db/tx.ts';
@@ -18,14 +18,18 @@ import type { Acceso } from '../http/route.ts';
 import { type Guardado, guardadoToText } from './guardado.ts';
 import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from './idempotencia-store.ts';
 import { llevar } from './llevar.ts';
+import { numerar, numeroEnUso } from './numerar.ts';
+import { reservar } from './reservar.ts';
 import { totalesRespuesta } from './respuesta.ts';
-import { MAX_NUMERO, nextNumero, takeNumero } from './series-store.ts';
-import { claim, findByNumero, findComprobante, insertComprobante, type NuevoComprobante } from './store.ts';
+import { situar } from './situar.ts';
+import { claim, findComprobante, insertComprobante, type NuevoComprobante } from './store.ts';
 import type { Comprobante, EnCurso } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
 export interface PeticionEmitir {
   readonly calculado: Calculado;
+  /** The caller named the establishment; otherwise its series may. */
+  readonly establecimientoDado: boolean;
   /** Asynchronous: answer at once, go on in the background. */
   readonly webhook: boolean;
   readonly idempotencia: Idempotencia | undefined;
@@ -46,7 +50,7 @@ export interface Emisora {
 /**
  * Issues a document: number, signature and intent are durable before anything is sent. Synchronous: carries it to SUNAT
  * and answers what came of it. Throws `ALREADY_EXISTS` (number or idempotency key in use) and `DOMAIN_ERROR` (company not
- * ready, series exhausted).
+ * ready, series exhausted or of another establishment, no balance left for a note).
  */
 export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
   const { idempotencia } = peticion;
@@ -54,8 +58,10 @@ export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmiti
     const earlier = await findIdempotencia(deps.pool, acceso, idempotencia.clave);
     if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
   }
-  const emisora = await deps.empresas.emisora(acceso);
-  const creado = await crear(deps, acceso, emisora, peticion);
+  const presentacion = await deps.empresas.emisora(acceso);
+  const { calculado, emisor } = situar(peticion.calculado, presentacion, peticion.establecimientoDado);
+  const emisora = { emisor, firmante: presentacion.firmante };
+  const creado = await crear(deps, acceso, emisora, { ...peticion, calculado });
   if (creado !== undefined) {
     return { comprobante: peticion.webhook ? creado : await llevar(deps, acceso, creado), repetida: false };
   }
@@ -90,7 +96,8 @@ interface Pedido {
 
 /**
  * Transaction 1 of `ARCHITECTURE.md`. Undefined when another request holds the idempotency key. Documents that just take
- * the next number share a transaction with their neighbours; those that may have to refuse go alone.
+ * the next number share a transaction with their neighbours; those that may have to refuse (a number or a key in use, a
+ * note without balance) go alone.
  */
 async function crear(
   deps: Deps,
@@ -100,9 +107,11 @@ async function crear(
 ): Promise<EnCurso | undefined> {
   const base = sinNumero(acceso, deps.uuid(), { calculado, emisor: emisora.emisor }, webhook);
   const pedido = { base, calculado, emisora, idempotencia };
-  if (idempotencia === undefined && calculado.documento.numero === undefined) return deps.crearJuntos(pedido);
+  const { numero } = calculado.documento;
+  if (idempotencia === undefined && numero === undefined && base.afectadoId === null) return deps.crearJuntos(pedido);
   return tx(deps.pool, async (db) => {
     if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, base.id))) return undefined;
+    await reservar(db, acceso, calculado);
     const [creado] = await guardar(deps, db, [pedido]);
     return creado;
   });
@@ -151,7 +160,7 @@ async function guardar(deps: Pick<Deps, 'queue'>, db: Queryable, pedidos: readon
 }
 
 async function firmar({ base, calculado, emisora }: Pedido, numero: number): Promise<NuevoComprobante> {
-  const firmado = await signXml(buildInvoice(calculado, emisora.emisor, numero), emisora.firmante);
+  const firmado = await signXml(buildComprobante(calculado, emisora.emisor, numero), emisora.firmante);
   return { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
 }
 
@@ -164,33 +173,6 @@ async function insertar(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
 
 function encolar({ queue }: Pick<Deps, 'queue'>, db: Queryable, { empresaId, id }: NuevoComprobante): Promise<void> {
   return queue.enqueueEnvio(db, { empresaId, id });
-}
-
-async function numerar(
-  db: Queryable,
-  serie: Pick<NuevoComprobante, 'empresaId' | 'entorno' | 'tipoComprobante' | 'serie'>,
-  elegido: number | undefined,
-): Promise<number> {
-  if (elegido === undefined) {
-    return nextNumero(db, serie).catch((error: unknown) => {
-      if (violatedConstraint(error) === undefined) throw error;
-      throw new AppError('DOMAIN_ERROR', `La serie ${serie.serie} llegó a ${MAX_NUMERO}; use otra serie.`, {
-        cause: error,
-      });
-    });
-  }
-  await takeNumero(db, serie, elegido);
-  const existente = await findByNumero(db, { ...serie, numero: elegido });
-  if (existente !== undefined) throw numeroEnUso({ ...serie, numero: elegido }, existente);
-  return elegido;
-}
-
-function numeroEnUso({ serie, numero }: Pick<NuevoComprobante, 'serie' | 'numero'>, id: string | undefined): AppError {
-  const quien = id === undefined ? '' : ` (comprobante ${id})`;
-  const message = `El número ${serie}-${numero} ya existe${quien}; envíe otro correlativo, o ninguno para tomar el siguiente.`;
-  return new AppError('ALREADY_EXISTS', message, {
-    fields: { 'documento.correlativo': `El número ${numero} de la serie ${serie} ya está en uso${quien}.` },
-  });
 }
 
 function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: boolean) {
@@ -206,11 +188,12 @@ function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: bo
     clienteTipo: cliente.tipoDocumento,
     clienteNumero: cliente.numeroDocumento,
     clienteDenominacion: cliente.denominacion,
+    afectadoId: documento.nota?.afectado?.id ?? null,
     importeTotal: totales.importeTotal.toFixed(2),
     totales: JSON.stringify(totalesRespuesta(calculado)),
     documento: guardadoToText(guardado),
     // The last day ends at midnight in Lima, 05:00 UTC of the next.
-    plazoEnvio: new Date(`${addDays(ultimoDiaDeEnvio(tipoComprobante, fechaEmision), 1)}T05:00:00Z`),
+    plazoEnvio: new Date(`${addDays(ultimoDiaDeEnvio(tipoComprobante, serie, fechaEmision), 1)}T05:00:00Z`),
   };
 }
 
@@ -237,6 +220,7 @@ function enCurso(nuevo: NuevoComprobante): EnCurso {
     motivo: null,
     sunat: null,
     tieneCdr: false,
+    anulacionId: null,
     leaseVivo: !nuevo.asincrono,
     intentoAbierto: !nuevo.asincrono,
     pudoRegistrarse: false,

@@ -1,3 +1,4 @@
+import { esDeBoleta } from '@chaski/core/documento/plazos.ts';
 import {
   type EstadoInterno,
   type Evento,
@@ -83,11 +84,15 @@ function vencido(deps: Deps, c: EnCurso): boolean {
 
 /** `ausente`: SUNAT certainly does not have it. */
 function plazoVencido(c: EnCurso, ausente: boolean): Desenlace {
-  const consejo = ausente
-    ? 'SUNAT no lo tiene: emita otro con fecha actual.'
-    : 'No se sabe si SUNAT lo registró: consúltelo en SUNAT antes de emitir otro.';
-  const mensaje = `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}). ${consejo}`;
+  const mensaje = `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}). ${consejoDe(c, ausente)}`;
   return { veredicto: { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined }, cdr: null, respuesta: null };
+}
+
+function consejoDe({ tipoComprobante, serie }: EnCurso, ausente: boolean): string {
+  if (!ausente) return 'No se sabe si SUNAT lo registró: consúltelo en SUNAT antes de emitir otro.';
+  return esDeBoleta(tipoComprobante, serie)
+    ? 'SUNAT no lo tiene: se informará en un resumen diario.'
+    : 'SUNAT no lo tiene: emita otro con fecha actual.';
 }
 
 /** Transaction 2: the outcome, if our lease token is still the row's. */

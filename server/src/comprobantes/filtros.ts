@@ -33,7 +33,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     test: (value) => /^(01|03|07|08)$/.test(TIPOS[value] ?? value),
     mensaje: 'Envíe 01, 03, 07 u 08, o su nombre (FACTURA, BOLETA, NOTA_CREDITO, NOTA_DEBITO).',
   },
-  serie: { test: (value) => /^[A-Z0-9]{4}$/.test(value), mensaje: 'Envíe las 4 letras y dígitos de la serie: F001.' },
+  serie: {
+    test: (value) => /^(?:[A-Z0-9]{4}|\d{1,4})$/.test(value),
+    mensaje: 'Envíe las 4 letras y dígitos de la serie: F001; o las cifras de una de contingencia.',
+  },
   cliente: {
     test: (value) => /^[A-Za-z0-9-]{1,15}$/.test(value),
     mensaje: 'Envíe el número de documento del cliente, sin espacios.',

@@ -8,12 +8,23 @@ export interface Guardado {
   readonly emisor: Emisor;
 }
 
-/** Every property that holds a `Decimal`. */
+/** Every property that holds a `Decimal`; of some only where it is text (`exportacion` is a total and an object too). */
 const DECIMALS: ReadonlySet<string> = new Set([
   ...['cantidad', 'monto', 'porcentajeIgv', 'tipoCambio', 'valorUnitario', 'precioUnitario', 'valorVenta'],
   ...['baseImponible', 'porcentaje', 'totalImpuestos', 'importe', 'montoPendiente', 'gravada', 'exonerada', 'inafecta'],
   ...['exportacion', 'gratuita', 'igv', 'ivap', 'precioVenta', 'importeTotal'],
+  ...['isc', 'icbper', 'descuentos', 'descuentosTotales', 'cargos', 'anticipos', 'redondeo', 'tasa', 'precioSugerido'],
+  ...['valorReferencial', 'valorCargaEfectiva', 'valorCargaUtil', 'total', 'factor', 'base', 'montoUnitario'],
+  ...['montoEnMoneda', 'retencion', 'totalConPercepcion'],
 ]);
+
+const CERO = Decimal.from('0.00');
+
+/** Totals that rows of before the tax cases do not carry. */
+const SIN_CASOS = {
+  ...{ isc: CERO, icbper: CERO, descuentos: CERO, descuentosTotales: CERO },
+  ...{ cargos: CERO, anticipos: CERO, redondeo: CERO },
+};
 
 /** The text that is stored: decimals as strings, each item once. */
 export function guardadoToText({ calculado, emisor }: Guardado): string {
@@ -27,13 +38,23 @@ export function guardadoFromText(text: string): Guardado {
   const { items } = calculado.documento;
   return {
     emisor,
-    calculado: { ...calculado, items: calculado.items.map((one, index) => ({ ...one, item: at(items, index) })) },
+    calculado: {
+      ...calculado,
+      totales: { ...SIN_CASOS, ...calculado.totales },
+      items: calculado.items.map((one, index) => ({ ...one, item: at(items, index) })),
+    },
   };
 }
 
-function revive(key: string, value: unknown): unknown {
-  // `exportacion` is a total and, in the documento, an object: only text is a decimal.
-  return typeof value === 'string' && DECIMALS.has(key) ? Decimal.from(value) : value;
+function revive(this: unknown, key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (DECIMALS.has(key) || (key === 'valor' && isAnticipoCalculado(this))) return Decimal.from(value);
+  return value;
+}
+
+/** Its `valor` is an amount; that of an attribute of an item is text. */
+function isAnticipoCalculado(holder: unknown): boolean {
+  return typeof holder === 'object' && holder !== null && 'anticipo' in holder;
 }
 
 function at<T>(list: readonly T[], index: number): T {

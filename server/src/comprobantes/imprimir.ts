@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { toImpreso } from '../pdf/comprobante-impreso.ts';
+import type { Formato } from '../pdf/sheet.ts';
 import type { Guardado } from './guardado.ts';
 import { estadoDe } from './respuesta.ts';
 import type { Comprobante } from './types.ts';
@@ -10,16 +11,20 @@ export interface ParaImprimir extends Guardado {
   readonly xml: Buffer | undefined;
   /** SUNAT's file name without extension. */
   readonly nombre: string;
+  readonly formato: Formato;
 }
 
-/** The printed representation, from what was stored when the document was issued. */
-export function imprimir(deps: Deps, { comprobante, calculado, emisor, xml, nombre }: ParaImprimir): Promise<Buffer> {
+/** The printed representation, from what was stored when the document was issued; its looks are the company's of today. */
+export async function imprimir(deps: Deps, para: ParaImprimir): Promise<Buffer> {
+  const { comprobante, calculado, emisor, xml, nombre, formato } = para;
   const impreso = toImpreso(calculado, emisor, {
     numero: comprobante.numero,
     hash: comprobante.digest,
     cadenaQr: comprobante.cadenaQr,
     estado: estadoDe(comprobante),
     entorno: comprobante.entorno,
+    formato,
+    marca: await deps.empresas.marca(comprobante),
     ...(xml === undefined ? {} : { xml, nombreXml: `${nombre}.xml` }),
   });
   return deps.pdf.renderPdf(impreso);

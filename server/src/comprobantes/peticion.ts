@@ -1,3 +1,5 @@
+import type { Problema } from '@chaski/core/documento/types.ts';
+import { numeroDeErrores } from '@chaski/core/documento/validate.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -7,7 +9,8 @@ export function originOf(deps: Deps, request: FastifyRequest): string {
   return deps.config.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** An id as we make them, in any case. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The `:id` of the path. What is no UUID names nothing: 404, like any other id that is not there. */
 export function idOf(request: FastifyRequest): string {
@@ -24,4 +27,19 @@ export function noExiste(): AppError {
 export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const query = request.query;
   return typeof query === 'object' && query !== null ? { ...query } : {};
+}
+
+/** The body as it came; empty when there is none. */
+export function textOf(request: FastifyRequest): string {
+  return typeof request.body === 'string' ? request.body : '';
+}
+
+/** 400 with every problem at once. */
+export function problemasError(encontrados: readonly Problema[]): AppError {
+  // `fromEntries` defines, so that a field called `__proto__` is a field like any other.
+  return badRequest(Object.fromEntries(encontrados.map(({ ruta, mensaje }) => [ruta, mensaje])));
+}
+
+export function badRequest(fields: Record<string, string>): AppError {
+  return new AppError('BAD_REQUEST', numeroDeErrores(Object.keys(fields).length), { fields });
 }

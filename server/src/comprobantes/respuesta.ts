@@ -1,14 +1,27 @@
+import { ultimoDiaDeAnulacion, ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
+import type { TipoComprobante } from '@chaski/core/documento/types.ts';
 import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/estado/estado.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { API_BASE } from '../http/server.ts';
+import type { NotasDe } from './consultar.ts';
+import { contenido } from './contenido.ts';
 import type { Comprobante } from './types.ts';
 
 /** Catalog 01 as the API names it (`data.documento.tipo`). */
-export const NOMBRE_TIPO: Readonly<Record<string, string>> = {
+export const NOMBRE_TIPO: Readonly<Record<TipoComprobante, string>> = {
   '01': 'FACTURA',
   '03': 'BOLETA',
   '07': 'NOTA_CREDITO',
   '08': 'NOTA_DEBITO',
+};
+
+/** As a sentence begins with it. */
+const EN_PALABRAS: Readonly<Record<TipoComprobante, string>> = {
+  '01': 'FACTURA',
+  '03': 'BOLETA',
+  '07': 'NOTA DE CRÉDITO',
+  '08': 'NOTA DE DÉBITO',
 };
 
 /** The state that the client sees (`decisiones.md` §3). */
@@ -25,17 +38,39 @@ export function datosEmision(c: Comprobante, origin: string) {
   return {
     entorno: c.entorno,
     estado,
-    documento: { ...resumen(c, estado), ...(aceptada ? sellos(c) : {}) },
+    documento: { ...resumen(c, estado), plazos: plazosDe(c), ...(aceptada ? sellos(c) : {}) },
     enlaces: enlaces(c, origin, aceptada),
     ...sunat(c, estado),
   };
 }
 
-/** `data` of `GET /invoices/{id}`: the issue response with the whole document in it. */
-export function datosDocumento(c: Comprobante, calculado: Calculado, origin: string) {
+/** `data` of `GET /invoices/{id}`: the issue response with the whole document in it, and the notes over it. */
+export function datosDocumento(c: Comprobante, calculado: Calculado, notas: NotasDe | undefined, origin: string) {
   const datos = datosEmision(c, origin);
-  return { ...datos, documento: { ...datos.documento, ...contenido(calculado) } };
+  const documento = { ...datos.documento, ...contenido(calculado), ...(notas === undefined ? {} : conNotas(notas)) };
+  return { ...datos, documento };
 }
+
+function conNotas({ notas, saldo }: NotasDe) {
+  return {
+    notas: notas.map((nota) => ({
+      ...{ id: nota.id, estado: estadoDe(nota), tipo: NOMBRE_TIPO[nota.tipoComprobante] },
+      ...{ tipoComprobante: nota.tipoComprobante, correlativo: correlativoDe(nota), fechaEmision: nota.fechaEmision },
+      ...{ codigoMotivo: nota.codigoMotivo, motivo: nota.sustento, total: nota.totales.total ?? '' },
+    })),
+    ...(saldo === undefined ? {} : { saldo: saldo.toFixed(2) }),
+  };
+}
+
+/** The last day in Lima for each: to send it to SUNAT, and to annul it. */
+export function plazosDe({ tipoComprobante, serie, fechaEmision }: Plazo) {
+  return {
+    envio: ultimoDiaDeEnvio(tipoComprobante, serie, fechaEmision),
+    anulacion: ultimoDiaDeAnulacion(fechaEmision),
+  };
+}
+
+type Plazo = Pick<Comprobante, 'tipoComprobante' | 'serie' | 'fechaEmision'>;
 
 /** One row of `GET /invoices`. */
 export function filaLista(c: Comprobante) {
@@ -44,7 +79,7 @@ export function filaLista(c: Comprobante) {
 
 /** A sentence for `message`. */
 export function mensajeEmision(c: Comprobante): string {
-  const nombre = `${NOMBRE_TIPO[c.tipoComprobante] ?? 'COMPROBANTE'} ${correlativoDe(c)}`;
+  const nombre = `${EN_PALABRAS[c.tipoComprobante]} ${correlativoDe(c)}`;
   switch (estadoDe(c)) {
     case 'ACEPTADA':
       return c.sunat !== null && c.sunat.notas.length > 0
@@ -86,7 +121,7 @@ function resumen(c: Comprobante, estado: EstadoPublico) {
   return {
     id: c.id,
     estado,
-    tipo: NOMBRE_TIPO[c.tipoComprobante] ?? c.tipoComprobante,
+    tipo: NOMBRE_TIPO[c.tipoComprobante],
     tipoComprobante: c.tipoComprobante,
     serie: c.serie,
     correlativo: correlativoDe(c),
@@ -109,7 +144,13 @@ function enlaces(c: Comprobante, origin: string, aceptada: boolean) {
   const consulta = urlConsulta(c, origin);
   if (!aceptada) return { consulta };
   const base = `${origin}${API_BASE}/invoices/${c.id}`;
-  return { consulta, pdf: `${base}/pdf`, xml: `${base}/xml`, ...(c.tieneCdr ? { cdr: `${base}/cdr` } : {}) };
+  return {
+    consulta,
+    pdf: `${base}/pdf`,
+    xml: `${base}/xml`,
+    ...(c.tieneCdr ? { cdr: `${base}/cdr` } : {}),
+    ...(c.anulacionId === null ? {} : { anulacion: `${consulta}/anulacion` }),
+  };
 }
 
 /** SUNAT's verdict; while there is none, why the document waits. */
@@ -118,58 +159,38 @@ function sunat(c: Comprobante, estado: EstadoPublico) {
   return c.motivo === null ? {} : { sunat: { estado, codigo: '', mensaje: c.motivo, notas: [] } };
 }
 
-/** The document as the client asked for it, with what was computed. */
-function contenido({ documento, items, leyendas, montoPendiente }: Calculado) {
-  const { cliente, cuotas, guias, ordenCompra, observaciones, fechaVencimiento, exportacion } = documento;
-  return {
-    sunatTransaccion: documento.sunatTransaccion,
-    horaEmision: documento.horaEmision,
-    formaPago: documento.formaPago,
-    porcentajeIgv: documento.porcentajeIgv.toString(),
-    establecimiento: documento.establecimiento,
-    cliente,
-    items: items.map(({ item, ...computed }) => ({
-      ...(item.codigo === undefined ? {} : { codigo: item.codigo }),
-      ...(item.codigoSunat === undefined ? {} : { codigoSunat: item.codigoSunat }),
-      ...(item.gtin === undefined ? {} : { gtin: item.gtin }),
-      descripcion: item.descripcion,
-      unidadMedida: item.unidadMedida,
-      cantidad: item.cantidad.toString(),
-      tipoIgv: item.tipoIgv,
-      valorUnitario: computed.valorUnitario.toString(),
-      precioUnitario: computed.precioUnitario.toString(),
-      valorVenta: computed.valorVenta.toFixed(2),
-      impuestos: computed.totalImpuestos.toFixed(2),
-      importe: computed.importe.toFixed(2),
-    })),
-    leyendas,
-    ...(cuotas.length === 0
-      ? {}
-      : {
-          cuotas: cuotas.map(({ monto, fechaVencimiento: fecha }) => ({
-            monto: monto.toFixed(2),
-            fechaVencimiento: fecha,
-          })),
-        }),
-    ...(montoPendiente.isZero() ? {} : { pendiente: montoPendiente.toFixed(2) }),
-    ...(guias.length === 0 ? {} : { guias }),
-    ...(ordenCompra === undefined ? {} : { ordenCompra }),
-    ...(observaciones === undefined ? {} : { observaciones }),
-    ...(fechaVencimiento === undefined ? {} : { fechaVencimiento }),
-    ...(exportacion === undefined ? {} : { exportacion }),
-  };
-}
-
 /** `data.documento.totales`: the three of the contract always, the others when they are not zero. */
-export function totalesRespuesta({ totales, montoPendiente }: Calculado): Record<string, string> {
-  const { gravada, igv, importeTotal, exonerada, inafecta, exportacion, gratuita, ivap } = totales;
-  const otros = { exonerada, inafecta, exportacion, gratuita, ivap, pendiente: montoPendiente };
-  return {
+export function totalesRespuesta(calculado: Calculado): Record<string, string> {
+  const { gravada, igv, importeTotal } = calculado.totales;
+  const totales: Record<string, string> = {
     gravada: gravada.toFixed(2),
     igv: igv.toFixed(2),
     total: importeTotal.toFixed(2),
-    ...Object.fromEntries(
-      Object.entries(otros).flatMap(([nombre, monto]) => (monto.isZero() ? [] : [[nombre, monto.toFixed(2)]])),
-    ),
   };
+  for (const [nombre, monto] of otrosTotales(calculado)) {
+    if (monto !== undefined && !monto.isZero()) totales[nombre] = monto.toFixed(2);
+  }
+  return totales;
+}
+
+/** In the document's currency, but detracción and percepción, which are in soles. */
+function otrosTotales(calculado: Calculado): readonly (readonly [string, Decimal | undefined])[] {
+  const { totales: t, detraccion, retencion, percepcion, montoPendiente } = calculado;
+  return [
+    ['exonerada', t.exonerada],
+    ['inafecta', t.inafecta],
+    ['exportacion', t.exportacion],
+    ['gratuita', t.gratuita],
+    ['isc', t.isc],
+    ['icbper', t.icbper],
+    ['ivap', t.ivap],
+    ['descuentos', t.descuentosTotales],
+    ['cargos', t.cargos],
+    ['anticipos', t.anticipos],
+    ['redondeo', t.redondeo],
+    ['detraccion', detraccion?.monto],
+    ['retencion', retencion],
+    ['percepcion', percepcion?.monto],
+    ['pendiente', montoPendiente],
+  ];
 }

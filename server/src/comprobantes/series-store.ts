@@ -54,6 +54,13 @@ export async function takeNumero(db: Queryable, s: ClaveSerie, numero: number): 
   );
 }
 
+/** The number that the series would give next; nothing is taken, so another document may get it. */
+export async function peekNumero(db: Queryable, s: ClaveSerie): Promise<number> {
+  const text = `select ultimo_numero from series where empresa_id = $1 and entorno = $2 and tipo_comprobante = $3 and serie = $4`;
+  const { rows } = await db.query<{ ultimo_numero: number }>(text, values(s));
+  return (rows[0]?.ultimo_numero ?? 0) + 1;
+}
+
 /** A series as `GET /series` answers it. */
 export interface Serie {
   readonly tipoComprobante: string;

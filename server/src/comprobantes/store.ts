@@ -12,13 +12,14 @@ export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante
   fecha_emision as "fechaEmision", moneda, cliente_tipo as "clienteTipo", cliente_numero as "clienteNumero",
   cliente_denominacion as "clienteDenominacion", totales, digest, signature_value as "signatureValue",
   cadena_qr as "cadenaQr", asincrono, estado, motivo, sunat, cdr is not null as "tieneCdr",
+  anulacion_id as "anulacionId",
   coalesce(lease_hasta > now(), false) as "leaseVivo"`;
 
 const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse as "pudoRegistrarse", archivo, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
 
 /** A document about to be born: everything is decided, nothing is stored yet. */
 export interface NuevoComprobante
-  extends Omit<Comprobante, 'totales' | 'estado' | 'motivo' | 'sunat' | 'tieneCdr' | 'leaseVivo'> {
+  extends Omit<Comprobante, 'totales' | 'estado' | 'motivo' | 'sunat' | 'tieneCdr' | 'anulacionId' | 'leaseVivo'> {
   readonly importeTotal: string;
   /** JSON text of what the API answers in `totales`. */
   readonly totales: string;
@@ -29,6 +30,8 @@ export interface NuevoComprobante
   /** Of the signed XML. */
   readonly sha256: Buffer;
   readonly plazoEnvio: Date;
+  /** Of a note: the document of ours that it changes; null of any other. */
+  readonly afectadoId: string | null;
 }
 
 /** What an outcome writes. */
@@ -55,11 +58,11 @@ with c as (
   insert into comprobantes (empresa_id, id, entorno, tipo_comprobante, serie, numero, fecha_emision, moneda,
     cliente_tipo, cliente_numero, cliente_denominacion, importe_total, totales, documento, archivo, digest,
     signature_value, cadena_qr, sha256, asincrono, plazo_envio, estado, intentos, lease_token, lease_hasta,
-    siguiente_intento_en)
+    siguiente_intento_en, afectado_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
     case when $20 then 'EN_COLA' else 'ENVIANDO' end, case when $20 then 0 else 1 end, 1,
     case when $20 then null else clock_timestamp() + interval '${LEASE}' end,
-    case when $20 then now() + interval '2 seconds' else now() end)
+    case when $20 then now() + interval '2 seconds' else now() end, $22)
   returning empresa_id, id, estado, sha256
 ), i as (
   insert into intentos (empresa_id, comprobante_id, n, operacion, sha256)
@@ -74,14 +77,14 @@ insert into eventos (empresa_id, comprobante_id, a, evento) select empresa_id, i
 export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
   const { empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda } = nuevo;
   const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo } = nuevo;
-  const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio } = nuevo;
+  const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId } = nuevo;
   await db.query({
     name: 'comprobante-insert',
     text: INSERT,
     values: [
       ...[empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda],
       ...[clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo],
-      ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio],
+      ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId],
     ],
   });
 }
@@ -233,7 +236,7 @@ export async function findContent<T>(
 /** The id of the document that holds a number, or undefined. A number that SUNAT never registered is free again. */
 export async function findByNumero(
   db: Queryable,
-  n: Pick<NuevoComprobante, 'empresaId' | 'entorno' | 'tipoComprobante' | 'serie' | 'numero'>,
+  n: { empresaId: string; entorno: Entorno; tipoComprobante: string; serie: string; numero: number },
 ): Promise<string | undefined> {
   const { rows } = await run<{ id: string }>(db, {
     name: 'comprobante-numero',

@@ -6,7 +6,7 @@ import {
   SIN_CONSULTA,
   sePuedeConsultar,
 } from '@chaski/core/sunat/consulta.ts';
-import { nombreArchivo, type TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import {
   decodeResponse,
   encodeGetStatusCdr,
@@ -108,17 +108,12 @@ async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promi
 function esperadoDe(c: EnCurso, canal: Canal): Esperado {
   return {
     ruc: canal.ruc,
-    tipo: tipoArchivo(c.tipoComprobante),
+    tipo: c.tipoComprobante,
     serie: c.serie,
     numero: c.numero,
     cliente: `${c.clienteTipo}-${c.clienteNumero}`,
     digest: c.digest,
   };
-}
-
-function tipoArchivo(tipo: string): TipoArchivo {
-  if (tipo === '01' || tipo === '03' || tipo === '07' || tipo === '08') return tipo;
-  throw new Error(`El tipo ${tipo} no va por sendBill`);
 }
 
 function decode({ status, contentType, body }: Respondida): RespuestaSoap {

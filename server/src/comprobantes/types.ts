@@ -1,4 +1,6 @@
+import type { TipoComprobante } from '@chaski/core/documento/types.ts';
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import type { Acceso, Entorno } from '../http/route.ts';
 
 /** SUNAT's verdict as the API tells it (`data.sunat`). */
@@ -16,10 +18,10 @@ export interface Comprobante {
   readonly empresaId: string;
   readonly id: string;
   readonly entorno: Entorno;
-  readonly tipoComprobante: string;
+  readonly tipoComprobante: TipoComprobante;
   readonly serie: string;
   readonly numero: number;
-  readonly fechaEmision: string;
+  readonly fechaEmision: Fecha;
   readonly moneda: string;
   readonly clienteTipo: string;
   readonly clienteNumero: string;
@@ -33,6 +35,8 @@ export interface Comprobante {
   readonly motivo: string | null;
   readonly sunat: SunatRespuesta | null;
   readonly tieneCdr: boolean;
+  /** The annulment under way or done (of a boleta that waits: the resumen that informs of it); null where there is none. */
+  readonly anulacionId: string | null;
   /** Someone is carrying it to SUNAT right now. */
   readonly leaseVivo: boolean;
 }

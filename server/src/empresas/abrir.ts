@@ -2,13 +2,16 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import type { Establecimiento } from './establecimientos-store.ts';
 import { LLAVE_LENGTH, openSecret } from './secretos.ts';
-import type { EmpresaEntornoId, FilaEntorno } from './store.ts';
+import type { DatosEmpresa, EmpresaEntornoId, FilaEntorno } from './store.ts';
 
 /** A company in one environment with its secrets opened, in memory only. */
 export interface EmpresaAbierta extends EmpresaEntornoId {
   readonly version: string;
   readonly emisor: Emisor;
+  /** Besides the fiscal address. */
+  readonly establecimientos: readonly Establecimiento[];
   readonly firmante: Firmante | undefined;
   /** Last instant at which the certificate is valid. */
   readonly certificadoHasta: Date | undefined;
@@ -35,6 +38,7 @@ export function abrirEmpresa(llave: Uint8Array, fila: FilaEntorno): EmpresaAbier
     return {
       ...{ empresaId, entorno, version, sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo },
       emisor: emisorOf(fila),
+      establecimientos: fila.establecimientos,
       ...openCertificado(llaveEmpresa, fila),
       sol: openSol(llaveEmpresa, fila),
     };
@@ -43,7 +47,7 @@ export function abrirEmpresa(llave: Uint8Array, fila: FilaEntorno): EmpresaAbier
   }
 }
 
-export function emisorOf({ ruc, razonSocial, nombreComercial, direccion }: Omit<FilaEntorno, 'version'>): Emisor {
+export function emisorOf({ ruc, razonSocial, nombreComercial, direccion }: DatosEmpresa): Emisor {
   return {
     ruc,
     razonSocial,

@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
-import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { isRuc } from '@chaski/core/documento/ruc.ts';
-import type { Direccion } from '@chaski/core/documento/types.ts';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { type Certificado, checkCertificado, readCertificado } from '@chaski/core/firma/read-certificado.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { openLlaveEmpresa } from './abrir.ts';
+import { type Domicilio, direccionOf, domicilioProblems, refuse, textProblem } from './domicilio.ts';
 import { type Contexto, LLAVE_LENGTH, sealSecret } from './secretos.ts';
 import {
   type DatosEmpresa,
@@ -21,13 +20,10 @@ import {
 } from './store.ts';
 
 /** What a person says of a new company. */
-export interface NuevaEmpresa {
+export interface NuevaEmpresa extends Domicilio {
   readonly ruc: string;
   readonly razonSocial: string;
   readonly nombreComercial?: string | undefined;
-  readonly ubigeo?: string | undefined;
-  readonly direccion?: string | undefined;
-  readonly urbanizacion?: string | undefined;
 }
 
 /** SUNAT's beta and the simulator let everybody in with these. */
@@ -164,15 +160,7 @@ function datosOf({ ruc, razonSocial, nombreComercial, ...domicilio }: NuevaEmpre
     ruc: !isRuc(ruc) && 'debe tener 11 cifras y su dígito verificador correcto',
     'razon-social': textProblem(razonSocial, 1500),
     'nombre-comercial': nombreComercial !== undefined && textProblem(nombreComercial, 1500),
-    ubigeo:
-      domicilio.ubigeo === undefined
-        ? domicilio.direccion !== undefined && 'falta: seis cifras del INEI, p. ej. 150101 (Lima)'
-        : findUbigeo(domicilio.ubigeo) === undefined && 'no existe ese ubigeo del INEI (seis cifras, p. ej. 150101)',
-    direccion:
-      domicilio.direccion === undefined
-        ? domicilio.ubigeo !== undefined && 'falta la dirección'
-        : textProblem(domicilio.direccion, 200),
-    urbanizacion: domicilio.urbanizacion !== undefined && textProblem(domicilio.urbanizacion, 25),
+    ...domicilioProblems(domicilio),
   });
   return {
     ruc,
@@ -180,30 +168,4 @@ function datosOf({ ruc, razonSocial, nombreComercial, ...domicilio }: NuevaEmpre
     nombreComercial: nombreComercial?.trim() ?? null,
     direccion: direccionOf(domicilio),
   };
-}
-
-function direccionOf({
-  ubigeo,
-  direccion,
-  urbanizacion,
-}: Pick<NuevaEmpresa, 'ubigeo' | 'direccion' | 'urbanizacion'>): Direccion | null {
-  const lugar = ubigeo === undefined ? undefined : findUbigeo(ubigeo);
-  if (lugar === undefined || direccion === undefined) return null;
-  const { distrito, provincia, departamento } = lugar;
-  const base = { ubigeo: lugar.ubigeo, direccion: direccion.trim(), distrito, provincia, departamento };
-  return urbanizacion === undefined ? base : { ...base, urbanizacion: urbanizacion.trim() };
-}
-
-function textProblem(text: string, max: number): string | false {
-  if (text.trim() === '') return 'no puede estar vacío';
-  if (/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) return 'tiene caracteres que un XML no admite';
-  return [...text].length > max && `admite hasta ${max} caracteres`;
-}
-
-/** Throws one `BAD_REQUEST` with all the problems, if there is any. */
-function refuse(problemas: Readonly<Record<string, string | false>>): void {
-  const found = Object.entries(problemas).filter((entry): entry is [string, string] => entry[1] !== false);
-  if (found.length === 0) return;
-  const count = found.length === 1 ? '1 error de validación' : `${found.length} errores de validación`;
-  throw new AppError('BAD_REQUEST', count, { fields: Object.fromEntries(found) });
 }

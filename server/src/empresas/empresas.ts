@@ -3,7 +3,11 @@ import type { Firmante } from '@chaski/core/firma/types.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio, faltantesFirma } from './abrir.ts';
+import type { Establecimiento } from './establecimientos-store.ts';
+import { findMarca, type Marca } from './marca-store.ts';
 import { type EmpresaEntornoId, findEntorno, pauseEnvio, resumeEnvio } from './store.ts';
+
+export type { Establecimiento };
 
 /** A company as its key's authentication saw it: `version` tells whether what is in memory is still true. */
 export interface EmpresaVersion extends EmpresaEntornoId {
@@ -23,11 +27,24 @@ export interface CanalEmpresa {
   readonly certificadosCdr: readonly string[];
 }
 
+/** Who issues: what the XML says of it, and the places from which it does so. */
+export interface Presentacion {
+  readonly emisor: Emisor;
+  /** Besides the fiscal address. */
+  readonly establecimientos: readonly Establecimiento[];
+}
+
 /** The companies, opened: certificates and passwords are decrypted once per version, not once per document. */
 export interface Empresas {
   /** Who issues, with its key. Throws `DOMAIN_ERROR` that says what is missing. */
-  emisora(empresa: EmpresaVersion): Promise<{ readonly emisor: Emisor; readonly firmante: Firmante }>;
+  emisora(empresa: EmpresaVersion): Promise<Presentacion & { readonly firmante: Firmante }>;
+  /** The same in the background, at most a second old; undefined when something is missing. */
+  emisoraDe(empresa: EmpresaEntornoId): Promise<(Presentacion & { readonly firmante: Firmante }) | undefined>;
+  /** Who issues, also when it is not ready yet. */
+  presentacion(empresa: EmpresaVersion): Promise<Presentacion>;
   emisor(empresa: EmpresaEntornoId): Promise<Emisor>;
+  /** How its papers look. */
+  marca(empresa: EmpresaEntornoId): Promise<Marca>;
   /** Where and as whom to send, at most a second old; or what is missing for it. */
   canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
   /** Background sending rests some minutes: its settings are wrong, and trying again may lock the SOL user. */
@@ -92,12 +109,23 @@ export function createEmpresas(
   return {
     async emisora(id) {
       const empresa = await ofVersion(id);
-      const { emisor, firmante } = empresa;
+      const { emisor, establecimientos, firmante } = empresa;
       const faltan = [...faltantesFirma(empresa, ahora()), ...faltantesEnvio(empresa)];
       if (firmante === undefined || faltan.length > 0) throw noLista(empresa, faltan);
-      return { emisor, firmante };
+      return { emisor, establecimientos, firmante };
+    },
+    async emisoraDe(id) {
+      const empresa = await fresh(id);
+      const { emisor, establecimientos, firmante } = empresa;
+      const listo = faltantesFirma(empresa, ahora()).length === 0 && faltantesEnvio(empresa).length === 0;
+      return firmante === undefined || !listo ? undefined : { emisor, establecimientos, firmante };
+    },
+    presentacion: async (id) => {
+      const { emisor, establecimientos } = await ofVersion(id);
+      return { emisor, establecimientos };
     },
     emisor: async (id) => (await fresh(id)).emisor,
+    marca: ({ empresaId }) => findMarca(db, empresaId),
     canal: async (id) => canalOf(await fresh(id), prueba),
     async pausarEnvio(id, motivo) {
       await pauseEnvio(db, id, motivo, PAUSA_MINUTOS);

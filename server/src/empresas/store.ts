@@ -2,6 +2,7 @@ import type { Direccion } from '@chaski/core/documento/types.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
+import { ESTABLECIMIENTOS, type Establecimiento } from './establecimientos-store.ts';
 
 /** A company in one of its environments. */
 export interface EmpresaEntornoId {
@@ -35,6 +36,7 @@ export interface FilaEntorno extends DatosEmpresa {
   readonly consultaUrl: string | null;
   readonly certificadosCdr: readonly string[];
   readonly envioPausadoMotivo: string | null;
+  readonly establecimientos: readonly Establecimiento[];
   /** As `Autenticacion.version`. */
   readonly version: string;
 }
@@ -46,7 +48,7 @@ select e.id as "empresaId", n.entorno, ${DATOS}, e.llave_cifrada as "llaveCifrad
   n.certificado_pem as "certificadoPem", n.clave_privada_cifrada as "clavePrivadaCifrada",
   n.sol_usuario as "solUsuario", n.sol_clave_cifrada as "solClaveCifrada", n.sunat_url as "sunatUrl",
   n.consulta_url as "consultaUrl", n.certificados_cdr as "certificadosCdr",
-  n.envio_pausado_motivo as "envioPausadoMotivo", e.version || '.' || n.version as version
+  n.envio_pausado_motivo as "envioPausadoMotivo", ${ESTABLECIMIENTOS} as establecimientos, e.version || '.' || n.version as version
 from empresas e join empresa_entornos n on n.empresa_id = e.id
 where e.id = $1 and n.entorno = $2`;
 

@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-/** The right to carry one document, as the row's fencing token proves it. */
+/** Where rows with a lease are: documents, and the files that go by `sendSummary`. */
+type Tabla = 'comprobantes' | 'resumenes';
+
+/** The right to carry one row, as its fencing token proves it. */
 export interface Lease {
+  /** `comprobantes` unless said. */
+  readonly tabla?: Tabla;
   readonly empresaId: string;
   readonly id: string;
   readonly token: number;
 }
 
-/** Renews the leases of the documents that this process is carrying. */
+/** Renews the leases of what this process is carrying. */
 export interface Leases {
   /** Keeps the lease alive until `release`. */
   hold(lease: Lease): void;
@@ -19,8 +24,8 @@ export interface Leases {
 /** A lease lasts 5 s and most documents take far less: only those that are held longer than this are renewed. */
 const RENEW_EVERY_MS = 1_500;
 
-const RENEW = `
-update comprobantes c set lease_hasta = now() + interval '5 seconds'
+const renewal = (tabla: Tabla) => `
+update ${tabla} c set lease_hasta = now() + interval '5 seconds'
 from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as held (empresa_id, id, token)
 where c.empresa_id = held.empresa_id and c.id = held.id and c.lease_token = held.token and c.lease_hasta is not null`;
 
@@ -40,13 +45,21 @@ export function createLeases(pool: pg.Pool, log: FastifyBaseLogger): Leases {
   };
 }
 
+const RENEW: Readonly<Record<Tabla, string>> = {
+  comprobantes: renewal('comprobantes'),
+  resumenes: renewal('resumenes'),
+};
+
 async function renew(pool: pg.Pool, held: ReadonlyMap<Lease, number>): Promise<void> {
   const since = performance.now() - RENEW_EVERY_MS / 2;
   const due = [...held].filter(([, taken]) => taken < since).map(([lease]) => lease);
-  if (due.length === 0) return;
-  await pool.query(RENEW, [
-    due.map(({ empresaId }) => empresaId),
-    due.map(({ id }) => id),
-    due.map(({ token }) => token),
-  ]);
+  for (const tabla of ['comprobantes', 'resumenes'] as const) {
+    const own = due.filter((lease) => (lease.tabla ?? 'comprobantes') === tabla);
+    if (own.length === 0) continue;
+    await pool.query(RENEW[tabla], [
+      own.map(({ empresaId }) => empresaId),
+      own.map(({ id }) => id),
+      own.map(({ token }) => token),
+    ]);
+  }
 }

@@ -1,4 +1,5 @@
 import { type Font, type Fonts, widthOf } from './font.ts';
+import type { Sheet } from './sheet.ts';
 import { STYLES, type StyleName } from './styles.ts';
 import { wrap } from './text.ts';
 
@@ -15,11 +16,14 @@ export interface Page {
   readonly frames: [number, number, number, number][];
   /** `[x, y, side]`. */
   qr?: readonly [number, number, number];
+  /** Where the page ends when that is before the sheet does: a ticket. */
+  height?: number;
   /** `[x, y, width, height]` of the room it has; it keeps its proportions. */
   logo?: readonly [number, number, number, number];
 }
 
-const RULES = { thin: [0.5, 80], medium: [0.6, 10], thick: [0.9, 10] } as const;
+/** Thickness and grey; 0 stands for the issuer's colour. */
+const RULES = { thin: [0.5, 80], medium: [0.6, 10], thick: [0.9, 0] } as const;
 
 /**
  * Pages being written, measured with the fonts that will set them. Texts of the caller's must have gone through `wrap`,
@@ -27,12 +31,14 @@ const RULES = { thin: [0.5, 80], medium: [0.6, 10], thick: [0.9, 10] } as const;
  */
 export class Canvas {
   readonly pages: Page[] = [];
+  readonly sheet: Sheet;
   readonly #fonts: Fonts;
   #page: Page;
   /** Where the last text that was written ends. */
   #end = 0;
 
-  constructor(fonts: Fonts) {
+  constructor(fonts: Fonts, sheet: Sheet) {
+    this.sheet = sheet;
     this.#fonts = fonts;
     this.#page = this.addPage();
   }

@@ -9,6 +9,8 @@ import type { Calculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { formatCantidad, formatFecha, formatImporte, formatPrecio } from './format.ts';
+import { detallesDe, seccionesDe } from './impreso-casos.ts';
+import type { Formato } from './sheet.ts';
 import type { ClienteImpreso, ComprobanteImpreso, Dato, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
 
 /** What paper needs besides what was computed. */
@@ -22,12 +24,23 @@ export interface Impresion {
   /** The signed XML and its file name, to be attached. */
   readonly xml?: Uint8Array;
   readonly nombreXml?: string;
+  /** How the issuer's papers look. */
+  readonly marca?: Marca;
+  readonly formato?: Formato;
+}
+
+/** Logo, colour (`#rrggbb`) and the line at the foot. */
+export interface Marca {
   readonly logo?: Logo;
+  readonly color?: string;
+  readonly pie?: string;
 }
 
 const TITULOS: Readonly<Record<TipoComprobante, string>> = {
   '01': 'FACTURA ELECTRÓNICA',
   '03': 'BOLETA DE VENTA ELECTRÓNICA',
+  '07': 'NOTA DE CRÉDITO ELECTRÓNICA',
+  '08': 'NOTA DE DÉBITO ELECTRÓNICA',
 };
 
 /**
@@ -40,32 +53,39 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
   const correlativo = `${documento.serie}-${impresion.numero}`;
   const marcasDeAgua = marcasDe(impresion);
   const decimales = decimalesDe(calculado.items);
+  const simbolo = MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda;
+  const { marca, formato } = impresion;
   return {
-    emisor: emisorImpreso(emisor, impresion.logo),
+    emisor: emisorImpreso(emisor, marca),
     ...{ tipoNombre, correlativo, marcasDeAgua },
     cliente: clienteImpreso(documento.cliente),
     condiciones: condicionesDe(documento),
-    items: calculado.items.map((item) => itemImpreso(item, decimales)),
+    items: calculado.items.map((item) => itemImpreso(item, decimales, simbolo)),
     totales: totalesDe(calculado),
-    simbolo: MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda,
+    simbolo,
     importeTotal: formatImporte(totales.importeTotal),
     ...leyendasDe(calculado),
+    secciones: seccionesDe(calculado, simbolo),
     ...creditoDe(calculado),
     ...(documento.observaciones === undefined ? {} : { observaciones: documento.observaciones }),
     cadenaQr: impresion.cadenaQr,
     hash: impresion.hash,
     textosLegales: textosLegalesDe(`${tipoNombre} ${correlativo}`, impresion),
+    ...(marca?.pie === undefined ? {} : { pie: marca.pie }),
+    ...(formato === undefined ? {} : { formato }),
     ...xmlDe(impresion),
     creadoEn: Date.parse(`${documento.fechaEmision}T${documento.horaEmision}-05:00`) / 1000,
   };
 }
 
-function emisorImpreso({ ruc, razonSocial, nombreComercial, direccion }: Emisor, logo?: Logo): EmisorImpreso {
+function emisorImpreso({ ruc, razonSocial, nombreComercial, direccion }: Emisor, marca: Marca = {}): EmisorImpreso {
+  const { logo, color } = marca;
   return {
     ...{ ruc, razonSocial },
     ...(nombreComercial === undefined || nombreComercial === razonSocial ? {} : { nombreComercial }),
     ...(direccion === undefined ? {} : { direccion: direccionImpresa(direccion) }),
     ...(logo === undefined ? {} : { logo }),
+    ...(color === undefined ? {} : { color }),
   };
 }
 
@@ -92,13 +112,19 @@ function condicionesDe(documento: Documento): Dato[] {
     ...optional('Vencimiento', fechaVencimiento === undefined ? undefined : formatFecha(fechaVencimiento)),
     { nombre: 'Moneda', valor: moneda },
     ...optional('Tipo de cambio', tipoCambio?.toFixed(3)),
-    { nombre: 'Forma de pago', valor: documento.formaPago === 'CREDITO' ? 'Crédito' : 'Contado' },
+    ...optional('Forma de pago', formaDePago(documento)),
     ...optional('Orden de compra', ordenCompra),
     ...guias.map(({ tipo, numero }) => ({ nombre: 'Guía de remisión', valor: `${numero} (${nombreGuia(tipo)})` })),
     ...optional('País de destino', pais === undefined ? undefined : (PAISES.get(pais)?.nombre ?? pais)),
     ...optional('Incoterm', incoterm),
     ...optional('Establecimiento', establecimiento === '0000' ? undefined : establecimiento),
   ];
+}
+
+/** A note changes another document and is not paid by itself, but for the one that changes its cuotas. */
+function formaDePago({ nota, cuotas, formaPago }: Documento): string | undefined {
+  if (nota !== undefined && cuotas.length === 0) return undefined;
+  return formaPago === 'CREDITO' ? 'Crédito' : 'Contado';
 }
 
 function nombreGuia(tipo: string): string {
@@ -115,12 +141,13 @@ const UNIDADES_USUALES: ReadonlyMap<string, string> = new Map([
   ['ZZ', 'Servicio'],
 ]);
 
-function itemImpreso(calculado: ItemCalculado, decimales: number): ItemImpreso {
+function itemImpreso(calculado: ItemCalculado, decimales: number, simbolo: string): ItemImpreso {
   const { item, tipoPrecio, valorUnitario, precioUnitario } = calculado;
   const gratuita = tipoPrecio === '02';
   const { conImpuestos } = item.precio;
   const sinImpuestos = (valor: Decimal) =>
     conImpuestos ? formatPrecio(enPapel(valor), decimales) : formatPrecio(valor);
+  const detalles = detallesDe(calculado, simbolo);
   const unidad = UNIDADES_USUALES.get(item.unidadMedida) ?? UNIDADES.get(item.unidadMedida)?.nombre;
   return {
     ...(item.codigo === undefined ? {} : { codigo: item.codigo }),
@@ -128,6 +155,7 @@ function itemImpreso(calculado: ItemCalculado, decimales: number): ItemImpreso {
     cantidad: formatCantidad(item.cantidad),
     unidad: unidad ?? item.unidadMedida,
     importe: formatImporte(calculado.importe),
+    ...(detalles.length === 0 ? {} : { detalles }),
     ...(gratuita
       ? { valorUnitario: CERO, precioUnitario: CERO, valorReferencial: sinImpuestos(precioUnitario) }
       : {
@@ -160,8 +188,14 @@ function totalesDe({ documento, totales }: Calculado): Dato[] {
     ['Op. inafecta', totales.inafecta],
     ['Op. exportación', totales.exportacion],
     ['Op. gratuita', totales.gratuita],
+    ['ISC', totales.isc],
     [`IGV ${formatCantidad(documento.porcentajeIgv)} %`, totales.igv],
     ['IVAP', totales.ivap],
+    ['ICBPER', totales.icbper],
+    ['Descuentos', totales.descuentosTotales],
+    ['Otros cargos', totales.cargos],
+    ['Anticipos', totales.anticipos],
+    ['Redondeo', totales.redondeo],
   ];
   return filas
     .filter(([, monto]) => !monto.isZero())

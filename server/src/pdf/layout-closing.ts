@@ -1,15 +1,15 @@
 import type { Canvas } from './canvas.ts';
-import { INNER_WIDTH, MAIN_WIDTH, PANEL_X, SHEET } from './sheet.ts';
 import { STYLES } from './styles.ts';
-import type { ComprobanteImpreso } from './types.ts';
+import type { ComprobanteImpreso, Seccion } from './types.ts';
 
 const GAP = 14;
 const ROW = 13;
-const QR_SIDE = 86;
 const SEAL_PADDING = 8;
 
 /** Height of QR and legal texts with the room above them. */
-export const SEAL_HEIGHT = QR_SIDE + SEAL_PADDING + GAP;
+export function measureSeal({ sheet }: Canvas): number {
+  return sheet.qr + SEAL_PADDING + GAP;
+}
 
 /** Height of `drawClosing`. */
 export function measureClosing(canvas: Canvas, impreso: ComprobanteImpreso): number {
@@ -21,88 +21,149 @@ export function measureClosing(canvas: Canvas, impreso: ComprobanteImpreso): num
 /** Amount in words and legends at the left, totals at the right; answers the `y` below them. */
 export function drawClosing(canvas: Canvas, impreso: ComprobanteImpreso, y: number): number {
   const top = y + GAP;
-  canvas.text('label', SHEET.left, top + 6, 'Importe en letras');
-  const below = canvas.lines('strong', SHEET.left, top + 17, wordsOf(canvas, impreso));
-  canvas.lines('normal', SHEET.left, below + 4, legendsOf(canvas, impreso));
+  canvas.text('label', canvas.sheet.left, top + 6, 'Importe en letras');
+  const below = canvas.lines('strong', canvas.sheet.left, top + 17, wordsOf(canvas, impreso));
+  canvas.lines('normal', canvas.sheet.left, below + 4, legendsOf(canvas, impreso));
   let row = top + 7;
   for (const { nombre, valor } of impreso.totales) {
-    canvas.text('faint', PANEL_X, row, nombre);
-    canvas.textRight('normal', SHEET.right, row, `${impreso.simbolo} ${valor}`);
+    canvas.text('faint', canvas.sheet.panelX, row, nombre);
+    canvas.textRight('normal', canvas.sheet.right, row, `${impreso.simbolo} ${valor}`);
     row += ROW;
   }
   const line = impreso.totales.length === 0 ? top : row - ROW + 6;
-  canvas.rule(PANEL_X, line, SHEET.panel, 'thick');
-  canvas.text('total', PANEL_X, line + 15, 'Importe total');
-  canvas.textRight('total', SHEET.right, line + 15, `${impreso.simbolo} ${impreso.importeTotal}`);
+  canvas.rule(canvas.sheet.panelX, line, canvas.sheet.panel, 'thick');
+  canvas.text('total', canvas.sheet.panelX, line + 15, 'Importe total');
+  canvas.textRight('total', canvas.sheet.right, line + 15, `${impreso.simbolo} ${impreso.importeTotal}`);
   return y + measureClosing(canvas, impreso);
 }
 
 function wordsOf(canvas: Canvas, { montoEnLetras }: ComprobanteImpreso): string[] {
-  return canvas.wrap('strong', montoEnLetras, MAIN_WIDTH);
+  return canvas.wrap('strong', montoEnLetras, canvas.sheet.main);
 }
 
 function legendsOf(canvas: Canvas, { leyendas }: ComprobanteImpreso): string[] {
-  return leyendas.flatMap((leyenda) => canvas.wrap('normal', leyenda, MAIN_WIDTH));
+  return leyendas.flatMap((leyenda) => canvas.wrap('normal', leyenda, canvas.sheet.main));
 }
 
-const CUOTAS_A_ROW = 3;
-const CUOTA_WIDTH = (INNER_WIDTH - 2 * SHEET.gutter) / CUOTAS_A_ROW;
+/** Least width of a cuota: number, day and amount. */
+const CUOTA = 130;
+
+function cuotasARow({ sheet }: Canvas): number {
+  return Math.max(1, Math.floor((sheet.inner + sheet.gutter) / (CUOTA + sheet.gutter)));
+}
 
 /** Height of `drawSections` where no page ends. */
-export function measureSections(canvas: Canvas, { credito, observaciones }: ComprobanteImpreso): number {
-  const cuotas = credito ? GAP + 12 + Math.ceil(credito.cuotas.length / CUOTAS_A_ROW) * ROW : 0;
-  const notas = observaciones ? GAP + 10 + canvas.wrap('normal', observaciones, INNER_WIDTH).length * ROW : 0;
-  return cuotas + notas;
+export function measureSections(canvas: Canvas, { secciones, credito, observaciones }: ComprobanteImpreso): number {
+  const datos = secciones.reduce((sum, seccion) => sum + GAP + 10 + rowsOf(canvas, seccion).length * ROW, 0);
+  const cuotas = credito ? GAP + 12 + Math.ceil(credito.cuotas.length / cuotasARow(canvas)) * ROW : 0;
+  const notas = observaciones ? GAP + 10 + canvas.wrap('normal', observaciones, canvas.sheet.inner).length * ROW : 0;
+  return datos + cuotas + notas;
 }
 
-/** Cuotas and remarks over the whole width, over pages if they must; answers the `y` below them. */
+/** Sections, cuotas and remarks over the whole width, over pages if they must; answers the `y` below them. */
 export function drawSections(canvas: Canvas, impreso: ComprobanteImpreso, top: number, nextPage: () => number): number {
-  let y = top;
-  const advance = (height: number): number => {
-    y = y + height > SHEET.bottom ? nextPage() + ROW : y + height;
-    return y;
-  };
-  const { credito, observaciones, simbolo } = impreso;
-  if (credito !== undefined) {
-    if (y + GAP + 12 + ROW > SHEET.bottom) y = nextPage();
-    advance(GAP + 6);
-    canvas.text('label', SHEET.left, y, 'Cuotas');
-    const pendiente = `${simbolo} ${credito.montoPendiente}`;
-    canvas.textRight('faint', SHEET.right - canvas.widthOf('strong', pendiente) - 6, y, 'Monto neto pendiente de pago');
-    canvas.textRight('strong', SHEET.right, y, pendiente);
-    canvas.rule(SHEET.left, y + 4, INNER_WIDTH, 'thin');
-    advance(4);
-    for (const [index, { numero, fechaVencimiento, monto }] of credito.cuotas.entries()) {
-      const position = index % CUOTAS_A_ROW;
-      const baseline = position === 0 ? advance(ROW) : y;
-      const x = SHEET.left + position * (CUOTA_WIDTH + SHEET.gutter);
-      canvas.text('faint', x, baseline, numero);
-      canvas.text('normal', x + 22, baseline, fechaVencimiento);
-      canvas.textRight('normal', x + CUOTA_WIDTH, baseline, `${simbolo} ${monto}`);
+  const flow = createFlow(canvas, top, nextPage);
+  for (const seccion of impreso.secciones) drawSeccion(canvas, flow, seccion);
+  drawCredito(canvas, flow, impreso);
+  if (impreso.observaciones !== undefined) {
+    flow.keep(GAP + 10 + ROW);
+    canvas.text('label', canvas.sheet.left, flow.advance(GAP + 6), 'Observaciones');
+    for (const line of canvas.wrap('normal', impreso.observaciones, canvas.sheet.inner)) {
+      canvas.text('normal', canvas.sheet.left, flow.advance(STYLES.normal.leading), line);
     }
   }
-  if (observaciones !== undefined) {
-    if (y + GAP + 10 + ROW > SHEET.bottom) y = nextPage();
-    canvas.text('label', SHEET.left, advance(GAP + 6), 'Observaciones');
-    for (const line of canvas.wrap('normal', observaciones, INNER_WIDTH)) {
-      canvas.text('normal', SHEET.left, advance(STYLES.normal.leading), line);
-    }
-  }
-  return y;
+  return flow.y();
 }
 
-/** QR, legal texts and digest, at the foot of the page. The QR's modules, not its quiet zone, stand in line with the rest. */
-export function drawSeal(canvas: Canvas, { textosLegales, hash }: ComprobanteImpreso, quiet: number): void {
-  const top = SHEET.bottom - QR_SIDE;
-  canvas.rule(SHEET.left, top - SEAL_PADDING, INNER_WIDTH, 'thin');
-  canvas.page.qr = [SHEET.left - quiet * QR_SIDE, top, QR_SIDE];
-  const x = SHEET.left + QR_SIDE + 4;
-  const width = SHEET.right - x;
+/** Goes down the page, and to the next one where there is no room left. */
+interface Flow {
+  y(): number;
+  /** Down by `height`; answers the new `y`. */
+  advance(height: number): number;
+  /** To the next page unless `height` fits on this one. */
+  keep(height: number): void;
+}
+
+function createFlow({ sheet }: Canvas, top: number, nextPage: () => number): Flow {
+  let y = top;
+  return {
+    y: () => y,
+    advance(height) {
+      y = y + height > sheet.bottom ? nextPage() + ROW : y + height;
+      return y;
+    },
+    keep(height) {
+      if (y + height > sheet.bottom) y = nextPage();
+    },
+  };
+}
+
+/** Where the values of a section begin. */
+const SECTION_INDENT = 130;
+
+function rowsOf(canvas: Canvas, { datos }: Seccion): { readonly nombre: string; readonly line: string }[] {
+  return datos.flatMap(({ nombre, valor }) =>
+    canvas
+      .wrap('normal', valor, canvas.sheet.inner - SECTION_INDENT)
+      .map((line, index) => ({ nombre: index === 0 ? nombre : '', line })),
+  );
+}
+
+function drawSeccion(canvas: Canvas, flow: Flow, seccion: Seccion): void {
+  const { left, inner } = canvas.sheet;
+  flow.keep(GAP + 10 + ROW);
+  canvas.text('label', left, flow.advance(GAP + 6), seccion.titulo);
+  canvas.rule(left, flow.y() + 4, inner, 'thin');
+  flow.advance(4);
+  for (const { nombre, line } of rowsOf(canvas, seccion)) {
+    const y = flow.advance(ROW);
+    canvas.text('faint', left, y, nombre);
+    canvas.text('normal', left + SECTION_INDENT, y, line);
+  }
+}
+
+function drawCredito(canvas: Canvas, flow: Flow, { credito, simbolo }: ComprobanteImpreso): void {
+  if (credito === undefined) return;
+  const { left, right, inner, gutter } = canvas.sheet;
+  flow.keep(GAP + 12 + ROW);
+  flow.advance(GAP + 6);
+  canvas.text('label', left, flow.y(), 'Cuotas');
+  const pendiente = `${simbolo} ${credito.montoPendiente}`;
+  canvas.textRight('faint', right - canvas.widthOf('strong', pendiente) - 6, flow.y(), 'Monto neto pendiente de pago');
+  canvas.textRight('strong', right, flow.y(), pendiente);
+  canvas.rule(left, flow.y() + 4, inner, 'thin');
+  flow.advance(4);
+  const perRow = cuotasARow(canvas);
+  const width = (inner - (perRow - 1) * gutter) / perRow;
+  for (const [index, { numero, fechaVencimiento, monto }] of credito.cuotas.entries()) {
+    const position = index % perRow;
+    const baseline = position === 0 ? flow.advance(ROW) : flow.y();
+    const x = left + position * (width + gutter);
+    canvas.text('faint', x, baseline, numero);
+    canvas.text('normal', x + 22, baseline, fechaVencimiento);
+    canvas.textRight('normal', x + width, baseline, `${simbolo} ${monto}`);
+  }
+}
+
+/** QR, legal texts, digest and the issuer's own line, at the foot of the page. The QR's modules, not its quiet zone, stand in line. */
+export function drawSeal(canvas: Canvas, { textosLegales, hash, pie }: ComprobanteImpreso, quiet: number): void {
+  const { sheet } = canvas;
+  const top = sheet.bottom - sheet.qr;
+  canvas.rule(sheet.left, top - SEAL_PADDING, sheet.inner, 'thin');
+  canvas.page.qr = [sheet.left - quiet * sheet.qr, top, sheet.qr];
+  const x = sheet.left + sheet.qr + 4;
+  const width = sheet.right - x;
   const [first = '', ...others] = textosLegales;
-  const height = (others.length + 2) * 11;
-  let y = top + (QR_SIDE - height) / 2 + 8;
-  y = canvas.lines('strong', x, y, canvas.wrap('strong', first, width));
-  for (const text of others) y = canvas.lines('normal', x, y, canvas.wrap('normal', text, width));
+  const strong = canvas.wrap('strong', first, width);
+  const normal = others.flatMap((text) => canvas.wrap('normal', text, width));
+  const own = pie === undefined ? [] : canvas.wrap('label', pie, width).slice(0, MOST_PIE_LINES);
+  const height = (strong.length + normal.length + 1) * 11 + own.length * STYLES.label.leading;
+  let y = top + Math.max(0, (sheet.qr - height) / 2) + 8;
+  y = canvas.lines('strong', x, y, strong);
+  y = canvas.lines('normal', x, y, normal);
   canvas.text('faint', x, y + 2, 'Valor resumen');
   canvas.text('normal', x + canvas.widthOf('faint', 'Valor resumen '), y + 2, hash);
+  canvas.lines('label', x, y + 2 + STYLES.normal.leading, own);
 }
+
+const MOST_PIE_LINES = 2;

@@ -1,5 +1,4 @@
 import type { Canvas } from './canvas.ts';
-import { INNER_WIDTH, SHEET } from './sheet.ts';
 import { STYLES } from './styles.ts';
 import type { ComprobanteImpreso, ItemImpreso } from './types.ts';
 
@@ -16,7 +15,7 @@ interface Column {
 const GUTTER = 10;
 const MOST_CODIGO = 78;
 const MOST_UNIDAD = 62;
-const LEAST_DESCRIPCION = 130;
+const LEAST_DESCRIPCION = 110;
 const HEAD_HEIGHT = 17;
 /** Above and below the lines of a row. */
 const PADDING = 6.6;
@@ -40,51 +39,61 @@ export function drawItems(
       const text = cell(item, index);
       return right ? [text] : canvas.wrap('normal', text, width);
     });
-    const tag = tagOf(item, simbolo);
-    const height = heightOf(cells, tag === undefined ? 0 : STYLES.tag.leading + 1);
+    const tags = tagsOf(canvas, columns, item, simbolo);
+    const height = heightOf(cells, tags.length === 0 ? 0 : tags.length * STYLES.tag.leading + 1);
     const needed = (headed ? 0 : HEAD_HEIGHT) + height + (index === items.length - 1 ? ending : 0);
-    if (y + needed > SHEET.bottom) {
+    if (y + needed > canvas.sheet.bottom) {
       y = nextPage();
       headed = false;
     }
     if (!headed) y = drawHead(canvas, columns, y);
     headed = true;
-    drawRow(canvas, columns, cells, tag, y);
+    drawRow(canvas, columns, cells, tags, y);
     y += height;
-    canvas.rule(SHEET.left, y, INNER_WIDTH, 'thin');
+    canvas.rule(canvas.sheet.left, y, canvas.sheet.inner, 'thin');
   }
   return y;
 }
 
-function heightOf(cells: readonly string[][], tag: number): number {
+function heightOf(cells: readonly string[][], tags: number): number {
   const lines = Math.max(...cells.map(({ length }) => length));
-  return lines * STYLES.normal.leading + tag + PADDING;
+  return lines * STYLES.normal.leading + tags + PADDING;
 }
 
-function tagOf({ valorReferencial }: ItemImpreso, simbolo: string): string | undefined {
-  return valorReferencial && `GRATUITO · valor referencial unitario ${simbolo} ${valorReferencial}`;
+/** Below the description: that the line is free, its discounts, taxes and properties. */
+function tagsOf(canvas: Canvas, columns: readonly Column[], item: ItemImpreso, simbolo: string): string[] {
+  const width = columns.find(({ title }) => title === DESCRIPCION)?.width ?? 0;
+  return textosDe(item, simbolo).flatMap((text) => canvas.wrap('tag', text, width));
+}
+
+export function textosDe({ valorReferencial, detalles }: ItemImpreso, simbolo: string): string[] {
+  const free = valorReferencial && `GRATUITO · valor referencial unitario ${simbolo} ${valorReferencial}`;
+  return [...(free === undefined ? [] : [free]), ...(detalles ?? [])];
 }
 
 /**
  * Numbers take what they need, the code and the unit up to a maximum, the description the rest. When little is left
- * (prices of ten decimals in the millions) the unit value goes, which the unit price tells as well, and then the code.
+ * (prices of ten decimals in the millions) the unit value goes, which the unit price tells as well, then the code, and last the unit.
  */
 function chooseColumns(canvas: Canvas, items: readonly ItemImpreso[]): Column[] {
   const all = draftColumns(canvas, items);
-  const sets = [all, without(all, VALOR_UNITARIO), without(without(all, VALOR_UNITARIO), CODIGO)];
-  const chosen = sets.find((columns) => roomIn(columns) >= LEAST_DESCRIPCION) ?? all;
-  return chosen.map((column) => (column.width === 0 ? { ...column, width: roomIn(chosen) } : column));
+  const lean = without(without(all, VALOR_UNITARIO), CODIGO);
+  const sets = [all, without(all, VALOR_UNITARIO), lean, without(lean, UNIDAD)];
+  const chosen = sets.find((columns) => roomIn(canvas, columns) >= LEAST_DESCRIPCION) ?? all;
+  return chosen.map((column) => (column.width === 0 ? { ...column, width: roomIn(canvas, chosen) } : column));
 }
 
 const VALOR_UNITARIO = 'Valor unit.';
 const CODIGO = 'Código';
+const UNIDAD = 'Unidad';
+const DESCRIPCION = 'Descripción';
 
 function without(columns: readonly Column[], title: string): Column[] {
   return columns.filter((column) => column.title !== title);
 }
 
-function roomIn(columns: readonly Column[]): number {
-  return columns.reduce((room, { width }) => room - width, INNER_WIDTH - GUTTER * (columns.length - 1));
+function roomIn(canvas: Canvas, columns: readonly Column[]): number {
+  return columns.reduce((room, { width }) => room - width, canvas.sheet.inner - GUTTER * (columns.length - 1));
 }
 
 function draftColumns(canvas: Canvas, items: readonly ItemImpreso[]): Column[] {
@@ -97,9 +106,9 @@ function draftColumns(canvas: Canvas, items: readonly ItemImpreso[]): Column[] {
   return [
     numbers('N.º', (_, index) => String(index + 1)),
     ...(items.some(({ codigo }) => codigo) ? [words(CODIGO, MOST_CODIGO, ({ codigo = '' }) => codigo)] : []),
-    { title: 'Descripción', right: false, width: 0, cell: ({ descripcion }) => descripcion },
+    { title: DESCRIPCION, right: false, width: 0, cell: ({ descripcion }) => descripcion },
     numbers('Cant.', ({ cantidad }) => cantidad),
-    words('Unidad', MOST_UNIDAD, ({ unidad }) => unidad),
+    words(UNIDAD, MOST_UNIDAD, ({ unidad }) => unidad),
     numbers(VALOR_UNITARIO, ({ valorUnitario }) => valorUnitario),
     numbers('Precio unit.', ({ precioUnitario }) => precioUnitario),
     numbers('Importe', ({ importe }) => importe),
@@ -114,14 +123,14 @@ function widest(canvas: Canvas, items: readonly ItemImpreso[], title: string, ce
 }
 
 function drawHead(canvas: Canvas, columns: readonly Column[], y: number): number {
-  canvas.rule(SHEET.left, y, INNER_WIDTH, 'thick');
-  let x: number = SHEET.left;
+  canvas.rule(canvas.sheet.left, y, canvas.sheet.inner, 'thick');
+  let x: number = canvas.sheet.left;
   for (const { title, right, width } of columns) {
     if (right) canvas.textRight('column', x + width, y + 11.3, title);
     else canvas.text('column', x, y + 11.3, title);
     x += width + GUTTER;
   }
-  canvas.rule(SHEET.left, y + HEAD_HEIGHT, INNER_WIDTH, 'medium');
+  canvas.rule(canvas.sheet.left, y + HEAD_HEIGHT, canvas.sheet.inner, 'medium');
   return y + HEAD_HEIGHT;
 }
 
@@ -129,20 +138,20 @@ function drawRow(
   canvas: Canvas,
   columns: readonly Column[],
   cells: readonly string[][],
-  tag: string | undefined,
+  tags: readonly string[],
   top: number,
 ): void {
   const y = top + PADDING / 2 + 8.1;
-  let x: number = SHEET.left;
-  let tagAt: readonly [number, number] = [x, y];
+  let x: number = canvas.sheet.left;
+  let tagsAt: readonly [number, number] = [x, y];
   for (const [index, { right, width }] of columns.entries()) {
     const lines = cells[index] ?? [];
     if (right) canvas.textRight('normal', x + width, y, lines[0] ?? '');
     else {
       const below = canvas.lines('normal', x, y, lines);
-      if (columns[index]?.title === 'Descripción') tagAt = [x, below - 0.6];
+      if (columns[index]?.title === DESCRIPCION) tagsAt = [x, below - 0.6];
     }
     x += width + GUTTER;
   }
-  if (tag !== undefined) canvas.text('tag', ...tagAt, tag);
+  canvas.lines('tag', ...tagsAt, tags);
 }

@@ -1,9 +1,10 @@
 import { Canvas, type Page } from './canvas.ts';
 import { type Fonts, widthOf } from './font.ts';
-import { drawClosing, drawSeal, drawSections, measureClosing, measureSections, SEAL_HEIGHT } from './layout-closing.ts';
+import { drawClosing, drawSeal, drawSections, measureClosing, measureSeal, measureSections } from './layout-closing.ts';
 import { drawHeader, drawRunningHeader } from './layout-header.ts';
 import { drawItems } from './layout-items.ts';
-import { INNER_WIDTH, SHEET } from './sheet.ts';
+import { drawTicket } from './layout-ticket.ts';
+import { isTicket, type Sheet, sheetOf } from './sheet.ts';
 import { toLegible } from './text.ts';
 import type { ComprobanteImpreso } from './types.ts';
 
@@ -14,6 +15,8 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly marca: { readonly lines: readonly string[]; readonly size: number; readonly angle: number };
+  /** `#rrggbb` of frames and thick rules. */
+  readonly color: string;
   /** Files of the template's folder. */
   readonly logo: string | null;
   /** Name of the attachment. */
@@ -22,54 +25,70 @@ export interface Layout {
 }
 
 /**
- * Sets a comprobante on A4 pages. Pure. The last line of the table, the totals and the QR stay on one page whenever they
- * fit on one, so that no page has a total without a line. `quiet` is the quiet zone's part of the QR's side.
+ * Sets a comprobante on the pages of its format. Pure. The last line of the table, the totals and the QR stay on one page
+ * whenever they fit on one, so that no page has a total without a line. `quiet` is the quiet zone's part of the QR's side.
  */
 export function layOut(impreso: ComprobanteImpreso, quiet: number, fonts: Fonts): Layout {
-  const canvas = new Canvas(fonts);
-  const nextPage = (): number => {
-    canvas.addPage();
-    return drawRunningHeader(canvas, impreso);
-  };
-  const ending = measureClosing(canvas, impreso) + measureSections(canvas, impreso) + SEAL_HEIGHT;
-  const together = ending < MOST_TOGETHER ? ending : measureClosing(canvas, impreso);
-  let y = drawItems(canvas, impreso, drawHeader(canvas, impreso), together, nextPage);
-  y = drawClosing(canvas, impreso, y);
-  y = drawSections(canvas, impreso, y, nextPage);
-  if (y + SEAL_HEIGHT > SHEET.bottom) nextPage();
-  drawSeal(canvas, impreso, quiet);
-  drawFooters(canvas, impreso);
+  const { formato = 'a4', emisor } = impreso;
+  const sheet = sheetOf(formato);
+  const canvas = new Canvas(fonts, sheet);
+  // A ticket says in its own lines what others say across the page: thermal paper has no grey.
+  const marcas = isTicket(formato) ? [] : impreso.marcasDeAgua;
+  if (isTicket(formato)) drawTicket(canvas, impreso);
+  else drawPages(canvas, impreso, quiet);
   return {
     titulo: `${toSentence(impreso.tipoNombre)} ${impreso.correlativo}`,
-    autor: toLegible(impreso.emisor.razonSocial, fonts.regular),
-    ...{ width: SHEET.width, height: SHEET.height },
-    marca: watermark(impreso.marcasDeAgua, fonts),
-    logo: impreso.emisor.logo === undefined ? null : `/logo.${impreso.emisor.logo.formato}`,
+    autor: toLegible(emisor.razonSocial, fonts.regular),
+    ...{ width: sheet.width, height: sheet.height },
+    color: emisor.color ?? INK,
+    marca: watermark(marcas, sheet, fonts),
+    logo: emisor.logo === undefined ? null : `/logo.${emisor.logo.formato}`,
     xml: impreso.xml?.nombre ?? null,
     pages: canvas.pages,
   };
 }
 
-/** An ending longer than this (hundreds of cuotas) flows over pages by itself. */
-const MOST_TOGETHER = 480;
+/** Of frames and thick rules where the issuer has no colour of its own. */
+const INK = '#1a1a1a';
+
+function drawPages(canvas: Canvas, impreso: ComprobanteImpreso, quiet: number): void {
+  const seal = measureSeal(canvas);
+  const nextPage = (): number => {
+    canvas.addPage();
+    return drawRunningHeader(canvas, impreso);
+  };
+  const ending = measureClosing(canvas, impreso) + measureSections(canvas, impreso) + seal;
+  const together = ending < canvas.sheet.height * MOST_TOGETHER ? ending : measureClosing(canvas, impreso);
+  let y = drawItems(canvas, impreso, drawHeader(canvas, impreso), together, nextPage);
+  y = drawClosing(canvas, impreso, y);
+  y = drawSections(canvas, impreso, y, nextPage);
+  if (y + seal > canvas.sheet.bottom) nextPage();
+  drawSeal(canvas, impreso, quiet);
+  drawFooters(canvas, impreso);
+}
+
+/** An ending longer than this part of the page (hundreds of cuotas) flows over pages by itself. */
+const MOST_TOGETHER = 0.57;
 
 function drawFooters(canvas: Canvas, { tipoNombre, correlativo, emisor }: ComprobanteImpreso): void {
+  const { left, right, footer } = canvas.sheet;
   for (const [index, page] of canvas.pages.entries()) {
     canvas.turnTo(page);
     const pie = `RUC ${emisor.ruc} · ${tipoNombre} ${correlativo}`;
-    canvas.text('label', SHEET.left, SHEET.footer, pie);
-    canvas.textRight('label', SHEET.right, SHEET.footer, `Página ${index + 1} de ${canvas.pages.length}`);
+    canvas.text('label', left, footer, pie);
+    canvas.textRight('label', right, footer, `Página ${index + 1} de ${canvas.pages.length}`);
   }
 }
 
-const DIAGONAL = 690;
-const LARGEST_WATERMARK = 66;
+/** Of the page's height. */
+const DIAGONAL = 0.82;
+const LARGEST_WATERMARK = 0.078;
 
 /** Along the diagonal, each line as wide as the page allows. */
-function watermark(lines: readonly string[], { semibold }: Fonts): Layout['marca'] {
+function watermark(lines: readonly string[], { height, inner }: Sheet, { semibold }: Fonts): Layout['marca'] {
   const widest = Math.max(1, ...lines.map((line) => widthOf(line, 1, semibold)));
-  const angle = (Math.atan2(SHEET.height, INNER_WIDTH + 80) * 180) / Math.PI;
-  return { lines, size: Math.min(LARGEST_WATERMARK, DIAGONAL / widest), angle: Math.round(angle) };
+  const angle = (Math.atan2(height, inner + 80) * 180) / Math.PI;
+  return { lines, size: Math.min(LARGEST_WATERMARK * height, (DIAGONAL * height) / widest), angle: Math.round(angle) };
 }
 
 /** `FACTURA ELECTRÓNICA` as `Factura electrónica`. */

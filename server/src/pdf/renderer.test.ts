@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRenderer } from './renderer.ts';
+import { FORMATOS, isTicket, sheetOf } from './sheet.ts';
 import { attachmentOf, calculadoDe, facturaDe, HASH, hasPoppler, impresoDe, poppler, textOf } from './testing.ts';
 
 const render = createRenderer();
@@ -130,7 +131,48 @@ withPoppler('the watermark is on every page', () => {
   expect(letters.match(/RECHAZADOPORSUNAT/g)).toHaveLength(2);
 });
 
+withPoppler.each(FORMATOS)(
+  'on %s stands every amount, name and condition, and the page fits its content',
+  (formato) => {
+    const impreso = impresoDe(calculadoDe('13-credito-tres-cuotas-usd'), { formato });
+    const pdf = render(impreso);
+    const packed = textOf(pdf).replaceAll(' ', '');
+    const expected = [
+      ...[impreso.emisor.ruc, impreso.correlativo, impreso.importeTotal, impreso.hash, impreso.cliente.denominacion],
+      ...impreso.totales.map(({ valor }) => valor),
+      ...impreso.items.flatMap(({ importe, precioUnitario }) => [importe, precioUnitario]),
+      ...(impreso.credito?.cuotas.flatMap(({ fechaVencimiento, monto }) => [fechaVencimiento, monto]) ?? []),
+    ];
+    for (const piece of expected) expect(packed, piece).toContain(piece.replaceAll(' ', ''));
+    const [, width, height] = /Page size: +([\d.]+) x ([\d.]+)/.exec(poppler('pdfinfo', pdf)) ?? [];
+    const paper = sheetOf(formato);
+    expect(Number(width)).toBeCloseTo(paper.width, 0);
+    if (isTicket(formato)) expect(Number(height)).toBeLessThan(900);
+    else expect(Number(height)).toBeCloseTo(paper.height, 0);
+  },
+);
+
+withPoppler(
+  'a ticket of 999 lines goes on over pages that a PDF may have, and the last ends where its text does',
+  () => {
+    const pdf = render(impresoDe(facturaDe(999), { formato: 'ticket58' }));
+    const heights = [...poppler('pdfinfo', pdf, ['-l', '99']).matchAll(/size: +[\d.]+ x ([\d.]+)/g)].map(([, h]) =>
+      Number(h),
+    );
+    expect(heights.length).toBeGreaterThan(1);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(14_400);
+    expect(heights.at(-1)).toBeLessThan(heights[0] ?? 0);
+    expect(textOf(pdf)).toContain('Artículo 999');
+  },
+);
+
+withPoppler.each(['ticket80', 'ticket58'] as const)('%s says in words what A4 says across the page', (formato) => {
+  const text = textOf(render(impresoDe(facturaDe(2), { formato, estado: 'ANULADA', entorno: 'test' })));
+  expect(text.match(/\*\*\* ANULADO \*\*\*/g)).toHaveLength(2);
+  expect(text.match(/\*\*\* PRUEBA – SIN VALOR \*\*\*/g)).toHaveLength(2);
+});
+
 test('a logo of the issuer has its place', () => {
-  const logo = { formato: 'png', bytes: PIXEL } as const;
-  expect(render(impresoDe(facturaDe(1), { logo })).toString('latin1')).toContain('/Subtype /Image');
+  const marca = { logo: { formato: 'png', bytes: PIXEL }, color: '#0b5394', pie: 'Gracias por su compra' } as const;
+  expect(render(impresoDe(facturaDe(1), { marca })).toString('latin1')).toContain('/Subtype /Image');
 });

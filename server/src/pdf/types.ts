@@ -1,3 +1,5 @@
+import type { Formato } from './sheet.ts';
+
 /**
  * What the printed representation shows, already as text: codes are denominations, amounts have 2 decimals and thousands
  * separators (`1,234,567.89`, no currency symbol), days are `dd/mm/aaaa`. The layout adds place and size, never meaning.
@@ -20,6 +22,8 @@ export interface ComprobanteImpreso {
   readonly montoEnLetras: string;
   /** Legends of catalog 52 but 1000, which is `montoEnLetras`. */
   readonly leyendas: readonly string[];
+  /** What the case demands besides: the document that a note changes, detracción, retención, percepción, advances. */
+  readonly secciones: readonly Seccion[];
   /** Only on credit. */
   readonly credito?: { readonly montoPendiente: string; readonly cuotas: readonly CuotaImpresa[] };
   readonly observaciones?: string;
@@ -29,6 +33,10 @@ export interface ComprobanteImpreso {
   readonly hash: string;
   /** Sentences beside the QR, one a line. */
   readonly textosLegales: readonly string[];
+  /** The issuer's own line at the foot. */
+  readonly pie?: string;
+  /** A4 when absent. */
+  readonly formato?: Formato;
   /** One line each, behind everything; empty on an accepted document of `live`. */
   readonly marcasDeAgua: readonly string[];
   /** The signed XML, to be attached as it is. */
@@ -37,12 +45,20 @@ export interface ComprobanteImpreso {
   readonly creadoEn: number;
 }
 
+/** A titled list of data. */
+export interface Seccion {
+  readonly titulo: string;
+  readonly datos: readonly Dato[];
+}
+
 export interface EmisorImpreso {
   readonly ruc: string;
   readonly razonSocial: string;
   readonly nombreComercial?: string;
   readonly direccion?: string;
   readonly logo?: Logo;
+  /** `#rrggbb`. */
+  readonly color?: string;
 }
 
 export interface Logo {
@@ -80,6 +96,8 @@ export interface ItemImpreso {
   readonly precioUnitario: string;
   /** What the line adds to the total. */
   readonly importe: string;
+  /** Discounts, charges, taxes of the line and its properties, one a line. */
+  readonly detalles?: readonly string[];
   /** Present on a free line: what a unit would have been worth. */
   readonly valorReferencial?: string;
 }

@@ -352,3 +352,93 @@ export const REDONDEO: DocumentoDePrueba = {
   ...SIMPLE,
   totales: totales('100.00', '118.00', '118.04', monto('PayableRoundingAmount', '0.04')),
 };
+
+/** A property of an item: of catalog 55, with what it tells. */
+function propiedad(codigo: string, ...dato: readonly string[]): string {
+  return el('cac:AdditionalItemProperty', el('cbc:Name', 'Dato'), el('cbc:NameCode', codigo), ...dato);
+}
+
+function deTexto(codigo: string, valor: string): string {
+  return propiedad(codigo, el('cbc:Value', valor));
+}
+
+function conPeriodo(codigo: string, ...dato: readonly string[]): string {
+  return propiedad(codigo, el('cac:UsabilityPeriod', ...dato));
+}
+
+function deFecha(codigo: string, fecha: string): string {
+  return conPeriodo(codigo, el('cbc:StartDate', fecha));
+}
+
+/** Fish under detracción. */
+export const PESCA: DocumentoDePrueba = {
+  ...DETRACCION,
+  operacion: '1002',
+  pago: detraccion('004'),
+  lineas: linea({
+    ...GRAVADA,
+    item:
+      deTexto('3001', 'CO-12345-PM') +
+      deTexto('3002', 'Santa Rosa') +
+      deTexto('3003', 'Anchoveta') +
+      deTexto('3004', 'Puerto de Chancay') +
+      deFecha('3005', '2026-11-19') +
+      propiedad('3006', el('cbc:ValueQuantity unitCode="TNE"', '12.50')),
+  }),
+};
+
+/** A passenger's journey under detracción. */
+export const PASAJEROS: DocumentoDePrueba = {
+  ...DETRACCION,
+  operacion: '1003',
+  pago: detraccion('028'),
+  lineas: linea({
+    ...GRAVADA,
+    item:
+      deTexto('3050', '21A') +
+      deTexto('3053', '1') +
+      deTexto('3055', '040101') +
+      deFecha('3059', '2026-11-21') +
+      conPeriodo('3060', el('cbc:StartTime', '22:30:00')),
+  }),
+};
+
+/** Lodging of a non-resident. */
+export const HOSPEDAJE: DocumentoDePrueba = {
+  ...EXPORTACION,
+  operacion: '0202',
+  lineas: linea({
+    valorVenta: '100.00',
+    precio: '100',
+    impuestos: '0.00',
+    subtotales: deLinea('9995', '100.00', '0.00', afectacion('0', '40'), 'USD'),
+    valorUnitario: '100',
+    moneda: 'USD',
+    item:
+      deTexto('4000', 'CL') +
+      deTexto('4001', 'CL') +
+      deFecha('4002', '2026-11-17') +
+      deFecha('4003', '2026-11-18') +
+      deFecha('4004', '2026-11-20') +
+      conPeriodo('4005', el('cbc:DurationMeasure unitCode="DAY"', '2')) +
+      deFecha('4006', '2026-11-19') +
+      deTexto('4007', 'Juana Huésped') +
+      deTexto('4008', '7') +
+      deTexto('4009', 'P1234567'),
+  }),
+};
+
+/** Insurance, with its policy and how long it holds. */
+export const SEGURO: DocumentoDePrueba = {
+  ...SIMPLE,
+  lineas: linea({
+    ...GRAVADA,
+    item:
+      deTexto('7013', 'POL-1') +
+      conPeriodo('7014', el('cbc:StartDate', '2026-11-20'), el('cbc:EndDate', '2027-11-19')) +
+      deTexto('7015', '1'),
+  }),
+};
+
+/** Sale to a tourist. */
+export const TURISTA: DocumentoDePrueba = { ...SIMPLE, operacion: '2106', cliente: ['7', 'P1234567'] };

@@ -13,18 +13,24 @@ import {
   EXPORTACION,
   FISE,
   GASTO_DEDUCIBLE,
+  HOSPEDAJE,
   ICBPER,
   INAFECTA,
   ISC,
   IVAP,
   OTROS,
+  PASAJEROS,
   PERCEPCION,
+  PESCA,
   REDONDEO,
   REGALO_INAFECTO,
   RENTA,
   RETENCION,
+  SEGURO,
   SERVICIO_EXPORTADO,
+  TURISTA,
 } from './bases-de-prueba.ts';
+import type { Registrados } from './comprobante.ts';
 import type { Condicion } from './padron.ts';
 import {
   afectacion,
@@ -51,9 +57,11 @@ export interface Caso {
   readonly contribuyentes?: Readonly<Record<string, readonly Condicion[]>>;
   /** Day and hour of the judgement, when it is not the day of issue. */
   readonly ahora?: string;
+  /** Where it is a note: what SUNAT holds of the documents that it changes. */
+  readonly registrados?: Registrados;
 }
 
-function caso(codigo: string, base: DocumentoDePrueba, ...cambios: readonly Cambio[]): Caso {
+export function caso(codigo: string, base: DocumentoDePrueba, ...cambios: readonly Cambio[]): Caso {
   return { codigo, base, cambios };
 }
 
@@ -105,6 +113,8 @@ const IDENTIDAD: readonly Caso[] = [
   caso('2075', SIMPLE, [/<cbc:UBLVersionID>.*<\/cbc:UBLVersionID>/, '']),
   { ...caso('2108', SIMPLE), ahora: '2026-11-24T05:00:00Z' },
   { ...caso('1079', BOLETA), ahora: '2026-11-26T05:00:00Z' },
+  { ...caso('4204', { ...SIMPLE, id: '0001-1' }), contribuyentes: { [RUC]: ['sinContingencia'] } },
+  { ...caso('3207', { ...SIMPLE, id: '0001-1' }), contribuyentes: { [RUC]: ['sinFisicos'] } },
   { ...caso('2329', SIMPLE), ahora: '2026-11-18T04:59:59Z' },
   caso('3088', SIMPLE, [/"PEN"/g, '"XXZ"'], ['>PEN<', '>XXZ<']),
   caso('3205', SIMPLE, [' listID="0101"', '']),
@@ -169,6 +179,8 @@ const PARTES: readonly Caso[] = [
   { ...caso('4014', SIMPLE), contribuyentes: { [CLIENTE]: ['noHabido'] } },
   { ...caso('1078', SIMPLE), contribuyentes: { [RUC]: ['obligadoOse'] } },
   { ...caso('1086', SIMPLE), contribuyentes: { [RUC]: ['sinCapacidadOperativa'] } },
+  { ...caso('3097', SERVICIO_EXPORTADO), contribuyentes: { [RUC]: ['noExportaServicios'] } },
+  { ...caso('3281', TURISTA), contribuyentes: { [RUC]: ['noTaxFree'] } },
   { ...caso('2010', SIMPLE), contribuyentes: { [RUC]: ['noActivo'] } },
   { ...caso('2011', SIMPLE), contribuyentes: { [RUC]: ['noHabido'] } },
 ];
@@ -188,7 +200,9 @@ const LINEA: readonly Caso[] = [
     '<cbc:InvoicedQuantity unitCode="NIU">1.00000000001<',
   ]),
   caso('4269', CON_CODIGOS, ['ABC-1<', 'ABC-1-QUE-SE-ALARGA-MÁS-DE-LO-DEBIDO<']),
-  caso('3496', CON_CODIGOS, ['10191509', '10190000']),
+  caso('3496', CON_CODIGOS, ['10191509', '1019150']),
+  caso('4337', CON_CODIGOS, ['10191509', '10190000']),
+  { ...caso('4331', SIMPLE), contribuyentes: { [RUC]: ['obligadoCodigoProducto'] } },
   caso('4333', CON_CODIGOS, [GTIN, '<cbc:ID>7751234567890<']),
   caso('4334', CON_CODIGOS, [GTIN, '<cbc:ID schemeID="GTIN-13">775<']),
   caso('4335', CON_CODIGOS, [GTIN, '<cbc:ID schemeID="EAN">7751234567890<']),
@@ -525,6 +539,12 @@ const REFERENCIAS: readonly Caso[] = [
     ]),
     contribuyentes: { 20000000028: ['inexistente'] },
   },
+  { ...caso('3218', ANTICIPO), registrados: new Map() },
+  {
+    ...caso('3218', ANTICIPO),
+    registrados: new Map([['01 F001-9', { estado: 'deBaja', fechaEmision: '2026-11-19' }]]),
+  },
+  { ...caso('3219', ANTICIPO, ['F001-9', '0001-9']), contribuyentes: { [RUC]: ['sinFisicos'] } },
   caso(
     '3211',
     ANTICIPO,
@@ -606,6 +626,52 @@ const PAGOS_DE_IMPUESTOS: readonly Caso[] = [
   caso('3208', CARGA, ['currencyID="PEN">50.00', 'currencyID="USD">50.00']),
 ];
 
+/** A line that does not tell one property. */
+function sinPropiedad(codigo: string, base: DocumentoDePrueba, propiedad: string): Caso {
+  const entera = new RegExp(
+    `<cac:AdditionalItemProperty><cbc:Name>Dato</cbc:Name><cbc:NameCode>${propiedad}<.*?</cac:AdditionalItemProperty>`,
+  );
+  return caso(codigo, base, [entera, '']);
+}
+
+const PERIODO = /<cac:UsabilityPeriod>.*?<\/cac:UsabilityPeriod>/g;
+
+const PROPIEDADES: readonly Caso[] = [
+  sinPropiedad('3063', PESCA, '3001'),
+  sinPropiedad('3130', PESCA, '3002'),
+  sinPropiedad('3131', PESCA, '3003'),
+  sinPropiedad('3132', PESCA, '3004'),
+  sinPropiedad('3134', PESCA, '3005'),
+  sinPropiedad('3133', PESCA, '3006'),
+  sinPropiedad('3136', HOSPEDAJE, '4009'),
+  sinPropiedad('3137', HOSPEDAJE, '4008'),
+  sinPropiedad('3138', HOSPEDAJE, '4000'),
+  sinPropiedad('3139', HOSPEDAJE, '4007'),
+  sinPropiedad('3140', HOSPEDAJE, '4001'),
+  sinPropiedad('3141', HOSPEDAJE, '4002'),
+  sinPropiedad('3142', HOSPEDAJE, '4003'),
+  sinPropiedad('3143', HOSPEDAJE, '4004'),
+  sinPropiedad('3144', HOSPEDAJE, '4006'),
+  sinPropiedad('3145', HOSPEDAJE, '4005'),
+  caso('3064', CON_CODIGOS, ['<cbc:Value>ABC-123<', '<cbc:Value><']),
+  caso('3065', PASAJEROS, [PERIODO, '']),
+  caso('3172', PASAJEROS, [/<cac:UsabilityPeriod><cbc:StartTime.*?<\/cac:UsabilityPeriod>/, '']),
+  caso('3135', PESCA, [/<cbc:ValueQuantity.*<\/cbc:ValueQuantity>/, '']),
+  caso('3135', HOSPEDAJE, [/<cac:UsabilityPeriod><cbc:DurationMeasure.*?<\/cac:UsabilityPeriod>/, '']),
+  caso('4281', PESCA, ['>12.50<', '>12.505<']),
+  caso('4281', HOSPEDAJE, ['"DAY">2<', '"DAY">2.5<']),
+  caso('3115', PESCA, ['"TNE"', '"KGM"']),
+  caso('4280', PASAJEROS, ['040101', '999999']),
+  caso('4280', SEGURO, [
+    '<cbc:NameCode>7015</cbc:NameCode><cbc:Value>1<',
+    '<cbc:NameCode>7015</cbc:NameCode><cbc:Value>4<',
+  ]),
+  caso('3243', SEGURO, [PERIODO, '']),
+  caso('4366', SEGURO, ['<cbc:EndDate>2027-11-19</cbc:EndDate>', '']),
+  caso('4200', CARGA, ['<cbc:ID>040101<', '<cbc:ID>999999<']),
+  caso('4200', CARGA, [`${ENTREGA}<cbc:ID>150101<`, `${ENTREGA}<cbc:ID>999999<`]),
+];
+
 /** An attribute, put where it may stand, that does not say what the catalog says. */
 function atributo(codigo: string, base: DocumentoDePrueba, elemento: string, nombre: string): Caso {
   return caso(codigo, base, [new RegExp(`<cbc:${elemento}(?=[ >])`), `<cbc:${elemento} ${nombre}="otro"`]);
@@ -638,5 +704,6 @@ export const CASOS: readonly Caso[] = [
   ...REFERENCIAS,
   ...PAGO,
   ...PAGOS_DE_IMPUESTOS,
+  ...PROPIEDADES,
   ...ATRIBUTOS,
 ];

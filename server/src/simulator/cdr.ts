@@ -31,6 +31,10 @@ export interface Constancia {
   readonly hora: string;
   /** Whether SUNAT holds the number from now on: not in the beta manner. */
   readonly registrada: boolean;
+  /** What the CDR does not say, and rules of later documents ask: total, currency, whether it is on credit. */
+  readonly importe?: string;
+  readonly moneda?: string;
+  readonly credito?: boolean;
 }
 
 export interface Cdr {

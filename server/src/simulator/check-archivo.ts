@@ -3,16 +3,23 @@ import { type NombreComprobante, parseNombreArchivo } from '@chaski/core/sunat/n
 import { unzip } from '@chaski/core/sunat/unzip.ts';
 import type { Archivo } from './comprobante.ts';
 
-export interface ArchivoRecibido {
+/** A file that could be opened. */
+export interface ArchivoAbierto {
   readonly ok: true;
   /** Base name, as it was sent. */
   readonly base: string;
-  readonly clave: NombreComprobante;
-  readonly archivo: Archivo;
   readonly xml: Buffer;
   /** Of the XML, hexadecimal. */
   readonly sha256: string;
 }
+
+/** What its name says. */
+interface Nombre {
+  readonly clave: NombreComprobante;
+  readonly archivo: Archivo;
+}
+
+export type ArchivoRecibido = ArchivoAbierto & Nombre;
 
 export interface ArchivoRechazado {
   readonly ok: false;
@@ -28,10 +35,22 @@ const XML = /\.xml$/i;
 const RESUMEN = /^[12]\d{10}-(?:RA|RC|RR)-\d{8}-\d{1,5}$/;
 const LOTE = /^[12]\d{10}-LT-\d{8}-\d{1,5}$/;
 /** Other documents that SUNAT takes by this method and the simulator does not. */
-const OTRO_COMPROBANTE = /^[12]\d{10}-(?:07|08|09|20|31|40)-[A-Z0-9]{1,4}-\d{1,8}$/;
+const OTRO_COMPROBANTE = /^[12]\d{10}-(?:09|20|31|40)-[A-Z0-9]{1,4}-\d{1,8}$/;
 
-/** What a SUNAT that knows its business accepts as a file (soap.md, Archivos): codes 0151–0161. */
+/** What `sendBill` accepts as a file. */
 export function checkArchivo(nombreZip: string, zip: Buffer): ArchivoRecibido | ArchivoRechazado {
+  return openArchivo(nombreZip, zip, readNombre);
+}
+
+/**
+ * What a SUNAT that knows its business accepts as a file (soap.md, Archivos): codes 0151–0161. `readNombre`: what the
+ * base name says, or the code by which the operation refuses it.
+ */
+export function openArchivo<N extends object>(
+  nombreZip: string,
+  zip: Buffer,
+  readNombre: (base: string) => N | string,
+): (ArchivoAbierto & N) | ArchivoRechazado {
   const base = nombreZip.replace(EXTENSION, '');
   const refuse = (codigo: string, detalle: string): ArchivoRechazado => {
     return { ok: false, base, codigo, detalle, sha256: zip.length === 0 ? '' : hash('sha256', zip) };
@@ -53,12 +72,11 @@ export function checkArchivo(nombreZip: string, zip: Buffer): ArchivoRecibido | 
   return { ok: true, base, ...nombre, xml: entrada.bytes, sha256: hash('sha256', entrada.bytes) };
 }
 
-function readNombre(base: string): { clave: NombreComprobante; archivo: Archivo } | string {
+function readNombre(base: string): Nombre | string {
   if (RESUMEN.test(base)) return '0152';
   if (LOTE.test(base)) return '0153';
   const clave = parseNombreArchivo(base);
   if (clave?.clase !== 'comprobante') return OTRO_COMPROBANTE.test(base) ? '0302' : '0151';
   const { ruc, tipo, serie } = clave;
-  if (tipo !== '01' && tipo !== '03') return '0302';
   return { clave, archivo: { ruc, tipo, serie, numero: base.slice(base.lastIndexOf('-') + 1) } };
 }

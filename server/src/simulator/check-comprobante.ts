@@ -1,6 +1,15 @@
 import { type ClaseCodigo, codigoSunat } from '@chaski/core/sunat/codigos.ts';
-import type { Cargo, Comprobante, Linea, Subtotal, TerminoPago } from './comprobante.ts';
-import { findAtributosAjenos } from './reglas/atributos.ts';
+import {
+  type Cargo,
+  type Clase,
+  type Comprobante,
+  type Linea,
+  NOMBRES,
+  type Nombres,
+  type Subtotal,
+  type TerminoPago,
+} from './comprobante.ts';
+import { codigosDeAtributos, findAtributosAjenos } from './reglas/atributos.ts';
 import { REGLAS_CARGO_GLOBAL, REGLAS_CARGO_LINEA, REGLAS_PERCEPCION } from './reglas/cargo.ts';
 import { REGLAS_CARGA, REGLAS_DETRACCION, REGLAS_MEDIO_PAGO, REGLAS_TERMINO_DETRACCION } from './reglas/detraccion.ts';
 import { REGLAS_FIRMANTE } from './reglas/firmante.ts';
@@ -8,16 +17,20 @@ import { REGLAS_CUOTAS, REGLAS_FORMA_PAGO, REGLAS_TERMINO_PAGO } from './reglas/
 import { REGLAS_IDENTIDAD, REGLAS_OPERACION } from './reglas/identidad.ts';
 import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './reglas/leyendas.ts';
 import { REGLAS_CUADRE_LINEA, REGLAS_LINEA, REGLAS_LINEAS, REGLAS_PRECIO_LINEA } from './reglas/linea.ts';
+import { REGLAS_MODIFICADO, REGLAS_NOTA } from './reglas/nota.ts';
 import { REGLAS_CLIENTE, REGLAS_EMISOR, REGLAS_ENTREGA } from './reglas/partes.ts';
+import { OPERACIONES_CON_PROPIEDADES, REGLAS_PROPIEDADES, REGLAS_PROPIEDADES_EXIGIDAS } from './reglas/propiedades.ts';
 import { REGLAS_ANTICIPOS, REGLAS_REFERENCIAS } from './reglas/referencias.ts';
 import type { Codigos, Regla } from './reglas/regla.ts';
 import { REGLAS_SUBTOTAL_LINEA } from './reglas/subtotal-linea.ts';
+import { REGLAS_SUBTOTAL_NOTA } from './reglas/subtotal-nota.ts';
 import {
   REGLAS_CUADRE_TOTALES,
   REGLAS_CUADRE_TRIBUTOS,
   REGLAS_SUBTOTAL_GLOBAL,
   REGLAS_TOTALES,
 } from './reglas/totales.ts';
+import { REGLAS_IMPORTE_NOTA, REGLAS_TRIBUTOS_NOTA } from './reglas/totales-nota.ts';
 
 /** A rule that the document breaks. */
 export interface Hallazgo {
@@ -35,30 +48,44 @@ export interface Juicio {
 /** SUNAT's answer would not list more; a document of 999 lines could break one rule 999 times. */
 const MAX_OBSERVACIONES = 100;
 
-type Tipo = Comprobante['archivo']['tipo'];
-
-/** A rule as it applies to one type of document. */
+/** A rule as it applies to one sheet. */
 interface ReglaActiva<S> extends Regla<S> {
   readonly activo: string;
   readonly observa: boolean;
 }
 
-type Activas<S> = Readonly<Record<Tipo, readonly ReglaActiva<S>[]>>;
+export const CLASES: readonly Clase[] = [
+  'factura',
+  'boleta',
+  'creditoFactura',
+  'creditoOtro',
+  'debitoFactura',
+  'debitoOtro',
+];
+
+type Activas<S> = Readonly<Record<Clase, readonly ReglaActiva<S>[]>>;
 
 function activar<S>(...tablas: readonly (readonly Regla<S>[])[]): Activas<S> {
   const reglas = tablas.flat();
-  return { '01': activarPara('factura', reglas), '03': activarPara('boleta', reglas) };
+  return {
+    factura: activarPara('factura', reglas),
+    boleta: activarPara('boleta', reglas),
+    creditoFactura: activarPara('creditoFactura', reglas),
+    creditoOtro: activarPara('creditoOtro', reglas),
+    debitoFactura: activarPara('debitoFactura', reglas),
+    debitoOtro: activarPara('debitoOtro', reglas),
+  };
 }
 
-function activarPara<S>(tipo: 'factura' | 'boleta', reglas: readonly Regla<S>[]): ReglaActiva<S>[] {
+function activarPara<S>(clase: Clase, reglas: readonly Regla<S>[]): ReglaActiva<S>[] {
   return reglas.flatMap((regla) => {
-    const activo = codigoPara(tipo, regla.codigo);
+    const activo = codigoPara(clase, regla.codigo);
     return activo === undefined ? [] : [{ ...regla, activo, observa: claseDe(activo) === 'observacion' }];
   });
 }
 
-function codigoPara(tipo: 'factura' | 'boleta', codigo: Codigos): string | undefined {
-  return typeof codigo === 'string' ? codigo : codigo[tipo];
+function codigoPara(clase: Clase, codigo: Codigos): string | undefined {
+  return typeof codigo === 'string' ? codigo : codigo[clase];
 }
 
 /** The class of a code; of one that nobody knows, the class of its range. */
@@ -72,20 +99,24 @@ const CABECERA = activar<Comprobante>(
   REGLAS_EMISOR,
   REGLAS_ENTREGA,
   REGLAS_CLIENTE,
+  REGLAS_NOTA,
   REGLAS_REFERENCIAS,
+  REGLAS_MODIFICADO,
 );
 const LINEA = activar<Linea>(REGLAS_LINEA);
-const SUBTOTAL_LINEA = activar<Subtotal>(REGLAS_SUBTOTAL_LINEA);
+const SUBTOTAL_LINEA = activar<Subtotal>(REGLAS_SUBTOTAL_LINEA, REGLAS_SUBTOTAL_NOTA);
 const CUADRE_LINEA = activar<Linea>(REGLAS_CUADRE_LINEA);
 const CARGO_LINEA = activar<Cargo>(REGLAS_CARGO_LINEA);
 const PRECIO_LINEA = activar<Linea>(REGLAS_PRECIO_LINEA, REGLAS_CARGA);
+const PROPIEDADES = activar<Linea>(REGLAS_PROPIEDADES, REGLAS_PROPIEDADES_EXIGIDAS);
 const LINEAS = activar<Comprobante>(REGLAS_LINEAS, REGLAS_TOTALES, REGLAS_LEYENDAS_TOTALES);
 const SUBTOTAL_GLOBAL = activar<Subtotal>(REGLAS_SUBTOTAL_GLOBAL);
-const TRIBUTOS = activar<Comprobante>(REGLAS_CUADRE_TRIBUTOS);
+const TRIBUTOS = activar<Comprobante>(REGLAS_TRIBUTOS_NOTA, REGLAS_CUADRE_TRIBUTOS);
 const CARGO_GLOBAL = activar<Cargo>(REGLAS_CARGO_GLOBAL);
 const TOTALES = activar<Comprobante>(
   REGLAS_PERCEPCION,
   REGLAS_CUADRE_TOTALES,
+  REGLAS_IMPORTE_NOTA,
   REGLAS_ANTICIPOS,
   REGLAS_LEYENDAS,
   REGLAS_OPERACION,
@@ -95,18 +126,17 @@ const TOTALES = activar<Comprobante>(
 const TERMINO_PAGO = activar<TerminoPago>(REGLAS_TERMINO_DETRACCION, REGLAS_TERMINO_PAGO);
 const PAGO = activar<Comprobante>(REGLAS_CUOTAS, REGLAS_MEDIO_PAGO);
 
-/** Every official code that the rules above can give, in order: for the documentation and for tests. */
-export function codigosJuzgados(): string[] {
-  const tablas = [
-    ...[CABECERA, LINEAS, TRIBUTOS, TOTALES, PAGO].flatMap((tabla) => [...tabla['01'], ...tabla['03']]),
-    ...[LINEA, CUADRE_LINEA, PRECIO_LINEA].flatMap((tabla) => [...tabla['01'], ...tabla['03']]),
-    ...[CARGO_LINEA, CARGO_GLOBAL].flatMap((tabla) => [...tabla['01'], ...tabla['03']]),
-    ...[...SUBTOTAL_LINEA['01'], ...SUBTOTAL_LINEA['03']],
-    ...[...SUBTOTAL_GLOBAL['01'], ...SUBTOTAL_GLOBAL['03']],
-    ...[...TERMINO_PAGO['01'], ...TERMINO_PAGO['03']],
-  ];
-  const deAtributos = Array.from({ length: 11 }, (_, indice) => String(4251 + indice));
-  return [...new Set([...tablas.map(({ activo }) => activo), ...deAtributos])].sort();
+/** The official codes that the rules above can give to documents of a sheet, or to any: for documentation and tests. */
+export function codigosJuzgados(clase?: Clase): string[] {
+  if (clase === undefined) return [...new Set(CLASES.flatMap((una) => codigosJuzgados(una)))].sort();
+  const deReglas = [
+    ...[CABECERA, LINEAS, TRIBUTOS, TOTALES, PAGO].flatMap((tabla) => tabla[clase]),
+    ...[LINEA, CUADRE_LINEA, PRECIO_LINEA, PROPIEDADES].flatMap((tabla) => tabla[clase]),
+    ...[CARGO_LINEA, CARGO_GLOBAL].flatMap((tabla) => tabla[clase]),
+    ...[...SUBTOTAL_LINEA[clase], ...SUBTOTAL_GLOBAL[clase]],
+    ...TERMINO_PAGO[clase],
+  ].map(({ activo }) => activo);
+  return [...new Set([...deReglas, ...codigosDeAtributos(clase)])].sort();
 }
 
 /**
@@ -147,23 +177,33 @@ function rutaDe({ padre, nombre, indice }: Lugar): string {
 class Juez {
   readonly observaciones: Hallazgo[] = [];
   readonly #comprobante: Comprobante;
-  readonly #tipo: Tipo;
+  readonly #nombres: Nombres;
 
   constructor(comprobante: Comprobante) {
     this.#comprobante = comprobante;
-    this.#tipo = comprobante.archivo.tipo;
+    this.#nombres = NOMBRES[comprobante.archivo.tipo];
   }
 
   check<S>(reglas: Activas<S>, sujeto: S, lugar: Lugar): Hallazgo | undefined {
     const comprobante = this.#comprobante;
-    for (const regla of reglas[this.#tipo]) {
+    for (const regla of reglas[comprobante.clase]) {
       if (regla.cuando !== undefined && !regla.cuando(sujeto, comprobante)) continue;
       if (!regla.falla(sujeto, comprobante)) continue;
-      const hallazgo = { codigo: regla.activo, nodo: `${rutaDe(lugar)}${regla.nodo}` };
+      const hallazgo = { codigo: regla.activo, nodo: this.#nodoDe(lugar, regla.nodo) };
       if (!regla.observa) return hallazgo;
       this.observaciones.push(hallazgo);
     }
     return undefined;
+  }
+
+  /** Rules name nodes as an Invoice does. */
+  #nodoDe(lugar: Lugar, nodo: string): string {
+    const { linea, cantidad, totales } = this.#nombres;
+    const suyo = nodo
+      .replace('cac:InvoiceLine', `cac:${linea}`)
+      .replace('cbc:InvoicedQuantity', `cbc:${cantidad}`)
+      .replace('cac:LegalMonetaryTotal', `cac:${totales}`);
+    return `${rutaDe(lugar)}${suyo}`;
   }
 
   checkCada<S>(reglas: Activas<S>, sujetos: readonly S[], padre: Lugar, nombre: string): Hallazgo | undefined {
@@ -178,14 +218,17 @@ class Juez {
 
   checkLineas(): Hallazgo | undefined {
     let indice = 0;
+    // Most lines have none and need none.
+    const conPropiedades = OPERACIONES_CON_PROPIEDADES.has(this.#comprobante.operacion ?? '');
     for (const linea of this.#comprobante.lineas) {
-      const lugar = { padre: RAIZ, nombre: 'cac:InvoiceLine', indice };
+      const lugar = { padre: RAIZ, nombre: `cac:${this.#nombres.linea}`, indice };
       const hallazgo =
         this.check(LINEA, linea, lugar) ??
         this.checkCada(SUBTOTAL_LINEA, linea.subtotales, lugar, 'cac:TaxTotal/cac:TaxSubtotal') ??
         this.check(CUADRE_LINEA, linea, lugar) ??
         this.checkCada(CARGO_LINEA, linea.cargos, lugar, 'cac:AllowanceCharge') ??
-        this.check(PRECIO_LINEA, linea, lugar);
+        this.check(PRECIO_LINEA, linea, lugar) ??
+        (conPropiedades || linea.propiedades.length > 0 ? this.check(PROPIEDADES, linea, lugar) : undefined);
       if (hallazgo !== undefined) return hallazgo;
       indice++;
     }

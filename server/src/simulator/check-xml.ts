@@ -1,10 +1,12 @@
 import { verifyXml } from '@chaski/core/firma/verify-xml.ts';
+import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { checkComprobante, type Hallazgo } from './check-comprobante.ts';
-import { type Archivo, readComprobante } from './comprobante.ts';
-import { findErrorEstructura, NS_INVOICE } from './estructura.ts';
+import { type Archivo, type Comprobante, NOMBRES, type Registrados } from './comprobante.ts';
+import { findErrorEstructura, isRaiz } from './estructura.ts';
 import type { Padron } from './padron.ts';
+import { readComprobante } from './read-comprobante.ts';
 
 /** What SUNAT knows about certificates, and how strict it is. By default any certificate that verifies will do. */
 export interface Certificados {
@@ -29,10 +31,15 @@ export type FirmaResult = XmlFirmado | { readonly ok: false; readonly codigo: st
 const ID = /^\S.*$/;
 
 /**
- * Well-formed, an Invoice, signed, and unaltered since: codes 0306, 0301, 1059, 2084–2101, 2325, 2326, 2335. The
- * certificate needs no authority behind it.
+ * Well-formed, of an accepted root, signed, and unaltered since: codes 0306, 0301, 1059, 2084–2101, 2325, 2326, 2335. The
+ * certificate needs no authority behind it. `esRaiz`: which roots the operation takes; those of sendBill if not given.
  */
-export function checkFirma(xml: Buffer, certificados: Certificados, ahora: Date): FirmaResult {
+export function checkFirma(
+  xml: Buffer,
+  certificados: Certificados,
+  ahora: Date,
+  esRaiz: (root: XmlElement) => boolean = isRaiz,
+): FirmaResult {
   const verified = verifyXml(xml, {
     permitirSha1: true,
     comments: 'skip',
@@ -41,7 +48,7 @@ export function checkFirma(xml: Buffer, certificados: Certificados, ahora: Date)
   });
   if (!verified.ok) return { ok: false, codigo: verified.codigo ?? '2335', detalle: verified.motivo };
   const { root, firma, certificado } = verified;
-  if (root.name !== 'Invoice' || root.namespace !== NS_INVOICE) {
+  if (!esRaiz(root)) {
     return { ok: false, codigo: '0301', detalle: `La raíz del XML es ${root.name}` };
   }
   if (firma.id === undefined) return { ok: false, codigo: '2085', detalle: 'Falta el Id de ds:Signature' };
@@ -67,9 +74,18 @@ function firmante(root: XmlElement): string {
   return text(root, 'Signature', 'SignatoryParty', 'PartyIdentification', 'ID') ?? '\n';
 }
 
+const LINEAS: readonly string[] = [...new Set(Object.values(NOMBRES).map(({ linea }) => linea))];
+
 /** The descriptions of the lines, read before anything is known about the structure. */
 export function descripciones(root: XmlElement): string[] {
-  return children(root, 'InvoiceLine').flatMap((linea) => text(linea, 'Item', 'Description') ?? []);
+  return LINEAS.flatMap((linea) => children(root, linea)).flatMap((linea) => text(linea, 'Item', 'Description') ?? []);
+}
+
+/** What a note's rules ask of the document that it changes. */
+export interface Venta {
+  readonly importe: string;
+  readonly moneda: string;
+  readonly credito: boolean;
 }
 
 /** What a document says of itself, as the CDR repeats it, and how it was judged. */
@@ -78,25 +94,45 @@ export interface Juzgado {
   /** `6-20100070970`. */
   readonly cliente: string;
   readonly fechaEmision: string;
+  /** `undefined` where the document was not read. */
+  readonly venta: Venta | undefined;
   readonly error: (Hallazgo & { readonly detalle?: string }) | undefined;
   readonly observaciones: readonly Hallazgo[];
 }
 
-/** The schema (0306) and every rule of `reglas/`. */
-export function judge(root: XmlElement, archivo: Archivo, hoy: Fecha, padron: Padron): Juzgado {
-  const estructura = findErrorEstructura(root);
+/**
+ * The schema (0306) and every rule of `reglas/`. `registrados`: what SUNAT holds of the documents that notes change;
+ * without it their state is not looked at.
+ */
+export function judge(
+  root: XmlElement,
+  archivo: Archivo,
+  hoy: Fecha,
+  padron: Padron,
+  registrados?: Registrados,
+): Juzgado {
+  const estructura = findErrorEstructura(root, NOMBRES[archivo.tipo].raiz);
   if (estructura !== undefined) {
     const error = { codigo: '0306', nodo: '/', detalle: estructura };
-    return { correlativo: '', cliente: '-', fechaEmision: hoy, error, observaciones: [] };
+    return { correlativo: '', cliente: '-', fechaEmision: hoy, venta: undefined, error, observaciones: [] };
   }
-  const comprobante = readComprobante(root, archivo, hoy, padron);
+  const comprobante = readComprobante(root, { archivo, hoy, padron, registrados });
   const { cliente, id, fechaEmision } = comprobante;
   const { error, observaciones } = checkComprobante(comprobante);
   return {
     correlativo: id,
     cliente: `${cliente.tipo ?? ''}-${cliente.numero ?? ''}`,
     fechaEmision,
+    venta: ventaDe(comprobante),
     error,
     observaciones,
+  };
+}
+
+function ventaDe({ totales, moneda, sumas }: Comprobante): Venta {
+  return {
+    importe: (totales.importe?.valor ?? Decimal.ZERO).toFixed(2),
+    moneda: moneda ?? '',
+    credito: sumas.formasPago.has('Credito'),
   };
 }

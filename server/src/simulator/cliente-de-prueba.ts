@@ -11,8 +11,9 @@ import {
   type RespuestaSoap,
 } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
-import type { Asiento } from './libro.ts';
+import type { Asiento } from './asiento.ts';
 import { type Simulador, type SimuladorOptions, startSimulador } from './listen.ts';
+import { type NotaDePrueba, toTextoDeNota } from './notas-de-prueba.ts';
 import { AHORA, createFirmante, type DocumentoDePrueba, RUC, sign, xml } from './testing.ts';
 
 /* For tests only: a client of the simulator that speaks SOAP as the product does. */
@@ -27,6 +28,8 @@ export interface Prueba {
   readonly firmante: Firmante;
   /** Signs and sends a document. */
   enviar(documento: DocumentoDePrueba, opciones?: EnvioDePrueba): Promise<RespuestaSoap>;
+  /** Signs and sends a note made of a document, under the document's number. */
+  enviarNota(base: DocumentoDePrueba, nota: NotaDePrueba): Promise<RespuestaSoap>;
   /** Sends bytes as they are. */
   enviarZip(nombreZip: string, zip: Buffer, credencial?: typeof CREDENCIAL): Promise<RespuestaSoap>;
   consultar(numero: number, serie?: string, tipo?: '01' | '03'): Promise<RespuestaSoap>;
@@ -63,6 +66,11 @@ export async function startPrueba(options: Partial<SimuladorOptions> = {}): Prom
       const base = nombreDe(documento);
       const bytes = await sign(cambiar(xml(documento)), firmante);
       return enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes), credencial);
+    },
+    async enviarNota(base, nota) {
+      const nombre = nombreDe(base).replace(/-0[13]-/, `-${nota.tipo}-`);
+      const bytes = await sign(toTextoDeNota(xml(base), nota), firmante);
+      return enviarZip(`${nombre}.zip`, zipXml(`${nombre}.xml`, bytes));
     },
     enviarZip,
     consultar: (numero, serie = 'F001', tipo = '01') =>

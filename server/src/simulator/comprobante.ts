@@ -1,18 +1,23 @@
-import { Decimal } from '@chaski/core/lib/decimal.ts';
-import { type Fecha, toFecha } from '@chaski/core/lib/fecha.ts';
-import { child, children, path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
+import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import type { XmlElement } from '@chaski/core/lib/xml-read.ts';
+import type { TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import type { DatosRegistro } from './asiento.ts';
 import type { Padron } from './padron.ts';
-import { readSumas, type Sumas } from './sumas.ts';
+import type { Sumas } from './sumas.ts';
 
 /*
- * What the rules look at: an Invoice of UBL 2.1, read once, with its amounts as decimals and everything else as the text
+ * What the rules look at: an Invoice, CreditNote or DebitNote of UBL 2.1, read once, with its amounts as decimals and everything else as the text
  * that came. It is read after the schema check, so numbers are numbers and nothing is where it should not be.
  */
+
+/** The sheets of SUNAT's rules; notes have two columns, by whether they change a factura (01) or anything else. */
+export type Clase = 'factura' | 'boleta' | 'creditoFactura' | 'creditoOtro' | 'debitoFactura' | 'debitoOtro';
 
 /** What the file name says, and what must agree with the content (1003, 1034–1036). */
 export interface Archivo {
   readonly ruc: string;
-  readonly tipo: '01' | '03';
+  readonly tipo: TipoArchivo;
   readonly serie: string;
   /** As written, perhaps with zeros to the left. */
   readonly numero: string;
@@ -85,6 +90,10 @@ export interface Linea {
   readonly subtotales: readonly Subtotal[];
   readonly cargos: readonly Cargo[];
   readonly descripcion: string | undefined;
+  /** `cac:CommodityClassification/cbc:ItemClassificationCode`. */
+  readonly codigoProducto: string | undefined;
+  /** `cac:AdditionalItemProperty`. */
+  readonly propiedades: readonly XmlElement[];
   readonly valorUnitario: Monto | undefined;
 }
 
@@ -102,11 +111,46 @@ export interface Leyenda {
   readonly texto: string;
 }
 
+/** `cac:DiscrepancyResponse`. */
+export interface Sustento {
+  /** Catalog 09 or 10. */
+  readonly motivo: string | undefined;
+  readonly descripcion: string | undefined;
+}
+
+/** `cac:BillingReference/cac:InvoiceDocumentReference`: a document that a note changes. */
+export interface Modificado {
+  /** `F001-1`. */
+  readonly id: string;
+  /** Catalog 01; empty where it says nothing. */
+  readonly tipo: string;
+  /** What SUNAT holds of it, where SUNAT was asked. */
+  readonly registro: DatosRegistro | undefined;
+}
+
+/** What a note has and an Invoice has not. */
+export interface Nota {
+  readonly sustentos: readonly Sustento[];
+  /** Of the first of them. */
+  readonly motivo: string;
+  readonly modificados: readonly Modificado[];
+}
+
+/** What SUNAT holds, by type and number: `01 F001-1`, without zeros to the left. */
+export interface Registrados {
+  readonly get: (documento: string) => DatosRegistro | undefined;
+}
+
 export interface Comprobante {
+  readonly clase: Clase;
+  /** Of notes only. */
+  readonly nota: Nota | undefined;
   readonly archivo: Archivo;
   /** Today in Lima. */
   readonly hoy: Fecha;
   readonly padron: Padron;
+  /** What SUNAT holds, where it remembers anything. */
+  readonly registrados: Registrados | undefined;
   readonly raiz: XmlElement;
   readonly id: string;
   readonly fechaEmision: Fecha;
@@ -129,7 +173,7 @@ export interface Comprobante {
   readonly sumas: Sumas;
 }
 
-/** `cac:LegalMonetaryTotal`. */
+/** `cac:LegalMonetaryTotal`; of a nota de débito, `cac:RequestedMonetaryTotal`. */
 export interface Totales {
   readonly valorVenta: Monto | undefined;
   readonly precioVenta: Monto | undefined;
@@ -140,193 +184,48 @@ export interface Totales {
   readonly importe: Monto | undefined;
 }
 
-/** Reads an Invoice that has passed the schema check. */
-export function readComprobante(raiz: XmlElement, archivo: Archivo, hoy: Fecha, padron: Padron): Comprobante {
-  const tipo = child(raiz, 'InvoiceTypeCode');
-  const total = child(raiz, 'TaxTotal');
-  const cargos = children(raiz, 'AllowanceCharge').map(readCargo);
-  const lineas = children(raiz, 'InvoiceLine').map(readLinea);
-  const terminosPago = children(raiz, 'PaymentTerms').map(readTerminoPago);
-  const subtotales = readSubtotales(total, undefined);
-  return {
-    archivo,
-    hoy,
-    padron,
-    raiz,
-    id: text(raiz, 'ID') ?? '',
-    fechaEmision: toFecha((text(raiz, 'IssueDate') ?? '').trim().slice(0, 10)),
-    tipo: tipo?.text,
-    operacion: tipo?.attributes.get('listID'),
-    moneda: text(raiz, 'DocumentCurrencyCode'),
-    leyendas: children(raiz, 'Note').map((nota) => ({
-      codigo: nota.attributes.get('languageLocaleID'),
-      texto: nota.text,
-    })),
-    emisor: readParte(path(raiz, 'AccountingSupplierParty', 'Party')),
-    cliente: readParte(path(raiz, 'AccountingCustomerParty', 'Party')),
-    terminosPago,
-    cargos,
-    anticipos: children(raiz, 'PrepaidPayment').map((pago) => ({
-      id: text(pago, 'ID') ?? '',
-      monto: readMonto(child(pago, 'PaidAmount')),
-    })),
-    totalesImpuestos: countTotales(raiz),
-    impuestos: readMonto(total && child(total, 'TaxAmount')),
-    subtotales,
-    totales: readTotales(child(raiz, 'LegalMonetaryTotal')),
-    lineas,
-    sumas: readSumas({ lineas, cargos, subtotales, terminosPago }),
-  };
+/** How the same things are called in each document. */
+export interface Nombres {
+  readonly raiz: string;
+  readonly linea: string;
+  readonly cantidad: string;
+  readonly totales: string;
 }
 
-function readMonto(elemento: XmlElement | undefined): Monto | undefined {
-  if (elemento === undefined) return undefined;
-  return { texto: elemento.text, valor: toDecimal(elemento.text) };
+export const INVOICE: Nombres = {
+  raiz: 'Invoice',
+  linea: 'InvoiceLine',
+  cantidad: 'InvoicedQuantity',
+  totales: 'LegalMonetaryTotal',
+};
+
+export const NOMBRES: Readonly<Record<TipoArchivo, Nombres>> = {
+  '01': INVOICE,
+  '03': INVOICE,
+  '07': {
+    raiz: 'CreditNote',
+    linea: 'CreditNoteLine',
+    cantidad: 'CreditedQuantity',
+    totales: 'LegalMonetaryTotal',
+  },
+  '08': {
+    raiz: 'DebitNote',
+    linea: 'DebitNoteLine',
+    cantidad: 'DebitedQuantity',
+    totales: 'RequestedMonetaryTotal',
+  },
+};
+
+/** What a document is judged with besides itself. */
+export interface Entorno {
+  readonly archivo: Archivo;
+  /** Today in Lima. */
+  readonly hoy: Fecha;
+  readonly padron: Padron;
+  readonly registrados: Registrados | undefined;
 }
 
-/** So many digits fit into a `number` exactly. */
-const DIGITOS_SEGUROS = 15;
-
-/**
- * `xsd:decimal` is wider than ours: it admits blanks around, `+`, `.5` and `5.`. The schema check has been here, so
- * anything else that is neither digit nor point can be passed over.
- */
-function toDecimal(texto: string): Decimal {
-  let units = 0;
-  let digits = 0;
-  let decimals = -1;
-  let negative = false;
-  for (let at = 0; at < texto.length; at++) {
-    const code = texto.charCodeAt(at);
-    if (code >= 0x30 && code <= 0x39) {
-      units = units * 10 + (code - 0x30);
-      digits++;
-      if (decimals >= 0) decimals++;
-    } else if (code === 0x2e) decimals = 0;
-    else if (code === 0x2d) negative = true;
-  }
-  if (digits > DIGITOS_SEGUROS) return toLongDecimal(texto);
-  return new Decimal(BigInt(negative ? -units : units), Math.max(decimals, 0));
-}
-
-function toLongDecimal(texto: string): Decimal {
-  const [, signo = '', entero = '', decimales = ''] = /^\s*([+-]?)(\d*)\.?(\d*)\s*$/.exec(texto) ?? [];
-  return Decimal.from(`${signo === '-' ? '-' : ''}${entero || '0'}.${decimales || '0'}`);
-}
-
-function readParte(party: XmlElement | undefined): Parte {
-  const identificaciones = party === undefined ? [] : children(party, 'PartyIdentification');
-  const primera = identificaciones[0];
-  const id = primera && child(primera, 'ID');
-  const legal = party && child(party, 'PartyLegalEntity');
-  return {
-    identificaciones: identificaciones.length,
-    numero: id?.text,
-    tipo: id?.attributes.get('schemeID'),
-    nombre: legal && text(legal, 'RegistrationName'),
-    nombreComercial: party && text(party, 'PartyName', 'Name'),
-    direccion: legal && child(legal, 'RegistrationAddress'),
-  };
-}
-
-function readTerminoPago(termino: XmlElement): TerminoPago {
-  const monto = child(termino, 'Amount');
-  return {
-    id: text(termino, 'ID'),
-    medios: children(termino, 'PaymentMeansID').map((medio) => medio.text),
-    monto: readMonto(monto),
-    moneda: monto?.attributes.get('currencyID'),
-    fecha: text(termino, 'PaymentDueDate'),
-  };
-}
-
-function readTotales(total: XmlElement | undefined): Totales {
-  const monto = (nombre: string) => readMonto(total && child(total, nombre));
-  return {
-    valorVenta: monto('LineExtensionAmount'),
-    precioVenta: monto('TaxInclusiveAmount'),
-    descuentos: monto('AllowanceTotalAmount'),
-    cargos: monto('ChargeTotalAmount'),
-    anticipos: monto('PrepaidAmount'),
-    redondeo: monto('PayableRoundingAmount'),
-    importe: monto('PayableAmount'),
-  };
-}
-
-const CERO: Monto = { texto: '0', valor: Decimal.ZERO };
-
-function readCargo(cargo: XmlElement): Cargo {
-  const monto = child(cargo, 'Amount');
-  const base = child(cargo, 'BaseAmount');
-  const indicador = (text(cargo, 'ChargeIndicator') ?? '').trim();
-  return {
-    esCargo: indicador === 'true' || indicador === '1',
-    codigo: text(cargo, 'AllowanceChargeReasonCode'),
-    factor: readMonto(child(cargo, 'MultiplierFactorNumeric')),
-    monto: readMonto(monto) ?? CERO,
-    moneda: monto?.attributes.get('currencyID'),
-    base: readMonto(base),
-    monedaBase: base?.attributes.get('currencyID'),
-  };
-}
-
-function readSubtotales(total: XmlElement | undefined, cantidad: Monto | undefined): readonly Subtotal[] {
-  const subtotales: Subtotal[] = [];
-  if (total === undefined) return subtotales;
-  for (const hijo of total.children) {
-    if (hijo.name === 'TaxSubtotal') subtotales.push(readSubtotal(hijo, subtotales, cantidad));
-  }
-  return subtotales;
-}
-
-function readSubtotal(subtotal: XmlElement, hermanos: readonly Subtotal[], cantidad: Monto | undefined): Subtotal {
-  const categoria = child(subtotal, 'TaxCategory');
-  const esquema = categoria && child(categoria, 'TaxScheme');
-  const bolsas = child(subtotal, 'BaseUnitMeasure');
-  return {
-    hermanos,
-    cantidad,
-    base: readMonto(child(subtotal, 'TaxableAmount')),
-    monto: readMonto(child(subtotal, 'TaxAmount')),
-    tributo: esquema && text(esquema, 'ID'),
-    nombre: esquema && text(esquema, 'Name'),
-    internacional: esquema && text(esquema, 'TaxTypeCode'),
-    tasa: readMonto(categoria && child(categoria, 'Percent')),
-    afectacion: categoria && text(categoria, 'TaxExemptionReasonCode'),
-    sistemaIsc: categoria && text(categoria, 'TierRange'),
-    bolsas: readMonto(bolsas),
-    unidadBolsas: bolsas?.attributes.get('unitCode'),
-    porBolsa: readMonto(categoria && child(categoria, 'PerUnitAmount')),
-  };
-}
-
-function readLinea(linea: XmlElement): Linea {
-  const unidades = child(linea, 'InvoicedQuantity');
-  const cantidad = readMonto(unidades);
-  const precios = child(linea, 'PricingReference');
-  const total = child(linea, 'TaxTotal');
-  return {
-    elemento: linea,
-    id: text(linea, 'ID') ?? '',
-    cantidad,
-    unidad: unidades?.attributes.get('unitCode'),
-    valorVenta: readMonto(child(linea, 'LineExtensionAmount')) ?? CERO,
-    precios: precios === undefined ? [] : children(precios, 'AlternativeConditionPrice').map(readPrecio),
-    totalesImpuestos: countTotales(linea),
-    impuestos: readMonto(total && child(total, 'TaxAmount')),
-    subtotales: readSubtotales(total, cantidad),
-    cargos: children(linea, 'AllowanceCharge').map(readCargo),
-    descripcion: text(linea, 'Item', 'Description'),
-    valorUnitario: readMonto(path(linea, 'Price', 'PriceAmount')),
-  };
-}
-
-function countTotales(elemento: XmlElement): number {
-  let count = 0;
-  for (const { name } of elemento.children) if (name === 'TaxTotal') count++;
-  return count;
-}
-
-function readPrecio(precio: XmlElement): Precio {
-  return { monto: readMonto(child(precio, 'PriceAmount')), tipo: text(precio, 'PriceTypeCode') };
+/** A document among what SUNAT holds: `01 F001-12`, however many zeros its number is written with. */
+export function claveDeRegistro(tipo: string, id: string): string {
+  return `${tipo} ${id.replace(/-0+(?=\d)/, '-')}`;
 }

@@ -1,8 +1,8 @@
 import { text } from '@chaski/core/lib/xml-write.ts';
 import { parseNombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
-import { encodeStatusCdrResponse, encodeStatusResponse, SERVICIO } from '@chaski/core/sunat/soap.ts';
+import { encodeStatusCdrResponse, SERVICIO } from '@chaski/core/sunat/soap.ts';
+import { claveDe, type EstadoRegistro } from './asiento.ts';
 import { buildCdr, zipConstancia } from './cdr.ts';
-import { claveDe } from './libro.ts';
 import type { Respuesta, Servicio } from './servicio.ts';
 
 /** What was asked about, as it came. */
@@ -69,15 +69,15 @@ export function getStatusDeComprobante(
   );
 }
 
-/** billService: tickets come with the resúmenes, which this simulator does not take yet, so it knows none. */
-export function getStatusDeTicket(): Respuesta {
-  return ok(encodeStatusResponse({ statusCode: '0127', content: 'El ticket no existe' }));
-}
+const CODIGO_DE_ESTADO: Readonly<Record<EstadoRegistro, CodigoConsulta>> = {
+  aceptado: '0001',
+  rechazado: '0002',
+  deBaja: '0003',
+};
 
 function estadoDe({ libro }: Servicio, clave: string): CodigoConsulta {
   const registro = libro.find(clave);
-  if (registro === undefined) return '0011';
-  return registro.aceptado ? '0001' : '0002';
+  return registro === undefined ? '0011' : CODIGO_DE_ESTADO[registro.estado];
 }
 
 const RUC = /^[12]\d{10}$/;

@@ -6,6 +6,7 @@ import { type Comportamiento, readModo } from './comportamiento.ts';
 import { ESCENARIOS } from './escenarios.ts';
 import { readBody } from './leer-cuerpo.ts';
 import type { Libro } from './libro.ts';
+import { codigosDeResumen } from './resumen/check-resumen.ts';
 import type { Servicio } from './servicio.ts';
 
 interface Contexto {
@@ -31,7 +32,7 @@ export async function answerControl(
     case 'GET /_control/escenarios':
       return writeJson(response, 200, { escenarios: ESCENARIOS });
     case 'GET /_control/codigos':
-      return writeJson(response, 200, { codigos: codigosJuzgados() });
+      return writeJson(response, 200, { codigos: codigos() });
     case 'GET /_control/comportamiento':
       return writeJson(response, 200, comportamiento.actual);
     case 'PUT /_control/comportamiento':
@@ -42,6 +43,12 @@ export async function answerControl(
     default:
       return writeJson(response, 404, { error: 'No existe esa ruta en el simulador' });
   }
+}
+
+/** Of every kind of document. */
+function codigos(): string[] {
+  const { baja, resumen } = codigosDeResumen();
+  return [...new Set([...codigosJuzgados(), ...baja, ...resumen])].sort();
 }
 
 async function putComportamiento(

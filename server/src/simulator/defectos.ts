@@ -41,10 +41,11 @@ function damage(zip: Buffer): Buffer {
 }
 
 function nextNumber(constancia: Constancia): Constancia {
+  const { ruc, tipo, serie } = constancia;
   const numero = constancia.numero + 1;
-  const correlativo = `${constancia.serie}-${numero}`;
-  const archivo = `${constancia.ruc}-${constancia.tipo}-${correlativo}`;
-  return { ...constancia, numero, correlativo, archivo };
+  const esResumen = tipo === 'RA' || tipo === 'RC';
+  const correlativo = `${esResumen ? `${tipo}-` : ''}${serie}-${numero}`;
+  return { ...constancia, numero, correlativo, archivo: `${ruc}-${tipo}-${serie}-${numero}` };
 }
 
 /** Changes what is signed after it was signed. */

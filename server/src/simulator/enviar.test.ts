@@ -173,7 +173,7 @@ describe('files', () => {
     ['0151', 'number 0', `${RUC}-01-F001-0.zip`],
     ['0152', 'a resumen', `${RUC}-RC-20261120-1.zip`],
     ['0153', 'a lote', `${RUC}-LT-20261120-1.zip`],
-    ['0302', 'a note, which is not judged yet', `${RUC}-07-FC01-1.zip`],
+    ['0302', 'a guía, which goes elsewhere', `${RUC}-09-T001-1.zip`],
   ])('%s for %s', async (codigo, _, nombre) => {
     expect(codigoDe(await prueba.enviarZip(nombre, zip(`${NOMBRE}.xml`, bytes)))).toBe(codigo);
   });

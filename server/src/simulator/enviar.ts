@@ -1,12 +1,13 @@
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { encodeFault, encodeSendBillResponse } from '@chaski/core/sunat/soap.ts';
+import { type AsientoCompleto, claveDe, type EstadoRegistro } from './asiento.ts';
 import type { Constancia } from './cdr.ts';
 import { type ArchivoRecibido, checkArchivo } from './check-archivo.ts';
 import { claseDe, type Hallazgo } from './check-comprobante.ts';
 import { checkFirma, descripciones, type Juzgado, judge } from './check-xml.ts';
+import type { Registrados } from './comprobante.ts';
 import { buildZipCdr } from './defectos.ts';
 import { type Escenario, findEscenarios, type Plan, SIN_ESCENARIO, toPlan } from './escenarios.ts';
-import { type AsientoCompleto, claveDe } from './libro.ts';
 import type { Respuesta, Servicio } from './servicio.ts';
 import { textoAceptado, textoFault, textoInformado, textoObservacion, textoRechazo } from './texto.ts';
 
@@ -54,14 +55,14 @@ export async function sendBill(
   return judgeXml(servicio, recibido, ahora, pedido);
 }
 
-/** SUNAT holds the number already: 1033, or 1032 when it was refused. */
+/** SUNAT holds the number already: 1033, or 1032 when it was refused or annulled. */
 async function answerInformado(
   servicio: Servicio,
   recibido: ArchivoRecibido,
   ahora: Date,
-  held: { aceptado: boolean },
+  held: { estado: EstadoRegistro },
 ): Promise<Respuesta> {
-  const codigo = held.aceptado ? '1033' : '1032';
+  const codigo = held.estado === 'aceptado' ? '1033' : '1032';
   const { serie, numero } = recibido.clave;
   // Appended after the line that registered the number, so durable only after that one is.
   await servicio.libro.append(toAsiento(recibido, ahora, codigo, false));
@@ -90,7 +91,14 @@ async function judgeXml(
     return decide(intento, withError(recibido, ahora, { codigo: rechazo, nodo: '[sim:rechazo]' }));
   if (!firma.ok)
     return decide(intento, withError(recibido, ahora, { codigo: firma.codigo, nodo: 'ds:Signature' }, firma.detalle));
-  return decide(intento, judge(firma.root, recibido.archivo, fechaLima(ahora), servicio.padron));
+  const registrados = registradosDe(servicio, recibido.clave.ruc);
+  return decide(intento, judge(firma.root, recibido.archivo, fechaLima(ahora), servicio.padron, registrados));
+}
+
+/** What SUNAT holds of the issuer, for the documents that notes change; in the beta manner nothing is remembered. */
+function registradosDe({ libro, manera }: Servicio, ruc: string): Registrados | undefined {
+  if (manera === 'beta') return undefined;
+  return { get: (documento) => libro.find(`${ruc}-${documento.replace(' ', '-')}`) };
 }
 
 /** A judgement for a document of which only the file name is known. */
@@ -100,6 +108,7 @@ function withError(recibido: ArchivoRecibido, ahora: Date, hallazgo: Hallazgo, d
     correlativo: `${serie}-${numero}`,
     cliente: '-',
     fechaEmision: fechaLima(ahora),
+    venta: undefined,
     error: detalle === undefined ? hallazgo : { ...hallazgo, detalle },
     observaciones: [],
   };
@@ -151,7 +160,7 @@ async function register(intento: Intento, constancia: Constancia, codigo: string
 
 function toConstancia(
   { servicio, recibido, ahora }: Intento,
-  { correlativo, cliente, fechaEmision }: Juzgado,
+  { correlativo, cliente, fechaEmision, venta }: Juzgado,
   resultado: Pick<Constancia, 'proceso' | 'codigo' | 'descripcion' | 'notas'>,
 ): Constancia {
   const { ruc, tipo, serie, numero } = recibido.clave;
@@ -159,6 +168,7 @@ function toConstancia(
     ...{ ruc, tipo, serie, numero, archivo: recibido.base, correlativo, cliente },
     ...resultado,
     ...{ fechaEmision, fecha: fechaLima(ahora), hora: horaLima(ahora) },
+    ...venta,
     registrada: servicio.manera === 'produccion',
   };
 }

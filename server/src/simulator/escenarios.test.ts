@@ -28,6 +28,11 @@ describe('words', () => {
     ['enorme=3', { tipo: 'transporte', como: 'enorme', trasAceptar: false, mb: 3 }, undefined],
     ['lento=3000', { tipo: 'lento', ms: 3000 }, undefined],
     ['cdr-corrupto', { tipo: 'cdr', defecto: 'cdr-corrupto' }, undefined],
+    ['ticket-98=2', { tipo: 'ticket', como: '98' }, 2],
+    ['ticket-98x2', { tipo: 'ticket', como: '98' }, 2],
+    ['ticket-98', { tipo: 'ticket', como: '98' }, undefined],
+    ['ticket-0098=3', { tipo: 'ticket', como: '0098' }, 3],
+    ['ticket-vaciox2', { tipo: 'ticketTransporte', como: 'vacio', mb: 200 }, 2],
   ])('%s is understood', (texto, efecto, veces) => {
     expect(parseEscenario(texto)).toEqual({ texto, efecto, veces });
   });
@@ -42,12 +47,17 @@ describe('words', () => {
     'cdr-corrupto-tras-aceptar',
     'timeout=3',
     'fault=0109x',
+    'ticket-',
+    'ticket-99=2',
+    'ticket-raro',
+    'ticket-cdr-corrupto',
+    'ticket-vacio-tras-aceptar',
   ])('%j is not', (texto) => {
     expect(parseEscenario(texto)).toBeUndefined();
   });
 
   test('every row of the table can be asked for', () => {
-    const argumentos = { codigo: '=2017', ms: '=10', mb: '=1' };
+    const argumentos = { codigo: '=2017', ms: '=10', mb: '=1', veces: '=2' };
     for (const { nombre, argumento } of ESCENARIOS) {
       expect(
         parseEscenario(`${nombre}${argumento === undefined ? '' : argumentos[argumento]}x2`),

@@ -18,12 +18,15 @@ export type DefectoCdr =
   | 'cdr-doctype'
   | 'cdr-bomba';
 
-type Argumento = 'codigo' | 'ms' | 'mb' | undefined;
+type Argumento = 'codigo' | 'ms' | 'mb' | 'veces' | undefined;
+
+/** How the question about a ticket is answered instead of with its outcome. */
+export type RespuestaTicket = '98' | '0098' | '99' | 'texto' | 'perdido';
 
 interface Fila {
-  readonly nombre: Transporte | DefectoCdr | 'rechazo' | 'fault' | 'observado' | 'lento';
+  readonly nombre: Transporte | DefectoCdr | `ticket-${RespuestaTicket}` | 'rechazo' | 'fault' | 'observado' | 'lento';
   readonly argumento?: Argumento;
-  /** A transport failure, which also exists as `…-tras-aceptar`. */
+  /** A transport failure, which also exists as `…-tras-aceptar` and `ticket-…`. */
   readonly transporte?: boolean;
   /** Spanish: shown by `GET /_control/escenarios` and in the documentation. */
   readonly efecto: string;
@@ -61,13 +64,29 @@ export const ESCENARIOS: readonly Fila[] = [
   { nombre: 'cdr-sin-xml', efecto: 'Se acepta, pero el zip de la constancia solo trae la carpeta dummy/.' },
   { nombre: 'cdr-doctype', efecto: 'Se acepta, pero la constancia trae un DOCTYPE con una entidad externa.' },
   { nombre: 'cdr-bomba', efecto: 'Se acepta, pero la constancia se descomprime en 50 MB.' },
+  {
+    nombre: 'ticket-98',
+    argumento: 'veces',
+    efecto: 'La consulta del ticket responde tantas veces que sigue en proceso (98); siempre, si no se dice cuántas.',
+  },
+  { nombre: 'ticket-0098', argumento: 'veces', efecto: 'Lo mismo, con el código escrito 0098.' },
+  { nombre: 'ticket-texto', argumento: 'veces', efecto: 'Lo mismo que ticket-98, con un texto simple como contenido.' },
+  {
+    nombre: 'ticket-99',
+    efecto:
+      'El archivo se procesa con errores: 99 con un texto simple y sin constancia (con constancia: rechazo=código).',
+  },
+  { nombre: 'ticket-perdido', argumento: 'veces', efecto: 'La consulta responde que el ticket no existe (0127).' },
 ];
 
 export type Efecto =
   | { readonly tipo: 'rechazo' | 'fault' | 'observado'; readonly codigo: string }
   | { readonly tipo: 'lento'; readonly ms: number }
   | { readonly tipo: 'transporte'; readonly como: Transporte; readonly trasAceptar: boolean; readonly mb: number }
-  | { readonly tipo: 'cdr'; readonly defecto: DefectoCdr };
+  | { readonly tipo: 'cdr'; readonly defecto: DefectoCdr }
+  /** Of the question about the ticket, not of the file. */
+  | { readonly tipo: 'ticket'; readonly como: RespuestaTicket }
+  | { readonly tipo: 'ticketTransporte'; readonly como: Transporte; readonly mb: number };
 
 export interface Escenario {
   /** As asked for, without the brackets: `fault=0109x2`. */
@@ -80,20 +99,37 @@ export interface Escenario {
 const MARCA = /\[sim:([^\]]{1,60})\]/g;
 const MODO = /^([a-z0-9-]+?)(?:=(\d+))?(?:x(\d+))?$/;
 const TRAS_ACEPTAR = '-tras-aceptar';
+const TICKET = 'ticket-';
 const MB_POR_DEFECTO = 200;
 
 /** One scenario by its words, `fault=0109x2`; `undefined` when there is none of that name or its argument is wrong. */
 export function parseEscenario(texto: string): Escenario | undefined {
-  const [, nombre = '', argumento, veces] = MODO.exec(texto.trim()) ?? [];
-  const trasAceptar = nombre.endsWith(TRAS_ACEPTAR);
-  const base = trasAceptar ? nombre.slice(0, -TRAS_ACEPTAR.length) : nombre;
-  const fila = ESCENARIOS.find((una) => una.nombre === base);
-  if (fila === undefined || (trasAceptar && fila.transporte !== true)) return undefined;
-  const efecto = toEfecto(fila, argumento, trasAceptar);
+  const [, nombre = '', argumento, x] = MODO.exec(texto.trim()) ?? [];
+  const fila = ESCENARIOS.find((una) => una.nombre === nombre);
+  const efecto = fila === undefined ? toTransporte(nombre, argumento) : toEfecto(fila, argumento);
+  const veces = fila?.argumento === 'veces' ? (argumento ?? x) : x;
   return efecto && { texto, efecto, veces: veces === undefined ? undefined : Number(veces) };
 }
 
-function toEfecto({ nombre }: Fila, argumento: string | undefined, trasAceptar: boolean): Efecto | undefined {
+/** A transport failure by its other names: `timeout-tras-aceptar`, `ticket-timeout`. */
+function toTransporte(nombre: string, argumento: string | undefined): Efecto | undefined {
+  const trasAceptar = nombre.endsWith(TRAS_ACEPTAR);
+  const base = trasAceptar ? nombre.slice(0, -TRAS_ACEPTAR.length) : nombre.slice(TICKET.length);
+  const fila = ESCENARIOS.find((una) => una.nombre === base && una.transporte === true);
+  if (fila === undefined || (!trasAceptar && !nombre.startsWith(TICKET))) return undefined;
+  const efecto = toEfecto(fila, argumento);
+  if (efecto?.tipo !== 'transporte') return undefined;
+  return trasAceptar ? { ...efecto, trasAceptar } : { tipo: 'ticketTransporte', como: efecto.como, mb: efecto.mb };
+}
+
+const COMO_TICKET = {
+  'ticket-98': '98',
+  'ticket-0098': '0098',
+  'ticket-texto': 'texto',
+  'ticket-perdido': 'perdido',
+} as const;
+
+function toEfecto({ nombre }: Fila, argumento: string | undefined): Efecto | undefined {
   switch (nombre) {
     case 'rechazo':
     case 'fault':
@@ -110,10 +146,22 @@ function toEfecto({ nombre }: Fila, argumento: string | undefined, trasAceptar: 
     case 'cdr-doctype':
     case 'cdr-bomba':
       return argumento === undefined ? { tipo: 'cdr', defecto: nombre } : undefined;
+    case 'ticket-98':
+    case 'ticket-0098':
+    case 'ticket-texto':
+    case 'ticket-perdido':
+      return { tipo: 'ticket', como: COMO_TICKET[nombre] };
+    case 'ticket-99':
+      return argumento === undefined ? { tipo: 'ticket', como: '99' } : undefined;
     default:
       if (argumento !== undefined && nombre !== 'enorme') return undefined;
-      return { tipo: 'transporte', como: nombre, trasAceptar, mb: Number(argumento ?? MB_POR_DEFECTO) };
+      return { tipo: 'transporte', como: nombre, trasAceptar: false, mb: Number(argumento ?? MB_POR_DEFECTO) };
   }
+}
+
+/** Whether it holds for the question about a ticket, and for nothing else. */
+export function isDeTicket({ efecto }: Escenario): boolean {
+  return efecto.tipo === 'ticket' || efecto.tipo === 'ticketTransporte';
 }
 
 export interface EscenariosPedidos {
@@ -149,6 +197,8 @@ export interface Plan {
   /** Instead of the answer to an acceptance. */
   readonly trasAceptar: FallaDeTransporte | undefined;
   readonly defecto: DefectoCdr | undefined;
+  /** Instead of the outcome, when the ticket is asked about. */
+  readonly ticket: RespuestaTicket | FallaDeTransporte | undefined;
 }
 
 export interface FallaDeTransporte {
@@ -165,6 +215,7 @@ export const SIN_ESCENARIO: Plan = {
   antes: undefined,
   trasAceptar: undefined,
   defecto: undefined,
+  ticket: undefined,
 };
 
 /** The plan for one attempt (from 1) of a file: of each kind the first scenario that still holds; observations add up. */
@@ -186,6 +237,10 @@ function withEfecto(plan: Plan, efecto: Efecto): Plan {
       return { ...plan, esperaMs: efecto.ms };
     case 'cdr':
       return { ...plan, defecto: efecto.defecto };
+    case 'ticket':
+      return { ...plan, ticket: efecto.como };
+    case 'ticketTransporte':
+      return { ...plan, ticket: { como: efecto.como, mb: efecto.mb } };
     case 'transporte': {
       const falla = { como: efecto.como, mb: efecto.mb };
       return efecto.trasAceptar ? { ...plan, trasAceptar: falla } : { ...plan, antes: falla, fault: undefined };

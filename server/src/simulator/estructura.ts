@@ -3,11 +3,13 @@ import type { XmlElement } from '@chaski/core/lib/xml-read.ts';
 import estructura from './ubl-estructura.json' with { type: 'json' };
 
 /*
- * The schema of UBL 2.1 for Invoice as a table: which children each element has, in which order, how often. SUNAT
+ * The schemas of UBL 2.1 for Invoice, CreditNote and DebitNote as a table: which children each element has, in which order, how often. SUNAT
  * validates the schema before any rule of its own, and answers 0306.
  */
 
 export const NS_INVOICE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
+export const NS_CREDIT_NOTE = 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2';
+export const NS_DEBIT_NOTE = 'urn:oasis:names:specification:ubl:schema:xsd:DebitNote-2';
 export const NS_CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
 export const NS_CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 export const NS_EXT = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
@@ -70,9 +72,15 @@ const NAMESPACES: Readonly<Record<string, string>> = { cac: NS_CAC, cbc: NS_CBC,
 /** `cbc:Note*` of the table: prefix, name, how often. */
 const FILA = /^(\w+):(\w+)([?*+]?)$/;
 
-const INVOICE = compileTabla();
+const RAICES: ReadonlyMap<string, string> = new Map([
+  ['Invoice', NS_INVOICE],
+  ['CreditNote', NS_CREDIT_NOTE],
+  ['DebitNote', NS_DEBIT_NOTE],
+]);
 
-function compileTabla(): Tipo {
+const TIPOS = compileTabla();
+
+function compileTabla(): ReadonlyMap<string, Tipo> {
   const tipos = new Map<string, Tipo>();
   for (const nombre of Object.keys(estructura.tipos)) {
     tipos.set(nombre, { hijos: new Map(), lista: [], exigidos: [] });
@@ -97,9 +105,7 @@ function compileTabla(): Tipo {
     }
     compileExigidos(tipo);
   }
-  const invoice = tipos.get('Invoice');
-  if (invoice === undefined) throw new Error('ubl-estructura.json no trae Invoice');
-  return invoice;
+  return tipos;
 }
 
 function compileHojas(): Map<string, Hoja> {
@@ -131,9 +137,20 @@ function compileExigidos(tipo: Tipo): void {
   }
 }
 
-/** What breaks the schema of UBL 2.1 (code 0306), in Spanish and without a final stop; `undefined` when nothing does. */
-export function findErrorEstructura(invoice: XmlElement): string | undefined {
-  return checkAgregado(invoice, INVOICE, 'Invoice');
+/** Whether it is one of the documents that come by sendBill (0301 if not). */
+export function isRaiz({ name, namespace }: XmlElement): boolean {
+  return RAICES.get(name) === namespace;
+}
+
+/**
+ * What breaks the schema of UBL 2.1 (code 0306), in Spanish and without a final stop; `undefined` when nothing does.
+ * `nombre`: Invoice, CreditNote or DebitNote, by the name of the file.
+ */
+export function findErrorEstructura(raiz: XmlElement, nombre: string): string | undefined {
+  const tipo = TIPOS.get(nombre);
+  if (tipo === undefined || raiz.name !== nombre)
+    return `La raíz es ${raiz.name} y por el nombre del archivo es ${nombre}`;
+  return checkAgregado(raiz, tipo, nombre);
 }
 
 function checkAgregado(elemento: XmlElement, tipo: Tipo, nombre: string): string | undefined {

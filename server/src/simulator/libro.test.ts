@@ -3,9 +3,10 @@ import { type FileHandle, mkdtemp, open, readFile, rm, truncate, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Asiento, claveDe, claveDeIntento, type EfectoResumen } from './asiento.ts';
 import type { Constancia } from './cdr.ts';
 import { GrupoDeEscritura } from './grupo-de-escritura.ts';
-import { type Asiento, claveDe, Libro } from './libro.ts';
+import { Libro } from './libro.ts';
 import { RUC } from './testing.ts';
 
 let carpeta: string;
@@ -128,6 +129,104 @@ describe('the ledger', () => {
     // 10,000 lines of 2.5 kB are 25 MB on the disk.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(15_000_000);
     await libro.close();
+  });
+});
+
+/** A comunicación de baja or resumen that leaves those numbers as they say. */
+function resumen(ticket: string, ...efectos: readonly Omit<EfectoResumen, 'fechaEmision'>[]) {
+  const archivo = `${RUC}-RA-20261120-${ticket}`;
+  return {
+    ...{ en: '2026-11-20T17:00:00.000Z', operacion: 'sendSummary', archivo, sha256: '', codigo: '0', aceptado: true },
+    resumen: {
+      ...{ ticket, ruc: RUC, nombre: archivo, escenarios: ['ticket-98=2'], registrado: true },
+      constancia: { ...constancia(1), tipo: 'RA', archivo },
+      efectos: efectos.map((efecto) => ({ ...efecto, fechaEmision: '2026-11-20' })),
+    },
+  };
+}
+
+describe('tickets', () => {
+  test('are known with what they changed from the call on, and after it is opened again', async () => {
+    const libro = await Libro.open(carpeta);
+    await libro.register(clave(1), {
+      ...asiento(1),
+      constancia: { ...constancia(1), importe: '118.00', moneda: 'PEN' },
+    });
+    const linea = resumen(
+      '7',
+      { clave: clave(1), estado: 'deBaja' },
+      { clave: clave(2), estado: 'aceptado', importe: '9.00' },
+    );
+    const durable = libro.registerResumen(linea);
+    const check = async (uno: Libro) => {
+      expect(uno.find(clave(1))).toMatchObject({ estado: 'deBaja', aceptado: true, importe: '118.00', moneda: 'PEN' });
+      expect(uno.find(clave(2))).toMatchObject({ estado: 'aceptado', aceptado: true, importe: '9.00' });
+      expect(uno.findTicket('7')).toMatchObject({ ruc: RUC, archivo: linea.archivo, aceptado: true });
+      expect(uno.findResumen(linea.archivo)?.ticket).toBe('7');
+      expect(uno.findResumen('otro')).toBeUndefined();
+      expect(await uno.readResumen('7')).toEqual(linea.resumen);
+      expect(await uno.readConstancia(clave(1))).toMatchObject({ correlativo: 'F001-1' });
+      expect(await uno.readConstancia(clave(2))).toBeUndefined();
+      expect(uno.registrados).toBe(2);
+    };
+    await check(libro);
+    await durable;
+    await check(libro);
+    await libro.close();
+    const abierto = await Libro.open(carpeta);
+    await check(abierto);
+    await abierto.close();
+  });
+
+  test('that could not be written leave everything as it was', async () => {
+    const libro = await Libro.open(carpeta);
+    await libro.register(clave(1), asiento(1));
+    // A disk that is gone.
+    await libro.close();
+    const results = await Promise.allSettled([
+      libro.register(clave(2), asiento(2)),
+      libro.registerResumen(
+        resumen(
+          '7',
+          { clave: clave(1), estado: 'deBaja' },
+          { clave: clave(2), estado: 'deBaja' },
+          { clave: clave(3), estado: 'aceptado' },
+        ),
+      ),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(libro.find(clave(1))?.estado).toBe('aceptado');
+    expect(libro.find(clave(2))).toBeUndefined();
+    expect(libro.find(clave(3))).toBeUndefined();
+    expect(libro.findTicket('7')).toBeUndefined();
+    expect(libro.findResumen(`${RUC}-RA-20261120-7`)).toBeUndefined();
+    expect((await Libro.open(carpeta)).registrados).toBe(1);
+  });
+
+  test('cut at the last byte, a resumen changed nothing', async () => {
+    const libro = await Libro.open(carpeta);
+    await libro.register(clave(1), asiento(1));
+    await libro.registerResumen(resumen('7', { clave: clave(1), estado: 'deBaja' }));
+    await libro.close();
+    const ruta = join(carpeta, 'libro.jsonl');
+    const bytes = await readFile(ruta);
+    await truncate(ruta, bytes.length - 1);
+    const roto = await Libro.open(carpeta);
+    expect(roto.find(clave(1))?.estado).toBe('aceptado');
+    expect(roto.findTicket('7')).toBeUndefined();
+    await roto.close();
+  });
+
+  test('questions about a ticket and sends of its file are counted apart', async () => {
+    const libro = await Libro.open(carpeta);
+    const { constancia: _, ...nota } = asiento(1, false);
+    await libro.append({ ...nota, operacion: 'sendSummary', archivo: 'a', intento: 1 });
+    await libro.append({ ...nota, operacion: 'getStatus', archivo: 'a', intento: 3 });
+    await libro.close();
+    const abierto = await Libro.open(carpeta);
+    expect(abierto.countIntento(claveDeIntento('sendSummary', 'a'))).toBe(2);
+    expect(abierto.countIntento(claveDeIntento('getStatus', 'a'))).toBe(4);
+    await abierto.close();
   });
 });
 

@@ -23,6 +23,8 @@ export interface SimuladorOptions {
   readonly manera?: Manera;
   /** Added to every answer. */
   readonly latenciaMs?: number;
+  /** How long a resumen's ticket stays in process (98); ready at once unless said. */
+  readonly ticketMs?: number;
   readonly ahora?: () => Date;
   /** Instead of MODDATOS / moddatos for any RUC. */
   readonly credenciales?: readonly CredencialSimulada[];
@@ -66,6 +68,7 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     padron: toPadron(options.contribuyentes ?? {}),
     certificados: options.certificados ?? {},
     nextProceso: procesos(ahora),
+    ticketMs: options.ticketMs ?? 0,
   };
   const comportamiento = new Comportamiento();
   const server = createServer((request, response) => {

@@ -17,7 +17,17 @@ export type Condicion =
   /** 3262 as customer of a factura with retención. */
   | 'noAgenteRetencion'
   /** 4439: uses 10.5 % and is not in the register of restaurants and hotels. */
-  | 'sinTasaReducida';
+  | 'sinTasaReducida'
+  /** 4204: its series of contingency is not among the authorised ones. */
+  | 'sinContingencia'
+  /** 3207 of its own series of digits, 2404 of those that its notes change, 3219 of those of advance payments. */
+  | 'sinFisicos'
+  /** 4331: must tell the product code of its goods. */
+  | 'obligadoCodigoProducto'
+  /** 3097: exports services from within the country (0201) and is not registered for it. */
+  | 'noExportaServicios'
+  /** 3281: sells to tourists (2106) and is not registered for it. */
+  | 'noTaxFree';
 
 export interface Padron {
   readonly tiene: (ruc: string | undefined, condicion: Condicion) => boolean;

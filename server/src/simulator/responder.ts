@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeRequest, encodeFault, type Peticion } from '@chaski/core/sunat/soap.ts';
 import { authenticate } from './autenticacion.ts';
 import type { Comportamiento } from './comportamiento.ts';
-import { getStatusCdr, getStatusDeComprobante, getStatusDeTicket } from './consultar.ts';
+import { getStatusCdr, getStatusDeComprobante } from './consultar.ts';
 import { sendBill } from './enviar.ts';
 import type { Escenario } from './escenarios.ts';
 import { breakTransport } from './fallas.ts';
 import { readBody } from './leer-cuerpo.ts';
+import { getStatusDeTicket } from './resumen/consultar-ticket.ts';
+import { sendSummary } from './resumen/enviar-resumen.ts';
 import type { Respuesta, Servicio } from './servicio.ts';
 import { textoFault } from './texto.ts';
 import type { NombreServicio } from './wsdl.ts';
@@ -82,10 +84,11 @@ function perform(
 ): Promise<Respuesta> | Respuesta {
   if (nombre === 'billService') {
     if (peticion.operacion === 'sendBill') return sendBill(servicio, ruc, peticion, pedido);
-    if (peticion.operacion === 'getStatus' && 'ticket' in peticion) return getStatusDeTicket();
-    if (peticion.operacion === 'sendSummary' || peticion.operacion === 'sendPack') {
-      return fault('0302', `El simulador todavía no atiende ${peticion.operacion}`);
+    if (peticion.operacion === 'sendSummary') return sendSummary(servicio, ruc, peticion, pedido);
+    if (peticion.operacion === 'getStatus' && 'ticket' in peticion) {
+      return getStatusDeTicket(servicio, ruc, peticion.ticket, pedido);
     }
+    if (peticion.operacion === 'sendPack') return fault('0302', 'El simulador no atiende lotes (sendPack)');
   } else if ('comprobante' in peticion) {
     const { comprobante } = peticion;
     return peticion.operacion === 'getStatusCdr'

@@ -25,6 +25,8 @@ export interface Servicio {
   readonly ahora: () => Date;
   /** SUNAT's number for a process: milliseconds, never the same twice. */
   readonly nextProceso: () => string;
+  /** How long a ticket stays in process (98). */
+  readonly ticketMs: number;
 }
 
 /** What goes back over the wire, and when. */

@@ -28,6 +28,8 @@ export function textoObservacion(codigo: string, nodo: string): string {
   return `${codigo} - ${significado(codigo)} - INFO: ${codigo} (nodo: "${nodo}")`;
 }
 
+const NOMBRES: Readonly<Record<string, string>> = { '03': 'Boleta', '07': 'Nota de Credito', '08': 'Nota de Debito' };
+
 export function textoAceptado(tipo: string, correlativo: string): string {
-  return `La ${tipo === '03' ? 'Boleta' : 'Factura'} numero ${correlativo}, ha sido aceptada`;
+  return `La ${NOMBRES[tipo] ?? 'Factura'} numero ${correlativo}, ha sido aceptada`;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClave } from '../api-keys/store.ts';
 import type { Config } from '../config.ts';
 import { PERMISOS } from '../http/route.ts';
-import { type Service, startService } from '../main.ts';
+import { type Chance, type Service, startService } from '../main.ts';
 import { cloneDatabase } from './database.ts';
 
 /** The whole service on a database of its own, with its simulator, as an HTTP client meets it. */
@@ -61,10 +61,12 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
   };
 }
 
-export async function startTestService(overrides: Partial<Config> = {}): Promise<TestService> {
+/** `chance`: the clock and the ids, where a test moves them. */
+export async function startTestService(overrides: Partial<Config> = {}, chance: Chance = {}): Promise<TestService> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'chaski-servicio-'));
-  const service = await startService(testConfig({ dataFolder: folder, databaseUrl: database.url, ...overrides }));
+  const config = testConfig({ dataFolder: folder, databaseUrl: database.url, ...overrides });
+  const service = await startService(config, chance);
   const clave = await createTestClave(service);
   const call = (method: string, path: string, options: CallOptions = {}) =>
     request(service.url, clave, method, path, options);

@@ -16,15 +16,25 @@ describe('serie', () => {
     expect(problemasDe(unaBoleta({ serie }))).toEqual({});
   });
 
-  test.each(['B001', 'f001', 'F01', 'F0001', 'F-01', 'FÑ01', ' F001', 'F001\n', 'E001', '0001', '1', '../x'])(
+  test.each(['B001', 'f001', 'F01', 'F0001', 'F-01', 'FÑ01', ' F001', 'F001\n', 'E001', '00001', '../x'])(
     '%j is none of facturas (1001)',
     (serie) => {
       expect(problemasConCodigo(unaFactura({ serie }))).toMatchObject([{ ruta: 'documento.serie', codigo: '1001' }]);
     },
   );
 
-  test('a numeric one is told apart: it is of contingency', () => {
-    expect(problemasDe(unaFactura({ serie: '0001' }))['documento.serie']).toContain('contingencia');
+  test('a numeric one is of contingency: it needs the number of the paper (1001)', () => {
+    expect(problemasConCodigo(unaFactura({ serie: '0001' }))).toMatchObject([
+      { ruta: 'documento.correlativo', codigo: '1001', mensaje: expect.stringContaining('contingencia') },
+    ]);
+    expect(problemasDe(unaFactura({ serie: '0001', correlativo: 15 }))).toEqual({});
+    expect(problemasDe(unaBoleta({ serie: '1', correlativo: 15, fechaEmision: '2026-11-14' }))).toEqual({});
+    expect(problemasConCodigo(unaBoleta({ serie: '1', correlativo: 15, fechaEmision: '2026-11-13' }))).toEqual([
+      {
+        ruta: 'documento.fechaEmision',
+        mensaje: 'La fecha de emisión pasó el plazo de envío de 7 días; envíe una fecha desde 2026-11-14',
+      },
+    ]);
   });
 
   test('is judged even when the type is not known', () => {

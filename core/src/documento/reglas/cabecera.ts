@@ -2,16 +2,27 @@ import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operac
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
 import type { Borrador } from '../borrador.ts';
-import { DIAS_DE_ENVIO } from '../plazos.ts';
+import { diasDeEnvio, esContingencia } from '../plazos.ts';
+import { esNota, tipoEnFrase } from '../tipo-comprobante.ts';
 import type { TipoComprobante } from '../types.ts';
-import type { Regla } from './regla.ts';
+import type { Juicio, Regla } from './regla.ts';
 
 /**
- * Series of the service. SUNAT also takes numeric ones (paper issued during a contingency) and `E…` (its own portal);
- * both are refused: the first are declared by another way and have no type in their name, the second are not ours.
+ * Series of the service: electronic ones, and numeric ones of paper that was issued during a contingency. SUNAT also
+ * takes `E…`, of its own portal: they are not ours.
  */
-const SERIES: Readonly<Record<TipoComprobante, RegExp>> = { '01': /^F[A-Z0-9]{3}$/, '03': /^B[A-Z0-9]{3}$/ };
-const SERIE_NUMERICA = /^\d{1,4}$/;
+const SERIES: Readonly<Record<TipoComprobante, RegExp>> = {
+  '01': /^(?:F[A-Z0-9]{3}|\d{1,4})$/,
+  '03': /^(?:B[A-Z0-9]{3}|\d{1,4})$/,
+  '07': /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/,
+  '08': /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/,
+};
+const REMEDIOS_SERIE: Readonly<Record<TipoComprobante, string>> = {
+  '01': 'La serie de una factura es F y tres mayúsculas o cifras, p. ej. F001',
+  '03': 'La serie de una boleta es B y tres mayúsculas o cifras, p. ej. B001',
+  '07': 'La serie de una nota de crédito es F o B y tres mayúsculas o cifras, p. ej. FC01 o BC01',
+  '08': 'La serie de una nota de débito es F o B y tres mayúsculas o cifras, p. ej. FD01 o BD01',
+};
 
 /** How far ahead of the day of sending the issue date may be (2329). */
 const MAX_ADELANTO = 2;
@@ -25,7 +36,13 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     campo: 'serie',
     incumple: ({ serie, tipoComprobante: tipo }) =>
       serie !== undefined && (tipo === undefined ? !isSerieDeAlguno(serie) : !SERIES[tipo].test(serie)),
-    mensaje: ({ serie, tipoComprobante }) => mensajeSerie(serie, tipoComprobante),
+    mensaje: ({ tipoComprobante }) => mensajeSerie(tipoComprobante),
+  },
+  {
+    codigo: '1001',
+    campo: 'correlativo',
+    incumple: (documento) => isDePapel(documento) && documento.numero === undefined,
+    mensaje: 'Una serie numérica es de contingencia: envíe en correlativo el número impreso del comprobante físico',
   },
   {
     codigo: '2329',
@@ -38,9 +55,13 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
   {
     codigo: { factura: '2108', boleta: '1079' },
     campo: 'fechaEmision',
-    incumple: (documento, { contexto: { hoy } }) => isFueraDePlazo(documento, hoy),
-    mensaje: ({ tipoComprobante = '01' }, { contexto: { hoy } }) =>
-      `La fecha de emisión pasó el plazo de envío de ${DIAS_DE_ENVIO[tipoComprobante]} días; envíe una fecha desde ${addDays(hoy, -DIAS_DE_ENVIO[tipoComprobante])}`,
+    incumple: (documento, { contexto: { hoy } }) => !isDePapel(documento) && isFueraDePlazo(documento, hoy),
+    mensaje: mensajePlazo,
+  },
+  {
+    campo: 'fechaEmision',
+    incumple: (documento, { contexto: { hoy } }) => isDePapel(documento) && isFueraDePlazo(documento, hoy),
+    mensaje: mensajePlazo,
   },
   {
     campo: 'fechaVencimiento',
@@ -54,9 +75,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     incumple: ({ sunatTransaccion, tipoComprobante }) =>
       sunatTransaccion !== undefined &&
       tipoComprobante !== undefined &&
+      !esNota(tipoComprobante) &&
       TIPOS_OPERACION.get(sunatTransaccion)?.comprobantes.includes(tipoComprobante) === false,
     mensaje: ({ sunatTransaccion, tipoComprobante }) =>
-      `La operación ${sunatTransaccion} no corresponde a una ${tipoComprobante === '01' ? 'factura' : 'boleta'}; envíe p. ej. "0101"`,
+      `La operación ${sunatTransaccion} no corresponde a ${tipoEnFrase(tipoComprobante ?? '01')}; envíe p. ej. "0101"`,
   },
   {
     campo: 'tipoCambio',
@@ -78,8 +100,8 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
   {
     codigo: '3098',
     campo: 'exportacion.pais',
-    incumple: ({ exportacion, sunatTransaccion }) =>
-      isServicioConPais(sunatTransaccion) && exportacion?.pais === undefined,
+    incumple: ({ exportacion, sunatTransaccion, nota }) =>
+      nota === undefined && isServicioConPais(sunatTransaccion) && exportacion?.pais === undefined,
     mensaje: ({ sunatTransaccion }) =>
       `La operación ${sunatTransaccion} exige el país donde se usa el servicio; envíe dos mayúsculas, p. ej. US`,
   },
@@ -92,21 +114,33 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
 ];
 
 function isSerieDeAlguno(serie: string): boolean {
-  return SERIES['01'].test(serie) || SERIES['03'].test(serie);
+  return SERIES['07'].test(serie);
 }
 
-function mensajeSerie(serie: string | undefined, tipo: TipoComprobante | undefined): string {
-  if (serie !== undefined && SERIE_NUMERICA.test(serie)) {
-    return 'Las series numéricas (contingencia) todavía no se admiten; envíe p. ej. F001 o B001';
-  }
-  if (tipo === '01') return 'La serie de una factura es F y tres mayúsculas o cifras, p. ej. F001';
-  if (tipo === '03') return 'La serie de una boleta es B y tres mayúsculas o cifras, p. ej. B001';
-  return 'La serie es F (factura) o B (boleta) y tres mayúsculas o cifras, p. ej. F001';
+function mensajeSerie(tipo: TipoComprobante | undefined): string {
+  return tipo === undefined
+    ? 'La serie es F (factura) o B (boleta) y tres mayúsculas o cifras, p. ej. F001'
+    : REMEDIOS_SERIE[tipo];
 }
 
-function isFueraDePlazo({ fechaEmision, tipoComprobante }: Borrador, hoy: Fecha): boolean {
-  if (fechaEmision === undefined || tipoComprobante === undefined) return false;
-  return daysBetween(fechaEmision, hoy) > DIAS_DE_ENVIO[tipoComprobante];
+/** Paper of a contingency: its deadline has no official code. */
+function isDePapel({ serie }: Borrador): boolean {
+  return serie !== undefined && esContingencia(serie);
+}
+
+function diasPara({ tipoComprobante, serie = '' }: Borrador): number | undefined {
+  return tipoComprobante === undefined ? undefined : diasDeEnvio(tipoComprobante, serie);
+}
+
+function isFueraDePlazo(documento: Borrador, hoy: Fecha): boolean {
+  const { fechaEmision } = documento;
+  const dias = diasPara(documento);
+  return fechaEmision !== undefined && dias !== undefined && daysBetween(fechaEmision, hoy) > dias;
+}
+
+function mensajePlazo(documento: Borrador, { contexto: { hoy } }: Juicio): string {
+  const dias = diasPara(documento) ?? 0;
+  return `La fecha de emisión pasó el plazo de envío de ${dias} días; envíe una fecha desde ${addDays(hoy, -dias)}`;
 }
 
 /** Exported services whose use abroad has to be located (3098). */

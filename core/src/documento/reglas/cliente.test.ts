@@ -49,7 +49,7 @@ describe('who can be the customer (2800)', () => {
   });
 
   test('of the operations that have their own list, one of it', () => {
-    const de0112 = { sunatTransaccion: '0112', items: [unItem({ codigoSunat: '84121901' })] };
+    const de0112 = { sunatTransaccion: '0112', items: [unItem({ codigoSunat: '80131501' })] };
     expect(aFactura('1', '45678912', de0112)).toEqual([]);
     expect(aFactura('7', 'P1', de0112)).toEqual(['cliente.tipoDocumento 2800']);
     expect(aFactura('7', 'P1', { sunatTransaccion: '2106' })).toEqual([]);
@@ -91,6 +91,7 @@ test('the name has 3 to 1500 characters and no line breaks (2021, 2022)', () => 
   expect(nombre('Ana')).toEqual([]);
   expect(nombre('x'.repeat(1500))).toEqual([]);
   expect(nombre('  An ')).toEqual(['cliente.denominacion 2022']);
+  expect(nombre('a😀')).toEqual(['cliente.denominacion 2022']);
   expect(nombre('x'.repeat(1501))).toEqual(['cliente.denominacion 2022']);
   expect(nombre('Ana\nQuispe')).toEqual(['cliente.denominacion 2022']);
   expect(nombre('   ')).toEqual(['cliente.denominacion 2021']);

@@ -1,6 +1,7 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
 import { isRuc } from '../ruc.ts';
+import { esNota } from '../tipo-comprobante.ts';
 import type { Regla } from './regla.ts';
 
 const RUC = '6';
@@ -85,15 +86,19 @@ const NO_RUC: TiposPermitidos = {
   remedio: 'Esta operación se hace con un no domiciliado, que no tiene RUC; envíe p. ej. tipoDocumento "0"',
 };
 
+/** Legend of sales in the commercial zone of Tacna, whose buyers have a RUC. */
+const ZONA_TACNA = '2008';
+
 /** Exports whose buyer cannot be a RUC even in a factura (2800). */
 const EXPORTACIONES_SIN_RUC = new Set(['0200', '0201', '0204']);
 
 /** Which identity documents the operation allows (2800); undefined when any will do, or when it cannot be told. */
-function tiposPermitidos({ tipoComprobante, sunatTransaccion }: Borrador): TiposPermitidos | undefined {
-  if (tipoComprobante === undefined || sunatTransaccion === undefined) return undefined;
+function tiposPermitidos(documento: Borrador): TiposPermitidos | undefined {
+  const { tipoComprobante, sunatTransaccion, leyendas } = documento;
+  if (tipoComprobante === undefined || sunatTransaccion === undefined || esNota(tipoComprobante)) return undefined;
   const alExterior = isExportacion(sunatTransaccion) || sunatTransaccion === '0401';
   if (tipoComprobante === '03') return alExterior ? NO_RUC : undefined;
-  if (EXPORTACIONES_SIN_RUC.has(sunatTransaccion)) return NO_RUC;
+  if (EXPORTACIONES_SIN_RUC.has(sunatTransaccion)) return leyendas.includes(ZONA_TACNA) ? undefined : NO_RUC;
   if (alExterior) return undefined;
   if (sunatTransaccion === '0112') return DNI_O_RUC;
   return sunatTransaccion === '2106' ? TURISTA : SOLO_RUC;

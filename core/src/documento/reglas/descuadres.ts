@@ -1,21 +1,102 @@
-import { type Descuadre, descuadresSunat } from '../../impuestos/descuadres.ts';
-import type { Calculado } from '../../impuestos/types.ts';
+import { type Descuadre, descuadresSunat, MENSAJES_DESCUADRE } from '../../impuestos/descuadres.ts';
+import type { Calculado, ItemCalculado } from '../../impuestos/types.ts';
+import { esDeBoleta } from '../plazos.ts';
 import type { Problema } from '../types.ts';
 import { campoPrecio } from './items.ts';
 
-const MENSAJES: Readonly<Record<Descuadre['codigo'], string>> = {
-  '3105': 'El valor de la línea se redondea a 0.00; aumente la cantidad o el precio',
-  '3270': 'Para esa cantidad el precio necesitaría más de 10 decimales; use una unidad de medida mayor',
-  '3271': 'Para esa cantidad el valor unitario necesitaría más de 10 decimales; use una unidad de medida mayor',
-  '3291': 'Las líneas son tan pequeñas que el IGV no cuadra con la suma de sus bases; junte líneas iguales',
-  '3295': 'Las líneas son tan pequeñas que el IVAP no cuadra con la suma de sus bases; junte líneas iguales',
+/** What rejects a factura only gets a boleta, and its notes, observed under another code. The others are the same. */
+export const DESCUADRES_DE_BOLETA: Partial<Readonly<Record<Descuadre['codigo'], string>>> = {
+  ...{ '3270': '4287', '3271': '4288', '3272': '4294', '3273': '4295', '3274': '4296', '3275': '4297', '3276': '4298' },
+  ...{ '3277': '4299', '3278': '4309', '3279': '4310', '3280': '4312', '3290': '4289', '3291': '4290', '3292': '4293' },
+  ...{ '3293': '4300', '3294': '4301', '3295': '4302', '3296': '4303', '3298': '4305', '3300': '4307', '3301': '4308' },
+  ...{ '3302': '4311', '3306': '4321', '3307': '4322' },
 };
 
-/** What SUNAT's arithmetic would refuse although every sum is right: amounts too small or quantities too large. */
+/**
+ * What SUNAT's arithmetic would refuse although every sum is right: amounts too small, quantities too large, discounts
+ * that exceed what they are taken from.
+ */
 export function findDescuadres(calculado: Calculado, ruta: string): Problema[] {
-  return descuadresSunat(calculado).map(({ codigo, item }) => {
-    const linea = item === undefined ? undefined : calculado.items[item];
-    const campo = linea === undefined ? 'items' : `items.${item}.${campoPrecio(linea.item)}`;
-    return { codigo, ruta: `${ruta}.${campo}`, mensaje: MENSAJES[codigo] };
-  });
+  const { tipoComprobante, serie } = calculado.documento;
+  const deBoleta = esDeBoleta(tipoComprobante, serie);
+  const negativas = findNegativas(calculado);
+  const problemas = [...negativas].map(([indice, { codigo, mensaje, campo }]) => ({
+    codigo,
+    ruta: `${ruta}.items.${indice}.${campo}`,
+    mensaje,
+  }));
+  for (const descuadre of descuadresSunat(calculado)) {
+    if (descuadre.item !== undefined && negativas.has(descuadre.item)) continue;
+    problemas.push({
+      codigo: (deBoleta ? DESCUADRES_DE_BOLETA[descuadre.codigo] : undefined) ?? descuadre.codigo,
+      ruta: `${ruta}.${campoDe(descuadre, calculado)}`,
+      mensaje: MENSAJES_DESCUADRE[descuadre.codigo],
+    });
+  }
+  return problemas;
+}
+
+interface Negativa {
+  readonly codigo: string;
+  readonly mensaje: string;
+  readonly campo: string;
+}
+
+/** Lines some figure of which is below zero, which SUNAT's formats do not take (2367, 2369, 2370, 3031). */
+function findNegativas({ items }: Calculado): ReadonlyMap<number, Negativa> {
+  const negativas = new Map<number, Negativa>();
+  for (const [indice, linea] of items.entries()) {
+    const negativa = negativaDe(linea);
+    if (negativa !== undefined) negativas.set(indice, negativa);
+  }
+  return negativas;
+}
+
+function negativaDe({ item, valorVenta, valorUnitario, precioUnitario, tributos }: ItemCalculado) {
+  if (item.descuento === undefined && item.isc === undefined) return undefined;
+  const campo = item.descuento === undefined ? 'isc' : 'descuento';
+  if (valorVenta.isNegative()) {
+    return {
+      codigo: '2370',
+      campo,
+      mensaje: 'El valor de venta de la línea queda negativo; reduzca lo que se le quita',
+    };
+  }
+  if (valorUnitario.isNegative()) {
+    return { codigo: '2369', campo: 'isc', mensaje: 'El ISC supera el precio de la línea; revise el precio o el ISC' };
+  }
+  if (precioUnitario.isNegative()) {
+    return { codigo: '2367', campo, mensaje: 'El descuento supera el precio de la línea; redúzcalo' };
+  }
+  if (tributos.some(({ baseImponible, monto }) => baseImponible.isNegative() || monto.isNegative())) {
+    return {
+      codigo: '3031',
+      campo,
+      mensaje: 'La base de un tributo de la línea queda negativa; reduzca lo que se le quita',
+    };
+  }
+  return undefined;
+}
+
+function campoDe({ codigo, item, campo }: Descuadre, calculado: Calculado): string {
+  const { items } = calculado;
+  const linea = item === undefined ? undefined : items[item];
+  if (linea === undefined) return campo ?? (codigo === '3279' ? campoSinBase(calculado) : 'items');
+  return `items.${item}.${campoDeLinea(codigo, linea.item)}`;
+}
+
+/** A discount or charge of the base of no tax has its own rule, which blames it. */
+function campoSinBase({ documento: { descuentoGlobal, cargos }, tributos }: Calculado): string {
+  if (tributos.some(({ codigo }) => codigo === '1000' || codigo === '1016')) return 'items';
+  if (descuentoGlobal?.afectaBase === true) return 'descuentoGlobal';
+  return cargos?.some(({ codigo }) => codigo === '49') === true ? 'cargos' : 'items';
+}
+
+function campoDeLinea(codigo: Descuadre['codigo'], item: Calculado['items'][number]['item']): string {
+  if (codigo === '3102' || codigo === '3104' || codigo === '3108') return 'isc';
+  if (codigo === '3290' || codigo === '2999' || codigo === '3105') {
+    if (item.descuento !== undefined) return 'descuento';
+    if (item.cargo !== undefined && codigo === '3290') return 'cargo';
+  }
+  return campoPrecio(item);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { AFECTACIONES_IGV } from '../../catalogos/c07-afectaciones-igv.ts';
-import { PENDIENTES } from '../pendientes.ts';
 import { problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
 
 function codigos(items: readonly unknown[], cambios = {}) {
@@ -13,9 +12,8 @@ const EXPORTACION = {
   cliente: { tipoDocumento: '0', numeroDocumento: 'X1', denominacion: 'ACME INC' },
 };
 
-test('every code of catalog 07 but the pending ones is taken, free ones too', () => {
+test('every code of catalog 07 is taken, free ones too', () => {
   for (const tipoIgv of AFECTACIONES_IGV.keys()) {
-    if (PENDIENTES.tipoIgv.has(tipoIgv)) continue;
     expect(problemasDe(unaFactura({ items: [unItem({ tipoIgv })], ...(tipoIgv === '40' ? EXPORTACION : {}) }))).toEqual(
       {},
     );
@@ -80,7 +78,7 @@ describe('codes of the goods', () => {
   test('a 0112 has a line of those that it is for (3181)', () => {
     const operacion = { sunatTransaccion: '0112' };
     expect(problemasConCodigo(unaFactura(operacion))).toMatchObject([{ ruta: 'documento.items', codigo: '3181' }]);
-    expect(codigos([unItem(), unItem({ codigoSunat: '84121901' })], operacion)).toEqual([]);
+    expect(codigos([unItem(), unItem({ codigoSunat: '80131501' })], operacion)).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
 import { igvSeRedondeaACero } from '../../impuestos/igv.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
+import { completeItem } from '../completar.ts';
+import { MOTIVO_CUOTAS } from '../nota/afectables.ts';
 import type { Regla } from './regla.ts';
 
 const OCHO_CIFRAS = /^\d{8}$/;
@@ -15,14 +17,20 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     codigo: '2642',
     campo: 'tipoIgv',
     incumple: ({ tipoIgv }, { documento }) =>
-      tipoIgv !== undefined && tipoIgv !== EXPORTACION && isExportacion(documento.sunatTransaccion ?? ''),
+      tipoIgv !== undefined &&
+      tipoIgv !== EXPORTACION &&
+      documento.nota === undefined &&
+      isExportacion(documento.sunatTransaccion ?? ''),
     mensaje: 'En una exportación todos los ítems llevan tipoIgv "40"',
   },
   {
     codigo: '3107',
     campo: 'tipoIgv',
-    incumple: ({ tipoIgv }, { documento: { sunatTransaccion } }) =>
-      tipoIgv === EXPORTACION && sunatTransaccion !== undefined && !isExportacion(sunatTransaccion),
+    incumple: ({ tipoIgv }, { documento: { sunatTransaccion, nota } }) =>
+      nota === undefined &&
+      tipoIgv === EXPORTACION &&
+      sunatTransaccion !== undefined &&
+      !isExportacion(sunatTransaccion),
     mensaje: 'El tipoIgv "40" es de exportación; envíe otro, o una sunatTransaccion de 0200 a 0208',
   },
   {
@@ -38,12 +46,23 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     mensaje: 'Debe ser un código UNSPSC de 8 cifras',
   },
   {
+    codigo: '4337',
+    campo: 'codigoSunat',
+    incumple: ({ codigoSunat }) => codigoSunat !== undefined && isSinClase(codigoSunat),
+    mensaje: 'El código UNSPSC llega al menos hasta la clase: sus cuatro últimas cifras no pueden ser 0000',
+  },
+  {
     codigo: '4334',
     campo: 'gtin',
     incumple: ({ gtin }) => gtin !== undefined && !GTIN.test(gtin),
     mensaje: 'Debe ser un GTIN de 8, 12, 13 o 14 cifras',
   },
 ];
+
+/** 4337: down to the class at least; the two codes that stand for any product are taken. */
+function isSinClase(codigoSunat: string): boolean {
+  return OCHO_CIFRAS.test(codigoSunat) && codigoSunat.endsWith('0000') && codigoSunat !== '00000000';
+}
 
 /** Rules over all the items together. */
 export const REGLAS_ITEMS: readonly Regla<Borrador>[] = [
@@ -61,12 +80,8 @@ export function campoPrecio({ precio }: Pick<ItemLeido, 'precio'>): string {
   return precio.conImpuestos === false ? 'valorUnitario' : 'precioUnitario';
 }
 
-function isIgvCero(item: ItemLeido, { porcentajeIgv }: Borrador): boolean {
-  const { cantidad, tipoIgv, precio } = item;
-  if (cantidad === undefined || tipoIgv === undefined || porcentajeIgv === undefined) return false;
-  const { conImpuestos, monto } = precio;
-  if (conImpuestos === undefined || monto === undefined) return false;
-  return igvSeRedondeaACero({ ...ITEM, cantidad, tipoIgv, precio: { conImpuestos, monto } }, porcentajeIgv);
+function isIgvCero(leido: ItemLeido, { porcentajeIgv, nota }: Borrador): boolean {
+  if (porcentajeIgv === undefined || nota?.codigoMotivo === MOTIVO_CUOTAS) return false;
+  const item = completeItem(leido);
+  return item !== undefined && igvSeRedondeaACero(item, porcentajeIgv);
 }
-
-const ITEM = { descripcion: '', unidadMedida: 'NIU' } as const;

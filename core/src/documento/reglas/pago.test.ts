@@ -68,5 +68,5 @@ test('the sums are said', () => {
 
 test('a free document has nothing to be paid on credit', () => {
   const cambios = { formaPago: 'CREDITO', cuotas: [cuota(1)], items: [unItem({ tipoIgv: '15' })] };
-  expect(codigos(cambios)).toEqual(['formaPago undefined']);
+  expect(codigos(cambios)).toEqual(['formaPago 3251']);
 });

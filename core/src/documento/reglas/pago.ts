@@ -6,13 +6,13 @@ export const REGLAS_PAGO: readonly Regla<Borrador>[] = [
   {
     codigo: '3249',
     campo: 'cuotas',
-    incumple: ({ formaPago, cuotas }) => formaPago === 'CREDITO' && cuotas.length === 0,
+    incumple: ({ formaPago, cuotas, nota }) => nota === undefined && formaPago === 'CREDITO' && cuotas.length === 0,
     mensaje: 'Un documento al crédito exige cuotas; envíe el monto y la fechaVencimiento de cada una',
   },
   {
     codigo: '3252',
     campo: 'cuotas',
-    incumple: ({ formaPago, cuotas }) => formaPago === 'CONTADO' && cuotas.length > 0,
+    incumple: ({ formaPago, cuotas, nota }) => nota === undefined && formaPago === 'CONTADO' && cuotas.length > 0,
     mensaje: 'Un documento al contado no lleva cuotas; quítelas, o envíe formaPago "CREDITO"',
   },
 ];
@@ -21,8 +21,11 @@ export const REGLAS_CUOTA: readonly Regla<CuotaLeida>[] = [
   {
     codigo: '3267',
     campo: 'fechaVencimiento',
-    incumple: ({ fechaVencimiento }, { documento: { fechaEmision } }) =>
-      fechaVencimiento !== undefined && fechaEmision !== undefined && fechaVencimiento <= fechaEmision,
+    incumple: ({ fechaVencimiento }, { documento: { fechaEmision, nota } }) =>
+      nota === undefined &&
+      fechaVencimiento !== undefined &&
+      fechaEmision !== undefined &&
+      fechaVencimiento <= fechaEmision,
     mensaje: (_cuota, { documento: { fechaEmision } }) =>
       `La cuota debe vencer después de la emisión; envíe una fecha posterior a ${fechaEmision}`,
   },

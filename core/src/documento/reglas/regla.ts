@@ -1,6 +1,7 @@
 import type { Borrador } from '../borrador.ts';
 import type { Contexto } from '../contexto.ts';
-import type { Problema, TipoComprobante } from '../types.ts';
+import { esDeBoleta } from '../plazos.ts';
+import type { Problema } from '../types.ts';
 
 /** SUNAT's code: one, or one each where a boleta is only observed for what rejects a factura. */
 export type Codigo = string | { readonly factura: string; readonly boleta: string };
@@ -40,11 +41,16 @@ function toProblema<S>(regla: Regla<S>, sujeto: S, ruta: string, juicio: Juicio)
   const campo = typeof regla.campo === 'string' ? regla.campo : regla.campo(sujeto, juicio);
   const mensaje = typeof regla.mensaje === 'string' ? regla.mensaje : regla.mensaje(sujeto, juicio);
   const problema = { ruta: campo === '' ? ruta : `${ruta}.${campo}`, mensaje };
-  const codigo = codigoPara(regla.codigo, juicio.documento.tipoComprobante);
+  const codigo = codigoPara(regla.codigo, juicio.documento);
   return codigo === undefined ? problema : { ...problema, codigo };
 }
 
-function codigoPara(codigo: Codigo | undefined, tipo: TipoComprobante | undefined): string | undefined {
+function codigoPara(codigo: Codigo | undefined, documento: Borrador): string | undefined {
   if (codigo === undefined || typeof codigo === 'string') return codigo;
-  return tipo === '03' ? codigo.boleta : codigo.factura;
+  return esBoletaOSuNota(documento) ? codigo.boleta : codigo.factura;
+}
+
+/** Whether SUNAT judges the document by the rules of boletas: by its type or, in a note, by its series. */
+export function esBoletaOSuNota({ tipoComprobante, serie }: Borrador): boolean {
+  return tipoComprobante !== undefined && esDeBoleta(tipoComprobante, serie ?? '');
 }

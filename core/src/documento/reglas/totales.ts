@@ -19,9 +19,37 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
     mensaje: `El importe del documento supera ${MONTO_MAXIMO.toFixed(2)}; divídalo en varios`,
   },
   {
+    codigo: '3251',
     campo: 'formaPago',
-    incumple: ({ totales }, { documento: { formaPago } }) => formaPago === 'CREDITO' && totales.importeTotal.isZero(),
+    incumple: ({ montoPendiente }, { documento: { formaPago, nota } }) =>
+      nota === undefined && formaPago === 'CREDITO' && !montoPendiente.isPositive(),
     mensaje: 'No hay importe por cobrar; envíe formaPago "CONTADO" y ninguna cuota',
+  },
+  {
+    codigo: '3266',
+    campo: 'cuotas',
+    incumple: (calculado, { documento }) => cuotaExcesiva(calculado, documento) !== undefined,
+    mensaje: (calculado, { documento }) =>
+      `Una cuota es de ${cuotaExcesiva(calculado, documento)?.toFixed(2)} y el documento de ${calculado.totales.importeTotal.toFixed(2)}; redúzcala`,
+  },
+  {
+    codigo: '3037',
+    campo: 'detraccion',
+    incumple: ({ detraccion }) => detraccion?.monto.isZero() === true,
+    mensaje:
+      'La detracción se deposita en soles enteros y aquí se redondea a 0; emita sin detracción, o revise el porcentaje',
+  },
+  {
+    codigo: '3233',
+    campo: 'percepcion',
+    incumple: ({ percepcion, totales }) => percepcion !== undefined && !totales.importeTotal.isPositive(),
+    mensaje: 'No hay importe sobre el cual cobrar la percepción; quítela',
+  },
+  {
+    codigo: '3092',
+    campo: 'cargos',
+    incumple: ({ cargos }) => cargos?.some(({ codigo, base }) => codigo === '45' && base.isZero()) === true,
+    mensaje: 'El FISE se calcula sobre el valor de venta y aquí es 0.00; quítelo, o envíe ítems que se paguen',
   },
   {
     codigo: '3319',
@@ -53,6 +81,12 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
       `Para saber si la boleta pasa de S/ 700 falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales, o identifique al cliente`,
   },
 ];
+
+/** The first cuota over the total (3266); in motive 13 the total is that of its factura, which has its own rule. */
+function cuotaExcesiva({ totales: { importeTotal } }: Calculado, { cuotas, nota }: Borrador): Decimal | undefined {
+  if (nota !== undefined || !importeTotal.isPositive()) return undefined;
+  return cuotas.find((cuota) => cuota?.monto?.greaterThan(importeTotal) === true)?.monto;
+}
 
 /** Σ of the cuotas of a document on credit; undefined when it is not, or when one of them has no readable amount. */
 function sumCuotas({ formaPago, cuotas }: Borrador): Decimal | undefined {

@@ -1,4 +1,5 @@
-import { child, type XmlElement } from '@chaski/core/lib/xml-read.ts';
+import { child, path, type XmlElement } from '@chaski/core/lib/xml-read.ts';
+import type { Clase } from '../comprobante.ts';
 
 /* Rules about attributes, which may stand anywhere: one walk over the document finds them. */
 
@@ -28,6 +29,8 @@ const identidad: Esperados = {
   schemeAgencyName: SUNAT,
   schemeURI: `${CATALOGO}06`,
 };
+const UNIDAD: Esperados = { unitCodeListID: 'UN/ECE rec 20', unitCodeListAgencyName: UNECE };
+const MONEDA: Esperados = { listID: 'ISO 4217 Alpha', listName: 'Currency', listAgencyName: UNECE };
 const ubigeo: Esperados = { schemeAgencyName: 'PE:INEI', schemeName: 'Ubigeos' };
 
 function lista(listName: string, catalogo: string): Esperados {
@@ -41,13 +44,20 @@ const ATRIBUTOS: ReadonlyMap<string, Esperados> = new Map([
     'Invoice/InvoiceTypeCode',
     { ...lista('Tipo de Documento', '01'), name: 'Tipo de Operacion', listSchemeURI: `${CATALOGO}51` },
   ],
-  ['Invoice/DocumentCurrencyCode', { listID: 'ISO 4217 Alpha', listName: 'Currency', listAgencyName: UNECE }],
+  ['Invoice/DocumentCurrencyCode', MONEDA],
+  ['CreditNote/CustomizationID', { schemeAgencyName: SUNAT }],
+  ['DebitNote/CustomizationID', { schemeAgencyName: SUNAT }],
+  ['CreditNote/DocumentCurrencyCode', MONEDA],
+  ['DebitNote/DocumentCurrencyCode', MONEDA],
+  ['InvoiceDocumentReference/DocumentTypeCode', lista('Tipo de Documento', '01')],
   ['PartyIdentification/ID', identidad],
   ['RegistrationAddress/ID', ubigeo],
   ['Address/ID', ubigeo],
   ['RegistrationAddress/AddressTypeCode', { listAgencyName: SUNAT, listName: 'Establecimientos anexos' }],
   ['Country/IdentificationCode', { listID: 'ISO 3166-1', listAgencyName: UNECE, listName: 'Country' }],
-  ['InvoiceLine/InvoicedQuantity', { unitCodeListID: 'UN/ECE rec 20', unitCodeListAgencyName: UNECE }],
+  ['InvoiceLine/InvoicedQuantity', UNIDAD],
+  ['CreditNoteLine/CreditedQuantity', UNIDAD],
+  ['DebitNoteLine/DebitedQuantity', UNIDAD],
   ['AlternativeConditionPrice/PriceTypeCode', lista('Tipo de Precio', '16')],
   ['TaxCategory/TaxExemptionReasonCode', lista('Afectacion del IGV', '07')],
   ['TaxScheme/ID', { schemeName: 'Codigo de tributos', schemeAgencyName: SUNAT, schemeURI: `${CATALOGO}05` }],
@@ -73,10 +83,25 @@ export interface AtributoAjeno {
   readonly nodo: string;
 }
 
+/** `cac:DiscrepancyResponse`, whose names depend on the kind of note. */
+const MOTIVO: ReadonlyMap<string, Esperados> = new Map([
+  ['CreditNote', lista('Tipo de nota de credito', '09')],
+  ['DebitNote', lista('Tipo de nota de debito', '10')],
+]);
+
+/** 4260 and 4261 are of the kind of operation, which notes do not have. */
+export function codigosDeAtributos(clase: Clase): string[] {
+  const codigos = [...CODIGOS.values()];
+  return clase === 'factura' || clase === 'boleta' ? codigos : codigos.filter((codigo) => codigo < '4260');
+}
+
 /** Attributes that do not say what the catalogs say (observations 4251–4261), each place once. */
 export function findAtributosAjenos(raiz: XmlElement): AtributoAjeno[] {
   const ajenos = new Map<string, AtributoAjeno>();
   walk(raiz, raiz.name, ajenos);
+  const motivo = path(raiz, 'DiscrepancyResponse', 'ResponseCode');
+  const esperados = MOTIVO.get(raiz.name);
+  if (motivo !== undefined && esperados !== undefined) compare(motivo, 'DiscrepancyResponse', esperados, ajenos);
   return [...ajenos.values()];
 }
 
@@ -92,7 +117,10 @@ function checkAtributos(elemento: XmlElement, padre: string, ajenos: Map<string,
   // Nearly every attribute is a currency, which another rule looks at.
   if (elemento.attributes.size === 1 && elemento.attributes.has('currencyID')) return;
   const esperados = ATRIBUTOS.get(`${padre}/${elemento.name}`);
-  if (esperados === undefined) return;
+  if (esperados !== undefined) compare(elemento, padre, esperados, ajenos);
+}
+
+function compare(elemento: XmlElement, padre: string, esperados: Esperados, ajenos: Map<string, AtributoAjeno>): void {
   for (const [atributo, valor] of elemento.attributes) {
     const esperado = esperados[atributo];
     const codigo = CODIGOS.get(atributo);

@@ -6,6 +6,8 @@ import {
   CINCO_DECIMALES_POSITIVO,
   DOS_DECIMALES,
   DOS_DECIMALES_POSITIVO,
+  deVenta,
+  deVentas,
   difiere,
   malformado,
   type Regla,
@@ -38,23 +40,23 @@ const MOTIVO = 'cbc:AllowanceChargeReasonCode';
 
 /** Charges and discounts of a line (ubl-invoice §6). */
 export const REGLAS_CARGO_LINEA: readonly Regla<Cargo>[] = [
-  { codigo: '3114', nodo: 'cbc:ChargeIndicator', falla: isIndicadorMalo },
-  { codigo: '3073', nodo: MOTIVO, falla: ({ codigo }) => codigo === undefined },
-  { codigo: '2954', nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_CARGO.has(codigo) },
-  { codigo: '4268', nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_LINEA.has(codigo) },
+  { codigo: deVenta('3114'), nodo: 'cbc:ChargeIndicator', falla: isIndicadorMalo },
+  { codigo: deVenta('3073'), nodo: MOTIVO, falla: ({ codigo }) => codigo === undefined },
+  { codigo: deVenta('2954'), nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_CARGO.has(codigo) },
+  { codigo: deVenta('4268'), nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_LINEA.has(codigo) },
   {
-    codigo: '3052',
+    codigo: deVenta('3052'),
     nodo: 'cbc:MultiplierFactorNumeric',
     falla: ({ factor }) => malformado(factor?.texto, CINCO_DECIMALES),
   },
-  { codigo: '2955', nodo: 'cbc:Amount', falla: ({ monto }) => malformado(monto.texto, DOS_DECIMALES) },
-  { codigo: { factura: '3290', boleta: '4289' }, nodo: 'cbc:Amount', falla: difiereDeFactor },
-  { codigo: '3053', nodo: 'cbc:BaseAmount', falla: ({ base }) => malformado(base?.texto, DOS_DECIMALES) },
+  { codigo: deVenta('2955'), nodo: 'cbc:Amount', falla: ({ monto }) => malformado(monto.texto, DOS_DECIMALES) },
+  { codigo: deVentas('3290', '4289'), nodo: 'cbc:Amount', falla: difiereDeFactor },
+  { codigo: deVenta('3053'), nodo: 'cbc:BaseAmount', falla: ({ base }) => malformado(base?.texto, DOS_DECIMALES) },
 ];
 
 /** Charges, discounts, advances, retención and percepción of the document (ubl-invoice §5–6). */
 export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
-  { codigo: '3114', nodo: 'cbc:ChargeIndicator', falla: isIndicadorMalo },
+  { codigo: deVenta('3114'), nodo: 'cbc:ChargeIndicator', falla: isIndicadorMalo },
   {
     codigo: { factura: '3262' },
     nodo: 'cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification/cbc:ID',
@@ -67,11 +69,11 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
     cuando: ({ codigo }) => codigo === RETENCION,
     falla: (_, { emisor, padron }) => padron.tiene(emisor.numero, 'agenteRetencion'),
   },
-  { codigo: '3072', nodo: MOTIVO, falla: ({ codigo }) => codigo === undefined },
-  { codigo: '4291', nodo: MOTIVO, falla: ({ codigo = '' }) => MOTIVOS_LINEA.has(codigo) },
-  { codigo: '3071', nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_CARGO.has(codigo) },
+  { codigo: deVenta('3072'), nodo: MOTIVO, falla: ({ codigo }) => codigo === undefined },
+  { codigo: deVenta('4291'), nodo: MOTIVO, falla: ({ codigo = '' }) => MOTIVOS_LINEA.has(codigo) },
+  { codigo: deVenta('3071'), nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_CARGO.has(codigo) },
   {
-    codigo: '3025',
+    codigo: deVenta('3025'),
     nodo: 'cbc:MultiplierFactorNumeric',
     falla: (cargo) => {
       const positivo = isPercepcion(cargo) || cargo.codigo === RETENCION;
@@ -79,16 +81,21 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
     },
   },
   {
-    codigo: '2968',
+    codigo: deVenta('2968'),
     nodo: 'cbc:Amount',
     falla: (cargo) => {
       const positivo = isPercepcion(cargo) || cargo.codigo === RETENCION || cargo.codigo === RENTA_SEGUNDA;
       return malformado(cargo.monto.texto, positivo ? DOS_DECIMALES_POSITIVO : DOS_DECIMALES);
     },
   },
-  { codigo: '2792', nodo: 'cbc:Amount/@currencyID', cuando: isPercepcion, falla: ({ moneda }) => moneda !== 'PEN' },
   {
-    codigo: { factura: '3307', boleta: '4322' },
+    codigo: deVenta('2792'),
+    nodo: 'cbc:Amount/@currencyID',
+    cuando: isPercepcion,
+    falla: ({ moneda }) => moneda !== 'PEN',
+  },
+  {
+    codigo: deVentas('3307', '4322'),
     nodo: 'cbc:Amount',
     cuando: ({ codigo = '' }) => !SIN_CUADRE.has(codigo),
     falla: difiereDeFactor,
@@ -100,13 +107,13 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
     falla: difiereDeFactor,
   },
   {
-    codigo: '3074',
+    codigo: deVenta('3074'),
     nodo: 'cbc:Amount',
     cuando: ({ codigo }) => codigo === FISE,
     falla: ({ monto }) => monto.valor.isZero(),
   },
   {
-    codigo: '3092',
+    codigo: deVenta('3092'),
     nodo: 'cbc:BaseAmount',
     cuando: ({ codigo }) => codigo === FISE,
     falla: ({ base }) => valorDe(base).isZero(),
@@ -118,7 +125,7 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
     falla: ({ base }) => base === undefined,
   },
   {
-    codigo: '3016',
+    codigo: deVenta('3016'),
     nodo: 'cbc:BaseAmount',
     falla: ({ base, codigo }) => {
       const positivo = codigo === RETENCION || codigo === RENTA_SEGUNDA;
@@ -131,22 +138,27 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
     cuando: ({ codigo }) => codigo === RETENCION,
     falla: ({ base }, { totales }) => valorDe(base).greaterThan(valorDe(totales.importe)),
   },
-  { codigo: '3233', nodo: 'cbc:BaseAmount', cuando: isPercepcion, falla: ({ base }) => valorDe(base).isZero() },
   {
-    codigo: '2797',
+    codigo: deVenta('3233'),
+    nodo: 'cbc:BaseAmount',
+    cuando: isPercepcion,
+    falla: ({ base }) => valorDe(base).isZero(),
+  },
+  {
+    codigo: deVenta('2797'),
     nodo: 'cbc:BaseAmount',
     cuando: (cargo, { moneda }) => isPercepcion(cargo) && moneda === 'PEN',
     falla: ({ base }, { totales }) => valorDe(base).greaterThan(valorDe(totales.importe)),
   },
-  { codigo: '2798', nodo: 'cbc:Amount', cuando: isPercepcion, falla: difiereDeFactor },
+  { codigo: deVenta('2798'), nodo: 'cbc:Amount', cuando: isPercepcion, falla: difiereDeFactor },
   {
-    codigo: '2788',
+    codigo: deVenta('2788'),
     nodo: 'cbc:BaseAmount/@currencyID',
     cuando: isPercepcion,
     falla: ({ monedaBase }) => monedaBase !== 'PEN',
   },
   {
-    codigo: '3282',
+    codigo: deVenta('3282'),
     nodo: 'cbc:Amount',
     cuando: ({ codigo = '' }) => ANTICIPOS.has(codigo),
     falla: ({ monto }, { totales }) => monto.valor.isPositive() && !valorDe(totales.anticipos).isPositive(),
@@ -156,13 +168,13 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
 /** Percepción and income tax of second category, which hang on the kind of operation (ubl-invoice §5). */
 export const REGLAS_PERCEPCION: readonly Regla<Comprobante>[] = [
   {
-    codigo: '3093',
+    codigo: deVenta('3093'),
     nodo: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
     cuando: (c) => c.operacion === '2001' && !isCredito(c),
     falla: ({ cargos }) => !cargos.some(isPercepcion),
   },
   {
-    codigo: '3309',
+    codigo: deVenta('3309'),
     nodo: 'cac:PaymentTerms/cbc:ID',
     cuando: (c) => c.operacion === '2001' && !isCredito(c),
     falla: (c) => !hasTerminoPercepcion(c),
@@ -174,7 +186,7 @@ export const REGLAS_PERCEPCION: readonly Regla<Comprobante>[] = [
     falla: (c) => c.cargos.some(isPercepcion) || hasTerminoPercepcion(c),
   },
   {
-    codigo: '3308',
+    codigo: deVenta('3308'),
     nodo: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
     cuando: ({ operacion }) => operacion !== '2001',
     falla: (c) => c.cargos.some(isPercepcion) || hasTerminoPercepcion(c),

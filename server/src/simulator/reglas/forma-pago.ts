@@ -1,11 +1,17 @@
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Comprobante, TerminoPago } from '../comprobante.ts';
 import { valorDe } from '../sumas.ts';
-import { DOS_DECIMALES_POSITIVO, malformado, type Regla, vacio } from './regla.ts';
+import { DOS_DECIMALES_POSITIVO, deCreditos, malformado, type PorClase, type Regla, vacio } from './regla.ts';
 
 const MEDIO = /^(?:Contado|Credito|Cuota\d{3})$/;
+/** A nota de crédito only reschedules what is on credit. */
+const MEDIO_DE_NOTA = /^(?:Credito|Cuota\d{3})$/;
 const FECHA = /^\d{4}-\d{2}-\d{2}$/;
 const PAGO = 'cac:PaymentTerms';
+
+function deFacturaYCredito(codigo: string): PorClase {
+  return { factura: codigo, ...deCreditos(codigo) };
+}
 
 function formasPago({ terminosPago }: Comprobante): readonly TerminoPago[] {
   return terminosPago.filter(({ id }) => id === 'FormaPago');
@@ -52,7 +58,7 @@ export const REGLAS_FORMA_PAGO: readonly Regla<Comprobante>[] = [
 /** Each `PaymentTerms` of FormaPago, instalments included. */
 export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
   {
-    codigo: { factura: '3248' },
+    codigo: deFacturaYCredito('3248'),
     nodo: 'cbc:PaymentMeansID',
     cuando: isFormaPago,
     falla: ({ medios }, { sumas }) => (sumas.formasPago.get(medios[0] ?? '') ?? 0) > 1,
@@ -64,7 +70,7 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     falla: ({ medios }) => medios.length > 1,
   },
   {
-    codigo: { factura: '3245' },
+    codigo: deFacturaYCredito('3245'),
     nodo: 'cbc:PaymentMeansID',
     cuando: isFormaPago,
     falla: ({ medios }) => vacio(medios[0]),
@@ -75,48 +81,64 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     cuando: isFormaPago,
     falla: ({ medios }) => malformado(medios[0], MEDIO),
   },
-  { codigo: { factura: '3249' }, nodo: 'cbc:ID', cuando: isCreditoDeRuc, falla: (_, c) => cuotas(c).length === 0 },
   {
-    codigo: { factura: '3251' },
+    codigo: deCreditos('3246'),
+    nodo: 'cbc:PaymentMeansID',
+    cuando: isFormaPago,
+    falla: ({ medios }) => malformado(medios[0], MEDIO_DE_NOTA),
+  },
+  {
+    codigo: deFacturaYCredito('3249'),
+    nodo: 'cbc:ID',
+    cuando: isCreditoDeRuc,
+    falla: (_, c) => cuotas(c).length === 0,
+  },
+  {
+    codigo: deFacturaYCredito('3251'),
     nodo: 'cbc:Amount',
     cuando: isCreditoDeRuc,
     falla: ({ monto }) => monto === undefined,
   },
   {
-    codigo: { factura: '3250' },
+    codigo: deFacturaYCredito('3250'),
     nodo: 'cbc:Amount',
     cuando: isCreditoDeRuc,
     falla: ({ monto }) => malformado(monto?.texto, DOS_DECIMALES_POSITIVO),
   },
   { codigo: { factura: '3265' }, nodo: 'cbc:Amount', cuando: isCreditoDeRuc, falla: isMayorQueTotal },
   {
-    codigo: { factura: '2071' },
+    codigo: deFacturaYCredito('2071'),
     nodo: 'cbc:Amount/@currencyID',
     cuando: (termino, c) => isCreditoDeRuc(termino, c) || isCuotaDeRuc(termino, c),
     falla: ({ monto, moneda }, c) => monto !== undefined && moneda !== c.moneda,
   },
   {
-    codigo: { factura: '3252' },
+    codigo: deFacturaYCredito('3252'),
     nodo: 'cbc:ID',
     cuando: isCuotaDeRuc,
     falla: (_, { sumas }) => !sumas.formasPago.has('Credito'),
   },
-  { codigo: { factura: '3254' }, nodo: 'cbc:Amount', cuando: isCuotaDeRuc, falla: ({ monto }) => monto === undefined },
   {
-    codigo: { factura: '3253' },
+    codigo: deFacturaYCredito('3254'),
+    nodo: 'cbc:Amount',
+    cuando: isCuotaDeRuc,
+    falla: ({ monto }) => monto === undefined,
+  },
+  {
+    codigo: deFacturaYCredito('3253'),
     nodo: 'cbc:Amount',
     cuando: isCuotaDeRuc,
     falla: ({ monto }) => malformado(monto?.texto, DOS_DECIMALES_POSITIVO),
   },
   { codigo: { factura: '3266' }, nodo: 'cbc:Amount', cuando: isCuotaDeRuc, falla: isMayorQueTotal },
   {
-    codigo: { factura: '3256' },
+    codigo: deFacturaYCredito('3256'),
     nodo: 'cbc:PaymentDueDate',
     cuando: isCuotaDeRuc,
     falla: ({ fecha }) => fecha === undefined,
   },
   {
-    codigo: { factura: '3255' },
+    codigo: deFacturaYCredito('3255'),
     nodo: 'cbc:PaymentDueDate',
     cuando: isCuotaDeRuc,
     falla: ({ fecha }) => malformado(fecha, FECHA),
@@ -127,6 +149,24 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     cuando: isCuotaDeRuc,
     falla: ({ fecha = '' }, { fechaEmision }) => fecha <= fechaEmision,
   },
+  {
+    codigo: deCreditos('3321'),
+    nodo: 'cbc:PaymentDueDate',
+    cuando: (termino) => isFormaPago(termino) && isCuota(termino),
+    falla: ({ fecha }, { nota }) => {
+      const emision = nota?.modificados[0]?.registro?.fechaEmision;
+      return fecha !== undefined && emision !== undefined && fecha <= emision;
+    },
+  },
+  {
+    codigo: deCreditos('3320'),
+    nodo: 'cbc:Amount',
+    cuando: ({ id, medios }, { nota }) => id === 'FormaPago' && medios[0] === 'Credito' && nota?.motivo === '13',
+    falla: ({ monto }, { nota }) => {
+      const importe = nota?.modificados[0]?.registro?.importe;
+      return importe !== undefined && valorDe(monto).greaterThan(Decimal.from(importe));
+    },
+  },
 ];
 
 function isMayorQueTotal({ monto }: TerminoPago, { totales }: Comprobante): boolean {
@@ -136,7 +176,7 @@ function isMayorQueTotal({ monto }: TerminoPago, { totales }: Comprobante): bool
 /** The instalments add up to what is pending, exactly. */
 export const REGLAS_CUOTAS: readonly Regla<Comprobante>[] = [
   {
-    codigo: { factura: '3319' },
+    codigo: deFacturaYCredito('3319'),
     nodo: `${PAGO}[cbc:PaymentMeansID='Credito']/cbc:Amount`,
     cuando: hasRuc,
     falla: (c) => !sumMontos(cuotas(c)).equals(sumMontos(conMedio(c, 'Credito'))),

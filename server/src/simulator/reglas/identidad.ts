@@ -4,7 +4,7 @@ import { daysBetween } from '@chaski/core/lib/fecha.ts';
 import { text } from '@chaski/core/lib/xml-read.ts';
 import type { Comprobante } from '../comprobante.ts';
 import { hasMonedaAjena } from './atributos.ts';
-import { malformado, type Regla } from './regla.ts';
+import { deNotas, deVenta, isContingencia, malformado, type Regla } from './regla.ts';
 
 /** Days after the issue in which a document may be sent by itself (plazos: RS 000003-2023/SUNAT). */
 const PLAZO_FACTURA = 3;
@@ -42,22 +42,37 @@ export const REGLAS_IDENTIDAD: readonly Regla<Comprobante>[] = [
   { codigo: '2072', nodo: 'cbc:CustomizationID', falla: ({ raiz }) => text(raiz, 'CustomizationID') !== '2.0' },
   { codigo: { factura: '1001' }, nodo: 'cbc:ID', falla: ({ id }) => !ID_FACTURA.test(id) },
   { codigo: { boleta: '1001' }, nodo: 'cbc:ID', falla: ({ id }) => !ID_BOLETA.test(id) },
-  { codigo: '1004', nodo: 'cbc:InvoiceTypeCode', falla: ({ tipo }) => tipo === undefined || tipo === '' },
-  { codigo: '1003', nodo: 'cbc:InvoiceTypeCode', falla: ({ tipo, archivo }) => tipo !== archivo.tipo },
+  { codigo: deNotas('1001'), nodo: 'cbc:ID', falla: ({ id }) => !ID_FACTURA.test(id) && !ID_BOLETA.test(id) },
+  { codigo: deVenta('1004'), nodo: 'cbc:InvoiceTypeCode', falla: ({ tipo }) => tipo === undefined || tipo === '' },
+  { codigo: deVenta('1003'), nodo: 'cbc:InvoiceTypeCode', falla: ({ tipo, archivo }) => tipo !== archivo.tipo },
   {
     codigo: '2329',
     nodo: 'cbc:IssueDate',
     falla: ({ hoy, fechaEmision }) => daysBetween(hoy, fechaEmision) > PLAZO_FUTURO,
   },
   {
-    codigo: { factura: '2108' },
+    codigo: { factura: '2108', ...deNotas('2108') },
     nodo: 'cbc:IssueDate',
+    cuando: (c) => !isContingencia(c) && !c.archivo.serie.startsWith('B'),
     falla: ({ hoy, fechaEmision }) => daysBetween(fechaEmision, hoy) > PLAZO_FACTURA,
   },
   {
-    codigo: { boleta: '1079' },
+    codigo: { boleta: '1079', ...deNotas('1079') },
     nodo: 'cbc:IssueDate',
+    cuando: (c) => !isContingencia(c) && c.archivo.serie.startsWith('B'),
     falla: ({ hoy, fechaEmision }) => daysBetween(fechaEmision, hoy) > PLAZO_BOLETA,
+  },
+  {
+    codigo: '4204',
+    nodo: 'cbc:ID',
+    cuando: isContingencia,
+    falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'sinContingencia'),
+  },
+  {
+    codigo: '3207',
+    nodo: 'cbc:ID',
+    cuando: isContingencia,
+    falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'sinFisicos'),
   },
   { codigo: '2070', nodo: 'cbc:DocumentCurrencyCode', falla: ({ moneda }) => moneda === undefined || moneda === '' },
   { codigo: '3088', nodo: 'cbc:DocumentCurrencyCode', falla: ({ moneda }) => !MONEDAS.has(moneda ?? '') },
@@ -67,12 +82,12 @@ export const REGLAS_IDENTIDAD: readonly Regla<Comprobante>[] = [
 /** Kind of operation and purchase order: SUNAT judges these after the totals. */
 export const REGLAS_OPERACION: readonly Regla<Comprobante>[] = [
   {
-    codigo: '3205',
+    codigo: deVenta('3205'),
     nodo: 'cbc:InvoiceTypeCode/@listID',
     falla: ({ operacion }) => operacion === undefined || operacion === '',
   },
   {
-    codigo: '3206',
+    codigo: deVenta('3206'),
     nodo: 'cbc:InvoiceTypeCode/@listID',
     falla: ({ operacion, archivo }) =>
       !(TIPOS_OPERACION.get(operacion ?? '')?.comprobantes.includes(archivo.tipo) ?? false),

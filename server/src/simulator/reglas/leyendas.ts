@@ -3,7 +3,7 @@ import { children, text } from '@chaski/core/lib/xml-read.ts';
 import { OPERACIONES_DETRACCION } from '../catalogos.ts';
 import type { Comprobante } from '../comprobante.ts';
 import { hasBase, valorDe } from '../sumas.ts';
-import { hayRepetidos, type Regla } from './regla.ts';
+import { deVenta, hayRepetidos, type Regla } from './regla.ts';
 
 const SALTO = /[\n\r]/;
 
@@ -32,7 +32,7 @@ export const REGLAS_LEYENDAS_TOTALES: readonly Regla<Comprobante>[] = [
   leyendaExonerada('2003', '3285', '4024'),
   leyendaExonerada('2008', '3289', '4244'),
   {
-    codigo: '2416',
+    codigo: deVenta('2416'),
     nodo: "cac:TaxTotal/cac:TaxSubtotal[cac:TaxCategory/cac:TaxScheme/cbc:ID='9996']/cbc:TaxableAmount",
     cuando: (c) => hasLeyenda(c, '1002'),
     falla: (c) => !baseGlobal(c, '9996').isPositive(),
@@ -53,13 +53,13 @@ export const REGLAS_LEYENDAS: readonly Regla<Comprobante>[] = [
       leyendas.some(({ texto }) => texto.trim() === '' || texto.length > 200 || SALTO.test(texto)),
   },
   {
-    codigo: '4264',
+    codigo: deVenta('4264'),
     nodo: 'cbc:Note',
     cuando: (c) => !hasLeyenda(c, '2007'),
     falla: ({ lineas }) => lineas.some(({ subtotales }) => subtotales.some((s) => s.afectacion === '17' && hasBase(s))),
   },
   {
-    codigo: '4266',
+    codigo: deVenta('4266'),
     nodo: 'cbc:Note',
     cuando: (c) => !hasLeyenda(c, '2005'),
     falla: ({ raiz }) =>
@@ -68,13 +68,13 @@ export const REGLAS_LEYENDAS: readonly Regla<Comprobante>[] = [
       ),
   },
   {
-    codigo: '4265',
+    codigo: deVenta('4265'),
     nodo: 'cbc:Note',
     cuando: ({ operacion = '' }) => OPERACIONES_DETRACCION.has(operacion),
     falla: (c) => !hasLeyenda(c, '2006'),
   },
   {
-    codigo: '3014',
+    codigo: deVenta('3014'),
     nodo: 'cbc:Note/@languageLocaleID',
     falla: ({ leyendas }) => hayRepetidos(leyendas.flatMap(({ codigo }) => codigo ?? [])),
   },

@@ -1,10 +1,23 @@
 import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
 import { TIPOS_PRECIO } from '@chaski/core/catalogos/c16-tipos-precio.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
-import { child, children, path, text } from '@chaski/core/lib/xml-read.ts';
+import { path, text } from '@chaski/core/lib/xml-read.ts';
 import type { Comprobante, Linea } from '../comprobante.ts';
 import { hasBase, isGratuita, subtotalDe, valorDe } from '../sumas.ts';
-import { DIEZ_DECIMALES, DOS_DECIMALES, difiere, malformado, type Regla, vacio } from './regla.ts';
+import {
+  DIEZ_DECIMALES,
+  DOS_DECIMALES,
+  deCreditos,
+  deDebitos,
+  deNotas,
+  deVenta,
+  deVentas,
+  difiere,
+  malformado,
+  par,
+  type Regla,
+  vacio,
+} from './regla.ts';
 
 const ID = /^(?!0*$)\d{1,3}$/;
 const SALTO = /[\n\r]/;
@@ -15,6 +28,7 @@ const GTIN: ReadonlyMap<string, number> = new Map([
   ['GTIN-13', 13],
   ['GTIN-14', 14],
 ]);
+const PRODUCTO = 'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode';
 const PRECIO = 'cac:PricingReference/cac:AlternativeConditionPrice';
 
 function precio(linea: Linea, tipo: string): Decimal {
@@ -37,9 +51,15 @@ function gtin({ elemento }: Linea) {
 
 /** Identification, quantity, description and prices of a line (ubl-invoice §8). */
 export const REGLAS_LINEA: readonly Regla<Linea>[] = [
-  { codigo: '2023', nodo: 'cbc:ID', falla: ({ id }) => !ID.test(id) },
+  { codigo: deVenta('2023'), nodo: 'cbc:ID', falla: ({ id }) => !ID.test(id) },
+  { codigo: deNotas('2137'), nodo: 'cbc:ID', falla: ({ id }) => !ID.test(id) },
   {
-    codigo: '2883',
+    codigo: { ...deCreditos('2138'), ...deDebitos('2188') },
+    nodo: 'cbc:InvoicedQuantity/@unitCode',
+    falla: ({ cantidad, unidad }) => cantidad !== undefined && vacio(unidad),
+  },
+  {
+    codigo: deVenta('2883'),
     nodo: 'cbc:InvoicedQuantity/@unitCode',
     falla: ({ cantidad, unidad }) => cantidad !== undefined && vacio(unidad),
   },
@@ -49,17 +69,22 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
     falla: ({ unidad }) => unidad !== undefined && !UNIDADES.has(unidad),
   },
   {
-    codigo: '2024',
+    codigo: deVenta('2024'),
     nodo: 'cbc:InvoicedQuantity',
     falla: ({ cantidad }) => cantidad === undefined || cantidad.valor.isZero(),
   },
   {
-    codigo: '2025',
+    codigo: deVenta('2025'),
     nodo: 'cbc:InvoicedQuantity',
     falla: ({ cantidad }) => malformado(cantidad?.texto, DIEZ_DECIMALES),
   },
   {
-    codigo: '4269',
+    codigo: deNotas('2139'),
+    nodo: 'cbc:InvoicedQuantity',
+    falla: ({ cantidad }) => malformado(cantidad?.texto, DIEZ_DECIMALES) || cantidad?.valor.isZero() === true,
+  },
+  {
+    codigo: { ...deVenta('4269'), ...deNotas('4234') },
     nodo: 'cac:Item/cac:SellersItemIdentification/cbc:ID',
     falla: ({ elemento }) => {
       const codigo = text(elemento, 'Item', 'SellersItemIdentification', 'ID');
@@ -67,11 +92,13 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
     },
   },
   {
-    codigo: '3496',
-    nodo: 'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode',
-    falla: ({ elemento }) =>
-      isProductoMalo(text(elemento, 'Item', 'CommodityClassification', 'ItemClassificationCode')),
+    codigo: deVenta('4331'),
+    nodo: PRODUCTO,
+    cuando: (_, { emisor, padron }) => padron.tiene(emisor.numero, 'obligadoCodigoProducto'),
+    falla: (linea) => linea.codigoProducto === undefined && gtin(linea) === undefined,
   },
+  { codigo: '3496', nodo: PRODUCTO, falla: ({ codigoProducto }) => malformado(codigoProducto, UNSPSC) },
+  { codigo: '4337', nodo: PRODUCTO, falla: ({ codigoProducto }) => isProductoGeneral(codigoProducto) },
   {
     codigo: '4334',
     nodo: 'cac:Item/cac:StandardItemIdentification/cbc:ID',
@@ -97,13 +124,22 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
       return id !== undefined && vacio(id.attributes.get('schemeID'));
     },
   },
-  { codigo: '2026', nodo: 'cac:Item/cbc:Description', falla: ({ descripcion }) => descripcion === undefined },
+  { codigo: deVenta('2026'), nodo: 'cac:Item/cbc:Description', falla: ({ descripcion }) => descripcion === undefined },
   {
-    codigo: '2027',
+    codigo: deVenta('2027'),
     nodo: 'cac:Item/cbc:Description',
     falla: ({ descripcion = '' }) => descripcion.trim() === '' || descripcion.length > 500 || SALTO.test(descripcion),
   },
-  { codigo: '2068', nodo: 'cac:Price/cbc:PriceAmount', falla: ({ valorUnitario }) => valorUnitario === undefined },
+  {
+    codigo: deNotas('4084'),
+    nodo: 'cac:Item/cbc:Description',
+    falla: ({ descripcion }) => descripcion !== undefined && (descripcion.length < 3 || descripcion.length > 500),
+  },
+  {
+    codigo: deVenta('2068'),
+    nodo: 'cac:Price/cbc:PriceAmount',
+    falla: ({ valorUnitario }) => valorUnitario === undefined,
+  },
   {
     codigo: '2369',
     nodo: 'cac:Price/cbc:PriceAmount',
@@ -115,7 +151,7 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
     falla: (linea) => valorDe(linea.valorUnitario).isPositive() && isGratuita(linea),
   },
   {
-    codigo: '2028',
+    codigo: deVenta('2028'),
     nodo: `${PRECIO}/cbc:PriceAmount`,
     falla: ({ precios }) => precios.length === 0 || precios.some(({ monto }) => monto === undefined),
   },
@@ -140,7 +176,7 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
     falla: (linea) => precio(linea, '02').isPositive() && !isGratuita(linea),
   },
   {
-    codigo: '3234',
+    codigo: deVenta('3234'),
     nodo: `${PRECIO}[cbc:PriceTypeCode!='02']/cbc:PriceAmount`,
     falla: (linea) =>
       linea.precios.some(({ tipo, monto }) => tipo !== '02' && valorDe(monto).isPositive()) && isGratuita(linea),
@@ -154,10 +190,9 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
   },
 ];
 
-/** `00000000` and `99999999` are admitted; else eight digits down to the class of the UNSPSC. */
-function isProductoMalo(codigo: string | undefined): boolean {
-  if (codigo === undefined || codigo === '00000000' || codigo === '99999999') return false;
-  return !UNSPSC.test(codigo) || codigo.endsWith('0000');
+/** The code says no more than a family of the UNSPSC; `00000000` stands for none. */
+function isProductoGeneral(codigo: string | undefined): boolean {
+  return codigo !== undefined && codigo !== '00000000' && UNSPSC.test(codigo) && codigo.endsWith('0000');
 }
 
 /** Operations whose lines need no tax (3105): credits, insurance, deductible expenses. */
@@ -169,18 +204,23 @@ const SUMAN: ReadonlySet<string> = new Set(['1000', '1016', '2000', '7152', '999
 /** What holds between the parts of a line, once each of them is right (ubl-invoice §8). */
 export const REGLAS_CUADRE_LINEA: readonly Regla<Linea>[] = [
   {
-    codigo: { factura: '3292', boleta: '4293' },
+    codigo: par('3292', '4293'),
     nodo: 'cac:TaxTotal/cbc:TaxAmount',
     cuando: ({ subtotales }) => subtotales.some(({ tributo = '' }) => SUMAN.has(tributo)),
     falla: ({ impuestos, subtotales }) => difiere(valorDe(impuestos), sumImpuestos(subtotales)),
   },
   {
-    codigo: { factura: '3272', boleta: '4294' },
+    codigo: par('3272', '4294'),
     nodo: 'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount',
     falla: isBaseMala,
   },
   {
-    codigo: '3105',
+    codigo: deCreditos('3105'),
+    nodo: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:ID',
+    falla: ({ subtotales }) => !subtotales.some(({ tributo = '' }) => AFECTACION.has(tributo)),
+  },
+  {
+    codigo: { ...deVenta('3105'), ...deDebitos('3105') },
     nodo: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:ID',
     cuando: (_, { operacion = '' }) => !SIN_TRIBUTO.has(operacion),
     falla: ({ subtotales }) =>
@@ -228,7 +268,7 @@ function isCombinacionMala({ subtotales }: Linea): boolean {
 /** The line against its own quantity and price, after its discounts (ubl-invoice §8). */
 export const REGLAS_PRECIO_LINEA: readonly Regla<Linea>[] = [
   {
-    codigo: { factura: '3270', boleta: '4287' },
+    codigo: { ...deVentas('3270', '4287'), ...deDebitos('3270', '4287') },
     nodo: `${PRECIO}[cbc:PriceTypeCode='01']/cbc:PriceAmount`,
     cuando: (linea) => !isGratuita(linea),
     falla: (linea) => {
@@ -240,20 +280,12 @@ export const REGLAS_PRECIO_LINEA: readonly Regla<Linea>[] = [
     },
   },
   {
-    codigo: { factura: '3271', boleta: '4288' },
+    codigo: par('3271', '4288'),
     nodo: 'cbc:LineExtensionAmount',
     falla: (linea) => {
       const unitario = isGratuita(linea) ? precio(linea, '02') : valorDe(linea.valorUnitario);
       const calculado = unitario.times(valorDe(linea.cantidad)).minus(cargo(linea, '00')).plus(cargo(linea, '47'));
       return difiere(linea.valorVenta.valor, calculado.round(2));
-    },
-  },
-  {
-    codigo: '4235',
-    nodo: 'cac:Item/cac:AdditionalItemProperty/cbc:Name',
-    falla: ({ elemento }) => {
-      const item = child(elemento, 'Item');
-      return item !== undefined && children(item, 'AdditionalItemProperty').some((dato) => vacio(text(dato, 'Name')));
     },
   },
 ];
@@ -266,7 +298,7 @@ export const REGLAS_LINEAS: readonly Regla<Comprobante>[] = [
     falla: ({ lineas }) => new Set(lineas.map(({ id }) => Number(id))).size < lineas.length,
   },
   {
-    codigo: '2644',
+    codigo: deVenta('2644'),
     nodo: 'cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode',
     falla: ({ lineas }) => {
       const afectos = lineas.flatMap(({ subtotales }) =>
@@ -291,10 +323,7 @@ export const REGLAS_LINEAS: readonly Regla<Comprobante>[] = [
     nodo: 'cac:InvoiceLine/cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode',
     cuando: ({ operacion }) => operacion === '0112',
     falla: ({ lineas }) =>
-      !lineas.some(({ elemento }) => {
-        const codigo = text(elemento, 'Item', 'CommodityClassification', 'ItemClassificationCode');
-        return codigo === '84121901' || codigo === '80131501';
-      }),
+      !lineas.some(({ codigoProducto }) => codigoProducto === '84121901' || codigoProducto === '80131501'),
   },
 ];
 

@@ -3,7 +3,7 @@ import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-iden
 import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { children, path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import type { Comprobante, Parte } from '../comprobante.ts';
-import { malformado, type Regla, textoMalo, vacio } from './regla.ts';
+import { deNotas, deVenta, deVentas, malformado, type Regla, textoMalo, vacio } from './regla.ts';
 
 const EMISOR = 'cac:AccountingSupplierParty/cac:Party';
 const DOMICILIO = `${EMISOR}/cac:PartyLegalEntity/cac:RegistrationAddress`;
@@ -22,21 +22,30 @@ function domicilio({ emisor }: Comprobante, ...names: readonly string[]): string
   return emisor.direccion && text(emisor.direccion, ...names);
 }
 
-/** Series of digits: a document of contingency, first made on paper. */
-function isContingencia({ archivo }: Comprobante): boolean {
-  return CIFRAS.test(archivo.serie);
-}
-
 /** Issuer (ubl-invoice §3). */
 export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
-  { codigo: '3089', nodo: `${EMISOR}/cac:PartyIdentification`, falla: ({ emisor }) => emisor.identificaciones > 1 },
   {
-    codigo: '1008',
+    codigo: deVenta('3089'),
+    nodo: `${EMISOR}/cac:PartyIdentification`,
+    falla: ({ emisor }) => emisor.identificaciones > 1,
+  },
+  {
+    codigo: deNotas('3029'),
     nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
     falla: ({ emisor }) => vacio(emisor.tipo),
   },
   {
-    codigo: '1007',
+    codigo: deNotas('2511'),
+    nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
+    falla: ({ emisor }) => emisor.tipo !== '6',
+  },
+  {
+    codigo: deVenta('1008'),
+    nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
+    falla: ({ emisor }) => vacio(emisor.tipo),
+  },
+  {
+    codigo: deVenta('1007'),
     nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
     falla: ({ emisor }) => emisor.tipo !== '6',
   },
@@ -79,40 +88,57 @@ export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
     falla: (c) => malformado(domicilio(c, 'Country', 'IdentificationCode'), /^PE$/),
   },
   {
-    codigo: { factura: '3030' },
+    codigo: { factura: '3030', creditoFactura: '3030', debitoFactura: '3030' },
     nodo: LOCAL,
-    cuando: (c) => !isContingencia(c),
+    cuando: exigeLocal,
     falla: (c) => domicilio(c, 'AddressTypeCode') === undefined,
   },
   {
-    codigo: { factura: '3239' },
+    codigo: { factura: '3239', creditoFactura: '3239', debitoFactura: '3239' },
     nodo: LOCAL,
-    cuando: (c) => !isContingencia(c),
+    cuando: exigeLocal,
     falla: (c) => malformado(domicilio(c, 'AddressTypeCode'), CIFRAS),
   },
   {
-    codigo: { factura: '4198' },
+    codigo: '4198',
     nodo: LOCAL,
-    cuando: isContingencia,
+    cuando: (c) => !exigeLocal(c),
     falla: (c) => domicilio(c, 'AddressTypeCode') === undefined,
   },
-  { codigo: { boleta: '4198' }, nodo: LOCAL, falla: (c) => domicilio(c, 'AddressTypeCode') === undefined },
   {
     codigo: '4199',
     nodo: LOCAL,
-    cuando: (c) => c.archivo.tipo === '03' || isContingencia(c),
+    cuando: (c) => !exigeLocal(c),
     falla: (c) => malformado(domicilio(c, 'AddressTypeCode') || undefined, CIFRAS),
   },
   { codigo: '4242', nodo: LOCAL, falla: (c) => malformado(domicilio(c, 'AddressTypeCode') || undefined, CODIGO_LOCAL) },
   { codigo: '1078', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'obligadoOse') },
   {
-    codigo: { factura: '1086' },
+    codigo: { factura: '1086', creditoFactura: '1086', debitoFactura: '1086' },
     nodo: EMISOR,
     falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'sinCapacidadOperativa'),
+  },
+  {
+    codigo: deVenta('3097'),
+    nodo: EMISOR,
+    cuando: ({ operacion }) => operacion === '0201',
+    falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noExportaServicios'),
+  },
+  {
+    codigo: { factura: '3281' },
+    nodo: EMISOR,
+    cuando: ({ operacion }) => operacion === '2106',
+    falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noTaxFree'),
   },
   { codigo: '2010', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noActivo') },
   { codigo: '2011', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noHabido') },
 ];
+
+/** Facturas of a series F and notes of such a series over a factura must name their place of issue; others only should. */
+function exigeLocal({ clase, archivo }: Comprobante): boolean {
+  if (clase === 'boleta' || clase === 'creditoOtro' || clase === 'debitoOtro') return false;
+  return archivo.serie.startsWith('F');
+}
 
 function ubigeoMalo(ubigeo: string | undefined): boolean {
   return ubigeo !== undefined && ubigeo !== '' && findUbigeo(ubigeo) === undefined;
@@ -120,26 +146,40 @@ function ubigeoMalo(ubigeo: string | undefined): boolean {
 
 /** Customer (ubl-invoice §3). */
 export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
-  { codigo: '3090', nodo: `${CLIENTE}/cac:PartyIdentification`, falla: ({ cliente }) => cliente.identificaciones > 1 },
-  { codigo: '2014', nodo: DOCUMENTO_CLIENTE, falla: ({ cliente }) => vacio(cliente.numero) },
+  {
+    codigo: deVenta('3090'),
+    nodo: `${CLIENTE}/cac:PartyIdentification`,
+    falla: ({ cliente }) => cliente.identificaciones > 1,
+  },
+  {
+    codigo: deNotas('2679'),
+    nodo: DOCUMENTO_CLIENTE,
+    falla: ({ cliente }) => vacio(cliente.numero) || vacio(cliente.tipo),
+  },
+  { codigo: deVenta('2014'), nodo: DOCUMENTO_CLIENTE, falla: ({ cliente }) => vacio(cliente.numero) },
   {
     codigo: '2017',
     nodo: DOCUMENTO_CLIENTE,
     falla: ({ cliente }) => hasNumero(cliente) && cliente.tipo === '6' && malformado(cliente.numero, RUC),
   },
   {
-    codigo: { factura: '2801', boleta: '4207' },
+    codigo: deVentas('2801', '4207'),
     nodo: DOCUMENTO_CLIENTE,
     falla: ({ cliente }) => hasNumero(cliente) && cliente.tipo === '1' && malformado(cliente.numero, DNI),
   },
   {
-    codigo: { factura: '2802', boleta: '4208' },
+    codigo: deVentas('2802', '4208'),
     nodo: DOCUMENTO_CLIENTE,
     falla: ({ cliente }) =>
       hasNumero(cliente) && cliente.tipo !== '6' && cliente.tipo !== '1' && malformado(cliente.numero, OTRO_DOCUMENTO),
   },
-  { codigo: '2015', nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: ({ cliente }) => vacio(cliente.tipo) },
+  { codigo: deVenta('2015'), nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: ({ cliente }) => vacio(cliente.tipo) },
   { codigo: { factura: '2800' }, nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: (c) => !isTipoDeFactura(c) },
+  {
+    codigo: deNotas('2016'),
+    nodo: `${DOCUMENTO_CLIENTE}/@schemeID`,
+    falla: ({ cliente }) => cliente.tipo !== '-' && !DOCUMENTOS_IDENTIDAD.has(cliente.tipo ?? ''),
+  },
   { codigo: { boleta: '2800' }, nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: (c) => !isTipoDeBoleta(c) },
   {
     codigo: '2021',
@@ -203,29 +243,29 @@ const ENTREGA = 'cac:Delivery/cac:DeliveryLocation/cac:Address';
 /** Place of delivery, and country of use of an exported service (ubl-invoice §2, row 18). */
 export const REGLAS_ENTREGA: readonly Regla<Comprobante>[] = [
   {
-    codigo: '4236',
+    codigo: deVenta('4236'),
     nodo: `${ENTREGA}/cac:AddressLine/cbc:Line`,
     falla: (c) => entregas(c).some((lugar) => textoMalo(text(lugar, 'AddressLine', 'Line'), 3, 200)),
   },
   {
-    codigo: '4231',
+    codigo: deVenta('4231'),
     nodo: `${ENTREGA}/cbc:ID`,
     falla: (c) => entregas(c).some((lugar) => ubigeoMalo(text(lugar, 'ID'))),
   },
   {
-    codigo: '3098',
+    codigo: deVenta('3098'),
     nodo: `${ENTREGA}/cac:Country/cbc:IdentificationCode`,
     cuando: isServicioExportado,
     falla: (c) => entregas(c).some((lugar) => pais(lugar) === undefined),
   },
   {
-    codigo: '3099',
+    codigo: deVenta('3099'),
     nodo: `${ENTREGA}/cac:Country/cbc:IdentificationCode`,
     cuando: isServicioExportado,
     falla: (c) => entregas(c).some((lugar) => pais(lugar) === 'PE' || !PAISES.has(pais(lugar) ?? '')),
   },
   {
-    codigo: '4041',
+    codigo: deVenta('4041'),
     nodo: `${ENTREGA}/cac:Country/cbc:IdentificationCode`,
     cuando: (c) => !isServicioExportado(c),
     falla: (c) => entregas(c).some((lugar) => malformado(pais(lugar), /^PE$/)),

@@ -1,8 +1,38 @@
 import { Decimal } from '@chaski/core/lib/decimal.ts';
-import type { Comprobante } from '../comprobante.ts';
+import type { Clase, Comprobante } from '../comprobante.ts';
 
-/** The official code, by type of document; a type that is not named has no such rule. */
-export type Codigos = string | { readonly factura?: string; readonly boleta?: string };
+/** The official code, by sheet of SUNAT's rules; a sheet that is not named has no such rule. A plain one: all of them. */
+export type Codigos = string | PorClase;
+
+export type PorClase = Partial<Readonly<Record<Clase, string>>>;
+
+/** A rule of facturas and boletas that notes do not have. */
+export function deVenta(codigo: string): PorClase {
+  return { factura: codigo, boleta: codigo };
+}
+
+/** A rule that refuses a factura and only observes a boleta, under two codes; notes do not have it. */
+export function deVentas(factura: string, boleta: string): PorClase {
+  return { factura, boleta };
+}
+
+/** The same, and for notes by whether they change a factura. */
+export function par(factura: string, otro: string): PorClase {
+  return { factura, boleta: otro, ...deNotas(factura, otro) };
+}
+
+/** A rule of notes: over a factura, over anything else. */
+export function deNotas(factura: string, otro: string = factura): PorClase {
+  return { ...deCreditos(factura, otro), ...deDebitos(factura, otro) };
+}
+
+export function deCreditos(factura: string, otro: string = factura): PorClase {
+  return { creditoFactura: factura, creditoOtro: otro };
+}
+
+export function deDebitos(factura: string, otro: string = factura): PorClase {
+  return { debitoFactura: factura, debitoOtro: otro };
+}
 
 /** One official rule, judged from the XML alone. `S` is what it looks at: the document, a line, a subtotal, a charge… */
 export interface Regla<S> {
@@ -55,6 +85,13 @@ const SALTO = /[\n\r]/;
 export function textoMalo(texto: string | undefined, min: number, max: number): boolean {
   if (texto === undefined) return false;
   return texto.length < min || texto.length > max || texto.trimStart() !== texto || SALTO.test(texto);
+}
+
+const CIFRAS = /^\d+$/;
+
+/** Series of digits: a document of contingency, first made on paper. */
+export function isContingencia({ archivo }: Comprobante): boolean {
+  return CIFRAS.test(archivo.serie);
 }
 
 /** How many times each value occurs more than once. */

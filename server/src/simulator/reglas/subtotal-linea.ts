@@ -3,14 +3,14 @@ import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { SISTEMAS_ISC, TRIBUTOS_POR_AFECTACION, tasaIcbper } from '../catalogos.ts';
 import type { Subtotal } from '../comprobante.ts';
 import { hasBase, valorDe } from '../sumas.ts';
-import { CINCO_DECIMALES, DOS_DECIMALES, difiere, malformado, porcentaje, type Regla } from './regla.ts';
+import { CINCO_DECIMALES, DOS_DECIMALES, deVenta, difiere, malformado, porcentaje, type Regla } from './regla.ts';
 
 const BOLSAS = /^\d{1,5}$/;
 /** Below this base the tax of a line may round to nothing (3111). */
 const BASE_MINIMA = Decimal.from('0.06');
 const TRIBUTO = 'cac:TaxCategory/cac:TaxScheme';
 
-const EXONERA: ReadonlySet<string> = new Set(['9995', '9997', '9998']);
+export const EXONERA: ReadonlySet<string> = new Set(['9995', '9997', '9998']);
 const GRATUITAS_GRAVADAS: ReadonlySet<string> = new Set(['11', '12', '13', '14', '15', '16', '17']);
 const GRATUITAS_NO_GRAVADAS: ReadonlySet<string> = new Set(['21', '31', '32', '33', '34', '35', '36', '37', '40']);
 
@@ -23,7 +23,7 @@ function isGravada({ tributo }: Subtotal): boolean {
 }
 
 /** Taxes that carry a code of catalog 07. */
-function llevaAfectacion({ tributo }: Subtotal): boolean {
+export function llevaAfectacion({ tributo }: Subtotal): boolean {
   return tributo !== '2000' && tributo !== '9999' && tributo !== '7152';
 }
 
@@ -168,7 +168,7 @@ const REGLAS_CODIGOS: readonly Regla<Subtotal>[] = [
     falla: ({ afectacion }) => afectacion !== undefined,
   },
   {
-    codigo: '2642',
+    codigo: deVenta('2642'),
     nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
     cuando: (subtotal, { operacion = '' }) => isExportacion(operacion) && hasBase(subtotal),
     falla: ({ afectacion }) => afectacion !== undefined && afectacion !== '40',
@@ -180,7 +180,7 @@ const REGLAS_CODIGOS: readonly Regla<Subtotal>[] = [
     falla: ({ sistemaIsc }) => sistemaIsc === undefined,
   },
   {
-    codigo: '2041',
+    codigo: deVenta('2041'),
     nodo: 'cac:TaxCategory/cbc:TierRange',
     cuando: (subtotal) => subtotal.tributo === '2000' && hasBase(subtotal),
     falla: ({ sistemaIsc }) => !SISTEMAS_ISC.has(sistemaIsc ?? ''),

@@ -2,7 +2,19 @@ import { TRIBUTOS } from '@chaski/core/catalogos/c05-tributos.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Comprobante, Subtotal } from '../comprobante.ts';
 import { hasBase, valorDe } from '../sumas.ts';
-import { DOS_DECIMALES, difiere, malformado, porcentaje, type Regla, vacio } from './regla.ts';
+import {
+  type Codigos,
+  DOS_DECIMALES,
+  deNotas,
+  deVenta,
+  deVentas,
+  difiere,
+  malformado,
+  par,
+  porcentaje,
+  type Regla,
+  vacio,
+} from './regla.ts';
 import { isExportacion } from './subtotal-linea.ts';
 
 const UNO = Decimal.integer(1);
@@ -12,7 +24,7 @@ const TOTAL = 'cac:LegalMonetaryTotal';
 /** Form of the totals (ubl-invoice §7). */
 export const REGLAS_TOTALES: readonly Regla<Comprobante>[] = [
   {
-    codigo: '2065',
+    codigo: deVenta('2065'),
     nodo: `${TOTAL}/cbc:AllowanceTotalAmount`,
     falla: ({ totales }) => malformado(totales.descuentos?.texto, DOS_DECIMALES),
   },
@@ -27,22 +39,22 @@ export const REGLAS_TOTALES: readonly Regla<Comprobante>[] = [
     falla: ({ totales }) => malformado(totales.importe?.texto, DOS_DECIMALES),
   },
   {
-    codigo: { factura: '3288', boleta: '4212' },
+    codigo: deVentas('3288', '4212'),
     nodo: `${TOTAL}/cbc:LineExtensionAmount`,
     falla: ({ totales }) => vacio(totales.valorVenta?.texto),
   },
   {
-    codigo: '2031',
+    codigo: deVenta('2031'),
     nodo: `${TOTAL}/cbc:LineExtensionAmount`,
     falla: ({ totales }) => malformado(totales.valorVenta?.texto, DOS_DECIMALES),
   },
   {
-    codigo: '3019',
+    codigo: deVenta('3019'),
     nodo: `${TOTAL}/cbc:TaxInclusiveAmount`,
     falla: ({ totales }) => malformado(totales.precioVenta?.texto, DOS_DECIMALES),
   },
   {
-    codigo: { factura: '3303', boleta: '4314' },
+    codigo: par('3303', '4314'),
     nodo: `${TOTAL}/cbc:PayableRoundingAmount`,
     falla: ({ totales }) => valorDe(totales.redondeo).abs().greaterThan(UNO),
   },
@@ -93,26 +105,25 @@ export const REGLAS_SUBTOTAL_GLOBAL: readonly Regla<Subtotal>[] = [
   },
 ];
 
-function base(comprobante: Comprobante, tributo: string): Decimal {
+export function base(comprobante: Comprobante, tributo: string): Decimal {
   return valorDe(comprobante.sumas.globales.get(tributo)?.base);
 }
 
-function monto(comprobante: Comprobante, tributo: string): Decimal {
+export function monto(comprobante: Comprobante, tributo: string): Decimal {
   return valorDe(comprobante.sumas.globales.get(tributo)?.monto);
 }
 
 /** Rows that compare one amount of a tax's subtotal with what the lines make of it, where there is such a subtotal. */
 function cuadre(
   tributo: string,
-  factura: string,
-  boleta: string,
+  codigo: Codigos,
   parte: 'TaxableAmount' | 'TaxAmount',
   calculado: (comprobante: Comprobante) => Decimal,
   tolera: (a: Decimal, b: Decimal) => boolean = difiere,
 ): Regla<Comprobante> {
   const declarado = parte === 'TaxableAmount' ? base : monto;
   return {
-    codigo: { factura, boleta },
+    codigo,
     nodo: `cac:TaxTotal/cac:TaxSubtotal[cac:TaxCategory/cac:TaxScheme/cbc:ID='${tributo}']/cbc:${parte}`,
     cuando: ({ sumas }) => sumas.globales.has(tributo),
     falla: (comprobante) => tolera(declarado(comprobante, tributo), calculado(comprobante)),
@@ -131,13 +142,13 @@ function ajusteGlobal({ sumas }: Comprobante): Decimal {
 /** Bases and amounts by tax against the lines; the base of a tax in use must be there (ubl-invoice §7). */
 export const REGLAS_CUADRE_TRIBUTOS: readonly Regla<Comprobante>[] = [
   {
-    codigo: '3107',
+    codigo: deVenta('3107'),
     nodo: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:ID',
     cuando: ({ operacion = '' }) => isExportacion(operacion),
     falla: ({ sumas }) => ['1000', '1016', '9997', '9998', '9999', '2000'].some((t) => sumas.globales.has(t)),
   },
   {
-    codigo: '2650',
+    codigo: deVenta('2650'),
     nodo: "cac:TaxTotal/cac:TaxSubtotal[cac:TaxCategory/cac:TaxScheme/cbc:ID='2000']/cbc:TaxAmount",
     falla: (c) => base(c, '2000').isPositive() && c.lineas.some(hasIvap),
   },
@@ -149,33 +160,34 @@ export const REGLAS_CUADRE_TRIBUTOS: readonly Regla<Comprobante>[] = [
       base(c, '9996').isZero() &&
       c.lineas.some(({ precios }) => precios.some((p) => p.tipo === '02' && valorDe(p.monto).isPositive())),
   },
-  cuadre('9995', '3273', '4295', 'TaxableAmount', ({ sumas }) => sumas.valorVenta.of('9995')),
-  cuadre('9997', '3275', '4297', 'TaxableAmount', ({ sumas }) =>
+  cuadre('9995', par('3273', '4295'), 'TaxableAmount', ({ sumas }) => sumas.valorVenta.of('9995')),
+  cuadre('9997', par('3275', '4297'), 'TaxableAmount', ({ sumas }) =>
     sumas.valorVenta.of('9997').minus(sumas.cargosGlobales.of('05')),
   ),
-  cuadre('9998', '3274', '4296', 'TaxableAmount', ({ sumas }) =>
+  cuadre('9998', par('3274', '4296'), 'TaxableAmount', ({ sumas }) =>
     sumas.valorVenta.of('9998').minus(sumas.cargosGlobales.of('06')),
   ),
-  cuadre('9996', '3276', '4298', 'TaxableAmount', ({ sumas }) => sumas.valorVenta.of('9996')),
-  cuadre('2000', '3296', '4303', 'TaxableAmount', ({ sumas }) => sumas.iscBase),
-  cuadre('9999', '3297', '4304', 'TaxableAmount', ({ sumas }) => sumas.baseLineas.of('9999'), distinto),
-  cuadre('1000', '3277', '4299', 'TaxableAmount', (c) =>
+  cuadre('9996', par('3276', '4298'), 'TaxableAmount', ({ sumas }) => sumas.valorVenta.of('9996')),
+  cuadre('2000', par('3296', '4303'), 'TaxableAmount', ({ sumas }) => sumas.iscBase),
+  cuadre('9999', deVentas('3297', '4304'), 'TaxableAmount', ({ sumas }) => sumas.baseLineas.of('9999'), distinto),
+  cuadre('9999', deNotas('3297', '4304'), 'TaxableAmount', ({ sumas }) => sumas.baseLineas.of('9999')),
+  cuadre('1000', par('3277', '4299'), 'TaxableAmount', (c) =>
     c.sumas.valorVenta.of('1000').plus(ajusteGlobal(c)).minus(c.sumas.cargosGlobales.of('04')),
   ),
-  cuadre('1016', '3293', '4300', 'TaxableAmount', (c) =>
+  cuadre('1016', par('3293', '4300'), 'TaxableAmount', (c) =>
     c.sumas.valorVenta.of('1016').plus(ajusteGlobal(c)).minus(c.sumas.cargosGlobales.of('04')),
   ),
-  cuadre('9996', '3302', '4311', 'TaxAmount', ({ sumas }) => sumas.montoLineas.of('9996')),
+  cuadre('9996', par('3302', '4311'), 'TaxAmount', ({ sumas }) => sumas.montoLineas.of('9996')),
   {
-    codigo: { factura: '3294', boleta: '4301' },
+    codigo: par('3294', '4301'),
     nodo: 'cac:TaxTotal/cbc:TaxAmount',
     falla: (c) => {
       const suma = ['1000', '1016', '7152', '9999', '2000'].reduce((s, t) => s.plus(monto(c, t)), Decimal.ZERO);
       return difiere(valorDe(c.impuestos), suma);
     },
   },
-  cuadre('2000', '3298', '4305', 'TaxAmount', ({ sumas }) => sumas.iscMonto.minus(sumas.cargosGlobales.of('20'))),
-  cuadre('9999', '3299', '4306', 'TaxAmount', ({ sumas }) => sumas.montoLineas.of('9999')),
+  cuadre('2000', par('3298', '4305'), 'TaxAmount', ({ sumas }) => sumas.iscMonto.minus(sumas.cargosGlobales.of('20'))),
+  cuadre('9999', par('3299', '4306'), 'TaxAmount', ({ sumas }) => sumas.montoLineas.of('9999')),
   {
     codigo: '2638',
     nodo: 'cac:TaxTotal/cac:TaxSubtotal',
@@ -192,29 +204,29 @@ function hasIvap({ subtotales }: { subtotales: readonly Subtotal[] }): boolean {
 
 /** Grand totals (ubl-invoice §7). */
 export const REGLAS_CUADRE_TOTALES: readonly Regla<Comprobante>[] = [
-  cuadre('7152', '3306', '4321', 'TaxAmount', ({ sumas }) => sumas.montoLineas.of('7152'), distinto),
-  cuadre('1000', '3291', '4290', 'TaxAmount', (c) => {
+  cuadre('7152', par('3306', '4321'), 'TaxAmount', ({ sumas }) => sumas.montoLineas.of('7152'), distinto),
+  cuadre('1000', par('3291', '4290'), 'TaxAmount', (c) => {
     const anticipos = c.sumas.cargosGlobales.of('04', '20');
     return porcentaje(c.sumas.baseLineas.of('1000').plus(ajusteGlobal(c)).minus(anticipos), c.sumas.tasaIgv);
   }),
-  cuadre('1016', '3295', '4302', 'TaxAmount', (c) => {
+  cuadre('1016', par('3295', '4302'), 'TaxAmount', (c) => {
     const anticipos = c.sumas.cargosGlobales.of('04');
     return porcentaje(c.sumas.baseLineas.of('1016').plus(ajusteGlobal(c)).minus(anticipos), TASA_IVAP);
   }),
   {
-    codigo: { factura: '3300', boleta: '4307' },
+    codigo: deVentas('3300', '4307'),
     nodo: `${TOTAL}/cbc:AllowanceTotalAmount`,
     falla: ({ totales, sumas }) =>
       difiere(valorDe(totales.descuentos), sumas.cargosLinea.of('01').plus(sumas.cargosGlobales.of('03', '63'))),
   },
   {
-    codigo: { factura: '3301', boleta: '4308' },
+    codigo: deVentas('3301', '4308'),
     nodo: `${TOTAL}/cbc:ChargeTotalAmount`,
     falla: ({ totales, sumas }) =>
       difiere(valorDe(totales.cargos), sumas.cargosLinea.of('48').plus(sumas.cargosGlobales.of('45', '46', '50'))),
   },
   {
-    codigo: { factura: '3280', boleta: '4312' },
+    codigo: deVentas('3280', '4312'),
     nodo: `${TOTAL}/cbc:PayableAmount`,
     cuando: ({ totales }) => totales.precioVenta !== undefined,
     falla: ({ totales }) => {
@@ -227,17 +239,17 @@ export const REGLAS_CUADRE_TOTALES: readonly Regla<Comprobante>[] = [
     },
   },
   {
-    codigo: { factura: '3278', boleta: '4309' },
+    codigo: deVentas('3278', '4309'),
     nodo: `${TOTAL}/cbc:LineExtensionAmount`,
     falla: (c) => difiere(valorDe(c.totales.valorVenta), c.sumas.valorVentaOneroso.plus(ajusteGlobal(c))),
   },
   {
-    codigo: { factura: '3305', boleta: '4317' },
+    codigo: deVentas('3305', '4317'),
     nodo: `${TOTAL}/cbc:TaxInclusiveAmount`,
     falla: ({ totales }) => vacio(totales.precioVenta?.texto),
   },
   {
-    codigo: { factura: '3279', boleta: '4310' },
+    codigo: deVentas('3279', '4310'),
     nodo: `${TOTAL}/cbc:TaxInclusiveAmount`,
     cuando: ({ totales }) => totales.precioVenta !== undefined,
     falla: (c) => difiere(valorDe(c.totales.precioVenta), precioVentaCalculado(c)),

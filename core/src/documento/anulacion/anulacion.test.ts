@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { toFecha } from '../../lib/fecha.ts';
+import { CONTEXTO } from '../testing.ts';
+import type { TipoComprobante } from '../types.ts';
+import { readAnular } from './leer.ts';
+import { elegirVia } from './via.ts';
+
+const EMISION = toFecha('2026-11-14');
+const via = (tipoComprobante: TipoComprobante, serie: string, hoy?: string) =>
+  elegirVia({ tipoComprobante, serie, fechaEmision: EMISION }, hoy === undefined ? undefined : toFecha(hoy));
+
+describe('the way of an annulment', () => {
+  test.each([
+    ['01', 'F001', 'RA'],
+    ['07', 'FC01', 'RA'],
+    ['08', 'FD01', 'RA'],
+    ['01', '0001', 'RA'],
+    ['03', 'B001', 'RC'],
+    ['07', 'BC01', 'RC'],
+    ['08', 'BD01', 'RC'],
+    ['03', '0001', 'RC'],
+  ] as const)('of a %s of series %s is %s, and is explained', (tipo, serie, siglas) => {
+    expect(via(tipo, serie)).toEqual({ via: siglas, explicacion: expect.stringContaining(`(${siglas})`) });
+  });
+
+  test('is open for seven days from the issue, and then says to issue a nota de crédito (2957)', () => {
+    expect(via('01', 'F001', '2026-11-21')).toMatchObject({ via: 'RA' });
+    expect(via('01', 'F001', '2026-11-22')).toEqual({
+      rechazo: {
+        codigo: '2957',
+        mensaje:
+          'El plazo para anular es de 7 días desde la emisión y venció el 2026-11-21; emita una nota de crédito con codigoMotivo "01"',
+      },
+    });
+    expect(via('03', 'B001', '2026-11-22')).toMatchObject({ rechazo: { codigo: '2957' } });
+  });
+
+  test('a nota de crédito past its days is not undone by another', () => {
+    expect(via('07', 'FC01', '2026-11-22')).toMatchObject({
+      rechazo: { mensaje: expect.stringContaining('nota de débito') },
+    });
+  });
+});
+
+describe('the body of an annulment', () => {
+  const leer = (body: unknown) => readAnular(JSON.stringify(body), CONTEXTO);
+
+  test('is a reason, and whether to notify', () => {
+    expect(leer({ motivo: ' Error en el RUC ' })).toEqual({ ok: true, motivo: 'Error en el RUC', webhook: false });
+    expect(leer({ motivo: 'abc', webhook: true })).toEqual({ ok: true, motivo: 'abc', webhook: true });
+  });
+
+  test.each([
+    [{}, 'motivo', '2315'],
+    [{ motivo: '  ' }, 'motivo', '2315'],
+    [{ motivo: 'no' }, 'motivo', '4203'],
+    [{ motivo: 'x'.repeat(101) }, 'motivo', '4203'],
+    [{ motivo: 'uno\ndos' }, 'motivo', '4203'],
+    [{ motivo: 7 }, 'motivo', undefined],
+    [{ motivo: 'abc', webhook: 'si' }, 'webhook', undefined],
+    [{ motivo: 'abc', razon: 'x' }, 'razon', undefined],
+    [[], 'cuerpo', undefined],
+  ])('%j is refused at %s', (body, ruta, codigo) => {
+    expect(leer(body)).toMatchObject({ ok: false, problemas: [codigo === undefined ? { ruta } : { ruta, codigo }] });
+  });
+
+  test('a text that is not JSON is refused, not thrown at', () => {
+    for (const body of ['', '{', 'null', '{"motivo":']) expect(readAnular(body, CONTEXTO).ok).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { daysBetween } from '../../lib/fecha.ts';
+import { DIAS_DE_ANULACION } from '../plazos.ts';
+import type { ReglaArchivo } from './regla.ts';
+import type { Archivo } from './tipos.ts';
+
+const MAX_RAZON_SOCIAL = 100;
+const MIN_RAZON_SOCIAL = 3;
+const SALTO = /[\t\n\v\f\r]/;
+
+/** The rules that both files share; `futura` is the code that each has for a date ahead. */
+export function reglasCabecera<L>(siglas: 'RA' | 'RC', futura: string, fuente: string): ReglaArchivo<L>[] {
+  const forma = new RegExp(`^${siglas}-(\\d{8})-[1-9]\\d{0,4}$`);
+  const enArchivo = (
+    codigo: string,
+    campo: string,
+    cuando: string,
+    mensaje: string,
+    test: (archivo: Archivo<L>) => boolean,
+  ): ReglaArchivo<L> => ({
+    codigo,
+    severidad: 'rechazo',
+    campo,
+    cuando,
+    mensaje,
+    fuente,
+    incumple: { mira: 'archivo', test },
+  });
+  return [
+    enArchivo(
+      '2220',
+      'id',
+      'el ID no es el del nombre del archivo',
+      `El ID es ${siglas}-AAAAMMDD-N, con N de 1 a 99999`,
+      ({ id }) => !forma.test(id),
+    ),
+    enArchivo(
+      '2346',
+      'fechaGeneracion',
+      'la fecha de generación no es la del nombre',
+      'La fecha de generación es la que lleva el nombre del archivo; genere un ID de ese día',
+      ({ id, fechaGeneracion }) => {
+        const dia = forma.exec(id)?.[1];
+        return dia !== undefined && dia !== fechaGeneracion.replaceAll('-', '');
+      },
+    ),
+    enArchivo(
+      futura,
+      'fechaGeneracion',
+      'la fecha de generación es futura',
+      'La fecha de generación no puede pasar del día del envío; use la de hoy',
+      ({ fechaGeneracion, hoy }) => fechaGeneracion > hoy,
+    ),
+    enArchivo(
+      '2671',
+      'fechaEmision',
+      'los comprobantes son posteriores al archivo',
+      'Los comprobantes no pueden ser posteriores al archivo; espere a la fecha de su emisión',
+      ({ fechaEmision, fechaGeneracion }) => fechaEmision > fechaGeneracion,
+    ),
+    enArchivo(
+      '2229',
+      'razonSocial',
+      'falta la razón social del emisor',
+      'Falta la razón social del emisor; complétela en la empresa',
+      ({ razonSocial }) => razonSocial.trim() === '',
+    ),
+    enArchivo(
+      '2228',
+      'razonSocial',
+      'la razón social no tiene de 3 a 100 caracteres',
+      'La razón social va con 3 a 100 caracteres, sin saltos de línea; abréviela en este archivo',
+      ({ razonSocial: texto }) =>
+        texto.trim() !== '' &&
+        (texto.length < MIN_RAZON_SOCIAL || texto.length > MAX_RAZON_SOCIAL || SALTO.test(texto)),
+    ),
+  ];
+}
+
+/** Whether the term to annul is over; SUNAT counts none for numeric series (2957). */
+export function isVencida<L extends { readonly serie: string }>(
+  { serie }: L,
+  { fechaEmision, hoy }: Archivo<L>,
+): boolean {
+  return !/^\d/.test(serie) && daysBetween(fechaEmision, hoy) > DIAS_DE_ANULACION;
+}

@@ -1,0 +1,206 @@
+import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
+import { ESTADOS_ITEM } from '../../catalogos/c19-estados-item.ts';
+import { Decimal } from '../../lib/decimal.ts';
+import { daysBetween } from '../../lib/fecha.ts';
+import { isVencida, reglasCabecera } from './cabecera.ts';
+import { isRepetida, type ReglaArchivo, reglasDeLinea } from './regla.ts';
+import { isInformada, isSinValor, REGLAS_RESUMEN_AFECTADO } from './reglas-resumen-afectado.ts';
+import { REGLAS_RESUMEN_IMPORTES } from './reglas-resumen-importes.ts';
+import { type Archivo, FUENTE_RESUMEN, type LineaResumen } from './tipos.ts';
+
+const TIPOS = new Set(['03', '07', '08']);
+const CORRELATIVO = /^(?:B[A-Z0-9]{3}|\d{1,4})-[1-9]\d{0,7}$/;
+const TOPE_SIN_CLIENTE = Decimal.integer(700);
+const DIAS_PARA_INFORMAR = 7;
+
+const enLinea = reglasDeLinea<LineaResumen>(FUENTE_RESUMEN);
+
+const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
+  enLinea(
+    '2242',
+    'tipo',
+    'falta el tipo de documento',
+    'Falta el tipo de documento; indique 03, 07 u 08',
+    ({ tipo }) => tipo === '',
+  ),
+  enLinea(
+    '2241',
+    'tipo',
+    'el tipo no es 03, 07 ni 08',
+    'Al resumen van boletas y sus notas; las facturas van por comunicación de baja',
+    ({ tipo }) => tipo !== '' && !TIPOS.has(tipo),
+  ),
+  enLinea(
+    '2512',
+    'serie',
+    'falta la serie o el número',
+    'Falta la serie o el número del comprobante; indíquelos',
+    ({ serie, numero }) => serie === '' || numero === 0,
+  ),
+  enLinea(
+    '2513',
+    'serie',
+    'la serie no empieza con B ni es numérica',
+    'La serie de una boleta o de sus notas empieza con B o es numérica; las de F no van al resumen',
+    ({ serie, numero }) => serie !== '' && numero !== 0 && !CORRELATIVO.test(`${serie}-${numero}`),
+  ),
+  enLinea(
+    '2522',
+    'estado',
+    'falta el estado del ítem',
+    'Falta el estado; indique 1 (adicionar), 2 (modificar) o 3 (anular)',
+    ({ estado }) => estado === '',
+  ),
+  enLinea(
+    '2896',
+    'estado',
+    'el estado no está en el catálogo 19',
+    'El estado es 1 (adicionar), 2 (modificar) o 3 (anular)',
+    ({ estado }) => estado !== '' && !ESTADOS_ITEM.has(estado),
+  ),
+  enLinea(
+    '2663',
+    '',
+    'se modifica o anula un comprobante que SUNAT no tiene',
+    'SUNAT no aceptó todavía el comprobante; anúlelo cuando esté ACEPTADA',
+    ({ estado, situacion }) => cambia(estado) && !isInformada(situacion),
+  ),
+  enLinea(
+    '2987',
+    '',
+    'se modifica o anula un comprobante ya anulado o rechazado',
+    'El comprobante ya está anulado, o SUNAT lo rechazó; quite la línea',
+    ({ estado, situacion }) => cambia(estado) && isSinValor(situacion),
+  ),
+  enLinea(
+    '2282',
+    '',
+    'se adiciona un comprobante ya informado',
+    'SUNAT ya tiene el comprobante; quite la línea',
+    ({ estado, situacion }) => estado === '1' && isInformada(situacion),
+  ),
+  enLinea(
+    '2957',
+    '',
+    'se anula más de 7 días después de la emisión',
+    'El plazo de 7 días para anular ya venció; emita una nota de crédito',
+    (linea, archivo) => linea.estado === '3' && isVencida(linea, archivo),
+  ),
+  enLinea(
+    '4443',
+    '',
+    'se adiciona más de 7 días después de la emisión',
+    'El comprobante se informa después de 7 días; SUNAT lo acepta con observación',
+    ({ estado }, { fechaEmision, hoy }) => estado === '1' && daysBetween(fechaEmision, hoy) > DIAS_PARA_INFORMAR,
+    'observacion',
+  ),
+  enLinea(
+    '3094',
+    '',
+    'el comprobante y su estado se repiten',
+    'El comprobante está dos veces con el mismo estado; quite una de sus líneas',
+    (linea, archivo, indice) => isRepetida(linea, archivo, indice, (otra) => `${claveDe(otra)}/${otra.estado}`),
+  ),
+  enLinea(
+    '3095',
+    '',
+    'el comprobante se adiciona y se modifica',
+    'El comprobante se adiciona y se modifica en el mismo archivo; deje solo una línea',
+    (linea, archivo) => tieneEstados(linea, archivo, '2', '1'),
+  ),
+  enLinea(
+    '3096',
+    '',
+    'el comprobante se modifica y se anula',
+    'El comprobante se modifica y se anula en el mismo archivo; deje solo una línea',
+    (linea, archivo) => tieneEstados(linea, archivo, '3', '2'),
+  ),
+];
+
+const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
+  enLinea(
+    '2514',
+    'cliente',
+    'el total pasa de 700 y falta el cliente',
+    'Un importe de más de 700 exige identificar al cliente',
+    ({ cliente, importeTotal }) => cliente === undefined && importeTotal.greaterThan(TOPE_SIN_CLIENTE),
+  ),
+  enLinea(
+    '2015',
+    'cliente.tipoDocumento',
+    'falta el tipo de documento del cliente',
+    'Falta el tipo de documento del cliente; indique p. ej. "1" (DNI) o "-"',
+    ({ cliente }) => cliente?.tipoDocumento === '',
+  ),
+  enLinea(
+    '2016',
+    'cliente.tipoDocumento',
+    'el tipo de documento del cliente no está en el catálogo 06',
+    'El tipo de documento del cliente es del catálogo 06, o "-"',
+    ({ cliente }) =>
+      cliente !== undefined &&
+      cliente.tipoDocumento !== '' &&
+      cliente.tipoDocumento !== '-' &&
+      !DOCUMENTOS_IDENTIDAD.has(cliente.tipoDocumento),
+  ),
+  enLinea(
+    '2014',
+    'cliente.numeroDocumento',
+    'falta el número de documento del cliente',
+    'Falta el número de documento del cliente; envíe "-" si no tiene',
+    ({ cliente }) => cliente?.numeroDocumento === '',
+  ),
+  enLinea(
+    '2017',
+    'cliente.numeroDocumento',
+    'el RUC del cliente no tiene 11 cifras',
+    'El RUC debe tener 11 cifras',
+    ({ cliente }) => isMalo(cliente, '6', /^\d{11}$/),
+  ),
+  enLinea(
+    '4207',
+    'cliente.numeroDocumento',
+    'el DNI del cliente no tiene 8 cifras',
+    'El DNI debe tener 8 cifras',
+    ({ cliente }) => isMalo(cliente, '1', /^\d{8}$/),
+    'observacion',
+  ),
+  enLinea(
+    '4208',
+    'cliente.numeroDocumento',
+    'el documento del cliente está fuera de formato',
+    'El número de documento admite hasta 20 letras y cifras',
+    ({ cliente }) =>
+      cliente !== undefined &&
+      !'61-'.includes(cliente.tipoDocumento) &&
+      isMalo(cliente, cliente.tipoDocumento, /^[A-Za-z0-9./-]{1,20}$/),
+    'observacion',
+  ),
+];
+
+/** Every rule of the resumen diario that can be judged before it is sent. */
+export const REGLAS_RESUMEN: readonly ReglaArchivo<LineaResumen>[] = [
+  ...reglasCabecera<LineaResumen>('RC', '2236', FUENTE_RESUMEN),
+  ...REGLAS_COMPROBANTE,
+  ...REGLAS_CLIENTE,
+  ...REGLAS_RESUMEN_AFECTADO,
+  ...REGLAS_RESUMEN_IMPORTES,
+];
+
+function cambia(estado: string): boolean {
+  return estado === '2' || estado === '3';
+}
+
+function claveDe({ tipo, serie, numero }: LineaResumen): string {
+  return `${tipo}-${serie}-${numero}`;
+}
+
+function tieneEstados(linea: LineaResumen, { lineas }: Archivo<LineaResumen>, suyo: string, otro: string): boolean {
+  if (linea.estado !== suyo) return false;
+  return lineas.some((otra) => otra.estado === otro && claveDe(otra) === claveDe(linea));
+}
+
+function isMalo(cliente: LineaResumen['cliente'], tipo: string, forma: RegExp): boolean {
+  if (cliente === undefined || cliente.tipoDocumento !== tipo || cliente.numeroDocumento === '') return false;
+  return !forma.test(cliente.numeroDocumento);
+}

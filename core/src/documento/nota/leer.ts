@@ -1,0 +1,128 @@
+import { TIPOS_DOCUMENTO } from '../../catalogos/c01-tipos-documento.ts';
+import { MOTIVOS_CREDITO } from '../../catalogos/c09-motivos-credito.ts';
+import { MOTIVOS_DEBITO } from '../../catalogos/c10-motivos-debito.ts';
+import type { Catalogo } from '../../catalogos/catalogo.ts';
+import type { NotaLeida } from '../borrador.ts';
+import type { Afectado, Contexto } from '../contexto.ts';
+import type { Hallazgo, Lector } from '../lectura.ts';
+import { toTipoComprobante } from '../tipo-comprobante.ts';
+import type { TipoComprobante } from '../types.ts';
+import { copiaDe } from './copia.ts';
+
+type TipoNota = '07' | '08';
+type AfectadoLeido = NonNullable<NotaLeida['afectado']>;
+
+const CAMPOS_DE_NOTA = ['documentoAfectado', 'codigoMotivo', 'motivo'];
+
+/**
+ * Reads what makes a note, and what it takes over from the document that it affects. In a factura or a boleta it only
+ * notes that those fields have no place there.
+ */
+export function readNota(lector: Lector, contexto: Contexto, tipo: TipoComprobante | undefined): NotaLeida | undefined {
+  if (tipo !== '07' && tipo !== '08') {
+    if (tipo !== undefined) rejectCamposDeNota(lector);
+    return undefined;
+  }
+  const codigoMotivo = readCodigoMotivo(lector, tipo);
+  const motivo = lector.texto('motivo', MOTIVO);
+  const afectado = lector.objeto('documentoAfectado', 'documentoAfectado', (suyo) =>
+    readAfectado(suyo, tipo, contexto.afectado),
+  );
+  const porDefecto = copiaDe(tipo, codigoMotivo, afectado === undefined ? undefined : contexto.afectado, motivo);
+  return { codigoMotivo, motivo, afectado, porDefecto };
+}
+
+function rejectCamposDeNota(lector: Lector): void {
+  for (const campo of CAMPOS_DE_NOTA) {
+    if (lector.has(campo)) {
+      lector.note(campo, { mensaje: 'Solo corresponde a una nota de crédito o de débito; quítelo' });
+    }
+  }
+}
+
+const MOTIVO = {
+  maximo: 500,
+  codigo: '2135',
+  falta: {
+    mensaje: 'El motivo es obligatorio; explique en hasta 500 caracteres por qué se emite la nota',
+    codigo: '2136',
+  },
+};
+
+const MOTIVOS: Readonly<Record<TipoNota, { readonly catalogo: Catalogo; readonly numero: string }>> = {
+  '07': { catalogo: MOTIVOS_CREDITO, numero: '09' },
+  '08': { catalogo: MOTIVOS_DEBITO, numero: '10' },
+};
+const EJEMPLOS: Readonly<Record<TipoNota, string>> = {
+  '07': '"01" (anulación de la operación) o "07" (devolución por ítem)',
+  '08': '"01" (intereses por mora) o "02" (aumento en el valor)',
+};
+
+function readCodigoMotivo(lector: Lector, tipo: TipoNota): string | undefined {
+  const { catalogo, numero } = MOTIVOS[tipo];
+  const falta = { mensaje: `El código del motivo es obligatorio; envíe p. ej. ${EJEMPLOS[tipo]}`, codigo: '2128' };
+  const invalido = { mensaje: `No está en el catálogo ${numero}; envíe p. ej. ${EJEMPLOS[tipo]}`, codigo: '2172' };
+  return lector.codigo('codigoMotivo', (codigo) => catalogo.has(codigo), invalido, falta);
+}
+
+const NUMERO = /^0*[1-9]\d{0,7}$/;
+
+/** The reference as sent; of a document of ours, what we know of it, with a problem where the caller says otherwise. */
+function readAfectado(lector: Lector, tipo: TipoNota, nuestro: Afectado | undefined): AfectadoLeido {
+  const porNumero = !lector.has('id');
+  const formato = tipo === '07' ? '2117' : '2205';
+  const sinSerie = { mensaje: 'Envíe la serie del documento afectado, p. ej. F001, o su id', codigo: formato };
+  const sinNumero = { mensaje: 'Envíe el correlativo del documento afectado, o su id', codigo: formato };
+  const numeroMalo = { mensaje: 'Debe ser un entero entre 1 y 99999999, sin la serie', codigo: formato };
+  if (porNumero && !lector.has('correlativo')) lector.note('correlativo', sinNumero);
+  const numero = lector.digitos('correlativo', (text) => NUMERO.test(text), numeroMalo);
+  const enviado: AfectadoLeido = {
+    id: lector.texto('id', { maximo: 64 }),
+    tipoComprobante: readTipoAfectado(lector, tipo, porNumero),
+    serie: lector.cadena('serie', porNumero ? sinSerie : undefined),
+    numero: numero === undefined ? undefined : Number(numero),
+    fechaEmision: lector.fecha('fechaEmision'),
+  };
+  if (nuestro === undefined) return enviado;
+  const sabido = afectadoDe(nuestro);
+  noteContradicciones(lector, enviado, sabido);
+  return sabido;
+}
+
+function readTipoAfectado(lector: Lector, tipo: TipoNota, porNumero: boolean): string | undefined {
+  const codigo = tipo === '07' ? '2116' : '2204';
+  const falta = { mensaje: 'Envíe el tipoComprobante del documento afectado, p. ej. "01", o su id', codigo };
+  const enviado = lector.cadena('tipoComprobante', porNumero ? falta : undefined);
+  if (enviado === undefined) return undefined;
+  const afectado = toTipoComprobante(enviado) ?? enviado;
+  if (TIPOS_DOCUMENTO.has(afectado)) return afectado;
+  lector.note('tipoComprobante', {
+    mensaje: 'No está en el catálogo 01; envíe "01" (factura) o "03" (boleta)',
+    codigo,
+  });
+  return undefined;
+}
+
+function afectadoDe({ id, numero, calculado: { documento } }: Afectado): AfectadoLeido {
+  const { tipoComprobante, serie, fechaEmision } = documento;
+  return { id, tipoComprobante, serie, numero, fechaEmision };
+}
+
+const CAMPOS_SABIDOS = [
+  ['tipoComprobante', 'tipoComprobante'],
+  ['serie', 'serie'],
+  ['numero', 'correlativo'],
+  ['fechaEmision', 'fechaEmision'],
+] as const;
+
+function noteContradicciones(lector: Lector, enviado: AfectadoLeido, sabido: AfectadoLeido): void {
+  for (const [nombre, campo] of CAMPOS_SABIDOS) {
+    if (enviado[nombre] !== undefined && enviado[nombre] !== sabido[nombre]) {
+      lector.note(campo, contradiccion(sabido[nombre]));
+    }
+  }
+}
+
+function contradiccion(sabido: string | number | undefined): Hallazgo {
+  return { mensaje: `No es la del documento afectado, que tiene ${sabido}; corríjalo, o envíe solo el id` };
+}

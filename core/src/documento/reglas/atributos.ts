@@ -1,0 +1,206 @@
+import { PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
+import { isFecha } from '../../lib/fecha.ts';
+import type { AtributoLeido, Borrador, ItemLeido } from '../borrador.ts';
+import { FORMATOS } from './atributos-formato.ts';
+import type { Regla } from './regla.ts';
+
+const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+/** 3006: up to twelve digits and two decimals, over zero, in tonnes. */
+const CANTIDAD = /^(?=.*[1-9])\d{1,12}(?:\.\d{1,2})?$/;
+const DIAS = /^[1-9]\d{0,3}$/;
+const PERIODO = '7014';
+
+export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
+  {
+    codigo: '3065',
+    campo: 'valor',
+    incumple: ({ codigo, valor }) => datoDe(codigo) === 'fecha' && valor !== undefined && !isFecha(valor),
+    mensaje: 'Debe ser una fecha que exista, escrita AAAA-MM-DD',
+  },
+  {
+    codigo: '3172',
+    campo: 'valor',
+    incumple: ({ codigo, valor }) => datoDe(codigo) === 'hora' && valor !== undefined && !HORA.test(valor),
+    mensaje: 'Debe ser una hora escrita hh:mm:ss, p. ej. 09:30:00',
+  },
+  {
+    codigo: '4281',
+    campo: 'valor',
+    incumple: ({ codigo, valor }) => datoDe(codigo) === 'cantidad' && valor !== undefined && !CANTIDAD.test(valor),
+    mensaje: 'Debe ser una cantidad de toneladas mayor que cero con hasta 2 decimales, p. ej. "12.50"',
+  },
+  {
+    codigo: '3135',
+    campo: 'valor',
+    incumple: ({ codigo, valor }) => datoDe(codigo) === 'dias' && valor !== undefined && !DIAS.test(valor),
+    mensaje: 'Debe ser un número entero de días, p. ej. "3"',
+  },
+  {
+    codigo: '4280',
+    campo: 'valor',
+    incumple: (atributo) => formatoRoto(atributo) !== undefined,
+    mensaje: (atributo) => formatoRoto(atributo)?.remedio ?? '',
+  },
+  {
+    codigo: '3243',
+    campo: 'valor',
+    incumple: ({ codigo, valor }) =>
+      codigo === PERIODO && valor !== undefined && !isFecha(valor.split('/', 1)[0] ?? ''),
+    mensaje: 'Debe empezar por la fecha de inicio de la cobertura; envíe p. ej. "2026-01-01/2026-12-31"',
+  },
+  {
+    codigo: '4366',
+    campo: 'valor',
+    incumple: ({ codigo, valor }) => codigo === PERIODO && valor !== undefined && isSinTermino(valor),
+    mensaje: 'Falta la fecha de término de la cobertura; envíe p. ej. "2026-01-01/2026-12-31"',
+  },
+];
+
+function formatoRoto({ codigo, valor }: AtributoLeido) {
+  const formato = codigo === undefined ? undefined : FORMATOS.get(codigo);
+  return formato === undefined || valor === undefined || formato.admite(valor) ? undefined : formato;
+}
+
+function datoDe(codigo: string | undefined) {
+  return codigo === undefined ? undefined : PROPIEDADES.get(codigo)?.dato;
+}
+
+function isSinTermino(valor: string): boolean {
+  const [inicio = '', termino = '', ...resto] = valor.split('/');
+  return isFecha(inicio) && (resto.length > 0 || !isFecha(termino) || termino < inicio);
+}
+
+/** A property that an item must carry: SUNAT's code for its absence, and what asks for it. */
+interface Exigencia {
+  readonly codigo: string;
+  readonly propiedad: string;
+  readonly exige: (item: ItemLeido, documento: Borrador) => boolean;
+  readonly porque: string;
+}
+
+const HOSPEDAJE = '0202';
+const PAQUETE_TURISTICO = '0205';
+const CARTA_PORTE = '0301';
+const HIDROBIOLOGICOS = '1002';
+
+function porOperacion(porque: string, operaciones: readonly string[], codigos: Readonly<Record<string, string>>) {
+  return Object.entries(codigos).map(
+    ([codigo, propiedad]): Exigencia => ({
+      codigo,
+      propiedad,
+      exige: (_item, { sunatTransaccion = '', nota }) => nota === undefined && operaciones.includes(sunatTransaccion),
+      porque,
+    }),
+  );
+}
+
+/** 5000–5003, of suppliers of the State, go together or not at all. */
+const DEL_ESTADO = { '3146': '5000', '3147': '5001', '3148': '5002', '3149': '5003' } as const;
+const CREDITO_HIPOTECARIO = '84121901';
+
+const EXIGENCIAS: readonly Exigencia[] = [
+  ...porOperacion('La operación 1002 (recursos hidrobiológicos)', [HIDROBIOLOGICOS], {
+    ...{ '3063': '3001', '3130': '3002', '3131': '3003', '3132': '3004', '3134': '3005', '3133': '3006' },
+  }),
+  ...porOperacion('El hospedaje y el paquete turístico (operaciones 0202 y 0205)', [HOSPEDAJE, PAQUETE_TURISTICO], {
+    ...{ '3136': '4009', '3137': '4008', '3138': '4000', '3139': '4007' },
+  }),
+  ...porOperacion('El hospedaje de no domiciliados (operación 0202)', [HOSPEDAJE], {
+    ...{ '3140': '4001', '3141': '4002', '3142': '4003', '3143': '4004', '3144': '4006', '3145': '4005' },
+  }),
+  ...porOperacion('La carta de porte aéreo (operación 0301)', [CARTA_PORTE], {
+    ...{ '3168': '4030', '3169': '4031', '3170': '4032', '3171': '4033' },
+  }),
+  ...Object.entries(DEL_ESTADO).map(
+    ([codigo, propiedad]): Exigencia => ({
+      codigo,
+      propiedad,
+      exige: (item) => Object.values(DEL_ESTADO).some((otra) => otra !== propiedad && has(item, otra)),
+      porque: 'Los datos de proveedores del Estado (5000 a 5003) van juntos:',
+    }),
+  ),
+  ...Object.entries({ '3150': '7001', '3152': '7004', '3153': '7005' }).map(
+    ([codigo, propiedad]): Exigencia => ({
+      codigo,
+      propiedad,
+      exige: ({ codigoSunat }) => codigoSunat === CREDITO_HIPOTECARIO,
+      porque: `El codigoSunat ${CREDITO_HIPOTECARIO} (crédito hipotecario)`,
+    }),
+  ),
+  ...Object.entries({ '3151': '7003', '3154': '7006', '3155': '7007' }).map(
+    ([codigo, propiedad]): Exigencia => ({
+      codigo,
+      propiedad,
+      exige: (item) => item.codigoSunat === CREDITO_HIPOTECARIO && valorDe(item, '7002') === '3',
+      porque: 'El crédito de primera vivienda (7002 con valor "3")',
+    }),
+  ),
+];
+
+const OPERACIONES_CON_ATRIBUTOS = new Set([HIDROBIOLOGICOS, HOSPEDAJE, PAQUETE_TURISTICO, CARTA_PORTE]);
+
+/** Whether the operation asks every item for some property. */
+export function isOperacionConAtributos({ sunatTransaccion }: Borrador): boolean {
+  return sunatTransaccion !== undefined && OPERACIONES_CON_ATRIBUTOS.has(sunatTransaccion);
+}
+
+const INGRESO = '4003';
+const SALIDA = '4004';
+
+/** What the attributes of an item have to be together. */
+export const REGLAS_ATRIBUTOS: readonly Regla<ItemLeido>[] = [
+  ...EXIGENCIAS.map(
+    ({ codigo, propiedad, exige, porque }): Regla<ItemLeido> => ({
+      codigo,
+      campo: 'atributos',
+      incumple: (item, { documento }) => exige(item, documento) && !has(item, propiedad),
+      mensaje: `${porque} exige el atributo "${propiedad}" (${PROPIEDADES.get(propiedad)?.nombre}); agréguelo`,
+    }),
+  ),
+  {
+    codigo: '4282',
+    campo: 'atributos',
+    incumple: (item) => {
+      const ingreso = valorDe(item, INGRESO);
+      const salida = valorDe(item, SALIDA);
+      return ingreso !== undefined && salida !== undefined && salida < ingreso;
+    },
+    mensaje: `La salida del establecimiento ("${SALIDA}") es anterior al ingreso ("${INGRESO}"); corrija las fechas`,
+  },
+];
+
+const CREDITOS = new Set(['2100', '2101', '2102']);
+const DE_CREDITO = ['7004', '7005', '7012'];
+const SEGUROS = '2104';
+const TIPO_DE_SEGURO = '7015';
+
+/** What some item of the document has to carry. */
+export const REGLAS_ATRIBUTOS_DOCUMENTO: readonly Regla<Borrador>[] = [
+  {
+    codigo: '3241',
+    campo: 'items',
+    incumple: ({ sunatTransaccion = '', items, nota }) =>
+      nota === undefined &&
+      CREDITOS.has(sunatTransaccion) &&
+      !items.some((item) => item !== undefined && DE_CREDITO.every((propiedad) => has(item, propiedad))),
+    mensaje:
+      'Un crédito exige en un mismo ítem los atributos "7004" (número de contrato), "7005" (fecha de otorgamiento) y "7012" (capital); agréguelos',
+  },
+  {
+    codigo: '3242',
+    campo: 'items',
+    incumple: ({ sunatTransaccion, items, nota }) =>
+      nota === undefined &&
+      sunatTransaccion === SEGUROS &&
+      !items.some((item) => item !== undefined && has(item, TIPO_DE_SEGURO)),
+    mensaje: 'La operación 2104 exige un ítem con el atributo "7015" (tipo de seguro); agréguelo',
+  },
+];
+
+function has({ atributos }: ItemLeido, propiedad: string): boolean {
+  return atributos.some((atributo) => atributo?.codigo === propiedad);
+}
+
+function valorDe({ atributos }: ItemLeido, propiedad: string): string | undefined {
+  return atributos.find((atributo) => atributo?.codigo === propiedad)?.valor;
+}

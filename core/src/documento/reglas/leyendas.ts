@@ -1,0 +1,41 @@
+import type { Calculado } from '../../impuestos/types.ts';
+import type { Borrador } from '../borrador.ts';
+import type { Regla } from './regla.ts';
+
+const ITINERANTE = '2005';
+
+export const REGLAS_LEYENDAS: readonly Regla<Borrador>[] = [
+  {
+    codigo: '3014',
+    campo: 'leyendas',
+    incumple: ({ leyendas }) => {
+      const legibles = leyendas.filter((codigo) => codigo !== undefined);
+      return new Set(legibles).size < legibles.length;
+    },
+    mensaje: 'Hay una leyenda repetida; envíe cada una una sola vez',
+  },
+  {
+    codigo: '4266',
+    campo: 'leyendas',
+    incumple: ({ lugarEntrega, leyendas, nota }) =>
+      nota === undefined && lugarEntrega !== undefined && !leyendas.includes(ITINERANTE),
+    mensaje: `El lugar de entrega es de una venta itinerante; agregue la leyenda "${ITINERANTE}", o quite lugarEntrega`,
+  },
+];
+
+/** Legends of goods and services that a law exonerates: SUNAT wants something exonerated in the document. */
+const EXONERADAS = {
+  '2001': { factura: '3283', boleta: '4022' },
+  '2002': { factura: '3284', boleta: '4023' },
+  '2003': { factura: '3285', boleta: '4024' },
+  '2008': { factura: '3289', boleta: '4244' },
+} as const;
+
+export const REGLAS_LEYENDAS_TOTALES: readonly Regla<Calculado>[] = Object.entries(EXONERADAS).map(
+  ([leyenda, codigo]): Regla<Calculado> => ({
+    codigo,
+    campo: 'leyendas',
+    incumple: ({ documento, totales }) => documento.leyendas?.includes(leyenda) === true && totales.exonerada.isZero(),
+    mensaje: `La leyenda ${leyenda} es de operaciones exoneradas y el documento no tiene ninguna; envíe ítems con tipoIgv "20", o quítela`,
+  }),
+);

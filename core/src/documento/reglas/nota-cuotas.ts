@@ -1,0 +1,80 @@
+import { Decimal } from '../../lib/decimal.ts';
+import type { Borrador, CuotaLeida } from '../borrador.ts';
+import { MOTIVO_CUOTAS } from '../nota/afectables.ts';
+import type { Juicio, Regla } from './regla.ts';
+
+/** The rules of motive 13: a factura on credit gets new cuotas, and no amount changes (3257–3261, 3315, 3320). */
+export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
+  {
+    codigo: '3257',
+    campo: 'cuotas',
+    incumple: (documento) => isDeCuotas(documento) && documento.cuotas.length === 0,
+    mensaje: 'El motivo 13 cambia las cuotas; envíe el monto y la fechaVencimiento de cada una',
+  },
+  {
+    codigo: '3257',
+    campo: 'formaPago',
+    incumple: (documento) => isDeCuotas(documento) && documento.formaPago === 'CONTADO',
+    mensaje: 'El motivo 13 es de una operación al crédito; omita formaPago, o envíe "CREDITO"',
+  },
+  {
+    codigo: '3260',
+    campo: 'documentoAfectado',
+    incumple: (documento, { contexto }) => {
+      const suyo = contexto.afectado?.calculado.documento;
+      return isDeCuotas(documento) && suyo?.tipoComprobante === '01' && suyo.formaPago !== 'CREDITO';
+    },
+    mensaje: 'La factura afectada es al contado y no tiene cuotas; el motivo 13 solo cambia las de una al crédito',
+  },
+  {
+    codigo: '3315',
+    campo: 'items',
+    incumple: (documento) =>
+      isDeCuotas(documento) && documento.items.some((item) => item?.precio.monto?.isZero() === false),
+    mensaje: 'El motivo 13 no cambia ningún importe; quite los ítems',
+  },
+  {
+    codigo: '3320',
+    campo: 'cuotas',
+    incumple: (documento, juicio) => {
+      const suma = isDeCuotas(documento) ? sumCuotas(documento) : undefined;
+      const tope = importeAfectado(juicio);
+      return suma !== undefined && tope !== undefined && suma.greaterThan(tope);
+    },
+    mensaje: (documento, juicio) =>
+      `Las cuotas suman ${sumCuotas(documento)?.toFixed(2)} y la factura afectada es de ${importeAfectado(juicio)?.toFixed(2)}; redúzcalas`,
+  },
+];
+
+/** Each new cuota falls due after the factura was issued (3321); when that was is known of a factura of ours. */
+export const REGLAS_NOTA_CUOTA: readonly Regla<CuotaLeida>[] = [
+  {
+    codigo: '3321',
+    campo: 'fechaVencimiento',
+    incumple: ({ fechaVencimiento }, { documento }) => {
+      const emision = documento.nota?.afectado?.fechaEmision;
+      if (!isDeCuotas(documento) || fechaVencimiento === undefined || emision === undefined) return false;
+      return fechaVencimiento <= emision;
+    },
+    mensaje: (_cuota, { documento: { nota } }) =>
+      `La cuota debe vencer después de la emisión de la factura; envíe una fecha posterior a ${nota?.afectado?.fechaEmision}`,
+  },
+];
+
+/** Nota de crédito 13, the only note that carries cuotas. */
+export function isDeCuotas({ tipoComprobante, nota }: Borrador): boolean {
+  return tipoComprobante === '07' && nota?.codigoMotivo === MOTIVO_CUOTAS;
+}
+
+function sumCuotas({ cuotas }: Borrador): Decimal | undefined {
+  let suma = Decimal.ZERO;
+  for (const cuota of cuotas) {
+    if (cuota?.monto === undefined) return undefined;
+    suma = suma.plus(cuota.monto);
+  }
+  return suma;
+}
+
+function importeAfectado({ contexto }: Juicio): Decimal | undefined {
+  return contexto.afectado?.calculado.totales.importeTotal;
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ESTADOS_ANULACION,
+  type EstadoAnulacion,
+  EVENTOS_ANULACION,
+  esFinalAnulacion,
+  estadoPublicoAnulacion,
+  estaEnCursoAnulacion,
+  puedeOcurrirAnulacion,
+  transitionAnulacion,
+} from './anulacion.ts';
+
+/** The whole machine once more, by state. */
+const EXPECTED: Record<EstadoAnulacion, string> = {
+  EN_COLA: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>RECHAZADA',
+  ENVIANDO:
+    'ticketRecibido>CON_TICKET enProceso>POR_CONFIRMAR aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_REINTENTAR ' +
+    'desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR',
+  POR_REINTENTAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>RECHAZADA',
+  POR_CONFIRMAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER',
+  CON_TICKET: 'intentoIniciado>CONSULTANDO atender>POR_ATENDER',
+  CONSULTANDO:
+    'enProceso>CON_TICKET ticketPerdido>POR_CONFIRMAR aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>CON_TICKET ' +
+    'desconocido>CON_TICKET atender>POR_ATENDER leaseVencido>CON_TICKET',
+  POR_ATENDER:
+    'personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA personaReemplaza>RECHAZADA',
+  ACEPTADA: '',
+  RECHAZADA: '',
+};
+
+describe('transitionAnulacion', () => {
+  it.each(ESTADOS_ANULACION)('decides every event in %s', (estado) => {
+    const possible = EVENTOS_ANULACION.filter((evento) => puedeOcurrirAnulacion(estado, evento));
+    expect(possible.map((evento) => `${evento}>${transitionAnulacion(estado, evento)}`).join(' ')).toBe(
+      EXPECTED[estado],
+    );
+    for (const evento of EVENTOS_ANULACION) {
+      if (!possible.includes(evento))
+        expect(() => transitionAnulacion(estado, evento), evento).toThrow('Invariante roto');
+    }
+  });
+
+  it('never leaves a final state, and reaches one from everywhere', () => {
+    const reaches = (estado: EstadoAnulacion, seen: Set<EstadoAnulacion>): boolean => {
+      if (esFinalAnulacion(estado)) return true;
+      if (seen.has(estado)) return false;
+      seen.add(estado);
+      return EVENTOS_ANULACION.filter((evento) => puedeOcurrirAnulacion(estado, evento)).some((evento) =>
+        reaches(transitionAnulacion(estado, evento), seen),
+      );
+    };
+    for (const estado of ESTADOS_ANULACION) expect(reaches(estado, new Set()), estado).toBe(true);
+    for (const evento of EVENTOS_ANULACION) {
+      expect(puedeOcurrirAnulacion('ACEPTADA', evento) || puedeOcurrirAnulacion('RECHAZADA', evento)).toBe(false);
+    }
+  });
+
+  it('after any history, only an attempt under way can bring SUNAT’s decision', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...EVENTOS_ANULACION), { maxLength: 60 }), (events) => {
+        let estado: EstadoAnulacion = 'EN_COLA';
+        for (const evento of events) {
+          if (!puedeOcurrirAnulacion(estado, evento)) continue;
+          if (evento === 'aceptado' || evento === 'rechazado') expect(estaEnCursoAnulacion(estado)).toBe(true);
+          estado = transitionAnulacion(estado, evento);
+          expect(estadoPublicoAnulacion(estado)).toBe(esFinalAnulacion(estado) ? estado : 'EN_PROCESO');
+        }
+      }),
+    );
+  });
+});

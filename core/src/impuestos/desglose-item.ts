@@ -1,0 +1,139 @@
+import { CARGOS } from '../catalogos/c53-cargos.ts';
+import type { Item } from '../documento/types.ts';
+import { Decimal } from '../lib/decimal.ts';
+import { type Paso, pasoDeProducto, pasoDeSuma, pasoDeTasa, type Sumando } from './desglose-paso.ts';
+import { factorPrecioSugerido } from './isc.ts';
+import { redondearMonto } from './redondeo.ts';
+import type { CargoCalculado, ItemCalculado, TributoItem } from './types.ts';
+
+const CIEN = Decimal.integer(100);
+
+/** How each cent of a line arose, from the client's price to what the line adds to the total. */
+export function desglosarItem(linea: ItemCalculado, porcentajeIgv: Decimal): Paso[] {
+  const { item, tributos, cargos = [] } = linea;
+  const [principal, ...otros] = tributos;
+  const pasos = [pasoImporte(item)];
+  if (linea.tipoPrecio === '02') return [...pasos, ...pasosGratuita(linea)];
+  pasos.push(...cargos.filter(({ codigo }) => codigo === '00' || codigo === '47').map(pasoCargo));
+  const isc = otros.find(({ codigo }) => codigo === '2000');
+  const deImpuestos = [
+    ...(principal === undefined ? [] : pasosPrincipal(linea, principal)),
+    ...(isc === undefined ? [] : [pasoIsc(linea, isc, porcentajeIgv)]),
+  ];
+  // A price contains its taxes, so the value is what they leave; a value comes before them.
+  const valor = pasoValor(linea);
+  pasos.push(...(item.precio.conImpuestos ? [...deImpuestos, valor] : [valor, ...deImpuestos.reverse()]));
+  pasos.push(...otros.filter(({ codigo }) => codigo === '7152').map(pasoBolsas));
+  pasos.push(...cargos.filter(({ codigo }) => codigo === '01' || codigo === '48').map(pasoCargo));
+  return [...pasos, pasoTotal(linea)];
+}
+
+function pasoImporte({ precio, cantidad }: Item): Paso {
+  const nombre = precio.conImpuestos ? 'Cantidad × precio con impuestos' : 'Cantidad × valor sin impuestos';
+  const monto = redondearMonto(precio.monto.times(cantidad));
+  return pasoDeProducto({ concepto: 'importeBruto', nombre, factores: [cantidad, precio.monto], monto });
+}
+
+function pasosGratuita(linea: ItemCalculado): Paso[] {
+  const pasos = linea.tributos.map((tributo) => {
+    if (tributo.codigo === '7152') return pasoBolsas(tributo);
+    const { codigo, baseImponible, monto, porcentaje } = tributo;
+    const nombre = 'Operación gratuita, IGV informativo que no se cobra';
+    return pasoDeTasa({ concepto: 'gratuita', nombre, codigo, base: baseImponible, tasa: porcentaje, monto });
+  });
+  return [...pasos, pasoTotal(linea)];
+}
+
+const NOMBRES: Readonly<Partial<Record<TributoItem['codigo'], readonly [concepto: string, nombre: string]>>> = {
+  '1000': ['igv', 'IGV'],
+  '1016': ['ivap', 'IVAP'],
+};
+
+/** IGV or IVAP; the other kinds pay nothing. */
+function pasosPrincipal(
+  { item, cargos = [], valorVenta, totalImpuestos }: ItemCalculado,
+  tributo: TributoItem,
+): Paso[] {
+  const nombres = NOMBRES[tributo.codigo];
+  if (nombres === undefined) return [];
+  const [concepto, nombre] = nombres;
+  const { codigo, baseImponible, monto, porcentaje: tasa } = tributo;
+  if (!item.precio.conImpuestos) return [pasoDeTasa({ concepto, nombre, codigo, base: baseImponible, tasa, monto })];
+  const conImpuestos = baseImponible.plus(monto);
+  const deAjustes = cargos.some((cargo) => cargo.codigo === '00' || cargo.codigo === '47');
+  const dentro =
+    deAjustes || !valorVenta.plus(totalImpuestos).equals(conImpuestos) ? ' del precio neto' : ' del precio';
+  return [
+    pasoDeTasa({ concepto, nombre: `${nombre}${dentro}`, codigo, base: conImpuestos, tasa, incluida: true, monto }),
+  ];
+}
+
+function pasoIsc({ item, valorVenta, tributos }: ItemCalculado, isc: TributoItem, porcentajeIgv: Decimal): Paso {
+  const { codigo, baseImponible, monto, porcentaje: tasa } = isc;
+  const datos = { concepto: 'isc', codigo, monto };
+  if (item.isc?.sistema === '02') {
+    const factores = [item.cantidad, item.isc.monto ?? Decimal.ZERO];
+    return pasoDeProducto({ ...datos, nombre: 'ISC, monto fijo por unidad', factores });
+  }
+  if (item.isc?.sistema === '03') {
+    const factor = factorPrecioSugerido(porcentajeIgv);
+    const nombre = `ISC sobre el precio sugerido × ${factor}`;
+    return pasoDeTasa({ ...datos, nombre, base: baseImponible, tasa });
+  }
+  if (!item.precio.conImpuestos) return pasoDeTasa({ ...datos, nombre: 'ISC al valor', base: baseImponible, tasa });
+  const base = tributos[0]?.baseImponible ?? valorVenta.plus(monto);
+  return pasoDeTasa({ ...datos, nombre: 'ISC al valor, incluido en la base', base, tasa, incluida: true });
+}
+
+function pasoValor({ item, valorVenta, tributos, cargos = [] }: ItemCalculado): Paso {
+  const impuestos = tributos.filter(({ codigo }) => codigo !== '7152').map(sumandoNegativo);
+  if (item.precio.conImpuestos) {
+    const conImpuestos = impuestos.reduce((total, { monto }) => total.minus(monto), valorVenta);
+    const sumandos = [{ nombre: 'precio neto', monto: conImpuestos }, ...impuestos];
+    return pasoDeSuma('valorVenta', 'Valor de venta', sumandos, valorVenta);
+  }
+  const bruto = cargos[0]?.base;
+  const ajustes = cargos.filter(({ codigo }) => codigo === '00' || codigo === '47');
+  const base = ajustes.length > 0 && bruto !== undefined ? bruto : valorVenta;
+  const sumandos = ajustes.map(({ codigo, esCargo, monto }) => ({
+    nombre: `código ${codigo}`,
+    monto: esCargo ? monto : monto.negated(),
+  }));
+  return pasoDeSuma('valorVenta', 'Valor de venta', [{ nombre: '', monto: base }, ...sumandos], valorVenta);
+}
+
+const SIGLAS: Readonly<Partial<Record<TributoItem['codigo'], string>>> = {
+  '1000': 'IGV',
+  '1016': 'IVAP',
+  '2000': 'ISC',
+};
+
+function sumandoNegativo({ codigo, monto }: TributoItem): Sumando {
+  return { nombre: SIGLAS[codigo] ?? codigo, monto: monto.negated() };
+}
+
+function pasoBolsas({ codigo, monto, bolsas }: TributoItem): Paso {
+  const factores = bolsas === undefined ? [] : [bolsas.cantidad, bolsas.montoUnitario];
+  return pasoDeProducto({ concepto: 'icbper', nombre: 'ICBPER, bolsas × tasa del año', codigo, factores, monto });
+}
+
+/** A discount or a charge: its percentage of its base, or the amount that was asked for. */
+export function pasoCargo(cargo: CargoCalculado): Paso {
+  const { codigo, esCargo, factor, base, monto, moneda } = cargo;
+  const nombre = `${CARGOS.get(codigo)?.nombre ?? codigo} (código ${codigo}${moneda === undefined ? '' : `, en ${moneda}`})`;
+  const concepto = esCargo ? 'cargo' : 'descuento';
+  if (factor !== undefined) return pasoDeTasa({ concepto, nombre, codigo, base, tasa: factor.times(CIEN), monto });
+  return { concepto, codigo, base: base.toFixed(2), monto: monto.toFixed(2), texto: `${nombre}: ${monto.toFixed(2)}` };
+}
+
+function pasoTotal({ tipoPrecio, valorVenta, totalImpuestos, cargos = [], importe }: ItemCalculado): Paso {
+  const valor = { nombre: 'valor de venta', monto: valorVenta };
+  const sumandos = [
+    ...(tipoPrecio === '02' ? [] : [valor]),
+    { nombre: 'impuestos', monto: totalImpuestos },
+    ...cargos
+      .filter(({ codigo }) => codigo === '01' || codigo === '48')
+      .map(({ codigo, esCargo, monto }) => ({ nombre: `código ${codigo}`, monto: esCargo ? monto : monto.negated() })),
+  ];
+  return pasoDeSuma('importe', 'Importe de la línea', sumandos, importe);
+}

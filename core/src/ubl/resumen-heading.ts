@@ -1,0 +1,34 @@
+import type { Emisor } from '../documento/types.ts';
+import type { Fecha } from '../lib/fecha.ts';
+import { concat, plain, text, type Xml } from '../lib/xml-write.ts';
+import { signature } from './party.ts';
+import { cac, cbc } from './tags.ts';
+
+/** What both files begin with. */
+export interface CabeceraResumen {
+  /** `RA-20261121-1`. */
+  readonly id: string;
+  /** Day on which the comprobantes of the file were issued: one for all. */
+  readonly fechaEmision: Fecha;
+  /** Day on which the file was made. */
+  readonly fechaGeneracion: Fecha;
+}
+
+export function resumenHeading({ id, fechaEmision, fechaGeneracion }: CabeceraResumen, emisor: Emisor): Xml {
+  return concat([
+    cbc.ID(text(id)),
+    cbc.ReferenceDate(plain(fechaEmision)),
+    cbc.IssueDate(plain(fechaGeneracion)),
+    signature(emisor),
+    cac.AccountingSupplierParty(
+      cbc.CustomerAssignedAccountID(text(emisor.ruc)),
+      cbc.AdditionalAccountID(plain('6')),
+      cac.Party(cac.PartyLegalEntity(cbc.RegistrationName(text(shortName(emisor.razonSocial))))),
+    ),
+  ]);
+}
+
+/** These two documents take no name longer than 100 characters (2228), which is shorter than a comprobante's. */
+function shortName(razonSocial: string): string {
+  return razonSocial.length <= 100 ? razonSocial : [...razonSocial].slice(0, 100).join('').trimEnd();
+}

@@ -1,0 +1,177 @@
+import { elegirVia } from '@chaski/core/documento/anulacion/via.ts';
+import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
+import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { addDays, type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
+import { type Anulable, marcarAnulacion, takeAnulable } from '../comprobantes/anulable.ts';
+import type { Emisora } from '../comprobantes/emitir.ts';
+import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from '../comprobantes/idempotencia.ts';
+import { noExiste } from '../comprobantes/peticion.ts';
+import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
+import { violatedConstraint } from '../db/errors.ts';
+import { type Queryable, tx } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Acceso } from '../http/route.ts';
+import { construir, rechazosDe } from './construir.ts';
+import { esperar, llevar } from './llevar.ts';
+import { findAnulacion, findResumen, insertResumen, nextNumero, replace } from './store.ts';
+import { type Clase, type EnCurso, identificadorDe, type Resumen } from './types.ts';
+
+export interface PeticionAnular {
+  /** Why, in the issuer's words: 3 to 100 characters. */
+  readonly motivo: string;
+  /** Asynchronous: answer at once, go on in the background. */
+  readonly webhook: boolean;
+  readonly idempotencia: Idempotencia | undefined;
+}
+
+export interface Anulacion {
+  readonly resumen: Resumen;
+  /** The answer to an earlier request with the same `Idempotency-Key`. */
+  readonly repetida: boolean;
+}
+
+/**
+ * Asks SUNAT to annul a comprobante: a comunicación de baja or a resumen diario, whichever it takes, numbered, signed and
+ * durable before anything is sent; then follows its ticket for up to ten seconds. Throws `NOT_FOUND` and `DOMAIN_ERROR`
+ * (not accepted, too late, annulled or being annulled already, notes over it).
+ */
+export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: PeticionAnular): Promise<Anulacion> {
+  const { idempotencia } = peticion;
+  if (idempotencia !== undefined) {
+    const earlier = await findIdempotencia(deps.pool, acceso, idempotencia.clave);
+    if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
+  }
+  const emisora = await deps.empresas.emisora(acceso);
+  const creado = await tx(deps.pool, (db) => crear(deps, db, acceso, { id, peticion, emisora }));
+  if (creado !== undefined) {
+    return { resumen: peticion.webhook ? creado : await llevar(deps, creado), repetida: false };
+  }
+  const earlier = idempotencia && (await findIdempotencia(deps.pool, acceso, idempotencia.clave));
+  if (idempotencia === undefined || earlier === undefined) throw new Error('La Idempotency-Key no se encuentra');
+  return repetir(deps, acceso, idempotencia, earlier);
+}
+
+/** Same key and body: the same annulment as it now stands. Same key, another body or comprobante: 409. */
+async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Anulacion> {
+  if (!earlier.huella.equals(i.huella)) {
+    const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
+    throw new AppError('ALREADY_EXISTS', message);
+  }
+  const resumen = await findResumen(deps.pool, acceso, earlier.comprobanteId);
+  if (resumen === undefined) throw new Error('La Idempotency-Key apunta a una anulación que no está');
+  return { resumen: resumen.webhook ? resumen : await esperar(deps, resumen), repetida: true };
+}
+
+interface Pedido {
+  readonly id: string;
+  readonly peticion: PeticionAnular;
+  readonly emisora: Emisora;
+}
+
+/** One transaction: idempotency row, lock and judgement of the comprobante, number, signature, intent. */
+async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido): Promise<EnCurso | undefined> {
+  const { peticion, emisora } = pedido;
+  const resumenId = deps.uuid();
+  const { idempotencia, motivo, webhook } = peticion;
+  if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, resumenId))) return undefined;
+  const anulable = await takeAnulable(db, acceso, pedido.id);
+  if (anulable === undefined) throw noExiste();
+  const { comprobante, calculado } = anulable;
+  await juzgar(db, acceso, anulable);
+  const fecha = fechaLima(deps.ahora());
+  const { via: clase, explicacion } = elegir(anulable, fecha);
+  const numero = await numerar(db, acceso, clase, fecha);
+  const proposito = 'anular';
+  const contenido = {
+    clase,
+    proposito,
+    fecha,
+    numero,
+    calculado,
+    numeroComprobante: comprobante.numero,
+    motivo,
+  } as const;
+  const rechazos = rechazosDe(contenido, emisora);
+  if (rechazos.length > 0) throw conflicto(rechazos.map(({ mensaje }) => `${mensaje}.`).join(' '));
+  const archivo = await construir(contenido, emisora);
+  const creado = await insertResumen(db, {
+    ...{ empresaId: acceso.empresaId, entorno: acceso.entorno, id: resumenId, clase, proposito, fecha, numero },
+    ...{ motivo, explicacion, webhook, ...archivo, enCola: webhook },
+    comprobanteId: comprobante.id,
+    tipoComprobante: comprobante.tipoComprobante,
+    serie: comprobante.serie,
+    numeroComprobante: comprobante.numero,
+    plazo: finDeDia(ultimoDiaDeAnulacion(calculado.documento.fechaEmision)),
+  });
+  await marcarAnulacion(db, { empresaId: acceso.empresaId, id: comprobante.id }, resumenId);
+  return creado;
+}
+
+/** Conflicts with what is stored; the caller holds the comprobante's lock. */
+async function juzgar(db: Queryable, acceso: Acceso, { comprobante, anulacionId, notasVivas, saldoSinEl }: Anulable) {
+  const correlativo = correlativoDe(comprobante);
+  const estado = estadoDe(comprobante);
+  if (estado === 'ANULADA') throw conflicto(`${correlativo} ya está anulado.`);
+  if (estado === 'RECHAZADA')
+    throw conflicto(`${correlativo} fue rechazado por SUNAT: no tiene efecto y no hay nada que anular.`);
+  if (estado !== 'ACEPTADA')
+    throw conflicto(
+      `${correlativo} todavía no fue aceptado por SUNAT; solo se anula lo aceptado. Espere su resultado y vuelva a pedirlo.`,
+    );
+  if (anulacionId !== null) await juzgarAnterior(db, acceso, comprobante.id, correlativo);
+  if (notasVivas > 0) {
+    const cuantas = notasVivas === 1 ? 'una nota vigente' : `${notasVivas} notas vigentes`;
+    throw conflicto(`${correlativo} tiene ${cuantas}; anúlelas primero, o corrija con otra nota.`);
+  }
+  if (saldoSinEl?.isNegative() === true)
+    throw conflicto(
+      `Sin ${correlativo}, lo acreditado por notas de crédito pasaría del total del comprobante afectado.`,
+    );
+}
+
+/**
+ * One annulment at a time. Only one that waits for a person, because SUNAT has its file and the ticket is lost, gives way to
+ * another: if the first was applied after all, SUNAT answers so.
+ */
+async function juzgarAnterior(db: Queryable, acceso: Acceso, comprobanteId: string, correlativo: string) {
+  const anterior = await findAnulacion(db, acceso, comprobanteId);
+  if (anterior?.estado === 'POR_ATENDER') {
+    const mensaje = `Se pidió la anulación otra vez: ${identificadorDe(anterior)} deja su lugar a un archivo nuevo.`;
+    return replace(db, anterior, transitionAnulacion(anterior.estado, 'personaReemplaza'), mensaje);
+  }
+  const archivo = anterior === undefined ? '' : ` (${identificadorDe(anterior)})`;
+  throw conflicto(
+    `${correlativo} ya se está anulando${archivo}; consulte GET /comprobantes/${comprobanteId}/anulacion.`,
+  );
+}
+
+function elegir({ calculado }: Anulable, hoy: Fecha) {
+  const via = elegirVia(calculado.documento, hoy);
+  if ('rechazo' in via) throw conflicto(`${via.rechazo.mensaje}.`);
+  return via;
+}
+
+/** Throws `DOMAIN_ERROR` past 99,999 files of a kind in one day. */
+export async function numerar(
+  db: Queryable,
+  alcance: Pick<Acceso, 'empresaId' | 'entorno'>,
+  clase: Clase,
+  fecha: Fecha,
+): Promise<number> {
+  return nextNumero(db, alcance, clase, fecha).catch((error: unknown) => {
+    if (violatedConstraint(error) === undefined) throw error;
+    throw new AppError('DOMAIN_ERROR', 'Se llegó al límite de archivos de hoy (99999); pídalo mañana.', {
+      cause: error,
+    });
+  });
+}
+
+/** The last instant of a day in Lima: 05:00 UTC of the next. */
+export function finDeDia(fecha: Fecha): Date {
+  return new Date(`${addDays(fecha, 1)}T05:00:00Z`);
+}
+
+function conflicto(message: string): AppError {
+  return new AppError('DOMAIN_ERROR', message);
+}

@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { Datos } from '../comprobantes/docs-respuesta.ts';
+import { errors, response, success } from '../http/docs.ts';
+import type { RouteDocs } from '../http/route.ts';
+
+/* The routes of annulments as OpenAPI. Nothing here validates: `core/documento/anulacion` reads the body. */
+
+const tags = ['Anulaciones'];
+const porId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+const CuerpoAnular = Type.Object(
+  {
+    motivo: Type.String({ minLength: 3, maxLength: 100, examples: ['Error en el cliente'] }),
+    webhook: Type.Optional(
+      Type.Boolean({ default: false, description: 'true: responde de inmediato, EN_PROCESO, y avisa del resultado.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Anulacion = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  estado: Type.Enum(['EN_PROCESO', 'ACEPTADA', 'RECHAZADA'], {
+    description: 'ACEPTADA: el comprobante quedó ANULADA. RECHAZADA: sigue como estaba.',
+  }),
+  motivo: Type.String(),
+  via: Type.Enum(['RA', 'RC'], { description: 'RA comunicación de baja (facturas), RC resumen diario (boletas)' }),
+  explicacion: Type.String({ description: 'Por qué va por esa vía' }),
+  identificador: Type.String({ examples: ['RA-20261121-1'] }),
+  fechaGeneracion: Type.String({ format: 'date' }),
+  solicitadaEn: Type.String({ format: 'date-time' }),
+  resueltaEn: Type.Optional(Type.String({ format: 'date-time' })),
+  ticket: Type.Optional(Type.String({ description: 'El que dio SUNAT' })),
+  mensaje: Type.Optional(Type.String({ description: 'Qué falta, o por qué terminó' })),
+  sunat: Type.Optional(
+    Type.Object({
+      codigo: Type.String({ description: '"0" aceptado' }),
+      mensaje: Type.String(),
+      notas: Type.Array(Type.String()),
+    }),
+  ),
+  enlaces: Type.Object({
+    consulta: Type.String({ format: 'uri' }),
+    xml: Type.String({ format: 'uri' }),
+    cdr: Type.Optional(Type.String({ format: 'uri' })),
+  }),
+});
+
+const datos = Type.Object({ ...Datos.properties, anulacion: Anulacion });
+
+const REPETIDA = {
+  'Idempotent-Replayed': Type.Literal('true', {
+    description: 'Es la respuesta de la primera solicitud con esta clave.',
+  }),
+};
+
+export const anular: RouteDocs = {
+  summary: 'Anular un comprobante aceptado',
+  description:
+    'Elige comunicación de baja (RA) o resumen diario (RC), la envía y sigue su ticket hasta 10 segundos; después responde ' +
+    'EN_PROCESO y termina sola. El rechazo de SUNAT no es un error HTTP: lea data.anulacion.estado.',
+  tags,
+  params: porId,
+  headers: Type.Object({ 'Idempotency-Key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
+  body: CuerpoAnular,
+  response: { 200: success(datos, REPETIDA), ...errors(400, 404, 409, 413, 415, 422) },
+};
+
+export const detalle: RouteDocs = {
+  summary: 'Consultar la anulación de un comprobante',
+  tags,
+  params: porId,
+  response: { 200: success(datos), ...errors(404) },
+};
+
+const archivo = (summary: string, tipos: readonly string[]): RouteDocs => ({
+  summary,
+  tags,
+  params: porId,
+  response: {
+    200: response(
+      {
+        description: summary,
+        content: Object.fromEntries(tipos.map((tipo) => [tipo, { schema: Type.String({ format: 'binary' }) }])),
+      },
+      { 'Content-Disposition': Type.String({ description: 'Con el nombre de archivo de SUNAT' }) },
+    ),
+    ...errors(404),
+  },
+});
+
+export const xml = archivo('XML firmado de la comunicación de baja o del resumen diario', ['application/xml']);
+export const cdr = archivo(
+  'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
+  ['application/xml', 'application/zip'],
+);

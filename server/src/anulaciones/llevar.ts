@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { esFinalAnulacion } from '@chaski/core/estado/anulacion.ts';
+import type { Deps } from '../deps.ts';
+import { seguir } from './seguir.ts';
+import { claim, findResumen } from './store.ts';
+import type { EnCurso, Resumen } from './types.ts';
+
+/** How long a caller waits for SUNAT to finish with the ticket (`decisiones.md` §5). */
+const PACIENCIA_MS = 10_000;
+const POLL_MS = 100;
+
+/**
+ * Carries a new file for a caller who waits: sends it and follows its ticket, up to ten seconds. Never throws: the file
+ * exists, and what fails here the background finishes.
+ */
+export async function llevar(deps: Deps, r: EnCurso): Promise<Resumen> {
+  const until = performance.now() + PACIENCIA_MS;
+  let now = await intentar(deps, r);
+  while (!resuelto(now) && performance.now() < until) {
+    await sleep(POLL_MS);
+    now = await avanzar(deps, now);
+  }
+  return now;
+}
+
+/** Waits for the outcome of a file that exists already, no longer than for a new one. */
+export async function esperar(deps: Deps, r: Resumen): Promise<Resumen> {
+  const until = performance.now() + PACIENCIA_MS;
+  let now = r;
+  while (!resuelto(now) && performance.now() < until) {
+    now = await avanzar(deps, now);
+    if (!resuelto(now)) await sleep(POLL_MS);
+  }
+  return now;
+}
+
+function resuelto({ estado }: Resumen): boolean {
+  return esFinalAnulacion(estado) || estado === 'POR_ATENDER';
+}
+
+/** One step, if it is anyone's turn; otherwise the file as it stands. */
+async function avanzar(deps: Deps, r: Resumen): Promise<Resumen> {
+  try {
+    const now = (await findResumen(deps.pool, r, r.id)) ?? r;
+    if (resuelto(now) || now.leaseVivo || !now.toca) return now;
+    const enCurso = await claim(deps.pool, r.empresaId, r.id);
+    return enCurso === undefined ? now : await intentar(deps, enCurso);
+  } catch (error) {
+    deps.log.error({ err: error, resumen: r.id }, 'no se pudo leer el resumen');
+    return r;
+  }
+}
+
+async function intentar(deps: Deps, r: EnCurso): Promise<Resumen> {
+  try {
+    return await seguir(deps, r);
+  } catch (error) {
+    deps.log.error({ err: error, resumen: r.id }, 'el envío del resumen se interrumpió; sigue en segundo plano');
+    return { ...r, leaseVivo: false };
+  }
+}

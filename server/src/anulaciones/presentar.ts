@@ -1,0 +1,180 @@
+import { toFecha } from '@chaski/core/lib/fecha.ts';
+import { type ClaveResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
+import { clasificarEnvioResumen, clasificarTicket, type VeredictoTicket } from '@chaski/core/sunat/resumen.ts';
+import {
+  decodeResponse,
+  encodeGetStatus,
+  encodeSendSummary,
+  type RespuestaSoap,
+  SOAP_ACTION,
+} from '@chaski/core/sunat/soap.ts';
+import type { Observacion } from '@chaski/core/sunat/texto.ts';
+import type { Deps } from '../deps.ts';
+import type { CanalEmpresa } from '../empresas/empresas.ts';
+import type { RespuestaHttp } from '../sunat/client.ts';
+import { recuperar } from './recuperar.ts';
+import type { EnCurso } from './types.ts';
+
+/** What one exchange with SUNAT came to. Every `mensaje` is for the public. */
+export type VeredictoResumen =
+  | { readonly tipo: 'ticket'; readonly ticket: string }
+  /** Final: SUNAT did what was asked of it, now or before. */
+  | Decision<'aceptado'>
+  /** Final: the file changes nothing. */
+  | Decision<'rechazado'>
+  | { readonly tipo: 'reintentar'; readonly codigo: string | undefined; readonly mensaje: string }
+  | { readonly tipo: 'configurar'; readonly codigo: string; readonly mensaje: string }
+  | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido' | 'atender'; readonly mensaje: string };
+
+interface Decision<T extends string> {
+  readonly tipo: T;
+  readonly codigo: string;
+  readonly mensaje: string;
+  readonly notas: readonly string[];
+}
+
+export interface Desenlace {
+  readonly veredicto: VeredictoResumen;
+  /** The CDR as it came (zip). */
+  readonly cdr: Buffer | null;
+  /** Raw bytes of the answer, capped, for the record of the attempt. */
+  readonly respuesta: Buffer | null;
+}
+
+/** Longest answer that is kept with the attempt; the CDR itself is stored apart and whole. */
+const MAX_RESPUESTA = 16 * 1024;
+
+/** SUNAT has a file of that name already. */
+const YA_RECIBIDO: ReadonlySet<string> = new Set(['0140', '0402', '2223', '2324']);
+
+/** Sends the stored bytes. When SUNAT says that it has such a file already, finds out what became of it. */
+export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
+  const canal = await deps.empresas.canal(r);
+  if ('faltan' in canal) return sinCanal(canal.faltan);
+  const { usuario, clave } = canal;
+  const nombreZip = `${nombreResumen(claveDe(r, canal))}.zip`;
+  const body = encodeSendSummary({ usuario, clave, nombreZip, zip: r.archivo });
+  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendSummary, body);
+  if (http.tipo === 'falla') {
+    deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
+    return sinRespuesta(fallaAlEnviar(http));
+  }
+  const veredicto = clasificarEnvioResumen(decode(http));
+  switch (veredicto.tipo) {
+    case 'yaRecibido':
+      return { ...sinRespuesta(await recuperar(deps, r, canal, veredicto)), respuesta: cap(http) };
+    case 'rechazado': {
+      const { codigo, mensaje, notas } = veredicto;
+      return { veredicto: decidir(r, { codigo, mensaje, notas: textos(notas) }), cdr: null, respuesta: cap(http) };
+    }
+    default:
+      return { veredicto, cdr: null, respuesta: cap(http) };
+  }
+}
+
+/** Asks SUNAT how the ticket goes. Nothing that fails here changes anything: it is asked again. */
+export async function consultarTicket(deps: Deps, r: EnCurso): Promise<Desenlace> {
+  if (r.ticket === null) return sinRespuesta({ tipo: 'ticketPerdido', mensaje: 'No se guardó ningún ticket.' });
+  const canal = await deps.empresas.canal(r);
+  if ('faltan' in canal) return sinCanal(canal.faltan);
+  const { usuario, clave, certificadosCdr } = canal;
+  const http = await deps.sunat.post(
+    canal.url,
+    SOAP_ACTION.getStatus,
+    encodeGetStatus({ usuario, clave, ticket: r.ticket }),
+  );
+  if (http.tipo === 'falla') {
+    deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al preguntar por un ticket');
+    const mensaje = `SUNAT tiene el archivo y no respondió por su ticket (${http.detalle}); se volverá a preguntar.`;
+    return sinRespuesta({ tipo: 'desconocido', mensaje });
+  }
+  const soap = decode(http);
+  const opciones = { certificadosDeConfianza: certificadosCdr };
+  const leido = clasificarTicket(soap, claveDe(r, canal), opciones);
+  const veredicto = await deTicket(deps, r, canal, leido);
+  const cdr = decide(leido) ? zipDe(soap) : null;
+  return { veredicto, cdr, respuesta: cdr === null ? cap(http) : null };
+}
+
+/** Whether the verdict rests on the CDR that came. */
+function decide(leido: VeredictoTicket): boolean {
+  return leido.tipo === 'aceptado' || (leido.tipo === 'rechazado' && !YA_RECIBIDO.has(leido.codigo));
+}
+
+async function deTicket(
+  deps: Deps,
+  r: EnCurso,
+  canal: CanalEmpresa,
+  leido: VeredictoTicket,
+): Promise<VeredictoResumen> {
+  switch (leido.tipo) {
+    case 'aceptado':
+      return { tipo: 'aceptado', codigo: '0', mensaje: leido.mensaje, notas: textos(leido.observaciones) };
+    case 'rechazado': {
+      // The file was sent twice, and the ticket is the second one's.
+      if (YA_RECIBIDO.has(leido.codigo)) return recuperar(deps, r, canal, leido);
+      const { codigo, mensaje, notas } = leido;
+      return decidir(r, { codigo, mensaje, notas: textos(notas) });
+    }
+    case 'noExiste': {
+      const mensaje = `${leido.mensaje} Se enviará de nuevo el mismo archivo, y SUNAT dirá si ya lo tiene.`;
+      return { tipo: 'ticketPerdido', mensaje };
+    }
+    case 'enProceso':
+    case 'atender':
+    case 'desconocido':
+      return { tipo: leido.tipo, mensaje: leido.mensaje };
+    default:
+      return leido;
+  }
+}
+
+/** SUNAT refuses to do what it finds done. We have its CDR of the comprobante, so 2987 can only mean annulled. */
+const HECHO: Readonly<Record<EnCurso['proposito'], ReadonlySet<string>>> = {
+  anular: new Set(['2323', '2987']),
+  informar: new Set(['2282']),
+};
+
+function decidir({ proposito }: EnCurso, decision: Omit<Decision<'rechazado'>, 'tipo'>): VeredictoResumen {
+  return { tipo: HECHO[proposito].has(decision.codigo) ? 'aceptado' : 'rechazado', ...decision };
+}
+
+function fallaAlEnviar({ enviado, detalle }: Extract<RespuestaHttp, { tipo: 'falla' }>): VeredictoResumen {
+  if (enviado) {
+    const mensaje = `La conexión se cortó sin respuesta (${detalle}): no se sabe si SUNAT recibió el archivo. Se enviará de nuevo el mismo.`;
+    return { tipo: 'desconocido', mensaje };
+  }
+  const mensaje = `No hubo conexión con SUNAT (${detalle}): no se envió nada. Se enviará solo, sin que usted haga nada.`;
+  return { tipo: 'reintentar', codigo: undefined, mensaje };
+}
+
+function claveDe({ clase, fecha, numero }: EnCurso, { ruc }: CanalEmpresa): ClaveResumen {
+  return { ruc, tipo: clase, fecha: toFecha(fecha), numero };
+}
+
+type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
+
+function decode({ status, contentType, body }: Respondida): RespuestaSoap {
+  return decodeResponse(status, contentType, body);
+}
+
+function zipDe(soap: RespuestaSoap): Buffer | null {
+  return soap.tipo === 'status' && Buffer.isBuffer(soap.content) ? soap.content : null;
+}
+
+function textos(notas: readonly Observacion[]): string[] {
+  return notas.map(({ codigo, mensaje }) => `${codigo} - ${mensaje}`);
+}
+
+function cap({ body }: Respondida): Buffer {
+  return body.subarray(0, MAX_RESPUESTA);
+}
+
+function sinRespuesta(veredicto: VeredictoResumen): Desenlace {
+  return { veredicto, cdr: null, respuesta: null };
+}
+
+function sinCanal(faltan: readonly string[]): Desenlace {
+  const mensaje = `No se puede enviar a SUNAT: falta ${faltan.join(' y ')}.`;
+  return sinRespuesta({ tipo: 'configurar', codigo: '0101', mensaje });
+}

@@ -1,0 +1,186 @@
+import {
+  type EstadoAnulacion,
+  type EventoAnulacion,
+  esFinalAnulacion,
+  estaEnCursoAnulacion,
+  transitionAnulacion,
+} from '@chaski/core/estado/anulacion.ts';
+import { esperaMs } from '@chaski/core/estado/reintentos.ts';
+import { marcarAnulacion, marcarAnulada } from '../comprobantes/anulable.ts';
+import { marcarInformada } from '../comprobantes/informable.ts';
+import { type Queryable, tx } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import { consultarTicket, type Desenlace, presentar, type VeredictoResumen } from './presentar.ts';
+import { findResumen, postpone, type Resultado, recordOutcome, startAttempt } from './store.ts';
+import type { EnCurso, Resumen, SunatResumen } from './types.ts';
+
+/** SUNAT usually has its answer within a moment of giving the ticket. */
+const PRIMERA_CONSULTA_MS = 300;
+
+/**
+ * Carries one file as far as one attempt goes, whoever asks: the request that created it or the sweeper. Without a ticket
+ * the file is sent; with one, SUNAT is asked. The caller holds its lease. Answers the file as it then stands.
+ */
+export async function seguir(deps: Deps, r: EnCurso): Promise<Resumen> {
+  const lease = { tabla: 'resumenes' as const, empresaId: r.empresaId, id: r.id, token: r.token };
+  deps.leases.hold(lease);
+  try {
+    if (nuncaEnviado(r) && deps.ahora() >= r.plazo) return await registrar(deps, r, 'plazoVencido', plazoVencido(r));
+    const intento = await abrirIntento(deps, r);
+    if (intento === undefined) return await releer(deps, r);
+    const preguntando = intento.estado === 'CONSULTANDO';
+    const desenlace = preguntando ? await consultarTicket(deps, intento) : await presentar(deps, intento);
+    const registrado = await registrar(deps, intento, eventoDe(desenlace.veredicto), desenlace);
+    await anotarPausa(deps, intento, desenlace.veredicto);
+    return registrado;
+  } catch (error) {
+    // Whatever it was, the file waits for its turn again; an attempt that was under way is in doubt by then.
+    await postpone(deps.pool, r).catch(() => {});
+    throw error;
+  } finally {
+    deps.leases.release(lease);
+  }
+}
+
+/** SUNAT certainly does not have it, so a deadline that is past ends it; in any other case SUNAT is asked to say so. */
+function nuncaEnviado({ proposito, estado, intentoAbierto, pudoRegistrarse }: EnCurso): boolean {
+  if (proposito !== 'anular' || intentoAbierto || pudoRegistrarse) return false;
+  return estado === 'EN_COLA' || estado === 'POR_REINTENTAR';
+}
+
+function plazoVencido({ serie, numeroComprobante }: EnCurso): Desenlace {
+  const mensaje =
+    `Venció el plazo para anular ${serie}-${numeroComprobante} (7 días desde su emisión) antes de que SUNAT recibiera el pedido. ` +
+    'El comprobante sigue vigente: emita una nota de crédito.';
+  return { veredicto: { tipo: 'rechazado', codigo: '2957', mensaje, notas: [] }, cdr: null, respuesta: null };
+}
+
+/** Records the attempt before any socket opens; undefined when someone else holds the file by now. */
+async function abrirIntento(deps: Deps, r: EnCurso): Promise<EnCurso | undefined> {
+  if (r.intentoAbierto) return r;
+  // A file taken from a holder that died while sending may be at SUNAT already.
+  const huerfano = estaEnCursoAnulacion(r.estado);
+  const desde = huerfano ? transitionAnulacion(r.estado, 'leaseVencido') : r.estado;
+  const estado = transitionAnulacion(desde, 'intentoIniciado');
+  const abierto = { ...r, pudoRegistrarse: r.pudoRegistrarse || r.estado === 'ENVIANDO' };
+  const operacion = estado === 'CONSULTANDO' ? 'getStatus' : 'sendSummary';
+  const intentos = await startAttempt(deps.pool, abierto, operacion, estado);
+  return intentos === undefined ? undefined : { ...abierto, estado, intentos, intentoAbierto: true };
+}
+
+/** The outcome, if our lease token is still the row's; with it, in one transaction, what it means for the comprobante. */
+async function registrar(deps: Deps, r: EnCurso, evento: EventoAnulacion, desenlace: Desenlace): Promise<Resumen> {
+  const estado = transitionAnulacion(r.estado, evento);
+  const resultado = resultadoDe(deps, r, { estado, evento, desenlace });
+  const escrito = resultado.final ? await cerrar(deps, r, resultado) : await recordOutcome(deps.pool, r, resultado);
+  if (!escrito) deps.log.warn({ resumen: r.id }, 'otro proceso lleva el resumen; no se escribió nada');
+  return releer(deps, r);
+}
+
+interface Suceso {
+  readonly estado: EstadoAnulacion;
+  readonly evento: EventoAnulacion;
+  readonly desenlace: Desenlace;
+}
+
+function resultadoDe(deps: Deps, r: EnCurso, { estado, evento, desenlace }: Suceso): Resultado {
+  const { veredicto, cdr, respuesta } = desenlace;
+  const final = esFinalAnulacion(estado);
+  // A new phase begins its waits anew.
+  const repeticiones = veredicto.tipo === 'ticket' ? 0 : r.repeticiones + 1;
+  return {
+    ...{ estado, evento, final, cdr, respuesta, repeticiones },
+    mensaje: veredicto.tipo === 'ticket' || veredicto.tipo === 'aceptado' ? null : veredicto.mensaje,
+    sunat: sunatDe(veredicto),
+    ticket: veredicto.tipo === 'ticket' ? veredicto.ticket : conservaTicket(veredicto) ? r.ticket : null,
+    pudoRegistrarse: pudoRegistrarse(veredicto),
+    esperaMs: final || estado === 'POR_ATENDER' ? null : espera(deps, repeticiones),
+    codigo: 'codigo' in veredicto ? (veredicto.codigo ?? null) : null,
+  };
+}
+
+function espera(deps: Deps, repeticiones: number): number {
+  return repeticiones === 0 ? PRIMERA_CONSULTA_MS : esperaMs(repeticiones, deps.azar());
+}
+
+/** A ticket that SUNAT does not know serves no more: the same file is sent again. */
+function conservaTicket({ tipo }: VeredictoResumen): boolean {
+  return tipo !== 'ticketPerdido';
+}
+
+/** Whether an attempt that ended like this may have left the file at SUNAT. */
+function pudoRegistrarse(veredicto: VeredictoResumen): boolean {
+  switch (veredicto.tipo) {
+    case 'configurar':
+      return false;
+    case 'reintentar':
+      return veredicto.codigo !== undefined;
+    default:
+      return true;
+  }
+}
+
+function eventoDe(veredicto: VeredictoResumen): EventoAnulacion {
+  switch (veredicto.tipo) {
+    case 'ticket':
+      return 'ticketRecibido';
+    case 'reintentar':
+    case 'configurar':
+      return 'noProcesado';
+    default:
+      return veredicto.tipo;
+  }
+}
+
+/** What the API tells of SUNAT's decision; null while there is none. */
+function sunatDe(veredicto: VeredictoResumen): SunatResumen | null {
+  if (veredicto.tipo !== 'aceptado' && veredicto.tipo !== 'rechazado') return null;
+  const { codigo, mensaje, notas } = veredicto;
+  return { codigo, mensaje, notas };
+}
+
+/** Somebody else took the file over: nothing of ours may stand. */
+class LeasePerdido extends Error {}
+
+/** The end of a file and what it does to its comprobante, whose row is always locked first. */
+async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado): Promise<boolean> {
+  try {
+    await tx(deps.pool, async (db) => {
+      await decidirComprobante(db, r, resultado);
+      if (!(await recordOutcome(db, r, resultado))) throw new LeasePerdido();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LeasePerdido) return false;
+    throw error;
+  }
+}
+
+async function decidirComprobante(db: Queryable, r: EnCurso, { estado, sunat, mensaje }: Resultado): Promise<void> {
+  const fila = { empresaId: r.empresaId, id: r.comprobanteId };
+  const aceptado = estado === 'ACEPTADA';
+  if (r.proposito === 'anular') {
+    if (!aceptado) return marcarAnulacion(db, fila, null);
+    if (!(await marcarAnulada(db, fila))) throw new Error(`El comprobante ${r.comprobanteId} no estaba ACEPTADA`);
+    return;
+  }
+  const respuesta = sunat === null ? null : { ...sunat, numeroConsumido: aceptado };
+  await marcarInformada(db, fila, { aceptada: aceptado, sunat: respuesta, cdr: null, motivo: mensaje });
+  await marcarAnulacion(db, fila, null);
+}
+
+async function releer(deps: Deps, r: EnCurso): Promise<Resumen> {
+  const now = await findResumen(deps.pool, r, r.id);
+  if (now === undefined) throw new Error(`El resumen ${r.id} desapareció`);
+  return now;
+}
+
+/** As with documents: a fault of the company's own settings pauses its background sending, any judgement ends the pause. */
+async function anotarPausa(deps: Deps, r: EnCurso, veredicto: VeredictoResumen): Promise<void> {
+  try {
+    if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(r, veredicto.mensaje);
+    else if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'ticket') await deps.empresas.reanudarEnvio(r);
+  } catch (error) {
+    deps.log.warn({ err: error, empresa: r.empresaId }, 'no se anotó la pausa de envíos');
+  }
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { errors, response, success } from '../http/docs.ts';
+import type { RouteDocs } from '../http/route.ts';
+
+const CACHE = {
+  ETag: Type.String({ description: 'Versión del catálogo: envíela en If-None-Match' }),
+  'Cache-Control': Type.String({ examples: ['private, max-age=604800'] }),
+};
+
+const tags = ['Catálogos'];
+
+export const catalogo: RouteDocs = {
+  summary: 'Un catálogo de SUNAT, para listas desplegables',
+  description: 'Cambia solo con el programa: guárdelo una semana y pregunte después con If-None-Match.',
+  tags,
+  params: Type.Object({ n: Type.String({ description: 'Número del catálogo', examples: ['07'] }) }),
+  headers: Type.Object({ 'If-None-Match': Type.Optional(Type.String()) }),
+  response: {
+    200: success(
+      Type.Object({
+        numero: Type.String({ examples: ['07'] }),
+        nombre: Type.String(),
+        entradas: Type.Array(
+          Type.Object(
+            { codigo: Type.String(), nombre: Type.String() },
+            { additionalProperties: true, description: 'Más lo que el catálogo diga de cada código.' },
+          ),
+        ),
+      }),
+      CACHE,
+    ),
+    304: response({ description: 'No cambió' }, CACHE),
+    ...errors(404),
+  },
+};
+
+export const catalogos: RouteDocs = {
+  summary: 'Los catálogos que hay',
+  tags,
+  response: {
+    200: success(
+      Type.Object({ catalogos: Type.Array(Type.Object({ numero: Type.String(), nombre: Type.String() })) }),
+      CACHE,
+    ),
+    304: response({ description: 'No cambió' }, CACHE),
+    ...errors(),
+  },
+};

@@ -1,0 +1,82 @@
+import { tx } from '../db/tx.ts';
+import { guardarEstablecimiento, quitarEstablecimiento } from '../empresas/establecimientos.ts';
+import { type Establecimiento, listEstablecimientos } from '../empresas/establecimientos-store.ts';
+import type { Command } from './command.ts';
+import { printJson } from './output.ts';
+import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, withSession } from './session.ts';
+import { printTable } from './table.ts';
+
+const CODIGO = {
+  tipo: 'texto',
+  valor: 'NNNN',
+  ayuda: 'código del establecimiento anexo en el RUC, p. ej. 0001',
+  obligatoria: true,
+} as const;
+
+const guardar: Command = {
+  nombre: 'empresa establecimiento',
+  resumen: 'Registra un establecimiento anexo con su dirección y sus series, o cambia el de ese código.',
+  opciones: {
+    codigo: CODIGO,
+    ubigeo: { tipo: 'texto', valor: 'NNNNNN', ayuda: 'p. ej. 150101', obligatoria: true },
+    direccion: { tipo: 'texto', ayuda: 'dónde está', obligatoria: true },
+    urbanizacion: { tipo: 'texto', ayuda: 'si la hay' },
+    nombre: { tipo: 'texto', ayuda: 'para reconocerlo, p. ej. Tienda Arequipa' },
+    series: { tipo: 'texto', valor: 'F010,B010,…', ayuda: 'las series que solo emiten desde aquí' },
+    empresa: EMPRESA_OPTION,
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const empresa = await findEmpresa(session, args.text('empresa'));
+      const nuevo = {
+        codigo: args.required('codigo'),
+        nombre: args.text('nombre'),
+        ubigeo: args.text('ubigeo'),
+        direccion: args.text('direccion'),
+        urbanizacion: args.text('urbanizacion'),
+        series: (args.text('series') ?? '').split(',').flatMap((serie) => serie.trim() || []),
+      };
+      const guardado = await tx(session.pool, (db) => guardarEstablecimiento(db, empresa.id, nuevo));
+      if (args.flag('json')) printJson(guardado);
+      else console.log(`Establecimiento ${guardado.codigo} guardado.`);
+      return 0;
+    }),
+};
+
+const quitar: Command = {
+  nombre: 'empresa quitar-establecimiento',
+  resumen: 'Quita un establecimiento. Lo ya emitido en él no cambia.',
+  opciones: { codigo: CODIGO, empresa: EMPRESA_OPTION, json: JSON_OPTION },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const empresa = await findEmpresa(session, args.text('empresa'));
+      const codigo = args.required('codigo');
+      await tx(session.pool, (db) => quitarEstablecimiento(db, empresa.id, codigo));
+      if (args.flag('json')) printJson({ codigo });
+      else console.log(`Establecimiento ${codigo} quitado.`);
+      return 0;
+    }),
+};
+
+const listar: Command = {
+  nombre: 'empresa establecimientos',
+  resumen: 'Lista los establecimientos anexos de una empresa.',
+  opciones: { empresa: EMPRESA_OPTION, json: JSON_OPTION },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const empresa = await findEmpresa(session, args.text('empresa'));
+      const establecimientos = await listEstablecimientos(session.pool, empresa.id);
+      if (args.flag('json')) printJson({ establecimientos });
+      else if (establecimientos.length === 0) console.log('Solo tiene el domicilio fiscal (0000).');
+      else printTable(['Código', 'Nombre', 'Dirección', 'Series'], establecimientos.map(row));
+      return 0;
+    }),
+};
+
+function row({ codigo, nombre, direccion: d, series }: Establecimiento): string[] {
+  const direccion = `${d.direccion}, ${d.distrito} - ${d.provincia} - ${d.departamento}`;
+  return [codigo, nombre ?? '', direccion, series.join(' ')];
+}
+
+export const ESTABLECIMIENTO_COMMANDS: readonly Command[] = [guardar, quitar, listar];

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { configurarMarca } from '../empresas/marca.ts';
+import { AppError } from '../errors.ts';
+import type { Args, Command } from './command.ts';
+import { printJson, printPairs } from './output.ts';
+import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, withSession } from './session.ts';
+
+const marca: Command = {
+  nombre: 'empresa marca',
+  resumen: 'Cambia cómo se ven los PDF de una empresa: su logo, su color y su línea al pie. "-" quita lo que había.',
+  opciones: {
+    empresa: EMPRESA_OPTION,
+    logo: { tipo: 'texto', valor: 'RUTA', ayuda: 'imagen PNG o JPG de hasta 512 KB; - la quita' },
+    color: { tipo: 'texto', valor: '#RRGGBB', ayuda: 'de marcos y líneas; - vuelve al negro' },
+    pie: { tipo: 'texto', ayuda: 'una línea de hasta 200 caracteres; - la quita' },
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const empresa = await findEmpresa(session, args.text('empresa'));
+      const ruta = args.text('logo');
+      const cambio = {
+        ...(ruta === undefined ? {} : { logo: ruta === '-' ? null : await readLogo(ruta) }),
+        ...textOf(args, 'color'),
+        ...textOf(args, 'pie'),
+      };
+      const { logo, color, pie } = await configurarMarca(session.pool, empresa.id, cambio);
+      const visible = { logo: logo === undefined ? null : logo.formato, color: color ?? null, pie: pie ?? null };
+      if (args.flag('json')) printJson(visible);
+      else
+        printPairs([
+          ['Logo', visible.logo === null ? 'ninguno' : `${visible.logo.toUpperCase()}, ${logo?.bytes.length} bytes`],
+          ['Color', color ?? 'negro'],
+          ['Pie', pie ?? 'ninguno'],
+        ]);
+      return 0;
+    }),
+};
+
+function textOf(args: Args, name: 'color' | 'pie'): Partial<Record<'color' | 'pie', string | null>> {
+  const text = args.text(name);
+  return text === undefined ? {} : { [name]: text === '-' ? null : text };
+}
+
+async function readLogo(ruta: string): Promise<Buffer> {
+  return readFile(ruta).catch((cause: unknown) => {
+    throw new AppError('BAD_REQUEST', `No se pudo leer el logo ${ruta}.`, { cause });
+  });
+}
+
+export const MARCA_COMMANDS: readonly Command[] = [marca];

@@ -1,0 +1,186 @@
+import { Type } from 'typebox';
+import { ESTADOS_PUBLICOS } from './filtros.ts';
+
+/* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */
+
+export const MontoTexto = Type.String({ description: 'Dos decimales', examples: ['118.00'] });
+const Numero = Type.String({ description: 'Hasta diez decimales', examples: ['1.5'] });
+export const Fecha = Type.String({ format: 'date', examples: ['2026-11-20'] });
+
+const CLIENTE = {
+  tipoDocumento: Type.String({ description: 'Catálogo 06, o «-» sin documento' }),
+  numeroDocumento: Type.String(),
+  denominacion: Type.String(),
+};
+export const Cliente = Type.Object(CLIENTE);
+const ClienteConContacto = Type.Object({
+  ...CLIENTE,
+  direccion: Type.Optional(Type.String()),
+  correo: Type.Optional(Type.String()),
+});
+
+const Ajuste = Type.Object({
+  monto: Type.Optional(MontoTexto),
+  porcentaje: Type.Optional(Numero),
+  afectaBase: Type.Boolean(),
+});
+
+const Ajustes = Type.Array(
+  Type.Object({
+    codigo: Type.String({ description: 'Catálogo 53' }),
+    esCargo: Type.Boolean(),
+    base: MontoTexto,
+    monto: MontoTexto,
+    factor: Type.Optional(Numero),
+    moneda: Type.Optional(Type.Literal('PEN')),
+  }),
+  { description: 'Descuentos y cargos calculados, como van en el XML' },
+);
+
+const Tributo = Type.Object({
+  codigo: Type.String({ description: 'Catálogo 05' }),
+  baseImponible: MontoTexto,
+  porcentaje: Numero,
+  monto: MontoTexto,
+  sistemaIsc: Type.Optional(Type.String({ description: 'Catálogo 08' })),
+  bolsas: Type.Optional(Type.Object({ cantidad: Numero, montoUnitario: Numero })),
+});
+
+const ItemCalculado = Type.Object({
+  codigo: Type.Optional(Type.String()),
+  codigoSunat: Type.Optional(Type.String()),
+  gtin: Type.Optional(Type.String()),
+  descripcion: Type.String(),
+  unidadMedida: Type.String(),
+  cantidad: Numero,
+  tipoIgv: Type.String({ description: 'Catálogo 07' }),
+  valorUnitario: Numero,
+  precioUnitario: Numero,
+  valorVenta: MontoTexto,
+  impuestos: MontoTexto,
+  importe: MontoTexto,
+  tributos: Type.Array(Tributo),
+  descuento: Type.Optional(Ajuste),
+  cargo: Type.Optional(Ajuste),
+  isc: Type.Optional(
+    Type.Object({
+      sistema: Type.String({ description: 'Catálogo 08' }),
+      tasa: Type.Optional(Numero),
+      monto: Type.Optional(Numero),
+      precioSugerido: Type.Optional(Numero),
+    }),
+  ),
+  icbper: Type.Optional(Type.Literal(true)),
+  atributos: Type.Optional(
+    Type.Array(Type.Object({ codigo: Type.String(), nombre: Type.Optional(Type.String()), valor: Type.String() })),
+  ),
+  transporte: Type.Optional(
+    Type.Object({
+      ubigeoOrigen: Type.String(),
+      direccionOrigen: Type.String(),
+      ubigeoDestino: Type.String(),
+      direccionDestino: Type.String(),
+      detalle: Type.String(),
+      valorReferencial: MontoTexto,
+      valorCargaEfectiva: MontoTexto,
+      valorCargaUtil: MontoTexto,
+    }),
+  ),
+  ajustes: Type.Optional(Ajustes),
+});
+
+const Casos = {
+  descuentoGlobal: Type.Optional(Ajuste),
+  ajustes: Type.Optional(Ajustes),
+  anticipos: Type.Optional(
+    Type.Array(
+      Type.Object({
+        tipoComprobante: Type.String(),
+        serie: Type.String(),
+        correlativo: Type.Integer(),
+        tipoIgv: Type.String(),
+        total: MontoTexto,
+        valor: Type.String({ description: 'Sin impuestos' }),
+        isc: Type.Optional(MontoTexto),
+      }),
+    ),
+  ),
+  detraccion: Type.Optional(
+    Type.Object({
+      codigo: Type.String({ description: 'Catálogo 54' }),
+      cuenta: Type.String(),
+      porcentaje: Numero,
+      medioPago: Type.String({ description: 'Catálogo 59' }),
+      monto: Type.String({ description: 'En soles enteros' }),
+    }),
+  ),
+  retencion: Type.Optional(Type.Object({ porcentaje: Numero, monto: MontoTexto })),
+  percepcion: Type.Optional(Type.Object({ codigo: Type.String(), monto: MontoTexto, totalConPercepcion: MontoTexto })),
+};
+
+/** What was asked for, and what was computed. */
+export const Contenido = {
+  cliente: ClienteConContacto,
+  sunatTransaccion: Type.String({ description: 'Catálogo 51' }),
+  horaEmision: Type.String({ description: 'hh:mm:ss de Lima' }),
+  formaPago: Type.Enum(['CONTADO', 'CREDITO']),
+  porcentajeIgv: Type.String({ examples: ['18'] }),
+  establecimiento: Type.String({ examples: ['0000'] }),
+  items: Type.Array(ItemCalculado),
+  leyendas: Type.Array(Type.Object({ codigo: Type.String({ description: 'Catálogo 52' }), texto: Type.String() })),
+  cuotas: Type.Optional(Type.Array(Type.Object({ monto: MontoTexto, fechaVencimiento: Fecha }))),
+  pendiente: Type.Optional(MontoTexto),
+  guias: Type.Optional(Type.Array(Type.Object({ tipo: Type.String(), numero: Type.String() }))),
+  tipoCambio: Type.Optional(Numero),
+  ordenCompra: Type.Optional(Type.String()),
+  observaciones: Type.Optional(Type.String()),
+  fechaVencimiento: Type.Optional(Fecha),
+  exportacion: Type.Optional(
+    Type.Object({ pais: Type.Optional(Type.String()), incoterm: Type.Optional(Type.String()) }),
+  ),
+  lugarEntrega: Type.Optional(
+    Type.Object({
+      ubigeo: Type.String(),
+      direccion: Type.String(),
+      urbanizacion: Type.Optional(Type.String()),
+      distrito: Type.String(),
+      provincia: Type.String(),
+      departamento: Type.String(),
+    }),
+  ),
+  ...Casos,
+  documentoAfectado: Type.Optional(
+    Type.Object({
+      id: Type.Optional(Type.String({ format: 'uuid' })),
+      tipoComprobante: Type.String(),
+      serie: Type.String(),
+      correlativo: Type.Integer(),
+      fechaEmision: Type.Optional(Fecha),
+    }),
+  ),
+  codigoMotivo: Type.Optional(Type.String({ description: 'Catálogo 09 o 10' })),
+  motivo: Type.Optional(Type.String()),
+};
+
+/** The notes over a factura or boleta. */
+export const ConNotas = {
+  notas: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String({ format: 'uuid' }),
+        estado: Type.Enum([...ESTADOS_PUBLICOS]),
+        tipo: Type.String({ examples: ['NOTA_CREDITO'] }),
+        tipoComprobante: Type.String({ examples: ['07'] }),
+        correlativo: Type.String({ examples: ['FC01-1'] }),
+        fechaEmision: Fecha,
+        codigoMotivo: Type.String(),
+        motivo: Type.String(),
+        total: MontoTexto,
+      }),
+      { description: 'Las notas sobre este comprobante, la más antigua primero' },
+    ),
+  ),
+  saldo: Type.Optional(
+    Type.String({ description: 'Lo que queda por acreditar; solo de uno aceptado', examples: ['118.00'] }),
+  ),
+};

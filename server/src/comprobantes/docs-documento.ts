@@ -1,0 +1,236 @@
+import { Type } from 'typebox';
+import { Fecha } from './docs-respuesta.ts';
+
+/*
+ * The body of an emission as OpenAPI. Nothing here validates: `core/documento/schema` reads the body and answers every
+ * problem at once. A test holds the property names of both against each other.
+ */
+
+const estricto = { additionalProperties: false } as const;
+
+const Monto = Type.Union([Type.Number(), Type.String({ pattern: '^\\d{1,12}(\\.\\d+)?$' })], {
+  description: 'Número JSON o texto decimal; nunca se redondea en silencio.',
+});
+
+const Porcentaje = Type.Union([Type.Number(), Type.String()], { description: 'Hasta cinco decimales', examples: [10] });
+
+const Correlativo = Type.Union([Type.Integer({ minimum: 1, maximum: 99_999_999 }), Type.String()]);
+
+const Ajuste = (description: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        monto: Type.Optional(Monto),
+        porcentaje: Type.Optional(Porcentaje),
+        afectaBase: Type.Optional(Type.Boolean({ default: true, description: 'Si cambia la base del IGV' })),
+      },
+      { ...estricto, description: `${description} Exactamente uno de monto o porcentaje.` },
+    ),
+  );
+
+const Cliente = Type.Object(
+  {
+    tipoDocumento: Type.String({ description: 'Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…' }),
+    numeroDocumento: Type.String(),
+    denominacion: Type.String({ minLength: 3, maxLength: 1500 }),
+    direccion: Type.Optional(Type.String()),
+    correo: Type.Optional(Type.String({ format: 'email' })),
+  },
+  {
+    ...estricto,
+    description: 'Una boleta de hasta S/ 700 puede omitirlo (CLIENTES VARIOS); una nota, si el afectado es nuestro.',
+  },
+);
+
+const Isc = Type.Object(
+  {
+    sistema: Type.String({ description: 'Catálogo 08: 01 al valor, 02 monto fijo, 03 según precio al público' }),
+    tasa: Type.Optional(Porcentaje),
+    monto: Type.Optional(Monto),
+    precioSugerido: Type.Optional(Monto),
+  },
+  { ...estricto, description: '01: tasa; 02: monto por unidad; 03: tasa y precioSugerido.' },
+);
+
+const Transporte = Type.Object(
+  {
+    ubigeoOrigen: Type.String(),
+    direccionOrigen: Type.String(),
+    ubigeoDestino: Type.String(),
+    direccionDestino: Type.String(),
+    detalle: Type.String(),
+    valorReferencial: Monto,
+    valorCargaEfectiva: Monto,
+    valorCargaUtil: Monto,
+  },
+  { ...estricto, description: 'Transporte de carga (operación 1004, detracción 027)' },
+);
+
+const Atributo = Type.Object(
+  {
+    codigo: Type.String({ description: 'Catálogo 55' }),
+    nombre: Type.Optional(Type.String()),
+    valor: Type.String(),
+  },
+  estricto,
+);
+
+const Item = Type.Object(
+  {
+    descripcion: Type.String({ minLength: 1, maxLength: 500 }),
+    cantidad: Monto,
+    unidadMedida: Type.Optional(Type.String({ default: 'NIU', description: 'Catálogo 03' })),
+    precioUnitario: Type.Optional(Monto),
+    valorUnitario: Type.Optional(Monto),
+    tipoIgv: Type.Optional(Type.String({ default: '10', description: 'Catálogo 07' })),
+    codigo: Type.Optional(Type.String({ maxLength: 30 })),
+    codigoSunat: Type.Optional(Type.String({ description: 'UNSPSC, 8 dígitos' })),
+    gtin: Type.Optional(Type.String({ description: 'GTIN de 8, 12, 13 o 14 dígitos' })),
+    descuento: Ajuste('En los términos del precio de la línea (con impuestos o sin ellos).'),
+    cargo: Ajuste('En los términos del precio de la línea (con impuestos o sin ellos).'),
+    isc: Type.Optional(Isc),
+    icbper: Type.Optional(Type.Boolean({ default: false, description: 'El ítem son bolsas de plástico' })),
+    atributos: Type.Optional(Type.Array(Atributo)),
+    transporte: Type.Optional(Transporte),
+  },
+  {
+    ...estricto,
+    description:
+      'Exactamente uno de precioUnitario (el de la etiqueta: con IGV e ISC, sin ICBPER, antes de descuentos) o valorUnitario (sin impuestos).',
+  },
+);
+
+const Cargo = Type.Object(
+  {
+    codigo: Type.String({ description: 'Catálogo 53: 45 FISE, 46 recargo al consumo, 49 con IGV, 50 sin IGV' }),
+    monto: Type.Optional(Monto),
+    porcentaje: Type.Optional(Porcentaje),
+  },
+  estricto,
+);
+
+const Anticipo = Type.Object(
+  {
+    tipoComprobante: Type.String({ description: '01 o 03' }),
+    serie: Type.String(),
+    correlativo: Correlativo,
+    total: Monto,
+    tipoIgv: Type.Optional(Type.String({ default: '10', description: '10 gravado, 20 exonerado, 30 inafecto' })),
+    isc: Type.Optional(Monto),
+  },
+  { ...estricto, description: 'Un pago adelantado que ya se facturó.' },
+);
+
+const Detraccion = Type.Object(
+  {
+    codigo: Type.String({ description: 'Catálogo 54' }),
+    cuenta: Type.String({ description: 'Cuenta del Banco de la Nación' }),
+    porcentaje: Type.Optional(Porcentaje),
+    medioPago: Type.Optional(Type.String({ default: '001', description: 'Catálogo 59' })),
+  },
+  estricto,
+);
+
+const LugarEntrega = Type.Object(
+  {
+    ubigeo: Type.String(),
+    direccion: Type.String(),
+    urbanizacion: Type.Optional(Type.String()),
+    distrito: Type.Optional(Type.String()),
+    provincia: Type.Optional(Type.String()),
+    departamento: Type.Optional(Type.String()),
+  },
+  { ...estricto, description: 'Venta itinerante: dónde se entregan los bienes.' },
+);
+
+const Afectado = Type.Object(
+  {
+    id: Type.Optional(Type.String({ format: 'uuid', description: 'De un comprobante de esta empresa' })),
+    tipoComprobante: Type.Optional(Type.String({ description: 'Catálogo 01' })),
+    serie: Type.Optional(Type.String()),
+    correlativo: Type.Optional(Correlativo),
+    fechaEmision: Type.Optional(Fecha),
+  },
+  {
+    ...estricto,
+    description:
+      'El comprobante que la nota cambia: su id, o su tipo, serie y correlativo. Si es nuestro, lo que se puede copiar de él se puede omitir.',
+  },
+);
+
+export const Documento = Type.Object(
+  {
+    tipoComprobante: Type.String({ description: '01 o FACTURA, 03 o BOLETA, 07 o NOTA_CREDITO, 08 o NOTA_DEBITO' }),
+    serie: Type.String({
+      description: 'F… para facturas y sus notas, B… para boletas y las suyas; cifras para las de contingencia',
+      examples: ['F001'],
+    }),
+    correlativo: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1, maximum: 99_999_999 }), Type.String()], {
+        description: 'Sin él, el servicio toma el siguiente número de la serie.',
+      }),
+    ),
+    fechaEmision: Type.Optional(Fecha),
+    horaEmision: Type.Optional(Type.String({ description: 'hh:mm:ss de Lima', examples: ['10:30:00'] })),
+    fechaVencimiento: Type.Optional(Fecha),
+    sunatTransaccion: Type.Optional(Type.String({ default: '0101', description: 'Catálogo 51' })),
+    moneda: Type.Optional(Type.String({ default: 'PEN', description: 'ISO 4217' })),
+    formaPago: Type.Optional(Type.String({ default: 'CONTADO', description: 'CONTADO o CREDITO' })),
+    cliente: Type.Optional(Cliente),
+    items: Type.Optional(
+      Type.Array(Item, {
+        minItems: 1,
+        maxItems: 999,
+        description: 'Obligatorio, salvo en notas de crédito 01, 02, 06 y 13 sobre un comprobante nuestro.',
+      }),
+    ),
+    cuotas: Type.Optional(
+      Type.Array(Type.Object({ monto: Monto, fechaVencimiento: Fecha }, { additionalProperties: false }), {
+        maxItems: 999,
+        description: 'Obligatorias al crédito; su suma es el monto pendiente, exacto.',
+      }),
+    ),
+    porcentajeIgv: Type.Optional(Type.Union([Type.Literal(18), Type.Literal(10.5)], { default: 18 })),
+    ordenCompra: Type.Optional(Type.String({ maxLength: 20 })),
+    guias: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { tipo: Type.String({ description: '09 remitente, 31 transportista' }), numero: Type.String() },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    observaciones: Type.Optional(Type.String()),
+    tipoCambio: Type.Optional(Monto),
+    descuentoGlobal: Ajuste('Con afectaBase, sin impuestos; sin ella, del total.'),
+    cargos: Type.Optional(Type.Array(Cargo)),
+    anticipos: Type.Optional(Type.Array(Anticipo)),
+    detraccion: Type.Optional(Detraccion),
+    retencion: Type.Optional(Type.Object({ porcentaje: Type.Optional(Porcentaje) }, estricto)),
+    percepcion: Type.Optional(Type.Object({ codigo: Type.String({ description: '51, 52 o 53' }) }, estricto)),
+    redondeo: Type.Optional(
+      Type.Union([Type.Number(), Type.String()], { description: 'Entre -1.00 y 1.00, sobre el total' }),
+    ),
+    leyendas: Type.Optional(Type.Array(Type.String({ description: 'Catálogo 52: 2001 a 2005, 2008' }))),
+    lugarEntrega: Type.Optional(LugarEntrega),
+    documentoAfectado: Type.Optional(Afectado),
+    codigoMotivo: Type.Optional(Type.String({ description: 'De una nota: catálogo 09 o 10' })),
+    motivo: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'De una nota: su sustento' })),
+    establecimiento: Type.Optional(Type.String({ default: '0000' })),
+    exportacion: Type.Optional(
+      Type.Object(
+        { pais: Type.Optional(Type.String()), incoterm: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const CuerpoEmitir = Type.Object(
+  {
+    webhook: Type.Optional(Type.Boolean({ default: false, description: 'true: responde de inmediato, EN_PROCESO.' })),
+    documento: Documento,
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Problema } from '@chaski/core/documento/types.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Idempotencia } from './idempotencia-store.ts';
+import { textOf } from './peticion.ts';
+
+export { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from './idempotencia-store.ts';
+
+const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+
+export type LecturaIdempotencia =
+  | { readonly ok: true; readonly value: Idempotencia | undefined }
+  | { readonly ok: false; readonly problemas: readonly Problema[] };
+
+/** `Idempotency-Key` with the fingerprint of this request: operation (`emitir`, `anular <id>`) and body, byte by byte. */
+export function readIdempotencia(request: FastifyRequest, operacion: string): LecturaIdempotencia {
+  const values = request.raw.headersDistinct['idempotency-key'];
+  if (values === undefined) return { ok: true, value: undefined };
+  const clave = values[0] ?? '';
+  if (values.length > 1 || !PRINTABLE.test(clave)) {
+    const mensaje = 'Envíe una sola clave de 1 a 255 caracteres ASCII visibles.';
+    return { ok: false, problemas: [{ ruta: 'Idempotency-Key', mensaje }] };
+  }
+  const huella = createHash('sha256').update(`${operacion}\n`).update(textOf(request)).digest();
+  return { ok: true, value: { clave, huella } };
+}

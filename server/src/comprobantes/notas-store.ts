@@ -1,0 +1,136 @@
+import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import { toDatabaseError } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Entorno } from '../http/route.ts';
+import { COLUMNS } from './store.ts';
+import type { Comprobante } from './types.ts';
+
+interface Alcance {
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+}
+
+/** How a body names the document that a note changes. */
+export type ClaveAfectado =
+  | { readonly id: string }
+  | { readonly tipoComprobante: string; readonly serie: string; readonly numero: number };
+
+/** A stored document as a note needs it. */
+export interface FilaAfectado {
+  readonly id: string;
+  readonly numero: number;
+  /** The stored text of `Guardado`. */
+  readonly documento: string;
+}
+
+/** A document of that company and environment, in any state; a number that SUNAT never registered names none. */
+export async function findAfectado(db: Queryable, a: Alcance, clave: ClaveAfectado): Promise<FilaAfectado | undefined> {
+  const select =
+    'select id, numero, documento::text as documento from comprobantes where empresa_id = $1 and entorno = $2';
+  const query =
+    'id' in clave
+      ? { name: 'afectado-id', text: `${select} and id = $3`, values: [a.empresaId, a.entorno, clave.id] }
+      : {
+          name: 'afectado-numero',
+          text: `${select} and tipo_comprobante = $3 and serie = $4 and numero = $5 and not numero_libre`,
+          values: [a.empresaId, a.entorno, clave.tipoComprobante, clave.serie, clave.numero],
+        };
+  return (await run<FilaAfectado>(db, query))[0];
+}
+
+/** A document locked until the transaction ends: no note is issued over it and nobody annuls it meanwhile. */
+export interface Bloqueado extends Comprobante {
+  /** Text with two decimals. */
+  readonly importeTotal: string;
+  /** Of a note: what it changes, when that is ours. */
+  readonly afectadoId: string | null;
+}
+
+const LOCK = `select ${COLUMNS}, importe_total::text as "importeTotal", afectado_id as "afectadoId"
+  from comprobantes where empresa_id = $1 and entorno = $2 and id = $3 for no key update`;
+
+export async function lockComprobante(db: Queryable, a: Alcance, id: string): Promise<Bloqueado | undefined> {
+  const query = { name: 'comprobante-lock', text: LOCK, values: [a.empresaId, a.entorno, id] };
+  return (await run<Bloqueado>(db, query))[0];
+}
+
+/** What the notes over a document come to; amounts as text with two decimals. */
+export interface SumaNotas {
+  /** Notas de crédito that SUNAT accepted or may still accept. */
+  readonly acreditado: string;
+  /** Notas de débito that SUNAT accepted. */
+  readonly debitado: string;
+  /** Notes that are neither refused nor annulled. */
+  readonly vivas: number;
+}
+
+const VIVA = `estado not in ('RECHAZADA', 'ANULADA')`;
+const SUM = `
+select coalesce(sum(importe_total) filter (where tipo_comprobante = '07' and ${VIVA}), 0)::numeric(14, 2)::text as acreditado,
+  coalesce(sum(importe_total) filter (where tipo_comprobante = '08' and estado = 'ACEPTADA'), 0)::numeric(14, 2)::text as debitado,
+  (count(*) filter (where ${VIVA}))::int as vivas
+from comprobantes where empresa_id = $1 and afectado_id = $2`;
+
+/**
+ * The sums over all notes of a document. Under `lockComprobante` they are exact until the transaction ends, but for notes
+ * that SUNAT refuses meanwhile, which only give back.
+ */
+export async function sumNotas(db: Queryable, empresaId: string, afectadoId: string): Promise<SumaNotas> {
+  const [suma] = await run<SumaNotas>(db, { name: 'notas-suma', text: SUM, values: [empresaId, afectadoId] });
+  if (suma === undefined) throw new Error('La suma de las notas no devolvió fila');
+  return suma;
+}
+
+/** A note of a document, with the motive that it states. */
+export interface FilaNota extends Comprobante {
+  readonly codigoMotivo: string;
+  readonly sustento: string;
+}
+
+const NOTAS = `select ${COLUMNS}, documento #>> '{calculado,documento,nota,codigoMotivo}' as "codigoMotivo",
+  documento #>> '{calculado,documento,nota,motivo}' as sustento
+  from comprobantes where empresa_id = $1 and afectado_id = $2 order by id`;
+
+/** Every note over a document, oldest first. */
+export async function listNotas(db: Queryable, empresaId: string, afectadoId: string): Promise<FilaNota[]> {
+  return run<FilaNota>(db, { name: 'notas-lista', text: NOTAS, values: [empresaId, afectadoId] });
+}
+
+/** Says which annulment is under way, or none any more. */
+export async function updateAnulacion(
+  db: Queryable,
+  empresaId: string,
+  id: string,
+  anulacionId: string | null,
+): Promise<void> {
+  const text = 'update comprobantes set anulacion_id = $3 where empresa_id = $1 and id = $2';
+  await run(db, { name: 'comprobante-anulacion', text, values: [empresaId, id, anulacionId] });
+}
+
+const ANULAR = `
+with c as (
+  update comprobantes set estado = $4, final_en = now() where empresa_id = $1 and id = $2 and estado = $3
+  returning empresa_id, id
+), e as (
+  insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $3, $4, $5 from c
+)
+select 1 as uno from c`;
+
+/** False when the document is not in that state any more. */
+export async function updateEstadoAnulado(
+  db: Queryable,
+  empresaId: string,
+  id: string,
+  cambio: { readonly de: EstadoInterno; readonly a: EstadoInterno; readonly evento: string },
+): Promise<boolean> {
+  const values = [empresaId, id, cambio.de, cambio.a, cambio.evento];
+  return (await run(db, { name: 'comprobante-anulado', text: ANULAR, values })).length === 1;
+}
+
+async function run<T extends object>(db: Queryable, query: { name: string; text: string; values: unknown[] }) {
+  try {
+    return (await db.query<T>(query)).rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crearClave } from '../api-keys/claves.ts';
+import { tx } from '../db/tx.ts';
+import { crearEmpresa } from '../empresas/administrar.ts';
+import { PERMISOS } from '../http/route.ts';
+import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { type Answer, startTestService, type TestService } from '../testing/service.ts';
+import { marcarAnulacion, marcarAnulada, takeAnulable } from './anulable.ts';
+
+let s: TestService;
+let empresaId: string;
+
+beforeAll(async () => {
+  s = await startTestService();
+  const { rows } = await s.service.deps.pool.query<{ id: string }>('select id from empresas');
+  empresaId = rows[0]?.id ?? '';
+});
+afterAll(() => s.stop());
+
+/** An accepted document; its id. */
+async function aceptada(documento: object): Promise<string> {
+  const { json } = await s.emitir(documento);
+  expect(json.data.estado).toBe('ACEPTADA');
+  return json.data.documento.id;
+}
+
+/** A nota de crédito of part of its affected document. */
+function unaNota(id: string, overrides: object = {}): object {
+  return {
+    tipoComprobante: '07',
+    serie: 'FC01',
+    documentoAfectado: { id },
+    codigoMotivo: '07',
+    motivo: 'Devolución de un ítem',
+    items: [unItem({ precioUnitario: 30 })],
+    ...overrides,
+  };
+}
+
+/** The whole document undone: nothing but the motive is sent. */
+const unaAnulacion = (id: string, serie = 'FC01') =>
+  unaNota(id, { serie, codigoMotivo: '01', motivo: 'Anulación de la operación', items: undefined });
+
+const unaDebito = (id: string, overrides: object = {}) =>
+  unaNota(id, { tipoComprobante: '08', serie: 'FD01', codigoMotivo: '01', motivo: 'Intereses por mora', ...overrides });
+
+const detalle = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data.documento;
+
+function esConflicto({ status, json }: Answer, ruta = 'documento.documentoAfectado'): string {
+  expect([status, json.error?.code, Object.keys(json.error?.details?.fields ?? {})]).toEqual([
+    422,
+    'DOMAIN_ERROR',
+    [ruta],
+  ]);
+  return json.error.message;
+}
+
+const acceso = () => ({ empresaId, entorno: 'test' as const });
+
+describe('a nota de crédito of the whole', () => {
+  test('takes customer, currency and lines from the affected document, and totals it to the cent', async () => {
+    const items = [unItem({ precioUnitario: 10 }), unItem({ precioUnitario: 10 }), unItem({ tipoIgv: '20' })];
+    const id = await aceptada(unaFactura({ serie: 'FA01', items }));
+    const { status, json } = await s.emitir(unaAnulacion(id));
+    expect(status).toBe(200);
+    const factura = await detalle(id);
+    expect(json.data).toMatchObject({
+      estado: 'ACEPTADA',
+      documento: { tipo: 'NOTA_CREDITO', serie: 'FC01', cliente: { numeroDocumento: '20100070970' } },
+    });
+    expect(json.data.documento.totales.total).toBe(factura.totales.total);
+    const nota = await detalle(json.data.documento.id);
+    expect(nota).toMatchObject({
+      documentoAfectado: { id, tipoComprobante: '01', serie: 'FA01', correlativo: 1 },
+      codigoMotivo: '01',
+      motivo: 'Anulación de la operación',
+    });
+    expect([nota.items.length, nota.notas, nota.saldo]).toEqual([3, undefined, undefined]);
+    expect(factura).toMatchObject({
+      saldo: '0.00',
+      notas: [
+        { id: nota.id, estado: 'ACEPTADA', tipo: 'NOTA_CREDITO', codigoMotivo: '01', total: factura.totales.total },
+      ],
+    });
+    expect(esConflicto(await s.emitir(unaAnulacion(id)))).toContain('0.00');
+  });
+
+  test('of a boleta goes by its own series, and numbers are counted by type', async () => {
+    const id = await aceptada(unaBoleta({ serie: 'BA01' }));
+    const primera = await s.emitir(unaAnulacion(id, 'BA01'));
+    expect(primera.json.data).toMatchObject({ estado: 'ACEPTADA', documento: { correlativo: 'BA01-1' } });
+    expect((await s.emitir(unaBoleta({ serie: 'BA01' }))).json.data.documento.correlativo).toBe('BA01-2');
+    expect((await detalle(id)).saldo).toBe('0.00');
+  });
+});
+
+describe('the balance', () => {
+  test('goes down with every nota de crédito, named by id or by number, and up with an accepted nota de débito', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FA02' }));
+    expect((await detalle(id)).saldo).toBe('118.00');
+    const porId = await s.emitir(unaNota(id));
+    expect(porId.json.data.estado).toBe('ACEPTADA');
+    expect((await detalle(id)).saldo).toBe('88.00');
+    const afectado = { tipoComprobante: 'FACTURA', serie: 'FA02', correlativo: '1' };
+    const porNumero = await s.emitir(unaNota(id, { documentoAfectado: afectado }));
+    expect(porNumero.json.data.estado).toBe('ACEPTADA');
+    const debito = await s.emitir(unaDebito(id));
+    expect(debito.json.data).toMatchObject({ estado: 'ACEPTADA', documento: { tipo: 'NOTA_DEBITO' } });
+    const factura = await detalle(id);
+    expect(factura.saldo).toBe('88.00');
+    expect(factura.notas.map(({ correlativo }: { correlativo: string }) => correlativo.split('-')[0])).toEqual([
+      ...['FC01', 'FC01', 'FD01'],
+    ]);
+    const demasiado = await s.emitir(unaNota(id, { items: [unItem({ precioUnitario: 88.01 })] }));
+    expect(esConflicto(demasiado)).toContain('88.00');
+    const justo = await s.emitir(unaNota(id, { items: [unItem({ precioUnitario: 88 })] }));
+    expect(justo.json.data.estado).toBe('ACEPTADA');
+    expect((await detalle(id)).saldo).toBe('0.00');
+  });
+
+  test('is never exceeded by notes that arrive at once, and those refused use no number', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FA03' }));
+    const nota = unaNota(id, { serie: 'FC03' });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => s.emitir(nota)));
+    const buenas = answers.filter(({ status }) => status === 200);
+    expect(buenas.map(({ json }) => json.data.documento.correlativo).sort()).toEqual(['FC03-1', 'FC03-2', 'FC03-3']);
+    for (const answer of answers.filter(({ status }) => status !== 200)) esConflicto(answer);
+    const { saldo, notas } = await detalle(id);
+    expect([saldo, notas.length]).toEqual(['28.00', 3]);
+    const { series } = (await s.call('GET', '/series')).json.data;
+    expect(series.find(({ serie }: { serie: string }) => serie === 'FC03').siguienteNumero).toBe(4);
+  });
+
+  test('is given back by a note that SUNAT refuses', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FA04' }));
+    const items = [unItem({ precioUnitario: 118, descripcion: 'Servicio [sim:rechazo=2017]' })];
+    const rechazada = await s.emitir(unaNota(id, { items }));
+    expect(rechazada.json.data.estado).toBe('RECHAZADA');
+    const { saldo, notas } = await detalle(id);
+    expect([saldo, notas[0].estado]).toEqual(['118.00', 'RECHAZADA']);
+    expect((await s.emitir(unaAnulacion(id))).json.data.estado).toBe('ACEPTADA');
+  });
+
+  test('is held by a note whose outcome nobody knows yet; a nota de débito adds only once accepted', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FA05' }));
+    const enVuelo = conOrden('fault=0109');
+    expect((await s.emitir(unaDebito(id, enVuelo))).status).toBe(502);
+    expect((await detalle(id)).saldo).toBe('118.00');
+    expect((await s.emitir(unaNota(id, enVuelo))).status).toBe(502);
+    const { saldo, notas } = await detalle(id);
+    expect([saldo, notas[1].estado]).toEqual(['0.00', 'PENDIENTE_ENVIO']);
+    expect(esConflicto(await s.emitir(unaNota(id)))).toContain('0.00');
+  });
+
+  test('is shown by a dry run, which takes none of it', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FA06' }));
+    const validar = (documento: object) => s.call('POST', '/comprobantes/validar', { body: { documento } });
+    for (let i = 0; i < 2; i++) {
+      const { json } = await validar(unaNota(id));
+      expect(json.data.afectado).toEqual({ id, saldo: '118.00', saldoDespues: '88.00' });
+    }
+    expect((await validar(unaDebito(id))).json.data.afectado.saldoDespues).toBe('148.00');
+    esConflicto(await validar(unaNota(id, { items: [unItem({ precioUnitario: 200 })] })));
+  });
+});
+
+describe('a document that admits no note', () => {
+  test('is one that SUNAT refused, or has not decided yet', async () => {
+    const rechazada = await s.emitir(unaFactura({ serie: 'FB01', ...conOrden('rechazo=2017') }));
+    expect(esConflicto(await s.emitir(unaNota(rechazada.json.data.documento.id)))).toContain('rechazad');
+    const pendiente = await s.emitir(unaFactura({ serie: 'FB02', ...conOrden('fault=0109') }));
+    expect(esConflicto(await s.emitir(unaNota(pendiente.json.comprobante_id)))).toContain('ACEPTADA');
+  });
+
+  test('is one that is being annulled, until that comes to nothing, and one that is annulled', async () => {
+    const { pool } = s.service.deps;
+    const id = await aceptada(unaFactura({ serie: 'FB03' }));
+    await marcarAnulacion(pool, { empresaId, id }, id);
+    expect(esConflicto(await s.emitir(unaNota(id)))).toContain('se está anulando');
+    await marcarAnulacion(pool, { empresaId, id }, null);
+    expect((await s.emitir(unaNota(id))).json.data.estado).toBe('ACEPTADA');
+    expect(await marcarAnulada(pool, { empresaId, id })).toBe(true);
+    expect(await marcarAnulada(pool, { empresaId, id })).toBe(false);
+    const anulada = await detalle(id);
+    expect([anulada.estado, anulada.saldo]).toEqual(['ANULADA', undefined]);
+    expect(esConflicto(await s.emitir(unaNota(id)))).toContain('anulad');
+  });
+
+  test('is one that is not there, and another company’s is the same as none', async () => {
+    const ruta = 'documento.documentoAfectado.id';
+    const ninguno = '01a1f900-0000-7000-8000-000000000000';
+    const mensaje = esConflicto(await s.emitir(unaNota(ninguno)), ruta);
+    const { pool } = s.service.deps;
+    const ahora = new Date();
+    const otra = await crearEmpresa(pool, s.service.llave, { ruc: '20000000010', razonSocial: 'OTRA S.A.C.' }, ahora);
+    const nueva = { empresaId: otra, entorno: 'test' as const, nombre: 'otra', permisos: PERMISOS };
+    const { clave } = await crearClave(pool, nueva, ahora);
+    const id = await aceptada(unaFactura({ serie: 'FB04' }));
+    const ajena = esConflicto(await s.emitir(unaNota(id), { clave }), ruta);
+    expect(ajena).toBe(mensaje.replace(ninguno, id));
+    esConflicto(await s.emitir(unaNota('no-es-un-id')), ruta);
+  });
+
+  test('a number that is not ours is for SUNAT to judge', async () => {
+    const documentoAfectado = { tipoComprobante: '01', serie: 'FZ99', correlativo: 77, fechaEmision: '2026-11-20' };
+    const cliente = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL DE MUESTRA S.A.C.' };
+    const { status, json } = await s.emitir(unaNota('', { documentoAfectado, cliente }));
+    expect([status, json.data.estado, json.data.sunat.codigo]).toEqual([200, 'RECHAZADA', '2119']);
+  });
+});
+
+describe('an annulment and a note at once', () => {
+  test('exclude each other: whoever locks the document first decides', async () => {
+    const { pool } = s.service.deps;
+    const id = await aceptada(unaFactura({ serie: 'FB05' }));
+    let nota: Promise<Answer> | undefined;
+    await tx(pool, async (db) => {
+      const anulable = await takeAnulable(db, acceso(), id);
+      expect(anulable).toMatchObject({ anulacionId: null, notasVivas: 0, comprobante: { estado: 'ACEPTADA' } });
+      nota = s.emitir(unaNota(id));
+      await marcarAnulacion(db, { empresaId, id }, id);
+    });
+    expect(esConflicto((await nota) ?? (await s.emitir({})))).toContain('se está anulando');
+  });
+
+  test('a document with live notes says how many, and a nota de débito what would be left without it', async () => {
+    const { pool } = s.service.deps;
+    const id = await aceptada(unaFactura({ serie: 'FB06' }));
+    await s.emitir(unaNota(id, { items: [unItem({ precioUnitario: 118 })] }));
+    const debito = await s.emitir(unaDebito(id));
+    await s.emitir(unaNota(id, { items: [unItem({ precioUnitario: 20 })] }));
+    const [deFactura, deDebito] = await tx(pool, async (db) => [
+      await takeAnulable(db, acceso(), id),
+      await takeAnulable(db, acceso(), debito.json.data.documento.id),
+    ]);
+    expect(deFactura).toMatchObject({ notasVivas: 3, saldoSinEl: undefined });
+    expect([deDebito?.notasVivas, deDebito?.saldoSinEl?.toFixed(2)]).toEqual([0, '-20.00']);
+    expect(await tx(pool, (db) => takeAnulable(db, { empresaId, entorno: 'live' }, id))).toBeUndefined();
+  });
+});
+
+test('a repeated note is the same note, also when nothing is left to credit', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FB07' }));
+  const headers = { 'idempotency-key': 'nota-1' };
+  const [first, second] = [
+    await s.emitir(unaAnulacion(id), { headers }),
+    await s.emitir(unaAnulacion(id), { headers }),
+  ];
+  expect(first.json.data.estado).toBe('ACEPTADA');
+  expect([second.status, second.json.data.documento.id]).toEqual([200, first.json.data.documento.id]);
+  await marcarAnulada(s.service.deps.pool, { empresaId, id });
+  const third = await s.emitir(unaAnulacion(id), { headers });
+  expect([third.status, third.json.data.documento.id]).toEqual([200, first.json.data.documento.id]);
+});

@@ -1,0 +1,36 @@
+import { violatedConstraint } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import { type ClaveSerie, MAX_NUMERO, nextNumero, takeNumero } from './series-store.ts';
+import { findByNumero } from './store.ts';
+
+/**
+ * The number of a document, in its transaction: the next of the series, or the one that the caller chose. Throws
+ * `ALREADY_EXISTS` for one in use and `DOMAIN_ERROR` for a series that is exhausted.
+ */
+export async function numerar(db: Queryable, serie: ClaveSerie, elegido: number | undefined): Promise<number> {
+  if (elegido === undefined) {
+    return nextNumero(db, serie).catch((error: unknown) => {
+      if (violatedConstraint(error) === undefined) throw error;
+      throw new AppError('DOMAIN_ERROR', `La serie ${serie.serie} llegó a ${MAX_NUMERO}; use otra serie.`, {
+        cause: error,
+      });
+    });
+  }
+  await takeNumero(db, serie, elegido);
+  const existente = await findByNumero(db, { ...serie, numero: elegido });
+  if (existente !== undefined) throw numeroEnUso({ ...serie, numero: elegido }, existente);
+  return elegido;
+}
+
+/** 409: a document holds the number (`id`, where it is known which). */
+export function numeroEnUso(
+  { serie, numero }: { readonly serie: string; readonly numero: number },
+  id: string | undefined,
+): AppError {
+  const quien = id === undefined ? '' : ` (comprobante ${id})`;
+  const message = `El número ${serie}-${numero} ya existe${quien}; envíe otro correlativo, o ninguno para tomar el siguiente.`;
+  return new AppError('ALREADY_EXISTS', message, {
+    fields: { 'documento.correlativo': `El número ${numero} de la serie ${serie} ya está en uso${quien}.` },
+  });
+}

@@ -1,0 +1,61 @@
+import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
+import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { Queryable } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import type { Acceso } from '../http/route.ts';
+import { type Bloqueado, lockComprobante, sumNotas } from './notas-store.ts';
+import { correlativoDe, estadoDe } from './respuesta.ts';
+import { saldoDe } from './saldo.ts';
+
+/** What a note over a document of ours leaves to credit, in its currency. */
+export interface Reserva {
+  readonly afectadoId: string;
+  readonly saldo: Decimal;
+  /** Once SUNAT accepts the note. */
+  readonly saldoDespues: Decimal;
+}
+
+type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
+
+/**
+ * In the transaction that stores a note: locks the document of ours that it changes, so that of two notes at once the second
+ * sees the first, and judges what is stored. Undefined when the note changes none of ours. Throws `DOMAIN_ERROR` when SUNAT has
+ * not accepted it, when it is annulled or being annulled, and when there is less left to credit than the note takes.
+ */
+export async function reservar(db: Queryable, acceso: Alcance, nota: Calculado): Promise<Reserva | undefined> {
+  const { documento, totales } = nota;
+  const afectadoId = documento.nota?.afectado?.id;
+  if (afectadoId === undefined) return undefined;
+  const afectado = await lockComprobante(db, acceso, afectadoId);
+  if (afectado === undefined) throw noEsNuestro(afectadoId);
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const saldo = saldoDe(afectado.importeTotal, await sumNotas(db, acceso.empresaId, afectadoId));
+  const impedimento = conflictoConAfectado(nota, { estado: estadoDe(afectado), saldo })?.mensaje;
+  const problema = impedimento ?? impedimentoNuestro(afectado, documento.moneda);
+  if (problema !== undefined) throw conflicto(`${problema}.`);
+  const importe = totales.importeTotal;
+  return {
+    afectadoId,
+    saldo,
+    saldoDespues: documento.tipoComprobante === '07' ? saldo.minus(importe) : saldo.plus(importe),
+  };
+}
+
+/** What SUNAT has no code for. */
+function impedimentoNuestro(afectado: Bloqueado, moneda: string): string | undefined {
+  const correlativo = correlativoDe(afectado);
+  if (afectado.anulacionId !== null) return `${correlativo} se está anulando y no admite notas`;
+  if (afectado.moneda === moneda) return undefined;
+  return `${correlativo} está en ${afectado.moneda} y la nota en ${moneda}; emítala en la misma moneda`;
+}
+
+function conflicto(message: string): AppError {
+  return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.documentoAfectado': message } });
+}
+
+/** A body may name any id: one that is not there and one of another company are the same. */
+export function noEsNuestro(id: string): AppError {
+  const message = `No existe el comprobante ${id}; envíe el id de uno de esta empresa, o su tipo, serie y correlativo.`;
+  return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.documentoAfectado.id': message } });
+}

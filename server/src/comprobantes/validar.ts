@@ -1,0 +1,66 @@
+import { desglosar } from '@chaski/core/impuestos/desglose.ts';
+import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
+import { toDatabaseError } from '../db/errors.ts';
+import { tx } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import type { Acceso } from '../http/route.ts';
+import { contenido } from './contenido.ts';
+import type { Leido } from './leer.ts';
+import { numeroEnUso } from './numerar.ts';
+import { reservar } from './reservar.ts';
+import { NOMBRE_TIPO, plazosDe, totalesRespuesta } from './respuesta.ts';
+import { peekNumero } from './series-store.ts';
+import { situar } from './situar.ts';
+import { findByNumero } from './store.ts';
+
+/**
+ * A dry run: what `emitir` would compute, the number that it would get if nobody came before, and the XML without its
+ * signature. Stores nothing and takes no number. Throws what `emitir` would throw for what is stored: `ALREADY_EXISTS`,
+ * `DOMAIN_ERROR`; not that the company's certificate or SOL user is missing.
+ */
+export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
+  const presentacion = await deps.empresas.presentacion(acceso);
+  const { calculado, emisor } = situar(leido.calculado, presentacion, leido.establecimientoDado);
+  const numero = await preverNumero(deps, acceso, calculado);
+  const { documento } = calculado;
+  const cambiaUnoNuestro = documento.nota?.afectado?.id !== undefined;
+  const reserva = cambiaUnoNuestro ? await tx(deps.pool, (db) => reservar(db, acceso, calculado)) : undefined;
+  const { tipoComprobante, serie, fechaEmision, moneda } = documento;
+  const { antes, despues } = buildComprobante(calculado, emisor, numero);
+  return {
+    entorno: acceso.entorno,
+    documento: {
+      tipo: NOMBRE_TIPO[tipoComprobante],
+      ...{ tipoComprobante, serie, correlativo: `${serie}-${numero}`, fechaEmision, moneda },
+      totales: totalesRespuesta(calculado),
+      plazos: plazosDe(documento),
+      ...contenido(calculado),
+    },
+    ...(reserva === undefined
+      ? {}
+      : {
+          afectado: {
+            id: reserva.afectadoId,
+            saldo: reserva.saldo.toFixed(2),
+            saldoDespues: reserva.saldoDespues.toFixed(2),
+          },
+        }),
+    desglose: desglosar(calculado),
+    xml: `${antes}${despues}`,
+  };
+}
+
+async function preverNumero(deps: Deps, acceso: Acceso, { documento }: Calculado): Promise<number> {
+  const { empresaId, entorno } = acceso;
+  const { tipoComprobante, serie, numero } = documento;
+  const clave = { empresaId, entorno, tipoComprobante, serie };
+  if (numero === undefined) {
+    return peekNumero(deps.pool, clave).catch((error: unknown) => {
+      throw toDatabaseError(error);
+    });
+  }
+  const existente = await findByNumero(deps.pool, { ...clave, numero });
+  if (existente !== undefined) throw numeroEnUso({ serie, numero }, existente);
+  return numero;
+}

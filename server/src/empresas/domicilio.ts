@@ -1,0 +1,46 @@
+import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
+import type { Direccion } from '@chaski/core/documento/types.ts';
+import { AppError } from '../errors.ts';
+
+/** An address as a person writes it; what the ubigeo says is filled in. */
+export interface Domicilio {
+  readonly ubigeo?: string | undefined;
+  readonly direccion?: string | undefined;
+  readonly urbanizacion?: string | undefined;
+}
+
+/** What is wrong with an address, by field; one that is empty altogether is fine. */
+export function domicilioProblems({ ubigeo, direccion, urbanizacion }: Domicilio): Record<string, string | false> {
+  return {
+    ubigeo:
+      ubigeo === undefined
+        ? direccion !== undefined && 'falta: seis cifras del INEI, p. ej. 150101 (Lima)'
+        : findUbigeo(ubigeo) === undefined && 'no existe ese ubigeo del INEI (seis cifras, p. ej. 150101)',
+    direccion: direccion === undefined ? ubigeo !== undefined && 'falta la dirección' : textProblem(direccion, 200),
+    urbanizacion: urbanizacion !== undefined && textProblem(urbanizacion, 25),
+  };
+}
+
+/** The address of the XML and of paper, or null when none was given. Expects one without problems. */
+export function direccionOf({ ubigeo, direccion, urbanizacion }: Domicilio): Direccion | null {
+  const lugar = ubigeo === undefined ? undefined : findUbigeo(ubigeo);
+  if (lugar === undefined || direccion === undefined) return null;
+  const { distrito, provincia, departamento } = lugar;
+  const base = { ubigeo: lugar.ubigeo, direccion: direccion.trim(), distrito, provincia, departamento };
+  return urbanizacion === undefined ? base : { ...base, urbanizacion: urbanizacion.trim() };
+}
+
+/** Why a text cannot stand in an XML, if it cannot. */
+export function textProblem(text: string, max: number): string | false {
+  if (text.trim() === '') return 'no puede estar vacío';
+  if (/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) return 'tiene caracteres que un XML no admite';
+  return [...text].length > max && `admite hasta ${max} caracteres`;
+}
+
+/** Throws one `BAD_REQUEST` with all the problems, if there is any. */
+export function refuse(problemas: Readonly<Record<string, string | false>>): void {
+  const found = Object.entries(problemas).filter((entry): entry is [string, string] => entry[1] !== false);
+  if (found.length === 0) return;
+  const count = found.length === 1 ? '1 error de validación' : `${found.length} errores de validación`;
+  throw new AppError('BAD_REQUEST', count, { fields: Object.fromEntries(found) });
+}

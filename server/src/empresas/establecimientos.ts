@@ -1,0 +1,62 @@
+import type { Queryable } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import { type Domicilio, direccionOf, domicilioProblems, refuse, textProblem } from './domicilio.ts';
+import {
+  deleteEstablecimiento,
+  type Establecimiento,
+  lockEstablecimientos,
+  saveEstablecimiento,
+} from './establecimientos-store.ts';
+
+/** What a person says of a place of business. */
+export interface NuevoEstablecimiento extends Domicilio {
+  readonly codigo: string;
+  readonly nombre?: string | undefined;
+  readonly series: readonly string[];
+}
+
+/** Of an electronic comprobante, or the digits of a contingency one. */
+const SERIE = /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/;
+
+/**
+ * Stores an establishment, or replaces the one of that code. Call it in a transaction. Throws `BAD_REQUEST` with every bad
+ * field, `ALREADY_EXISTS` for a series that another establishment has.
+ */
+export async function guardarEstablecimiento(
+  db: Queryable,
+  empresaId: string,
+  nuevo: NuevoEstablecimiento,
+): Promise<Establecimiento> {
+  const { codigo, nombre, ubigeo, direccion, urbanizacion } = nuevo;
+  const series = [...new Set(nuevo.series)].sort();
+  const malas = series.filter((serie) => !SERIE.test(serie));
+  refuse({
+    codigo: codigoProblem(codigo),
+    nombre: nombre !== undefined && textProblem(nombre, 100),
+    ...domicilioProblems({ ubigeo: ubigeo ?? '', direccion, urbanizacion }),
+    series:
+      malas.length > 0 && `no son series: ${malas.join(', ')}; una serie es F o B y tres letras o cifras, p. ej. F010`,
+  });
+  const lugar = direccionOf({ ubigeo, direccion, urbanizacion });
+  if (lugar === null) throw new Error('Una dirección sin problemas está completa');
+  const otros = (await lockEstablecimientos(db, empresaId)).filter((otro) => otro.codigo !== codigo);
+  for (const otro of otros) {
+    const suya = series.find((serie) => otro.series.includes(serie));
+    if (suya === undefined) continue;
+    throw new AppError('ALREADY_EXISTS', `La serie ${suya} ya es del establecimiento ${otro.codigo}.`);
+  }
+  const establecimiento = { codigo, nombre: nombre?.trim() ?? null, direccion: lugar, series };
+  await saveEstablecimiento(db, empresaId, establecimiento);
+  return establecimiento;
+}
+
+function codigoProblem(codigo: string): string | false {
+  if (codigo === '0000') return '0000 es el domicilio fiscal, que va con la empresa';
+  return !/^\d{4}$/.test(codigo) && 'son las cuatro cifras del establecimiento anexo en el RUC, p. ej. 0001';
+}
+
+/** Throws `NOT_FOUND` when there is none of that code. What was issued there stays as it is. */
+export async function quitarEstablecimiento(db: Queryable, empresaId: string, codigo: string): Promise<void> {
+  if (await deleteEstablecimiento(db, empresaId, codigo)) return;
+  throw new AppError('NOT_FOUND', `No hay un establecimiento ${codigo}.`);
+}

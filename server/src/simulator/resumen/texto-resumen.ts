@@ -1,0 +1,13 @@
+import { significado } from '../texto.ts';
+
+/** Why a RA or RC of that name is not taken again. `proceso`: SUNAT's number of this attempt, not the ticket of the first. */
+export function textoResumenRepetido(codigo: string, archivo: string, proceso: string): string {
+  const fin = codigo === '0402' ? 'ya fue enviado y se encuentra en estado 98' : 'ya fue presentado anteriormente';
+  return `${significado(codigo)} - Detalle: xxx.xxx.xxx value='ticket: ${proceso} error: El archivo ${archivo} ${fin}'`;
+}
+
+export function textoResumenAceptado(via: 'RA' | 'RC', correlativo: string): string {
+  return via === 'RA'
+    ? `La Comunicacion de baja ${correlativo}, ha sido aceptada`
+    : `El Resumen diario ${correlativo}, ha sido aceptado`;
+}
