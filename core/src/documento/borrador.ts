@@ -72,6 +72,9 @@ export interface PorDefecto {
   readonly sunatTransaccion?: string;
   readonly formaPago?: Documento['formaPago'];
   readonly items?: readonly ItemLeido[];
+  /** With `items`, when they are the ones of the note. */
+  readonly cargos?: readonly Cargo[];
+  readonly redondeo?: Decimal;
 }
 
 export interface NotaLeida extends Leido<Omit<Nota, 'afectado'>> {

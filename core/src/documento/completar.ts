@@ -50,7 +50,16 @@ export function completeDocumento(borrador: Borrador): Documento | undefined {
   if (tipoCambio !== undefined) documento.tipoCambio = tipoCambio;
   if (exportacion !== undefined) documento.exportacion = completeExportacion(exportacion);
   if (borrador.nota !== undefined) documento.nota = completeNota(borrador.nota);
+  addCopiados(documento, borrador);
   return completeGlobales(documento, borrador) ? documento : undefined;
+}
+
+/** Charges and rounding of the affected document go with its items, where the note took these over. */
+function addCopiados(documento: Mutable<Documento>, { nota, items, redondeo }: Borrador): void {
+  const copia = nota?.porDefecto;
+  if (copia?.items === undefined || copia.items !== items) return;
+  if (copia.cargos !== undefined) documento.cargos = copia.cargos;
+  if (copia.redondeo !== undefined && redondeo === undefined) documento.redondeo = copia.redondeo;
 }
 
 function completeItems(leidos: Borrador['items']): Item[] | undefined {

@@ -11,6 +11,8 @@ import type { Problema } from './types.ts';
 export interface Hallazgo {
   readonly mensaje: string;
   readonly codigo?: string;
+  /** As of `Problema`. */
+  readonly conflicto?: true;
 }
 
 export interface FormatoTexto {
@@ -22,6 +24,13 @@ export interface FormatoTexto {
   readonly codigo?: string;
   /** Present when the field is required. */
   readonly falta?: Hallazgo;
+}
+
+const NULO: Hallazgo = { mensaje: 'No puede ser null; envíe el valor, u omita el campo si no corresponde' };
+
+/** The same of a required field, with what to send in its place. */
+function deNulo(falta: Hallazgo): Hallazgo {
+  return { ...falta, mensaje: `No puede ser null; ${falta.mensaje.charAt(0).toLowerCase()}${falta.mensaje.slice(1)}` };
 }
 
 /** Most items, cuotas and guías: SUNAT numbers lines and cuotas with three digits. */
@@ -54,9 +63,8 @@ export class Lector {
     return this.#objeto.has(campo);
   }
 
-  note(campo: string, { mensaje, codigo }: Hallazgo): void {
-    const ruta = this.#rutaDe(campo);
-    this.#problemas.push(codigo === undefined ? { ruta, mensaje } : { ruta, mensaje, codigo });
+  note(campo: string, hallado: Hallazgo): void {
+    this.#problemas.push({ ruta: this.#rutaDe(campo), ...hallado });
   }
 
   /** Text without its outer blanks. */
@@ -146,16 +154,16 @@ export class Lector {
     return value.slice(0, MAX_ELEMENTOS);
   }
 
-  objeto<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T): T | undefined {
-    const value = this.value(campo);
+  objeto<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T, falta?: Hallazgo): T | undefined {
+    const value = this.value(campo, falta);
     if (value === undefined) return undefined;
     const lector = readObjeto(value, this.#rutaDe(campo), tipo, this.#problemas);
     return lector === undefined ? undefined : read(lector);
   }
 
   /** The digits of a whole number, sent as a number or as text. */
-  digitos(campo: string, acepta: (text: string) => boolean, invalido: Hallazgo): string | undefined {
-    const value = this.value(campo);
+  digitos(campo: string, acepta: (text: string) => boolean, invalido: Hallazgo, falta?: Hallazgo): string | undefined {
+    const value = this.value(campo, falta);
     if (value === undefined) return undefined;
     const text = value instanceof JsonNumber ? value.source : value;
     if (typeof text === 'string' && acepta(text)) return text;
@@ -180,13 +188,16 @@ export class Lector {
     return this.ruta === '' ? campo : `${this.ruta}.${campo}`;
   }
 
-  /** The value as it came; null is a problem, since it says neither what to use nor to use the default. */
+  /**
+   * The value as it came; null is a problem, since it says neither what to use nor to use the default. Of a required
+   * field it is as if it were absent: `falta` says what to send.
+   */
   value(campo: string, falta?: Hallazgo): Json | undefined {
     const value = this.#objeto.get(campo);
     if (value === undefined) {
       if (falta !== undefined) this.note(campo, falta);
     } else if (value === null) {
-      this.note(campo, { mensaje: 'No puede ser null; envíe el valor, u omita el campo si no corresponde' });
+      this.note(campo, falta === undefined ? NULO : deNulo(falta));
       return undefined;
     }
     return value;

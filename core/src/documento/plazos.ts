@@ -20,9 +20,12 @@ export function esContingencia(serie: string): boolean {
   return NUMERICA.test(serie);
 }
 
-/** Whether SUNAT counts the document among the boletas: those of series B, and paper boletas of numeric series. */
-export function esDeBoleta(tipo: TipoComprobante, serie: string): boolean {
-  return serie.startsWith('B') || (tipo === '03' && !serie.startsWith('F'));
+/**
+ * Whether SUNAT counts the document among the boletas: those of series B, paper boletas of numeric series, and notes of
+ * numeric series over a boleta (`tipoAfectado`, catalog 01).
+ */
+export function esDeBoleta(tipo: TipoComprobante, serie: string, tipoAfectado?: string): boolean {
+  return serie.startsWith('B') || ((tipo === '03' || tipoAfectado === '03') && !serie.startsWith('F'));
 }
 
 /** Calendar days after the issue date in which SUNAT takes the document by itself. */

@@ -9,6 +9,14 @@ test('the count is said as a person says it', () => {
   ]);
 });
 
+test('what is wrong with the body too is no mere conflict with what is stored', () => {
+  const conflicto = { ruta: 'a', mensaje: 'Uno', conflicto: true } as const;
+  expect(mergeProblemas([conflicto, { ruta: 'a', mensaje: 'Dos' }])).toEqual([{ ruta: 'a', mensaje: 'Uno. Dos' }]);
+  expect(mergeProblemas([conflicto, { ...conflicto, mensaje: 'Dos' }])).toEqual([
+    { ...conflicto, mensaje: 'Uno. Dos' },
+  ]);
+});
+
 test('a field has one problem, and no sentence is lost or repeated', () => {
   const merged = mergeProblemas([
     { ruta: 'a', mensaje: 'Uno', codigo: '1001' },

@@ -16,6 +16,8 @@ export function mergeProblemas(problemas: readonly Problema[]): Problema[] {
 }
 
 function join(primero: Problema, segundo: Problema): Problema {
-  if (primero.mensaje.includes(segundo.mensaje)) return primero;
-  return { ...primero, mensaje: `${primero.mensaje}. ${segundo.mensaje}` };
+  const { conflicto: _conflicto, ...propio } = primero;
+  const juntos = primero.conflicto && segundo.conflicto ? primero : propio;
+  if (primero.mensaje.includes(segundo.mensaje)) return juntos;
+  return { ...juntos, mensaje: `${primero.mensaje}. ${segundo.mensaje}` };
 }

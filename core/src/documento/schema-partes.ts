@@ -50,8 +50,14 @@ export function readCuota(lector: Lector): CuotaLeida {
   };
 }
 
-const CUOTA_SIN_MONTO: Hallazgo = { mensaje: 'El monto de la cuota es obligatorio', codigo: '3254' };
-const CUOTA_SIN_FECHA: Hallazgo = { mensaje: 'La fecha de vencimiento de la cuota es obligatoria', codigo: '3256' };
+const CUOTA_SIN_MONTO: Hallazgo = {
+  mensaje: 'El monto de la cuota es obligatorio; envíe lo que se paga en ella, p. ej. 118.00',
+  codigo: '3254',
+};
+const CUOTA_SIN_FECHA: Hallazgo = {
+  mensaje: 'La fecha de vencimiento de la cuota es obligatoria; envíela AAAA-MM-DD, posterior a la emisión',
+  codigo: '3256',
+};
 
 export function readGuia(lector: Lector): GuiaLeida {
   return {

@@ -15,12 +15,12 @@ describe('what bears on the taxes of an item', () => {
     ];
     const [ajustado, alValor, fijo, alPublico, bolsas, conPlaca] = plano(unaFactura({ items })).items;
     expect(ajustado).toMatchObject({
-      descuento: { monto: '10.5', afectaBase: true },
+      descuento: { monto: '10.50', afectaBase: true },
       cargo: { porcentaje: '2.5', afectaBase: false },
     });
     expect(alValor.isc).toEqual({ sistema: '01', tasa: '10' });
     expect(fijo.isc).toEqual({ sistema: '02', monto: '2.25' });
-    expect(alPublico.isc).toEqual({ sistema: '03', tasa: '30', precioSugerido: '150' });
+    expect(alPublico.isc).toEqual({ sistema: '03', tasa: '30', precioSugerido: '150.00' });
     expect(bolsas.icbper).toBe(true);
     expect(conPlaca).not.toHaveProperty('icbper');
     expect(conPlaca.atributos).toEqual([{ codigo: '5010', nombre: 'Placa', valor: 'ABC-123' }]);
@@ -69,7 +69,7 @@ describe('what bears on the whole document', () => {
     expect(documento).toMatchObject({
       descuentoGlobal: { porcentaje: '5', afectaBase: true },
       cargos: [{ codigo: '46', porcentaje: '10' }],
-      anticipos: [{ tipoComprobante: '01', serie: 'F001', numero: 7, total: '11.8', tipoIgv: '10' }],
+      anticipos: [{ tipoComprobante: '01', serie: 'F001', numero: 7, total: '11.80', tipoIgv: '10' }],
       redondeo: '-0.04',
       retencion: { porcentaje: '3' },
       leyendas: ['2005'],
@@ -105,6 +105,13 @@ describe('what bears on the whole document', () => {
     [{ cargos: [{ codigo: '51', monto: 1 }] }, 'cargos.0.codigo', 'envíela en percepcion'],
     [{ cargos: [{ codigo: '62', monto: 1 }] }, 'cargos.0.codigo', 'envíelo en retencion'],
     [{ cargos: [{ codigo: '04', monto: 1 }] }, 'cargos.0.codigo', 'envíelo en anticipos'],
+    [{ cargos: [{ codigo: '20', monto: 1 }] }, 'cargos.0.codigo', 'envíelo en anticipos[].isc'],
+    [{ cargos: [{ codigo: '63', monto: 1 }] }, 'cargos.0.codigo', 'todavía no se admite'],
+    [
+      { correlativo: 7, anticipos: [{ tipoComprobante: '01', serie: 'F001', correlativo: 7, total: 10 }] },
+      'anticipos.0',
+      'este mismo comprobante',
+    ],
     [
       { anticipos: [{ tipoComprobante: '01', serie: 'F001', correlativo: 1, total: 10, tipoIgv: '40' }] },
       'anticipos.0.tipoIgv',
@@ -133,6 +140,41 @@ describe('what bears on the whole document', () => {
     [{ documentoAfectado: { id: 'x' } }, 'documentoAfectado', 'nota de crédito o de débito'],
   ])('%j is refused', (cambios, campo, why) => {
     expect(problemasDe(unaFactura(cambios))[`documento.${campo}`]).toContain(why);
+  });
+
+  test('an advance may have another number, or no number to compare with', () => {
+    const anticipos = [{ tipoComprobante: '01', serie: 'F001', correlativo: 7, total: 10 }];
+    expect(problemasDe(unaFactura({ correlativo: 8, anticipos }))).toEqual({});
+    expect(problemasDe(unaFactura({ anticipos }))).toEqual({});
+  });
+
+  test('the ISC of an advance is blamed by itself where the document has none', () => {
+    const anticipos = [{ tipoComprobante: '01', serie: 'F001', correlativo: 7, total: 59, isc: 5 }];
+    const problemas = problemasDe(unaFactura({ anticipos }));
+    expect(Object.keys(problemas)).toEqual(['documento.anticipos.0.isc']);
+    expect(problemas['documento.anticipos.0.isc']).toContain('no tiene ISC');
+    const items = [unItem({ isc: { sistema: '01', tasa: 10 } })];
+    expect(problemasDe(unaFactura({ items, anticipos }))).toEqual({});
+  });
+
+  test('an advance that exceeds a base is told to say its ISC only where that would mend it', () => {
+    const items = [unItem({ precioUnitario: '129.80', isc: { sistema: '01', tasa: 10 } })];
+    const conAnticipo = (anticipo: object) => {
+      const anticipos = [{ tipoComprobante: '01', serie: 'F001', correlativo: 7, total: '129.80', ...anticipo }];
+      return Object.keys(problemasDe(unaFactura({ items, anticipos })));
+    };
+    expect(conAnticipo({})).toEqual(['documento.anticipos.0.isc']);
+    expect(conAnticipo({ isc: '10.00' })).toEqual([]);
+    expect(conAnticipo({ tipoIgv: '20' })).toEqual(['documento.anticipos']);
+    expect(conAnticipo({ total: '300.00' })).toEqual(['documento.anticipos']);
+  });
+
+  test('a charge of the base is blamed where the base cannot bear it, and not the lines', () => {
+    const cargos = [{ codigo: '49', monto: 50 }];
+    const deCentimos = { items: [unItem({ tipoIgv: '20' }), unItem({ precioUnitario: '0.04' })] };
+    expect(Object.keys(problemasDe(unaFactura({ ...deCentimos, cargos })))).toEqual(['documento.cargos']);
+    expect(problemasDe(unaFactura({ ...deCentimos, cargos }))['documento.cargos']).toContain('envíelo como "50"');
+    expect(problemasDe(unaFactura({ cargos }))).toEqual({});
   });
 
   test('a boleta has no retención', () => {

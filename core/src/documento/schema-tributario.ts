@@ -85,13 +85,22 @@ function cargoInvalido(enviado: string): Hallazgo {
     };
   }
   if (cargo.esCargo) return { mensaje: `El ${enviado} es la percepción; envíela en percepcion`, codigo: '3308' };
-  return { mensaje: `El ${enviado} descuenta; envíelo en ${campoDe(enviado)}`, codigo: '3114' };
+  const campo = CAMPOS_DE_DESCUENTO.get(enviado);
+  return campo === undefined
+    ? { mensaje: `El ${enviado} (${cargo.nombre}) todavía no se admite; quítelo`, codigo: '3114' }
+    : { mensaje: `El ${enviado} descuenta; envíelo en ${campo}`, codigo: '3114' };
 }
 
-function campoDe(codigo: string): string {
-  if (codigo === '62') return 'retencion';
-  return codigo === '02' || codigo === '03' ? 'descuentoGlobal' : 'anticipos';
-}
+/** Where the body says what SUNAT writes as a global discount. */
+const CAMPOS_DE_DESCUENTO: ReadonlyMap<string, string> = new Map([
+  ['02', 'descuentoGlobal'],
+  ['03', 'descuentoGlobal'],
+  ['04', 'anticipos'],
+  ['05', 'anticipos'],
+  ['06', 'anticipos'],
+  ['20', 'anticipos[].isc'],
+  ['62', 'retencion'],
+]);
 
 const ANTICIPO_TIPO: Hallazgo = {
   mensaje: 'El anticipo se pagó con una factura ("01") o una boleta ("03"); envíe uno de los dos tipos',
@@ -118,8 +127,7 @@ const TIPO_IGV_ANTICIPO: Hallazgo = {
 export function readAnticipo(lector: Lector): AnticipoLeido {
   const tipo = toTipoComprobante(lector.codigo('tipoComprobante', isTipoDeAnticipo, ANTICIPO_TIPO, ANTICIPO_TIPO));
   const tipoIgv = lector.has('tipoIgv') ? lector.codigo('tipoIgv', isTipoIgvDeAnticipo, TIPO_IGV_ANTICIPO) : '10';
-  if (!lector.has('correlativo')) lector.note('correlativo', ANTICIPO_NUMERO);
-  const numero = lector.digitos('correlativo', isNumero, { ...NUMERO_INVALIDO, codigo: '2521' });
+  const numero = lector.digitos('correlativo', isNumero, { ...NUMERO_INVALIDO, codigo: '2521' }, ANTICIPO_NUMERO);
   return {
     tipoComprobante: tipo === '01' || tipo === '03' ? tipo : undefined,
     serie: lector.cadena('serie', ANTICIPO_SERIE),

@@ -108,7 +108,10 @@ test('a boleta without cliente is to CLIENTES VARIOS', () => {
 describe('forms of a field', () => {
   test.each([
     [{ serie: 1 }, 'serie', 'envíelo entre comillas: "1"'],
-    [{ serie: null }, 'serie', 'No puede ser null'],
+    [{ serie: null }, 'serie', 'No puede ser null; la serie es obligatoria'],
+    [{ cliente: null }, 'cliente', 'No puede ser null; el cliente es obligatorio'],
+    [{ items: null }, 'items', 'No puede ser null; debe incluir'],
+    [{ ordenCompra: null }, 'ordenCompra', 'No puede ser null; envíe el valor, u omita el campo'],
     [{ serie: '' }, 'serie', 'La serie de una factura'],
     [{ items: {} }, 'items', 'Debe ser una lista'],
     [{ items: 'x' }, 'items', 'Debe ser una lista'],

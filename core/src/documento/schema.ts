@@ -9,6 +9,7 @@ import { type Hallazgo, type Lector, readObjeto } from './lectura.ts';
 import { readNota } from './nota/leer.ts';
 import { isNumero, NUMERO_INVALIDO } from './numero.ts';
 import { PENDIENTES } from './pendientes.ts';
+import { esDeBoleta } from './plazos.ts';
 import { readItem } from './schema-item.ts';
 import { readCliente, readCuota, readExportacion, readGuia, readLugarEntrega } from './schema-partes.ts';
 import {
@@ -20,7 +21,7 @@ import {
   readPercepcion,
   readRetencion,
 } from './schema-tributario.ts';
-import { toTipoComprobante } from './tipo-comprobante.ts';
+import { esNota, toTipoComprobante } from './tipo-comprobante.ts';
 import type { Problema, TipoComprobante } from './types.ts';
 
 export interface Lectura {
@@ -29,6 +30,9 @@ export interface Lectura {
   readonly problemas: readonly Problema[];
 }
 
+/** When there is no documento to read. */
+export const DOCUMENTO_FALTA: Hallazgo = { mensaje: 'El documento es obligatorio; envíe un objeto JSON' };
+
 /**
  * Reads a documento of the API and fills in its defaults: today and now in Lima, soles, venta interna, contado, 18 %.
  * Every field that is missing, unknown or of the wrong form has its problem; what the fields say together is left to the
@@ -36,23 +40,55 @@ export interface Lectura {
  */
 export function readDocumento(value: Json | undefined, contexto: Contexto, ruta = 'documento'): Lectura {
   const problemas: Problema[] = [];
-  if (value === undefined) problemas.push({ ruta, mensaje: 'El documento es obligatorio; envíe un objeto JSON' });
+  if (value === undefined) problemas.push({ ruta, ...DOCUMENTO_FALTA });
   const lector = value === undefined ? undefined : readObjeto(value, ruta, 'documento', problemas);
-  return { borrador: lector === undefined ? undefined : readBorrador(lector, contexto), problemas };
+  if (lector === undefined) return { borrador: undefined, problemas };
+  const borrador = readBorrador(lector, contexto);
+  return { borrador, problemas: isDeBoleta(borrador) ? problemas.map(comoDeBoleta) : problemas };
+}
+
+/** Codes of the reader that only the sheet of facturas has; the sheet of boletas has another, or none. */
+const CODIGOS_EN_BOLETA: ReadonlyMap<string, string | undefined> = new Map([
+  ...['3246', '3253', '3254', '3255', '3256', '3263', '4233'].map((codigo) => [codigo, undefined] as const),
+  ['3303', '4314'],
+]);
+
+function isDeBoleta({ tipoComprobante, serie = '', nota }: Borrador): boolean {
+  return tipoComprobante !== undefined && esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante);
+}
+
+function comoDeBoleta(problema: Problema): Problema {
+  const { codigo, ...resto } = problema;
+  if (codigo === undefined || !CODIGOS_EN_BOLETA.has(codigo)) return problema;
+  const suyo = CODIGOS_EN_BOLETA.get(codigo);
+  return suyo === undefined ? resto : { ...resto, codigo: suyo };
 }
 
 function readBorrador(lector: Lector, contexto: Contexto): Borrador {
-  const { hoy, ahora } = contexto;
   const tipoComprobante = readTipoComprobante(lector);
   const nota = readNota(lector, contexto, tipoComprobante);
-  const porDefecto = nota?.porDefecto ?? NADA;
   return {
     tipoComprobante,
+    ...readIdentidad(lector, contexto),
+    ...readOperacion(lector, tipoComprobante, nota?.porDefecto ?? NADA),
+    ...readAgregados(lector),
+    nota,
+  };
+}
+
+function readIdentidad(lector: Lector, { hoy, ahora }: Contexto) {
+  return {
     serie: lector.cadena('serie', SERIE_FALTA),
     numero: readNumero(lector),
     fechaEmision: lector.has('fechaEmision') ? lector.fecha('fechaEmision', '1009') : hoy,
     horaEmision: lector.has('horaEmision') ? lector.codigo('horaEmision', isHora, HORA_INVALIDA) : ahora,
     fechaVencimiento: lector.fecha('fechaVencimiento'),
+  };
+}
+
+/** What a note takes over from the document that it affects, unless it is sent. */
+function readOperacion(lector: Lector, tipoComprobante: TipoComprobante | undefined, porDefecto: PorDefecto) {
+  return {
     sunatTransaccion: lector.has('sunatTransaccion')
       ? readTransaccion(lector)
       : (porDefecto.sunatTransaccion ?? '0101'),
@@ -60,17 +96,22 @@ function readBorrador(lector: Lector, contexto: Contexto): Borrador {
     tipoCambio: lector.has('tipoCambio') ? lector.importe('tipoCambio', TIPO_CAMBIO) : porDefecto.tipoCambio,
     formaPago: lector.has('formaPago') ? readFormaPago(lector) : (porDefecto.formaPago ?? 'CONTADO'),
     cliente: lector.has('cliente')
-      ? lector.objeto('cliente', 'cliente', readCliente)
+      ? lector.objeto('cliente', 'cliente', readCliente, tipoComprobante === '01' ? CLIENTE_FALTA : undefined)
       : (porDefecto.cliente ?? clientePorDefecto(lector, tipoComprobante)),
     items:
       porDefecto.items !== undefined && !lector.has('items')
         ? porDefecto.items
         : lector.lista('items', 'item', readItem, ITEMS_FALTAN),
-    cuotas: lector.lista('cuotas', 'cuota', readCuota),
     porcentajeIgv: lector.has('porcentajeIgv') ? readPorcentajeIgv(lector) : (porDefecto.porcentajeIgv ?? IGV_GENERAL),
     establecimiento: lector.has('establecimiento')
       ? lector.cadena('establecimiento')
       : (porDefecto.establecimiento ?? '0000'),
+  };
+}
+
+function readAgregados(lector: Lector) {
+  return {
+    cuotas: lector.lista('cuotas', 'cuota', readCuota),
     ordenCompra: lector.texto('ordenCompra', { maximo: 20, codigo: '4233' }),
     guias: lector.lista('guias', 'guia', readGuia),
     observaciones: lector.texto('observaciones', { maximo: 200, codigo: '3006' }),
@@ -84,7 +125,6 @@ function readBorrador(lector: Lector, contexto: Contexto): Borrador {
     redondeo: lector.importe('redondeo', REDONDEO, '3303'),
     leyendas: readLeyendas(lector),
     lugarEntrega: lector.objeto('lugarEntrega', 'lugarEntrega', readLugarEntrega),
-    nota,
   };
 }
 
@@ -164,10 +204,15 @@ const CLIENTE_FALTA: Hallazgo = {
     'El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo una boleta de hasta S/ 700 puede omitirlo)',
   codigo: '2014',
 };
+const CLIENTE_DE_NOTA_FALTA: Hallazgo = {
+  mensaje:
+    'El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo puede omitirlo si documentoAfectado es un comprobante emitido aquí)',
+  codigo: '2014',
+};
 
 function clientePorDefecto(lector: Lector, tipo: TipoComprobante | undefined): ClienteLeido | undefined {
   if (tipo === '03') return CLIENTES_VARIOS;
-  lector.note('cliente', CLIENTE_FALTA);
+  lector.note('cliente', esNota(tipo) ? CLIENTE_DE_NOTA_FALTA : CLIENTE_FALTA);
   return undefined;
 }
 

@@ -226,6 +226,11 @@ const AJUSTES: readonly Caso[] = [
     { items: [unItem({ tipoIgv: '30' })], cargos: [{ codigo: '49', monto: 50 }] },
     { items: [unItem({ tipoIgv: '30' })], cargos: [{ codigo: '50', monto: 50 }] },
   ),
+  deFactura(
+    '3291',
+    { items: [unItem({ precioUnitario: '0.04' })], cargos: [{ codigo: '49', monto: 50 }] },
+    { items: [unItem({ precioUnitario: '0.04' })], cargos: [{ codigo: '50', monto: 50 }] },
+  ),
   deFactura('3071', { cargos: [{ codigo: '99', monto: 1 }] }, { cargos: [{ codigo: '46', monto: 1 }] }),
   deFactura('3072', { cargos: [{ monto: 1 }] }, { cargos: [{ codigo: '50', monto: 1 }] }),
   deFactura('3114', { cargos: [{ codigo: '02', monto: 1 }] }, { descuentoGlobal: { monto: 1 } }),
@@ -240,6 +245,8 @@ const AJUSTES: readonly Caso[] = [
   deBoleta('4314', { redondeo: '1.01' }, { redondeo: '0.04' }),
 ];
 
+const CON_ISC = [unItem({ precioUnitario: '129.80', isc: ISC })];
+const EXONERADO_CON_ISC = [unItem({ precioUnitario: '550.00', tipoIgv: '20', isc: ISC })];
 const conAnticipo = (cambios: Campos): Campos => ({ anticipos: [{ ...ANTICIPO, ...cambios }] });
 
 const ANTICIPOS: readonly Caso[] = [
@@ -249,6 +256,16 @@ const ANTICIPOS: readonly Caso[] = [
   deFactura('3214', conAnticipo({ total: undefined }), conAnticipo({})),
   deFactura('2365', { anticipos: [ANTICIPO, ANTICIPO] }, { anticipos: [ANTICIPO, { ...ANTICIPO, correlativo: 8 }] }),
   deFactura('2999', conAnticipo({ total: '300.00' }), conAnticipo({ total: '118.00' })),
+  deFactura(
+    '2999',
+    { items: CON_ISC, ...conAnticipo({ total: '129.80' }) },
+    { items: CON_ISC, ...conAnticipo({ total: '129.80', isc: '10.00' }) },
+  ),
+  deFactura(
+    '3291',
+    { items: [...EXONERADO_CON_ISC, unItem()], ...conAnticipo({ total: '550.00', tipoIgv: '20', isc: '50.00' }) },
+    { items: EXONERADO_CON_ISC, ...conAnticipo({ total: '550.00', tipoIgv: '20', isc: '50.00' }) },
+  ),
 ];
 
 const conDetraccion = (cambios: Campos, documento: Campos = {}): Campos => ({
@@ -268,6 +285,7 @@ const DETRACCIONES: readonly Caso[] = [
   deFactura('3035', conDetraccion({ codigo: '011' }), conDetraccion({ codigo: '011', porcentaje: 10 })),
   deFactura('3035', conDetraccion({}, { moneda: 'USD' }), conDetraccion({}, { moneda: 'USD', tipoCambio: '3.750' })),
   deFactura('3037', conDetraccion({ porcentaje: '0.01' }), conDetraccion({ porcentaje: '12' })),
+  deFactura('3037', conDetraccion({ porcentaje: '100' }), conDetraccion({ porcentaje: '99.99' })),
   deFactura('3174', conDetraccion({ medioPago: '000' }), conDetraccion({ medioPago: '003' })),
   deFactura('3128', { detraccion: DETRACCION }, conDetraccion({})),
   deFactura('3129', conDetraccion({ codigo: '027' }), conDetraccion({})),
@@ -477,6 +495,16 @@ export function comoNota(documento: Campos, tipo: '07' | '08'): Campos {
     },
     codigoMotivo: tipo === '07' ? '07' : '02',
     motivo: 'Ajuste de la operación',
+  };
+}
+
+/** For tests only: the same body as a factura. */
+export function comoFactura(documento: Campos): Campos {
+  const { tipoComprobante, serie } = documento;
+  return {
+    ...documento,
+    tipoComprobante: tipoComprobante === '03' ? '01' : tipoComprobante,
+    serie: serie === 'B001' ? 'F001' : serie,
   };
 }
 

@@ -12,6 +12,8 @@ export interface Problema {
   readonly mensaje: string;
   /** SUNAT's code for the same finding, where it has one (four digits). */
   readonly codigo?: string;
+  /** Only what is stored tells it: nothing is wrong with the body by itself. Absent is false. */
+  readonly conflicto?: true;
 }
 
 export interface Cliente {

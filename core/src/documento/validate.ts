@@ -6,6 +6,7 @@ import type { Borrador, ItemLeido } from './borrador.ts';
 import { completeDocumento } from './completar.ts';
 import type { Contexto } from './contexto.ts';
 import { readObjeto } from './lectura.ts';
+import { MOTIVO_CUOTAS } from './nota/afectables.ts';
 import { mergeProblemas } from './problemas.ts';
 import {
   isOperacionConAtributos,
@@ -26,7 +27,7 @@ import { REGLAS_CUOTA, REGLAS_PAGO } from './reglas/pago.ts';
 import { isTransporteDeCarga, REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './reglas/regimenes.ts';
 import { applyReglas, type Juicio, type Regla } from './reglas/regla.ts';
 import { REGLAS_TOTALES } from './reglas/totales.ts';
-import { readDocumento } from './schema.ts';
+import { DOCUMENTO_FALTA, readDocumento } from './schema.ts';
 import { esNota } from './tipo-comprobante.ts';
 import type { Problema } from './types.ts';
 
@@ -53,10 +54,10 @@ export function validateDocumento(value: Json | undefined, contexto: Contexto, r
   const problemas = addStage(leidos, judge(borrador, ruta, juicio));
   const isComputable = !leidos.some((problema) => problema.ruta === `${ruta}.items`);
   const documento = isComputable ? completeDocumento(borrador) : undefined;
-  if (documento === undefined) return rechazo(problemas);
+  if (documento === undefined) return rechazo(blameCopia(problemas, borrador, ruta));
   const calculado = computeTotales(documento);
   const todos = addStage(problemas, judgeTotales(calculado, ruta, juicio));
-  if (todos.length > 0) return rechazo(todos);
+  if (todos.length > 0) return rechazo(blameCopia(todos, borrador, ruta));
   assertCompleto(borrador);
   return { ok: true, calculado };
 }
@@ -71,8 +72,8 @@ export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmit
     return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo documento' }]);
   }
   const webhook = lector.boolean('webhook') ?? false;
-  const documento = lector.value('documento');
-  if (documento === undefined && lector.has('documento')) return rechazo(problemas);
+  const documento = lector.value('documento', DOCUMENTO_FALTA);
+  if (documento === undefined) return rechazo(problemas);
   const validacion = validateDocumento(documento, contexto);
   if (validacion.ok && problemas.length === 0) return { ok: true, webhook, calculado: validacion.calculado };
   return rechazo(validacion.ok ? problemas : [...problemas, ...validacion.problemas]);
@@ -156,6 +157,20 @@ function addStage(anteriores: readonly Problema[], nuevos: readonly Problema[]):
   const blamed = new Set(anteriores.map(({ ruta }) => ruta));
   return [...anteriores, ...nuevos.filter(({ ruta }) => !blamed.has(ruta))];
 }
+
+/** What is wrong with items that the caller did not send, but the note copied, is said once, with what to send instead. */
+function blameCopia(problemas: readonly Problema[], { nota, items }: Borrador, ruta: string): readonly Problema[] {
+  if (nota?.porDefecto.items !== items || nota.codigoMotivo === MOTIVO_CUOTAS) return problemas;
+  const esCopia = (problema: Problema) => problema.ruta.startsWith(`${ruta}.items`);
+  const culpable = problemas.find(esCopia);
+  if (culpable === undefined) return problemas;
+  const { mensaje: _mensaje, ...suyo } = culpable;
+  const copia: Problema = { ...suyo, ruta: `${ruta}.items`, mensaje: COPIA_IMPOSIBLE, conflicto: true };
+  return problemas.flatMap((problema) => (problema === culpable ? [copia] : esCopia(problema) ? [] : [problema]));
+}
+
+const COPIA_IMPOSIBLE =
+  'Los ítems del documento afectado no se pueden copiar con sus descuentos ya aplicados; envíe los ítems, netos, por lo que se acredita';
 
 function rechazo(problemas: readonly Problema[]): Rechazo {
   return { ok: false, problemas: mergeProblemas(problemas) };

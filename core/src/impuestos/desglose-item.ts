@@ -1,5 +1,5 @@
 import { CARGOS } from '../catalogos/c53-cargos.ts';
-import type { Item } from '../documento/types.ts';
+import type { Ajuste, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { type Paso, pasoDeProducto, pasoDeSuma, pasoDeTasa, type Sumando } from './desglose-paso.ts';
 import { factorPrecioSugerido } from './isc.ts';
@@ -14,7 +14,9 @@ export function desglosarItem(linea: ItemCalculado, porcentajeIgv: Decimal): Pas
   const [principal, ...otros] = tributos;
   const pasos = [pasoImporte(item)];
   if (linea.tipoPrecio === '02') return [...pasos, ...pasosGratuita(linea)];
-  pasos.push(...cargos.filter(({ codigo }) => codigo === '00' || codigo === '47').map(pasoCargo));
+  const ajustes = cargos.filter(({ codigo }) => codigo === '00' || codigo === '47');
+  if (ajustes.length > 0)
+    pasos.push(...(item.precio.conImpuestos ? [pasoPrecioNeto(linea)] : ajustes.map((cargo) => pasoCargo(cargo))));
   const isc = otros.find(({ codigo }) => codigo === '2000');
   const deImpuestos = [
     ...(principal === undefined ? [] : pasosPrincipal(linea, principal)),
@@ -22,9 +24,13 @@ export function desglosarItem(linea: ItemCalculado, porcentajeIgv: Decimal): Pas
   ];
   // A price contains its taxes, so the value is what they leave; a value comes before them.
   const valor = pasoValor(linea);
-  pasos.push(...(item.precio.conImpuestos ? [...deImpuestos, valor] : [valor, ...deImpuestos.reverse()]));
+  // SUNAT is told of discounts without tax, whatever the terms in which the client gave them.
+  const sinImpuestos = ajustes.map((cargo) => pasoCargo(cargo, ', sin impuestos'));
+  pasos.push(
+    ...(item.precio.conImpuestos ? [...deImpuestos, valor, ...sinImpuestos] : [valor, ...deImpuestos.reverse()]),
+  );
   pasos.push(...otros.filter(({ codigo }) => codigo === '7152').map(pasoBolsas));
-  pasos.push(...cargos.filter(({ codigo }) => codigo === '01' || codigo === '48').map(pasoCargo));
+  pasos.push(...cargos.filter(({ codigo }) => codigo === '01' || codigo === '48').map((cargo) => pasoCargo(cargo)));
   return [...pasos, pasoTotal(linea)];
 }
 
@@ -32,6 +38,28 @@ function pasoImporte({ precio, cantidad }: Item): Paso {
   const nombre = precio.conImpuestos ? 'Cantidad × precio con impuestos' : 'Cantidad × valor sin impuestos';
   const monto = redondearMonto(precio.monto.times(cantidad));
   return pasoDeProducto({ concepto: 'importeBruto', nombre, factores: [cantidad, precio.monto], monto });
+}
+
+/** The price after discounts and charges in the client's own terms, with its taxes. */
+function pasoPrecioNeto({ item, valorVenta, tributos }: ItemCalculado): Paso {
+  const bruto = redondearMonto(item.precio.monto.times(item.cantidad));
+  const neto = tributos
+    .filter(({ codigo }) => codigo !== '7152')
+    .reduce((total, { monto }) => total.plus(monto), valorVenta);
+  const { descuento, cargo } = item;
+  const nombre = [
+    ...(descuento === undefined ? [] : [`descuento${porcentajeDe(descuento)}`]),
+    ...(cargo === undefined ? [] : [`cargo${porcentajeDe(cargo)}`]),
+  ].join(' y ');
+  const sumandos = [
+    { nombre: 'precio', monto: bruto },
+    { nombre, monto: neto.minus(bruto) },
+  ];
+  return pasoDeSuma('precioNeto', 'Precio neto, con impuestos', sumandos, neto);
+}
+
+function porcentajeDe({ porcentaje }: Ajuste): string {
+  return porcentaje === undefined ? '' : ` de ${porcentaje} %`;
 }
 
 function pasosGratuita(linea: ItemCalculado): Paso[] {
@@ -118,9 +146,9 @@ function pasoBolsas({ codigo, monto, bolsas }: TributoItem): Paso {
 }
 
 /** A discount or a charge: its percentage of its base, or the amount that was asked for. */
-export function pasoCargo(cargo: CargoCalculado): Paso {
+export function pasoCargo(cargo: CargoCalculado, terminos = ''): Paso {
   const { codigo, esCargo, factor, base, monto, moneda } = cargo;
-  const nombre = `${CARGOS.get(codigo)?.nombre ?? codigo} (código ${codigo}${moneda === undefined ? '' : `, en ${moneda}`})`;
+  const nombre = `${CARGOS.get(codigo)?.nombre ?? codigo} (código ${codigo}${moneda === undefined ? '' : `, en ${moneda}`})${terminos}`;
   const concepto = esCargo ? 'cargo' : 'descuento';
   if (factor !== undefined) return pasoDeTasa({ concepto, nombre, codigo, base, tasa: factor.times(CIEN), monto });
   return { concepto, codigo, base: base.toFixed(2), monto: monto.toFixed(2), texto: `${nombre}: ${monto.toFixed(2)}` };

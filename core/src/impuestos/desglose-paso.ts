@@ -79,14 +79,14 @@ export interface Sumando {
 
 /** A sum of amounts of 2 decimals; those of 0.00 but the first are left out of the sentence. */
 export function pasoDeSuma(concepto: string, nombre: string, sumandos: readonly Sumando[], monto: Decimal): Paso {
-  const [primero, ...otros] = sumandos;
-  const texto = otros
-    .filter((sumando) => !sumando.monto.isZero())
-    .reduce(
-      (previo, sumando) =>
-        `${previo} ${sumando.monto.isNegative() ? '−' : '+'} ${sumando.nombre} ${sumando.monto.abs().toFixed(2)}`,
-      primero === undefined ? '' : `${primero.nombre} ${primero.monto.toFixed(2)}`.trim(),
-    );
+  const [primero, ...resto] = sumandos;
+  const otros = resto.filter((sumando) => !sumando.monto.isZero());
+  if (otros.length === 0) return { concepto, monto: monto.toFixed(2), texto: `${nombre}: ${monto.toFixed(2)}` };
+  const texto = otros.reduce(
+    (previo, sumando) =>
+      `${previo} ${sumando.monto.isNegative() ? '−' : '+'} ${sumando.nombre} ${sumando.monto.abs().toFixed(2)}`,
+    primero === undefined ? '' : `${primero.nombre} ${primero.monto.toFixed(2)}`.trim(),
+  );
   return { concepto, monto: monto.toFixed(2), texto: `${nombre}: ${texto} = ${monto.toFixed(2)}` };
 }
 

@@ -25,7 +25,7 @@ describe('how each cent of a line arose', () => {
   test('a value: the tax is added to it', () => {
     expect(textosDe([unValor('3', '12.50')])).toEqual([
       'Cantidad × valor sin impuestos: 3 × 12.5 = 37.5',
-      'Valor de venta: 37.50 = 37.50',
+      'Valor de venta: 37.50',
       'IGV: 37.50 × 18 % = 6.75',
       'Importe de la línea: valor de venta 37.50 + impuestos 6.75 = 44.25',
     ]);
@@ -55,12 +55,25 @@ describe('how each cent of a line arose', () => {
     };
     expect(desglose([item]).items[0]?.pasos.map(({ concepto, monto }) => [concepto, monto])).toEqual([
       ['importeBruto', '100.00'],
-      ['descuento', '7.70'],
+      ['precioNeto', '90.00'],
       ['igv', '13.73'],
       ['isc', '6.93'],
       ['valorVenta', '69.34'],
+      ['descuento', '7.70'],
       ['icbper', '1.00'],
       ['importe', '91.00'],
+    ]);
+  });
+
+  test('a discount in the terms of the price, with what SUNAT is told of it', () => {
+    const item: Item = { ...unPrecio('3', '333.33'), descuento: { porcentaje: d('7.5'), afectaBase: true } };
+    expect(textosDe([item])).toEqual([
+      'Cantidad × precio con impuestos: 3 × 333.33 = 999.99',
+      'Precio neto, con impuestos: precio 999.99 − descuento de 7.5 % 75.00 = 924.99',
+      'IGV del precio neto: 924.99 × 18 ÷ 118 = 141.100169, redondeado a 141.10',
+      'Valor de venta: precio neto 924.99 − IGV 141.10 = 783.89',
+      'Descuentos que afectan la base imponible del IGV/IVAP (código 00), sin impuestos: 847.45 × 7.5 % = 63.55875, redondeado a 63.56',
+      'Importe de la línea: valor de venta 783.89 + impuestos 141.10 = 924.99',
     ]);
   });
 
@@ -68,7 +81,7 @@ describe('how each cent of a line arose', () => {
     expect(textosDe([unValor('1', '10', '15')])).toEqual([
       'Cantidad × valor sin impuestos: 1 × 10 = 10',
       'Operación gratuita, IGV informativo que no se cobra: 10.00 × 18 % = 1.8',
-      'Importe de la línea: impuestos 0.00 = 0.00',
+      'Importe de la línea: 0.00',
     ]);
   });
 });
@@ -96,7 +109,7 @@ describe('how each total arose', () => {
       detraccion: { codigo: '037', cuenta: '1', porcentaje: d('12'), medioPago: '001' },
     };
     expect(textosDelDocumento([unValor('1', '1000')], campos).slice(-2)).toEqual([
-      'Detracción: 12 % del importe en soles, redondeada a soles enteros = PEN 142.00',
+      'Detracción: 1180.00 × 12 % = 141.6, redondeada a soles enteros: PEN 142.00',
       'Monto pendiente de pago: importe total 1180.00 − detracción 142.00 = 1038.00',
     ]);
   });

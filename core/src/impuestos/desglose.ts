@@ -27,7 +27,7 @@ export function desglosar(calculado: Calculado): Desglose {
       pasos: desglosarItem(linea, porcentajeIgv),
     })),
     documento: [
-      ...(calculado.cargos ?? []).filter(({ codigo }) => !DE_PAGO.has(codigo)).map(pasoCargo),
+      ...(calculado.cargos ?? []).filter(({ codigo }) => !DE_PAGO.has(codigo)).map((cargo) => pasoCargo(cargo)),
       ...pasosTributos(calculado),
       ...pasosTotales(calculado),
       ...pasosPago(calculado),
@@ -113,50 +113,53 @@ function pasosTotales({ totales, documento }: Calculado): Paso[] {
   ];
 }
 
-function pasosPago({
-  documento,
-  totales,
-  cargos = [],
-  detraccion,
-  retencion,
-  percepcion,
-  montoPendiente,
-}: Calculado): Paso[] {
-  const pasos: Paso[] = [];
-  if (detraccion !== undefined) {
-    const { monto, montoEnMoneda } = detraccion;
-    const tasa = documento.detraccion?.porcentaje ?? Decimal.ZERO;
-    const enMoneda = documento.moneda === 'PEN' ? '' : ` (${documento.moneda} ${montoEnMoneda.toFixed(2)})`;
-    const texto = `Detracción: ${tasa} % del importe en soles, redondeada a soles enteros = PEN ${monto.toFixed(2)}${enMoneda}`;
-    pasos.push({ concepto: 'detraccion', tasa: String(tasa), monto: monto.toFixed(2), texto });
+function pasosPago(calculado: Calculado): Paso[] {
+  const { percepcion } = calculado;
+  const pasos = [...pasosDetraccion(calculado), ...pasosRetencionYPercepcion(calculado)];
+  if (percepcion !== undefined) {
+    const { monto, totalConPercepcion } = percepcion;
+    const base = { nombre: 'importe en soles', monto: totalConPercepcion.minus(monto) };
+    const sumandos = [base, { nombre: 'percepción', monto }];
+    pasos.push(pasoDeSuma('totalConPercepcion', 'Total con percepción', sumandos, totalConPercepcion));
   }
+  return [...pasos, ...pasosPendiente(calculado)];
+}
+
+function pasosDetraccion({ documento, totales, detraccion }: Calculado): Paso[] {
+  if (detraccion === undefined) return [];
+  const { monto, montoEnMoneda } = detraccion;
+  const tasa = documento.detraccion?.porcentaje ?? Decimal.ZERO;
+  const enMoneda = documento.moneda === 'PEN' ? '' : ` (${documento.moneda} ${montoEnMoneda.toFixed(2)})`;
+  const cambio = documento.moneda === 'PEN' ? Decimal.integer(1) : (documento.tipoCambio ?? Decimal.integer(1));
+  const exacto = totales.importeTotal.times(cambio).times(tasa).dividedBy(Decimal.integer(100), 6);
+  const factores = `${totales.importeTotal.toFixed(2)}${documento.moneda === 'PEN' ? '' : ` × ${cambio}`} × ${tasa} %`;
+  // Freight is judged by its reference value where that is higher.
+  const operacion = exacto.round(0).equals(monto)
+    ? `${factores} = ${exacto}`
+    : `${tasa} % del valor referencial en soles`;
+  const texto = `Detracción: ${operacion}, redondeada a soles enteros: PEN ${monto.toFixed(2)}${enMoneda}`;
+  return [{ concepto: 'detraccion', tasa: String(tasa), monto: monto.toFixed(2), texto }];
+}
+
+function pasosRetencionYPercepcion({ cargos = [] }: Calculado): Paso[] {
+  const pasos: Paso[] = [];
   for (const { codigo, base, factor = Decimal.ZERO, monto } of cargos) {
     if (!DE_PAGO.has(codigo)) continue;
     const tasa = factor.times(Decimal.integer(100));
     const [concepto, nombre] = codigo === '62' ? ['retencion', 'Retención'] : ['percepcion', 'Percepción (PEN)'];
     pasos.push(pasoDeTasa({ concepto, nombre, codigo, base, tasa, monto }));
   }
-  if (percepcion !== undefined) {
-    const { monto, totalConPercepcion } = percepcion;
-    const base = { nombre: 'importe en soles', monto: totalConPercepcion.minus(monto) };
-    pasos.push(
-      pasoDeSuma(
-        'totalConPercepcion',
-        'Total con percepción',
-        [base, { nombre: 'percepción', monto }],
-        totalConPercepcion,
-      ),
-    );
-  }
-  if (!montoPendiente.isZero() && documento.nota === undefined) {
-    const sumandos = [
-      { nombre: 'importe total', monto: totales.importeTotal },
-      { nombre: 'detracción', monto: (detraccion?.montoEnMoneda ?? Decimal.ZERO).negated() },
-      { nombre: 'retención', monto: (retencion ?? Decimal.ZERO).negated() },
-    ];
-    pasos.push(pasoDeSuma('montoPendiente', 'Monto pendiente de pago', sumandos, montoPendiente));
-  }
   return pasos;
+}
+
+function pasosPendiente({ documento, totales, detraccion, retencion, montoPendiente }: Calculado): Paso[] {
+  if (montoPendiente.isZero() || documento.nota !== undefined) return [];
+  const sumandos = [
+    { nombre: 'importe total', monto: totales.importeTotal },
+    { nombre: 'detracción', monto: (detraccion?.montoEnMoneda ?? Decimal.ZERO).negated() },
+    { nombre: 'retención', monto: (retencion ?? Decimal.ZERO).negated() },
+  ];
+  return [pasoDeSuma('montoPendiente', 'Monto pendiente de pago', sumandos, montoPendiente)];
 }
 
 function sumandosDe(cargos: readonly CargoCalculado[], codigos: readonly string[]): Sumando[] {

@@ -1,51 +1,56 @@
-import type { Isc, Item } from '../documento/types.ts';
+import type { Cargo, Documento, Isc, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
-import { afectacionDe, porcentajeDe } from './afectacion.ts';
 import { aplicarAjustes } from './ajuste.ts';
-import {
-  deCentimos,
-  dividirUnitario,
-  enCentimos,
-  fraccionDelPrecio,
-  impuestoDe,
-  repartirEnProporcion,
-} from './redondeo.ts';
-import type { Calculado, CargoCalculado, ItemCalculado } from './types.ts';
+import { juntarMenudencias, minimoDe } from './netear-menudencias.ts';
+import { montoDe, precioDe, repartirPorClase } from './netear-reparto.ts';
+import { deCentimos, dividirUnitario, enCentimos, repartirEnProporcion } from './redondeo.ts';
+import type { Calculado, ItemCalculado } from './types.ts';
 
 /** Past it, ten decimals of unit price no longer give the amount back to the cent. */
 const CANTIDAD_MAXIMA = Decimal.integer(10_000_000);
 const UNO = Decimal.integer(1);
 
+/** What a note takes over of the amounts of a document. */
+export interface Neto {
+  readonly items: readonly Item[];
+  /** What the document charges outside the base (45, 46, 50; those of lines, 48, as 50): amounts, none of them 0. */
+  readonly cargos?: readonly Cargo[];
+  readonly redondeo?: Decimal;
+}
+
 /**
- * The items of a document as a note copies them: net, since notes carry no discounts, charges or advances (sheets
- * NotaCredito2_0, NotaDebito2_0). `computeTotales` of a note with these items totals what the document totals, to the
- * cent. What touches the base of a line goes into its unit price; global discounts, charges of the base, advances and
- * rounding are spread over the lines that they touch, in proportion; charges outside the base become an inafecta line of
- * their own, so that no IGV is made of them. Lines that nothing is left of are dropped; all may be, when advances paid
- * the whole document.
+ * The amounts of a document as a note copies them: lines that are net, since notes carry no discounts or advances (sheets
+ * NotaCredito2_0, NotaDebito2_0), and the charges outside the base and the rounding, which they do carry. `computeTotales`
+ * of a note with them totals what the document totals, to the cent, ICBPER included. What touches the base of a line
+ * goes into its unit price; the other discounts, charges of the base and advances are spread over the lines that they
+ * touch, in proportion (docs/adr/0006). Lines that nothing is left of are dropped, but bags: they still pay their ICBPER.
+ * All may be dropped, when advances paid the whole document. The document may come from the store: its amounts need not have
+ * their trailing zeros.
  */
-export function netear(calculado: Calculado): Item[] {
-  if (!tieneAlgoQueRepartir(calculado)) return calculado.items.flatMap(netearSolo);
-  const aparte = cargosAparte(calculado);
-  const netos = repartirNeto(calculado, aparte);
-  const items = calculado.items.flatMap((item, indice) => conNeto(item, netos[indice]));
-  return aparte > 0n ? [...items, lineaDeCargos(aparte)] : items;
+export function netear(calculado: Calculado): Neto {
+  if (!tieneAlgoQueRepartir(calculado)) return conAparte(calculado, calculado.items.flatMap(netearSolo));
+  const aparte = cabeAparte(calculado);
+  const { netos, gratuitas } = repartirNeto(calculado, aparte);
+  const items = calculado.items.flatMap((item, indice) =>
+    gratuitas.has(indice) ? [toGratuita(item.item)] : conNeto(item, netos[indice]),
+  );
+  return aparte ? conAparte(calculado, items) : { items };
 }
 
-function tieneAlgoQueRepartir({ cargos, totales, items }: Calculado): boolean {
-  const globales = (cargos ?? []).some(({ codigo }) => !DE_PAGO.has(codigo));
-  return globales || !totales.redondeo.isZero() || items.some((item) => montoDe(item, '01') + montoDe(item, '48') > 0n);
+function tieneAlgoQueRepartir({ cargos, items }: Calculado): boolean {
+  const globales = (cargos ?? []).some(({ codigo }) => REPARTIDOS.has(codigo));
+  return globales || items.some((item) => montoDe(item, '01') > 0n);
 }
 
-/** Retención and percepción: they change no total. */
-const DE_PAGO: ReadonlySet<string> = new Set(['62', '51', '52', '53']);
+/** Global discounts, charges of the base and advances: what a note can only say in its lines. */
+const REPARTIDOS: ReadonlySet<string> = new Set(['02', '03', '49', '04', '05', '06', '20']);
 
 /** A line of which only the base was adjusted: its own price, net; the same computation then comes out. */
 function netearSolo({ item, tipoPrecio }: ItemCalculado): Item[] {
   if (item.descuento === undefined && item.cargo === undefined) return [item];
   if (tipoPrecio === '02') return [sinAjustes(item)];
   const neto = aplicarAjustes(item.precio.monto.times(item.cantidad), item.descuento, item.cargo);
-  if (neto.isZero()) return [];
+  if (neto.isZero()) return item.icbper === true ? [toGratuita(item)] : [];
   return [conPrecio(item, neto, item.precio.conImpuestos)];
 }
 
@@ -62,112 +67,70 @@ function sinAjustes({ descuento: _descuento, cargo: _cargo, ...item }: Item): It
   return item;
 }
 
-/** Cents of charges outside the base (48, 45, 46, 50) that can stand in a line of their own. */
-function cargosAparte({ items, totales, documento }: Calculado): bigint {
-  // Exportación and IVAP bear no line of another kind beside them (2642, 2644): there they are spread as well.
-  const mezclable = documento.items.every(({ tipoIgv }) => tipoIgv !== '40' && tipoIgv !== '17');
-  const cargos = totales.cargos.units;
-  if (!mezclable || cargos === 0n) return 0n;
-  const icbper = totales.icbper.units;
-  const hayLineas = items.some(({ tipoPrecio }) => tipoPrecio === '01');
-  return hayLineas && totales.importeTotal.units - icbper >= cargos ? cargos : 0n;
+/** The free line of the same kind (catalog 07). */
+const GRATUITAS: ReadonlyMap<string, string> = new Map([
+  ['10', '15'],
+  ['20', '21'],
+  ['30', '31'],
+]);
+
+/** Bags of whose price nothing is left are given away, and pay the ICBPER (Ley 30884, art. 12) and nothing else. */
+function toGratuita(item: Item): Item {
+  return { ...sinAjustes(item), tipoIgv: GRATUITAS.get(item.tipoIgv) ?? item.tipoIgv };
 }
 
-function lineaDeCargos(centimos: bigint): Item {
+/** Charges outside the base go as they are, in amounts; those of the lines (48) have no place but among them. */
+function conAparte({ cargos = [], items, documento }: Calculado, netos: readonly Item[]): Neto {
+  const deLineas = items.reduce((suma, item) => suma + montoDe(item, '48'), 0n);
+  const propios = CODIGOS_APARTE.flatMap((codigo): Cargo[] => {
+    const global = cargos.reduce(
+      (suma, cargo) => (cargo.codigo === codigo ? suma + enCentimos(cargo.monto) : suma),
+      0n,
+    );
+    const monto = codigo === '50' ? global + deLineas : global;
+    return monto === 0n ? [] : [{ codigo, monto: deCentimos(monto) }];
+  });
+  const { redondeo } = documento;
   return {
-    descripcion: 'Cargos no gravados',
-    unidadMedida: 'ZZ',
-    cantidad: UNO,
-    precio: { conImpuestos: true, monto: deCentimos(centimos) },
-    tipoIgv: '30',
+    items: netos,
+    ...(propios.length === 0 ? {} : { cargos: propios }),
+    ...(redondeo === undefined || redondeo.isZero() ? {} : { redondeo }),
   };
 }
 
-/** What each line costs, with taxes and without ICBPER, after everything; undefined for free lines. */
-function repartirNeto(calculado: Calculado, aparte: bigint): (bigint | undefined)[] {
+const CODIGOS_APARTE = ['45', '46', '50'] as const;
+
+/** Whether the lines keep an amount that a line can have when charges and rounding are taken out of the total. */
+function cabeAparte({ items, totales, documento }: Calculado): boolean {
+  const { importeTotal, icbper, cargos, redondeo } = totales;
+  if (cargos.isZero() && redondeo.isZero()) return true;
+  const deLineas = enCentimos(importeTotal.minus(icbper).minus(cargos).minus(redondeo));
+  const pagadas = items.filter(({ tipoPrecio }) => tipoPrecio === '01');
+  return pagadas.length > 0 && pagadas.every(({ item }) => deLineas >= minimoDe(item, documento.porcentajeIgv));
+}
+
+/** What each line costs, with taxes and without ICBPER, after everything, undefined for free lines; and the bags that become free. */
+function repartirNeto(calculado: Calculado, aparte: boolean) {
   const { items, totales } = calculado;
-  const pesos = items.map((item) => (item.tipoPrecio === '02' ? 0n : precioDe(item)));
+  const pesos = items.map((item) => (item.tipoPrecio === '02' ? 0n : precioDe(item) - montoDe(item, '01')));
   const porClase = repartirPorClase(calculado, pesos);
-  const total = totales.importeTotal.units - totales.icbper.units - aparte;
+  const { importeTotal, icbper, cargos, redondeo } = totales;
+  const sinBolsas = importeTotal.minus(icbper);
+  const total = enCentimos(aparte ? sinBolsas.minus(cargos).minus(redondeo) : sinBolsas);
   const quedaAlgo = porClase.some((monto) => monto > 0n);
-  const netos = repartirEnProporcion(total, quedaAlgo ? porClase : pesos);
-  juntarMenudencias(netos, calculado);
-  return netos.map((neto, indice) => (items[indice]?.tipoPrecio === '02' ? undefined : neto));
+  const netos = repartirEnProporcion(total, pesosDe(quedaAlgo ? porClase : pesos, items));
+  const gratuitas = juntarMenudencias(netos, calculado);
+  return {
+    gratuitas,
+    netos: netos.map((neto, indice) => (items[indice]?.tipoPrecio === '02' ? undefined : neto)),
+  };
 }
 
-/** What is left of a taxed line may be too little to bear a cent of tax (3111): the largest taxed line takes it over. */
-function juntarMenudencias(netos: bigint[], { items, documento }: Calculado): void {
-  const gravadas = items.flatMap(({ item, tipoPrecio }, indice) => {
-    const afectacion = afectacionDe(item.tipoIgv);
-    const porcentaje = porcentajeDe(afectacion, documento.porcentajeIgv);
-    return tipoPrecio === '02' || porcentaje.isZero() ? [] : [{ indice, fraccion: fraccionDelPrecio(porcentaje) }];
-  });
-  const [primera] = gravadas;
-  if (primera === undefined) return;
-  const mayor = gravadas.reduce(
-    (hasta, { indice }) => (deNeto(netos, indice) > deNeto(netos, hasta) ? indice : hasta),
-    primera.indice,
-  );
-  for (const { indice, fraccion } of gravadas) {
-    const neto = deNeto(netos, indice);
-    if (indice === mayor || impuestoDe(neto, fraccion) !== 0n) continue;
-    netos[indice] = 0n;
-    netos[mayor] = deNeto(netos, mayor) + neto;
-  }
+/** Lines that were all discounted to nothing by themselves share alike. */
+function pesosDe(pesos: readonly bigint[], items: readonly ItemCalculado[]): readonly bigint[] {
+  if (pesos.some((peso) => peso > 0n)) return pesos;
+  return items.map(({ tipoPrecio }) => (tipoPrecio === '02' ? 0n : 1n));
 }
-
-function deNeto(netos: readonly bigint[], indice: number): bigint {
-  return netos[indice] ?? 0n;
-}
-
-/** Value and taxes of the line without its bags, less its own discount outside the base. */
-function precioDe(item: ItemCalculado): bigint {
-  const bolsas = item.tributos.reduce((suma, { codigo, monto }) => (codigo === '7152' ? suma + monto.units : suma), 0n);
-  return item.valorVenta.units + item.totalImpuestos.units - bolsas - montoDe(item, '01');
-}
-
-function montoDe({ cargos }: ItemCalculado, codigo: string): bigint {
-  return sumar(cargos, codigo);
-}
-
-function sumar(cargos: readonly CargoCalculado[] | undefined, ...codigos: readonly string[]): bigint {
-  return (cargos ?? []).reduce((suma, { codigo, monto }) => (codigos.includes(codigo) ? suma + monto.units : suma), 0n);
-}
-
-type Clase = 'gravada' | 'exonerada' | 'inafecta' | 'exportacion';
-
-/** First within each kind of line: discounts and charges of the base and advances touch only lines of their kind. */
-function repartirPorClase(calculado: Calculado, pesos: readonly bigint[]): bigint[] {
-  const resultado = pesos.map(() => 0n);
-  const indices = new Map<Clase, number[]>();
-  for (const [indice, { item, tipoPrecio }] of calculado.items.entries()) {
-    if (tipoPrecio === '02') continue;
-    const { tipo } = afectacionDe(item.tipoIgv);
-    indices.set(tipo, [...(indices.get(tipo) ?? []), indice]);
-  }
-  for (const [clase, propios] of indices) {
-    const propiosPesos = propios.map((indice) => pesos[indice] ?? 0n);
-    const suma = propiosPesos.reduce((total, peso) => total + peso, 0n) + efectoEn(clase, calculado);
-    const partes = repartirEnProporcion(suma > 0n ? suma : 0n, propiosPesos);
-    for (const [posicion, indice] of propios.entries()) resultado[indice] = partes[posicion] ?? 0n;
-  }
-  return resultado;
-}
-
-/** What global discounts and charges of the base and advances do to the lines of that kind, with taxes. */
-function efectoEn(clase: Clase, { cargos, anticipos = [], items, totales }: Calculado): bigint {
-  const anticipado = anticipos.reduce(
-    (suma, { anticipo }) => (CLASES[anticipo.tipoIgv] === clase ? suma + anticipo.total.round(2).units : suma),
-    0n,
-  );
-  if (clase !== 'gravada') return -anticipado;
-  // 02 and 49 with their IGV: what the lines and the price of the sale differ by.
-  const deLineas = items.reduce((suma, item) => suma + item.totalImpuestos.units, 0n);
-  const impuestos = totales.precioVenta.units - totales.valorVenta.units;
-  return sumar(cargos, '49') - sumar(cargos, '02') + impuestos - deLineas - anticipado;
-}
-
-const CLASES: Readonly<Record<'10' | '20' | '30', Clase>> = { '10': 'gravada', '20': 'exonerada', '30': 'inafecta' };
 
 function conNeto(calculado: ItemCalculado, neto: bigint | undefined): Item[] {
   const { item } = calculado;
@@ -184,7 +147,10 @@ function conNeto(calculado: ItemCalculado, neto: bigint | undefined): Item[] {
   return [{ ...neteado, isc }];
 }
 
-/** ISC that is so much per unit goes down as the line does, or it would outgrow what is left of the line. */
+/**
+ * ISC that is so much per unit goes down as the line does, or it would outgrow what is left of the line. `precio` is what
+ * the line cost with its taxes, before what was taken off the price.
+ */
 function escalarIsc(isc: Isc, neto: bigint, precio: bigint): Isc {
   if (isc.sistema === '01' || neto === precio || precio === 0n) return isc;
   const escalar = (monto: Decimal) => dividirUnitario(monto.times(deCentimos(neto)), deCentimos(precio));
@@ -192,5 +158,19 @@ function escalarIsc(isc: Isc, neto: bigint, precio: bigint): Isc {
     ...isc,
     ...(isc.monto === undefined ? {} : { monto: escalar(isc.monto) }),
     ...(isc.precioSugerido === undefined ? {} : { precioSugerido: escalar(isc.precioSugerido) }),
+  };
+}
+
+/** The documento of a note that copies those amounts, for its totals: the affected one without what notes do not carry. */
+export function conNetoDe(documento: Documento, { items, cargos, redondeo }: Neto): Documento {
+  const { descuentoGlobal: _d, cargos: _c, anticipos: _a, redondeo: _r, ...resto } = documento;
+  const { detraccion: _t, retencion: _e, percepcion: _p, ...nota } = resto;
+  return {
+    ...nota,
+    items,
+    formaPago: 'CONTADO',
+    cuotas: [],
+    ...(cargos === undefined ? {} : { cargos }),
+    ...(redondeo === undefined ? {} : { redondeo }),
   };
 }

@@ -118,8 +118,9 @@ export class Decimal {
     return text.slice(0, end);
   }
 
+  /** With its zeros to the right: what is stored and read again has the same scale. */
   toJSON(): string {
-    return this.toString();
+    return format(this.units, this.decimals);
   }
 }
 

@@ -94,28 +94,32 @@ describe('a line of a resumen', () => {
       ...{ tipo: '03', serie: 'B001', numero: 7, estado: '1' },
       cliente: { tipoDocumento: '1', numeroDocumento: '12345678' },
       valores: [
-        { codigo: '01', monto: '102' },
-        { codigo: '02', monto: '30' },
-        { codigo: '03', monto: '20' },
-        { codigo: '05', monto: '10' },
+        { codigo: '01', monto: '102.00' },
+        { codigo: '02', monto: '30.00' },
+        { codigo: '03', monto: '20.00' },
+        { codigo: '05', monto: '10.00' },
       ],
-      otrosCargos: '10',
+      otrosCargos: '10.00',
       tributos: [
         { codigo: '1000', monto: '20.16' },
-        { codigo: '2000', monto: '10' },
-        { codigo: '7152', monto: '1' },
+        { codigo: '2000', monto: '10.00' },
+        { codigo: '7152', monto: '1.00' },
       ],
     });
   });
 
   test('always has an IGV or an IVAP, if only of 0.00 (2278)', () => {
-    expect(linea(unaBoleta({ items: [unValor('1', '100', '20')] })).tributos).toEqual([{ codigo: '1000', monto: '0' }]);
-    expect(linea(unaBoleta({ items: [unValor('1', '100', '17')] })).tributos).toEqual([{ codigo: '1016', monto: '4' }]);
+    expect(linea(unaBoleta({ items: [unValor('1', '100', '20')] })).tributos).toEqual([
+      { codigo: '1000', monto: '0.00' },
+    ]);
+    expect(linea(unaBoleta({ items: [unValor('1', '100', '17')] })).tributos).toEqual([
+      { codigo: '1016', monto: '4.00' },
+    ]);
   });
 
   test('tells the percepción of a new boleta only (2986)', () => {
     expect(linea(conPercepcion).percepcion).toEqual({
-      ...{ regimen: '01', tasa: '2', base: '1180', monto: '23.6', totalConPercepcion: '1203.6' },
+      ...{ regimen: '01', tasa: '2.00', base: '1180.00', monto: '23.60', totalConPercepcion: '1203.60' },
     });
     expect(linea(conPercepcion, '3').percepcion).toBeUndefined();
     expect(linea(unaBoleta()).percepcion).toBeUndefined();

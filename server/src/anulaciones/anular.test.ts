@@ -177,7 +177,7 @@ describe('a note', () => {
     const nota = await aceptada({
       ...{ tipoComprobante: '07', serie: 'FC01', documentoAfectado: { id }, codigoMotivo: '01', motivo: 'Anulación' },
     });
-    esConflicto(await anular(id), /nota vigente/);
+    esConflicto(await anular(id), /una nota vigente; anúlela primero/);
     expect((await anular(nota)).json.data.anulacion).toMatchObject({ via: 'RA', estado: 'ACEPTADA' });
     expect((await anular(id)).json.data.estado).toBe('ANULADA');
   });

@@ -1,21 +1,20 @@
 import { elegirVia } from '@chaski/core/documento/anulacion/via.ts';
-import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { addDays, type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
-import { type Anulable, marcarAnulacion, takeAnulable } from '../comprobantes/anulable.ts';
+import { type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
+import { type Anulable, takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/emitir.ts';
 import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from '../comprobantes/idempotencia.ts';
 import { noExiste } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
-import { violatedConstraint } from '../db/errors.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
-import { construir, rechazosDe } from './construir.ts';
+import { crearArchivo } from './crear.ts';
 import { esperar, llevar } from './llevar.ts';
-import { findAnulacion, findResumen, insertResumen, nextNumero, replace } from './store.ts';
-import { type Clase, type EnCurso, identificadorDe, type Resumen } from './types.ts';
+import { vigente } from './reponer.ts';
+import { findAnulacion, findResumen, replace } from './store.ts';
+import { type EnCurso, identificadorDe, type Resumen } from './types.ts';
 
 export interface PeticionAnular {
   /** Why, in the issuer's words: 3 to 100 characters. */
@@ -58,8 +57,9 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
     const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
     throw new AppError('ALREADY_EXISTS', message);
   }
-  const resumen = await findResumen(deps.pool, acceso, earlier.comprobanteId);
-  if (resumen === undefined) throw new Error('La Idempotency-Key apunta a una anulación que no está');
+  const pedido = await findResumen(deps.pool, acceso, earlier.comprobanteId);
+  if (pedido === undefined) throw new Error('La Idempotency-Key apunta a una anulación que no está');
+  const resumen = await vigente(deps.pool, pedido);
   return { resumen: resumen.webhook ? resumen : await esperar(deps, resumen), repetida: true };
 }
 
@@ -79,33 +79,13 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
   if (anulable === undefined) throw noExiste();
   const { comprobante, calculado } = anulable;
   await juzgar(db, acceso, anulable);
-  const fecha = fechaLima(deps.ahora());
-  const { via: clase, explicacion } = elegir(anulable, fecha);
-  const numero = await numerar(db, acceso, clase, fecha);
-  const proposito = 'anular';
-  const contenido = {
-    clase,
-    proposito,
-    fecha,
-    numero,
-    calculado,
-    numeroComprobante: comprobante.numero,
-    motivo,
-  } as const;
-  const rechazos = rechazosDe(contenido, emisora);
-  if (rechazos.length > 0) throw conflicto(rechazos.map(({ mensaje }) => `${mensaje}.`).join(' '));
-  const archivo = await construir(contenido, emisora);
-  const creado = await insertResumen(db, {
-    ...{ empresaId: acceso.empresaId, entorno: acceso.entorno, id: resumenId, clase, proposito, fecha, numero },
-    ...{ motivo, explicacion, webhook, ...archivo, enCola: webhook },
-    comprobanteId: comprobante.id,
-    tipoComprobante: comprobante.tipoComprobante,
-    serie: comprobante.serie,
-    numeroComprobante: comprobante.numero,
-    plazo: finDeDia(ultimoDiaDeAnulacion(calculado.documento.fechaEmision)),
+  const { via: clase, explicacion } = elegir(anulable, fechaLima(deps.ahora()));
+  const creado = await crearArchivo(deps, db, {
+    ...{ id: resumenId, clase, proposito: 'anular', comprobante, calculado, emisora },
+    ...{ motivo, explicacion, webhook, enCola: webhook },
   });
-  await marcarAnulacion(db, { empresaId: acceso.empresaId, id: comprobante.id }, resumenId);
-  return creado;
+  if (!creado.ok) throw conflicto(creado.rechazos.map(({ mensaje }) => `${mensaje}.`).join(' '));
+  return creado.resumen;
 }
 
 /** Conflicts with what is stored; the caller holds the comprobante's lock. */
@@ -121,8 +101,8 @@ async function juzgar(db: Queryable, acceso: Acceso, { comprobante, anulacionId,
     );
   if (anulacionId !== null) await juzgarAnterior(db, acceso, comprobante.id, correlativo);
   if (notasVivas > 0) {
-    const cuantas = notasVivas === 1 ? 'una nota vigente' : `${notasVivas} notas vigentes`;
-    throw conflicto(`${correlativo} tiene ${cuantas}; anúlelas primero, o corrija con otra nota.`);
+    const cuantas = notasVivas === 1 ? 'una nota vigente; anúlela' : `${notasVivas} notas vigentes; anúlelas`;
+    throw conflicto(`${correlativo} tiene ${cuantas} primero, o corrija con otra nota.`);
   }
   if (saldoSinEl?.isNegative() === true)
     throw conflicto(
@@ -136,13 +116,14 @@ async function juzgar(db: Queryable, acceso: Acceso, { comprobante, anulacionId,
  */
 async function juzgarAnterior(db: Queryable, acceso: Acceso, comprobanteId: string, correlativo: string) {
   const anterior = await findAnulacion(db, acceso, comprobanteId);
-  if (anterior?.estado === 'POR_ATENDER') {
+  // What is noted is no annulment but the resumen that told SUNAT of it.
+  if (anterior === undefined) return;
+  if (anterior.estado === 'POR_ATENDER') {
     const mensaje = `Se pidió la anulación otra vez: ${identificadorDe(anterior)} deja su lugar a un archivo nuevo.`;
     return replace(db, anterior, transitionAnulacion(anterior.estado, 'personaReemplaza'), mensaje);
   }
-  const archivo = anterior === undefined ? '' : ` (${identificadorDe(anterior)})`;
   throw conflicto(
-    `${correlativo} ya se está anulando${archivo}; consulte GET /comprobantes/${comprobanteId}/anulacion.`,
+    `${correlativo} ya se está anulando (${identificadorDe(anterior)}); consulte GET /comprobantes/${comprobanteId}/anulacion.`,
   );
 }
 
@@ -150,26 +131,6 @@ function elegir({ calculado }: Anulable, hoy: Fecha) {
   const via = elegirVia(calculado.documento, hoy);
   if ('rechazo' in via) throw conflicto(`${via.rechazo.mensaje}.`);
   return via;
-}
-
-/** Throws `DOMAIN_ERROR` past 99,999 files of a kind in one day. */
-export async function numerar(
-  db: Queryable,
-  alcance: Pick<Acceso, 'empresaId' | 'entorno'>,
-  clase: Clase,
-  fecha: Fecha,
-): Promise<number> {
-  return nextNumero(db, alcance, clase, fecha).catch((error: unknown) => {
-    if (violatedConstraint(error) === undefined) throw error;
-    throw new AppError('DOMAIN_ERROR', 'Se llegó al límite de archivos de hoy (99999); pídalo mañana.', {
-      cause: error,
-    });
-  });
-}
-
-/** The last instant of a day in Lima: 05:00 UTC of the next. */
-export function finDeDia(fecha: Fecha): Date {
-  return new Date(`${addDays(fecha, 1)}T05:00:00Z`);
 }
 
 function conflicto(message: string): AppError {

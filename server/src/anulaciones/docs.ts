@@ -73,7 +73,7 @@ export const detalle: RouteDocs = {
   response: { 200: success(datos), ...errors(404) },
 };
 
-const archivo = (summary: string, tipos: readonly string[]): RouteDocs => ({
+const archivo = (summary: string, tipos: readonly string[], headers = {}): RouteDocs => ({
   summary,
   tags,
   params: porId,
@@ -83,7 +83,7 @@ const archivo = (summary: string, tipos: readonly string[]): RouteDocs => ({
         description: summary,
         content: Object.fromEntries(tipos.map((tipo) => [tipo, { schema: Type.String({ format: 'binary' }) }])),
       },
-      { 'Content-Disposition': Type.String({ description: 'Con el nombre de archivo de SUNAT' }) },
+      { 'Content-Disposition': Type.String({ description: 'Con el nombre de archivo de SUNAT' }), ...headers },
     ),
     ...errors(404),
   },
@@ -93,4 +93,5 @@ export const xml = archivo('XML firmado de la comunicación de baja o del resume
 export const cdr = archivo(
   'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
   ['application/xml', 'application/zip'],
+  { Vary: Type.Literal('accept') },
 );

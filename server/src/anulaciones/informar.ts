@@ -1,54 +1,86 @@
-import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
-import { fechaLima } from '@chaski/core/lib/fecha.ts';
-import { marcarAnulacion } from '../comprobantes/anulable.ts';
-import { type Informable, takeInformables } from '../comprobantes/informable.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import { takeAnulable } from '../comprobantes/anulable.ts';
+import type { Emisora } from '../comprobantes/emitir.ts';
+import { DatabaseUnavailable } from '../db/errors.ts';
+import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
-import { finDeDia, numerar } from './anular.ts';
-import { construir, rechazosDe } from './construir.ts';
-import { insertResumen } from './store.ts';
+import { crearArchivo } from './crear.ts';
+import { listPorInformar, type PorInformar } from './informables-store.ts';
 
 const MOTIVO = 'Fuera del plazo de envío individual';
 const EXPLICACION = 'Pasado su plazo, una boleta solo llega a SUNAT por resumen diario (RC), con el estado 1';
 
+/** How long what cannot be informed now stands aside. */
+const POSPUESTO_MS = 5 * 60_000;
+
+/** What stands aside, of each service in this process: a document's id or `empresaId.entorno`, until when (monotonic). */
+const pospuestosDe = new WeakMap<Deps, Map<string, number>>();
+
 /**
  * Makes a resumen diario (state 1) for each boleta, or note of one, that SUNAT no longer takes by itself (1079): the
- * background then carries it, and what SUNAT says of the file decides the comprobante. Answers how many it made.
+ * background then carries it, and what SUNAT says of the file decides the comprobante. A company that may not sign now, and
+ * a document that the rules refuse or that fails, stand aside some minutes and keep nobody waiting. Answers how many it made.
  */
 export async function informarPendientes(deps: Deps, limit: number): Promise<number> {
-  return tx(deps.pool, async (db) => {
-    const informables = await takeInformables(db, limit);
-    let made = 0;
-    for (const informable of informables) made += (await informar(deps, db, informable)) ? 1 : 0;
-    return made;
-  });
+  const pospuestos = vigentes(deps);
+  const now = performance.now();
+  let made = 0;
+  for (;;) {
+    const lote = await listPorInformar(deps.pool, limit, [...pospuestos.keys()]);
+    for (const uno of lote) {
+      const empresa = `${uno.empresaId}.${uno.entorno}`;
+      if (pospuestos.has(empresa)) continue;
+      const emisora = await emisoraLista(deps, uno);
+      if (emisora === undefined) pospuestos.set(empresa, now + POSPUESTO_MS);
+      else if (await informarOAvisar(deps, uno, emisora)) made += 1;
+      else pospuestos.set(uno.id, now + POSPUESTO_MS);
+    }
+    if (made > 0 || lote.length < limit) return made;
+  }
 }
 
-async function informar(deps: Deps, db: Queryable, { comprobante, calculado }: Informable): Promise<boolean> {
-  const { empresaId, entorno, id: comprobanteId, tipoComprobante, serie, numero: numeroComprobante } = comprobante;
-  // A company that may not sign now waits for its turn; the others do not wait for it.
-  const emisora = await deps.empresas.emisoraDe({ empresaId, entorno });
-  if (emisora === undefined) return false;
-  const fecha = fechaLima(deps.ahora());
-  const id = deps.uuid();
-  const clase = 'RC';
-  const proposito = 'informar';
-  const numero = await numerar(db, { empresaId, entorno }, clase, fecha);
-  const contenido = { clase, proposito, fecha, numero, calculado, numeroComprobante, motivo: MOTIVO } as const;
-  const [rechazo] = rechazosDe(contenido, emisora);
-  if (rechazo !== undefined) {
-    deps.log.warn(
-      { comprobante: comprobanteId, codigo: rechazo.codigo },
-      'el resumen diario no lo admite: espera a una persona',
-    );
+/** The ones whose time has not passed. */
+function vigentes(deps: Deps): Map<string, number> {
+  const pospuestos = pospuestosDe.get(deps) ?? new Map<string, number>();
+  pospuestosDe.set(deps, pospuestos);
+  for (const [clave, hasta] of pospuestos) if (hasta <= performance.now()) pospuestos.delete(clave);
+  return pospuestos;
+}
+
+/** Undefined when the company cannot sign now, or when its settings cannot even be opened. */
+async function emisoraLista(deps: Deps, uno: PorInformar): Promise<Emisora | undefined> {
+  try {
+    return await deps.empresas.emisoraDe(uno);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    deps.log.error({ err: error, empresa: uno.empresaId }, 'no se pudo abrir la empresa; se intentará en unos minutos');
+    return undefined;
+  }
+}
+
+async function informarOAvisar(deps: Deps, uno: PorInformar, emisora: Emisora): Promise<boolean> {
+  try {
+    return await informar(deps, uno, emisora);
+  } catch (error) {
+    // Without a database nobody can be informed, and nobody is to stand aside for it.
+    if (error instanceof DatabaseUnavailable) throw error;
+    deps.log.error({ err: error, comprobante: uno.id }, 'no se hizo su resumen diario; se intentará en unos minutos');
     return false;
   }
-  await insertResumen(db, {
-    ...{ empresaId, entorno, id, clase, proposito, fecha, numero, comprobanteId, tipoComprobante, serie },
-    ...{ numeroComprobante, motivo: MOTIVO, explicacion: EXPLICACION, webhook: false, enCola: true },
-    ...(await construir(contenido, emisora)),
-    plazo: finDeDia(ultimoDiaDeAnulacion(calculado.documento.fechaEmision)),
+}
+
+/** One transaction of its own. False when the rules refuse the file, or when it waits no more. */
+async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emisora: Emisora): Promise<boolean> {
+  return tx(deps.pool, async (db) => {
+    const informable = await takeAnulable(db, { empresaId, entorno }, id);
+    if (informable?.comprobante.estado !== 'POR_ATENDER' || informable.anulacionId !== null) return false;
+    const { comprobante, calculado } = informable;
+    const creado = await crearArchivo(deps, db, {
+      ...{ id: deps.uuid(), clase: 'RC', proposito: 'informar', comprobante, calculado, emisora },
+      ...{ motivo: MOTIVO, explicacion: EXPLICACION, webhook: false, enCola: true },
+    });
+    if (creado.ok) return true;
+    const codigo = creado.rechazos[0]?.codigo;
+    deps.log.warn({ comprobante: id, codigo }, 'el resumen diario no lo admite: espera a una persona');
+    return false;
   });
-  await marcarAnulacion(db, { empresaId, id: comprobanteId }, id);
-  return true;
 }

@@ -1,4 +1,5 @@
 import { toFecha } from '@chaski/core/lib/fecha.ts';
+import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { type ClaveResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
 import { clasificarEnvioResumen, clasificarTicket, type VeredictoTicket } from '@chaski/core/sunat/resumen.ts';
 import {
@@ -13,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
 import type { RespuestaHttp } from '../sunat/client.ts';
 import { recuperar } from './recuperar.ts';
-import type { EnCurso } from './types.ts';
+import { type EnCurso, identificadorDe } from './types.ts';
 
 /** What one exchange with SUNAT came to. Every `mensaje` is for the public. */
 export type VeredictoResumen =
@@ -24,6 +25,8 @@ export type VeredictoResumen =
   | Decision<'rechazado'>
   | { readonly tipo: 'reintentar'; readonly codigo: string | undefined; readonly mensaje: string }
   | { readonly tipo: 'configurar'; readonly codigo: string; readonly mensaje: string }
+  /** SUNAT has the file and its ticket is lost: another file, which asks the same, takes its place. */
+  | { readonly tipo: 'reponer'; readonly mensaje: string }
   | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido' | 'atender'; readonly mensaje: string };
 
 interface Decision<T extends string> {
@@ -45,7 +48,7 @@ export interface Desenlace {
 const MAX_RESPUESTA = 16 * 1024;
 
 /** SUNAT has a file of that name already. */
-const YA_RECIBIDO: ReadonlySet<string> = new Set(['0140', '0402', '2223', '2324']);
+export const YA_RECIBIDO: ReadonlySet<string> = new Set(['0140', '0402', '2223', '2324']);
 
 /** Sends the stored bytes. When SUNAT says that it has such a file already, finds out what became of it. */
 export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
@@ -135,8 +138,18 @@ const HECHO: Readonly<Record<EnCurso['proposito'], ReadonlySet<string>>> = {
   informar: new Set(['2282']),
 };
 
-function decidir({ proposito }: EnCurso, decision: Omit<Decision<'rechazado'>, 'tipo'>): VeredictoResumen {
-  return { tipo: HECHO[proposito].has(decision.codigo) ? 'aceptado' : 'rechazado', ...decision };
+function decidir(r: EnCurso, decision: Omit<Decision<'rechazado'>, 'tipo'>): VeredictoResumen {
+  const { codigo, mensaje, notas } = decision;
+  if (!HECHO[r.proposito].has(codigo)) return { tipo: 'rechazado', ...decision };
+  const correlativo = `${r.serie}-${r.numeroComprobante}`;
+  const hecho = r.proposito === 'anular' ? 'anulado' : 'registrado';
+  const propio = `${correlativo} ya constaba ${hecho} en SUNAT cuando llegó ${identificadorDe(r)}.`;
+  return {
+    tipo: 'aceptado',
+    codigo: '0',
+    mensaje: propio,
+    notas: [`${codigo} - ${codigoSunat(codigo)?.significado ?? mensaje}`, ...notas],
+  };
 }
 
 function fallaAlEnviar({ enviado, detalle }: Extract<RespuestaHttp, { tipo: 'falla' }>): VeredictoResumen {

@@ -2,6 +2,7 @@ import { decodeResponse, encodeGetStatusComprobante, SOAP_ACTION } from '@chaski
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
 import type { VeredictoResumen } from './presentar.ts';
+import { puedeReponerse } from './reponer.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
 
 /** SUNAT's last word on a file, and not only that it is at it. */
@@ -17,7 +18,8 @@ interface YaRecibido {
 
 /**
  * SUNAT has a file of this name and its ticket is not ours to ask. Of a factura the consult service tells whether it is
- * annulled; of a boleta nothing does (soap.md), so a person is told. Where no attempt of ours can have left the file there,
+ * annulled; of a boleta nothing does (soap.md), so another file asks the same: SUNAT takes it, or says that it is done. A
+ * person is told where that does not help. Where no attempt of ours can have left the file there,
  * another system took the number.
  */
 export async function recuperar(
@@ -34,7 +36,16 @@ export async function recuperar(
   }
   const tarde = deps.ahora().getTime() - r.creadoEn.getTime() > PACIENCIA_MS;
   if (baja === 'noSePuede' ? !PROCESADO.has(codigo) && !tarde : !tarde) return { tipo: 'enProceso', mensaje };
-  deps.log.warn({ resumen: r.id, codigo }, 'ticket perdido: espera a una persona');
+  if (PROCESADO.has(codigo) && (await puedeReponerse(deps, r))) {
+    const mensaje = `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió: otro archivo ocupa su lugar y dirá qué fue de él.`;
+    return { tipo: 'reponer', mensaje };
+  }
+  return atender(deps, r);
+}
+
+/** Nothing else can be done by itself. */
+export function atender(deps: Deps, r: EnCurso): VeredictoResumen {
+  deps.log.warn({ resumen: r.id }, 'ticket perdido: espera a una persona');
   return { tipo: 'atender', mensaje: paraUnaPersona(r) };
 }
 

@@ -1,5 +1,4 @@
 import { readAnular } from '@chaski/core/documento/anulacion/leer.ts';
-import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { consultar } from '../comprobantes/consultar.ts';
 import { readIdempotencia } from '../comprobantes/idempotencia.ts';
@@ -32,8 +31,7 @@ export function anulacionesRoutes(deps: Deps): Route[] {
         const id = idOf(request);
         await consultar(deps, acceso, id);
         const idempotencia = readIdempotencia(request, `anular ${id}`);
-        const ahora = deps.ahora();
-        const leido = readAnular(textOf(request), { hoy: fechaLima(ahora), ahora: horaLima(ahora) });
+        const leido = readAnular(textOf(request));
         if (!leido.ok || !idempotencia.ok) {
           throw problemasError([
             ...(leido.ok ? [] : leido.problemas),

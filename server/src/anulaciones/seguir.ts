@@ -10,7 +10,10 @@ import { marcarAnulacion, marcarAnulada } from '../comprobantes/anulable.ts';
 import { marcarInformada } from '../comprobantes/informable.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
-import { consultarTicket, type Desenlace, presentar, type VeredictoResumen } from './presentar.ts';
+import { countPerdidos } from './atencion-store.ts';
+import { consultarTicket, type Desenlace, presentar, type VeredictoResumen, YA_RECIBIDO } from './presentar.ts';
+import { atender } from './recuperar.ts';
+import { reponer, SinReemplazo, vigente } from './reponer.ts';
 import { findResumen, postpone, type Resultado, recordOutcome, startAttempt } from './store.ts';
 import type { EnCurso, Resumen, SunatResumen } from './types.ts';
 
@@ -25,12 +28,12 @@ export async function seguir(deps: Deps, r: EnCurso): Promise<Resumen> {
   const lease = { tabla: 'resumenes' as const, empresaId: r.empresaId, id: r.id, token: r.token };
   deps.leases.hold(lease);
   try {
-    if (nuncaEnviado(r) && deps.ahora() >= r.plazo) return await registrar(deps, r, 'plazoVencido', plazoVencido(r));
+    if (nuncaEnviado(r) && deps.ahora() >= r.plazo) return await vencer(deps, r);
     const intento = await abrirIntento(deps, r);
     if (intento === undefined) return await releer(deps, r);
     const preguntando = intento.estado === 'CONSULTANDO';
     const desenlace = preguntando ? await consultarTicket(deps, intento) : await presentar(deps, intento);
-    const registrado = await registrar(deps, intento, eventoDe(desenlace.veredicto), desenlace);
+    const registrado = await concluir(deps, intento, desenlace);
     await anotarPausa(deps, intento, desenlace.veredicto);
     return registrado;
   } catch (error) {
@@ -46,6 +49,12 @@ export async function seguir(deps: Deps, r: EnCurso): Promise<Resumen> {
 function nuncaEnviado({ proposito, estado, intentoAbierto, pudoRegistrarse }: EnCurso): boolean {
   if (proposito !== 'anular' || intentoAbierto || pudoRegistrarse) return false;
   return estado === 'EN_COLA' || estado === 'POR_REINTENTAR';
+}
+
+/** Where an earlier file may have annulled it after all, only a person can tell. */
+async function vencer(deps: Deps, r: EnCurso): Promise<Resumen> {
+  if ((await countPerdidos(deps.pool, r)) === 0) return registrar(deps, r, 'plazoVencido', plazoVencido(r));
+  return registrar(deps, r, 'atender', { veredicto: atender(deps, r), cdr: null, respuesta: null });
 }
 
 function plazoVencido({ serie, numeroComprobante }: EnCurso): Desenlace {
@@ -68,11 +77,24 @@ async function abrirIntento(deps: Deps, r: EnCurso): Promise<EnCurso | undefined
   return intentos === undefined ? undefined : { ...abierto, estado, intentos, intentoAbierto: true };
 }
 
+/** Answers the file, or the one that took its place. Where none can, a person is told. */
+async function concluir(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<Resumen> {
+  try {
+    return await vigente(deps.pool, await registrar(deps, r, eventoDe(desenlace.veredicto), desenlace));
+  } catch (error) {
+    if (!(error instanceof SinReemplazo)) throw error;
+    return await registrar(deps, r, 'atender', { ...desenlace, veredicto: atender(deps, r) });
+  }
+}
+
 /** The outcome, if our lease token is still the row's; with it, in one transaction, what it means for the comprobante. */
 async function registrar(deps: Deps, r: EnCurso, evento: EventoAnulacion, desenlace: Desenlace): Promise<Resumen> {
   const estado = transitionAnulacion(r.estado, evento);
   const resultado = resultadoDe(deps, r, { estado, evento, desenlace });
-  const escrito = resultado.final ? await cerrar(deps, r, resultado) : await recordOutcome(deps.pool, r, resultado);
+  const tocaComprobante = resultado.final || (r.proposito === 'informar' && estado === 'POR_ATENDER');
+  const escrito = tocaComprobante
+    ? await cerrar(deps, r, resultado, desenlace.veredicto)
+    : await recordOutcome(deps.pool, r, resultado);
   if (!escrito) deps.log.warn({ resumen: r.id }, 'otro proceso lleva el resumen; no se escribió nada');
   return releer(deps, r);
 }
@@ -127,6 +149,8 @@ function eventoDe(veredicto: VeredictoResumen): EventoAnulacion {
     case 'reintentar':
     case 'configurar':
       return 'noProcesado';
+    case 'reponer':
+      return 'rechazado';
     default:
       return veredicto.tipo;
   }
@@ -142,12 +166,15 @@ function sunatDe(veredicto: VeredictoResumen): SunatResumen | null {
 /** Somebody else took the file over: nothing of ours may stand. */
 class LeasePerdido extends Error {}
 
-/** The end of a file and what it does to its comprobante, whose row is always locked first. */
-async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado): Promise<boolean> {
+/** An outcome with what it does to the comprobante, whose row is always locked first. */
+async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, { tipo }: VeredictoResumen): Promise<boolean> {
   try {
     await tx(deps.pool, async (db) => {
-      await decidirComprobante(db, r, resultado);
-      if (!(await recordOutcome(db, r, resultado))) throw new LeasePerdido();
+      const decidido = await decidirComprobante(db, r, resultado);
+      if (!decidido) deps.log.error({ resumen: r.id }, 'el comprobante no esperaba la respuesta de SUNAT');
+      if (!(await recordOutcome(db, r, decidido ? resultado : sinComprobante(r, resultado)))) throw new LeasePerdido();
+      // Of a boleta that is to be told of, the next look makes the other file.
+      if (tipo === 'reponer' && r.proposito === 'anular') await reponer(deps, db, r);
     });
     return true;
   } catch (error) {
@@ -156,17 +183,43 @@ async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado): Promise<boo
   }
 }
 
-async function decidirComprobante(db: Queryable, r: EnCurso, { estado, sunat, mensaje }: Resultado): Promise<void> {
+/** SUNAT's word, and its CDR, with nobody to give it to: kept for a person. */
+function sinComprobante(r: EnCurso, resultado: Resultado): Resultado {
+  const mensaje = `Llegó la respuesta de SUNAT, pero ${r.serie}-${r.numeroComprobante} ya no la esperaba: revise su estado en SUNAT.`;
+  const estado = transitionAnulacion(r.estado, 'atender');
+  return { ...resultado, estado, evento: 'atender', final: false, esperaMs: null, mensaje };
+}
+
+/** False when SUNAT decided something of a comprobante that does not wait for it: then nothing was written. */
+async function decidirComprobante(db: Queryable, r: EnCurso, { estado, sunat, mensaje }: Resultado): Promise<boolean> {
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
   const aceptado = estado === 'ACEPTADA';
   if (r.proposito === 'anular') {
-    if (!aceptado) return marcarAnulacion(db, fila, null);
-    if (!(await marcarAnulada(db, fila))) throw new Error(`El comprobante ${r.comprobanteId} no estaba ACEPTADA`);
-    return;
+    if (aceptado) return marcarAnulada(db, fila);
+    await marcarAnulacion(db, fila, null);
+    return true;
   }
-  const respuesta = sunat === null ? null : { ...sunat, numeroConsumido: aceptado };
-  await marcarInformada(db, fila, { aceptada: aceptado, sunat: respuesta, cdr: null, motivo: mensaje });
-  await marcarAnulacion(db, fila, null);
+  return informado(db, r, { estado, sunat, mensaje });
+}
+
+/** SUNAT's word on a resumen of state 1, as far as there is one, is its word on the boleta. */
+async function informado(
+  db: Queryable,
+  r: EnCurso,
+  { estado, sunat, mensaje }: Pick<Resultado, 'estado' | 'sunat' | 'mensaje'>,
+): Promise<boolean> {
+  const fila = { empresaId: r.empresaId, id: r.comprobanteId };
+  const aceptada = estado === 'ACEPTADA';
+  // A file whose number another system had taken was not even looked at: the boleta goes in the next one.
+  const sinJuzgar = sunat === null || (!aceptada && YA_RECIBIDO.has(sunat.codigo));
+  if (estado === 'POR_ATENDER' || sinJuzgar) {
+    const esperaba = await marcarInformada(db, fila, { aceptada: undefined, sunat: null, cdr: null, motivo: mensaje });
+    // While a person looks into it no other file is made by itself.
+    if (esperaba && estado === 'POR_ATENDER') await marcarAnulacion(db, fila, r.id);
+    return true;
+  }
+  const respuesta = { ...sunat, numeroConsumido: aceptada };
+  return marcarInformada(db, fila, { aceptada, sunat: respuesta, cdr: null, motivo: mensaje });
 }
 
 async function releer(deps: Deps, r: EnCurso): Promise<Resumen> {

@@ -173,11 +173,16 @@ export async function recordOutcome(db: Queryable, r: EnCurso, o: Resultado): Pr
 const CLAIM = `update resumenes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'`;
 const DUE = `final_en is null and siguiente_intento_en <= now() and (lease_hasta is null or lease_hasta < now())`;
 
-/** Takes one file whose turn has come and that nobody is carrying; undefined otherwise. */
+/**
+ * Takes one file whose turn has come and that nobody is carrying; undefined otherwise, or while the company's sending rests:
+ * a wrong password tried again may lock the SOL user.
+ */
 export async function claim(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
   const { rows } = await run<EnCurso>(db, {
     name: 'resumen-claim',
-    text: `${CLAIM} where empresa_id = $1 and id = $2 and ${DUE} returning ${EN_CURSO}`,
+    text: `${CLAIM} where empresa_id = $1 and id = $2 and ${DUE} and not exists (select 1 from empresa_entornos n
+      where n.empresa_id = resumenes.empresa_id and n.entorno = resumenes.entorno and n.envio_pausado_hasta > now())
+      returning ${EN_CURSO}`,
     values: [empresaId, id],
   });
   return rows[0];

@@ -15,14 +15,15 @@ const CODIGO = {
 
 const guardar: Command = {
   nombre: 'empresa establecimiento',
-  resumen: 'Registra un establecimiento anexo con su dirección y sus series, o cambia el de ese código.',
+  resumen:
+    'Registra un establecimiento anexo con su dirección y sus series, o cambia el de ese código (lo que no se diga queda como está).',
   opciones: {
     codigo: CODIGO,
     ubigeo: { tipo: 'texto', valor: 'NNNNNN', ayuda: 'p. ej. 150101', obligatoria: true },
     direccion: { tipo: 'texto', ayuda: 'dónde está', obligatoria: true },
     urbanizacion: { tipo: 'texto', ayuda: 'si la hay' },
-    nombre: { tipo: 'texto', ayuda: 'para reconocerlo, p. ej. Tienda Arequipa' },
-    series: { tipo: 'texto', valor: 'F010,B010,…', ayuda: 'las series que solo emiten desde aquí' },
+    nombre: { tipo: 'texto', ayuda: 'para reconocerlo, p. ej. Tienda Arequipa; - lo quita' },
+    series: { tipo: 'texto', valor: 'F010,B010,…', ayuda: 'las series que solo emiten desde aquí; - las quita' },
     empresa: EMPRESA_OPTION,
     json: JSON_OPTION,
   },
@@ -31,18 +32,24 @@ const guardar: Command = {
       const empresa = await findEmpresa(session, args.text('empresa'));
       const nuevo = {
         codigo: args.required('codigo'),
-        nombre: args.text('nombre'),
+        nombre: args.text('nombre') === '-' ? null : args.text('nombre'),
         ubigeo: args.text('ubigeo'),
         direccion: args.text('direccion'),
         urbanizacion: args.text('urbanizacion'),
-        series: (args.text('series') ?? '').split(',').flatMap((serie) => serie.trim() || []),
+        series: seriesOf(args.text('series')),
       };
       const guardado = await tx(session.pool, (db) => guardarEstablecimiento(db, empresa.id, nuevo));
       if (args.flag('json')) printJson(guardado);
-      else console.log(`Establecimiento ${guardado.codigo} guardado.`);
+      else printTable(['Código', 'Nombre', 'Dirección', 'Series'], [row(guardado)]);
       return 0;
     }),
 };
+
+/** Undefined when nothing was said of them. */
+function seriesOf(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  return text === '-' ? [] : text.split(',').flatMap((serie) => serie.trim() || []);
+}
 
 const quitar: Command = {
   nombre: 'empresa quitar-establecimiento',

@@ -1,4 +1,5 @@
 import { type Config, ConfigError, closest, readConfig } from '../config.ts';
+import { ANULACION_COMMANDS } from './anulacion.ts';
 import { CLAVE_COMMANDS } from './clave.ts';
 import { type Command, helpOf, readArgs, UsageError } from './command.ts';
 import { COMPROBANTE_COMMANDS } from './comprobante.ts';
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   ...MARCA_COMMANDS,
   ...CLAVE_COMMANDS,
   ...COMPROBANTE_COMMANDS,
+  ...ANULACION_COMMANDS,
 ];
 
 const HELP = new Set(['--ayuda', '--help', '-h', 'ayuda', 'help']);

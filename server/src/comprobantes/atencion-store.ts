@@ -22,9 +22,12 @@ export async function listPorAtender(db: Queryable): Promise<PorAtender[]> {
   return run<PorAtender>(db, `${SELECT} order by c.plazo_envio, c.id limit 1000`, []);
 }
 
-/** Undefined when there is none, or when it waits for nobody. `id` may be any text. */
+/**
+ * Undefined when there is none, or when it waits for nobody: one that a resumen diario carries waits for SUNAT, and must not be
+ * sent by itself meanwhile. `id` may be any text.
+ */
 export async function findPorAtender(db: Queryable, id: string): Promise<PorAtender | undefined> {
-  return (await run<PorAtender>(db, `${SELECT} and c.id::text = $1`, [id.toLowerCase()]))[0];
+  return (await run<PorAtender>(db, `${SELECT} and c.anulacion_id is null and c.id::text = $1`, [id.toLowerCase()]))[0];
 }
 
 /** Gives the document back to the background, which takes it within a second. */

@@ -214,7 +214,12 @@ export const Documento = Type.Object(
     leyendas: Type.Optional(Type.Array(Type.String({ description: 'Catálogo 52: 2001 a 2005, 2008' }))),
     lugarEntrega: Type.Optional(LugarEntrega),
     documentoAfectado: Type.Optional(Afectado),
-    codigoMotivo: Type.Optional(Type.String({ description: 'De una nota: catálogo 09 o 10' })),
+    codigoMotivo: Type.Optional(
+      Type.String({
+        description:
+          'De una nota: catálogo 09 o 10. Con 01, 02 o 06 (12 si es IVAP) se pueden omitir los items: se copian los del afectado, netos, con sus cargos y su redondeo. Un descuento que no afectaba la base sí la reduce en la nota, que no admite descuentos.',
+      }),
+    ),
     motivo: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'De una nota: su sustento' })),
     establecimiento: Type.Optional(Type.String({ default: '0000' })),
     exportacion: Type.Optional(

@@ -72,7 +72,7 @@ test('a row of before the tax cases has their totals as 0.00', () => {
 
 /** Plain data in which a decimal is told from a text, and what is undefined is left out, as JSON leaves it out. */
 function comparable(value: unknown): unknown {
-  if (value instanceof Decimal) return { decimal: String(value) };
+  if (value instanceof Decimal) return { decimal: value.toJSON() };
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);

@@ -1,5 +1,5 @@
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
-import { peekAfectado } from '@chaski/core/documento/nota/peek.ts';
+import { type PeticionAfectado, peekAfectado } from '@chaski/core/documento/nota/peek.ts';
 import type { Problema } from '@chaski/core/documento/types.ts';
 import { readEmitir } from '@chaski/core/documento/validate.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
@@ -32,16 +32,29 @@ export async function leer(deps: Deps, acceso: Acceso, text: string): Promise<Le
   if (!json.ok) return json;
   const instante = deps.ahora();
   const contexto = { hoy: fechaLima(instante), ahora: horaLima(instante) };
-  const afectado = await loadAfectado(deps, acceso, json.value);
+  const pedido = peekAfectado(json.value);
+  const afectado = pedido && (await loadAfectado(deps, acceso, pedido));
   const leido = readEmitir(json.value, afectado === undefined ? contexto : { ...contexto, afectado });
-  return leido.ok ? { ...leido, establecimientoDado: nombraEstablecimiento(json.value) } : leido;
+  const ajeno = pedido !== undefined && afectado === undefined ? noEsta(pedido) : undefined;
+  if (!leido.ok) return ajeno === undefined ? leido : { ok: false, problemas: [...leido.problemas, ajeno] };
+  if (ajeno !== undefined && pedido !== undefined && 'id' in pedido) return { ok: false, problemas: [ajeno] };
+  return { ...leido, establecimientoDado: nombraEstablecimiento(json.value) };
 }
 
-async function loadAfectado(deps: Deps, acceso: Acceso, body: Json): Promise<Afectado | undefined> {
-  const pedido = peekAfectado(body);
-  if (pedido === undefined) return undefined;
+/** What makes the rest of a note's problems clear: nothing could be copied from the document that it names. */
+function noEsta(pedido: PeticionAfectado): Problema {
+  const ruta = 'documento.documentoAfectado';
+  if ('id' in pedido) {
+    const mensaje = 'Debe ser el id de un comprobante de esta empresa, tal como se lo dio la emisión (un UUID)';
+    return { ruta: `${ruta}.id`, mensaje };
+  }
+  const mensaje = `${pedido.serie}-${pedido.numero} no se emitió aquí: revise el número o, si se emitió en otro sistema, envíe cliente e items`;
+  return { ruta, mensaje };
+}
+
+async function loadAfectado(deps: Deps, acceso: Acceso, pedido: PeticionAfectado): Promise<Afectado | undefined> {
   const conId = 'id' in pedido;
-  if (conId && !UUID.test(pedido.id)) throw noEsNuestro(pedido.id);
+  if (conId && !UUID.test(pedido.id)) return undefined;
   const fila = await findAfectado(deps.pool, acceso, conId ? { id: pedido.id.toLowerCase() } : pedido);
   if (fila !== undefined) {
     return { id: fila.id, numero: fila.numero, calculado: guardadoFromText(fila.documento).calculado };

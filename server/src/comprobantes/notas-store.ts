@@ -58,7 +58,7 @@ export async function lockComprobante(db: Queryable, a: Alcance, id: string): Pr
 export interface SumaNotas {
   /** Notas de crédito that SUNAT accepted or may still accept. */
   readonly acreditado: string;
-  /** Notas de débito that SUNAT accepted. */
+  /** Notas de débito that SUNAT accepted and nobody is annulling. */
   readonly debitado: string;
   /** Notes that are neither refused nor annulled. */
   readonly vivas: number;
@@ -67,7 +67,7 @@ export interface SumaNotas {
 const VIVA = `estado not in ('RECHAZADA', 'ANULADA')`;
 const SUM = `
 select coalesce(sum(importe_total) filter (where tipo_comprobante = '07' and ${VIVA}), 0)::numeric(14, 2)::text as acreditado,
-  coalesce(sum(importe_total) filter (where tipo_comprobante = '08' and estado = 'ACEPTADA'), 0)::numeric(14, 2)::text as debitado,
+  coalesce(sum(importe_total) filter (where tipo_comprobante = '08' and estado = 'ACEPTADA' and anulacion_id is null), 0)::numeric(14, 2)::text as debitado,
   (count(*) filter (where ${VIVA}))::int as vivas
 from comprobantes where empresa_id = $1 and afectado_id = $2`;
 

@@ -164,6 +164,27 @@ describe('the balance', () => {
   });
 });
 
+test('a copied note carries the charges and the rounding of its factura to SUNAT, and totals the same', async () => {
+  const cargos = [{ codigo: '46', porcentaje: 10 }];
+  const id = await aceptada(unaFactura({ serie: 'FA09', cargos, redondeo: '0.30' }));
+  const { json } = await s.emitir(unaAnulacion(id));
+  expect(json.data.estado).toBe('ACEPTADA');
+  expect(json.data.documento.totales).toEqual((await detalle(id)).totales);
+});
+
+test.each([
+  ['FA10', { descuentoGlobal: { porcentaje: 10 } }, '106.20'],
+  ['FA11', { descuentoGlobal: { porcentaje: 10, afectaBase: false }, redondeo: '0.10' }, '106.30'],
+])(
+  'a copied note of %s, read back from the store, totals what was paid after a discount',
+  async (serie, campos, total) => {
+    const id = await aceptada(unaFactura({ serie, ...campos }));
+    const { json } = await s.emitir(unaAnulacion(id));
+    expect([json.data.estado, json.data.documento.totales.total]).toEqual(['ACEPTADA', total]);
+    expect((await detalle(id)).saldo).toBe('0.00');
+  },
+);
+
 describe('a document that admits no note', () => {
   test('is one that SUNAT refused, or has not decided yet', async () => {
     const rechazada = await s.emitir(unaFactura({ serie: 'FB01', ...conOrden('rechazo=2017') }));
@@ -198,7 +219,36 @@ describe('a document that admits no note', () => {
     const id = await aceptada(unaFactura({ serie: 'FB04' }));
     const ajena = esConflicto(await s.emitir(unaNota(id), { clave }), ruta);
     expect(ajena).toBe(mensaje.replace(ninguno, id));
-    esConflicto(await s.emitir(unaNota('no-es-un-id')), ruta);
+    // What is no id at all is seen in the body, with all its other problems.
+    const { status, json } = await s.emitir(unaNota('no-es-un-id', { motivo: '' }));
+    expect([status, json.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(Object.keys(json.error.details.fields)).toEqual(expect.arrayContaining([ruta, 'documento.motivo']));
+  });
+
+  test('is not credited beyond its own total in one note, whatever notas de débito were added (3286)', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FB09' }));
+    await aceptada(unaDebito(id, { items: [unItem({ precioUnitario: 50 })] }));
+    const nota = unaNota(id, { items: [unItem({ precioUnitario: 150 })] });
+    expect(esConflicto(await s.emitir(nota))).toMatch(/divídala en varias/);
+  });
+
+  test('that is not here is named, when nothing could be copied from it', async () => {
+    const documentoAfectado = { tipoComprobante: '01', serie: 'FZ98', correlativo: 99 };
+    const { status, json } = await s.emitir({ ...unaAnulacion('x'), documentoAfectado });
+    expect(status).toBe(400);
+    expect(json.error.details.fields['documento.documentoAfectado']).toMatch(/FZ98-99 no se emitió aquí/);
+  });
+
+  test('is one that the note contradicts: 422 when nothing else is wrong, 400 with everything otherwise', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FB08' }));
+    const deTasa = unaNota(id, { porcentajeIgv: 10.5 });
+    expect(esConflicto(await s.emitir(deTasa), 'documento.porcentajeIgv')).toContain('envíe 18');
+    const ambas = await s.emitir({ ...deTasa, moneda: 'USD', tipoCambio: 3.75 });
+    expect([ambas.status, ambas.json.error.message]).toEqual([422, '2 errores de validación']);
+    expect(Object.keys(ambas.json.error.details.fields)).toEqual(['documento.moneda', 'documento.porcentajeIgv']);
+    const { status, json } = await s.emitir({ ...deTasa, motivo: '' });
+    expect([status, json.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(Object.keys(json.error.details.fields)).toEqual(['documento.motivo', 'documento.porcentajeIgv']);
   });
 
   test('a number that is not ours is for SUNAT to judge', async () => {

@@ -1,3 +1,4 @@
+import { esContingencia } from '@chaski/core/documento/plazos.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
@@ -29,7 +30,10 @@ export function numeroEnUso(
   id: string | undefined,
 ): AppError {
   const quien = id === undefined ? '' : ` (comprobante ${id})`;
-  const message = `El número ${serie}-${numero} ya existe${quien}; envíe otro correlativo, o ninguno para tomar el siguiente.`;
+  const remedio = esContingencia(serie)
+    ? 'envíe el número impreso en el papel que falta informar'
+    : 'envíe otro correlativo, o ninguno para tomar el siguiente';
+  const message = `El número ${serie}-${numero} ya existe${quien}; ${remedio}.`;
   return new AppError('ALREADY_EXISTS', message, {
     fields: { 'documento.correlativo': `El número ${numero} de la serie ${serie} ya está en uso${quien}.` },
   });

@@ -34,10 +34,17 @@ export function textOf(request: FastifyRequest): string {
   return typeof request.body === 'string' ? request.body : '';
 }
 
-/** 400 with every problem at once. */
+/**
+ * Every problem at once: 400, or 422 `DOMAIN_ERROR` where nothing is wrong with the body by itself and it only contradicts
+ * what is stored.
+ */
 export function problemasError(encontrados: readonly Problema[]): AppError {
   // `fromEntries` defines, so that a field called `__proto__` is a field like any other.
-  return badRequest(Object.fromEntries(encontrados.map(({ ruta, mensaje }) => [ruta, mensaje])));
+  const fields = Object.fromEntries(encontrados.map(({ ruta, mensaje }) => [ruta, mensaje]));
+  const [primero, ...otros] = encontrados;
+  if (primero === undefined || !encontrados.every(({ conflicto }) => conflicto)) return badRequest(fields);
+  const message = otros.length === 0 ? `${primero.mensaje}.` : numeroDeErrores(encontrados.length);
+  return new AppError('DOMAIN_ERROR', message, { fields });
 }
 
 export function badRequest(fields: Record<string, string>): AppError {

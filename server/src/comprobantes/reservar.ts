@@ -1,6 +1,6 @@
 import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
-import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
@@ -32,7 +32,7 @@ export async function reservar(db: Queryable, acceso: Alcance, nota: Calculado):
   // A statement of its own: it sees what was committed while the lock was waited for.
   const saldo = saldoDe(afectado.importeTotal, await sumNotas(db, acceso.empresaId, afectadoId));
   const impedimento = conflictoConAfectado(nota, { estado: estadoDe(afectado), saldo })?.mensaje;
-  const problema = impedimento ?? impedimentoNuestro(afectado, documento.moneda);
+  const problema = impedimento ?? impedimentoNuestro(afectado, documento.moneda) ?? excesoDeUna(afectado, nota);
   if (problema !== undefined) throw conflicto(`${problema}.`);
   const importe = totales.importeTotal;
   return {
@@ -48,6 +48,15 @@ function impedimentoNuestro(afectado: Bloqueado, moneda: string): string | undef
   if (afectado.anulacionId !== null) return `${correlativo} se está anulando y no admite notas`;
   if (afectado.moneda === moneda) return undefined;
   return `${correlativo} está en ${afectado.moneda} y la nota en ${moneda}; emítala en la misma moneda`;
+}
+
+/** SUNAT compares each nota de crédito with the factura alone, whatever notas de débito were added (3286). */
+function excesoDeUna(afectado: Bloqueado, { documento, totales }: Calculado): string | undefined {
+  if (documento.tipoComprobante !== '07' || afectado.tipoComprobante !== '01') return undefined;
+  const total = Decimal.from(afectado.importeTotal);
+  if (!totales.importeTotal.greaterThan(total)) return undefined;
+  const importes = `${totales.importeTotal.toFixed(2)} y ${correlativoDe(afectado)} de ${total.toFixed(2)}`;
+  return `La nota es de ${importes}; SUNAT no admite una nota mayor que su factura: divídala en varias`;
 }
 
 function conflicto(message: string): AppError {

@@ -11,15 +11,17 @@ import {
 /** What a person says of a place of business. */
 export interface NuevoEstablecimiento extends Domicilio {
   readonly codigo: string;
-  readonly nombre?: string | undefined;
-  readonly series: readonly string[];
+  /** Undefined keeps what there was; null takes it away. */
+  readonly nombre?: string | null | undefined;
+  /** Likewise; an empty list takes them away. */
+  readonly series?: readonly string[] | undefined;
 }
 
 /** Of an electronic comprobante, or the digits of a contingency one. */
 const SERIE = /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/;
 
 /**
- * Stores an establishment, or replaces the one of that code. Call it in a transaction. Throws `BAD_REQUEST` with every bad
+ * Stores an establishment, or changes the one of that code, of which what is not sent stays as it is. Call it in a transaction. Throws `BAD_REQUEST` with every bad
  * field, `ALREADY_EXISTS` for a series that another establishment has.
  */
 export async function guardarEstablecimiento(
@@ -27,19 +29,22 @@ export async function guardarEstablecimiento(
   empresaId: string,
   nuevo: NuevoEstablecimiento,
 ): Promise<Establecimiento> {
-  const { codigo, nombre, ubigeo, direccion, urbanizacion } = nuevo;
-  const series = [...new Set(nuevo.series)].sort();
+  const { codigo, ubigeo, direccion, urbanizacion } = nuevo;
+  const todos = await lockEstablecimientos(db, empresaId);
+  const anterior = todos.find((uno) => uno.codigo === codigo);
+  const nombre = nuevo.nombre === undefined ? (anterior?.nombre ?? null) : nuevo.nombre;
+  const series = [...new Set(nuevo.series ?? anterior?.series)].sort();
   const malas = series.filter((serie) => !SERIE.test(serie));
   refuse({
     codigo: codigoProblem(codigo),
-    nombre: nombre !== undefined && textProblem(nombre, 100),
+    nombre: nombre !== null && textProblem(nombre, 100),
     ...domicilioProblems({ ubigeo: ubigeo ?? '', direccion, urbanizacion }),
     series:
       malas.length > 0 && `no son series: ${malas.join(', ')}; una serie es F o B y tres letras o cifras, p. ej. F010`,
   });
   const lugar = direccionOf({ ubigeo, direccion, urbanizacion });
   if (lugar === null) throw new Error('Una dirección sin problemas está completa');
-  const otros = (await lockEstablecimientos(db, empresaId)).filter((otro) => otro.codigo !== codigo);
+  const otros = todos.filter((otro) => otro !== anterior);
   for (const otro of otros) {
     const suya = series.find((serie) => otro.series.includes(serie));
     if (suya === undefined) continue;

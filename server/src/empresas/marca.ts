@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
+import { seDibuja } from '../pdf/probar-logo.ts';
 import { findMarca, type Marca, saveMarca } from './marca-store.ts';
 
 /** What to change; null takes it away, undefined leaves it. */
@@ -51,8 +52,14 @@ function readPie(text: string, problemas: string[]): string | undefined {
 
 function readLogo(bytes: Buffer, problemas: string[]): Marca['logo'] {
   const size = bytes.length > MAX_LOGO ? undefined : (sizeOfPng(bytes) ?? sizeOfJpg(bytes));
-  if (size !== undefined && Math.max(size.width, size.height) <= MAX_LADO && Math.min(size.width, size.height) > 0) {
-    return { formato: size.formato, bytes };
+  const cabe =
+    size !== undefined && Math.max(size.width, size.height) <= MAX_LADO && Math.min(size.width, size.height) > 0;
+  if (cabe) {
+    const logo = { formato: size.formato, bytes };
+    // A header is soon written: only a picture that can be set is a logo.
+    if (seDibuja(logo)) return logo;
+    problemas.push('El logo está dañado: no se pudo dibujar. Guárdelo de nuevo desde su editor de imágenes.');
+    return undefined;
   }
   problemas.push(`El logo debe ser un PNG o JPG de hasta ${MAX_LOGO / 1024} KB y ${MAX_LADO} píxeles de lado.`);
   return undefined;

@@ -44,6 +44,10 @@ const PATH = {
   catalogo: ['/api/v1/catalogos/{n}', 'get'],
   catalogos: ['/api/v1/catalogos', 'get'],
   reintentar: ['/api/v1/comprobantes/{id}/reintentar', 'post'],
+  anular: ['/api/v1/comprobantes/{id}/anular', 'post'],
+  anulacion: ['/api/v1/comprobantes/{id}/anulacion', 'get'],
+  anulacionXml: ['/api/v1/comprobantes/{id}/anulacion/xml', 'get'],
+  anulacionCdr: ['/api/v1/comprobantes/{id}/anulacion/cdr', 'get'],
   detalle: ['/api/v1/invoices/{id}', 'get'],
   lista: ['/api/v1/invoices', 'get'],
   series: ['/api/v1/series', 'get'],
@@ -137,6 +141,35 @@ test('OpenAPI knows every field, header and status that the routes really answer
     ['xml', 200, await s.call('GET', `/invoices/${id}/xml`)],
     ['cdr', 200, await s.call('GET', `/invoices/${id}/cdr`)],
     ['cdr', 200, await s.call('GET', `/invoices/${id}/cdr`, { headers: { accept: 'application/zip' } })],
+  ];
+  for (const [name, status, answer] of rows) {
+    expect({ name, status: answer.status, undocumented: await undocumented(name, answer) }).toEqual({
+      ...{ name, status },
+      undocumented: [],
+    });
+  }
+});
+
+test('OpenAPI knows every field, header and status of annulments', async () => {
+  const { id } = (await s.emitir(unaFactura({ serie: 'FA04' }))).json.data.documento;
+  const anular = (body: object, headers = {}) => s.call('POST', `/comprobantes/${id}/anular`, { body, headers });
+  const get = (path: string, headers = {}) => s.call('GET', `/comprobantes/${id}/${path}`, { headers });
+  const clave = { 'Idempotency-Key': 'openapi-anular' };
+  const motivo = 'Error en el precio';
+  const rows: [keyof typeof PATH, number, Answer][] = [
+    ['anulacion', 404, await get('anulacion')],
+    ['anular', 400, await anular({})],
+    ['anular', 200, await anular({ motivo: 'Motivo [sim:rechazo=2105]' })],
+    ['anulacion', 200, await get('anulacion')],
+    ['anular', 200, await anular({ motivo }, clave)],
+    ['anular', 200, await anular({ motivo }, clave)],
+    ['anular', 409, await anular({ motivo: 'Otro motivo' }, clave)],
+    ['anular', 422, await anular({ motivo })],
+    ['anulacion', 200, await get('anulacion')],
+    ['anulacionXml', 200, await get('anulacion/xml')],
+    ['anulacionCdr', 200, await get('anulacion/cdr')],
+    ['anulacionCdr', 200, await get('anulacion/cdr', { accept: 'application/zip' })],
+    ['detalle', 200, await s.call('GET', `/invoices/${id}`)],
   ];
   for (const [name, status, answer] of rows) {
     expect({ name, status: answer.status, undocumented: await undocumented(name, answer) }).toEqual({

@@ -56,7 +56,7 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
   const simbolo = MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda;
   const { marca, formato } = impresion;
   return {
-    emisor: emisorImpreso(emisor, marca),
+    emisor: emisorImpreso(emisor, documento.establecimiento, marca),
     ...{ tipoNombre, correlativo, marcasDeAgua },
     cliente: clienteImpreso(documento.cliente),
     condiciones: condicionesDe(documento),
@@ -78,12 +78,15 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
   };
 }
 
-function emisorImpreso({ ruc, razonSocial, nombreComercial, direccion }: Emisor, marca: Marca = {}): EmisorImpreso {
+function emisorImpreso(emisor: Emisor, establecimiento: string, marca: Marca = {}): EmisorImpreso {
+  const { ruc, razonSocial, nombreComercial, direccion } = emisor;
   const { logo, color } = marca;
+  const lugar = emisor.establecimiento === undefined ? '' : `: ${direccionImpresa(emisor.establecimiento)}`;
   return {
     ...{ ruc, razonSocial },
     ...(nombreComercial === undefined || nombreComercial === razonSocial ? {} : { nombreComercial }),
     ...(direccion === undefined ? {} : { direccion: direccionImpresa(direccion) }),
+    ...(establecimiento === '0000' ? {} : { establecimiento: `Establecimiento ${establecimiento}${lugar}` }),
     ...(logo === undefined ? {} : { logo }),
     ...(color === undefined ? {} : { color }),
   };
@@ -104,7 +107,7 @@ function clienteImpreso({ denominacion, tipoDocumento, numeroDocumento, direccio
 }
 
 function condicionesDe(documento: Documento): Dato[] {
-  const { fechaEmision, horaEmision, fechaVencimiento, ordenCompra, tipoCambio, establecimiento, guias } = documento;
+  const { fechaEmision, horaEmision, fechaVencimiento, ordenCompra, tipoCambio, guias } = documento;
   const { pais, incoterm } = documento.exportacion ?? {};
   const moneda = MONEDAS.get(documento.moneda)?.plural ?? documento.moneda;
   return [
@@ -117,7 +120,6 @@ function condicionesDe(documento: Documento): Dato[] {
     ...guias.map(({ tipo, numero }) => ({ nombre: 'Guía de remisión', valor: `${numero} (${nombreGuia(tipo)})` })),
     ...optional('País de destino', pais === undefined ? undefined : (PAISES.get(pais)?.nombre ?? pais)),
     ...optional('Incoterm', incoterm),
-    ...optional('Establecimiento', establecimiento === '0000' ? undefined : establecimiento),
   ];
 }
 

@@ -43,6 +43,9 @@ function drawIssuer(canvas: Canvas, { emisor }: ComprobanteImpreso): number {
   if (emisor.direccion !== undefined) {
     y = canvas.lines('faint', canvas.sheet.left, y, canvas.wrap('faint', emisor.direccion, canvas.sheet.main));
   }
+  if (emisor.establecimiento !== undefined) {
+    y = canvas.lines('faint', canvas.sheet.left, y, canvas.wrap('faint', emisor.establecimiento, canvas.sheet.main));
+  }
   return y - STYLES.faint.size;
 }
 

@@ -131,6 +131,7 @@ function drawIssuer(ticket: Ticket, { emisor, tipoNombre, correlativo, marcasDeA
   if (emisor.nombreComercial !== undefined) ticket.center('normal', emisor.razonSocial);
   ticket.center('normal', `RUC ${emisor.ruc}`);
   if (emisor.direccion !== undefined) ticket.center('normal', emisor.direccion);
+  if (emisor.establecimiento !== undefined) ticket.center('normal', emisor.establecimiento);
   ticket.rule();
   ticket.center('cliente', tipoNombre);
   ticket.center('total', correlativo);

@@ -17,6 +17,8 @@ export interface Layout {
   readonly marca: { readonly lines: readonly string[]; readonly size: number; readonly angle: number };
   /** `#rrggbb` of frames and thick rules. */
   readonly color: string;
+  /** The logo stands in the middle of its room and not at its left. */
+  readonly centrado: boolean;
   /** Files of the template's folder. */
   readonly logo: string | null;
   /** Name of the attachment. */
@@ -42,6 +44,7 @@ export function layOut(impreso: ComprobanteImpreso, quiet: number, fonts: Fonts)
     ...{ width: sheet.width, height: sheet.height },
     color: emisor.color ?? INK,
     marca: watermark(marcas, sheet, fonts),
+    centrado: isTicket(formato),
     logo: emisor.logo === undefined ? null : `/logo.${emisor.logo.formato}`,
     xml: impreso.xml?.nombre ?? null,
     pages: canvas.pages,

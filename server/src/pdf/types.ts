@@ -56,6 +56,8 @@ export interface EmisorImpreso {
   readonly razonSocial: string;
   readonly nombreComercial?: string;
   readonly direccion?: string;
+  /** The place that issued it, where it is not the fiscal address. */
+  readonly establecimiento?: string;
   readonly logo?: Logo;
   /** `#rrggbb`. */
   readonly color?: string;

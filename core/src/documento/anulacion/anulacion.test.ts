@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { toFecha } from '../../lib/fecha.ts';
-import { CONTEXTO } from '../testing.ts';
 import type { TipoComprobante } from '../types.ts';
 import { readAnular } from './leer.ts';
 import { elegirVia } from './via.ts';
@@ -40,10 +39,27 @@ describe('the way of an annulment', () => {
       rechazo: { mensaje: expect.stringContaining('nota de débito') },
     });
   });
+
+  test('a nota de débito past its days is credited over what it affects, and IVAP has a motive of its own', () => {
+    expect(via('08', 'FD01', '2026-11-22')).toMatchObject({
+      rechazo: { mensaje: expect.stringContaining('sobre el comprobante que afecta') },
+    });
+    const ivap = { tipoComprobante: '01', serie: 'F001', fechaEmision: EMISION, items: [{ tipoIgv: '17' }] } as const;
+    expect(elegirVia(ivap, toFecha('2026-11-22'))).toMatchObject({
+      rechazo: { mensaje: expect.stringContaining('codigoMotivo "12"') },
+    });
+  });
+
+  test('of a note of paper is that of the document that it affects', () => {
+    const nota = (tipoComprobante: string) => ({ afectado: { tipoComprobante, serie: '0001', numero: 1 } });
+    const dePapel = { tipoComprobante: '07', serie: '0001', fechaEmision: EMISION } as const;
+    expect(elegirVia({ ...dePapel, nota: nota('03') })).toMatchObject({ via: 'RC' });
+    expect(elegirVia({ ...dePapel, nota: nota('01') })).toMatchObject({ via: 'RA' });
+  });
 });
 
 describe('the body of an annulment', () => {
-  const leer = (body: unknown) => readAnular(JSON.stringify(body), CONTEXTO);
+  const leer = (body: unknown) => readAnular(JSON.stringify(body));
 
   test('is a reason, and whether to notify', () => {
     expect(leer({ motivo: ' Error en el RUC ' })).toEqual({ ok: true, motivo: 'Error en el RUC', webhook: false });
@@ -65,6 +81,6 @@ describe('the body of an annulment', () => {
   });
 
   test('a text that is not JSON is refused, not thrown at', () => {
-    for (const body of ['', '{', 'null', '{"motivo":']) expect(readAnular(body, CONTEXTO).ok).toBe(false);
+    for (const body of ['', '{', 'null', '{"motivo":']) expect(readAnular(body).ok).toBe(false);
   });
 });

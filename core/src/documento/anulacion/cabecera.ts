@@ -9,14 +9,21 @@ const SALTO = /[\t\n\v\f\r]/;
 
 /** The rules that both files share; `futura` is the code that each has for a date ahead. */
 export function reglasCabecera<L>(siglas: 'RA' | 'RC', futura: string, fuente: string): ReglaArchivo<L>[] {
-  const forma = new RegExp(`^${siglas}-(\\d{8})-[1-9]\\d{0,4}$`);
-  const enArchivo = (
-    codigo: string,
-    campo: string,
-    cuando: string,
-    mensaje: string,
-    test: (archivo: Archivo<L>) => boolean,
-  ): ReglaArchivo<L> => ({
+  const enArchivo = reglasDeArchivo<L>(fuente);
+  return [...reglasFechas(siglas, futura, enArchivo), ...reglasEmisor(enArchivo)];
+}
+
+type EscribeRegla<L> = (
+  codigo: string,
+  campo: string,
+  cuando: string,
+  mensaje: string,
+  test: (archivo: Archivo<L>) => boolean,
+) => ReglaArchivo<L>;
+
+/** Writes rows over the whole file, all of one source. */
+function reglasDeArchivo<L>(fuente: string): EscribeRegla<L> {
+  return (codigo, campo, cuando, mensaje, test) => ({
     codigo,
     severidad: 'rechazo',
     campo,
@@ -25,6 +32,10 @@ export function reglasCabecera<L>(siglas: 'RA' | 'RC', futura: string, fuente: s
     fuente,
     incumple: { mira: 'archivo', test },
   });
+}
+
+function reglasFechas<L>(siglas: 'RA' | 'RC', futura: string, enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
+  const forma = new RegExp(`^${siglas}-(\\d{8})-[1-9]\\d{0,4}$`);
   return [
     enArchivo(
       '2220',
@@ -57,6 +68,11 @@ export function reglasCabecera<L>(siglas: 'RA' | 'RC', futura: string, fuente: s
       'Los comprobantes no pueden ser posteriores al archivo; espere a la fecha de su emisión',
       ({ fechaEmision, fechaGeneracion }) => fechaEmision > fechaGeneracion,
     ),
+  ];
+}
+
+function reglasEmisor<L>(enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
+  return [
     enArchivo(
       '2229',
       'razonSocial',

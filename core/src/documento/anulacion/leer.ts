@@ -1,5 +1,4 @@
 import { RUTA_CUERPO, readJson } from '../../lib/json.ts';
-import type { Contexto } from '../contexto.ts';
 import { readObjeto } from '../lectura.ts';
 import { mergeProblemas } from '../problemas.ts';
 import type { Problema } from '../types.ts';
@@ -17,7 +16,7 @@ const MOTIVO = {
 };
 
 /** Reads the body of `POST /comprobantes/{id}/anular`: `{motivo, webhook?}`. All problems at once; never throws. */
-export function readAnular(body: string, _contexto: Contexto): LecturaAnular {
+export function readAnular(body: string): LecturaAnular {
   const json = readJson(body);
   if (!json.ok) return rechazo(json.problemas);
   const problemas: Problema[] = [];

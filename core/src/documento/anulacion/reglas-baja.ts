@@ -93,7 +93,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     '2323',
     '',
     'el comprobante ya está de baja',
-    'El comprobante ya está anulado',
+    'El comprobante ya está anulado; no hace falta anularlo otra vez',
     ({ situacion }) => situacion?.estado === 'ANULADA',
   ),
   enLinea(

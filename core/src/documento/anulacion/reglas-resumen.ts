@@ -154,7 +154,7 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
     '2017',
     'cliente.numeroDocumento',
     'el RUC del cliente no tiene 11 cifras',
-    'El RUC debe tener 11 cifras',
+    'El RUC debe tener 11 cifras; revíselas o, si es un DNI, envíe tipoDocumento "1"',
     ({ cliente }) => isMalo(cliente, '6', /^\d{11}$/),
   ),
   enLinea(

@@ -1,12 +1,16 @@
 import { daysBetween, type Fecha } from '../../lib/fecha.ts';
 import { DIAS_DE_ANULACION, esDeBoleta, ultimoDiaDeAnulacion } from '../plazos.ts';
-import type { TipoComprobante } from '../types.ts';
+import type { Item, Nota, TipoComprobante } from '../types.ts';
 
 /** What decides how a comprobante is annulled. */
 export interface Anulable {
   readonly tipoComprobante: TipoComprobante;
   readonly serie: string;
   readonly fechaEmision: Fecha;
+  /** What the advice depends on when it is too late: a nota de crédito of IVAP has a motive of its own. */
+  readonly items?: readonly Pick<Item, 'tipoIgv'>[];
+  /** What it affects, if it is a note. */
+  readonly nota?: Pick<Nota, 'afectado'>;
 }
 
 export type Via =
@@ -19,11 +23,12 @@ export type Via =
  * days from its issue are over (2957): then only a nota de crédito undoes it.
  * SUNAT counts no days for numeric series; the service counts the same 7 for all.
  */
-export function elegirVia({ tipoComprobante, serie, fechaEmision }: Anulable, hoy?: Fecha): Via {
+export function elegirVia(anulable: Anulable, hoy?: Fecha): Via {
+  const { tipoComprobante, serie, fechaEmision, nota } = anulable;
   if (hoy !== undefined && daysBetween(fechaEmision, hoy) > DIAS_DE_ANULACION) {
-    return { rechazo: { codigo: '2957', mensaje: mensajeVencido(tipoComprobante, fechaEmision) } };
+    return { rechazo: { codigo: '2957', mensaje: mensajeVencido(anulable) } };
   }
-  if (esDeBoleta(tipoComprobante, serie)) {
+  if (esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante)) {
     return {
       via: 'RC',
       explicacion: 'Las boletas y sus notas se anulan por resumen diario (RC), con el estado 3',
@@ -32,10 +37,16 @@ export function elegirVia({ tipoComprobante, serie, fechaEmision }: Anulable, ho
   return { via: 'RA', explicacion: 'Las facturas y sus notas se anulan por comunicación de baja (RA)' };
 }
 
-function mensajeVencido(tipoComprobante: TipoComprobante, fechaEmision: Fecha): string {
-  const remedio =
-    tipoComprobante === '07'
-      ? 'compense la nota con una nota de débito o un comprobante nuevo'
-      : 'emita una nota de crédito con codigoMotivo "01"';
-  return `El plazo para anular es de ${DIAS_DE_ANULACION} días desde la emisión y venció el ${ultimoDiaDeAnulacion(fechaEmision)}; ${remedio}`;
+function mensajeVencido(anulable: Anulable): string {
+  const { fechaEmision } = anulable;
+  const vencido = `El plazo para anular es de ${DIAS_DE_ANULACION} días desde la emisión y venció el ${ultimoDiaDeAnulacion(fechaEmision)}`;
+  return `${vencido}; ${remedioDe(anulable)}`;
+}
+
+/** A note is not undone by a note over it (2116, 2204). */
+function remedioDe({ tipoComprobante, items = [] }: Anulable): string {
+  if (tipoComprobante === '07') return 'compense la nota con una nota de débito o un comprobante nuevo';
+  if (tipoComprobante === '08') return 'compense la nota con una nota de crédito sobre el comprobante que afecta';
+  const motivo = items.some(({ tipoIgv }) => tipoIgv === '17') ? '12' : '01';
+  return `emita una nota de crédito con codigoMotivo "${motivo}"`;
 }

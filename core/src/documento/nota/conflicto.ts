@@ -41,12 +41,19 @@ export function conflictoConAfectado(nota: Calculado, { estado, saldo }: Situaci
   if (!esCredito || !importeTotal.greaterThan(saldo)) return undefined;
   return {
     codigo: codigoDeSaldo(nota.documento),
-    mensaje: `La nota es de ${moneda} ${importeTotal.toFixed(2)} y por acreditar quedan ${moneda} ${saldo.toFixed(2)}; reduzca sus ítems`,
+    mensaje: `La nota es de ${moneda} ${importeTotal.toFixed(2)} y por acreditar quedan ${moneda} ${saldo.toFixed(2)}; ${remedioDeSaldo(saldo)}`,
   };
 }
 
-function codigoDeSaldo({ tipoComprobante, serie }: Documento): string {
-  return esDeBoleta(tipoComprobante, serie) ? '4028' : '3286';
+/** A note of the whole sends no items of its own: it is told to. */
+function remedioDeSaldo(saldo: Decimal): string {
+  return saldo.isPositive()
+    ? 'envíe items por lo que queda, o por menos'
+    : 'otras notas ya lo acreditaron por completo';
+}
+
+function codigoDeSaldo({ tipoComprobante, serie, nota }: Documento): string {
+  return esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante) ? '4028' : '3286';
 }
 
 function correlativo({ serie, numero }: DocumentoAfectado): string {

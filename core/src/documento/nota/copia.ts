@@ -1,17 +1,19 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
-import { netear } from '../../impuestos/netear.ts';
+import { computeTotales } from '../../impuestos/compute-totales.ts';
+import { conNetoDe, type Neto, netear } from '../../impuestos/netear.ts';
+import type { Calculado } from '../../impuestos/types.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import type { AjusteLeido, ClienteLeido, ItemLeido, PorDefecto } from '../borrador.ts';
 import type { Afectado } from '../contexto.ts';
 import type { Ajuste, Cliente, Documento, Isc, Item, TipoComprobante } from '../types.ts';
-import { MOTIVO_CUOTAS, MOTIVO_EXPORTACION, MOTIVOS_TOTALES } from './afectables.ts';
+import { MOTIVO_CUOTAS, MOTIVO_EXPORTACION, MOTIVO_IVAP, MOTIVOS_TOTALES } from './afectables.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * What the note takes over wherever the caller left it out: of a document of ours the customer, the currency, the rate,
- * the establishment; for motives 01, 02 and 06 also its items, net of discounts, charges and advances, so that the
- * note totals what it undoes. Motive 13 gets the one line of 0.00 that SUNAT wants, and credit.
+ * the establishment; for motives 01, 02 and 06, and 12 of a document of IVAP, also its items, net of discounts and advances,
+ * its charges outside the base and its rounding, so that the note totals what it undoes. Motive 13 gets the one line of 0.00 that SUNAT wants, and credit.
  */
 export function copiaDe(
   tipo: TipoComprobante,
@@ -25,12 +27,28 @@ export function copiaDe(
   if (codigoMotivo === MOTIVO_CUOTAS) {
     copia.formaPago = 'CREDITO';
     copia.items = [lineaSinImporte(descripcion)];
-  } else if (afectado !== undefined && MOTIVOS_TOTALES.has(codigoMotivo)) {
-    const items = netear(afectado.calculado);
+  } else if (afectado !== undefined && deshaceTodo(codigoMotivo, afectado.calculado)) {
+    const neto = netear(afectado.calculado);
     // Nothing is left to undo of a document that advances paid: then the caller says what the note is of.
-    if (items.length > 0) copia.items = items.map(toItemLeido);
+    if (neto.items.length > 0 && cuadra(neto, afectado.calculado)) {
+      copia.items = neto.items.map(toItemLeido);
+      if (neto.cargos !== undefined) copia.cargos = neto.cargos;
+      if (neto.redondeo !== undefined) copia.redondeo = neto.redondeo;
+    }
   }
   return copia;
+}
+
+/** What is IVAP has one motive for everything (3230): without items of its own, it undoes it whole. */
+function deshaceTodo(codigoMotivo: string, { documento }: Calculado): boolean {
+  if (MOTIVOS_TOTALES.has(codigoMotivo)) return true;
+  return codigoMotivo === MOTIVO_IVAP && documento.items.some(({ tipoIgv }) => tipoIgv === '17');
+}
+
+/** A copy that would credit another amount than was charged is none: then the caller sends the items. */
+function cuadra(neto: Neto, { documento, totales }: Calculado): boolean {
+  const { importeTotal, icbper } = computeTotales(conNetoDe(documento, neto)).totales;
+  return importeTotal.equals(totales.importeTotal) && icbper.equals(totales.icbper);
 }
 
 /**

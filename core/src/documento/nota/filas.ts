@@ -126,7 +126,7 @@ export const FILAS_NOTA: readonly FilaRegla[] = [
     '2022',
     'cliente.denominacion',
     'la denominación pasa de 1000 caracteres',
-    'En una nota la denominación tiene como máximo 1000 caracteres',
+    'En una nota la denominación tiene como máximo 1000 caracteres; abréviela',
   ),
   deAmbas(
     '3230',
@@ -192,14 +192,14 @@ export const FILAS_NOTA: readonly FilaRegla[] = [
     '3286',
     'estado',
     'la nota supera lo que queda por acreditar de la factura',
-    'La nota es de … y por acreditar quedan …; reduzca sus ítems',
+    'La nota es de … y por acreditar quedan …; envíe items por lo que queda, o por menos',
   ),
   {
     ...deCredito(
       '4028',
       'estado',
       'la nota supera lo que queda por acreditar de la boleta',
-      'La nota es de … y por acreditar quedan …; reduzca sus ítems',
+      'La nota es de … y por acreditar quedan …; envíe items por lo que queda, o por menos',
     ),
     severidad: 'observacion',
   },

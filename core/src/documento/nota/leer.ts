@@ -4,7 +4,7 @@ import { MOTIVOS_DEBITO } from '../../catalogos/c10-motivos-debito.ts';
 import type { Catalogo } from '../../catalogos/catalogo.ts';
 import type { NotaLeida } from '../borrador.ts';
 import type { Afectado, Contexto } from '../contexto.ts';
-import type { Hallazgo, Lector } from '../lectura.ts';
+import type { Lector } from '../lectura.ts';
 import { toTipoComprobante } from '../tipo-comprobante.ts';
 import type { TipoComprobante } from '../types.ts';
 import { copiaDe } from './copia.ts';
@@ -109,20 +109,16 @@ function afectadoDe({ id, numero, calculado: { documento } }: Afectado): Afectad
 }
 
 const CAMPOS_SABIDOS = [
-  ['tipoComprobante', 'tipoComprobante'],
-  ['serie', 'serie'],
-  ['numero', 'correlativo'],
-  ['fechaEmision', 'fechaEmision'],
+  ['tipoComprobante', 'tipoComprobante', 'El tipo'],
+  ['serie', 'serie', 'La serie'],
+  ['numero', 'correlativo', 'El correlativo'],
+  ['fechaEmision', 'fechaEmision', 'La fecha de emisión'],
 ] as const;
 
 function noteContradicciones(lector: Lector, enviado: AfectadoLeido, sabido: AfectadoLeido): void {
-  for (const [nombre, campo] of CAMPOS_SABIDOS) {
-    if (enviado[nombre] !== undefined && enviado[nombre] !== sabido[nombre]) {
-      lector.note(campo, contradiccion(sabido[nombre]));
-    }
+  for (const [nombre, campo, dicho] of CAMPOS_SABIDOS) {
+    if (enviado[nombre] === undefined || enviado[nombre] === sabido[nombre]) continue;
+    const mensaje = `${dicho} del documento afectado es ${sabido[nombre]}; envíe ese valor, o solo el id`;
+    lector.note(campo, { mensaje, conflicto: true });
   }
-}
-
-function contradiccion(sabido: string | number | undefined): Hallazgo {
-  return { mensaje: `No es la del documento afectado, que tiene ${sabido}; corríjalo, o envíe solo el id` };
 }

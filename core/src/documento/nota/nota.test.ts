@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unDocumento, unItem as unItemCompleto, unPrecio } from '../../impuestos/testing.ts';
 import { Decimal } from '../../lib/decimal.ts';
-import { unaFactura, unItem } from '../testing.ts';
+import { type Campos, unaFactura, unItem } from '../testing.ts';
 import { conflictoConAfectado } from './conflicto.ts';
 import { peekAfectado } from './peek.ts';
 import {
@@ -126,6 +126,66 @@ describe('a note of a document of ours', () => {
     expect(problemasDeNota(unaNotaTotal(), afectado)).toMatchObject([{ ruta: 'documento.items' }]);
   });
 
+  test('takes over charges outside the base and the rounding as they are, and no line is invented', () => {
+    const cargos = [{ codigo: '46', porcentaje: Decimal.from('10') }] as const;
+    const afectado = unAfectado({ cargos, redondeo: Decimal.from('0.04') });
+    const nota = notaDe(unaNotaTotal(), afectado);
+    expect(nota.totales).toEqual(afectado.calculado.totales);
+    expect(nota.totales.cargos.toFixed(2)).toBe('10.00');
+    expect(nota.items).toHaveLength(1);
+    const parcial = notaDe(unaNotaCredito({ codigoMotivo: '01' }), afectado);
+    expect([parcial.totales.cargos.toFixed(2), parcial.totales.redondeo.toFixed(2)]).toEqual(['0.00', '0.00']);
+  });
+
+  test('of motive 12 undoes a document of IVAP whole when it sends no items', () => {
+    const afectado = unAfectado({ items: [unPrecio('1', '104.00', '17'), unPrecio('2', '52.00', '17')] });
+    const nota = notaDe(unaNotaTotal({ codigoMotivo: '12' }), afectado);
+    expect(nota.totales.importeTotal.toFixed(2)).toBe('208.00');
+    expect(problemasDeNota(unaNotaTotal({ codigoMotivo: '12' }))).toMatchObject([{ ruta: 'documento.items' }]);
+  });
+
+  test('blames no field that was not sent when what is left of its lines cannot be copied', () => {
+    const descuentoGlobal = { porcentaje: Decimal.from('99.99'), afectaBase: false };
+    const afectado = unAfectado({ descuentoGlobal });
+    expect(afectado.calculado.totales.importeTotal.toFixed(2)).toBe('0.01');
+    expect(problemasDeNota(unaNotaTotal(), afectado)).toMatchObject([
+      { ruta: 'documento.items', mensaje: expect.stringContaining('envíe los ítems'), conflicto: true },
+    ]);
+  });
+
+  test('has the rate of the document', () => {
+    const afectado = unAfectado({ porcentajeIgv: Decimal.from('10.5') });
+    expect(notaDe(unaNotaTotal(), afectado).documento.porcentajeIgv.toString()).toBe('10.5');
+    expect(problemasDeNota(unaNotaTotal({ porcentajeIgv: 18 }), afectado)).toEqual([
+      {
+        ruta: 'documento.porcentajeIgv',
+        mensaje: 'La nota lleva la tasa de IGV del documento que afecta; omítala, o envíe 10.5',
+        conflicto: true,
+      },
+    ]);
+  });
+
+  test('contradicts what is stored, and nothing is wrong with its body by itself', () => {
+    const conflictos = (nota: Campos, afectado = unAfectado()) =>
+      problemasDeNota(nota, afectado).map(({ ruta, conflicto }) => [ruta.replace('documento.', ''), conflicto]);
+    expect(conflictos(unaNotaCredito({ moneda: 'USD' }))).toEqual([['moneda', true]]);
+    expect(conflictos(unaNotaCredito({ fechaEmision: '2026-11-19' }))).toEqual([['fechaEmision', true]]);
+    expect(conflictos(unaNotaDeCuotas())).toEqual([['documentoAfectado', true]]);
+    expect(conflictos(unaNotaCredito({ documentoAfectado: { id: ID, serie: 'F002' } }))).toEqual([
+      ['documentoAfectado.serie', true],
+    ]);
+    expect(conflictos(unaNotaCredito({ moneda: 'USD', motivo: '' }))).toEqual([
+      ['motivo', undefined],
+      ['moneda', true],
+    ]);
+    expect(problemasDeNota(unaNotaCredito(), null)).toContainEqual(
+      expect.objectContaining({ codigo: '2119', conflicto: true }),
+    );
+    const ajeno = { tipoComprobante: '01', serie: 'F001', correlativo: 7, fechaEmision: '2026-11-22' };
+    const cliente = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' };
+    expect(problemasDeNota(unaNotaCredito({ documentoAfectado: ajeno, cliente }), null)[0]?.conflicto).toBeUndefined();
+  });
+
   test('of an export stays one', () => {
     const cliente = { tipoDocumento: '0', numeroDocumento: 'X-1', denominacion: 'ACME INC' };
     const items = [unItemCompleto({ tipoIgv: '40' })];
@@ -213,6 +273,16 @@ describe('a note of a document that is not ours', () => {
 });
 
 describe('a nota de crédito 13', () => {
+  test('over a factura that is not ours says when that one was issued', () => {
+    const documentoAfectado = { tipoComprobante: '01', serie: 'E001', correlativo: 9 };
+    const cliente = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' };
+    expect(problemasDeNota(unaNotaDeCuotas({ documentoAfectado, cliente }), null)).toMatchObject([
+      { ruta: 'documento.documentoAfectado.fechaEmision' },
+    ]);
+    const conFecha = { ...documentoAfectado, fechaEmision: '2026-11-15' };
+    expect(problemasDeNota(unaNotaDeCuotas({ documentoAfectado: conFecha, cliente }), null)).toEqual([]);
+  });
+
   test('changes the cuotas and no amount', () => {
     const nota = notaDe(unaNotaDeCuotas(), unAfectadoAlCredito());
     expect(nota.documento.formaPago).toBe('CREDITO');
@@ -274,7 +344,7 @@ describe('as things stand', () => {
     const nota = notaDe(unaNotaCredito({ serie: 'BC01' }), unaBoletaAfectada());
     expect(conflictoConAfectado(nota, { estado: 'ACEPTADA', saldo: Decimal.ZERO })).toEqual({
       codigo: '4028',
-      mensaje: 'La nota es de PEN 59.00 y por acreditar quedan PEN 0.00; reduzca sus ítems',
+      mensaje: 'La nota es de PEN 59.00 y por acreditar quedan PEN 0.00; otras notas ya lo acreditaron por completo',
     });
   });
 

@@ -2,7 +2,7 @@ import { PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
 import { isFecha } from '../../lib/fecha.ts';
 import type { AtributoLeido, Borrador, ItemLeido } from '../borrador.ts';
 import { FORMATOS } from './atributos-formato.ts';
-import type { Regla } from './regla.ts';
+import type { Codigo, Regla } from './regla.ts';
 
 const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 /** 3006: up to twelve digits and two decimals, over zero, in tonnes. */
@@ -72,7 +72,7 @@ function isSinTermino(valor: string): boolean {
 
 /** A property that an item must carry: SUNAT's code for its absence, and what asks for it. */
 interface Exigencia {
-  readonly codigo: string;
+  readonly codigo: Codigo;
   readonly propiedad: string;
   readonly exige: (item: ItemLeido, documento: Borrador) => boolean;
   readonly porque: string;
@@ -83,10 +83,17 @@ const PAQUETE_TURISTICO = '0205';
 const CARTA_PORTE = '0301';
 const HIDROBIOLOGICOS = '1002';
 
-function porOperacion(porque: string, operaciones: readonly string[], codigos: Readonly<Record<string, string>>) {
+const enFactura = (codigo: string): Codigo => ({ factura: codigo });
+
+function porOperacion(
+  porque: string,
+  operaciones: readonly string[],
+  codigos: Readonly<Record<string, string>>,
+  enSuHoja: (codigo: string) => Codigo = (codigo) => codigo,
+) {
   return Object.entries(codigos).map(
     ([codigo, propiedad]): Exigencia => ({
-      codigo,
+      codigo: enSuHoja(codigo),
       propiedad,
       exige: (_item, { sunatTransaccion = '', nota }) => nota === undefined && operaciones.includes(sunatTransaccion),
       porque,
@@ -102,12 +109,22 @@ const EXIGENCIAS: readonly Exigencia[] = [
   ...porOperacion('La operación 1002 (recursos hidrobiológicos)', [HIDROBIOLOGICOS], {
     ...{ '3063': '3001', '3130': '3002', '3131': '3003', '3132': '3004', '3134': '3005', '3133': '3006' },
   }),
-  ...porOperacion('El hospedaje y el paquete turístico (operaciones 0202 y 0205)', [HOSPEDAJE, PAQUETE_TURISTICO], {
-    ...{ '3136': '4009', '3137': '4008', '3138': '4000', '3139': '4007' },
-  }),
-  ...porOperacion('El hospedaje de no domiciliados (operación 0202)', [HOSPEDAJE], {
-    ...{ '3140': '4001', '3141': '4002', '3142': '4003', '3143': '4004', '3144': '4006', '3145': '4005' },
-  }),
+  ...porOperacion(
+    'El hospedaje y el paquete turístico (operaciones 0202 y 0205)',
+    [HOSPEDAJE, PAQUETE_TURISTICO],
+    {
+      ...{ '3136': '4009', '3137': '4008', '3138': '4000', '3139': '4007' },
+    },
+    enFactura,
+  ),
+  ...porOperacion(
+    'El hospedaje de no domiciliados (operación 0202)',
+    [HOSPEDAJE],
+    {
+      ...{ '3140': '4001', '3141': '4002', '3142': '4003', '3143': '4004', '3144': '4006', '3145': '4005' },
+    },
+    enFactura,
+  ),
   ...porOperacion('La carta de porte aéreo (operación 0301)', [CARTA_PORTE], {
     ...{ '3168': '4030', '3169': '4031', '3170': '4032', '3171': '4033' },
   }),
@@ -158,7 +175,7 @@ export const REGLAS_ATRIBUTOS: readonly Regla<ItemLeido>[] = [
     }),
   ),
   {
-    codigo: '4282',
+    codigo: { factura: '4282' },
     campo: 'atributos',
     incumple: (item) => {
       const ingreso = valorDe(item, INGRESO);

@@ -26,7 +26,7 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       tipoDocumento === RUC && numeroDocumento !== undefined && !ONCE_CIFRAS.test(numeroDocumento),
-    mensaje: 'El RUC debe tener 11 cifras',
+    mensaje: 'El RUC debe tener 11 cifras; revíselas o, si es un DNI, emita una boleta con tipoDocumento "1"',
   },
   {
     codigo: '2017',

@@ -2,6 +2,7 @@ import { type Descuadre, descuadresSunat, MENSAJES_DESCUADRE } from '../../impue
 import type { Calculado, ItemCalculado } from '../../impuestos/types.ts';
 import { esDeBoleta } from '../plazos.ts';
 import type { Problema } from '../types.ts';
+import { causaDe } from './descuadres-causas.ts';
 import { campoPrecio } from './items.ts';
 
 /** What rejects a factura only gets a boleta, and its notes, observed under another code. The others are the same. */
@@ -17,8 +18,8 @@ export const DESCUADRES_DE_BOLETA: Partial<Readonly<Record<Descuadre['codigo'], 
  * that exceed what they are taken from.
  */
 export function findDescuadres(calculado: Calculado, ruta: string): Problema[] {
-  const { tipoComprobante, serie } = calculado.documento;
-  const deBoleta = esDeBoleta(tipoComprobante, serie);
+  const { tipoComprobante, serie, nota } = calculado.documento;
+  const deBoleta = esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante);
   const negativas = findNegativas(calculado);
   const problemas = [...negativas].map(([indice, { codigo, mensaje, campo }]) => ({
     codigo,
@@ -27,10 +28,14 @@ export function findDescuadres(calculado: Calculado, ruta: string): Problema[] {
   }));
   for (const descuadre of descuadresSunat(calculado)) {
     if (descuadre.item !== undefined && negativas.has(descuadre.item)) continue;
+    const { campo, mensaje } = causaDe(descuadre, calculado) ?? {
+      campo: campoDe(descuadre, calculado),
+      mensaje: MENSAJES_DESCUADRE[descuadre.codigo],
+    };
     problemas.push({
       codigo: (deBoleta ? DESCUADRES_DE_BOLETA[descuadre.codigo] : undefined) ?? descuadre.codigo,
-      ruta: `${ruta}.${campoDe(descuadre, calculado)}`,
-      mensaje: MENSAJES_DESCUADRE[descuadre.codigo],
+      ruta: `${ruta}.${campo}`,
+      mensaje,
     });
   }
   return problemas;
@@ -81,15 +86,8 @@ function negativaDe({ item, valorVenta, valorUnitario, precioUnitario, tributos 
 function campoDe({ codigo, item, campo }: Descuadre, calculado: Calculado): string {
   const { items } = calculado;
   const linea = item === undefined ? undefined : items[item];
-  if (linea === undefined) return campo ?? (codigo === '3279' ? campoSinBase(calculado) : 'items');
+  if (linea === undefined) return campo ?? 'items';
   return `items.${item}.${campoDeLinea(codigo, linea.item)}`;
-}
-
-/** A discount or charge of the base of no tax has its own rule, which blames it. */
-function campoSinBase({ documento: { descuentoGlobal, cargos }, tributos }: Calculado): string {
-  if (tributos.some(({ codigo }) => codigo === '1000' || codigo === '1016')) return 'items';
-  if (descuentoGlobal?.afectaBase === true) return 'descuentoGlobal';
-  return cargos?.some(({ codigo }) => codigo === '49') === true ? 'cargos' : 'items';
 }
 
 function campoDeLinea(codigo: Descuadre['codigo'], item: Calculado['items'][number]['item']): string {

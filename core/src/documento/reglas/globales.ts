@@ -14,6 +14,11 @@ function isSinGravadas(items: Borrador['items']): boolean {
   return items.length > 0 && items.every((item) => item?.tipoIgv !== undefined && !GRAVADAS.has(item.tipoIgv));
 }
 
+/** Whether no item has ISC, as far as can be told. */
+function isSinIsc(items: Borrador['items']): boolean {
+  return items.length > 0 && items.every((item) => item !== undefined && item.isc === undefined);
+}
+
 /** Discounts, advances, rounding and the lines of IVAP: the document as a whole. */
 export const REGLAS_GLOBALES: readonly Regla<Borrador>[] = [
   {
@@ -102,6 +107,20 @@ export const REGLAS_ANTICIPO: readonly Regla<AnticipoLeido>[] = [
     campo: '',
     incumple: (anticipo, { documento }) => documento.anticipos.find((otro) => isMismo(anticipo, otro)) !== anticipo,
     mensaje: 'El comprobante del anticipo está repetido; envíelo una sola vez',
+  },
+  {
+    campo: '',
+    incumple: ({ tipoComprobante, serie, numero }, { documento }) =>
+      numero !== undefined &&
+      numero === documento.numero &&
+      serie === documento.serie &&
+      tipoComprobante === documento.tipoComprobante,
+    mensaje: 'El anticipo es este mismo comprobante; envíe el que se emitió cuando se pagó, u otro correlativo',
+  },
+  {
+    campo: 'isc',
+    incumple: ({ isc }, { documento: { items } }) => isc !== undefined && isSinIsc(items),
+    mensaje: 'El documento no tiene ISC del cual descontarlo; quítelo, o envíe el isc de los ítems',
   },
   {
     campo: 'isc',

@@ -85,7 +85,7 @@ export const REGLAS_ITEM_TRIBUTOS: readonly Regla<ItemLeido>[] = [
     mensaje: `Antes del ${INICIO_ICBPER} no había ICBPER; quite icbper`,
   },
   {
-    codigo: '3240',
+    codigo: { boleta: '3240' },
     campo: 'icbper',
     incumple: ({ icbper }, { documento: { sunatTransaccion } }) => icbper === true && sunatTransaccion === NRUS,
     mensaje: 'En una venta del NRUS (operación 0113) no se cobra ICBPER; quite icbper',

@@ -67,7 +67,7 @@ function isSinClase(codigoSunat: string): boolean {
 /** Rules over all the items together. */
 export const REGLAS_ITEMS: readonly Regla<Borrador>[] = [
   {
-    codigo: '3181',
+    codigo: { factura: '3181' },
     campo: 'items',
     incumple: ({ sunatTransaccion, items }) =>
       sunatTransaccion === '0112' && !items.some((item) => CODIGOS_0112.has(item?.codigoSunat ?? '')),

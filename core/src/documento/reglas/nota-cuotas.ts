@@ -1,7 +1,7 @@
 import { Decimal } from '../../lib/decimal.ts';
 import type { Borrador, CuotaLeida } from '../borrador.ts';
 import { MOTIVO_CUOTAS } from '../nota/afectables.ts';
-import type { Juicio, Regla } from './regla.ts';
+import { afectaUnoNuestro, type Juicio, type Regla } from './regla.ts';
 
 /** The rules of motive 13: a factura on credit gets new cuotas, and no amount changes (3257–3261, 3315, 3320). */
 export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
@@ -20,11 +20,22 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
   {
     codigo: '3260',
     campo: 'documentoAfectado',
+    conflicto: true,
     incumple: (documento, { contexto }) => {
       const suyo = contexto.afectado?.calculado.documento;
       return isDeCuotas(documento) && suyo?.tipoComprobante === '01' && suyo.formaPago !== 'CREDITO';
     },
     mensaje: 'La factura afectada es al contado y no tiene cuotas; el motivo 13 solo cambia las de una al crédito',
+  },
+  {
+    // Without it 3321 could not be judged: SUNAT has the factura, we have not.
+    campo: 'documentoAfectado.fechaEmision',
+    incumple: (documento, { contexto }) => {
+      const afectado = documento.nota?.afectado;
+      const esSuya = contexto.afectado !== undefined || afectado?.id !== undefined;
+      return isDeCuotas(documento) && afectado !== undefined && !esSuya && afectado.fechaEmision === undefined;
+    },
+    mensaje: 'Esa factura no se emitió aquí; envíe su fechaEmision, que las cuotas deben vencer después',
   },
   {
     codigo: '3315',
@@ -36,6 +47,7 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
   {
     codigo: '3320',
     campo: 'cuotas',
+    conflicto: true,
     incumple: (documento, juicio) => {
       const suma = isDeCuotas(documento) ? sumCuotas(documento) : undefined;
       const tope = importeAfectado(juicio);
@@ -51,6 +63,7 @@ export const REGLAS_NOTA_CUOTA: readonly Regla<CuotaLeida>[] = [
   {
     codigo: '3321',
     campo: 'fechaVencimiento',
+    conflicto: afectaUnoNuestro,
     incumple: ({ fechaVencimiento }, { documento }) => {
       const emision = documento.nota?.afectado?.fechaEmision;
       if (!isDeCuotas(documento) || fechaVencimiento === undefined || emision === undefined) return false;

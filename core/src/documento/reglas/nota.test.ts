@@ -127,6 +127,12 @@ test('a date of a document that is not ours is judged when it is sent', () => {
   expect(problemasDeNota(nota, null)).toMatchObject([{ codigo: '3321' }]);
 });
 
+test('a note of paper is judged as what it affects: a boleta is observed where a factura is refused', () => {
+  const dePapel = { serie: '0002', correlativo: 5, moneda: 'USD', tipoCambio: 3.75 };
+  const codigo = (afectado: Afectado) => problemasDeNota(unaNotaCredito(dePapel), afectado)[0]?.codigo;
+  expect([codigo(unAfectado()), codigo(unaBoletaAfectada())]).toEqual(['3209', '4368']);
+});
+
 test('a note of a note is refused', () => {
   const documentoAfectado = { tipoComprobante: '07', serie: 'FC01', correlativo: 1 };
   expect(problemasDeNota(unaNotaCredito({ documentoAfectado, cliente: RUC }), null)).toMatchObject([

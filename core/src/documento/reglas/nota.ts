@@ -3,7 +3,7 @@ import type { Borrador, NotaLeida } from '../borrador.ts';
 import { AFECTABLES_B, AFECTABLES_F, isMotivoSinAfectado, MOTIVO_CUOTAS, MOTIVO_IVAP } from '../nota/afectables.ts';
 import { REGLAS_NOTA_AJENOS } from './nota-ajenos.ts';
 import { REGLAS_NOTA_CUOTAS } from './nota-cuotas.ts';
-import type { Juicio, Regla } from './regla.ts';
+import { afectaUnoNuestro, type Juicio, type Regla } from './regla.ts';
 
 export { REGLAS_NOTA_CUOTA } from './nota-cuotas.ts';
 export { REGLAS_NOTA_ITEM } from './nota-items.ts';
@@ -31,6 +31,7 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
   },
   ...porNota('2119', '2209', {
     campo: 'documentoAfectado.id',
+    conflicto: true,
     incumple: ({ nota }, { contexto }) => nota?.afectado?.id !== undefined && contexto.afectado === undefined,
     mensaje: 'No hay un comprobante suyo con ese id; revíselo, o envíe {tipoComprobante, serie, correlativo}',
   }),
@@ -64,6 +65,7 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
   {
     codigo: '2885',
     campo: 'fechaEmision',
+    conflicto: afectaUnoNuestro,
     incumple: ({ tipoComprobante: tipo, fechaEmision, nota }) => {
       if (fechaEmision === undefined || nota?.afectado?.fechaEmision === undefined) return false;
       const exenta = (tipo === '07' || tipo === '08') && isMotivoSinAfectado(tipo, nota.codigoMotivo ?? '');
@@ -75,6 +77,7 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
   {
     codigo: { factura: '3209', boleta: '4368' },
     campo: 'moneda',
+    conflicto: true,
     incumple: ({ moneda, nota }, juicio) => {
       const suya = documentoAfectado(juicio)?.moneda;
       return nota !== undefined && moneda !== undefined && suya !== undefined && moneda !== suya;
@@ -87,10 +90,21 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     campo: 'cliente.denominacion',
     incumple: ({ nota, cliente }) =>
       nota !== undefined && cliente?.denominacion !== undefined && cliente.denominacion.length > MAX_DENOMINACION,
-    mensaje: `En una nota la denominación tiene como máximo ${MAX_DENOMINACION} caracteres`,
+    mensaje: `En una nota la denominación tiene como máximo ${MAX_DENOMINACION} caracteres; abréviela`,
+  },
+  {
+    campo: 'porcentajeIgv',
+    conflicto: true,
+    incumple: ({ porcentajeIgv, nota }, juicio) => {
+      const suyo = documentoAfectado(juicio)?.porcentajeIgv;
+      return nota !== undefined && porcentajeIgv !== undefined && suyo !== undefined && !porcentajeIgv.equals(suyo);
+    },
+    mensaje: (_documento, juicio) =>
+      `La nota lleva la tasa de IGV del documento que afecta; omítala, o envíe ${documentoAfectado(juicio)?.porcentajeIgv}`,
   },
   {
     campo: 'cliente.numeroDocumento',
+    conflicto: true,
     incumple: ({ nota, cliente }, juicio) => {
       const suyo = documentoAfectado(juicio)?.cliente;
       if (nota === undefined || nota.codigoMotivo === '02' || suyo === undefined) return false;
@@ -107,7 +121,7 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       nota?.codigoMotivo !== undefined &&
       nota.codigoMotivo !== MOTIVO_IVAP &&
       items.some((item) => item?.tipoIgv === '17'),
-    mensaje: 'Los ítems con tipoIgv "17" (IVAP) exigen codigoMotivo "12"; envíelo, con los ítems que se ajustan',
+    mensaje: 'Los ítems con tipoIgv "17" (IVAP) exigen codigoMotivo "12"; envíelo (sin items, la nota deshace todo)',
   },
   {
     codigo: '3259',

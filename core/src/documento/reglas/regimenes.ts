@@ -1,4 +1,5 @@
 import { DETRACCIONES } from '../../catalogos/c54-detracciones.ts';
+import { Decimal } from '../../lib/decimal.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
 import type { Regla } from './regla.ts';
 
@@ -6,6 +7,7 @@ const OPERACIONES_DETRACCION = new Set(['1001', '1002', '1003', '1004']);
 const TRANSPORTE_DE_CARGA = '1004';
 const PERCEPCION = '2001';
 const RUC = '6';
+const CIEN = Decimal.integer(100);
 
 /** Detracción, retención and percepción: what each demands, and what it cannot stand beside. Notes have their own rules. */
 export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
@@ -42,6 +44,12 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     },
     mensaje: ({ detraccion }) =>
       `El código ${detraccion?.codigo} corresponde a la operación ${operacionDe(detraccion?.codigo)}; envíe esa sunatTransaccion, u otro código`,
+  },
+  {
+    codigo: '3037',
+    campo: 'detraccion.porcentaje',
+    incumple: ({ detraccion }) => detraccion?.porcentaje?.lessThan(CIEN) === false,
+    mensaje: 'La detracción es una parte del importe; envíe un porcentaje menor que 100, p. ej. 12',
   },
   {
     codigo: '3035',
@@ -88,7 +96,7 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     mensaje: 'La percepción corresponde a la operación 2001; envíe sunatTransaccion "2001", o quite percepcion',
   },
   {
-    codigo: '3330',
+    codigo: { factura: '3330' },
     campo: 'formaPago',
     incumple: ({ percepcion, formaPago, nota }) =>
       nota === undefined && percepcion !== undefined && formaPago === 'CREDITO',

@@ -3,8 +3,8 @@ import type { Contexto } from '../contexto.ts';
 import { esDeBoleta } from '../plazos.ts';
 import type { Problema } from '../types.ts';
 
-/** SUNAT's code: one, or one each where a boleta is only observed for what rejects a factura. */
-export type Codigo = string | { readonly factura: string; readonly boleta: string };
+/** SUNAT's code: one, or one each where a boleta is only observed for what rejects a factura; none where it has none. */
+export type Codigo = string | { readonly factura?: string; readonly boleta?: string };
 
 /** What a rule looks at besides its subject: the whole borrador, and today in Lima. */
 export interface Juicio {
@@ -22,6 +22,13 @@ export interface Regla<S> {
   readonly campo: string | ((sujeto: S, juicio: Juicio) => string);
   readonly incumple: (sujeto: S, juicio: Juicio) => boolean;
   readonly mensaje: string | ((sujeto: S, juicio: Juicio) => string);
+  /** Whether only what is stored breaks it, and not the body by itself; absent is never. */
+  readonly conflicto?: true | ((juicio: Juicio) => boolean);
+}
+
+/** For rules over what is stored of a document of ours, and over what the body says of another's. */
+export function afectaUnoNuestro({ contexto }: Juicio): boolean {
+  return contexto.afectado !== undefined;
 }
 
 /** Judges a subject by every row and adds what it finds to `problemas`. */
@@ -40,9 +47,15 @@ export function applyReglas<S>(
 function toProblema<S>(regla: Regla<S>, sujeto: S, ruta: string, juicio: Juicio): Problema {
   const campo = typeof regla.campo === 'string' ? regla.campo : regla.campo(sujeto, juicio);
   const mensaje = typeof regla.mensaje === 'string' ? regla.mensaje : regla.mensaje(sujeto, juicio);
-  const problema = { ruta: campo === '' ? ruta : `${ruta}.${campo}`, mensaje };
   const codigo = codigoPara(regla.codigo, juicio.documento);
-  return codigo === undefined ? problema : { ...problema, codigo };
+  const { conflicto } = regla;
+  const esConflicto = typeof conflicto === 'function' ? conflicto(juicio) : conflicto === true;
+  return {
+    ruta: campo === '' ? ruta : `${ruta}.${campo}`,
+    mensaje,
+    ...(codigo === undefined ? {} : { codigo }),
+    ...(esConflicto ? { conflicto: true } : {}),
+  };
 }
 
 function codigoPara(codigo: Codigo | undefined, documento: Borrador): string | undefined {
@@ -50,7 +63,7 @@ function codigoPara(codigo: Codigo | undefined, documento: Borrador): string | u
   return esBoletaOSuNota(documento) ? codigo.boleta : codigo.factura;
 }
 
-/** Whether SUNAT judges the document by the rules of boletas: by its type or, in a note, by its series. */
-export function esBoletaOSuNota({ tipoComprobante, serie }: Borrador): boolean {
-  return tipoComprobante !== undefined && esDeBoleta(tipoComprobante, serie ?? '');
+/** Whether SUNAT judges the document by the rules of boletas: by its type or, in a note, by its series or what it affects. */
+export function esBoletaOSuNota({ tipoComprobante, serie, nota }: Borrador): boolean {
+  return tipoComprobante !== undefined && esDeBoleta(tipoComprobante, serie ?? '', nota?.afectado?.tipoComprobante);
 }

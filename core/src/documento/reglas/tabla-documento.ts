@@ -75,7 +75,13 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'Falta el tipo de documento del cliente',
     'El tipo de documento es obligatorio; envíe p. ej. "6" (RUC) o "1" (DNI)',
   ],
-  ['2017', 'FBN', 'cliente.numeroDocumento', 'El RUC del cliente no tiene 11 dígitos', 'El RUC debe tener 11 cifras'],
+  [
+    '2017',
+    'FBN',
+    'cliente.numeroDocumento',
+    'El RUC del cliente no tiene 11 dígitos',
+    'El RUC debe tener 11 cifras; revíselas o, si es un DNI, emita una boleta con tipoDocumento "1"',
+  ],
   [
     '2017',
     'FBN',
@@ -445,6 +451,34 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'detraccion',
     'El monto de la detracción no es mayor que cero',
     'La detracción se deposita en soles enteros y aquí se redondea a 0; emita sin detracción, o revise el porcentaje',
+  ],
+  [
+    '3037',
+    'FB',
+    'detraccion.porcentaje',
+    'El monto de la detracción no es menor que el importe',
+    'La detracción es una parte del importe; envíe un porcentaje menor que 100, p. ej. 12',
+  ],
+  [
+    '2999',
+    'FB',
+    'anticipos[].isc',
+    'Anticipo de un documento con ISC sin decir cuánto es ISC',
+    'El total del anticipo incluye ISC, que no sale de la base del IGV; envíe en isc cuánto es',
+  ],
+  [
+    '3291',
+    'F',
+    'anticipos[].isc',
+    'Anticipo sin IGV y con ISC junto a ítems gravados',
+    'SUNAT resta de la base del IGV el ISC de todo anticipo, también el de uno sin IGV; facture los ítems gravados en otro comprobante',
+  ],
+  [
+    '3291',
+    'F',
+    'cargos',
+    'Cargo 49 mayor que la base gravada',
+    'La base gravada es de 0.03 y no admite un cargo "49" de 50.00; envíelo como "50", o quítelo',
   ],
   [
     '3052',
@@ -976,7 +1010,13 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'Un documento al contado no lleva cuotas; quítelas, o envíe formaPago "CREDITO"',
   ],
   ['3253', 'F', 'cuotas[].monto', 'Monto de cuota fuera de formato', 'Debe ser mayor que cero'],
-  ['3254', 'F', 'cuotas[].monto', 'Falta el monto de la cuota', 'El monto de la cuota es obligatorio'],
+  [
+    '3254',
+    'F',
+    'cuotas[].monto',
+    'Falta el monto de la cuota',
+    'El monto de la cuota es obligatorio; envíe lo que se paga en ella, p. ej. 118.00',
+  ],
   [
     '3255',
     'F',
@@ -989,7 +1029,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'F',
     'cuotas[].fechaVencimiento',
     'Falta la fecha de la cuota',
-    'La fecha de vencimiento de la cuota es obligatoria',
+    'La fecha de vencimiento de la cuota es obligatoria; envíela AAAA-MM-DD, posterior a la emisión',
   ],
   [
     '3262',

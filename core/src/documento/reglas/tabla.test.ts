@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemasConCodigo } from '../testing.ts';
 import { CASOS_DE_CALCULO, deBoleta } from '../testing-calculo.ts';
-import { CASOS, comoBoleta, comoNota } from '../testing-casos.ts';
+import { CASOS, comoBoleta, comoFactura, comoNota } from '../testing-casos.ts';
 import type { Problema } from '../types.ts';
 import { DESCUADRES_DE_BOLETA, findDescuadres } from './descuadres.ts';
 import { FILAS_CALCULO, FILAS_DOCUMENTO, POR_CONSTRUCCION, TABLA } from './tabla.ts';
@@ -31,6 +31,15 @@ describe('a row of the body', () => {
         if (variante === undefined || fila?.documentos.find((uno) => uno === documento) === undefined) continue;
         expect(problemasConCodigo(variante)).toContainEqual(expect.objectContaining({ codigo, ruta: problema.ruta }));
       }
+    }
+  });
+
+  test.each(CASOS)('$codigo: it is not found in a kind of document that no row of it lists', ({ codigo, incumple }) => {
+    const listados = new Set(FILAS_DOCUMENTO.filter((una) => una.codigo === codigo).flatMap((una) => una.documentos));
+    const variantes = { factura: comoFactura(incumple), boleta: comoBoleta(incumple) };
+    for (const [documento, variante] of Object.entries(variantes)) {
+      if ([...listados].some((uno) => uno === documento)) continue;
+      expect(problemasConCodigo(variante).map((problema) => problema.codigo)).not.toContain(codigo);
     }
   });
 

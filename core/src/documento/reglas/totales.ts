@@ -19,14 +19,14 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
     mensaje: `El importe del documento supera ${MONTO_MAXIMO.toFixed(2)}; divídalo en varios`,
   },
   {
-    codigo: '3251',
+    codigo: { factura: '3251' },
     campo: 'formaPago',
     incumple: ({ montoPendiente }, { documento: { formaPago, nota } }) =>
       nota === undefined && formaPago === 'CREDITO' && !montoPendiente.isPositive(),
     mensaje: 'No hay importe por cobrar; envíe formaPago "CONTADO" y ninguna cuota',
   },
   {
-    codigo: '3266',
+    codigo: { factura: '3266' },
     campo: 'cuotas',
     incumple: (calculado, { documento }) => cuotaExcesiva(calculado, documento) !== undefined,
     mensaje: (calculado, { documento }) =>
@@ -52,14 +52,14 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
     mensaje: 'El FISE se calcula sobre el valor de venta y aquí es 0.00; quítelo, o envíe ítems que se paguen',
   },
   {
-    codigo: '3319',
+    codigo: { factura: '3319' },
     campo: 'cuotas',
     incumple: ({ montoPendiente }, { documento }) => {
       const suma = sumCuotas(documento);
       return suma !== undefined && montoPendiente.isPositive() && !suma.equals(montoPendiente);
     },
-    mensaje: ({ montoPendiente }, { documento }) =>
-      `Las cuotas suman ${sumCuotas(documento)?.toFixed(2)} y el monto pendiente es ${montoPendiente.toFixed(2)}; ajústelas para que coincidan`,
+    mensaje: (calculado, { documento }) =>
+      `Las cuotas suman ${sumCuotas(documento)?.toFixed(2)} y el monto pendiente es ${calculado.montoPendiente.toFixed(2)}${origenDelPendiente(calculado)}; ajústelas para que coincidan`,
   },
   {
     codigo: '2514',
@@ -114,4 +114,13 @@ function isBoletaSinCliente({ tipoComprobante, cliente }: Borrador): boolean {
 /** No document, or the row of zeros that stands for none. */
 function isSinIdentificar({ tipoDocumento, numeroDocumento }: ClienteLeido): boolean {
   return tipoDocumento === '-' || (numeroDocumento !== undefined && /^0{1,15}$/.test(numeroDocumento));
+}
+
+/** What is taken off the total before cuotas are agreed (RS 193-2020); nothing where nothing is. */
+function origenDelPendiente({ totales, detraccion, retencion }: Calculado): string {
+  const quitas = [
+    ...(detraccion === undefined ? [] : [`detracción ${detraccion.montoEnMoneda.toFixed(2)}`]),
+    ...(retencion === undefined ? [] : [`retención ${retencion.toFixed(2)}`]),
+  ];
+  return quitas.length === 0 ? '' : ` (${totales.importeTotal.toFixed(2)} menos ${quitas.join(' y ')})`;
 }

@@ -45,7 +45,7 @@ function deCredito(calculado: Calculado): fc.Arbitrary<Campos>[] {
   const parcial = (codigoMotivo: string) => deMonto(codigoMotivo, tipoIgv, total);
   const notas: fc.Arbitrary<Campos>[] = [];
   if (tipoIgv === IVAP) {
-    notas.push(parcial('12'));
+    notas.push(parcial('12'), fc.constant({ codigoMotivo: '12' }));
   } else {
     notas.push(fc.constantFrom('01', '02', '06').map((codigoMotivo) => ({ codigoMotivo })));
     if (tipoIgv === EXPORTACION) notas.push(parcial('11'));

@@ -1,0 +1,79 @@
+import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { toDatabaseError } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Resumen } from './types.ts';
+
+/** A file that waits for a person. */
+export interface ResumenPorAtender
+  extends Pick<
+    Resumen,
+    | 'empresaId'
+    | 'id'
+    | 'entorno'
+    | 'clase'
+    | 'proposito'
+    | 'fecha'
+    | 'numero'
+    | 'serie'
+    | 'numeroComprobante'
+    | 'estado'
+    | 'mensaje'
+  > {
+  readonly ruc: string;
+}
+
+const SELECT = `
+select r.empresa_id as "empresaId", r.id, e.ruc, r.entorno, r.clase, r.proposito, r.fecha, r.numero, r.serie,
+  r.numero_comprobante as "numeroComprobante", r.estado, r.mensaje
+from resumenes r join empresas e on e.id = r.empresa_id where r.estado = 'POR_ATENDER' and r.final_en is null`;
+
+export async function listResumenesPorAtender(db: Queryable): Promise<ResumenPorAtender[]> {
+  return run<ResumenPorAtender>(db, `${SELECT} order by r.plazo, r.id limit 1000`, []);
+}
+
+/** Undefined when there is none, or when it waits for nobody. `id` may be any text. */
+export async function findResumenPorAtender(db: Queryable, id: string): Promise<ResumenPorAtender | undefined> {
+  return (await run<ResumenPorAtender>(db, `${SELECT} and r.id::text = $1`, [id.toLowerCase()]))[0];
+}
+
+/** Gives the file back to the background, which takes it within a second. False when it waited no more. */
+export async function resumeResumen(db: Queryable, r: ResumenPorAtender, estado: EstadoAnulacion): Promise<boolean> {
+  const rows = await run(
+    db,
+    `with r as (
+      update resumenes set estado = $3, mensaje = null, repeticiones = 0, siguiente_intento_en = now(),
+        lease_token = lease_token + 1, lease_hasta = null
+      where empresa_id = $1 and id = $2 and estado = $4 returning empresa_id, id
+    ), e as (
+      insert into resumen_eventos (empresa_id, resumen_id, de, a, evento) select empresa_id, id, $4, $3, 'personaReanuda' from r
+    )
+    select 1 as uno from r`,
+    [r.empresaId, r.id, estado, r.estado],
+  );
+  return rows.length === 1;
+}
+
+/** How many files of the same purpose for the same comprobante ended without SUNAT's word. */
+export async function countPerdidos(db: Queryable, r: Resumen): Promise<number> {
+  const rows = await run<{ perdidos: number }>(
+    db,
+    `select count(*)::int as perdidos from resumenes where empresa_id = $1 and comprobante_id = $2 and proposito = $3
+      and estado = 'RECHAZADA' and sunat is null`,
+    [r.empresaId, r.comprobanteId, r.proposito],
+  );
+  return rows[0]?.perdidos ?? 0;
+}
+
+/** Whether a person let it go on after it waited for one. */
+export async function wasResumed(db: Queryable, r: Resumen): Promise<boolean> {
+  const text = `select 1 as uno from resumen_eventos where empresa_id = $1 and resumen_id = $2 and evento = 'personaReanuda' limit 1`;
+  return (await run(db, text, [r.empresaId, r.id])).length > 0;
+}
+
+async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
+  try {
+    return (await db.query<T>(text, values)).rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

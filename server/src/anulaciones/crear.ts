@@ -1,0 +1,76 @@
+import type { HallazgoArchivo } from '@chaski/core/documento/anulacion/regla.ts';
+import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
+import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { addDays, type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
+import { marcarAnulacion } from '../comprobantes/anulable.ts';
+import type { Emisora } from '../comprobantes/emitir.ts';
+import type { Comprobante } from '../comprobantes/types.ts';
+import { violatedConstraint } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { construir, rechazosDe } from './construir.ts';
+import { insertResumen, nextNumero } from './store.ts';
+import type { Clase, EnCurso, Proposito } from './types.ts';
+
+/** What a new file carries and why. */
+export interface Encargo {
+  readonly id: string;
+  readonly clase: Clase;
+  readonly proposito: Proposito;
+  readonly comprobante: Comprobante;
+  readonly calculado: Calculado;
+  readonly emisora: Emisora;
+  readonly motivo: string;
+  readonly explicacion: string;
+  readonly webhook: boolean;
+  /** For the background; otherwise born with its first attempt. */
+  readonly enCola: boolean;
+}
+
+export type Creado =
+  | { readonly ok: true; readonly resumen: EnCurso }
+  /** Nothing was numbered or written: SUNAT would refuse the file for this. */
+  | { readonly ok: false; readonly rechazos: readonly HallazgoArchivo[] };
+
+/**
+ * Judges, numbers, signs and stores a file, and notes it in its comprobante, whose lock the caller's transaction holds.
+ * Throws `DOMAIN_ERROR` past 99,999 files of a kind in one day.
+ */
+export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo): Promise<Creado> {
+  const { id, clase, proposito, comprobante, calculado, emisora, motivo, explicacion, webhook, enCola } = encargo;
+  const { empresaId, entorno, id: comprobanteId, tipoComprobante, serie, numero: numeroComprobante } = comprobante;
+  const fecha = fechaLima(deps.ahora());
+  const sinNumero = { clase, proposito, fecha, calculado, numeroComprobante, motivo };
+  // No rule looks at which number it is; one of a file that never goes would be a hole.
+  const rechazos = rechazosDe({ ...sinNumero, numero: 1 }, emisora);
+  if (rechazos.length > 0) return { ok: false, rechazos };
+  const numero = await numerar(db, { empresaId, entorno }, clase, fecha);
+  const resumen = await insertResumen(db, {
+    ...{ empresaId, entorno, id, clase, proposito, fecha, numero, comprobanteId, tipoComprobante, serie },
+    ...{ numeroComprobante, motivo, explicacion, webhook, enCola },
+    ...(await construir({ ...sinNumero, numero }, emisora)),
+    plazo: finDeDia(ultimoDiaDeAnulacion(calculado.documento.fechaEmision)),
+  });
+  await marcarAnulacion(db, { empresaId, id: comprobanteId }, id);
+  return { ok: true, resumen };
+}
+
+async function numerar(
+  db: Queryable,
+  alcance: Pick<Comprobante, 'empresaId' | 'entorno'>,
+  clase: Clase,
+  fecha: Fecha,
+): Promise<number> {
+  return nextNumero(db, alcance, clase, fecha).catch((error: unknown) => {
+    if (violatedConstraint(error) === undefined) throw error;
+    throw new AppError('DOMAIN_ERROR', 'Se llegó al límite de archivos de hoy (99999); pídalo mañana.', {
+      cause: error,
+    });
+  });
+}
+
+/** The last instant of a day in Lima: 05:00 UTC of the next. */
+function finDeDia(fecha: Fecha): Date {
+  return new Date(`${addDays(fecha, 1)}T05:00:00Z`);
+}

@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { tx } from '../db/tx.ts';
+import { unaBoleta, unaFactura } from '../testing/builders.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+import { seguir } from './seguir.ts';
+import { claim, type Resultado, recordOutcome } from './store.ts';
+
+/* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
+
+let s: TestService;
+
+beforeAll(async () => {
+  s = await startTestService();
+});
+// What a failed test left asked of the simulator must not fail its neighbours.
+afterEach(() => simulador({ modo: 'normal' }));
+afterAll(() => s.stop());
+
+async function sql(text: string, values: unknown[] = []) {
+  return (await s.service.deps.pool.query(text, values)).rows;
+}
+
+async function simulador(modo: object): Promise<void> {
+  const answer = await fetch(`${s.service.simuladorUrl}/_control/comportamiento`, {
+    method: 'PUT',
+    body: JSON.stringify(modo),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function aceptada(documento: object): Promise<string> {
+  const { json } = await s.emitir(documento);
+  expect(json.data?.estado, JSON.stringify(json)).toBe('ACEPTADA');
+  return json.data.documento.id;
+}
+
+const anular = (id: string, extra: object = {}) =>
+  s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en los datos', ...extra } });
+const datos = async (id: string) => (await s.call('GET', `/comprobantes/${id}/anulacion`)).json.data;
+const enviados = async (identificador: string) =>
+  (await s.libro()).filter(
+    ({ operacion, archivo }) => operacion === 'sendSummary' && archivo.includes(`-${identificador}`),
+  );
+
+const ANULADA = { estado: 'ANULADA', anulacion: { estado: 'ACEPTADA' } };
+
+describe('an answer to sendSummary that never comes', () => {
+  test('of a factura: the same bytes go again, and the consult service tells that it is annulled', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FQ01' }));
+    await simulador({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await anular(id);
+    await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+    const { anulacion } = await datos(id);
+    expect(anulacion.sunat).toMatchObject({ codigo: '0003' });
+    expect(anulacion.enlaces.cdr).toBeUndefined();
+    expect((await s.call('GET', `/comprobantes/${id}/anulacion/cdr`)).status).toBe(404);
+    const sent = await enviados(anulacion.identificador);
+    expect(sent.length).toBeGreaterThan(1);
+    expect(new Set(sent.map(({ sha256 }) => sha256)).size).toBe(1);
+    expect(sent.filter(({ aceptado }) => aceptado).length).toBeLessThanOrEqual(1);
+  });
+
+  test('of a boleta: another file goes by itself and finds out that the first one was applied', async () => {
+    const id = await aceptada(unaBoleta({ serie: 'BQ01' }));
+    await simulador({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await anular(id);
+    await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+    const { sunat } = (await datos(id)).anulacion;
+    expect(sunat).toMatchObject({ codigo: '0', mensaje: expect.stringContaining('ya constaba anulado') });
+    expect(sunat.notas[0]).toMatch(/^2987 - /);
+    expect(await sql('select estado from resumenes where comprobante_id = $1 order by id', [id])).toEqual([
+      { estado: 'RECHAZADA' },
+      { estado: 'ACEPTADA' },
+    ]);
+  });
+
+  test('or that says that SUNAT is down: it goes by itself until it arrives', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FQ02' }));
+    await simulador({ modo: 'fault=0109', operaciones: ['sendSummary'], veces: 2 });
+    await anular(id);
+    await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+  });
+});
+
+test('a boleta whose every file loses its ticket waits for a person after a few, and asking again ends it', async () => {
+  const id = await aceptada(unaBoleta({ serie: 'BQ02' }));
+  await simulador({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
+  const headers = { 'idempotency-key': `anular-${id}` };
+  const pedir = () => s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en todo' }, headers });
+  await pedir();
+  await expect
+    .poll(() => datos(id), { timeout: 40_000 })
+    .toMatchObject({
+      estado: 'ACEPTADA',
+      anulacion: { estado: 'EN_PROCESO', mensaje: expect.stringMatching(/ticket se perdió.*otra vez/) },
+    });
+  const filas = await sql('select id, estado from resumenes where comprobante_id = $1 order by id', [id]);
+  expect(filas.map(({ estado }) => estado)).toEqual(['RECHAZADA', 'RECHAZADA', 'POR_ATENDER']);
+  // The key of the first request answers for the file that now stands.
+  expect((await pedir()).json.data.anulacion.id).toBe(filas[2].id);
+  await simulador({ modo: 'normal' });
+  expect((await anular(id)).json.data).toMatchObject(ANULADA);
+}, 60_000);
+
+test('SUNAT accepting what is no longer accepted here keeps its CDR and waits for a person', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ11' }));
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  await anular(id, { webhook: true });
+  await sql(`update comprobantes set estado = 'POR_ATENDER', final_en = null where id = $1`, [id]);
+  await sql('update empresa_entornos set envio_pausado_hasta = null');
+  await expect
+    .poll(() => sql('select estado, cdr is not null as con from resumenes where comprobante_id = $1', [id]), {
+      timeout: 15_000,
+    })
+    .toEqual([{ estado: 'POR_ATENDER', con: true }]);
+  expect((await datos(id)).anulacion).toMatchObject({
+    sunat: { codigo: '0' },
+    mensaje: expect.stringContaining('revise'),
+  });
+});
+
+test('a wrong SOL password is tried once for a caller who waits', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ12' }));
+  await simulador({ modo: 'fault=0102', operaciones: ['sendSummary'], veces: 100 });
+  await anular(id);
+  expect(await sql('select intentos from resumenes where comprobante_id = $1', [id])).toEqual([{ intentos: 1 }]);
+  await simulador({ modo: 'normal' });
+  await sql('update empresa_entornos set envio_pausado_hasta = null');
+  await expect.poll(() => datos(id), { timeout: 15_000 }).toMatchObject(ANULADA);
+}, 40_000);
+
+describe('a ticket', () => {
+  test('that SUNAT does not know makes the same file go again', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FQ03' }));
+    const { json } = await s.call('POST', `/comprobantes/${id}/anular`, {
+      body: { motivo: 'Error [sim:ticket-perdido]' },
+    });
+    await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+    const sent = await enviados(json.data.anulacion.identificador);
+    expect(new Set(sent.map(({ sha256 }) => sha256)).size).toBe(1);
+  });
+
+  test('is asked for again and again while SUNAT is away, and the file is not sent again', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FQ04' }));
+    await simulador({ modo: '500', operaciones: ['getStatus'], veces: 3 });
+    const { json } = await anular(id, { webhook: true });
+    await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+    expect(await enviados(json.data.anulacion.identificador)).toHaveLength(1);
+  });
+
+  test('is stored by the very statement that ends its attempt', async () => {
+    const id = await aceptada(unaFactura({ serie: 'FQ05' }));
+    await simulador({ modo: '500', operaciones: ['getStatus'], veces: 100 });
+    await anular(id, { webhook: true });
+    await expect
+      .poll(() => sql('select ticket is not null as con from resumenes where comprobante_id = $1', [id]), {
+        timeout: 15_000,
+      })
+      .toEqual([{ con: true }]);
+    const [fila] = await sql(
+      `select i.terminado_en = r.ticket_en as juntos from resumenes r join resumen_intentos i
+        on i.empresa_id = r.empresa_id and i.resumen_id = r.id and i.n = 1 where r.comprobante_id = $1`,
+      [id],
+    );
+    expect(fila).toEqual({ juntos: true });
+    await simulador({ modo: 'normal' });
+    await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+  });
+});
+
+test('a number that another system of the company took is told, and the next request takes the next one', async () => {
+  const [uno, otro] = [await aceptada(unaFactura({ serie: 'FQ06' })), await aceptada(unaFactura({ serie: 'FQ06' }))];
+  // Number 1 is not to be the one in question: a count of 0 is none.
+  await anular(await aceptada(unaFactura({ serie: 'FQ06' })));
+  const { identificador } = (await anular(uno)).json.data.anulacion;
+  // Our own count forgets it, as if the other system had made that file.
+  await sql(`update resumen_numeros set ultimo_numero = ultimo_numero - 1 where clase = 'RA'`);
+  await sql(`update resumenes set numero = 90000 where comprobante_id = $1 and clase = 'RA'`, [uno]);
+  const collided = (await anular(otro)).json.data;
+  expect(collided).toMatchObject({
+    estado: 'ACEPTADA',
+    anulacion: { identificador, estado: 'RECHAZADA', sunat: { codigo: '2324' } },
+  });
+  expect(collided.anulacion.sunat.mensaje).toContain('Otro sistema');
+  expect((await anular(otro)).json.data).toMatchObject(ANULADA);
+});
+
+test('what SUNAT finds annulled already, in its portal say, is ANULADA here too', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ07' }));
+  const { json } = await s.call('POST', `/comprobantes/${id}/anular`, {
+    body: { motivo: 'Error [sim:rechazo=2323]' },
+  });
+  expect(json.data).toMatchObject(ANULADA);
+  expect(json.data.anulacion.sunat).toMatchObject({
+    mensaje: expect.stringContaining('ya constaba anulado'),
+    notas: expect.arrayContaining([expect.stringMatching(/^2323 - /)]),
+  });
+});
+
+test('an annulment that never left before its deadline ends, and the comprobante stays as it was', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ08' }));
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  try {
+    await anular(id, { webhook: true });
+    await sql(`update resumenes set plazo = now() - interval '1 second' where comprobante_id = $1`, [id]);
+  } finally {
+    await sql('update empresa_entornos set envio_pausado_hasta = null');
+  }
+  await expect
+    .poll(() => datos(id), { timeout: 15_000 })
+    .toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA', sunat: { codigo: '2957' } } });
+  expect((await datos(id)).anulacion.sunat.mensaje).toContain('nota de crédito');
+  expect(await sql('select anulacion_id from comprobantes where id = $1', [id])).toEqual([{ anulacion_id: null }]);
+});
+
+test('a holder that lost its lease writes nothing, neither of the file nor of the comprobante', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ09' }));
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  const { deps } = s.service;
+  try {
+    await anular(id, { webhook: true });
+    const [fila] = await sql('select empresa_id, id from resumenes where comprobante_id = $1', [id]);
+    // The pause ends for this claim alone: nobody else sees it end.
+    const zombie = await tx(deps.pool, async (db) => {
+      await db.query('update empresa_entornos set envio_pausado_hasta = null');
+      const taken = await claim(db, fila.empresa_id, fila.id);
+      await db.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+      return taken;
+    });
+    if (zombie === undefined) throw new Error('nadie más debía llevarlo');
+    // Its lease runs out, and another holder takes the file and dies at once.
+    await sql(`update resumenes set lease_hasta = now() - interval '1 second' where id = $1`, [fila.id]);
+    expect(await claim(deps.pool, fila.empresa_id, fila.id)).toBeUndefined();
+    await sql('update resumenes set lease_token = lease_token + 1 where id = $1', [fila.id]);
+    const resultado: Resultado = {
+      ...{ estado: 'CON_TICKET', evento: 'ticketRecibido', mensaje: null, sunat: null, cdr: null, ticket: 'x' },
+      ...{ pudoRegistrarse: true, final: false, repeticiones: 0, esperaMs: 0, respuesta: null, codigo: null },
+    };
+    expect(await recordOutcome(deps.pool, zombie, resultado)).toBe(false);
+    expect(await seguir(deps, zombie)).toMatchObject({ estado: 'EN_COLA', ticket: null });
+    const stood = await datos(id);
+    expect(stood).toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'EN_PROCESO' } });
+    expect(await enviados(stood.anulacion.identificador)).toEqual([]);
+    await sql(`update resumenes set lease_hasta = null where id = $1`, [fila.id]);
+  } finally {
+    await sql('update empresa_entornos set envio_pausado_hasta = null');
+  }
+  await expect.poll(() => datos(id), { timeout: 15_000 }).toMatchObject(ANULADA);
+});
+
+test('of two comprobantes that many ask to annul at once each is annulled once, and no number is used twice', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      aceptada(index % 2 === 0 ? unaFactura({ serie: 'FQ10' }) : unaBoleta({ serie: 'BQ10' })),
+    ),
+  );
+  const answers = await Promise.all(ids.flatMap((id) => Array.from({ length: 5 }, () => anular(id))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(ids.length);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(ids.length * 4);
+  for (const id of ids) expect(await datos(id)).toMatchObject(ANULADA);
+  const [huecos] = await sql(
+    `select count(*) - count(distinct (entorno, clase, fecha, numero)) as repetidos from resumenes`,
+  );
+  expect(Number(huecos.repetidos)).toBe(0);
+});
