@@ -11,19 +11,11 @@ beforeAll(async () => {
   s = await startTestService();
 });
 // What a failed test left asked of the simulator must not fail its neighbours.
-afterEach(() => simulador({ modo: 'normal' }));
+afterEach(() => s.simular({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 async function sql(text: string, values: unknown[] = []) {
   return (await s.service.deps.pool.query(text, values)).rows;
-}
-
-async function simulador(modo: object): Promise<void> {
-  const answer = await fetch(`${s.service.simuladorUrl}/_control/comportamiento`, {
-    method: 'PUT',
-    body: JSON.stringify(modo),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
 }
 
 /** A boleta whose own way is shut; its resumen is made in the background. */
@@ -52,7 +44,7 @@ test('a number that another system took costs the boleta nothing: it goes in the
 const archivosDe = (id: string) => sql('select estado from resumenes where comprobante_id = $1 order by id', [id]);
 
 test('a lost ticket makes another file, which finds out that SUNAT has the boleta', async () => {
-  await simulador({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+  await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
   const id = await tardia('BI02');
   await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject({ estado: 'ACEPTADA' });
   expect(await archivosDe(id)).toEqual([{ estado: 'RECHAZADA' }, { estado: 'ACEPTADA' }]);
@@ -60,12 +52,12 @@ test('a lost ticket makes another file, which finds out that SUNAT has the bolet
 });
 
 test('tickets that are lost again and again leave the boleta to a person, and others are still served', async () => {
-  await simulador({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
+  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
   const id = await tardia('BI03');
   await expect
     .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 60_000 })
     .toMatch(/ticket se perdió.*Revise en SUNAT/);
-  await simulador({ modo: 'normal' });
+  await s.simular({ modo: 'normal' });
   const other = await tardia('BI04');
   await expect.poll(() => datos(other), { timeout: 25_000 }).toMatchObject({ estado: 'ACEPTADA' });
   expect((await archivosDe(id)).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'RECHAZADA', 'POR_ATENDER']);
@@ -93,12 +85,12 @@ test('a boleta that cannot be informed numbers nothing and keeps nobody waiting'
 });
 
 test('what SUNAT says of a boleta that waits no more is kept, with its CDR, for a person', async () => {
-  await simulador({ modo: '500', operaciones: ['getStatus'], veces: 100 });
+  await s.simular({ modo: '500', operaciones: ['getStatus'], veces: 100 });
   const id = await tardia('BI07');
   const conTicket = `select 1 from resumenes where comprobante_id = $1 and ticket is not null`;
   await expect.poll(() => sql(conTicket, [id]), { timeout: 20_000 }).toHaveLength(1);
   await sql(`update comprobantes set estado = 'POR_CONFIRMAR', siguiente_intento_en = null where id = $1`, [id]);
-  await simulador({ modo: 'normal' });
+  await s.simular({ modo: 'normal' });
   const conCdr = 'select estado, cdr is not null as cdr from resumenes where comprobante_id = $1';
   await expect.poll(() => sql(conCdr, [id]), { timeout: 20_000 }).toEqual([{ estado: 'POR_ATENDER', cdr: true }]);
 });

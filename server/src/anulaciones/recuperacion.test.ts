@@ -13,19 +13,11 @@ beforeAll(async () => {
   s = await startTestService();
 });
 // What a failed test left asked of the simulator must not fail its neighbours.
-afterEach(() => simulador({ modo: 'normal' }));
+afterEach(() => s.simular({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 async function sql(text: string, values: unknown[] = []) {
   return (await s.service.deps.pool.query(text, values)).rows;
-}
-
-async function simulador(modo: object): Promise<void> {
-  const answer = await fetch(`${s.service.simuladorUrl}/_control/comportamiento`, {
-    method: 'PUT',
-    body: JSON.stringify(modo),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
 }
 
 async function aceptada(documento: object): Promise<string> {
@@ -47,7 +39,7 @@ const ANULADA = { estado: 'ANULADA', anulacion: { estado: 'ACEPTADA' } };
 describe('an answer to sendSummary that never comes', () => {
   test('of a factura: the same bytes go again, and the consult service tells that it is annulled', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ01' }));
-    await simulador({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     await anular(id);
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
     const { anulacion } = await datos(id);
@@ -62,7 +54,7 @@ describe('an answer to sendSummary that never comes', () => {
 
   test('of a boleta: another file goes by itself and finds out that the first one was applied', async () => {
     const id = await aceptada(unaBoleta({ serie: 'BQ01' }));
-    await simulador({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     await anular(id);
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
     const { sunat } = (await datos(id)).anulacion;
@@ -76,7 +68,7 @@ describe('an answer to sendSummary that never comes', () => {
 
   test('or that says that SUNAT is down: it goes by itself until it arrives', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ02' }));
-    await simulador({ modo: 'fault=0109', operaciones: ['sendSummary'], veces: 2 });
+    await s.simular({ modo: 'fault=0109', operaciones: ['sendSummary'], veces: 2 });
     await anular(id);
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
   });
@@ -84,7 +76,7 @@ describe('an answer to sendSummary that never comes', () => {
 
 test('a boleta whose every file loses its ticket waits for a person after a few, and asking again ends it', async () => {
   const id = await aceptada(unaBoleta({ serie: 'BQ02' }));
-  await simulador({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
+  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
   const headers = { 'idempotency-key': `anular-${id}` };
   const pedir = () => s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en todo' }, headers });
   await pedir();
@@ -98,7 +90,7 @@ test('a boleta whose every file loses its ticket waits for a person after a few,
   expect(filas.map(({ estado }) => estado)).toEqual(['RECHAZADA', 'RECHAZADA', 'POR_ATENDER']);
   // The key of the first request answers for the file that now stands.
   expect((await pedir()).json.data.anulacion.id).toBe(filas[2].id);
-  await simulador({ modo: 'normal' });
+  await s.simular({ modo: 'normal' });
   expect((await anular(id)).json.data).toMatchObject(ANULADA);
 }, 60_000);
 
@@ -121,10 +113,10 @@ test('SUNAT accepting what is no longer accepted here keeps its CDR and waits fo
 
 test('a wrong SOL password is tried once for a caller who waits', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ12' }));
-  await simulador({ modo: 'fault=0102', operaciones: ['sendSummary'], veces: 100 });
+  await s.simular({ modo: 'fault=0102', operaciones: ['sendSummary'], veces: 100 });
   await anular(id);
   expect(await sql('select intentos from resumenes where comprobante_id = $1', [id])).toEqual([{ intentos: 1 }]);
-  await simulador({ modo: 'normal' });
+  await s.simular({ modo: 'normal' });
   await sql('update empresa_entornos set envio_pausado_hasta = null');
   await expect.poll(() => datos(id), { timeout: 15_000 }).toMatchObject(ANULADA);
 }, 40_000);
@@ -142,7 +134,7 @@ describe('a ticket', () => {
 
   test('is asked for again and again while SUNAT is away, and the file is not sent again', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ04' }));
-    await simulador({ modo: '500', operaciones: ['getStatus'], veces: 3 });
+    await s.simular({ modo: '500', operaciones: ['getStatus'], veces: 3 });
     const { json } = await anular(id, { webhook: true });
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
     expect(await enviados(json.data.anulacion.identificador)).toHaveLength(1);
@@ -150,7 +142,7 @@ describe('a ticket', () => {
 
   test('is stored by the very statement that ends its attempt', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ05' }));
-    await simulador({ modo: '500', operaciones: ['getStatus'], veces: 100 });
+    await s.simular({ modo: '500', operaciones: ['getStatus'], veces: 100 });
     await anular(id, { webhook: true });
     await expect
       .poll(() => sql('select ticket is not null as con from resumenes where comprobante_id = $1', [id]), {
@@ -163,7 +155,7 @@ describe('a ticket', () => {
       [id],
     );
     expect(fila).toEqual({ juntos: true });
-    await simulador({ modo: 'normal' });
+    await s.simular({ modo: 'normal' });
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
   });
 });

@@ -13,8 +13,9 @@ const MAX_PERDIDOS = 3;
 export class SinReemplazo extends Error {}
 
 /**
- * Whether a file whose ticket is lost may give way to another: a few times by itself, and whenever a person let it go on. The deadline counts for annulments: past it SUNAT
- * would refuse the second one for its date, and nobody would learn whether it applied the first.
+ * Whether a file whose ticket is lost may give way to another: a few times by itself, and whenever a person let it go on. The
+ * deadline counts for annulments: past it SUNAT would refuse the second one for its date, and nobody would learn whether it
+ * applied the first.
  */
 export async function puedeReponerse(deps: Deps, r: EnCurso): Promise<boolean> {
   if (r.clase !== 'RC' || (r.proposito === 'anular' && deps.ahora() >= r.plazo)) return false;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tx } from '../db/tx.ts';
+import { listPorInformar } from '../anulaciones/informables-store.ts';
+import { informarPendientes } from '../anulaciones/informar.ts';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { marcarAnulacion } from './anulable.ts';
-import { type DesenlaceResumen, marcarInformada, takeInformables } from './informable.ts';
+import { type DesenlaceResumen, marcarInformada } from './informable.ts';
 
 let s: TestService;
 
@@ -24,8 +25,7 @@ async function vencida(serie: string) {
   return { id, empresaId: rows[0]?.empresaId ?? '' };
 }
 
-const take = () => tx(s.service.deps.pool, (db) => takeInformables(db, 100));
-const ids = async () => (await take()).map(({ comprobante }) => comprobante.id);
+const ids = async () => (await listPorInformar(s.service.deps.pool, 100, [])).map(({ id }) => id);
 const estado = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data;
 const desenlace = (aceptada: boolean | undefined, codigo: string): DesenlaceResumen => ({
   aceptada,
@@ -38,23 +38,17 @@ test('a boleta refused for its deadline waits for a resumen; a factura, and one 
   const boleta = await vencida('BA01');
   const factura = await s.emitir(unaFactura({ serie: 'FA01', ...conOrden('fault=1079') }));
   const otra = await s.emitir(unaBoleta({ serie: 'BA02', ...conOrden('fault=0109') }));
-  const found = await take();
-  expect(found.map(({ comprobante }) => comprobante.id)).toEqual([boleta.id]);
+  expect(await ids()).toEqual([boleta.id]);
   expect([factura.status, otra.status]).toEqual([502, 502]);
-  const [uno] = found;
-  expect(uno?.calculado.totales.importeTotal.toFixed(2)).toBe('118.00');
-  expect(uno?.emisor.ruc).toMatch(/^\d{11}$/);
 });
 
-test('one that somebody holds, or for which a resumen is under way, is not taken twice', async () => {
-  const { pool } = s.service.deps;
+test('several processes that look at once make one resumen of it, and then it waits for none', async () => {
+  const { deps } = s.service;
   const boleta = await vencida('BA03');
-  await tx(pool, async (db) => {
-    expect((await takeInformables(db, 100)).map(({ comprobante }) => comprobante.id)).toContain(boleta.id);
-    expect(await ids()).not.toContain(boleta.id);
-    await marcarAnulacion(db, boleta, boleta.id);
-  });
+  await Promise.all(Array.from({ length: 4 }, () => informarPendientes(deps, 100)));
   expect(await ids()).not.toContain(boleta.id);
+  const { rows } = await deps.pool.query('select id from resumenes where comprobante_id = $1', [boleta.id]);
+  expect(rows).toHaveLength(1);
 });
 
 test('what the resumen came to is its end, once; undecided, it waits again with the reason', async () => {

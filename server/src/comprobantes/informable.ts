@@ -1,19 +1,7 @@
 import { type Evento, transition } from '@chaski/core/estado/estado.ts';
 import type { Queryable } from '../db/tx.ts';
-import { type Guardado, guardadoFromText } from './guardado.ts';
-import { type Informada, lockInformables, updateInformada } from './informables-store.ts';
-import type { Comprobante, SunatRespuesta } from './types.ts';
-
-/** A boleta, or a note of one, past its own deadline: SUNAT takes it only in a resumen diario (1079). */
-export interface Informable extends Guardado {
-  readonly comprobante: Comprobante;
-}
-
-/** Locks up to `limit` documents of any company until the transaction ends, the oldest first; those that another holds are skipped. */
-export async function takeInformables(db: Queryable, limit: number): Promise<Informable[]> {
-  const filas = await lockInformables(db, limit);
-  return filas.map(({ texto, ...comprobante }) => ({ comprobante, ...guardadoFromText(texto) }));
-}
+import { type Informada, updateInformada } from './informables-store.ts';
+import type { SunatRespuesta } from './types.ts';
 
 /** What a resumen diario came to for one document. */
 export interface DesenlaceResumen {

@@ -1,32 +1,7 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
-import { COLUMNS } from './store.ts';
-import type { Comprobante, SunatRespuesta } from './types.ts';
-
-/** A document that SUNAT takes only in a resumen diario by now, with its stored text. */
-export interface FilaInformable extends Comprobante {
-  readonly texto: string;
-}
-
-/*
- * Boletas and their notes, by series as `esDeBoleta` tells them, that wait because SUNAT said 1079, or because their
- * deadline passed and no attempt can have left them at SUNAT. Not those for which a resumen is under way already.
- */
-const TAKE = `
-select ${COLUMNS}, documento::text as texto from comprobantes c
-where c.final_en is null and c.estado = 'POR_ATENDER' and c.anulacion_id is null
-  and (c.serie like 'B%' or (c.tipo_comprobante = '03' and c.serie not like 'F%'))
-  and (exists (select 1 from intentos i where i.empresa_id = c.empresa_id and i.comprobante_id = c.id
-      and i.n = c.intentos and i.codigo = '1079')
-    or (not c.pudo_registrarse and exists (select 1 from eventos e where e.empresa_id = c.empresa_id
-      and e.comprobante_id = c.id and e.evento = 'plazoVencido')))
-order by c.plazo_envio, c.id limit $1 for no key update of c skip locked`;
-
-/** Locks up to `limit` of them until the transaction ends, the oldest first. */
-export async function lockInformables(db: Queryable, limit: number): Promise<FilaInformable[]> {
-  return run<FilaInformable>(db, { name: 'informables', text: TAKE, values: [limit] });
-}
+import type { SunatRespuesta } from './types.ts';
 
 const INFORMED = `
 with c as (

@@ -16,6 +16,8 @@ export interface TestService {
   readonly clave: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   emitir(documento: object, options?: CallOptions & { webhook?: boolean }): Promise<Answer>;
+  /** How the simulator is to behave from now on, as its control route takes it: `{modo, veces?, operaciones?}`. */
+  simular(comportamiento: object): Promise<void>;
   /** The simulator's ledger: every acceptance and refusal, in order. */
   libro(): Promise<Entrada[]>;
   stop(): Promise<void>;
@@ -77,6 +79,7 @@ export async function startTestService(overrides: Partial<Config> = {}, chance: 
         body: { documento, ...(webhook === undefined ? {} : { webhook }) },
         ...options,
       }),
+    simular: (comportamiento) => setComportamiento(service.simuladorUrl, comportamiento),
     libro: () => readLibro(service.simuladorUrl),
     async stop() {
       await service.stop();
@@ -122,6 +125,12 @@ async function request(
     bytes,
     json: isJson ? JSON.parse(bytes.toString()) : undefined,
   };
+}
+
+async function setComportamiento(simuladorUrl: string, comportamiento: object): Promise<void> {
+  const body = JSON.stringify(comportamiento);
+  const answer = await fetch(`${simuladorUrl}/_control/comportamiento`, { method: 'PUT', body });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 async function readLibro(simuladorUrl: string): Promise<Entrada[]> {
