@@ -1,11 +1,13 @@
 /**
  * Runs every test: brings the Debian programs that judge our output as strangers (when root; otherwise says loudly what
- * is missing), then vitest, then one closing line `N passed, N failed`.
+ * is missing), then vitest, then looks for secrets through all that the services of the run logged, and ends with one line
+ * `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { revisarRegistros, VARIABLE } from '../server/src/testing/registros.ts';
 
 const PROGRAMS = [
   { program: 'xmlsec1', debian: 'xmlsec1', judges: 'signatures' },
@@ -38,14 +40,29 @@ function runTests(args: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'chaski-vitest-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const run = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const registros = join(folder, 'registros');
+  mkdirSync(registros);
+  const env = { ...process.env, [VARIABLE]: registros };
+  const run = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env });
   const { passed, failed, skipped } = readReport(report);
+  const limpios = checkRegistros(registros);
   rmSync(folder, { recursive: true, force: true });
-  const ok = run.status === 0 && failed === 0 && passed > 0;
+  const ok = run.status === 0 && failed === 0 && passed > 0 && limpios;
   console.log(
     `${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   );
   return ok ? 0 : 1;
+}
+
+/** Whether what every service of the run logged is free of secrets. */
+function checkRegistros(registros: string): boolean {
+  const { bytes, hallazgos } = revisarRegistros(registros);
+  console.log(`canarios: ${hallazgos.length} hallazgos en ${(bytes / 1e6).toFixed(1)} MB`);
+  for (const { nombre, archivo, linea } of hallazgos.slice(0, 20)) {
+    const line = readFileSync(join(registros, archivo), 'utf8').split('\n')[linea - 1] ?? '';
+    console.error(`  ${nombre}: ${archivo}:${linea}: ${line.slice(0, 300)}`);
+  }
+  return hallazgos.length === 0;
 }
 
 function readReport(file: string): { passed: number; failed: number; skipped: number } {

@@ -3,6 +3,7 @@ import { type Environment, readConfig } from './config.ts';
 
 const USER = { root: false, cwd: '/home/ana/chaski' };
 const KEY = '00112233445566778899aabbccddeeff102132435465768798a9bacbdcedfe0f';
+const KEY_ANTERIOR = 'f0e1d2c3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeeff';
 
 function problemas(env: Environment): string[] {
   const result = readConfig(env, USER);
@@ -19,10 +20,14 @@ describe('the configuration', () => {
         port: 3000,
         simulatorPort: 3001,
         metricsPort: undefined,
+        metricsHost: '127.0.0.1',
         publicUrl: undefined,
         databaseUrl: undefined,
+        databaseAdminUrl: undefined,
+        webhookRedes: [],
         sunatTimeoutMs: 30_000,
         secreto: undefined,
+        secretoAnterior: undefined,
         logLevel: 'info',
       },
     });
@@ -45,8 +50,11 @@ describe('the configuration', () => {
       METRICS_PORT: '9100',
       CHASKI_URL: 'https://facturas.miempresa.pe/',
       DATABASE_URL: 'postgresql://chaski:secreta@bd:5432/chaski',
+      DATABASE_ADMIN_URL: 'postgresql://duena:secreta@bd:5432/chaski',
+      WEBHOOK_REDES: '10.1.0.0/16, 192.168.1.9',
       SUNAT_TIMEOUT_MS: '5000',
       CHASKI_SECRETO: KEY,
+      CHASKI_SECRETO_ANTERIOR: KEY_ANTERIOR,
       LOG_LEVEL: 'warn',
     };
     expect(readConfig(env, USER)).toEqual({
@@ -57,10 +65,14 @@ describe('the configuration', () => {
         port: 0,
         simulatorPort: 0,
         metricsPort: 9100,
+        metricsHost: '127.0.0.1',
         publicUrl: 'https://facturas.miempresa.pe',
         databaseUrl: 'postgresql://chaski:secreta@bd:5432/chaski',
+        databaseAdminUrl: 'postgresql://duena:secreta@bd:5432/chaski',
+        webhookRedes: ['10.1.0.0/16', '192.168.1.9/32'],
         sunatTimeoutMs: 5000,
         secreto: Buffer.from(KEY, 'hex'),
+        secretoAnterior: Buffer.from(KEY_ANTERIOR, 'hex'),
         logLevel: 'warn',
       },
     });

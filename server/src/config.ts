@@ -11,13 +11,21 @@ export interface Config {
   readonly simulatorPort: number;
   /** Undefined: no metrics are served. */
   readonly metricsPort: number | undefined;
+  /** Where the metrics listen: they name every company and ask for no key. */
+  readonly metricsHost: string;
   /** Origin without a trailing slash, for absolute links; undefined: taken from each request's host. */
   readonly publicUrl: string | undefined;
   /** Undefined: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** The owner's connection, for migrations alone; undefined: `databaseUrl` is the owner's. */
+  readonly databaseAdminUrl: string | undefined;
   readonly sunatTimeoutMs: number;
+  /** Networks where webhooks may go besides the public internet, in CIDR notation. */
+  readonly webhookRedes: readonly string[];
   /** The installation's key, 32 bytes; undefined: the file `secretos/llave` of the data folder. */
   readonly secreto: Buffer | undefined;
+  /** The key before that one, while it is being changed (`chaski secretos rotar`). */
+  readonly secretoAnterior: Buffer | undefined;
   readonly logLevel: LogLevel;
 }
 
@@ -65,10 +73,14 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
     port: reader.integer('PORT', 0, 65_535) ?? 3000,
     simulatorPort: reader.integer('SIMULADOR_PORT', 0, 65_535) ?? 3001,
     metricsPort: reader.text('METRICS_PORT') === 'off' ? undefined : reader.integer('METRICS_PORT', 0, 65_535),
+    metricsHost: reader.host('METRICS_HOST') ?? '127.0.0.1',
     publicUrl: reader.origin('CHASKI_URL'),
     databaseUrl: reader.databaseUrl('DATABASE_URL'),
+    databaseAdminUrl: reader.databaseUrl('DATABASE_ADMIN_URL'),
     sunatTimeoutMs: reader.integer('SUNAT_TIMEOUT_MS', 50, 600_000) ?? 30_000,
+    webhookRedes: reader.networks('WEBHOOK_REDES'),
     secreto: reader.key('CHASKI_SECRETO'),
+    secretoAnterior: reader.key('CHASKI_SECRETO_ANTERIOR'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
   problemas.push(...samePorts(config), ...noDisk(config), ...dangers(env), ...unknownNames(env));
@@ -140,6 +152,23 @@ class Reader {
     return value;
   }
 
+  /** CIDR blocks or single addresses, separated by commas. */
+  networks(name: string): readonly string[] {
+    const parts = (this.text(name) ?? '').split(',').map((part) => part.trim());
+    return parts
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [address = '', bits] = part.split('/');
+        const version = isIP(address);
+        const max = version === 4 ? 32 : 128;
+        const length = bits ?? String(max);
+        if (version === 0 || !/^\d{1,3}$/.test(length) || Number(length) > max) {
+          this.#refuse(`${name}=${part} no sirve: escriba redes como 10.1.0.0/16 o direcciones, separadas por comas.`);
+        }
+        return `${address}/${length}`;
+      });
+  }
+
   key(name: string): Buffer | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -197,7 +226,7 @@ function dangers(env: Environment): string[] {
   ];
 }
 
-const NAMES = ['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_SECRETO'];
+const NAMES = ['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_SECRETO', 'CHASKI_SECRETO_ANTERIOR'];
 
 function unknownNames(env: Environment): string[] {
   return Object.keys(env)

@@ -1,31 +1,53 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import type { CrearJuntos } from './comprobantes/emitir.ts';
 import type { RegistrarJuntos } from './comprobantes/enviar.ts';
 import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
 import type { Empresas } from './empresas/empresas.ts';
 import type { Leases } from './jobs/leases.ts';
-import type { Queue } from './jobs/queue.ts';
+import type { Metricas } from './metrics/metricas.ts';
 import type { PdfPool } from './pdf/pool.ts';
-import type { SunatClient } from './sunat/client.ts';
+import type { EnPunto } from './puntos.ts';
+import type { Testigo } from './series/testigo.ts';
+import type { SunatBreaker } from './sunat/breaker.ts';
+import type { Egreso } from './webhooks/egreso.ts';
+
+/** Tells the background of this process, after a commit, that there is work; nobody's work depends on being told. */
+export interface Despertar {
+  envios(): void;
+  entregas(): void;
+}
 
 /** Everything a use case needs from outside, made once in `main.ts` and passed as an argument. */
 export interface Deps {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly empresas: Empresas;
-  readonly sunat: SunatClient;
+  readonly sunat: SunatBreaker;
+  /** The only way out to addresses that clients choose. */
+  readonly egreso: Egreso;
+  /** Scheme and host of absolute links where no request says them. */
+  readonly origen: () => string;
   readonly leases: Leases;
-  readonly queue: Queue;
+  readonly despertar: Despertar;
+  /** How far the database had come. */
+  readonly testigo: Testigo;
+  /** Passed at every phase boundary; does nothing but where a test makes it fail. */
+  readonly punto: EnPunto;
   /** Stores new documents, several in one transaction when several wait. */
   readonly crearJuntos: CrearJuntos;
   /** Writes outcomes, several in one transaction when several wait; false where someone else holds the document. */
   readonly registrarJuntos: RegistrarJuntos;
   readonly pdf: PdfPool;
+  /** What the service counts while it works. */
+  readonly metricas: Metricas;
   /** Signs the cursors of lists. */
   readonly cursorKey: Buffer;
+  /** The database's clock, from which days and deadlines are taken. */
   readonly ahora: () => Date;
+  /** This machine's own, which should agree. */
+  readonly maquina: () => Date;
   /** A new uuid v7: ids grow with time. */
   readonly uuid: () => string;
   /** Between 0 and 1, for the jitter of retries. */

@@ -2,10 +2,11 @@ import { type Logger, pino } from 'pino';
 
 /**
  * JSON lines on the error output. An error is told by its name, code, message and stack only: what libraries hang on it
- * (connections, statements, headers) may hold secrets.
+ * (connections, statements, headers) may hold secrets. `file`: there instead, line by line.
  */
-export function createLog(level: string): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } }, pino.destination({ fd: 2, sync: false }));
+export function createLog(level: string, file?: string): Logger {
+  const destination = file === undefined ? { fd: 2, sync: false } : { dest: file, sync: true };
+  return pino({ level, base: null, serializers: { err: describeError } }, pino.destination(destination));
 }
 
 function describeError(error: unknown): object {

@@ -1,48 +1,69 @@
-import { createHmac, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import manifest from '../package.json' with { type: 'json' };
 import { informarPendientes } from './anulaciones/informar.ts';
 import { seguir } from './anulaciones/seguir.ts';
-import * as resumenes from './anulaciones/store.ts';
+import * as resumenes from './anulaciones/turno-store.ts';
 import { createApp } from './app.ts';
 import { createCrearJuntos } from './comprobantes/emitir.ts';
 import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
-import { claimDue, claimUnlessPaused } from './comprobantes/store.ts';
+import { claimDue, type Tomado } from './comprobantes/turno-store.ts';
 import { type Config, ConfigError } from './config.ts';
+import type { Db } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
-import { readInstallationKey } from './db/secrets.ts';
+import { startReloj } from './db/reloj.ts';
 import type { Deps } from './deps.ts';
 import { ensureDemo, type PrimerInicio } from './empresas/demo.ts';
-import { createEmpresas } from './empresas/empresas.ts';
+import { createEmpresas, type DestinosPorDefecto, destinosPorDefecto } from './empresas/empresas.ts';
+import { type Llavero, openLlavero } from './empresas/llavero.ts';
 import { startInformes } from './jobs/informes.ts';
 import { createLeases } from './jobs/leases.ts';
 import { startLimpieza } from './jobs/limpieza.ts';
-import { createQueue } from './jobs/queue.ts';
-import { startSweeper } from './jobs/sweeper.ts';
+import { createPlazas } from './jobs/plazas.ts';
+import { type Sweeper, startSweeper } from './jobs/sweeper.ts';
+import { adelantar } from './jobs/turno.ts';
 import { createLog } from './log.ts';
+import { startAvisos } from './metrics/avisos.ts';
+import { medirCreados, medirDesenlaces, medirPdf, medirSunat } from './metrics/medir.ts';
+import { createMetricas } from './metrics/metricas.ts';
+import { startMetricas } from './metrics/start.ts';
 import { createPdfPool } from './pdf/pool.ts';
+import type { EnPunto } from './puntos.ts';
+import { startTestigo } from './series/testigo.ts';
 import type { Simulador } from './simulator/listen.ts';
 import { startSimuladorThread } from './simulator/thread.ts';
+import { createBreaker } from './sunat/breaker.ts';
 import { createSunatClient } from './sunat/client.ts';
+import { createEgreso, type EgresoOptions } from './webhooks/egreso.ts';
+import { startRepartidor } from './webhooks/repartir.ts';
 
 /** A running service. */
 export interface Service {
   readonly url: string;
   readonly simuladorUrl: string;
+  /** Undefined where none are served. */
+  readonly metricsUrl: string | undefined;
   /** The demo company and its key, only at the very first start. */
   readonly primerInicio: PrimerInicio | undefined;
   readonly deps: Deps;
-  /** The installation's key: opens the companies' secrets. */
-  readonly llave: Buffer;
+  /** The installation's keys: they open the companies' secrets. */
+  readonly llavero: Llavero;
   /** Drains: readiness goes first, accepted requests finish, then everything closes. */
   stop(): Promise<void>;
 }
 
 /** What a test decides instead of the machine. */
 export interface Chance {
+  readonly log?: FastifyBaseLogger;
   readonly ahora?: () => Date;
   readonly uuid?: () => string;
+  /** Makes the service fail at a phase boundary. */
+  readonly punto?: EnPunto;
+  /** How webhooks find names, whom they trust, and their patience. */
+  readonly egreso?: Omit<EgresoOptions, 'redes' | 'propias'>;
   /** Starts the simulator of the environment `test`; on a thread of its own unless said. */
   readonly startSimulador?: (options: { port: number; carpeta: string }) => Promise<Simulador>;
 }
@@ -75,8 +96,9 @@ async function open(
   chance: Chance,
   onStop: (close: () => Promise<unknown>) => void,
 ): Promise<Omit<Service, 'stop'>> {
-  await checkHost(config.host);
-  const log = createLog(config.logLevel);
+  await checkHost('HOST', config.host);
+  if (config.metricsPort !== undefined) await checkHost('METRICS_HOST', config.metricsHost);
+  const log = chance.log ?? createLog(config.logLevel);
   let stopping = false;
   const onError = (error: unknown) => {
     // Connections that PostgreSQL closes because we stop it are no news.
@@ -84,67 +106,139 @@ async function open(
   };
   const database = await openDatabase(config, { supervise: true, onError });
   onStop(database.stop);
-  const { pool } = database;
-  const llave = await readInstallationKey(config.secreto, config.dataFolder);
-  const primerInicio = await ensureDemo(pool, llave);
+  const { db } = database;
+  const llavero = await openLlavero(db.sistema, config);
+  const primerInicio = await ensureDemo(db.sistema, llavero);
+  const aparte = config.databaseUrl !== undefined;
+  const testigo = await startTestigo({ db, dataFolder: config.dataFolder, log, aparte });
+  onStop(testigo.stop);
   const { startSimulador = startSimuladorThread } = chance;
   const simulador = await startSimulador({ port: config.simulatorPort, carpeta: join(config.dataFolder, 'simulador') });
   onStop(simulador.cerrar);
-  const ahora = chance.ahora ?? (() => new Date());
-  const queue = await createQueue(database.url, log);
-  const deps: Deps = {
-    ...{ config, log, pool, queue, ahora },
-    crearJuntos: createCrearJuntos({ pool, queue }),
-    registrarJuntos: createRegistrarJuntos({ pool }),
-    empresas: createEmpresas(pool, llave, simulador, ahora),
-    sunat: createSunatClient(config.sunatTimeoutMs),
-    leases: createLeases(pool, log),
-    pdf: createPdfPool({}),
-    cursorKey: createHmac('sha256', llave).update('cursor').digest(),
-    uuid: chance.uuid ?? randomUUIDv7,
-    azar: Math.random,
-  };
+  const reloj = await startReloj({ db: db.sistema, log });
+  onStop(reloj.stop);
+  // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
+  const tarde: Tarde = { sweepers: [], repartidores: [], escucha: '' };
+  const deps = createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde });
   onStop(() => Promise.all([deps.pdf.close(), deps.sunat.close(), deps.leases.close()]));
-  onStop(queue.stop);
   const { server, health } = createApp(deps);
   onStop(() => server.close());
   await server.listen({ host: config.host, port: config.port });
-  await queue.work(async ({ empresaId, id }) => {
-    const enCurso = await claimUnlessPaused(pool, empresaId, id);
-    if (enCurso !== undefined) await enviar(deps, enCurso);
-  });
-  const sweeper = startSweeper({
-    log,
-    claim: (limit, busy) => claimDue(pool, limit, busy),
-    keyOf: ({ empresaId, entorno }) => `${empresaId}.${entorno}`,
-    carry: (c) => enviar(deps, c),
-  });
-  onStop(sweeper.stop);
-  const seguidor = startSweeper({
-    log,
-    claim: (limit, busy) => resumenes.claimDue(pool, limit, busy),
-    keyOf: ({ empresaId, entorno }) => `${empresaId}.${entorno}`,
-    carry: (r) => seguir(deps, r),
-  });
-  onStop(seguidor.stop);
-  onStop(startInformes(() => informarPendientes(deps, 100), log).stop);
-  onStop(startLimpieza(pool, log).stop);
+  tarde.escucha = urlOf(config.host, server.server.address());
+  startBackground(deps, simulador, tarde, onStop);
+  const servidas = await startMetricas(deps, { cortes: deps.sunat.estados });
+  onStop(servidas.close);
   onStop(async () => {
     stopping = true;
     await health.drain();
   });
-  return { url: urlOf(config.host, server.server.address()), simuladorUrl: simulador.url, primerInicio, deps, llave };
+  return {
+    ...{ url: tarde.escucha, simuladorUrl: simulador.url, metricsUrl: servidas.url },
+    ...{ primerInicio, deps, llavero },
+  };
+}
+
+/** What `Deps` refers to and what begins after them. */
+interface Tarde {
+  readonly sweepers: Sweeper[];
+  readonly repartidores: Sweeper[];
+  /** Where the service listens; empty before. */
+  escucha: string;
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly chance: Chance;
+  readonly log: Deps['log'];
+  readonly db: Db;
+  readonly llavero: Llavero;
+  readonly simulador: Simulador;
+  readonly reloj: Pick<Deps, 'ahora'>;
+  readonly testigo: Deps['testigo'];
+  readonly tarde: Tarde;
+}
+
+function createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde }: Parts): Deps {
+  const { punto = () => {}, uuid = randomUUIDv7 } = chance;
+  const { ahora = reloj.ahora, ahora: maquina = () => new Date() } = chance;
+  const metricas = createMetricas(manifest.version);
+  const propias = () => [config.publicUrl, tarde.escucha];
+  return {
+    ...{ config, log, db, ahora, maquina, testigo, punto, metricas, uuid },
+    despertar: {
+      envios: () => void tarde.sweepers.map((sweeper) => sweeper.wake()),
+      entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),
+    },
+    egreso: createEgreso({ redes: config.webhookRedes, propias, ...chance.egreso }),
+    origen: () => config.publicUrl ?? tarde.escucha,
+    crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo }), metricas),
+    registrarJuntos: medirDesenlaces(createRegistrarJuntos({ db }), metricas),
+    empresas: createEmpresas(db, llavero, simulador, ahora),
+    sunat: createBreaker(medirSunat(createSunatClient(config.sunatTimeoutMs), metricas), { log, azar: Math.random }),
+    leases: createLeases(db.sistema, log),
+    pdf: medirPdf(createPdfPool({}), metricas),
+    cursorKey: llavero.derivar('cursor'),
+    azar: Math.random,
+  };
+}
+
+/** What is done without being asked; each part waits for what it is doing when it is stopped. */
+function startBackground(
+  deps: Deps,
+  simulador: Simulador,
+  tarde: Tarde,
+  onStop: (close: () => Promise<unknown>) => void,
+): void {
+  const { log, ahora } = deps;
+  const { sistema } = deps.db;
+  tarde.sweepers.push(...startSweepers(deps, destinosPorDefecto(simulador)));
+  tarde.repartidores.push(startRepartidor(deps));
+  for (const { stop } of [...tarde.sweepers, ...tarde.repartidores]) onStop(stop);
+  onStop(startInformes(() => informarPendientes(deps, 100), log).stop);
+  onStop(startLimpieza(sistema, log).stop);
+  onStop(startAvisos({ db: sistema, log, ahora }).stop);
+}
+
+/** The background: documents on their way to SUNAT, and the files that go by `sendSummary`. */
+function startSweepers(deps: Deps, destinos: DestinosPorDefecto): Sweeper[] {
+  const { log, db } = deps;
+  const plazas = createPlazas(deps.sunat.limites);
+  const of = ({ destino }: { destino: string }) => destino;
+  deps.sunat.onRecovery((endpoint) => {
+    adelantar(db.sistema, endpoint, destinos)
+      .then(deps.despertar.envios)
+      .catch((error: unknown) => log.warn({ err: error }, 'lo que esperaba a SUNAT seguirá a su turno'));
+  });
+  const keyOf = ({ empresaId, entorno }: { empresaId: string; entorno: string }) => `${empresaId}.${entorno}`;
+  return [
+    startSweeper<Tomado>({
+      ...{ log, keyOf, destinos: { plazas, of } },
+      claim: (limite, ocupadas, reposan) => claimDue(db.sistema, { limite, ocupadas, reposan, destinos }),
+      carry: async (c) => {
+        await deps.punto('envio.tomado');
+        return enviar(deps, c);
+      },
+    }),
+    startSweeper<resumenes.Tomado>({
+      ...{ log, keyOf, destinos: { plazas, of } },
+      claim: (limite, ocupadas, reposan) => resumenes.claimDue(db.sistema, { limite, ocupadas, reposan, destinos }),
+      carry: async (r) => {
+        await deps.punto('anulacion.tomada');
+        return seguir(deps, r);
+      },
+    }),
+  ];
 }
 
 /** Before anything is started: an address that this machine does not have is the operator's to mend. */
-async function checkHost(host: string): Promise<void> {
+async function checkHost(name: string, host: string): Promise<void> {
   const probe = createServer();
   probe.listen(0, host);
   try {
     await once(probe, 'listening');
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError([`HOST=${host} no sirve: no es una dirección de este equipo (${text}).`], { cause });
+    throw new ConfigError([`${name}=${host} no sirve: no es una dirección de este equipo (${text}).`], { cause });
   }
   probe.close();
 }

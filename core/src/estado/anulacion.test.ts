@@ -13,11 +13,11 @@ import {
 
 /** The whole machine once more, by state. */
 const EXPECTED: Record<EstadoAnulacion, string> = {
-  EN_COLA: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>RECHAZADA',
+  EN_COLA: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>RECHAZADA baseRestaurada>POR_CONFIRMAR',
   ENVIANDO:
     'ticketRecibido>CON_TICKET enProceso>POR_CONFIRMAR aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_REINTENTAR ' +
     'desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR',
-  POR_REINTENTAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>RECHAZADA',
+  POR_REINTENTAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>RECHAZADA baseRestaurada>POR_CONFIRMAR',
   POR_CONFIRMAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER',
   CON_TICKET: 'intentoIniciado>CONSULTANDO atender>POR_ATENDER',
   CONSULTANDO:

@@ -63,6 +63,8 @@ export const EVENTOS_ANULACION = [
   'leaseVencido',
   /** The legal deadline is past and SUNAT certainly has nothing. */
   'plazoVencido',
+  /** The database was put back to an earlier copy: what is known of it may be old. */
+  'baseRestaurada',
   /** A person lets it go on. */
   'personaReanuda',
   /** A person found out that SUNAT accepted it. */
@@ -79,7 +81,12 @@ type Row = Readonly<Partial<Record<EventoAnulacion, EstadoAnulacion>>>;
 
 /** Every pair that is not here is impossible. */
 const TABLE: Readonly<Record<EstadoAnulacion, Row>> = {
-  EN_COLA: { intentoIniciado: 'ENVIANDO', plazoVencido: 'RECHAZADA', atender: 'POR_ATENDER' },
+  EN_COLA: {
+    intentoIniciado: 'ENVIANDO',
+    plazoVencido: 'RECHAZADA',
+    atender: 'POR_ATENDER',
+    baseRestaurada: 'POR_CONFIRMAR',
+  },
   ENVIANDO: {
     ticketRecibido: 'CON_TICKET',
     aceptado: 'ACEPTADA',
@@ -90,7 +97,12 @@ const TABLE: Readonly<Record<EstadoAnulacion, Row>> = {
     leaseVencido: 'POR_CONFIRMAR',
     atender: 'POR_ATENDER',
   },
-  POR_REINTENTAR: { intentoIniciado: 'ENVIANDO', plazoVencido: 'RECHAZADA', atender: 'POR_ATENDER' },
+  POR_REINTENTAR: {
+    intentoIniciado: 'ENVIANDO',
+    plazoVencido: 'RECHAZADA',
+    atender: 'POR_ATENDER',
+    baseRestaurada: 'POR_CONFIRMAR',
+  },
   POR_CONFIRMAR: { intentoIniciado: 'ENVIANDO', atender: 'POR_ATENDER' },
   CON_TICKET: { intentoIniciado: 'CONSULTANDO', atender: 'POR_ATENDER' },
   CONSULTANDO: {

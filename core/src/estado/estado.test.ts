@@ -18,13 +18,13 @@ const PAIRS = ESTADOS.flatMap((estado) => EVENTOS.map((evento) => [estado, event
 
 /** The whole machine once more, by state: what every event leads to; all others are impossible. */
 const EXPECTED: Record<EstadoInterno, string> = {
-  EN_COLA: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER',
+  EN_COLA: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER baseRestaurada>POR_CONFIRMAR',
   ENVIANDO:
     'aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_REINTENTAR desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR',
   CONFIRMANDO:
     'aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_CONFIRMAR desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR',
   POR_CONFIRMAR: 'intentoIniciado>CONFIRMANDO atender>POR_ATENDER plazoVencido>POR_ATENDER',
-  POR_REINTENTAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER',
+  POR_REINTENTAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER baseRestaurada>POR_CONFIRMAR',
   POR_ATENDER:
     'personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA resumenAcepta>ACEPTADA resumenRechaza>RECHAZADA',
   ACEPTADA: 'anulado>ANULADA',

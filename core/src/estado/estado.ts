@@ -53,6 +53,8 @@ export const EVENTOS = [
   'leaseVencido',
   /** The legal deadline to send it is past. */
   'plazoVencido',
+  /** The database was put back to an earlier copy: what is known of it may be old. */
+  'baseRestaurada',
   /** A person lets it go on. */
   'personaReanuda',
   /** A person found out that SUNAT accepted it. */
@@ -73,7 +75,12 @@ type Row = Readonly<Partial<Record<Evento, EstadoInterno>>>;
 
 /** Every pair that is not here is impossible. */
 const TABLE: Readonly<Record<EstadoInterno, Row>> = {
-  EN_COLA: { intentoIniciado: 'ENVIANDO', atender: 'POR_ATENDER', plazoVencido: 'POR_ATENDER' },
+  EN_COLA: {
+    intentoIniciado: 'ENVIANDO',
+    atender: 'POR_ATENDER',
+    plazoVencido: 'POR_ATENDER',
+    baseRestaurada: 'POR_CONFIRMAR',
+  },
   ENVIANDO: {
     aceptado: 'ACEPTADA',
     rechazado: 'RECHAZADA',
@@ -91,7 +98,12 @@ const TABLE: Readonly<Record<EstadoInterno, Row>> = {
     atender: 'POR_ATENDER',
   },
   POR_CONFIRMAR: { intentoIniciado: 'CONFIRMANDO', atender: 'POR_ATENDER', plazoVencido: 'POR_ATENDER' },
-  POR_REINTENTAR: { intentoIniciado: 'ENVIANDO', atender: 'POR_ATENDER', plazoVencido: 'POR_ATENDER' },
+  POR_REINTENTAR: {
+    intentoIniciado: 'ENVIANDO',
+    atender: 'POR_ATENDER',
+    plazoVencido: 'POR_ATENDER',
+    baseRestaurada: 'POR_CONFIRMAR',
+  },
   POR_ATENDER: {
     personaReanuda: 'POR_CONFIRMAR',
     personaAcepta: 'ACEPTADA',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { esperaMs } from './reintentos.ts';
+import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from './reintentos.ts';
 
 const wait = (intentos: number, aleatorio = 0) => esperaMs(intentos, aleatorio);
 
@@ -34,6 +34,26 @@ describe('esperaMs', () => {
       [1, Number.NaN],
     ] as const) {
       expect(() => wait(n, random)).toThrow('Invariante roto');
+    }
+  });
+});
+
+describe('esperaTrasInterrupcionMs', () => {
+  it('waits for nothing at first, and draws apart what was interrupted together', () => {
+    const most = Array.from({ length: MAX_INTERRUPCIONES }, (_, n) => esperaTrasInterrupcionMs(n, 0.999_999_9));
+    expect(most).toEqual([0, 10_000, 20_000, 40_000, 80_000]);
+    expect(esperaTrasInterrupcionMs(3, 0.25)).toBe(10_000);
+    expect(esperaTrasInterrupcionMs(40, 0.5)).toBe(600_000);
+  });
+
+  it('is not asked with what is no count or no share', () => {
+    for (const [n, random] of [
+      [-1, 0],
+      [0.5, 0],
+      [1, 1],
+      [1, Number.NaN],
+    ] as const) {
+      expect(() => esperaTrasInterrupcionMs(n, random)).toThrow('Invariante roto');
     }
   });
 });

@@ -10,7 +10,8 @@ export type CausaCertificado =
   | 'sin_certificado'
   | 'clave_no_corresponde'
   | 'no_rsa'
-  | 'clave_corta';
+  | 'clave_corta'
+  | 'clave_larga';
 
 /** Thrown inside the openers and caught by `readCertificado`. The message is for the public. */
 export class CertificadoError extends Error {

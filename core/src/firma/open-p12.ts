@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Ber, BerError, CONTEXT_0, elementsOf, expect, integer, octets, oid, readBer, sequence } from './ber.ts';
 import { CertificadoError, type ClavePrivada, type Contenido } from './causas.ts';
-import { Budget, decryptPbe, derivePbkdf2, derivePkcs12, HASHES, MAC, type Password } from './pbe.ts';
+import { Budget, decryptPbe, derivePbkdf2, derivePkcs12, HASHES, iterationsOf, MAC, type Password } from './pbe.ts';
 
 const DATA = '1.2.840.113549.1.7.1';
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
@@ -14,18 +14,20 @@ const X509_CERTIFICATE = '1.2.840.113549.1.9.22.1';
 const PBMAC1 = '1.2.840.113549.1.5.14';
 
 /**
- * At most some 3 seconds. Firefox asks for 600,000 iterations thrice, Java for 10,000, OpenSSL for 2,048, Windows for
+ * At most some 2 or 3 seconds. Firefox asks for 600,000 iterations thrice, Java for 10,000, OpenSSL for 2,048, Windows for
  * 2,000.
  */
-const MAX_OPERATIONS = 3_000_000;
+const MAX_OPERATIONS = 2_000_000;
 const MAX_BAG_DEPTH = 4;
+/** Bytes of the longest digest, SHA-512's. */
+const MAX_DIGEST = 64;
 
 /** Everything in the file. Throws `CertificadoError`, or `BerError` when it is not PKCS#12. */
 export function openP12(bytes: Buffer, clave: string | undefined): Contenido {
   const [version, authSafe, macData] = sequence(readBer(bytes));
   if (integer(version) !== 3) throw new BerError('versión de PKCS#12');
   const safe = dataOf(authSafe);
-  const budget = new Budget(MAX_OPERATIONS);
+  const budget = createBudget();
   const password = findPassword(macData, safe, clave, budget);
   const claves: ClavePrivada[] = [];
   const certificados: Buffer[] = [];
@@ -35,9 +37,14 @@ export function openP12(bytes: Buffer, clave: string | undefined): Contenido {
   return { claves, certificados };
 }
 
+/** What opening one file may cost, however many keys it holds. */
+export function createBudget(): Budget {
+  return new Budget(MAX_OPERATIONS);
+}
+
 /** PKCS#8 from an EncryptedPrivateKeyInfo (RFC 5958 §3). */
-export function openEncryptedKey(info: Ber, clave: string | undefined): Buffer {
-  return decryptOrRefuse(sequence(info), asPassword(clave ?? ''), new Budget(MAX_OPERATIONS));
+export function openEncryptedKey(info: Ber, clave: string | undefined, budget: Budget): Buffer {
+  return decryptOrRefuse(sequence(info), asPassword(clave ?? ''), budget);
 }
 
 /** Which reading of the password the MAC agrees with; without a MAC, the usual one. */
@@ -54,6 +61,8 @@ function macAgrees([digestInfo, salt, iterations]: Ber[], safe: Buffer, password
   const [algorithm, digest] = sequence(digestInfo);
   const [id, parameters] = sequence(algorithm);
   const expected = octets(digest);
+  // The key is derived as long as the digest: a longer one would cost a round for each of its pieces.
+  if (expected.length > MAX_DIGEST) throw new BerError('resumen');
   const name = oid(id);
   if (name === PBMAC1) {
     const [kdf, scheme] = sequence(parameters);
@@ -66,7 +75,7 @@ function macAgrees([digestInfo, salt, iterations]: Ber[], safe: Buffer, password
     );
   }
   const hashName = hashOf(name);
-  const rounds = iterations === undefined ? 1 : integer(iterations);
+  const rounds = iterations === undefined ? 1 : iterationsOf(iterations);
   const key = derivePkcs12(
     {
       hash: hashName,

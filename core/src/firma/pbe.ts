@@ -1,7 +1,7 @@
 /** Password-based decryption as .p12 files and encrypted PKCS#8 keys use it: RFC 7292 appendix B and C, RFC 8018. */
 import { createDecipheriv, hash, pbkdf2Sync } from 'node:crypto';
 import forge from 'node-forge';
-import { type Ber, INTEGER, integer, octets, oid, SEQUENCE, sequence } from './ber.ts';
+import { type Ber, BerError, INTEGER, integer, octets, oid, SEQUENCE, sequence } from './ber.ts';
 import { CertificadoError } from './causas.ts';
 
 export type PbeHash = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
@@ -82,11 +82,11 @@ export function decryptPbe(
     hash: 'sha1',
     password: password.bmp,
     salt: octets(saltElement),
-    iterations: integer(iterationsElement),
+    iterations: iterationsOf(iterationsElement),
   } as const;
   const key = derivePkcs12({ ...kdf, purpose: KEY, length: cipher.keyLength }, budget);
   const iv = derivePkcs12({ ...kdf, purpose: IV, length: 8 }, budget);
-  if (cipher.name === 'rc2') return decryptRc2(key, iv, data);
+  if (cipher.name === 'rc2') return decryptRc2(key, iv, data, budget);
   // Two-key 3DES is three-key with the first one again.
   return decipher('des-ede3-cbc', Buffer.concat([key, key.subarray(0, 24 - key.length)]), iv, data);
 }
@@ -101,9 +101,16 @@ export function derivePbkdf2(kdf: Ber | undefined, password: Buffer, length: num
   const hashName = prf === undefined ? 'sha1' : HASHES.get(oid(sequence(prf)[0]));
   if (hashName === undefined) throw unknownCipher('PBKDF2');
   const bytes = length === 0 ? (ownLength === undefined ? 32 : integer(ownLength)) : length;
-  const rounds = integer(iterations);
+  const rounds = iterationsOf(iterations);
   budget.spend(rounds * PBKDF2_COST);
   return pbkdf2Sync(password, octets(salt), rounds, Math.min(bytes, 64), hashName);
+}
+
+/** At least one: none at all would cost nothing however often it is asked for, and OpenSSL refuses it by a throw. */
+export function iterationsOf(element: Ber | undefined): number {
+  const iterations = integer(element);
+  if (iterations < 1) throw new BerError('iteraciones');
+  return iterations;
 }
 
 /** An iteration of PBKDF2 runs in C: at worst (SHA-512, or two blocks of SHA-256) it costs this much of the others. */
@@ -130,7 +137,8 @@ export function derivePkcs12(kdf: Pkcs12Kdf, budget: Budget): Buffer {
   const diversifier = Buffer.alloc(block, kdf.purpose);
   const pieces: Buffer[] = [];
   for (let produced = 0; produced < kdf.length; ) {
-    budget.spend(kdf.iterations);
+    // The first round hashes the salt, which may be most of the file; the others hash a digest.
+    budget.spend(kdf.iterations + state.length / block);
     let digest = hash(kdf.hash, Buffer.concat([diversifier, state]), 'buffer');
     for (let i = 1; i < kdf.iterations; i++) digest = hash(kdf.hash, digest, 'buffer');
     pieces.push(digest);
@@ -173,8 +181,12 @@ function decipher(name: string, key: Buffer, iv: Buffer, data: Buffer): Buffer |
   }
 }
 
+/** A byte costs so many hash operations: it runs in JavaScript. A chain of certificates has some 5,000. */
+const RC2_COST = 20;
+
 /** OpenSSL 3 keeps RC2 in a provider that Node does not load; this is all that forge is for. */
-function decryptRc2(key: Buffer, iv: Buffer, data: Buffer): Buffer | undefined {
+function decryptRc2(key: Buffer, iv: Buffer, data: Buffer, budget: Budget): Buffer | undefined {
+  budget.spend(data.length * RC2_COST);
   const opened = forge.rc2.createDecryptionCipher(key.toString('latin1'), key.length * 8);
   opened.start(iv.toString('latin1'));
   opened.update(forge.util.createBuffer(data.toString('latin1')));

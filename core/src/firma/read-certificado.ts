@@ -4,6 +4,7 @@ import { BerError } from './ber.ts';
 import { type CausaCertificado, CertificadoError, type ClavePrivada, type Contenido } from './causas.ts';
 import { openP12, wrongPassword } from './open-p12.ts';
 import { openPem } from './open-pem.ts';
+import { MAX_BITS, rsaBits } from './rsa.ts';
 import { readTitular } from './titular.ts';
 import type { Firmante } from './types.ts';
 
@@ -113,9 +114,12 @@ function pair({ claves, certificados }: Contenido): Certificado {
   if (privateKey.asymmetricKeyType !== 'rsa') {
     throw new CertificadoError('no_rsa', 'La clave privada no es RSA: SUNAT solo admite certificados RSA');
   }
-  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
+  const bits = rsaBits(createPublicKey(privateKey));
   if (bits < MIN_BITS) {
     throw new CertificadoError('clave_corta', `La clave es RSA de ${bits} bits: se requieren ${MIN_BITS} o más`);
+  }
+  if (bits > MAX_BITS) {
+    throw new CertificadoError('clave_larga', `La clave RSA es demasiado larga: se admiten hasta ${MAX_BITS} bits`);
   }
   // The rest is the chain; of two certificates for the same key, the one that lasts longer.
   const own = certificados

@@ -12,6 +12,7 @@ import {
   readSignature,
   type Signature,
 } from './read-signature.ts';
+import { MAX_BITS, rsaBits } from './rsa.ts';
 
 export interface VerifyOptions extends ReadXmlOptions {
   /** Who may have signed: SHA-256 fingerprints (hex, with or without colons) or base64 of DER. Absent: anybody. */
@@ -104,6 +105,8 @@ const decoded = new Map<string, X509Certificate>();
 const DECODED_MAX = 256;
 /** Real ones have 1,000 to 3,000 characters. */
 const CERTIFICATE_MAX = 20_000;
+/** SUNAT takes documents of old issuers too. */
+const MIN_BITS = 1024;
 
 function parseCertificate(base64: string): X509Certificate {
   const known = decoded.get(base64);
@@ -121,9 +124,9 @@ function decodeCertificate(der: Buffer): X509Certificate {
   const certificado = tryDecode(der);
   // The key is decoded on demand and may be broken on its own.
   const { publicKey } = certificado;
-  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (publicKey.asymmetricKeyType !== 'rsa' || bits < 1024) {
-    throw new Refusal('2100', 'El certificado debe llevar una clave RSA de 1024 bits o más');
+  const bits = publicKey.asymmetricKeyType === 'rsa' ? rsaBits(publicKey) : 0;
+  if (bits < MIN_BITS || bits > MAX_BITS) {
+    throw new Refusal('2100', `El certificado debe llevar una clave RSA de ${MIN_BITS} a ${MAX_BITS} bits`);
   }
   return certificado;
 }

@@ -183,7 +183,7 @@ describe('1033 after an earlier attempt of ours', () => {
 describe('1033 without an earlier attempt of ours', () => {
   it('is never accepted: the number is somebody else’s, and a person decides', () => {
     for (const answer of [ACEPTADA, RECHAZADA, AJENA, SIN_CONSULTA]) {
-      expect(resolver(REGISTRADO, answer, false)).toMatchObject({ tipo: 'atender', codigo: '1033' });
+      expect(resolver(REGISTRADO, answer, false)).toMatchObject({ tipo: 'atender', codigo: '1033', numeroAjeno: true });
     }
     for (const answer of [NO_EXISTE, SIN_RESPUESTA, SIN_PERFIL]) {
       expect(resolver(REGISTRADO, answer, false).tipo).toBe('desconocido');

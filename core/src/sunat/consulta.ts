@@ -3,6 +3,7 @@ import { codigoSunat, remedio } from './codigos.ts';
 import type { ClaveComprobante } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import type { RespuestaSoap } from './soap.ts';
+import { sinPuntoFinal } from './texto.ts';
 import {
   clasificarCdr,
   desconocido,
@@ -79,7 +80,8 @@ function clasificarStatus(
   if (Buffer.isBuffer(content)) return clasificarContenido(content, esperado, options);
   const code = statusCode.padStart(4, '0');
   const mensaje = `SUNAT respondió la consulta sin constancia (${statusCode}): ${content ?? statusMessage}.`;
-  if (code === NO_EXISTE || /comprobante[^.]*no existe/i.test(statusMessage)) return { tipo: 'noExiste', mensaje };
+  if (code === NO_EXISTE || /comprobante[^.]{0,200}no existe/i.test(statusMessage))
+    return { tipo: 'noExiste', mensaje };
   if (NO_CONSULTABLE.has(code)) return { tipo: 'noSePuedeConsultar', mensaje };
   return { tipo: 'desconocido', mensaje };
 }
@@ -113,17 +115,17 @@ export function decidirTrasConsulta({
     case 'encontrado': {
       const { veredicto } = consulta;
       if (huboIntentoPrevio || provesContent(veredicto, esperado)) return veredicto;
-      return { tipo: 'atender', codigo: undefined, mensaje: `SUNAT ya tiene ese número. ${OCUPADO}`, cdr: undefined };
+      return ajeno({ codigo: undefined, mensaje: `SUNAT ya tiene ese número. ${OCUPADO}`, cdr: undefined });
     }
     case 'ajeno':
-      return { tipo: 'atender', codigo: undefined, mensaje: `${consulta.mensaje} ${OCUPADO}`, cdr: consulta.cdr };
+      return ajeno({ codigo: undefined, mensaje: `${consulta.mensaje} ${OCUPADO}`, cdr: consulta.cdr });
     case 'noExiste':
       return 'noExiste';
     case 'noSePuedeConsultar':
     case 'configurar':
       return 'sinRespuesta';
     case 'desconocido':
-      return desconocido('consulta', consulta.mensaje.replace(FINAL_STOP, ''));
+      return desconocido('consulta', sinPuntoFinal(consulta.mensaje));
     default:
       return assertNever(consulta);
   }
@@ -168,7 +170,6 @@ const ANULADO = '1032';
 const REGISTRADO = '1033';
 const OCUPADO =
   'Ese número lo ocupa otro contenido, que no envió este sistema: revise en SUNAT quién usa la serie y decida.';
-const FINAL_STOP = /[.\s]+$/;
 
 function provesContent(veredicto: Veredicto, { digest }: Esperado): boolean {
   return 'cdr' in veredicto && veredicto.cdr?.documentHash === digest;
@@ -193,12 +194,16 @@ function sinConstancia(respuesta: Duda['respuesta'], reason: string, huboIntento
 }
 
 /** The number is somebody else's, or spent: 1032 is the end of it; for the others a person has to look. */
-function ocupado({ codigo, mensaje }: Duda['respuesta'], ajeno?: { mensaje: string; cdr: Cdr }): Veredicto {
+function ocupado({ codigo, mensaje }: Duda['respuesta'], otro?: { mensaje: string; cdr: Cdr }): Veredicto {
   if (codigo === ANULADO) {
     return { tipo: 'rechazado', codigo, mensaje, notas: [], cdr: undefined, numeroConsumido: true };
   }
-  const found = ajeno === undefined ? '' : ` ${ajeno.mensaje}`;
-  return { tipo: 'atender', codigo, mensaje: `${mensaje}${found} ${OCUPADO}`, cdr: ajeno?.cdr };
+  const found = otro === undefined ? '' : ` ${otro.mensaje}`;
+  return ajeno({ codigo, mensaje: `${mensaje}${found} ${OCUPADO}`, cdr: otro?.cdr });
+}
+
+function ajeno(motivo: { codigo: string | undefined; mensaje: string; cdr: Cdr | undefined }): Veredicto {
+  return { tipo: 'atender', ...motivo, numeroAjeno: true };
 }
 
 function anuladoFuera(cdr: Cdr | undefined): Veredicto {
@@ -209,6 +214,6 @@ function anuladoFuera(cdr: Cdr | undefined): Veredicto {
 }
 
 function sinDecidir({ codigo }: Duda['respuesta'], reason: string): Veredicto {
-  const words = reason.replace(FINAL_STOP, '');
+  const words = sinPuntoFinal(reason);
   return desconocido('consulta', `SUNAT ya tiene algo con ese número (${codigo}) y no dice qué (${words})`);
 }

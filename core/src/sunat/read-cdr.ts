@@ -39,6 +39,8 @@ export interface ReadCdrOptions {
    * (SUNAT's beta signs with a placeholder, an OSE with its own).
    */
   readonly certificadosDeConfianza?: readonly string[];
+  /** When given, and the signature is checked, its certificate has to be in force at that instant. */
+  readonly ahora?: Date;
 }
 
 export type ReadCdrResult =
@@ -77,7 +79,9 @@ export function readCdr(zip: Uint8Array, options: ReadCdrOptions = {}): ReadCdrR
 
 function readCdrXml(archivo: string, xml: Buffer, options: ReadCdrOptions): ReadCdrResult {
   const certificados = options.certificadosDeConfianza ?? [];
-  const verified = certificados.length > 0 ? verifyXml(xml, { certificadosDeConfianza: certificados }) : undefined;
+  const { ahora } = options;
+  const confianza = { certificadosDeConfianza: certificados, ...(ahora === undefined ? {} : { ahora }) };
+  const verified = certificados.length > 0 ? verifyXml(xml, confianza) : undefined;
   const read = verified?.ok ? verified : readXml(xml);
   if (!read.ok) return { ok: false, motivo: `la constancia no se puede leer: ${read.motivo}` };
   const firma = verified === undefined ? 'sin_verificar' : verified.ok ? 'valida' : 'invalida';

@@ -4,7 +4,7 @@ import { type ClaveResumen, idResumen, parseNombreArchivo } from './nombre-archi
 import { type Cdr, type ReadCdrOptions, readCdr, sinCeros } from './read-cdr.ts';
 import { remedioResumen } from './remedios-resumen.ts';
 import type { RespuestaSoap } from './soap.ts';
-import { type Observacion, parseTextoSunat } from './texto.ts';
+import { type Observacion, parseTextoSunat, sinPuntoFinal } from './texto.ts';
 
 /*
  * What SUNAT's answers mean for a comunicación de baja or a resumen diario: first to the send, which only gives a ticket,
@@ -248,8 +248,6 @@ function frase(what: string, known: CodigoSunat, words: string): string {
   return `${what} (${codigo}): ${sinPunto(words === '' ? significado : words)}. ${remedioResumen(codigo)}`;
 }
 
-const FINAL_STOP = /[.\s]+$/;
-
 function sinPunto(words: string): string {
-  return words.replace(FINAL_STOP, '');
+  return sinPuntoFinal(words);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseObservacion, parseTextoSunat } from './texto.ts';
+import { parseObservacion, parseTextoSunat, sinPuntoFinal } from './texto.ts';
 
 describe('parseObservacion', () => {
   it('takes the code from the front of a note and keeps where in the XML', () => {
@@ -32,4 +32,17 @@ describe('parseTextoSunat', () => {
     expect(parseTextoSunat('No tiene el perfil')).toEqual({ texto: 'No tiene el perfil', detalle: undefined });
     expect(parseTextoSunat('')).toEqual({ texto: '', detalle: undefined });
   });
+});
+
+it('takes texts of a megabyte apart as fast as short ones: what SUNAT answers is hostile input', () => {
+  const before = process.cpuUsage();
+  for (const piece of [' ', '-', ' - ', 'Detalle', 'error: ', "'", '. ', '0000 - ', '\n']) {
+    const long = piece.repeat(1_000_000 / piece.length);
+    for (const text of [long, `2017 - x - Detalle: error: ${long}x`, `2017${long}Detalle:${long}`]) {
+      parseTextoSunat(text);
+      sinPuntoFinal(`${text}x`);
+    }
+  }
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1_000);
 });

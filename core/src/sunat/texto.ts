@@ -27,13 +27,33 @@ export interface TextoSunat {
   readonly detalle: string | undefined;
 }
 
-const DETALLE = /\s*-?\s*Detalle:\s*(.*)$/s;
-const ERROR_DEL_TICKET = /error:\s*(.*?)'?\s*$/s;
+const DETALLE = 'Detalle:';
+const ERROR_DEL_TICKET = 'error:';
+
+/*
+ * SUNAT's texts are hostile input and may be long: what follows searches and trims, where an expression with `\s*` before
+ * what it looks for would take the cube of their length.
+ */
 
 /** The sentence and the detail of a `faultstring` or a CDR's `Description`. */
 export function parseTextoSunat(text: string): TextoSunat {
-  const detail = DETALLE.exec(text);
-  const sentence = (detail === null ? text : text.slice(0, detail.index)).trim();
-  const inner = detail?.[1] === undefined ? undefined : (ERROR_DEL_TICKET.exec(detail[1])?.[1] ?? detail[1]).trim();
+  const at = text.indexOf(DETALLE);
+  if (at < 0) return { texto: parseObservacion(text).mensaje, detalle: undefined };
+  const before = text.slice(0, at).trimEnd();
+  const sentence = before.endsWith('-') ? before.slice(0, -1) : before;
+  const detail = text.slice(at + DETALLE.length);
+  const error = detail.indexOf(ERROR_DEL_TICKET);
+  const inner = error < 0 ? detail.trim() : sinComillaFinal(detail.slice(error + ERROR_DEL_TICKET.length).trim());
   return { texto: parseObservacion(sentence).mensaje, detalle: inner === '' ? undefined : inner };
+}
+
+function sinComillaFinal(text: string): string {
+  return text.endsWith("'") ? text.slice(0, -1).trim() : text;
+}
+
+/** Without the full stops and blanks at its end. */
+export function sinPuntoFinal(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[.\s]/.test(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
 }

@@ -3,7 +3,7 @@ import { type CodigoSunat, codigoSunat, remedio } from './codigos.ts';
 import { type ClaveComprobante, parseNombreArchivo } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr, sinCeros } from './read-cdr.ts';
 import type { RespuestaSoap } from './soap.ts';
-import { type Observacion, parseTextoSunat } from './texto.ts';
+import { type Observacion, parseTextoSunat, sinPuntoFinal } from './texto.ts';
 
 /*
  * What an answer of SUNAT means. The table of codes decides (`codigos.ts`), not the way an answer arrives: production
@@ -42,6 +42,8 @@ export type Veredicto =
       readonly codigo: string | undefined;
       readonly mensaje: string;
       readonly cdr: Cdr | undefined;
+      /** SUNAT holds another content under this number: somebody else issues with the series. */
+      readonly numeroAjeno?: true;
     }
   /** Nobody knows whether SUNAT has it. */
   | { readonly tipo: 'desconocido'; readonly causa: CausaDesconocido; readonly mensaje: string };
@@ -239,5 +241,5 @@ export function desconocido(causa: CausaDesconocido, motivo: string): Veredicto 
 }
 
 function frase(what: string, codigo: string, words: string): string {
-  return `${what} (${codigo}): ${words.replace(/[.\s]+$/, '')}. ${remedio(codigo)}`;
+  return `${what} (${codigo}): ${sinPuntoFinal(words)}. ${remedio(codigo)}`;
 }

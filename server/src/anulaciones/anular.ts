@@ -1,12 +1,13 @@
 import { elegirVia } from '@chaski/core/documento/anulacion/via.ts';
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
+import { actorDeClave, anotar } from '../auditoria/anotar.ts';
 import { type Anulable, takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/emitir.ts';
 import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from '../comprobantes/idempotencia.ts';
 import { noExiste } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
@@ -38,15 +39,19 @@ export interface Anulacion {
 export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: PeticionAnular): Promise<Anulacion> {
   const { idempotencia } = peticion;
   if (idempotencia !== undefined) {
-    const earlier = await findIdempotencia(deps.pool, acceso, idempotencia.clave);
+    const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
     if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
   }
   const emisora = await deps.empresas.emisora(acceso);
-  const creado = await tx(deps.pool, (db) => crear(deps, db, acceso, { id, peticion, emisora }));
+  const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, emisora }));
   if (creado !== undefined) {
-    return { resumen: peticion.webhook ? creado : await llevar(deps, creado), repetida: false };
+    await deps.punto('anulacion.guardada');
+    if (peticion.webhook) deps.despertar.envios();
+    const resumen = peticion.webhook ? creado : await llevar(deps, creado);
+    await deps.punto('anulacion.porResponder');
+    return { resumen, repetida: false };
   }
-  const earlier = idempotencia && (await findIdempotencia(deps.pool, acceso, idempotencia.clave));
+  const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
   if (idempotencia === undefined || earlier === undefined) throw new Error('La Idempotency-Key no se encuentra');
   return repetir(deps, acceso, idempotencia, earlier);
 }
@@ -57,9 +62,9 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
     const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
     throw new AppError('ALREADY_EXISTS', message);
   }
-  const pedido = await findResumen(deps.pool, acceso, earlier.comprobanteId);
+  const pedido = await findResumen(deps.db.of(acceso), acceso, earlier.comprobanteId);
   if (pedido === undefined) throw new Error('La Idempotency-Key apunta a una anulación que no está');
-  const resumen = await vigente(deps.pool, pedido);
+  const resumen = await vigente(deps.db.of(acceso), pedido);
   return { resumen: resumen.webhook ? resumen : await esperar(deps, resumen), repetida: true };
 }
 
@@ -78,18 +83,29 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
   const anulable = await takeAnulable(db, acceso, pedido.id);
   if (anulable === undefined) throw noExiste();
   const { comprobante, calculado } = anulable;
-  await juzgar(db, acceso, anulable);
+  const anterior = await juzgar(db, acceso, anulable);
   const { via: clase, explicacion } = elegir(anulable, fechaLima(deps.ahora()));
   const creado = await crearArchivo(deps, db, {
     ...{ id: resumenId, clase, proposito: 'anular', comprobante, calculado, emisora },
-    ...{ motivo, explicacion, webhook, enCola: webhook },
+    // Whoever asked to be told of the file whose place this one takes is told of this one.
+    ...{ motivo, explicacion, webhook: webhook || anterior?.webhook === true, enCola: webhook },
   });
   if (!creado.ok) throw conflicto(creado.rechazos.map(({ mensaje }) => `${mensaje}.`).join(' '));
+  await anotar(db, {
+    ...{ empresaId: acceso.empresaId, entorno: acceso.entorno, accion: 'comprobante.anulacionPedida' },
+    ...{ objeto: comprobante.id, actor: actorDeClave(acceso) },
+    despues: { archivo: identificadorDe(creado.resumen), resumen: resumenId, motivo },
+  });
+  await deps.punto('anulacion.porConfirmarTx');
   return creado.resumen;
 }
 
-/** Conflicts with what is stored; the caller holds the comprobante's lock. */
-async function juzgar(db: Queryable, acceso: Acceso, { comprobante, anulacionId, notasVivas, saldoSinEl }: Anulable) {
+/** Conflicts with what is stored; the caller holds the comprobante's lock. Answers the annulment that gave way, if one did. */
+async function juzgar(
+  db: Queryable,
+  acceso: Acceso,
+  { comprobante, anulacionId, notasVivas, saldoSinEl }: Anulable,
+): Promise<Resumen | undefined> {
   const correlativo = correlativoDe(comprobante);
   const estado = estadoDe(comprobante);
   if (estado === 'ANULADA') throw conflicto(`${correlativo} ya está anulado.`);
@@ -99,7 +115,6 @@ async function juzgar(db: Queryable, acceso: Acceso, { comprobante, anulacionId,
     throw conflicto(
       `${correlativo} todavía no fue aceptado por SUNAT; solo se anula lo aceptado. Espere su resultado y vuelva a pedirlo.`,
     );
-  if (anulacionId !== null) await juzgarAnterior(db, acceso, comprobante.id, correlativo);
   if (notasVivas > 0) {
     const cuantas = notasVivas === 1 ? 'una nota vigente; anúlela' : `${notasVivas} notas vigentes; anúlelas`;
     throw conflicto(`${correlativo} tiene ${cuantas} primero, o corrija con otra nota.`);
@@ -108,19 +123,26 @@ async function juzgar(db: Queryable, acceso: Acceso, { comprobante, anulacionId,
     throw conflicto(
       `Sin ${correlativo}, lo acreditado por notas de crédito pasaría del total del comprobante afectado.`,
     );
+  return anulacionId === null ? undefined : juzgarAnterior(db, acceso, comprobante.id, correlativo);
 }
 
 /**
  * One annulment at a time. Only one that waits for a person, because SUNAT has its file and the ticket is lost, gives way to
  * another: if the first was applied after all, SUNAT answers so.
  */
-async function juzgarAnterior(db: Queryable, acceso: Acceso, comprobanteId: string, correlativo: string) {
+async function juzgarAnterior(
+  db: Queryable,
+  acceso: Acceso,
+  comprobanteId: string,
+  correlativo: string,
+): Promise<Resumen | undefined> {
   const anterior = await findAnulacion(db, acceso, comprobanteId);
   // What is noted is no annulment but the resumen that told SUNAT of it.
-  if (anterior === undefined) return;
+  if (anterior === undefined) return undefined;
   if (anterior.estado === 'POR_ATENDER') {
     const mensaje = `Se pidió la anulación otra vez: ${identificadorDe(anterior)} deja su lugar a un archivo nuevo.`;
-    return replace(db, anterior, transitionAnulacion(anterior.estado, 'personaReemplaza'), mensaje);
+    await replace(db, anterior, transitionAnulacion(anterior.estado, 'personaReemplaza'), mensaje);
+    return anterior;
   }
   throw conflicto(
     `${correlativo} ya se está anulando (${identificadorDe(anterior)}); consulte GET /comprobantes/${comprobanteId}/anulacion.`,

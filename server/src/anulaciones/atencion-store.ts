@@ -1,7 +1,7 @@
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
-import type { Resumen } from './types.ts';
+import type { Resumen, SunatResumen } from './types.ts';
 
 /** A file that waits for a person. */
 export interface ResumenPorAtender
@@ -53,6 +53,28 @@ export async function resumeResumen(db: Queryable, r: ResumenPorAtender, estado:
   return rows.length === 1;
 }
 
+/** Ends the file as a person decided. False when it waited no more. */
+export async function decideResumen(
+  db: Queryable,
+  r: ResumenPorAtender,
+  decision: { readonly estado: EstadoAnulacion; readonly evento: string; readonly sunat: SunatResumen },
+): Promise<boolean> {
+  const rows = await run(
+    db,
+    `with r as (
+      update resumenes set estado = $3, mensaje = null, sunat = $5::json, final_en = now(), siguiente_intento_en = null,
+        lease_token = lease_token + 1, lease_hasta = null
+      where empresa_id = $1 and id = $2 and estado = $4 and final_en is null returning empresa_id, id
+    ), e as (
+      insert into resumen_eventos (empresa_id, resumen_id, de, a, evento, detalle)
+      select empresa_id, id, $4, $3, $6, $5::json from r
+    )
+    select 1 as uno from r`,
+    [r.empresaId, r.id, decision.estado, r.estado, JSON.stringify(decision.sunat), decision.evento],
+  );
+  return rows.length === 1;
+}
+
 /** How many files of the same purpose for the same comprobante ended without SUNAT's word. */
 export async function countPerdidos(db: Queryable, r: Resumen): Promise<number> {
   const rows = await run<{ perdidos: number }>(
@@ -62,6 +84,11 @@ export async function countPerdidos(db: Queryable, r: Resumen): Promise<number> 
     [r.empresaId, r.comprobanteId, r.proposito],
   );
   return rows[0]?.perdidos ?? 0;
+}
+
+/** Whether the database was put back to an earlier copy, and nobody has said yet that this is over. */
+export async function isRestored(db: Queryable): Promise<boolean> {
+  return (await run(db, 'select 1 as uno from restauraciones where cerrada_en is null limit 1', [])).length > 0;
 }
 
 /** Whether a person let it go on after it waited for one. */

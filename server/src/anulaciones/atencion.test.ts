@@ -27,7 +27,7 @@ test('a boleta whose resumen waits for a person is told of, and ends accepted wh
   await simulador({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
   const { json } = await s.emitir(unaBoleta({ serie: 'BP02', ...conOrden('fault=1079') }), { webhook: true });
   const { id } = json.data.documento;
-  const { pool } = s.service.deps;
+  const { pool } = s;
   const porAtender = `select id from resumenes where comprobante_id = $1 and estado = 'POR_ATENDER'`;
   await expect.poll(async () => (await pool.query(porAtender, [id])).rows, { timeout: 60_000 }).toHaveLength(1);
   expect(await runCli(env, 'anulacion', 'pendientes')).toContain('BP02-1');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HallazgoArchivo } from '@chaski/core/documento/anulacion/regla.ts';
 import { juzgarBaja, juzgarResumen } from '@chaski/core/documento/anulacion/reglas.ts';
+import type { LineaResumen } from '@chaski/core/documento/anulacion/tipos.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlSinFirma } from '@chaski/core/firma/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
@@ -55,10 +56,23 @@ export function rechazosDe(contenido: Contenido, { emisor }: Pick<Emisora, 'emis
       : juzgarResumen({
           ...cabecera,
           lineas: [
-            { ...lineaResumen({ calculado, numero: numeroComprobante, estado: estadoDe(contenido) }), ...situacion },
+            deNota(
+              { ...lineaResumen({ calculado, numero: numeroComprobante, estado: estadoDe(contenido) }), ...situacion },
+              fechaEmision,
+            ),
           ],
         });
   return hallazgos.filter(({ severidad }) => severidad === 'rechazo');
+}
+
+/**
+ * A note is issued only over what SUNAT accepted, which is not annulled while the note stands: so much is known of the boleta
+ * that it changes, also where another system issued that one. For the rest SUNAT judges.
+ */
+function deNota(linea: LineaResumen, fechaEmision: Fecha): LineaResumen {
+  const { afectado } = linea;
+  if (afectado === undefined) return linea;
+  return { ...linea, afectado: { ...afectado, situacion: { estado: 'ACEPTADA', fechaEmision } } };
 }
 
 /** SUNAT takes no more of a name in these files (2228); the XML cuts it likewise. */

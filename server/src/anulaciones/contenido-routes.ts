@@ -20,7 +20,7 @@ export function contenidoRoutes(
       permisos: ['invoices.read'],
       docs: docs.xml,
       handler: async (request, reply, acceso) => {
-        const archivo = await findContent(deps.pool, await find(acceso, request), 'archivo');
+        const archivo = await findContent(deps.db.of(acceso), await find(acceso, request), 'archivo');
         if (archivo === undefined) throw new Error('La anulación no tiene archivo');
         return sendXml(reply, archivo);
       },
@@ -32,7 +32,7 @@ export function contenidoRoutes(
       docs: docs.cdr,
       handler: async (request, reply, acceso) => {
         const resumen = await find(acceso, request);
-        const zip = await findContent(deps.pool, resumen, 'cdr');
+        const zip = await findContent(deps.db.of(acceso), resumen, 'cdr');
         if (zip === undefined) throw sinCdr(resumen);
         reply.header('vary', 'accept');
         if (!wantsZip(request)) return sendXml(reply, zip);

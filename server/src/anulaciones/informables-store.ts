@@ -17,7 +17,8 @@ export interface PorInformar {
 const LIST = `
 select c.empresa_id as "empresaId", c.entorno, c.id from comprobantes c
 where c.final_en is null and c.estado = 'POR_ATENDER' and c.anulacion_id is null
-  and (c.serie like 'B%' or (c.tipo_comprobante = '03' and c.serie not like 'F%'))
+  and (c.serie like 'B%' or (c.serie not like 'F%' and (c.tipo_comprobante = '03'
+    or c.documento #>> '{calculado,documento,nota,afectado,tipoComprobante}' = '03')))
   and (exists (select 1 from intentos i where i.empresa_id = c.empresa_id and i.comprobante_id = c.id
       and i.n = c.intentos and i.codigo = '1079')
     or (not c.pudo_registrarse and exists (select 1 from eventos e where e.empresa_id = c.empresa_id

@@ -15,7 +15,7 @@ afterEach(() => s.simular({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 async function sql(text: string, values: unknown[] = []) {
-  return (await s.service.deps.pool.query(text, values)).rows;
+  return (await s.pool.query(text, values)).rows;
 }
 
 /** A boleta whose own way is shut; its resumen is made in the background. */
@@ -93,4 +93,19 @@ test('what SUNAT says of a boleta that waits no more is kept, with its CDR, for 
   await s.simular({ modo: 'normal' });
   const conCdr = 'select estado, cdr is not null as cdr from resumenes where comprobante_id = $1';
   await expect.poll(() => sql(conCdr, [id]), { timeout: 20_000 }).toEqual([{ estado: 'POR_ATENDER', cdr: true }]);
+});
+
+test.each([
+  ['of series B', { serie: 'BC09' }],
+  ['on paper, whose series does not say so', { serie: '0007', correlativo: 12 }],
+])('a note of a boleta is told of like a boleta: %s', async (_name, numeracion) => {
+  const boleta = await s.emitir(unaBoleta({ serie: 'BI09' }));
+  const nota = {
+    ...{ tipoComprobante: '07', ...numeracion, codigoMotivo: '09', motivo: 'Descuento acordado después' },
+    documentoAfectado: { id: boleta.json.data.documento.id },
+    items: [{ descripcion: 'Servicio [sim:fault=1079]', cantidad: 1, precioUnitario: 50, unidadMedida: 'ZZ' }],
+  };
+  const { json } = await s.emitir(nota, { webhook: true });
+  await expect.poll(() => datos(json.data.documento.id), { timeout: 25_000 }).toMatchObject({ estado: 'ACEPTADA' });
+  expect(await archivosDe(json.data.documento.id)).toEqual([{ estado: 'ACEPTADA' }]);
 });

@@ -1,7 +1,6 @@
 import { takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/emitir.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
-import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { crearArchivo } from './crear.ts';
 import { listPorInformar, type PorInformar } from './informables-store.ts';
@@ -25,7 +24,7 @@ export async function informarPendientes(deps: Deps, limit: number): Promise<num
   const now = performance.now();
   let made = 0;
   for (;;) {
-    const lote = await listPorInformar(deps.pool, limit, [...pospuestos.keys()]);
+    const lote = await listPorInformar(deps.db.sistema, limit, [...pospuestos.keys()]);
     for (const uno of lote) {
       const empresa = `${uno.empresaId}.${uno.entorno}`;
       if (pospuestos.has(empresa)) continue;
@@ -70,7 +69,7 @@ async function informarOAvisar(deps: Deps, uno: PorInformar, emisora: Emisora): 
 
 /** One transaction of its own. False when the rules refuse the file, or when it waits no more. */
 async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emisora: Emisora): Promise<boolean> {
-  return tx(deps.pool, async (db) => {
+  return deps.db.tx({ empresaId, entorno }, async (db) => {
     const informable = await takeAnulable(db, { empresaId, entorno }, id);
     if (informable?.comprobante.estado !== 'POR_ATENDER' || informable.anulacionId !== null) return false;
     const { comprobante, calculado } = informable;

@@ -58,6 +58,7 @@ export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
   const nombreZip = `${nombreResumen(claveDe(r, canal))}.zip`;
   const body = encodeSendSummary({ usuario, clave, nombreZip, zip: r.archivo });
   const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendSummary, body);
+  await deps.punto('anulacion.ticketRecibido');
   if (http.tipo === 'falla') {
     deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
     return sinRespuesta(fallaAlEnviar(http));
@@ -86,13 +87,14 @@ export async function consultarTicket(deps: Deps, r: EnCurso): Promise<Desenlace
     SOAP_ACTION.getStatus,
     encodeGetStatus({ usuario, clave, ticket: r.ticket }),
   );
+  await deps.punto('anulacion.estadoRecibido');
   if (http.tipo === 'falla') {
     deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al preguntar por un ticket');
     const mensaje = `SUNAT tiene el archivo y no respondió por su ticket (${http.detalle}); se volverá a preguntar.`;
     return sinRespuesta({ tipo: 'desconocido', mensaje });
   }
   const soap = decode(http);
-  const opciones = { certificadosDeConfianza: certificadosCdr };
+  const opciones = { certificadosDeConfianza: certificadosCdr, ahora: deps.ahora() };
   const leido = clasificarTicket(soap, claveDe(r, canal), opciones);
   const veredicto = await deTicket(deps, r, canal, leido);
   const cdr = decide(leido) ? zipDe(soap) : null;

@@ -3,7 +3,8 @@ import { tx } from '../db/tx.ts';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { seguir } from './seguir.ts';
-import { claim, type Resultado, recordOutcome } from './store.ts';
+import { type Resultado, recordOutcome } from './store.ts';
+import { claim } from './turno-store.ts';
 
 /* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
 
@@ -17,7 +18,7 @@ afterEach(() => s.simular({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 async function sql(text: string, values: unknown[] = []) {
-  return (await s.service.deps.pool.query(text, values)).rows;
+  return (await s.pool.query(text, values)).rows;
 }
 
 async function aceptada(documento: object): Promise<string> {
@@ -78,7 +79,8 @@ test('a boleta whose every file loses its ticket waits for a person after a few,
   const id = await aceptada(unaBoleta({ serie: 'BQ02' }));
   await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
   const headers = { 'idempotency-key': `anular-${id}` };
-  const pedir = () => s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en todo' }, headers });
+  const body = { motivo: 'Error en todo', webhook: true };
+  const pedir = () => s.call('POST', `/comprobantes/${id}/anular`, { body, headers });
   await pedir();
   await expect
     .poll(() => datos(id), { timeout: 40_000 })
@@ -91,7 +93,11 @@ test('a boleta whose every file loses its ticket waits for a person after a few,
   // The key of the first request answers for the file that now stands.
   expect((await pedir()).json.data.anulacion.id).toBe(filas[2].id);
   await s.simular({ modo: 'normal' });
+  // This time nobody asks to be told; whoever asked the first time is told all the same.
   expect((await anular(id)).json.data).toMatchObject(ANULADA);
+  expect(await sql('select tipo from webhook_mensajes where comprobante_id = $1', [id])).toEqual([
+    { tipo: 'comprobante.anulado' },
+  ]);
 }, 60_000);
 
 test('SUNAT accepting what is no longer accepted here keeps its CDR and waits for a person', async () => {
@@ -213,7 +219,7 @@ test('a holder that lost its lease writes nothing, neither of the file nor of th
     await anular(id, { webhook: true });
     const [fila] = await sql('select empresa_id, id from resumenes where comprobante_id = $1', [id]);
     // The pause ends for this claim alone: nobody else sees it end.
-    const zombie = await tx(deps.pool, async (db) => {
+    const zombie = await tx(s.pool, async (db) => {
       await db.query('update empresa_entornos set envio_pausado_hasta = null');
       const taken = await claim(db, fila.empresa_id, fila.id);
       await db.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
@@ -222,13 +228,13 @@ test('a holder that lost its lease writes nothing, neither of the file nor of th
     if (zombie === undefined) throw new Error('nadie más debía llevarlo');
     // Its lease runs out, and another holder takes the file and dies at once.
     await sql(`update resumenes set lease_hasta = now() - interval '1 second' where id = $1`, [fila.id]);
-    expect(await claim(deps.pool, fila.empresa_id, fila.id)).toBeUndefined();
+    expect(await claim(s.pool, fila.empresa_id, fila.id)).toBeUndefined();
     await sql('update resumenes set lease_token = lease_token + 1 where id = $1', [fila.id]);
     const resultado: Resultado = {
       ...{ estado: 'CON_TICKET', evento: 'ticketRecibido', mensaje: null, sunat: null, cdr: null, ticket: 'x' },
       ...{ pudoRegistrarse: true, final: false, repeticiones: 0, esperaMs: 0, respuesta: null, codigo: null },
     };
-    expect(await recordOutcome(deps.pool, zombie, resultado)).toBe(false);
+    expect(await recordOutcome(s.pool, zombie, resultado)).toBe(false);
     expect(await seguir(deps, zombie)).toMatchObject({ estado: 'EN_COLA', ticket: null });
     const stood = await datos(id);
     expect(stood).toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'EN_PROCESO' } });

@@ -1,6 +1,7 @@
 import { decodeResponse, encodeGetStatusComprobante, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
+import { isRestored } from './atencion-store.ts';
 import type { VeredictoResumen } from './presentar.ts';
 import { puedeReponerse } from './reponer.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
@@ -28,7 +29,7 @@ export async function recuperar(
   canal: CanalEmpresa,
   { codigo, mensaje }: YaRecibido,
 ): Promise<VeredictoResumen> {
-  if (!r.pudoRegistrarse) return deOtroSistema(r, codigo);
+  if (!r.pudoRegistrarse) return (await isRestored(deps.db.of(r))) ? numeroPerdido(r) : deOtroSistema(r, codigo);
   const baja = r.proposito === 'anular' && r.clase === 'RA' ? await consultarBaja(deps, r, canal) : 'noSePuede';
   if (baja === 'deBaja') {
     const hecho = `SUNAT lo tiene de baja. Su ticket se perdió, así que no hay constancia (CDR) de ${identificadorDe(r)}.`;
@@ -47,6 +48,12 @@ export async function recuperar(
 export function atender(deps: Deps, r: EnCurso): VeredictoResumen {
   deps.log.warn({ resumen: r.id }, 'ticket perdido: espera a una persona');
   return { tipo: 'atender', mensaje: paraUnaPersona(r) };
+}
+
+/** Of the day of the copy: the number was given after it was made, and is not known here. */
+function numeroPerdido(r: EnCurso): VeredictoResumen {
+  const mensaje = `SUNAT ya tiene ${identificadorDe(r)}, de antes de restaurar la base de datos: se usa el número siguiente.`;
+  return { tipo: 'reponer', mensaje };
 }
 
 function deOtroSistema(r: EnCurso, codigo: string): VeredictoResumen {

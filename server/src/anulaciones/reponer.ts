@@ -1,4 +1,5 @@
 import { takeAnulable } from '../comprobantes/anulable.ts';
+import type { Emisora } from '../comprobantes/emitir.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { countPerdidos, wasResumed } from './atencion-store.ts';
@@ -19,17 +20,16 @@ export class SinReemplazo extends Error {}
  */
 export async function puedeReponerse(deps: Deps, r: EnCurso): Promise<boolean> {
   if (r.clase !== 'RC' || (r.proposito === 'anular' && deps.ahora() >= r.plazo)) return false;
-  if ((await countPerdidos(deps.pool, r)) < MAX_PERDIDOS - 1) return true;
-  return wasResumed(deps.pool, r);
+  if ((await countPerdidos(deps.db.of(r), r)) < MAX_PERDIDOS - 1) return true;
+  return wasResumed(deps.db.of(r), r);
 }
 
 /**
  * Another file that asks the same, with the next number, for the background; SUNAT refuses it as done (2987) if it applied the
- * first. In the transaction that ended the first one. Throws `SinReemplazo`.
+ * first. In the transaction that ended the first one. `emisora` undefined: the company may not sign now. Throws `SinReemplazo`.
  */
-export async function reponer(deps: Deps, db: Queryable, r: EnCurso): Promise<void> {
+export async function reponer(deps: Deps, db: Queryable, r: EnCurso, emisora: Emisora | undefined): Promise<void> {
   const anulable = await takeAnulable(db, r, r.comprobanteId);
-  const emisora = await deps.empresas.emisoraDe(r);
   if (anulable?.comprobante.estado !== 'ACEPTADA' || emisora === undefined) throw new SinReemplazo();
   const { comprobante, calculado } = anulable;
   const { clase, proposito, motivo, explicacion, webhook } = r;

@@ -58,7 +58,7 @@ export function anulacionesRoutes(deps: Deps): Route[] {
 
 async function findDe(deps: Deps, acceso: Acceso, request: FastifyRequest): Promise<Resumen> {
   const id = idOf(request);
-  const resumen = await findAnulacion(deps.pool, acceso, id);
+  const resumen = await findAnulacion(deps.db.of(acceso), acceso, id);
   if (resumen !== undefined) return resumen;
   await consultar(deps, acceso, id);
   throw new AppError('NOT_FOUND', 'Nadie ha pedido anular este comprobante.');

@@ -5,17 +5,19 @@ import {
   estaEnCursoAnulacion,
   transitionAnulacion,
 } from '@chaski/core/estado/anulacion.ts';
-import { esperaMs } from '@chaski/core/estado/reintentos.ts';
+import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
 import { marcarAnulacion, marcarAnulada } from '../comprobantes/anulable.ts';
 import { marcarInformada } from '../comprobantes/informable.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { countPerdidos } from './atencion-store.ts';
+import { avisarDesenlace } from './aviso.ts';
 import { consultarTicket, type Desenlace, presentar, type VeredictoResumen, YA_RECIBIDO } from './presentar.ts';
 import { atender } from './recuperar.ts';
 import { reponer, SinReemplazo, vigente } from './reponer.ts';
-import { findResumen, postpone, type Resultado, recordOutcome, startAttempt } from './store.ts';
-import type { EnCurso, Resumen, SunatResumen } from './types.ts';
+import { findResumen, type Resultado, recordOutcome, startAttempt } from './store.ts';
+import { countInterrumpidos, postpone } from './turno-store.ts';
+import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from './types.ts';
 
 /** SUNAT usually has its answer within a moment of giving the ticket. */
 const PRIMERA_CONSULTA_MS = 300;
@@ -29,16 +31,22 @@ export async function seguir(deps: Deps, r: EnCurso): Promise<Resumen> {
   deps.leases.hold(lease);
   try {
     if (nuncaEnviado(r) && deps.ahora() >= r.plazo) return await vencer(deps, r);
-    const intento = await abrirIntento(deps, r);
+    const interrumpidos = huerfano(r) ? await countInterrumpidos(deps.db.of(r), r) : 0;
+    if (interrumpidos >= MAX_INTERRUPCIONES) return await apartar(deps, r, interrumpidos);
+    const intento = await abrirIntento(deps, r, interrumpidos);
     if (intento === undefined) return await releer(deps, r);
+    await deps.punto('anulacion.intentoAbierto');
     const preguntando = intento.estado === 'CONSULTANDO';
+    const ajustes = await deps.empresas.ajustes(intento);
     const desenlace = preguntando ? await consultarTicket(deps, intento) : await presentar(deps, intento);
+    await deps.punto('anulacion.porRegistrar');
     const registrado = await concluir(deps, intento, desenlace);
-    await anotarPausa(deps, intento, desenlace.veredicto);
+    await deps.punto('anulacion.registrada');
+    await anotarPausa(deps, intento, desenlace.veredicto, ajustes);
     return registrado;
   } catch (error) {
     // Whatever it was, the file waits for its turn again; an attempt that was under way is in doubt by then.
-    await postpone(deps.pool, r).catch(() => {});
+    await postpone(deps.db.of(r), r).catch(() => {});
     throw error;
   } finally {
     deps.leases.release(lease);
@@ -53,7 +61,7 @@ function nuncaEnviado({ proposito, estado, intentoAbierto, pudoRegistrarse }: En
 
 /** Where an earlier file may have annulled it after all, only a person can tell. */
 async function vencer(deps: Deps, r: EnCurso): Promise<Resumen> {
-  if ((await countPerdidos(deps.pool, r)) === 0) return registrar(deps, r, 'plazoVencido', plazoVencido(r));
+  if ((await countPerdidos(deps.db.of(r), r)) === 0) return registrar(deps, r, 'plazoVencido', plazoVencido(r));
   return registrar(deps, r, 'atender', { veredicto: atender(deps, r), cdr: null, respuesta: null });
 }
 
@@ -64,23 +72,38 @@ function plazoVencido({ serie, numeroComprobante }: EnCurso): Desenlace {
   return { veredicto: { tipo: 'rechazado', codigo: '2957', mensaje, notas: [] }, cdr: null, respuesta: null };
 }
 
+/** Taken from a holder that died; while sending, so it may be at SUNAT already. */
+function huerfano({ estado, intentoAbierto }: EnCurso): boolean {
+  return !intentoAbierto && estaEnCursoAnulacion(estado);
+}
+
+/** Carried no further by itself: what it does to this service is for a person to see. */
+async function apartar(deps: Deps, r: EnCurso, veces: number): Promise<Resumen> {
+  deps.log.error({ resumen: r.id, veces }, 'resumen apartado: interrumpe a quien lo lleva');
+  const mensaje =
+    `Su envío se interrumpió ${veces} veces seguidas sin llegar a un resultado, así que se apartó para no detener a los demás. ` +
+    `Revise en SUNAT qué fue de ${identificadorDe(r)}, avise a soporte y después reanúdelo o decídalo.`;
+  return registrar(deps, r, 'atender', { veredicto: { tipo: 'atender', mensaje }, cdr: null, respuesta: null });
+}
+
 /** Records the attempt before any socket opens; undefined when someone else holds the file by now. */
-async function abrirIntento(deps: Deps, r: EnCurso): Promise<EnCurso | undefined> {
+async function abrirIntento(deps: Deps, r: EnCurso, interrumpidos: number): Promise<EnCurso | undefined> {
   if (r.intentoAbierto) return r;
-  // A file taken from a holder that died while sending may be at SUNAT already.
-  const huerfano = estaEnCursoAnulacion(r.estado);
-  const desde = huerfano ? transitionAnulacion(r.estado, 'leaseVencido') : r.estado;
+  const desde = huerfano(r) ? transitionAnulacion(r.estado, 'leaseVencido') : r.estado;
   const estado = transitionAnulacion(desde, 'intentoIniciado');
   const abierto = { ...r, pudoRegistrarse: r.pudoRegistrarse || r.estado === 'ENVIANDO' };
-  const operacion = estado === 'CONSULTANDO' ? 'getStatus' : 'sendSummary';
-  const intentos = await startAttempt(deps.pool, abierto, operacion, estado);
+  const intentos = await startAttempt(deps.db.of(r), abierto, {
+    operacion: estado === 'CONSULTANDO' ? 'getStatus' : 'sendSummary',
+    estado,
+    esperaMs: esperaTrasInterrupcionMs(interrumpidos, deps.azar()),
+  });
   return intentos === undefined ? undefined : { ...abierto, estado, intentos, intentoAbierto: true };
 }
 
 /** Answers the file, or the one that took its place. Where none can, a person is told. */
 async function concluir(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<Resumen> {
   try {
-    return await vigente(deps.pool, await registrar(deps, r, eventoDe(desenlace.veredicto), desenlace));
+    return await vigente(deps.db.of(r), await registrar(deps, r, eventoDe(desenlace.veredicto), desenlace));
   } catch (error) {
     if (!(error instanceof SinReemplazo)) throw error;
     return await registrar(deps, r, 'atender', { ...desenlace, veredicto: atender(deps, r) });
@@ -94,7 +117,7 @@ async function registrar(deps: Deps, r: EnCurso, evento: EventoAnulacion, desenl
   const tocaComprobante = resultado.final || (r.proposito === 'informar' && estado === 'POR_ATENDER');
   const escrito = tocaComprobante
     ? await cerrar(deps, r, resultado, desenlace.veredicto)
-    : await recordOutcome(deps.pool, r, resultado);
+    : await recordOutcome(deps.db.of(r), r, resultado);
   if (!escrito) deps.log.warn({ resumen: r.id }, 'otro proceso lleva el resumen; no se escribió nada');
   return releer(deps, r);
 }
@@ -168,14 +191,18 @@ class LeasePerdido extends Error {}
 
 /** An outcome with what it does to the comprobante, whose row is always locked first. */
 async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, { tipo }: VeredictoResumen): Promise<boolean> {
+  // Before the transaction, which holds a connection already.
+  const emisora = tipo === 'reponer' && r.proposito === 'anular' ? await deps.empresas.emisoraDe(r) : undefined;
   try {
-    await tx(deps.pool, async (db) => {
+    await deps.db.tx(r, async (db) => {
       const decidido = await decidirComprobante(db, r, resultado);
       if (!decidido) deps.log.error({ resumen: r.id }, 'el comprobante no esperaba la respuesta de SUNAT');
       if (!(await recordOutcome(db, r, decidido ? resultado : sinComprobante(r, resultado)))) throw new LeasePerdido();
       // Of a boleta that is to be told of, the next look makes the other file.
-      if (tipo === 'reponer' && r.proposito === 'anular') await reponer(deps, db, r);
+      if (tipo === 'reponer' && r.proposito === 'anular') await reponer(deps, db, r, emisora);
+      else if (decidido) await avisarDesenlace(db, r, { origen: deps.origen(), uuid: deps.uuid });
     });
+    deps.despertar.entregas();
     return true;
   } catch (error) {
     if (error instanceof LeasePerdido) return false;
@@ -190,8 +217,15 @@ function sinComprobante(r: EnCurso, resultado: Resultado): Resultado {
   return { ...resultado, estado, evento: 'atender', final: false, esperaMs: null, mensaje };
 }
 
-/** False when SUNAT decided something of a comprobante that does not wait for it: then nothing was written. */
-async function decidirComprobante(db: Queryable, r: EnCurso, { estado, sunat, mensaje }: Resultado): Promise<boolean> {
+/**
+ * What the end of a file does to its comprobante. False when something was decided of a comprobante that does not wait for it:
+ * then nothing was written.
+ */
+export async function decidirComprobante(
+  db: Queryable,
+  r: Pick<Resumen, 'empresaId' | 'id' | 'comprobanteId' | 'proposito'>,
+  { estado, sunat, mensaje }: Pick<Resultado, 'estado' | 'sunat' | 'mensaje'>,
+): Promise<boolean> {
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
   const aceptado = estado === 'ACEPTADA';
   if (r.proposito === 'anular') {
@@ -205,7 +239,7 @@ async function decidirComprobante(db: Queryable, r: EnCurso, { estado, sunat, me
 /** SUNAT's word on a resumen of state 1, as far as there is one, is its word on the boleta. */
 async function informado(
   db: Queryable,
-  r: EnCurso,
+  r: Pick<Resumen, 'empresaId' | 'id' | 'comprobanteId'>,
   { estado, sunat, mensaje }: Pick<Resultado, 'estado' | 'sunat' | 'mensaje'>,
 ): Promise<boolean> {
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
@@ -223,15 +257,15 @@ async function informado(
 }
 
 async function releer(deps: Deps, r: EnCurso): Promise<Resumen> {
-  const now = await findResumen(deps.pool, r, r.id);
+  const now = await findResumen(deps.db.of(r), r, r.id);
   if (now === undefined) throw new Error(`El resumen ${r.id} desapareció`);
   return now;
 }
 
 /** As with documents: a fault of the company's own settings pauses its background sending, any judgement ends the pause. */
-async function anotarPausa(deps: Deps, r: EnCurso, veredicto: VeredictoResumen): Promise<void> {
+async function anotarPausa(deps: Deps, r: EnCurso, veredicto: VeredictoResumen, ajustes: string): Promise<void> {
   try {
-    if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(r, veredicto.mensaje);
+    if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(r, veredicto.mensaje, ajustes);
     else if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'ticket') await deps.empresas.reanudarEnvio(r);
   } catch (error) {
     deps.log.warn({ err: error, empresa: r.empresaId }, 'no se anotó la pausa de envíos');

@@ -5,7 +5,7 @@ import type { Entorno } from '../http/route.ts';
 import type { Clase, EnCurso, Proposito, Resumen, SunatResumen } from './types.ts';
 
 /** How long a lease lasts without renewal, as PostgreSQL writes it. Time is always the database's. */
-const LEASE = '5 seconds';
+export const LEASE = '5 seconds';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,
   comprobante_id as "comprobanteId", tipo_comprobante as "tipoComprobante", serie,
@@ -13,7 +13,8 @@ const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha
   cdr is not null as "tieneCdr", ticket, creado_en as "creadoEn", final_en as "finalEn",
   coalesce(lease_hasta > now(), false) as "leaseVivo", coalesce(siguiente_intento_en <= now(), false) as toca`;
 
-const EN_CURSO = `${COLUMNS}, archivo, lease_token as token, intentos, repeticiones, plazo,
+/** Columns of an `EnCurso`. */
+export const EN_CURSO = `${COLUMNS}, archivo, lease_token as token, intentos, repeticiones, plazo,
   pudo_registrarse as "pudoRegistrarse", false as "intentoAbierto"`;
 
 interface Alcance {
@@ -94,7 +95,7 @@ export async function insertResumen(db: Queryable, n: NuevoResumen): Promise<EnC
 const START_ATTEMPT = `
 with r as (
   update resumenes set estado = $6, intentos = intentos + 1, pudo_registrarse = pudo_registrarse or $7,
-    lease_hasta = now() + interval '${LEASE}'
+    lease_hasta = now() + interval '${LEASE}', siguiente_intento_en = now() + $8::float8 * interval '1 millisecond'
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos, sha256
 ), i as (
@@ -106,17 +107,20 @@ with r as (
 )
 select intentos from r`;
 
-/** Records the intent before any socket opens. Answers the attempt's number, or undefined when the lease was lost. */
+/** Records the intent before any socket opens, as `startAttempt` of comprobantes. */
 export async function startAttempt(
   db: Queryable,
   r: EnCurso,
-  operacion: 'sendSummary' | 'getStatus',
-  estado: EstadoAnulacion,
+  {
+    operacion,
+    estado,
+    esperaMs,
+  }: { operacion: 'sendSummary' | 'getStatus'; estado: EstadoAnulacion; esperaMs: number },
 ): Promise<number | undefined> {
   const { rows } = await run<{ intentos: number }>(db, {
     name: 'resumen-intento',
     text: START_ATTEMPT,
-    values: [r.empresaId, r.id, r.token, operacion, r.estado, estado, r.pudoRegistrarse],
+    values: [r.empresaId, r.id, r.token, operacion, r.estado, estado, r.pudoRegistrarse, esperaMs],
   });
   return rows[0]?.intentos;
 }
@@ -168,51 +172,6 @@ export async function recordOutcome(db: Queryable, r: EnCurso, o: Resultado): Pr
     ],
   });
   return rows.length === 1;
-}
-
-const CLAIM = `update resumenes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'`;
-const DUE = `final_en is null and siguiente_intento_en <= now() and (lease_hasta is null or lease_hasta < now())`;
-
-/**
- * Takes one file whose turn has come and that nobody is carrying; undefined otherwise, or while the company's sending rests:
- * a wrong password tried again may lock the SOL user.
- */
-export async function claim(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
-  const { rows } = await run<EnCurso>(db, {
-    name: 'resumen-claim',
-    text: `${CLAIM} where empresa_id = $1 and id = $2 and ${DUE} and not exists (select 1 from empresa_entornos n
-      where n.empresa_id = resumenes.empresa_id and n.entorno = resumenes.entorno and n.envio_pausado_hasta > now())
-      returning ${EN_CURSO}`,
-    values: [empresaId, id],
-  });
-  return rows[0];
-}
-
-const CLAIM_DUE = `
-${CLAIM} where (empresa_id, id) in (
-  select r.empresa_id, r.id from resumenes r
-  join empresa_entornos n on n.empresa_id = r.empresa_id and n.entorno = r.entorno
-  where r.final_en is null and r.siguiente_intento_en <= now() and (r.lease_hasta is null or r.lease_hasta < now())
-    and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())
-    and r.empresa_id || '.' || r.entorno <> all ($2)
-  order by r.plazo, r.id limit $1 for update of r skip locked)
-returning ${EN_CURSO}`;
-
-/** Takes the files whose turn has come, the nearest deadline first; see `claimDue` of comprobantes. */
-export async function claimDue(db: Queryable, limit: number, ocupadas: readonly string[]): Promise<EnCurso[]> {
-  const { rows } = await run<EnCurso>(db, { name: 'resumen-due', text: CLAIM_DUE, values: [limit, ocupadas] });
-  return rows;
-}
-
-/** Gives up a file whose holder failed in a way that nobody foresaw: its turn comes again later. */
-export async function postpone(db: Queryable, { empresaId, id, token }: EnCurso): Promise<void> {
-  await run(db, {
-    name: 'resumen-postpone',
-    text: `update resumenes set lease_hasta = null, repeticiones = repeticiones + 1,
-      siguiente_intento_en = now() + least(interval '10 minutes', interval '5 seconds' * power(2, least(repeticiones, 8)))
-      where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null`,
-    values: [empresaId, id, token],
-  });
 }
 
 /** One file of that company and environment, or undefined. */

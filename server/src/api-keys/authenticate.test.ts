@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killChildren, startChild } from '../testing/child.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { authenticate, createAuthenticator } from './authenticate.ts';
+import { authenticate, createAuthenticator, createLane } from './authenticate.ts';
 import { parseClave } from './clave.ts';
 import { createClave, listClaves, revokeClave, rotateClave, type SolicitudClave } from './store.ts';
 
@@ -210,4 +210,14 @@ it('requests that travel together have their own places in the count, and a revo
   expect(answers.map((answer) => answer?.usados)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   await revokeClave(database.pool, id);
   expect(await ask(hash)).toBeUndefined();
+});
+
+it('suspects wait in a lane of fifty, where a valid key passes too; more are told so at once', async () => {
+  const { hash } = await unaClave({ limite: 1000 });
+  const ask = createLane(database.db.sistema);
+  const answers = await Promise.all([ask(hash), ...Array.from({ length: 200 }, () => ask(Buffer.alloc(32)))]);
+  expect(answers[0]).toMatchObject({ usados: 1 });
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(49);
+  expect(answers.filter((answer) => answer === 'llena')).toHaveLength(151);
+  expect(await ask(hash)).toMatchObject({ usados: 2 });
 });

@@ -35,7 +35,10 @@ const JUNTAS = 256;
  * its own place in the count. Nothing is remembered: every answer comes from a statement that began after its request, so
  * a revocation still counts at once.
  */
-export function createAuthenticator(db: Queryable): (hash: Buffer) => Promise<Autenticacion | undefined> {
+export function createAuthenticator(
+  db: Queryable,
+  juntas = JUNTAS,
+): (hash: Buffer) => Promise<Autenticacion | undefined> {
   return createGroup(async (hashes: readonly Buffer[]) => {
     const byKey = Map.groupBy(hashes.keys(), (index) => hashes[index]?.toString('latin1'));
     const results = new Array<Autenticacion | undefined>(hashes.length);
@@ -48,5 +51,26 @@ export function createAuthenticator(db: Queryable): (hash: Buffer) => Promise<Au
     };
     await allDone([...byKey.values()].map(ask));
     return results;
-  }, JUNTAS);
+  }, juntas);
+}
+
+/** Requests that may wait in the lane of suspects. */
+const EN_FILA = 50;
+
+/**
+ * `authenticate` for callers that failed too often: one statement at a time, so that whoever tries keys without end takes no
+ * connection from the others, and a valid key behind the same address still passes. `llena`: too many wait already.
+ */
+export function createLane(db: Queryable): (hash: Buffer) => Promise<Autenticacion | 'llena' | undefined> {
+  const ask = createAuthenticator(db, 1);
+  let enFila = 0;
+  return async (hash) => {
+    if (enFila >= EN_FILA) return 'llena';
+    enFila++;
+    try {
+      return await ask(hash);
+    } finally {
+      enFila--;
+    }
+  };
 }

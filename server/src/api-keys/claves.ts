@@ -1,15 +1,19 @@
+import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { type Entorno, PERMISOS, type Permiso } from '../http/route.ts';
 import { parseClave } from './clave.ts';
 import {
+  type Clave,
   type ClaveEntregada,
   createClave,
   findClaveId,
   LIMITE_POR_DEFECTO,
   listClaves,
+  lockClave,
   revokeClave,
   rotateClave,
+  updateClave,
 } from './store.ts';
 
 /** What a person says of a new key; the rest has defaults. */
@@ -25,17 +29,65 @@ export interface NuevaClave {
 
 const LIMITE_MAXIMO = 1_000_000;
 
-/** Makes a key; its value is in the answer and nowhere else. Throws `BAD_REQUEST` with every bad field. */
-export async function crearClave(db: Queryable, nueva: NuevaClave, ahora: Date): Promise<ClaveEntregada> {
+/**
+ * Makes a key; its value is in the answer and nowhere else. This and what follows: call it in a transaction. Throws
+ * `BAD_REQUEST` with every bad field.
+ */
+export async function crearClave(db: Queryable, nueva: NuevaClave, ahora: Date, actor: Actor): Promise<ClaveEntregada> {
   const { empresaId, entorno, nombre, limite = LIMITE_POR_DEFECTO, expiraEn } = nueva;
   const permisos = PERMISOS.filter((permiso) => nueva.permisos.includes(permiso));
   const fields = problemsOf({ ...nueva, limite }, ahora);
   if (Object.keys(fields).length > 0) throw new AppError('BAD_REQUEST', 'La clave no se creó.', { fields });
-  return createClave(db, { empresaId, entorno, nombre: nombre.trim(), permisos, limite, expiraEn: expiraEn ?? null });
+  const estado = { nombre: nombre.trim(), permisos, limite, expiraEn: expiraEn ?? null };
+  const creada = await createClave(db, { empresaId, entorno, ...estado });
+  const despues = { ...estado, ultimos4: creada.clave.slice(-4) };
+  await anotar(db, { empresaId, entorno, accion: 'clave.creada', objeto: creada.id, actor, despues });
+  return creada;
+}
+
+/** What to change of a key; undefined leaves it as it is. */
+export interface CambioClave {
+  readonly nombre?: string | undefined;
+  readonly permisos?: readonly string[] | undefined;
+  /** Requests per minute. */
+  readonly limite?: number | undefined;
+  /** Null: it never expires. */
+  readonly expiraEn?: Date | null | undefined;
+}
+
+/**
+ * Changes what a key may do; its value stays, and every process minds the change with its next request. Throws `BAD_REQUEST`
+ * with every bad field, `NOT_FOUND`, `DOMAIN_ERROR` for a revoked one.
+ */
+export async function cambiarClave(
+  db: Queryable,
+  id: string,
+  cambio: CambioClave,
+  ahora: Date,
+  actor: Actor,
+): Promise<Clave> {
+  const antes = await take(db, id);
+  const { nombre = antes.nombre, permisos = antes.permisos, limite = antes.limite, expiraEn = antes.expiraEn } = cambio;
+  // An expiry that is not touched may well have passed.
+  const fields = problemsOf({ nombre, permisos, limite, expiraEn: cambio.expiraEn ?? undefined }, ahora);
+  if (Object.keys(fields).length > 0) throw new AppError('BAD_REQUEST', 'La clave no cambió.', { fields });
+  const known = PERMISOS.filter((permiso) => permisos.includes(permiso));
+  const despues = { ...antes, nombre: nombre.trim(), permisos: known, limite, expiraEn };
+  await updateClave(db, despues);
+  const { empresaId, entorno } = antes;
+  await anotar(db, {
+    ...{ empresaId, entorno, accion: 'clave.cambiada', objeto: antes.id, actor },
+    ...{ antes: visible(antes), despues: visible(despues) },
+  });
+  return despues;
+}
+
+function visible({ nombre, permisos, limite, expiraEn, ultimos4 }: Clave): object {
+  return { nombre, permisos, limite, expiraEn, ultimos4 };
 }
 
 function problemsOf(
-  { nombre, permisos, limite, expiraEn }: NuevaClave & { limite: number },
+  { nombre, permisos, limite, expiraEn }: Pick<NuevaClave, 'nombre' | 'permisos' | 'expiraEn'> & { limite: number },
   ahora: Date,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -53,18 +105,44 @@ function problemsOf(
 }
 
 /** Gives a key a new value; the old one stops at once. Throws `NOT_FOUND`, `DOMAIN_ERROR` for a revoked one. */
-export async function rotarClave(db: Queryable, id: string): Promise<ClaveEntregada & { entorno: Entorno }> {
-  const clave = await find(db, id);
-  const nueva = await rotateClave(db, clave.id, clave.entorno);
-  if (nueva === undefined) throw new AppError('DOMAIN_ERROR', 'La clave está revocada: cree otra.');
-  return { ...nueva, entorno: clave.entorno };
+export async function rotarClave(
+  db: Queryable,
+  id: string,
+  actor: Actor,
+): Promise<ClaveEntregada & { entorno: Entorno }> {
+  const { empresaId, entorno, ultimos4, id: objeto } = await take(db, id);
+  const nueva = await rotateClave(db, objeto, entorno);
+  if (nueva === undefined) throw revocada();
+  await anotar(db, {
+    ...{ empresaId, entorno, accion: 'clave.rotada', objeto, actor },
+    ...{ antes: { ultimos4 }, despues: { ultimos4: nueva.clave.slice(-4) } },
+  });
+  return { ...nueva, entorno };
 }
 
-/** Ends a key for good; answers its whole id. Throws `NOT_FOUND`. */
-export async function revocarClave(db: Queryable, id: string): Promise<string> {
+/** Ends a key for good; answers its whole id. Ending it twice changes nothing. Throws `NOT_FOUND`. */
+export async function revocarClave(db: Queryable, id: string, actor: Actor): Promise<string> {
   const clave = await find(db, id);
+  const { revocadaEn } = (await lockClave(db, clave.id)) ?? clave;
+  if (revocadaEn !== null) return clave.id;
   await revokeClave(db, clave.id);
+  const { empresaId, entorno } = clave;
+  await anotar(db, {
+    ...{ empresaId, entorno, accion: 'clave.revocada', objeto: clave.id, actor, antes: visible(clave) },
+  });
   return clave.id;
+}
+
+/** The key, locked until the transaction ends, so that what it was before a change is what it was. */
+async function take(db: Queryable, id: string): Promise<Clave> {
+  const found = await find(db, id);
+  const clave = (await lockClave(db, found.id)) ?? found;
+  if (clave.revocadaEn !== null) throw revocada();
+  return clave;
+}
+
+function revocada(): AppError {
+  return new AppError('DOMAIN_ERROR', 'La clave está revocada: cree otra.');
 }
 
 /** Whether the company has, or ever had, a key of that name. */

@@ -94,6 +94,20 @@ export async function listClaves(db: Queryable, empresaId?: string): Promise<Cla
   return rows;
 }
 
+/** The key, locked until the transaction ends. */
+export async function lockClave(db: Queryable, id: string): Promise<Clave | undefined> {
+  const text = `select ${COLUMNS} from claves c join empresas e on e.id = c.empresa_id where c.id = $1 for no key update of c`;
+  return (await run<Clave>(db, text, [id])).rows[0];
+}
+
+/** Stores what a person may change of a key. */
+export async function updateClave(db: Queryable, clave: Clave): Promise<void> {
+  const { id, nombre, permisos, limite, expiraEn } = clave;
+  await run(db, 'update claves set nombre = $2, permisos = $3, limite_por_minuto = $4, expira_en = $5 where id = $1', [
+    ...[id, nombre, permisos, limite, expiraEn],
+  ]);
+}
+
 /** The id of the key with that value, whatever its state. */
 export async function findClaveId(db: Queryable, hash: Buffer): Promise<string | undefined> {
   const { rows } = await run<{ id: string }>(db, 'select id from claves where hash = $1', [hash]);

@@ -1,6 +1,7 @@
 import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crearClave } from '../api-keys/claves.ts';
+import { ACTOR } from '../testing/actor.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
@@ -38,7 +39,7 @@ test('a catalog may be kept for a week, and its ETag says whether it is still th
 });
 
 test('a key of any permission reads them; without a key nobody does; others are 404', async () => {
-  const { pool } = s.service.deps;
+  const { pool } = s;
   const { rows } = await pool.query<{ id: string }>('select id from empresas');
   const nueva = {
     empresaId: rows[0]?.id ?? '',
@@ -46,7 +47,7 @@ test('a key of any permission reads them; without a key nobody does; others are 
     nombre: 'solo clientes',
     permisos: ['customers.read'],
   };
-  const { clave } = await crearClave(pool, nueva, new Date());
+  const { clave } = await crearClave(pool, nueva, new Date(), ACTOR);
   expect((await s.call('GET', '/catalogos/51', { clave })).status).toBe(200);
   expect((await s.call('GET', '/catalogos/51', { clave: null })).status).toBe(401);
   for (const n of ['99', '007', 'x', '..%2f07']) {

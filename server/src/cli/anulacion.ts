@@ -1,8 +1,9 @@
-import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { findResumenPorAtender, listResumenesPorAtender, resumeResumen } from '../anulaciones/atencion-store.ts';
+import { listResumenesPorAtender } from '../anulaciones/atencion-store.ts';
+import { decidir as decidirAnulacion } from '../anulaciones/decidir.ts';
+import { reanudar as reanudarAnulacion } from '../anulaciones/reanudar.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
-import { AppError } from '../errors.ts';
 import type { Command } from './command.ts';
+import { contextoAviso, DECISION_OPTIONS, decisionOf } from './decision.ts';
 import { withSession } from './session.ts';
 import { printTable } from './table.ts';
 
@@ -35,20 +36,27 @@ const reanudar: Command = {
   opciones: {},
   argumento: 'ID',
   run: (args, config) =>
-    withSession(config, async ({ pool }) => {
-      const id = args.argumento ?? '';
-      const found = await findResumenPorAtender(pool, id);
-      const reanudado =
-        found !== undefined && (await resumeResumen(pool, found, transitionAnulacion(found.estado, 'personaReanuda')));
-      if (!reanudado) {
-        throw new AppError(
-          'NOT_FOUND',
-          `Ningún archivo ${id} espera a una persona. Véalos: chaski anulacion pendientes`,
-        );
-      }
+    withSession(config, async ({ db, actor }) => {
+      const found = await reanudarAnulacion(db, args.argumento ?? '', actor);
       console.log(`${identificadorDe(found)} (${found.serie}-${found.numeroComprobante}) sigue su camino.`);
       return 0;
     }),
 };
 
-export const ANULACION_COMMANDS: readonly Command[] = [pendientes, reanudar];
+const decidir: Command = {
+  nombre: 'anulacion decidir',
+  resumen:
+    'Da por aceptado o por rechazado un archivo que espera a una persona, y con él su comprobante, con la evidencia.',
+  opciones: DECISION_OPTIONS,
+  run: (args, config) => {
+    const decision = decisionOf(args);
+    return withSession(config, async ({ db, actor }) => {
+      const found = await decidirAnulacion(db, args.required('id'), decision, actor, contextoAviso(config));
+      const queda = decision.aceptado ? 'ACEPTADA' : 'RECHAZADA';
+      console.log(`${identificadorDe(found)} (${found.serie}-${found.numeroComprobante}) queda ${queda}.`);
+      return 0;
+    });
+  },
+};
+
+export const ANULACION_COMMANDS: readonly Command[] = [pendientes, reanudar, decidir];

@@ -1,5 +1,5 @@
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
+import { cambiarClave, crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
 import { type Clave, LIMITE_POR_DEFECTO, listClaves } from '../api-keys/store.ts';
 import { tx } from '../db/tx.ts';
 import { ensureDemoEmpresa } from '../empresas/demo.ts';
@@ -31,8 +31,9 @@ const crear: Command = {
   },
   run: (args, config) =>
     withSession(config, async (session) => {
+      const { pool, llavero, actor } = session;
       // Before the first start there is no company yet: a key for trying things out should not have to wait for it.
-      if (!args.flag('empresa')) await tx(session.pool, (db) => ensureDemoEmpresa(db, session.llave, new Date()));
+      if (!args.flag('empresa')) await tx(pool, (db) => ensureDemoEmpresa(db, llavero, new Date(), actor));
       const empresa = await findEmpresa(session, args.text('empresa'));
       const entorno = toEntorno(args.required('entorno'));
       const nombre = args.text('nombre') ?? `Clave de ${entorno}`;
@@ -40,7 +41,7 @@ const crear: Command = {
       const limite = limiteOf(args);
       const expiraEn = expiraOf(args.text('expira'));
       const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn };
-      const { id, clave } = await crearClave(session.pool, nueva, new Date());
+      const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
       const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
       if (args.flag('json')) printJson({ clave, ...datos });
       else
@@ -100,8 +101,8 @@ const rotar: Command = {
   argumento: 'ID',
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
-    withSession(config, async ({ pool }) => {
-      const { id, clave, entorno } = await rotarClave(pool, args.argumento ?? '');
+    withSession(config, async ({ pool, actor }) => {
+      const { id, clave, entorno } = await tx(pool, (db) => rotarClave(db, args.argumento ?? '', actor));
       if (args.flag('json')) printJson({ clave, id, entorno });
       else
         printEntrega(clave, [
@@ -118,15 +119,47 @@ const revocar: Command = {
   argumento: 'ID',
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
-    withSession(config, async ({ pool }) => {
-      const id = await revocarClave(pool, args.argumento ?? '');
+    withSession(config, async ({ pool, actor }) => {
+      const id = await tx(pool, (db) => revocarClave(db, args.argumento ?? '', actor));
       if (args.flag('json')) printJson({ id, revocada: true });
       else console.log(`La clave ${id} quedó revocada.`);
       return 0;
     }),
 };
 
-export const CLAVE_COMMANDS: readonly Command[] = [crear, listar, rotar, revocar];
+const cambiar: Command = {
+  nombre: 'clave cambiar',
+  resumen: 'Cambia nombre, permisos, límite o vencimiento de una clave, sin cambiar su valor. Vale en ese instante.',
+  argumento: 'ID',
+  opciones: {
+    nombre: { tipo: 'texto', ayuda: 'para reconocerla en las listas' },
+    permisos: {
+      tipo: 'texto',
+      valor: 'a,b|todos',
+      ayuda: `los que le quedan: todos o una lista de: ${PERMISOS.join(', ')}`,
+    },
+    limite: { tipo: 'texto', valor: 'N', ayuda: 'solicitudes por minuto' },
+    expira: { tipo: 'texto', valor: 'FECHA', ayuda: 'AAAA-MM-DD o un instante ISO 8601; - quita el vencimiento' },
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async ({ pool, actor }) => {
+      const permisos = args.text('permisos');
+      const expira = args.text('expira');
+      const cambio = {
+        nombre: args.text('nombre'),
+        permisos: permisos === undefined ? undefined : permisosOf(permisos),
+        limite: args.text('limite') === undefined ? undefined : limiteOf(args),
+        expiraEn: expira === '-' ? null : expiraOf(expira),
+      };
+      const clave = await tx(pool, (db) => cambiarClave(db, args.argumento ?? '', cambio, new Date(), actor));
+      if (args.flag('json')) printJson(clave);
+      else printTable(HEAD, [rowOf(clave)]);
+      return 0;
+    }),
+};
+
+export const CLAVE_COMMANDS: readonly Command[] = [crear, listar, cambiar, rotar, revocar];
 
 function printEntrega(clave: string, pairs: readonly (readonly [string, string])[]): void {
   printPairs([['Clave', clave], ...pairs]);

@@ -1,7 +1,8 @@
-import { puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
-import { findPorAtender, listPorAtender, resumeComprobante } from '../comprobantes/atencion-store.ts';
-import { AppError } from '../errors.ts';
+import { listPorAtender } from '../comprobantes/atencion-store.ts';
+import { decidir as decidirComprobante } from '../comprobantes/decidir.ts';
+import { reanudar as reanudarComprobante } from '../comprobantes/reanudar.ts';
 import type { Command } from './command.ts';
+import { contextoAviso, DECISION_OPTIONS, decisionOf } from './decision.ts';
 import { withSession } from './session.ts';
 import { printTable } from './table.ts';
 
@@ -36,19 +37,26 @@ const reanudar: Command = {
     'Deja que un comprobante siga su camino: el servicio pregunta a SUNAT y, si no lo tiene, envía los mismos bytes.',
   opciones: { id: { tipo: 'texto', valor: 'ID', ayuda: 'el identificador del comprobante', obligatoria: true } },
   run: (args, config) =>
-    withSession(config, async ({ pool }) => {
-      const id = args.text('id') ?? '';
-      const found = await findPorAtender(pool, id);
-      if (found === undefined || !puedeOcurrir(found.estado, 'personaReanuda')) {
-        throw new AppError(
-          'NOT_FOUND',
-          `Ningún comprobante ${id} espera a una persona. Véalos: chaski comprobante pendientes`,
-        );
-      }
-      await resumeComprobante(pool, found, transition(found.estado, 'personaReanuda'));
-      console.log(`${found.serie}-${found.numero} sigue su camino.`);
+    withSession(config, async ({ db, actor }) => {
+      const { serie, numero } = await reanudarComprobante(db, args.required('id'), actor);
+      console.log(`${serie}-${numero} sigue su camino.`);
       return 0;
     }),
 };
 
-export const COMPROBANTE_COMMANDS: readonly Command[] = [pendientes, reanudar];
+const decidir: Command = {
+  nombre: 'comprobante decidir',
+  resumen:
+    'Da por aceptado o por rechazado un comprobante que espera a una persona, con la evidencia de lo que se vio.',
+  opciones: DECISION_OPTIONS,
+  run: (args, config) => {
+    const decision = decisionOf(args);
+    return withSession(config, async ({ db, actor }) => {
+      const found = await decidirComprobante(db, args.required('id'), decision, actor, contextoAviso(config));
+      console.log(`${found.serie}-${found.numero} queda ${decision.aceptado ? 'ACEPTADA' : 'RECHAZADA'}.`);
+      return 0;
+    });
+  },
+};
+
+export const COMPROBANTE_COMMANDS: readonly Command[] = [pendientes, reanudar, decidir];

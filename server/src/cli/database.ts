@@ -1,9 +1,5 @@
 import { openDatabase } from '../db/open.ts';
-import { ensureReadable } from '../empresas/demo.ts';
-import { listEmpresas } from '../empresas/store.ts';
 import type { Command } from './command.ts';
-import { printPairs } from './output.ts';
-import { withSession } from './session.ts';
 
 const migrate: Command = {
   nombre: 'migrate',
@@ -20,28 +16,4 @@ const migrate: Command = {
   },
 };
 
-/** Opening the data is the examination: whatever is wrong with it is refused with its remedy. */
-const doctor: Command = {
-  nombre: 'doctor',
-  resumen: 'Revisa la configuración, la base de datos y que la llave abra los secretos.',
-  opciones: {},
-  run: (_args, config) =>
-    withSession(config, async ({ pool, llave }) => {
-      await ensureReadable(pool, llave);
-      const { rows } = await pool.query<{ server_version: string }>('show server_version');
-      const empresas = await listEmpresas(pool);
-      printPairs([
-        ['Carpeta de datos', config.dataFolder],
-        [
-          'PostgreSQL',
-          `${rows[0]?.server_version} (${config.databaseUrl === undefined ? 'propio' : 'DATABASE_URL'}), con durabilidad`,
-        ],
-        ['Llave', `${config.secreto === undefined ? 'secretos/llave' : 'CHASKI_SECRETO'}, abre los secretos`],
-        ['Empresas', String(empresas.length)],
-      ]);
-      console.log('\n✓ Todo en orden.');
-      return 0;
-    }),
-};
-
-export const DATABASE_COMMANDS: readonly Command[] = [migrate, doctor];
+export const DATABASE_COMMANDS: readonly Command[] = [migrate];

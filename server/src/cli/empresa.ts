@@ -3,6 +3,7 @@ import { tx } from '../db/tx.ts';
 import { abrirEmpresa, faltantesEnvio, faltantesFirma } from '../empresas/abrir.ts';
 import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa } from '../empresas/administrar.ts';
 import { type Establecimiento, listEstablecimientos } from '../empresas/establecimientos-store.ts';
+import type { Llavero } from '../empresas/llavero.ts';
 import { type Empresa, type FilaEntorno, findEntorno, listEmpresas } from '../empresas/store.ts';
 import { AppError } from '../errors.ts';
 import type { Entorno } from '../http/route.ts';
@@ -43,7 +44,7 @@ const crear: Command = {
     json: JSON_OPTION,
   },
   run: (args, config) =>
-    withSession(config, async ({ pool, llave }) => {
+    withSession(config, async ({ pool, llavero, actor }) => {
       const nueva = {
         ruc: args.required('ruc'),
         razonSocial: args.required('razon-social'),
@@ -52,7 +53,7 @@ const crear: Command = {
         direccion: args.text('direccion'),
         urbanizacion: args.text('urbanizacion'),
       };
-      const id = await tx(pool, (db) => crearEmpresa(db, llave, nueva, new Date()));
+      const id = await tx(pool, (db) => crearEmpresa(db, llavero, nueva, new Date(), actor));
       if (args.flag('json')) printJson({ id, ruc: nueva.ruc, razonSocial: nueva.razonSocial });
       else
         console.log(
@@ -106,26 +107,19 @@ interface EstadoEntorno {
   readonly envioPausadoMotivo: string | null;
 }
 
-async function estadoDe({ pool, llave }: Session, empresa: Empresa, entorno: Entorno): Promise<EstadoEntorno> {
+async function estadoDe({ pool, llavero }: Session, empresa: Empresa, entorno: Entorno): Promise<EstadoEntorno> {
   const fila = await findEntorno(pool, { empresaId: empresa.id, entorno });
   if (fila === undefined) throw new AppError('NOT_FOUND', `La empresa ${empresa.ruc} no tiene entorno ${entorno}.`);
-  return { ...estadoOf(fila, llave), entorno };
+  return { ...estadoOf(fila, llavero), entorno };
 }
 
-function estadoOf(fila: FilaEntorno, llave: Buffer) {
-  const abierta = abrirEmpresa(llave, fila);
+function estadoOf(fila: FilaEntorno, llavero: Llavero) {
+  const abierta = abrirEmpresa(llavero, fila);
   const faltan = [...faltantesFirma(abierta, new Date()), ...faltantesEnvio(abierta)];
   const { solUsuario, sunatUrl, consultaUrl, envioPausadoMotivo } = fila;
   const certificadoHasta = abierta.certificadoHasta ?? null;
-  return {
-    listo: faltan.length === 0,
-    faltan,
-    certificadoHasta,
-    solUsuario,
-    sunatUrl,
-    consultaUrl,
-    envioPausadoMotivo,
-  };
+  const destino = { solUsuario, sunatUrl, consultaUrl, envioPausadoMotivo };
+  return { listo: faltan.length === 0, faltan, certificadoHasta, ...destino };
 }
 
 function printEmpresa(
@@ -171,7 +165,8 @@ const certificado: Command = {
       const id = await entornoOf(session, args);
       const bytes = await readFile(args.required('archivo'));
       const clave = await readPassword(args, 'Contraseña del certificado: ', { optional: bytes[0] !== 0x30 });
-      const cargado = await cargarCertificado(session.pool, session.llave, id, { bytes, clave }, new Date());
+      const { pool, llavero, actor } = session;
+      const cargado = await tx(pool, (db) => cargarCertificado(db, llavero, id, { bytes, clave }, new Date(), actor));
       const { titular, ruc, emisor, serie, hasta } = cargado;
       if (args.flag('json')) printJson({ titular, ruc: ruc ?? null, emisor, serie, hasta });
       else
@@ -200,7 +195,8 @@ const sol: Command = {
       const id = await entornoOf(session, args);
       const usuario = args.required('usuario');
       const clave = (await readPassword(args, 'Clave SOL: ', { optional: false })) ?? '';
-      await configurarSol(session.pool, session.llave, id, { usuario, clave });
+      const { pool, llavero, actor } = session;
+      await tx(pool, (db) => configurarSol(db, llavero, id, { usuario, clave }, actor));
       if (args.flag('json')) printJson({ entorno: id.entorno, usuario });
       else console.log(`Usuario SOL ${usuario} guardado para ${id.entorno}.`);
       return 0;
@@ -232,7 +228,7 @@ const destino: Command = {
         consultaUrl: args.text('consulta-url') ?? null,
         certificadosCdr,
       };
-      await configurarDestino(session.pool, id, nuevo);
+      await tx(session.pool, (db) => configurarDestino(db, id, nuevo, session.actor));
       if (args.flag('json')) printJson({ entorno: id.entorno, ...nuevo });
       else console.log(`El entorno ${id.entorno} envía a ${nuevo.sunatUrl ?? 'su destino de siempre'}.`);
       return 0;

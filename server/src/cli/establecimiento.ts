@@ -38,7 +38,7 @@ const guardar: Command = {
         urbanizacion: args.text('urbanizacion'),
         series: seriesOf(args.text('series')),
       };
-      const guardado = await tx(session.pool, (db) => guardarEstablecimiento(db, empresa.id, nuevo));
+      const guardado = await tx(session.pool, (db) => guardarEstablecimiento(db, empresa.id, nuevo, session.actor));
       if (args.flag('json')) printJson(guardado);
       else printTable(['Código', 'Nombre', 'Dirección', 'Series'], [row(guardado)]);
       return 0;
@@ -59,7 +59,7 @@ const quitar: Command = {
     withSession(config, async (session) => {
       const empresa = await findEmpresa(session, args.text('empresa'));
       const codigo = args.required('codigo');
-      await tx(session.pool, (db) => quitarEstablecimiento(db, empresa.id, codigo));
+      await tx(session.pool, (db) => quitarEstablecimiento(db, empresa.id, codigo, session.actor));
       if (args.flag('json')) printJson({ codigo });
       else console.log(`Establecimiento ${codigo} quitado.`);
       return 0;

@@ -1,22 +1,32 @@
 import { type Config, ConfigError, closest, readConfig } from '../config.ts';
 import { ANULACION_COMMANDS } from './anulacion.ts';
+import { AUDITORIA_COMMANDS } from './auditoria.ts';
 import { CLAVE_COMMANDS } from './clave.ts';
 import { type Command, helpOf, readArgs, UsageError } from './command.ts';
 import { COMPROBANTE_COMMANDS } from './comprobante.ts';
 import { DATABASE_COMMANDS } from './database.ts';
+import { DOCTOR_COMMANDS } from './doctor.ts';
 import { EMPRESA_COMMANDS } from './empresa.ts';
 import { MARCA_COMMANDS } from './marca.ts';
 import { printFailure } from './output.ts';
+import { RESPALDO_COMMANDS } from './respaldo.ts';
+import { SECRETOS_COMMANDS } from './secretos.ts';
+import { SERIE_COMMANDS } from './serie.ts';
 import { SERVE_COMMANDS } from './serve.ts';
 
 const COMMANDS: readonly Command[] = [
   ...SERVE_COMMANDS,
   ...DATABASE_COMMANDS,
+  ...DOCTOR_COMMANDS,
+  ...RESPALDO_COMMANDS,
   ...EMPRESA_COMMANDS,
   ...MARCA_COMMANDS,
   ...CLAVE_COMMANDS,
   ...COMPROBANTE_COMMANDS,
   ...ANULACION_COMMANDS,
+  ...SERIE_COMMANDS,
+  ...SECRETOS_COMMANDS,
+  ...AUDITORIA_COMMANDS,
 ];
 
 const HELP = new Set(['--ayuda', '--help', '-h', 'ayuda', 'help']);

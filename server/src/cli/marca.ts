@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { tx } from '../db/tx.ts';
 import { configurarMarca } from '../empresas/marca.ts';
 import { AppError } from '../errors.ts';
 import type { Args, Command } from './command.ts';
@@ -24,7 +25,9 @@ const marca: Command = {
         ...textOf(args, 'color'),
         ...textOf(args, 'pie'),
       };
-      const { logo, color, pie } = await configurarMarca(session.pool, empresa.id, cambio);
+      const { logo, color, pie } = await tx(session.pool, (db) =>
+        configurarMarca(db, empresa.id, cambio, session.actor),
+      );
       const visible = { logo: logo === undefined ? null : logo.formato, color: color ?? null, pie: pie ?? null };
       if (args.flag('json')) printJson(visible);
       else

@@ -44,5 +44,5 @@ function linesOf(error: unknown): string[] {
 function portInUse(text: string): string | undefined {
   const address = /EADDRINUSE.* (\S+)$/.exec(text)?.[1];
   if (address === undefined) return undefined;
-  return `${address} está ocupado, quizá por otro Chaski. Deténgalo o elija otros con PORT y SIMULADOR_PORT (0 toma uno libre).`;
+  return `${address} está ocupado, quizá por otro Chaski. Deténgalo o elija otros con PORT, SIMULADOR_PORT y METRICS_PORT (0 toma uno libre).`;
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Service } from '../main.ts';
 import { type Command, UsageError } from './command.ts';
+import { FATAL_DRAIN_MS, firstFatal } from './fatal.ts';
 import { printPairs } from './output.ts';
 
 const serve: Command = {
@@ -13,11 +15,18 @@ const serve: Command = {
     const stopping = stopSignal();
     const { startService } = await import('../main.ts');
     const service = await startService(config);
+    const { log } = service.deps;
+    const fatal = firstFatal((err) => log.fatal({ err }, 'error imprevisto fuera de toda solicitud'));
     printWelcome(config, service);
-    await stopping;
+    const why = await Promise.race([stopping.then(() => 'señal' as const), fatal.then(() => 'fatal' as const)]);
     console.error('Terminando: se completan las solicitudes aceptadas…');
-    await service.stop();
-    return 0;
+    if (why === 'señal') {
+      await service.stop();
+      return 0;
+    }
+    await Promise.race([service.stop(), wait(FATAL_DRAIN_MS)]);
+    // Whatever still runs is of no use: a supervisor starts a new one.
+    return process.exit(1);
   },
 };
 
@@ -91,10 +100,11 @@ function portOf(text: string | undefined): number | undefined {
 }
 
 function printWelcome(config: Config, service: Service): void {
-  const { url, simuladorUrl, primerInicio } = service;
+  const { url, simuladorUrl, metricsUrl, primerInicio } = service;
   printPairs([
     ['Chaski', `${url}/api/v1`],
     ['Simulador de SUNAT', simuladorUrl],
+    ['Métricas', metricsUrl],
     ['Datos', config.databaseUrl === undefined ? config.dataFolder : `${config.dataFolder} y DATABASE_URL`],
   ]);
   if (primerInicio === undefined) return;

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { hostname, userInfo } from 'node:os';
 import type pg from 'pg';
+import type { Actor } from '../auditoria/anotar.ts';
 import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
-import { readInstallationKey } from '../db/secrets.ts';
+import { type Llavero, openLlavero } from '../empresas/llavero.ts';
 import { type Empresa, findEmpresaByRuc, listEmpresas } from '../empresas/store.ts';
 import { AppError } from '../errors.ts';
 import type { Entorno } from '../http/route.ts';
@@ -9,9 +13,13 @@ import type { Option } from './command.ts';
 
 /** What a command that touches the data works with. */
 export interface Session {
+  readonly db: Db;
+  /** Work across companies: `db.sistema`. */
   readonly pool: pg.Pool;
-  /** The installation's key. */
-  readonly llave: Buffer;
+  /** The installation's keys. */
+  readonly llavero: Llavero;
+  /** Who runs the command, for the audit. */
+  readonly actor: Actor;
 }
 
 /**
@@ -21,10 +29,25 @@ export interface Session {
 export async function withSession(config: Config, work: (session: Session) => Promise<number>): Promise<number> {
   const database = await openDatabase(config, { applicationName: 'chaski cli', max: 2 });
   try {
-    const llave = await readInstallationKey(config.secreto, config.dataFolder);
-    return await work({ pool: database.pool, llave });
+    const { db } = database;
+    const llavero = await openLlavero(db.sistema, config);
+    return await work({ db, pool: db.sistema, llavero, actor: thisPerson() });
   } finally {
     await database.stop();
+  }
+}
+
+/** Whoever may run the command may read the data folder: the machine's own name for them is the best there is. */
+function thisPerson(): Actor {
+  return { tipo: 'cli', id: userName(), desde: hostname(), solicitud: randomUUID() };
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container's user may have no name.
+    return `uid ${process.getuid?.() ?? '?'}`;
   }
 }
 

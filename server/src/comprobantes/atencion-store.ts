@@ -1,13 +1,14 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
+import type { Entorno } from '../http/route.ts';
 
 /** A document that waits for a person. */
 export interface PorAtender {
   readonly empresaId: string;
   readonly id: string;
   readonly ruc: string;
-  readonly entorno: string;
+  readonly entorno: Entorno;
   readonly serie: string;
   readonly numero: number;
   readonly estado: EstadoInterno;
@@ -30,17 +31,19 @@ export async function findPorAtender(db: Queryable, id: string): Promise<PorAten
   return (await run<PorAtender>(db, `${SELECT} and c.anulacion_id is null and c.id::text = $1`, [id.toLowerCase()]))[0];
 }
 
-/** Gives the document back to the background, which takes it within a second. */
-export async function resumeComprobante(db: Queryable, c: PorAtender, estado: EstadoInterno): Promise<void> {
-  await run(
+/** Gives the document back to the background, which takes it within a second. False when it waited no more. */
+export async function resumeComprobante(db: Queryable, c: PorAtender, estado: EstadoInterno): Promise<boolean> {
+  const rows = await run(
     db,
     `with c as (
       update comprobantes set estado = $3, motivo = null, siguiente_intento_en = now(), lease_token = lease_token + 1, lease_hasta = null
-      where empresa_id = $1 and id = $2 and estado = $4 returning empresa_id, id
+      where empresa_id = $1 and id = $2 and estado = $4 and anulacion_id is null returning empresa_id, id
     )
-    insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $4, $3, 'personaReanuda' from c`,
+    insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $4, $3, 'personaReanuda' from c
+    returning 1 as uno`,
     [c.empresaId, c.id, estado, c.estado],
   );
+  return rows.length === 1;
 }
 
 async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {

@@ -14,8 +14,8 @@ export async function consultar(
   acceso: Acceso,
   id: string,
 ): Promise<Guardado & { comprobante: Comprobante }> {
-  const comprobante = await findComprobante(deps.pool, acceso, id);
-  const text = comprobante && (await findContent<string>(deps.pool, acceso, id, 'documento::text'));
+  const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
+  const text = comprobante && (await findContent<string>(deps.db.of(acceso), acceso, id, 'documento::text'));
   if (comprobante === undefined || text === undefined) throw noExiste();
   return { comprobante, ...guardadoFromText(text) };
 }
@@ -32,8 +32,8 @@ export interface NotasDe {
 export async function consultarNotas(deps: Deps, c: Comprobante, total: Decimal): Promise<NotasDe | undefined> {
   if (c.tipoComprobante === '07' || c.tipoComprobante === '08') return undefined;
   const [notas, suma] = await Promise.all([
-    listNotas(deps.pool, c.empresaId, c.id),
-    sumNotas(deps.pool, c.empresaId, c.id),
+    listNotas(deps.db.of(c), c.empresaId, c.id),
+    sumNotas(deps.db.of(c), c.empresaId, c.id),
   ]);
   return { notas, saldo: c.estado === 'ACEPTADA' ? saldoDe(total.toFixed(2), suma) : undefined };
 }

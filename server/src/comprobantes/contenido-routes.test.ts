@@ -12,7 +12,7 @@ let nombre: string;
 beforeAll(async () => {
   s = await startTestService();
   const { json } = await s.emitir(unaFactura({ serie: 'FC01' }));
-  const { rows } = await s.service.deps.pool.query<{ ruc: string }>('select ruc from empresas');
+  const { rows } = await s.pool.query<{ ruc: string }>('select ruc from empresas');
   id = json.data.documento.id;
   nombre = `${rows[0]?.ruc}-01-${json.data.documento.correlativo}`;
 });
@@ -47,7 +47,7 @@ test('the PDF comes in every format of paper, and in no other', async () => {
 
 test('a CDR whose file ends in .XML is served like any other', async () => {
   const xml = (await archivo('cdr')).bytes;
-  const { pool } = s.service.deps;
+  const { pool } = s;
   await pool.query('update comprobantes set cdr = $2 where id = $1', [id, zipCdr(`R-${nombre}.XML`, xml)]);
   const answer = await archivo('cdr');
   expect(answer.bytes).toEqual(xml);
@@ -55,6 +55,6 @@ test('a CDR whose file ends in .XML is served like any other', async () => {
 });
 
 test('what is issued can be had although the company’s secrets cannot be opened any more', async () => {
-  await s.service.deps.pool.query(`update empresas set llave_cifrada = '\\x00', version = version + 1`);
+  await s.pool.query(`update empresas set llave_cifrada = '\\x00', version = version + 1`);
   for (const tipo of ['pdf', 'xml', 'cdr'] as const) expect((await archivo(tipo)).status).toBe(200);
 });

@@ -24,7 +24,7 @@ export function contenidoRoutes(deps: Deps): Route[] {
       handler: async (request, reply, acceso) => {
         const { comprobante, calculado, emisor } = await consultar(deps, acceso, idOf(request));
         const formato = formatoOf(request);
-        const archivo = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'archivo');
+        const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
         const xml = archivo && xmlOf(archivo).bytes;
         const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
         const pdf = await imprimir(deps, { comprobante, calculado, emisor, xml, nombre, formato });
@@ -38,7 +38,7 @@ export function contenidoRoutes(deps: Deps): Route[] {
       docs: docs.xml,
       handler: async (request, reply, acceso) => {
         const comprobante = await find(deps, acceso, request);
-        const archivo = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'archivo');
+        const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
         if (archivo === undefined) throw noExiste();
         const { nombre, bytes } = xmlOf(archivo);
         return send(reply, bytes, 'application/xml; charset=utf-8', 'attachment', `${nombre}.xml`);
@@ -51,7 +51,7 @@ export function contenidoRoutes(deps: Deps): Route[] {
       docs: docs.cdr,
       handler: async (request, reply, acceso) => {
         const comprobante = await find(deps, acceso, request);
-        const zip = await findContent<Buffer>(deps.pool, acceso, comprobante.id, 'cdr');
+        const zip = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'cdr');
         if (zip === undefined) throw sinCdr(comprobante);
         const { nombre, bytes } = xmlOf(zip);
         reply.header('vary', 'accept');
@@ -63,7 +63,7 @@ export function contenidoRoutes(deps: Deps): Route[] {
 }
 
 async function find(deps: Deps, acceso: Acceso, request: FastifyRequest): Promise<Comprobante> {
-  const comprobante = await findComprobante(deps.pool, acceso, idOf(request));
+  const comprobante = await findComprobante(deps.db.of(acceso), acceso, idOf(request));
   if (comprobante === undefined) throw noExiste();
   return comprobante;
 }

@@ -77,8 +77,22 @@ export const lista: RouteDocs = {
   },
 };
 
+const Hueco = Type.Object({
+  desde: Type.Integer(),
+  hasta: Type.Integer(),
+  libres: Type.Integer({ description: 'Cuántos se pueden usar todavía con un correlativo explícito' }),
+  motivo: Type.Optional(
+    Type.String({
+      description: 'Por qué faltan, si nadie los saltó: se perdieron al restaurar una copia y no se usan más',
+    }),
+  ),
+});
+
 export const series: RouteDocs = {
   summary: 'Series en uso, su siguiente número y los huecos declarados',
+  description:
+    'Después de restaurar una copia de la base de datos, o si SUNAT tiene otro contenido con un número de la serie, antes del siguiente número se pregunta a SUNAT qué conoce. ' +
+    'Si conoce números que este sistema no tiene, o no permite consultar la serie (boletas), la serie queda bloqueada hasta que una persona decida (`chaski serie conciliar`) y emitir con ella responde 422.',
   tags: ['Series'],
   response: {
     200: success(
@@ -88,7 +102,9 @@ export const series: RouteDocs = {
             tipoComprobante: Type.String(),
             serie: Type.String(),
             siguienteNumero: Type.Integer(),
-            huecos: Type.Array(Type.Object({ desde: Type.Integer(), hasta: Type.Integer(), libres: Type.Integer() })),
+            bloqueada: Type.Boolean({ description: 'No da números hasta que una persona decida' }),
+            motivo: Type.Optional(Type.String({ description: 'Por qué espera el siguiente número' })),
+            huecos: Type.Array(Hueco),
           }),
         ),
       }),

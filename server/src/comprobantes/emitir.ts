@@ -9,12 +9,15 @@ import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
+import type { Alcance } from '../db/db.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import { allDone, createGroup } from '../db/group.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
+import { conciliar } from '../series/conciliar.ts';
+import { NumeroRetenido } from '../series/types.ts';
 import { type Guardado, guardadoToText } from './guardado.ts';
 import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from './idempotencia-store.ts';
 import { llevar } from './llevar.ts';
@@ -22,7 +25,8 @@ import { numerar, numeroEnUso } from './numerar.ts';
 import { reservar } from './reservar.ts';
 import { totalesRespuesta } from './respuesta.ts';
 import { situar } from './situar.ts';
-import { claim, findComprobante, insertComprobante, type NuevoComprobante } from './store.ts';
+import { findComprobante, insertComprobante, type NuevoComprobante } from './store.ts';
+import { claim } from './turno-store.ts';
 import type { Comprobante, EnCurso } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
@@ -55,7 +59,7 @@ export interface Emisora {
 export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
   const { idempotencia } = peticion;
   if (idempotencia !== undefined) {
-    const earlier = await findIdempotencia(deps.pool, acceso, idempotencia.clave);
+    const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
     if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
   }
   const presentacion = await deps.empresas.emisora(acceso);
@@ -63,10 +67,14 @@ export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmiti
   const emisora = { emisor, firmante: presentacion.firmante };
   const creado = await crear(deps, acceso, emisora, { ...peticion, calculado });
   if (creado !== undefined) {
-    return { comprobante: peticion.webhook ? creado : await llevar(deps, acceso, creado), repetida: false };
+    await deps.punto('emitir.guardado');
+    if (peticion.webhook) deps.despertar.envios();
+    const comprobante = peticion.webhook ? creado : await llevar(deps, acceso, creado);
+    await deps.punto('emitir.porResponder');
+    return { comprobante, repetida: false };
   }
   if (idempotencia === undefined) throw new Error('Un documento sin Idempotency-Key no puede estar repetido');
-  const earlier = await findIdempotencia(deps.pool, acceso, idempotencia.clave);
+  const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
   if (earlier === undefined) throw new Error('La Idempotency-Key está tomada y no se encuentra');
   return repetir(deps, acceso, idempotencia, earlier);
 }
@@ -77,12 +85,12 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
     const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
     throw new AppError('ALREADY_EXISTS', message);
   }
-  const comprobante = await findComprobante(deps.pool, acceso, earlier.comprobanteId);
+  const comprobante = await findComprobante(deps.db.of(acceso), acceso, earlier.comprobanteId);
   if (comprobante === undefined) throw new Error('La Idempotency-Key apunta a un documento que no está');
   if (comprobante.asincrono) return { comprobante, repetida: true };
   if (comprobante.leaseVivo) return { comprobante: await waitOutcome(deps, acceso, comprobante), repetida: true };
   // What a crash or a failure left unfinished is finished by the repetition.
-  const enCurso = await claim(deps.pool, acceso.empresaId, comprobante.id);
+  const enCurso = await claim(deps.db.of(acceso), acceso.empresaId, comprobante.id);
   return { comprobante: enCurso === undefined ? comprobante : await llevar(deps, acceso, enCurso), repetida: true };
 }
 
@@ -94,12 +102,28 @@ interface Pedido {
   readonly idempotencia: Idempotencia | undefined;
 }
 
+/** As `crearUna`; a series whose numbers do not flow is looked into first, outside of any transaction. */
+async function crear(
+  deps: Deps,
+  acceso: Acceso,
+  emisora: Emisora,
+  peticion: PeticionEmitir,
+): Promise<EnCurso | undefined> {
+  try {
+    return await crearUna(deps, acceso, emisora, peticion);
+  } catch (error) {
+    if (!(error instanceof NumeroRetenido)) throw error;
+    await conciliar(deps, error);
+    return crearUna(deps, acceso, emisora, peticion);
+  }
+}
+
 /**
  * Transaction 1 of `ARCHITECTURE.md`. Undefined when another request holds the idempotency key. Documents that just take
  * the next number share a transaction with their neighbours; those that may have to refuse (a number or a key in use, a
  * note without balance) go alone.
  */
-async function crear(
+async function crearUna(
   deps: Deps,
   acceso: Acceso,
   emisora: Emisora,
@@ -109,10 +133,10 @@ async function crear(
   const pedido = { base, calculado, emisora, idempotencia };
   const { numero } = calculado.documento;
   if (idempotencia === undefined && numero === undefined && base.afectadoId === null) return deps.crearJuntos(pedido);
-  return tx(deps.pool, async (db) => {
+  return deps.db.tx(acceso, async (db) => {
     if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, base.id))) return undefined;
     await reservar(db, acceso, calculado);
-    const [creado] = await guardar(deps, db, [pedido]);
+    const [creado] = await guardar(deps, () => db, [pedido]);
     return creado;
   });
 }
@@ -122,19 +146,26 @@ export type CrearJuntos = (pedido: Pedido) => Promise<EnCurso>;
 /** How many documents share one transaction at most. */
 const JUNTOS = 16;
 
-/** The group commit of `crear`; one per process. */
-export function createCrearJuntos(deps: Pick<Deps, 'pool' | 'queue'>): CrearJuntos {
-  return createGroup(async (pedidos: readonly Pedido[]) => {
+/** The group commit of `crear`: each company has its own, so that one's locks are nobody else's wait. */
+export function createCrearJuntos(deps: Pick<Deps, 'db' | 'punto' | 'testigo'>): CrearJuntos {
+  const groups = new Map<string, CrearJuntos>();
+  return (pedido) => {
+    const { empresaId } = pedido.base;
+    const group = groups.get(empresaId) ?? createGrupo(deps);
+    groups.set(empresaId, group);
+    return group(pedido);
+  };
+}
+
+function createGrupo(deps: Pick<Deps, 'db' | 'punto' | 'testigo'>): CrearJuntos {
+  return createGroup(async (pedidos: readonly Pedido[], solo) => {
+    const [first] = pedidos;
+    if (solo && first !== undefined) return deps.db.tx(first.base, (db) => guardar(deps, () => db, [first]));
     // Series are always locked in the same order, so that two processes never wait for each other.
     const order = pedidos.map((pedido, index) => ({ pedido, index, serie: ordenDe(pedido) }));
     order.sort((a, b) => (a.serie < b.serie ? -1 : a.serie > b.serie ? 1 : a.index - b.index));
-    const creados = await tx(deps.pool, (db) =>
-      guardar(
-        deps,
-        db,
-        order.map(({ pedido }) => pedido),
-      ),
-    );
+    const ordered = order.map(({ pedido }) => pedido);
+    const creados = await deps.db.group((en) => guardar(deps, en, ordered));
     const results: EnCurso[] = [];
     for (const [position, { index }] of order.entries()) results[index] = creados[position] ?? fail();
     return results;
@@ -149,13 +180,22 @@ function fail(): never {
   throw new Error('Un documento del grupo no se guardó');
 }
 
-/** Takes the numbers, signs and stores, in the caller's transaction. The statements of each step leave together. */
-async function guardar(deps: Pick<Deps, 'queue'>, db: Queryable, pedidos: readonly Pedido[]): Promise<EnCurso[]> {
-  const numeros = await allDone(pedidos.map(({ base, calculado }) => numerar(db, base, calculado.documento.numero)));
-  const nuevos = await allDone(pedidos.map((pedido, index) => firmar(pedido, numeros[index] ?? fail())));
-  await allDone(
-    nuevos.flatMap((nuevo) => [insertar(db, nuevo), ...(nuevo.asincrono ? [encolar(deps, db, nuevo)] : [])]),
+/**
+ * Takes the numbers, signs and stores, in the caller's transaction, where `en` answers the connection within the reach of a
+ * company. The statements of each step leave together.
+ */
+async function guardar(
+  deps: Pick<Deps, 'punto' | 'testigo'>,
+  en: (alcance: Alcance) => Queryable,
+  pedidos: readonly Pedido[],
+): Promise<EnCurso[]> {
+  const numeros = await allDone(
+    pedidos.map(({ base, calculado }) => numerar(en(base), base, calculado.documento.numero, deps.testigo.recuerdo())),
   );
+  const nuevos = await allDone(pedidos.map((pedido, index) => firmar(pedido, numeros[index] ?? fail())));
+  await deps.punto('emitir.firmado');
+  await allDone(nuevos.map((nuevo) => insertar(en(nuevo), nuevo)));
+  await deps.punto('emitir.porConfirmarTx');
   return nuevos.map(enCurso);
 }
 
@@ -171,10 +211,6 @@ async function insertar(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
   });
 }
 
-function encolar({ queue }: Pick<Deps, 'queue'>, db: Queryable, { empresaId, id }: NuevoComprobante): Promise<void> {
-  return queue.enqueueEnvio(db, { empresaId, id });
-}
-
 function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: boolean) {
   const { calculado } = guardado;
   const { documento, totales } = calculado;
@@ -184,6 +220,7 @@ function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: bo
     entorno: acceso.entorno,
     id,
     asincrono,
+    origen: JSON.stringify({ clave: acceso.claveId, desde: acceso.desde, solicitud: acceso.solicitud }),
     ...{ tipoComprobante, serie, fechaEmision, moneda },
     clienteTipo: cliente.tipoDocumento,
     clienteNumero: cliente.numeroDocumento,

@@ -1,4 +1,4 @@
-import { esDeBoleta } from '@chaski/core/documento/plazos.ts';
+import { esContingencia, esDeBoleta } from '@chaski/core/documento/plazos.ts';
 import {
   type EstadoInterno,
   type Evento,
@@ -7,36 +7,48 @@ import {
   eventoDe,
   transition,
 } from '@chaski/core/estado/estado.ts';
-import { esperaMs } from '@chaski/core/estado/reintentos.ts';
+import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
 import type { Observacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { allDone, createGroup } from '../db/group.ts';
-import { type Queryable, tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
-import { findComprobante, postpone, type Resultado, recordOutcome, startAttempt } from './store.ts';
+import { sospecharDeSerie } from '../series/conciliar.ts';
+import { type Aviso, avisar } from '../webhooks/avisar.ts';
+import { avisoDeVeredicto } from './aviso.ts';
+import { findComprobante, type Resultado, recordOutcome, startAttempt } from './store.ts';
 import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
+import { countInterrumpidos, postpone } from './turno-store.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
 /**
  * Carries one document as far as one attempt goes, whoever asks: the request that created it, a retry, a job or the
- * sweeper. The caller holds its lease. Answers the document as it then stands.
+ * sweeper. The caller holds its lease. `pausa`: why the company's sending rests; the document is then left for later. Answers
+ * the document as it then stands.
  */
-export async function enviar(deps: Deps, c: EnCurso): Promise<Comprobante> {
+export async function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Comprobante> {
   const lease = { empresaId: c.empresaId, id: c.id, token: c.token };
   deps.leases.hold(lease);
   try {
-    if (!c.intentoAbierto && !enDuda(c.estado) && vencido(deps, c)) {
-      return await registrar(deps, c, 'plazoVencido', plazoVencido(c, !c.pudoRegistrarse));
+    if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && vencido(deps, c)) {
+      return await registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
     }
-    const intento = await abrirIntento(deps, c);
+    const interrumpidos = huerfano(c) ? await countInterrumpidos(deps.db.of(c), c) : 0;
+    if (interrumpidos >= MAX_INTERRUPCIONES) return await apartar(deps, c, interrumpidos);
+    const intento = await abrirIntento(deps, c, interrumpidos);
     if (intento === undefined) return await releer(deps, c);
-    const desenlace = await averiguar(deps, intento);
-    const registrado = await registrar(deps, intento, eventoDe(desenlace.veredicto), desenlace);
-    await anotarPausa(deps, intento, desenlace.veredicto);
+    await deps.punto('envio.intentoAbierto');
+    const ajustes = await deps.empresas.ajustes(intento);
+    const { veredicto, ...resto } = pausa === undefined ? await averiguar(deps, intento) : enPausa(pausa);
+    const decisivo = trasElPlazo(deps, intento, veredicto);
+    await deps.punto('envio.porRegistrar');
+    const registrado = await registrar(deps, intento, eventoDe(decisivo), { ...resto, veredicto: decisivo });
+    await deps.punto('envio.registrado');
+    await anotarPausa(deps, intento, veredicto, ajustes);
+    if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, intento, intento.numero);
     return registrado;
   } catch (error) {
     // Whatever it was, the document waits for its turn again; the next holder finds it in doubt and asks first.
-    await postpone(deps.pool, c).catch(() => {});
+    await postpone(deps.db.of(c), c).catch(() => {});
     throw error;
   } finally {
     deps.leases.release(lease);
@@ -48,28 +60,55 @@ function enDuda(estado: EstadoInterno): boolean {
   return estado === 'POR_CONFIRMAR' || estaEnCurso(estado);
 }
 
+/** It may be at SUNAT, so SUNAT is asked before anything else: always in doubt, and of all else once the deadline is past. */
+function preguntaPrimero(deps: Deps, c: EnCurso): boolean {
+  return c.estado === 'CONFIRMANDO' || (c.pudoRegistrarse && vencido(deps, c));
+}
+
+/** SUNAT refuses the company's settings: another try with them could lock its user. */
+function enPausa(motivo: string): Desenlace {
+  const mensaje = `El envío de la empresa está en pausa: ${motivo}`;
+  return { veredicto: { tipo: 'reintentar', codigo: undefined, mensaje }, cdr: null, respuesta: null };
+}
+
+/** Taken from a holder that died: it is in doubt, and what the holder did may have reached SUNAT. */
+function huerfano({ estado, intentoAbierto }: EnCurso): boolean {
+  return !intentoAbierto && estaEnCurso(estado);
+}
+
+/** Carried no further by itself: what it does to this service is for a person to see. */
+async function apartar(deps: Deps, c: EnCurso, veces: number): Promise<Comprobante> {
+  deps.log.error({ comprobante: c.id, veces }, 'comprobante apartado: interrumpe a quien lo lleva');
+  const mensaje =
+    `Su envío se interrumpió ${veces} veces seguidas sin llegar a un resultado, así que se apartó para no detener a los demás. ` +
+    'No se sabe si SUNAT lo registró: consúltelo en SUNAT, avise a soporte y después reanúdelo o decídalo.';
+  const veredicto = { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined } as const;
+  return registrar(deps, c, 'atender', { veredicto, cdr: null, respuesta: null });
+}
+
 /** Records the attempt before any socket opens; undefined when someone else holds the document by now. */
-async function abrirIntento(deps: Deps, c: EnCurso): Promise<EnCurso | undefined> {
+async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: number): Promise<EnCurso | undefined> {
   if (c.intentoAbierto) return c;
-  // A document taken from a holder that died is in doubt, and what the holder did may have reached SUNAT.
-  const huerfano = estaEnCurso(c.estado);
-  const estado = transition(huerfano ? transition(c.estado, 'leaseVencido') : c.estado, 'intentoIniciado');
-  const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || huerfano };
-  const operacion = estado === 'CONFIRMANDO' ? 'getStatusCdr' : 'sendBill';
-  const intentos = await startAttempt(deps.pool, abierto, operacion, estado);
+  const estado = transition(huerfano(c) ? transition(c.estado, 'leaseVencido') : c.estado, 'intentoIniciado');
+  const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || huerfano(c) };
+  const intentos = await startAttempt(deps.db.of(c), abierto, {
+    operacion: preguntaPrimero(deps, { ...abierto, estado }) ? 'getStatusCdr' : 'sendBill',
+    estado,
+    esperaMs: esperaTrasInterrupcionMs(interrumpidos, deps.azar()),
+  });
   return intentos === undefined ? undefined : { ...abierto, estado, intentos, intentoAbierto: true };
 }
 
 /** What SUNAT says: in doubt it is asked first, and only if it does not have the document is it sent again. */
 async function averiguar(deps: Deps, c: EnCurso): Promise<Desenlace> {
-  if (c.estado !== 'CONFIRMANDO') return transmitir(deps, c);
+  if (!preguntaPrimero(deps, c)) return transmitir(deps, c);
   const conocido = await preguntar(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
   // Past the deadline only what SUNAT may have is sent again, where there is no other way to learn whether it has it.
   if (vencido(deps, c) && !(conocido === 'sinRespuesta' && c.pudoRegistrarse))
     return plazoVencido(c, conocido === 'noExiste');
   // The bytes leave once more: that is an attempt of its own, recorded before the socket opens.
-  const intentos = await startAttempt(deps.pool, c, 'sendBill', c.estado);
+  const intentos = await startAttempt(deps.db.of(c), c, { operacion: 'sendBill', estado: c.estado });
   return intentos === undefined ? leasePerdido() : transmitir(deps, { ...c, intentos });
 }
 
@@ -82,6 +121,19 @@ function vencido(deps: Deps, c: EnCurso): boolean {
   return deps.ahora() >= c.plazoEnvio;
 }
 
+/** What SUNAT, asked again and again, has not decided by then, it will not decide by itself. */
+const GRACIA_MS = 86_400_000;
+
+/** Past the deadline and a day more nothing goes on in silence: a person is told what is not known. */
+function trasElPlazo(deps: Deps, c: EnCurso, veredicto: Veredicto): Veredicto {
+  const decide = !['desconocido', 'reintentar', 'configurar', 'consultar'].includes(veredicto.tipo);
+  if (decide || deps.ahora().getTime() < c.plazoEnvio.getTime() + GRACIA_MS) return veredicto;
+  const mensaje =
+    `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}) y no se sabe si SUNAT lo registró: ${veredicto.mensaje} ` +
+    'Consúltelo en SUNAT; después decídalo, o reanúdelo para volver a preguntar.';
+  return { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined };
+}
+
 /** `ausente`: SUNAT certainly does not have it. */
 function plazoVencido(c: EnCurso, ausente: boolean): Desenlace {
   const mensaje = `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}). ${consejoDe(c, ausente)}`;
@@ -90,6 +142,8 @@ function plazoVencido(c: EnCurso, ausente: boolean): Desenlace {
 
 function consejoDe({ tipoComprobante, serie }: EnCurso, ausente: boolean): string {
   if (!ausente) return 'No se sabe si SUNAT lo registró: consúltelo en SUNAT antes de emitir otro.';
+  if (esContingencia(serie) && tipoComprobante !== '01' && tipoComprobante !== '03')
+    return 'SUNAT no lo tiene: si la nota es de una boleta, se informará en un resumen diario; si no, emita otra con fecha actual.';
   return esDeBoleta(tipoComprobante, serie)
     ? 'SUNAT no lo tiene: se informará en un resumen diario.'
     : 'SUNAT no lo tiene: emita otro con fecha actual.';
@@ -111,15 +165,27 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
     esperaMs: espera ? esperaMs(Math.max(c.intentos, 1), deps.azar()) : null,
     codigo: codigoDe(veredicto),
   };
-  if (!(await deps.registrarJuntos({ c, resultado }))) return releer(deps, c);
   const { motivo, sunat } = resultado;
-  return { ...c, estado, motivo, sunat: sunat ?? c.sunat, tieneCdr: cdr !== null || c.tieneCdr, leaseVivo: false };
+  const queda = {
+    ...c,
+    estado,
+    motivo,
+    sunat: sunat ?? c.sunat,
+    tieneCdr: cdr !== null || c.tieneCdr,
+    leaseVivo: false,
+  };
+  const aviso = avisoDeVeredicto(queda, { origen: deps.origen(), uuid: deps.uuid });
+  if (!(await deps.registrarJuntos({ c, resultado, aviso }))) return releer(deps, c);
+  if (aviso !== undefined) deps.despertar.entregas();
+  return queda;
 }
 
 /** An outcome on its way to the database. */
 export interface Novedad {
   readonly c: EnCurso;
   readonly resultado: Resultado;
+  /** What is told of it, in the same transaction. */
+  readonly aviso: Aviso | undefined;
 }
 
 export type RegistrarJuntos = (novedad: Novedad) => Promise<boolean>;
@@ -128,16 +194,27 @@ export type RegistrarJuntos = (novedad: Novedad) => Promise<boolean>;
 const JUNTAS = 16;
 
 /** The group commit of outcomes; one per process. */
-export function createRegistrarJuntos({ pool }: Pick<Deps, 'pool'>): RegistrarJuntos {
+export function createRegistrarJuntos({ db }: Pick<Deps, 'db'>): RegistrarJuntos {
   return createGroup(async (novedades: readonly Novedad[]) => {
-    const write = (db: Queryable) => allDone(novedades.map(({ c, resultado }) => recordOutcome(db, c, resultado)));
-    return novedades.length === 1 ? write(pool) : tx(pool, write);
+    const [first] = novedades;
+    if (first !== undefined && novedades.length === 1 && first.aviso === undefined) {
+      return [await recordOutcome(db.of(first.c), first.c, first.resultado)];
+    }
+    return db.group((en) =>
+      allDone(
+        novedades.map(async ({ c, resultado, aviso }) => {
+          const escrito = await recordOutcome(en(c), c, resultado);
+          if (escrito && aviso !== undefined) await avisar(en(c), aviso);
+          return escrito;
+        }),
+      ),
+    );
   }, JUNTAS);
 }
 
 /** Somebody else decided meanwhile: theirs is the truth. */
 async function releer(deps: Deps, c: EnCurso): Promise<Comprobante> {
-  const now = await findComprobante(deps.pool, c, c.id);
+  const now = await findComprobante(deps.db.of(c), c, c.id);
   if (now === undefined) throw new Error(`El comprobante ${c.id} desapareció`);
   return now;
 }
@@ -172,9 +249,9 @@ function codigoDe(veredicto: Veredicto): string | null {
  * A fault of the company's own settings pauses its background sending; any judgement of SUNAT ends the pause. It comes
  * after the outcome is stored, and its failure takes nothing from it.
  */
-async function anotarPausa(deps: Deps, c: EnCurso, veredicto: Veredicto): Promise<void> {
+async function anotarPausa(deps: Deps, c: EnCurso, veredicto: Veredicto, ajustes: string): Promise<void> {
   try {
-    if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(c, veredicto.mensaje);
+    if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(c, veredicto.mensaje, ajustes);
     else if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado') await deps.empresas.reanudarEnvio(c);
   } catch (error) {
     deps.log.warn({ err: error, empresa: c.empresaId }, 'no se anotó la pausa de envíos');

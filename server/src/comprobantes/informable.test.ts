@@ -4,7 +4,9 @@ import { informarPendientes } from '../anulaciones/informar.ts';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { marcarAnulacion } from './anulable.ts';
+import { resumeComprobante } from './atencion-store.ts';
 import { type DesenlaceResumen, marcarInformada } from './informable.ts';
+import { updateInformada } from './informables-store.ts';
 
 let s: TestService;
 
@@ -18,14 +20,14 @@ async function vencida(serie: string) {
   const { status, json } = await s.emitir(unaBoleta({ serie, ...conOrden('fault=1079') }));
   expect(status).toBe(502);
   const id: string = json.comprobante_id;
-  const { rows } = await s.service.deps.pool.query<{ empresaId: string }>(
+  const { rows } = await s.pool.query<{ empresaId: string }>(
     'select empresa_id as "empresaId" from comprobantes where id = $1',
     [id],
   );
   return { id, empresaId: rows[0]?.empresaId ?? '' };
 }
 
-const ids = async () => (await listPorInformar(s.service.deps.pool, 100, [])).map(({ id }) => id);
+const ids = async () => (await listPorInformar(s.pool, 100, [])).map(({ id }) => id);
 const estado = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data;
 const desenlace = (aceptada: boolean | undefined, codigo: string): DesenlaceResumen => ({
   aceptada,
@@ -47,14 +49,20 @@ test('several processes that look at once make one resumen of it, and then it wa
   const boleta = await vencida('BA03');
   await Promise.all(Array.from({ length: 4 }, () => informarPendientes(deps, 100)));
   expect(await ids()).not.toContain(boleta.id);
-  const { rows } = await deps.pool.query('select id from resumenes where comprobante_id = $1', [boleta.id]);
+  const { rows } = await s.pool.query('select id from resumenes where comprobante_id = $1', [boleta.id]);
   expect(rows).toHaveLength(1);
 });
 
 test('what the resumen came to is its end, once; undecided, it waits again with the reason', async () => {
-  const { pool } = s.service.deps;
+  const { pool } = s;
   const [si, no, quizas] = [await vencida('BA04'), await vencida('BA05'), await vencida('BA06')];
   for (const one of [si, no, quizas]) await marcarAnulacion(pool, one, one.id);
+  // Meanwhile no person decides it, nor sends it by itself.
+  const decidida = { estado: 'RECHAZADA', evento: 'personaRechaza', motivo: null, sunat: null, cdr: null } as const;
+  const porPersona = { ...decidida, final: true, soloSinResumen: true };
+  expect(await updateInformada(pool, si.empresaId, si.id, porPersona)).toBe(false);
+  const porAtender = { ...si, ruc: '', entorno: 'test', serie: 'BA04', numero: 1, motivo: null } as const;
+  expect(await resumeComprobante(pool, { ...porAtender, estado: 'POR_ATENDER' }, 'POR_CONFIRMAR')).toBe(false);
   expect(await marcarInformada(pool, si, desenlace(true, '0'))).toBe(true);
   expect(await marcarInformada(pool, no, desenlace(false, '2663'))).toBe(true);
   expect(await marcarInformada(pool, quizas, desenlace(undefined, ''))).toBe(true);

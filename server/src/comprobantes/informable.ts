@@ -21,7 +21,7 @@ export async function marcarInformada(
 ): Promise<boolean> {
   const final = aceptada !== undefined;
   const informada: Informada = {
-    ...{ final, sunat, cdr },
+    ...{ final, sunat, cdr, soloSinResumen: false },
     ...decision(aceptada),
     motivo: final ? null : motivo,
   };

@@ -8,7 +8,7 @@ with c as (
   update comprobantes set estado = $3, motivo = $4, sunat = coalesce($5::json, sunat), cdr = coalesce($6, cdr),
     final_en = case when $7 then now() end, anulacion_id = null,
     numero_libre = $3 = 'RECHAZADA' and coalesce($5::json ->> 'numeroConsumido', 'true') = 'false'
-  where empresa_id = $1 and id = $2 and estado = 'POR_ATENDER' and final_en is null
+  where empresa_id = $1 and id = $2 and estado = 'POR_ATENDER' and final_en is null and (not $9 or anulacion_id is null)
   returning empresa_id, id
 ), e as (
   insert into eventos (empresa_id, comprobante_id, de, a, evento, detalle)
@@ -23,12 +23,14 @@ export interface Informada {
   readonly sunat: SunatRespuesta | null;
   readonly cdr: Buffer | null;
   readonly final: boolean;
+  /** Not while a resumen diario carries it, whose word SUNAT is to say. */
+  readonly soloSinResumen: boolean;
 }
 
 /** False when the document does not wait any more: then nothing was written. */
 export async function updateInformada(db: Queryable, empresaId: string, id: string, i: Informada): Promise<boolean> {
   const sunat = i.sunat === null ? null : JSON.stringify(i.sunat);
-  const values = [empresaId, id, i.estado, i.motivo, sunat, i.cdr, i.final, i.evento];
+  const values = [empresaId, id, i.estado, i.motivo, sunat, i.cdr, i.final, i.evento, i.soloSinResumen];
   return (await run(db, { name: 'comprobante-informado', text: INFORMED, values })).length === 1;
 }
 

@@ -55,7 +55,7 @@ function noEsta(pedido: PeticionAfectado): Problema {
 async function loadAfectado(deps: Deps, acceso: Acceso, pedido: PeticionAfectado): Promise<Afectado | undefined> {
   const conId = 'id' in pedido;
   if (conId && !UUID.test(pedido.id)) return undefined;
-  const fila = await findAfectado(deps.pool, acceso, conId ? { id: pedido.id.toLowerCase() } : pedido);
+  const fila = await findAfectado(deps.db.of(acceso), acceso, conId ? { id: pedido.id.toLowerCase() } : pedido);
   if (fila !== undefined) {
     return { id: fila.id, numero: fila.numero, calculado: guardadoFromText(fila.documento).calculado };
   }

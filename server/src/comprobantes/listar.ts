@@ -7,7 +7,7 @@ import { filaLista } from './respuesta.ts';
 
 /** One page of documents, newest first; `siguiente` is the cursor of the next page, null on the last. */
 export async function listar(deps: Deps, acceso: Acceso, filtros: Filtros) {
-  const rows = await listComprobantes(deps.pool, acceso, filtros, filtros.limite + 1);
+  const rows = await listComprobantes(deps.db.of(acceso), acceso, filtros, filtros.limite + 1);
   const page = rows.slice(0, filtros.limite);
   const last = page.at(-1);
   const more = rows.length > page.length && last !== undefined;

@@ -6,11 +6,12 @@ import { waitOutcome } from './wait-outcome.ts';
 
 /**
  * `enviar` for a caller who waits for the answer. Never throws: the document exists, and an answer without its id would
- * make the caller issue another. Whatever fails here is told as a send failure, and the background goes on.
+ * make the caller issue another. Whatever fails here is told as a send failure, and the background goes on. `insiste`: a person
+ * may have mended what made the company's sending pause, so it is tried all the same.
  */
-export async function llevar(deps: Deps, acceso: Acceso, c: EnCurso): Promise<Comprobante> {
+export async function llevar(deps: Deps, acceso: Acceso, c: EnCurso, insiste = false): Promise<Comprobante> {
   try {
-    const enviado = await enviar(deps, c);
+    const enviado = await enviar(deps, c, insiste ? undefined : await deps.empresas.pausa(c));
     // Somebody else took it over, because our lease ran out: theirs is the outcome.
     return enviado.leaseVivo ? await waitOutcome(deps, acceso, enviado) : enviado;
   } catch (error) {

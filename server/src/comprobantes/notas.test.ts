@@ -3,6 +3,7 @@ import { crearClave } from '../api-keys/claves.ts';
 import { tx } from '../db/tx.ts';
 import { crearEmpresa } from '../empresas/administrar.ts';
 import { PERMISOS } from '../http/route.ts';
+import { ACTOR } from '../testing/actor.ts';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { type Answer, startTestService, type TestService } from '../testing/service.ts';
 import { marcarAnulacion, marcarAnulada, takeAnulable } from './anulable.ts';
@@ -12,7 +13,7 @@ let empresaId: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  const { rows } = await s.service.deps.pool.query<{ id: string }>('select id from empresas');
+  const { rows } = await s.pool.query<{ id: string }>('select id from empresas');
   empresaId = rows[0]?.id ?? '';
 });
 afterAll(() => s.stop());
@@ -194,7 +195,7 @@ describe('a document that admits no note', () => {
   });
 
   test('is one that is being annulled, until that comes to nothing, and one that is annulled', async () => {
-    const { pool } = s.service.deps;
+    const { pool } = s;
     const id = await aceptada(unaFactura({ serie: 'FB03' }));
     await marcarAnulacion(pool, { empresaId, id }, id);
     expect(esConflicto(await s.emitir(unaNota(id)))).toContain('se está anulando');
@@ -211,11 +212,12 @@ describe('a document that admits no note', () => {
     const ruta = 'documento.documentoAfectado.id';
     const ninguno = '01a1f900-0000-7000-8000-000000000000';
     const mensaje = esConflicto(await s.emitir(unaNota(ninguno)), ruta);
-    const { pool } = s.service.deps;
+    const { pool } = s;
     const ahora = new Date();
-    const otra = await crearEmpresa(pool, s.service.llave, { ruc: '20000000010', razonSocial: 'OTRA S.A.C.' }, ahora);
+    const datos = { ruc: '20000000010', razonSocial: 'OTRA S.A.C.' };
+    const otra = await crearEmpresa(pool, s.service.llavero, datos, ahora, ACTOR);
     const nueva = { empresaId: otra, entorno: 'test' as const, nombre: 'otra', permisos: PERMISOS };
-    const { clave } = await crearClave(pool, nueva, ahora);
+    const { clave } = await crearClave(pool, nueva, ahora, ACTOR);
     const id = await aceptada(unaFactura({ serie: 'FB04' }));
     const ajena = esConflicto(await s.emitir(unaNota(id), { clave }), ruta);
     expect(ajena).toBe(mensaje.replace(ninguno, id));
@@ -261,7 +263,7 @@ describe('a document that admits no note', () => {
 
 describe('an annulment and a note at once', () => {
   test('exclude each other: whoever locks the document first decides', async () => {
-    const { pool } = s.service.deps;
+    const { pool } = s;
     const id = await aceptada(unaFactura({ serie: 'FB05' }));
     let nota: Promise<Answer> | undefined;
     await tx(pool, async (db) => {
@@ -274,7 +276,7 @@ describe('an annulment and a note at once', () => {
   });
 
   test('a document with live notes says how many, and a nota de débito what would be left without it', async () => {
-    const { pool } = s.service.deps;
+    const { pool } = s;
     const id = await aceptada(unaFactura({ serie: 'FB06' }));
     await s.emitir(unaNota(id, { items: [unItem({ precioUnitario: 118 })] }));
     const debito = await s.emitir(unaDebito(id));
@@ -298,7 +300,7 @@ test('a repeated note is the same note, also when nothing is left to credit', as
   ];
   expect(first.json.data.estado).toBe('ACEPTADA');
   expect([second.status, second.json.data.documento.id]).toEqual([200, first.json.data.documento.id]);
-  await marcarAnulada(s.service.deps.pool, { empresaId, id });
+  await marcarAnulada(s.pool, { empresaId, id });
   const third = await s.emitir(unaAnulacion(id), { headers });
   expect([third.status, third.json.data.documento.id]).toEqual([200, first.json.data.documento.id]);
 });

@@ -2,25 +2,32 @@ import { esContingencia } from '@chaski/core/documento/plazos.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
+import type { Recuerdo } from '../series/types.ts';
 import { type ClaveSerie, MAX_NUMERO, nextNumero, takeNumero } from './series-store.ts';
 import { findByNumero } from './store.ts';
 
 /**
  * The number of a document, in its transaction: the next of the series, or the one that the caller chose. Throws
- * `ALREADY_EXISTS` for one in use and `DOMAIN_ERROR` for a series that is exhausted.
+ * `ALREADY_EXISTS` for one in use (or lost, so that SUNAT may have it), `DOMAIN_ERROR` for a series that is exhausted, and
+ * `NumeroRetenido` for one that is to be reconciled.
  */
-export async function numerar(db: Queryable, serie: ClaveSerie, elegido: number | undefined): Promise<number> {
+export async function numerar(
+  db: Queryable,
+  serie: ClaveSerie,
+  elegido: number | undefined,
+  recuerdo: Recuerdo,
+): Promise<number> {
   if (elegido === undefined) {
-    return nextNumero(db, serie).catch((error: unknown) => {
+    return nextNumero(db, serie, recuerdo).catch((error: unknown) => {
       if (violatedConstraint(error) === undefined) throw error;
       throw new AppError('DOMAIN_ERROR', `La serie ${serie.serie} llegó a ${MAX_NUMERO}; use otra serie.`, {
         cause: error,
       });
     });
   }
-  await takeNumero(db, serie, elegido);
+  const usable = await takeNumero(db, serie, elegido, recuerdo);
   const existente = await findByNumero(db, { ...serie, numero: elegido });
-  if (existente !== undefined) throw numeroEnUso({ ...serie, numero: elegido }, existente);
+  if (existente !== undefined || !usable) throw numeroEnUso({ ...serie, numero: elegido }, existente);
   return elegido;
 }
 

@@ -4,7 +4,8 @@ import type { Acceso } from '../http/route.ts';
 import { llevar } from './llevar.ts';
 import { noExiste } from './peticion.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
-import { claim, findComprobante } from './store.ts';
+import { findComprobante } from './store.ts';
+import { claim } from './turno-store.ts';
 import type { Comprobante } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
@@ -13,7 +14,7 @@ import { waitOutcome } from './wait-outcome.ts';
  * sent is waited for. Throws `DOMAIN_ERROR` for a `RECHAZADA` and for what only a person can go on with.
  */
 export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante> {
-  const c = await findComprobante(deps.pool, acceso, id);
+  const c = await findComprobante(deps.db.of(acceso), acceso, id);
   if (c === undefined) throw noExiste();
   if (c.leaseVivo) return waitOutcome(deps, acceso, c);
   switch (estadoDe(c)) {
@@ -26,8 +27,8 @@ export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promis
   }
   if (c.estado === 'POR_ATENDER')
     throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} espera a una persona: ${c.motivo ?? ''}`.trim());
-  const enCurso = await claim(deps.pool, acceso.empresaId, id);
-  if (enCurso !== undefined) return llevar(deps, acceso, enCurso);
+  const enCurso = await claim(deps.db.of(acceso), acceso.empresaId, id);
+  if (enCurso !== undefined) return llevar(deps, acceso, enCurso, true);
   // Somebody took it between the two statements.
   return waitOutcome(deps, acceso, c);
 }

@@ -85,7 +85,7 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       permisos: ['invoices.read'],
       docs: docs.series,
       handler: async (_request, _reply, acceso) => {
-        const series = await listSeries(deps.pool, acceso).catch((error: unknown) => {
+        const series = await listSeries(deps.db.of(acceso), acceso).catch((error: unknown) => {
           throw toDatabaseError(error);
         });
         return { success: true, message: `${series.length} series en uso.`, data: { series } };

@@ -1,47 +1,70 @@
 import type { Queryable } from '../db/tx.ts';
-import type { Entorno } from '../http/route.ts';
+import { type ClaveSerie, NumeroRetenido, type Recuerdo } from '../series/types.ts';
 
-/** Numbers are per company, environment, type and series. */
-export interface ClaveSerie {
-  readonly empresaId: string;
-  readonly entorno: Entorno;
-  readonly tipoComprobante: string;
-  readonly serie: string;
-}
+export type { ClaveSerie };
 
 /** SUNAT's numbers have eight digits. */
 export const MAX_NUMERO = 99_999_999;
 
+/** A series that comes to life while a restore stands may be one that was lost. */
+const INSERT = (ultimo: string) => `
+insert into series as s (empresa_id, entorno, tipo_comprobante, serie, ultimo_numero, conciliacion, conciliacion_motivo)
+select $1::uuid, $2, $3, $4, ${ultimo}, case when r.motivo is not null then 'PENDIENTE' end, r.motivo
+from (select (select motivo from restauraciones where cerrada_en is null order by id desc limit 1) as motivo) r`;
+/** What the database knows of this service's data folder; null: nothing any more. */
+const CUENTA = '(select t.cuenta from testigos t where t.id = $5::uuid) as cuenta';
+
 const NEXT = `
-insert into series as s (empresa_id, entorno, tipo_comprobante, serie, ultimo_numero) values ($1, $2, $3, $4, 1)
+${INSERT('1')}
 on conflict (empresa_id, entorno, tipo_comprobante, serie) do update set ultimo_numero = s.ultimo_numero + 1
-returning ultimo_numero`;
+returning ultimo_numero, conciliacion, ${CUENTA}`;
 
 /**
  * The next number of the series, which comes to life at its first use. The row stays locked until the transaction ends:
  * a rollback gives the number back, so the service itself never leaves a hole. Past 99,999,999 the check constraint of the
- * table refuses.
+ * table refuses. Throws `NumeroRetenido` while the series is to be reconciled, and when the database is behind what
+ * this process remembers.
  */
-export async function nextNumero(db: Queryable, s: ClaveSerie): Promise<number> {
-  const { rows } = await db.query<{ ultimo_numero: number }>({ name: 'serie-next', text: NEXT, values: values(s) });
-  const numero = rows[0]?.ultimo_numero;
-  if (numero === undefined) throw new Error('La serie no devolvió número');
-  return numero;
+export async function nextNumero(db: Queryable, s: ClaveSerie, recuerdo: Recuerdo): Promise<number> {
+  const query = { name: 'serie-next', text: NEXT, values: [...values(s), recuerdo.id] };
+  const { rows } = await db.query<FilaSerie>(query);
+  const [fila] = rows;
+  if (fila === undefined) throw new Error('La serie no devolvió número');
+  checkFluye(s, fila, recuerdo);
+  return fila.ultimo_numero;
+}
+
+function checkFluye(s: ClaveSerie, { conciliacion, cuenta }: FilaSerie, recuerdo: Recuerdo): void {
+  const atrasada = cuenta === null || cuenta < recuerdo.cuenta;
+  if (conciliacion !== null || atrasada) throw new NumeroRetenido(s, atrasada);
+}
+
+interface FilaSerie {
+  readonly ultimo_numero: number;
+  readonly conciliacion: string | null;
+  readonly cuenta: number | null;
 }
 
 const LOCK = `
-insert into series as s (empresa_id, entorno, tipo_comprobante, serie, ultimo_numero) values ($1, $2, $3, $4, 0)
+${INSERT('0')}
 on conflict (empresa_id, entorno, tipo_comprobante, serie) do update set ultimo_numero = s.ultimo_numero
-returning ultimo_numero`;
+returning ultimo_numero, conciliacion, ${CUENTA}, exists (select 1 from series_huecos h where h.empresa_id = s.empresa_id
+  and h.entorno = s.entorno and h.tipo_comprobante = s.tipo_comprobante and h.serie = s.serie and h.motivo is not null
+  and $6::integer between h.desde and h.hasta) as perdido`;
 
 /**
  * Takes a number that the caller chose. Above the next one, the numbers between become a declared gap — unless this is the
- * first use of the series, which then begins there. Whether the number is in use is for the unique index to say.
+ * first use of the series, which then begins there. Whether the number is in use is for the unique index to say. False: it is
+ * one of those that were lost, which SUNAT may have. Throws `NumeroRetenido` as `nextNumero`.
  */
-export async function takeNumero(db: Queryable, s: ClaveSerie, numero: number): Promise<void> {
-  const { rows } = await db.query<{ ultimo_numero: number }>({ name: 'serie-lock', text: LOCK, values: values(s) });
-  const ultimo = rows[0]?.ultimo_numero ?? 0;
-  if (numero <= ultimo) return;
+export async function takeNumero(db: Queryable, s: ClaveSerie, numero: number, recuerdo: Recuerdo): Promise<boolean> {
+  const query = { name: 'serie-lock', text: LOCK, values: [...values(s), recuerdo.id, numero] };
+  const { rows } = await db.query<FilaSerie & { perdido: boolean }>(query);
+  const [fila] = rows;
+  if (fila === undefined) throw new Error('La serie no devolvió su número');
+  checkFluye(s, fila, recuerdo);
+  const { ultimo_numero: ultimo, perdido } = fila;
+  if (numero <= ultimo) return !perdido;
   if (ultimo > 0 && numero > ultimo + 1) {
     await db.query(
       `insert into series_huecos (empresa_id, entorno, tipo_comprobante, serie, desde, hasta) values ($1, $2, $3, $4, $5, $6)`,
@@ -52,6 +75,7 @@ export async function takeNumero(db: Queryable, s: ClaveSerie, numero: number): 
     `update series set ultimo_numero = $5 where empresa_id = $1 and entorno = $2 and tipo_comprobante = $3 and serie = $4`,
     [...values(s), numero],
   );
+  return true;
 }
 
 /** The number that the series would give next; nothing is taken, so another document may get it. */
@@ -66,25 +90,43 @@ export interface Serie {
   readonly tipoComprobante: string;
   readonly serie: string;
   readonly siguienteNumero: number;
-  readonly huecos: readonly { readonly desde: number; readonly hasta: number; readonly libres: number }[];
+  /** Numbers wait for a person's decision. */
+  readonly bloqueada: boolean;
+  /** Why the next number waits, for a person or for SUNAT to be asked; absent while numbers flow. */
+  readonly motivo?: string;
+  readonly huecos: readonly Hueco[];
+}
+
+export interface Hueco {
+  readonly desde: number;
+  readonly hasta: number;
+  /** How many of them may still be used. */
+  readonly libres: number;
+  /** Why, where no client jumped over them. */
+  readonly motivo?: string;
 }
 
 const LIST = `
 select s.tipo_comprobante as "tipoComprobante", s.serie, s.ultimo_numero + 1 as "siguienteNumero",
+  s.conciliacion is not distinct from 'BLOQUEADA' as bloqueada, s.conciliacion_motivo as motivo,
   coalesce((
-    select json_agg(json_build_object('desde', h.desde, 'hasta', h.hasta, 'libres', h.hasta - h.desde + 1 - (
-      select count(*) from comprobantes c where c.empresa_id = h.empresa_id and c.entorno = h.entorno
-        and c.tipo_comprobante = h.tipo_comprobante and c.serie = h.serie and c.numero between h.desde and h.hasta
-        and not c.numero_libre)) order by h.desde)
+    select json_agg(json_strip_nulls(json_build_object('desde', h.desde, 'hasta', h.hasta, 'motivo', h.motivo, 'libres',
+      case when h.motivo is not null then 0 else h.hasta - h.desde + 1 - (
+        select count(*) from comprobantes c where c.empresa_id = h.empresa_id and c.entorno = h.entorno
+          and c.tipo_comprobante = h.tipo_comprobante and c.serie = h.serie and c.numero between h.desde and h.hasta
+          and not c.numero_libre) end)) order by h.desde)
     from series_huecos h where h.empresa_id = s.empresa_id and h.entorno = s.entorno
       and h.tipo_comprobante = s.tipo_comprobante and h.serie = s.serie), '[]') as huecos
-from series s where s.empresa_id = $1 and s.entorno = $2 and s.ultimo_numero > 0
+from series s where s.empresa_id = $1 and s.entorno = $2 and (s.ultimo_numero > 0 or s.conciliacion is not null)
 order by s.tipo_comprobante, s.serie`;
 
 /** Every series in use, with its next number and the gaps that clients declared (`libres`: numbers still unused in each). */
 export async function listSeries(db: Queryable, acceso: Pick<ClaveSerie, 'empresaId' | 'entorno'>): Promise<Serie[]> {
-  const { rows } = await db.query<Serie>(LIST, [acceso.empresaId, acceso.entorno]);
-  return rows;
+  const { rows } = await db.query<Omit<Serie, 'motivo'> & { motivo: string | null }>(LIST, [
+    acceso.empresaId,
+    acceso.entorno,
+  ]);
+  return rows.map(({ motivo, ...serie }) => ({ ...serie, ...(motivo === null ? {} : { motivo }) }));
 }
 
 function values(s: ClaveSerie): string[] {

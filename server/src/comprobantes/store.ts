@@ -15,7 +15,8 @@ export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante
   anulacion_id as "anulacionId",
   coalesce(lease_hasta > now(), false) as "leaseVivo"`;
 
-const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse as "pudoRegistrarse", archivo, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
+/** Columns of an `EnCurso`. */
+export const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse as "pudoRegistrarse", archivo, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;
 
 /** A document about to be born: everything is decided, nothing is stored yet. */
 export interface NuevoComprobante
@@ -32,6 +33,8 @@ export interface NuevoComprobante
   readonly plazoEnvio: Date;
   /** Of a note: the document of ours that it changes; null of any other. */
   readonly afectadoId: string | null;
+  /** JSON text of who asked for it: `{ clave, desde, solicitud }`. */
+  readonly origen: string;
 }
 
 /** What an outcome writes. */
@@ -62,13 +65,13 @@ with c as (
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
     case when $20 then 'EN_COLA' else 'ENVIANDO' end, case when $20 then 0 else 1 end, 1,
     case when $20 then null else clock_timestamp() + interval '${LEASE}' end,
-    case when $20 then now() + interval '2 seconds' else now() end, $22)
+    now(), $22)
   returning empresa_id, id, estado, sha256
 ), i as (
   insert into intentos (empresa_id, comprobante_id, n, operacion, sha256)
   select empresa_id, id, 1, 'sendBill', sha256 from c where estado = 'ENVIANDO'
 )
-insert into eventos (empresa_id, comprobante_id, a, evento) select empresa_id, id, estado, 'creado' from c`;
+insert into eventos (empresa_id, comprobante_id, a, evento, detalle) select empresa_id, id, estado, 'creado', $23::json from c`;
 
 /**
  * Stores a signed document with its intent to send, in the caller's transaction. A synchronous one is born `ENVIANDO`
@@ -77,21 +80,22 @@ insert into eventos (empresa_id, comprobante_id, a, evento) select empresa_id, i
 export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
   const { empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda } = nuevo;
   const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo } = nuevo;
-  const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId } = nuevo;
+  const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, origen } = nuevo;
   await db.query({
     name: 'comprobante-insert',
     text: INSERT,
     values: [
       ...[empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda],
       ...[clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo],
-      ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId],
+      ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, origen],
     ],
   });
 }
 
 const START_ATTEMPT = `
 with c as (
-  update comprobantes set estado = $6, intentos = intentos + 1, pudo_registrarse = pudo_registrarse or $7, lease_hasta = now() + interval '${LEASE}'
+  update comprobantes set estado = $6, intentos = intentos + 1, pudo_registrarse = pudo_registrarse or $7,
+    lease_hasta = now() + interval '${LEASE}', siguiente_intento_en = now() + $8::float8 * interval '1 millisecond'
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos, sha256
 ), i as (
@@ -101,17 +105,19 @@ with c as (
 )
 select intentos from c`;
 
-/** Records the intent before any socket opens. Answers the attempt's number, or undefined when the lease was lost. */
+/**
+ * Records the intent before any socket opens. Answers the attempt's number, or undefined when the lease was lost. Should the
+ * holder die, nobody takes the document up before `esperaMs`, nor before the lease runs out.
+ */
 export async function startAttempt(
   db: Queryable,
   c: EnCurso,
-  operacion: string,
-  estado: EstadoInterno,
+  { operacion, estado, esperaMs = 0 }: { operacion: string; estado: EstadoInterno; esperaMs?: number },
 ): Promise<number | undefined> {
   const { rows } = await run<{ intentos: number }>(db, {
     name: 'comprobante-intento',
     text: START_ATTEMPT,
-    values: [c.empresaId, c.id, c.token, operacion, c.estado, estado, c.pudoRegistrarse],
+    values: [c.empresaId, c.id, c.token, operacion, c.estado, estado, c.pudoRegistrarse, esperaMs],
   });
   return rows[0]?.intentos;
 }
@@ -124,7 +130,8 @@ with c as (
   returning empresa_id, id, intentos
 ), i as (
   update intentos set terminado_en = now(), resultado = $12, codigo = $13, respuesta = $14 from c
-  where intentos.empresa_id = $1 and intentos.comprobante_id = $2 and intentos.n = c.intentos
+  -- What an attempt that has ended brought stays: an outcome without an attempt, such as a deadline, has none to write to.
+  where intentos.empresa_id = $1 and intentos.comprobante_id = $2 and intentos.n = c.intentos and intentos.terminado_en is null
 ), e as (
   insert into eventos (empresa_id, comprobante_id, de, a, evento, detalle) select empresa_id, id, $11, $4, $12, $6::json from c
 )
@@ -142,66 +149,6 @@ export async function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Pr
     ],
   });
   return rows.length === 1;
-}
-
-const CLAIM = `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'`;
-const FREE = `final_en is null and estado <> 'POR_ATENDER' and (lease_hasta is null or lease_hasta < now())`;
-
-/**
- * Takes one document that nobody is carrying; undefined when it is final, held, waits for a person, or is not there.
- */
-export async function claim(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
-  const { rows } = await run<EnCurso>(db, {
-    name: 'comprobante-claim',
-    text: `${CLAIM} where empresa_id = $1 and id = $2 and ${FREE} returning ${EN_CURSO}`,
-    values: [empresaId, id],
-  });
-  return rows[0];
-}
-
-const CLAIM_DUE = `
-${CLAIM} where (empresa_id, id) in (
-  select c.empresa_id, c.id from comprobantes c
-  join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-  where c.final_en is null and c.siguiente_intento_en <= now() and (c.lease_hasta is null or c.lease_hasta < now())
-    and c.estado <> 'POR_ATENDER' and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())
-    and c.empresa_id || '.' || c.entorno <> all ($2)
-  order by c.plazo_envio, c.id limit $1 for update of c skip locked)
-returning ${EN_CURSO}`;
-
-/**
- * Takes the documents whose turn has come, the nearest deadline first, skipping companies whose sending is paused and
- * those in `ocupadas` (`empresaId.entorno`), which hold enough of this process already.
- */
-export async function claimDue(db: Queryable, limit: number, ocupadas: readonly string[]): Promise<EnCurso[]> {
-  const { rows } = await run<EnCurso>(db, { name: 'comprobante-due', text: CLAIM_DUE, values: [limit, ocupadas] });
-  return rows;
-}
-
-const CLAIM_JOB = `
-${CLAIM} where empresa_id = $1 and id = $2 and ${FREE} and not exists (
-  select 1 from empresa_entornos n where n.empresa_id = comprobantes.empresa_id and n.entorno = comprobantes.entorno
-    and n.envio_pausado_hasta > now())
-returning ${EN_CURSO}`;
-
-/** `claim` for the background, which rests while the company's sending is paused. */
-export async function claimUnlessPaused(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
-  const { rows } = await run<EnCurso>(db, { name: 'comprobante-job', text: CLAIM_JOB, values: [empresaId, id] });
-  return rows[0];
-}
-
-/**
- * Gives up a document whose holder failed in a way that nobody foresaw: its turn comes again later, the later the more
- * attempts it had, so that one that always fails stands in nobody's way.
- */
-export async function postpone(db: Queryable, { empresaId, id, token }: EnCurso): Promise<void> {
-  await run(db, {
-    name: 'comprobante-postpone',
-    text: `update comprobantes set lease_hasta = null, intentos = intentos + 1,
-      siguiente_intento_en = now() + least(interval '10 minutes', interval '5 seconds' * power(2, least(intentos, 8)))
-      where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null`,
-    values: [empresaId, id, token],
-  });
 }
 
 /** One document of that company and environment, or undefined: another's is the same as none. */

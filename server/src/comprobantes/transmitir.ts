@@ -57,13 +57,17 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
     zip: c.archivo,
   });
   const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body);
+  await deps.punto('envio.respuestaRecibida');
   if (http.tipo === 'falla') {
     deps.log.warn({ comprobante: c.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
     const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';
     return { veredicto: clasificarFallaDeRed(momento, http.detalle), cdr: null, respuesta: null };
   }
   const soap = decode(http);
-  const veredicto = clasificarEnvio(soap, esperado, { certificadosDeConfianza: canal.certificadosCdr });
+  const veredicto = clasificarEnvio(soap, esperado, {
+    certificadosDeConfianza: canal.certificadosCdr,
+    ahora: deps.ahora(),
+  });
   if (veredicto.tipo !== 'consultar') return desenlace(veredicto, soap, http);
   const consulta = await consultarCdr(deps, canal, esperado);
   const duda = { respuesta: veredicto, consulta: consulta.consulta, esperado, huboIntentoPrevio: c.pudoRegistrarse };
@@ -98,10 +102,14 @@ async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promi
   if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA };
   const body = encodeGetStatusCdr({ ...esperado, usuario: canal.usuario, clave: canal.clave });
   const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body);
+  await deps.punto('envio.consultaRecibida');
   if (http.tipo === 'falla')
     return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };
   const soap = decode(http);
-  const consulta = clasificarConsulta(soap, esperado, { certificadosDeConfianza: canal.certificadosCdr });
+  const consulta = clasificarConsulta(soap, esperado, {
+    certificadosDeConfianza: canal.certificadosCdr,
+    ahora: deps.ahora(),
+  });
   return { consulta, soap, http };
 }
 

@@ -2,7 +2,6 @@ import { desglosar } from '@chaski/core/impuestos/desglose.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { toDatabaseError } from '../db/errors.ts';
-import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
 import { contenido } from './contenido.ts';
@@ -25,7 +24,7 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
   const numero = await preverNumero(deps, acceso, calculado);
   const { documento } = calculado;
   const cambiaUnoNuestro = documento.nota?.afectado?.id !== undefined;
-  const reserva = cambiaUnoNuestro ? await tx(deps.pool, (db) => reservar(db, acceso, calculado)) : undefined;
+  const reserva = cambiaUnoNuestro ? await deps.db.tx(acceso, (db) => reservar(db, acceso, calculado)) : undefined;
   const { tipoComprobante, serie, fechaEmision, moneda } = documento;
   const { antes, despues } = buildComprobante(calculado, emisor, numero);
   return {
@@ -56,11 +55,11 @@ async function preverNumero(deps: Deps, acceso: Acceso, { documento }: Calculado
   const { tipoComprobante, serie, numero } = documento;
   const clave = { empresaId, entorno, tipoComprobante, serie };
   if (numero === undefined) {
-    return peekNumero(deps.pool, clave).catch((error: unknown) => {
+    return peekNumero(deps.db.of(acceso), clave).catch((error: unknown) => {
       throw toDatabaseError(error);
     });
   }
-  const existente = await findByNumero(deps.pool, { ...clave, numero });
+  const existente = await findByNumero(deps.db.of(acceso), { ...clave, numero });
   if (existente !== undefined) throw numeroEnUso({ serie, numero }, existente);
   return numero;
 }

@@ -14,7 +14,7 @@ const POLL_MS = 100;
 export async function waitOutcome(deps: Deps, acceso: Acceso, c: Comprobante): Promise<Comprobante> {
   const until = performance.now() + deps.config.sunatTimeoutMs + 5_000;
   while (performance.now() < until) {
-    const now = await findComprobante(deps.pool, acceso, c.id);
+    const now = await findComprobante(deps.db.of(acceso), acceso, c.id);
     if (now === undefined) throw new Error(`El comprobante ${c.id} desapareció`);
     if (!now.leaseVivo) return now;
     await sleep(POLL_MS);

@@ -178,7 +178,7 @@ async function settings(folder: string, port: number | undefined): Promise<strin
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    max_connections: '80',
+    max_connections: '120',
     shared_buffers: '128MB',
     max_wal_size: '1GB',
     checkpoint_timeout: '10min',

@@ -15,11 +15,15 @@ import {
 import { createFolderLock, type FolderLock } from './lock.ts';
 import { firstBarrier, type OsUser, postgresUser } from './os-user.ts';
 import { isAlive, isPostmaster, type PidFile, readPidFile } from './process.ts';
+import { ensureRoles } from './roles.ts';
 import { openSecrets } from './secrets.ts';
 
 /** This process's use of the embedded PostgreSQL of a data folder. */
 export interface Embedded {
+  /** Of the role that the service connects as. */
   readonly url: string;
+  /** The owner's of the database, for migrations. */
+  readonly duenoUrl: string;
   /** The superuser's, for tests and for maintenance; the service never uses it. */
   readonly adminUrl: string;
   /** Ends this process's use; the last one to leave stops PostgreSQL. */
@@ -35,6 +39,7 @@ export interface EmbeddedOptions {
 interface Passwords {
   readonly superuser: string;
   readonly chaski: string;
+  readonly app: string;
 }
 
 interface Joined {
@@ -68,7 +73,8 @@ export async function joinEmbedded(dataFolder: string, options: EmbeddedOptions 
   const { cluster, passwords } = joined;
   const stopWatching = options.supervise === true ? supervise(joined, options.onError) : async () => {};
   return {
-    url: urlOf(cluster, joined.server, 'chaski', passwords.chaski),
+    url: urlOf(cluster, joined.server, 'chaski_app', passwords.app),
+    duenoUrl: urlOf(cluster, joined.server, 'chaski', passwords.chaski),
     adminUrl: urlOf(cluster, joined.server, 'postgres', passwords.superuser),
     async leave() {
       await stopWatching();
@@ -91,6 +97,7 @@ async function openCluster(dataFolder: string): Promise<{ cluster: Cluster; pass
   const passwords = {
     superuser: (await secrets.read('postgres-superusuario')).toString('hex'),
     chaski: (await secrets.read('postgres-chaski')).toString('hex'),
+    app: (await secrets.read('postgres-app')).toString('hex'),
   };
   const binaries = await findBinaries(dataFolder, user);
   return { cluster: { folder, datos: join(folder, 'datos'), user, binaries }, passwords };
@@ -123,7 +130,11 @@ async function letPass(dataFolder: string, user: OsUser): Promise<void> {
 async function ensureServer(cluster: Cluster, passwords: Passwords, alone: boolean, port?: number): Promise<PidFile> {
   const pidFile = await readPidFile(cluster.datos);
   // Asked first, before any thought about process numbers: in another container they would mean nothing.
-  if (pidFile !== undefined && (await answers(cluster, pidFile, passwords))) return pidFile;
+  if (pidFile !== undefined && (await answers(cluster, pidFile, passwords))) {
+    // Of an earlier version it may lack what this one needs.
+    await createDatabase(cluster, pidFile, passwords);
+    return pidFile;
+  }
   const found = await findServer(cluster);
   if (found !== undefined) {
     const gone = found.estado === 'stopping' && (await waitForEnd(cluster.datos, found.pid, Date.now() + 30_000));
@@ -170,28 +181,33 @@ async function tryConnect(url: string): Promise<unknown> {
   }
 }
 
-/** The role and the database of the service, which is no superuser: it owns its database and nothing else. */
+/**
+ * The database, its owner, and the role that the service connects as: no superuser, owner of nothing, it only may work as the
+ * roles to which `migrations` grants rights.
+ */
 async function createDatabase(cluster: Cluster, server: PidFile, passwords: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(cluster, server, 'postgres', passwords.superuser) });
   client.on('error', ignore);
   await client.connect();
   try {
-    const { rows } = await client.query<{ rol: boolean; base: boolean }>(
-      `select exists (select from pg_roles where rolname = 'chaski') as rol,
-              exists (select from pg_database where datname = 'chaski') as base`,
+    const { rows } = await client.query<{ roles: string[] | null; base: boolean }>(
+      `select array_agg(rolname::text) as roles, exists (select from pg_database where datname = 'chaski') as base from pg_roles`,
     );
+    const missing = (rol: string) => rows[0]?.roles?.includes(rol) !== true;
     // 64 hexadecimal digits: nothing to escape.
-    if (rows[0]?.rol !== true) await client.query(`create role chaski login password '${passwords.chaski}'`);
+    if (missing('chaski')) await client.query(`create role chaski login password '${passwords.chaski}'`);
+    if (missing('chaski_app')) await client.query(`create role chaski_app login noinherit password '${passwords.app}'`);
+    await ensureRoles(client, 'chaski_app');
     if (rows[0]?.base !== true) await client.query('create database chaski owner chaski');
   } finally {
     await client.end();
   }
 }
 
-/** `rol` is also the name of the database. */
-function urlOf(cluster: Cluster, server: PidFile, rol: 'chaski' | 'postgres', password: string): string {
-  if (server.address !== '') return `postgresql://${rol}:${password}@127.0.0.1:${server.port}/${rol}`;
-  return `postgresql://${rol}:${password}@/${rol}?host=${encodeURIComponent(socketFolder(cluster.folder))}&port=${server.port}`;
+function urlOf(cluster: Cluster, server: PidFile, rol: 'chaski' | 'chaski_app' | 'postgres', password: string): string {
+  const base = rol === 'postgres' ? 'postgres' : 'chaski';
+  if (server.address !== '') return `postgresql://${rol}:${password}@127.0.0.1:${server.port}/${base}`;
+  return `postgresql://${rol}:${password}@/${base}?host=${encodeURIComponent(socketFolder(cluster.folder))}&port=${server.port}`;
 }
 
 /** Watches the server's process; starts it again when it died (killed, out of memory). Answers how to stop watching. */

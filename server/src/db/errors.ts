@@ -50,6 +50,17 @@ export function isUnavailable(error: unknown): boolean {
   return MESSAGES.some((text) => message.startsWith(text));
 }
 
+/** Two transactions stood in each other's way and this one was undone: the same call works when it is made again. */
+export function isConflict(error: unknown): boolean {
+  return ['40P01', '40001'].includes(errorCode(error));
+}
+
+/** The server itself undid the transaction, and is there: a lock that was not had in time, a statement that took too long. */
+export function isUndone(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return isConflict(cause) || ['55P03', '57014'].includes(errorCode(cause));
+}
+
 /** The database is away, full, read-only, starting or too slow: 503 with `Retry-After`, nothing half done. */
 export class DatabaseUnavailable extends Unavailable {
   constructor(cause: unknown) {

@@ -37,3 +37,18 @@ test('when the database is away nothing is tried again: the commit may have happ
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(groups).toEqual([[1, 2, 3]]);
 });
+
+test('whoever stands behind a run that waits in vain for a silent database is told with it, not made to wait again', async () => {
+  const runs: number[][] = [];
+  const add = createGroup(async (items: readonly number[]): Promise<number[]> => {
+    runs.push([...items]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    throw new DatabaseUnavailable(new Error('Query read timeout'));
+  }, 3);
+  const first = add(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  const results = await Promise.allSettled([first, ...[2, 3, 4, 5].map(add)]);
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(runs).toEqual([[1]]);
+});

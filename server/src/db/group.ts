@@ -1,13 +1,21 @@
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable, isUndone } from './errors.ts';
+
+/** A failure that took longer than this is silence, not a connection that broke. */
+const SILENCE_MS = 1_000;
+
+/** What waits for a lock holds a connection: the others are to have theirs. */
+const MAX_SOLOS = 16;
 
 /**
  * Group commit: one run at a time, and all that arrives meanwhile goes into the next one, so that many callers share a
  * transaction and its flush to disk. A caller alone waits for nobody. `run` is all or nothing; when it fails with more than
- * one item, each is run by itself, so that nobody fails for a neighbour's fault — unless the database is away, where what
- * became of the commit is unknown and nothing may be tried again.
+ * one item, or for a lock that somebody else holds, each is run `solo`, beside the queue, so that nobody fails or waits for
+ * a neighbour's fault — unless the database is away, where what became of the commit is unknown and nothing may be tried
+ * again. Those who stood behind a run that waited in vain for a
+ * silent database fail with it: each run that took their turn would make them wait as long once more.
  */
 export function createGroup<T, R>(
-  run: (items: readonly T[]) => Promise<readonly R[]>,
+  run: (items: readonly T[], solo: boolean) => Promise<readonly R[]>,
   max: number,
 ): (item: T) => Promise<R> {
   interface Waiting {
@@ -17,15 +25,30 @@ export function createGroup<T, R>(
   }
   const queue: Waiting[] = [];
   let running = false;
+  let solos = 0;
 
-  const settle = async (group: readonly Waiting[]): Promise<void> => {
+  const settle = async (group: readonly Waiting[], solo = false): Promise<void> => {
+    const from = performance.now();
     try {
-      const results = await run(group.map(({ item }) => item));
+      const results = await run(
+        group.map(({ item }) => item),
+        solo,
+      );
       for (const [index, result] of results.entries()) group[index]?.resolve(result);
     } catch (error) {
-      if (group.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of group) reject(error);
-      else for (const one of group) await settle([one]);
+      const undone = isUndone(error);
+      const away = error instanceof DatabaseUnavailable && !undone;
+      if (away && performance.now() - from > SILENCE_MS) for (const { reject } of queue.splice(0)) reject(error);
+      if (away || solo || (group.length === 1 && !undone)) for (const { reject } of group) reject(error);
+      else for (const one of group) void alone(one, error);
     }
+  };
+
+  const alone = async (one: Waiting, error: unknown): Promise<void> => {
+    if (solos >= MAX_SOLOS) return one.reject(error);
+    solos += 1;
+    await settle([one], true);
+    solos -= 1;
   };
 
   const drain = async (): Promise<void> => {

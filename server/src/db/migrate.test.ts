@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(async () => {
   database = await cloneDatabase();
   // An empty database: the migrations here are the test's own.
-  await database.pool.query('drop owned by current_user');
+  await database.pool.query('drop schema public cascade; create schema public authorization chaski');
   folder = await mkdtemp(join(tmpdir(), 'chaski-migraciones-'));
   await writeFile(join(folder, '0001-uno.sql'), 'create table uno (n integer);');
   await writeFile(join(folder, 'LEAME.md'), 'no es una migración');
@@ -32,27 +32,29 @@ const tables = async () => {
 describe('migrations', () => {
   it('are applied once, in order, also when many processes start at the same instant', async () => {
     await writeFile(join(folder, '0002-dos.sql'), 'alter table uno add m integer; create table dos (n integer);');
-    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.duenoUrl, 'chaski_app', folder)));
     expect(applied.flat()).toEqual(['0001-uno.sql', '0002-dos.sql']);
     expect(await tables()).toEqual(['dos', 'migraciones', 'uno']);
-    expect(await migrate(database.url, folder)).toEqual([]);
+    expect(await migrate(database.duenoUrl, 'chaski_app', folder)).toEqual([]);
   });
 
   it('leave nothing behind when they fail, and go on once they are mended', async () => {
     const file = join(folder, '0003-tres.sql');
     await writeFile(file, 'create table tres (n integer); create table uno (n integer);');
-    await expect(migrate(database.url, folder)).rejects.toThrow(/0003-tres.sql falló y no dejó cambios.*uno/);
+    await expect(migrate(database.duenoUrl, 'chaski_app', folder)).rejects.toThrow(
+      /0003-tres.sql falló y no dejó cambios.*uno/,
+    );
     expect(await tables()).toEqual(['dos', 'migraciones', 'uno']);
     await writeFile(file, 'create table tres (n integer);');
-    expect(await migrate(database.url, folder)).toEqual(['0003-tres.sql']);
+    expect(await migrate(database.duenoUrl, 'chaski_app', folder)).toEqual(['0003-tres.sql']);
   });
 
   it('are refused when an applied file was changed, and when the database is of a newer version', async () => {
     await writeFile(join(folder, '0001-uno.sql'), 'create table uno (n bigint);');
-    await expect(migrate(database.url, folder)).rejects.toThrow(/0001-uno.sql cambió/);
+    await expect(migrate(database.duenoUrl, 'chaski_app', folder)).rejects.toThrow(/0001-uno.sql cambió/);
     await writeFile(join(folder, '0001-uno.sql'), 'create table uno (n integer);');
     await rm(join(folder, '0003-tres.sql'));
-    const newer = migrate(database.url, folder);
+    const newer = migrate(database.duenoUrl, 'chaski_app', folder);
     await expect(newer).rejects.toThrow(ConfigError);
     await expect(newer).rejects.toThrow(/más nueva.*0003-tres.sql/);
   });

@@ -3,6 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { ROL_SISTEMA } from './db.ts';
+import { errorCode } from './errors.ts';
+import { ensureRoles } from './roles.ts';
 
 /** One file of `server/migrations`, `NNNN-name.sql`. */
 export interface Migration {
@@ -38,15 +41,19 @@ export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promis
 }
 
 /**
- * Brings the schema up to date, each migration in its own transaction; answers the names it applied. Safe to run from
- * many processes at once. Throws `ConfigError` when an applied file was changed or the database is of a newer version.
+ * Brings the schema up to date, each migration in its own transaction; answers the names it applied. `url` is the owner's,
+ * `login` the role of the service's connections when it is another. Safe to run from many processes at once. Throws
+ * `ConfigError` when an applied file was changed, the database is of a newer version, or the service's roles cannot be made.
  */
-export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(url: string, login?: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'chaski migrate', statement_timeout: 0 });
   client.on('error', ignore);
   await client.connect();
   try {
+    await ensureRoles(client, login ?? (await currentUser(client)));
+    // Whoever finds nothing to do needs no rights of an owner.
+    if (await isUpToDate(client, migrations)) return [];
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
       `create table if not exists migraciones (
@@ -61,7 +68,8 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
   }
 }
 
-function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+/** Those that are not applied yet. Throws `ConfigError` when an applied one was changed or is of a newer version. */
+export function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   for (const row of applied) {
     const migration = migrations[row.numero - 1];
     if (migration === undefined) {
@@ -81,6 +89,28 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<Applied>('select numero, nombre, huella from migraciones order by numero');
   return rows;
+}
+
+/** Where the login is not the owner, it may read the list as the service's role, once that has its rights. */
+async function isUpToDate(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+  const { rows } = await client.query<{ hay: boolean; lee: boolean }>(
+    `select to_regclass('migraciones') is not null as hay, coalesce(has_table_privilege(to_regclass('migraciones'), 'select'), false) as lee`,
+  );
+  if (rows[0]?.hay !== true) return false;
+  if (!rows[0].lee) await client.query(`set role ${ROL_SISTEMA}`);
+  try {
+    return pendingOf(migrations, await readApplied(client)).length === 0;
+  } catch (error) {
+    if (errorCode(error) === '42501') return false;
+    throw error;
+  } finally {
+    if (!rows[0].lee) await client.query('reset role');
+  }
+}
+
+async function currentUser(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select session_user::text as name');
+  return rows[0]?.name ?? '';
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

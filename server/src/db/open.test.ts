@@ -34,7 +34,7 @@ describe('a database', () => {
   it('of one’s own (DATABASE_URL) is taken when it is durable, and migrated', async () => {
     const opened = await openDatabase(config(database.url), { max: 1 });
     expect(opened.migraciones).toEqual([]);
-    expect((await opened.pool.query('select count(*)::int as n from empresas')).rows).toEqual([{ n: 0 }]);
+    expect((await opened.db.sistema.query('select count(*)::int as n from empresas')).rows).toEqual([{ n: 0 }]);
     await opened.stop();
   });
 

@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
+import { createDb, type Db, ROL_SERVICIO, ROL_SISTEMA } from './db.ts';
 import { type Embedded, joinEmbedded } from './embedded.ts';
 import { errorCode } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { createPool } from './pool.ts';
 
 export interface Database {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   /** With its password: not for logs. */
   readonly url: string;
   /** Migrations that this opening applied. */
   readonly migraciones: readonly string[];
-  /** Closes the pool (waiting for borrowed connections) and leaves the embedded PostgreSQL, which stops if nobody stays. */
+  /** Closes the pools (waiting for borrowed connections) and leaves the embedded PostgreSQL, which stops if nobody stays. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const MIN_VERSION = 150_000;
  * may lose what it confirmed, and brings the schema up to date. Throws `ConfigError` with every reason to refuse.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  config: Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databaseAdminUrl'>>,
   options: OpenOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await joinFolder(config.dataFolder, options) : undefined;
@@ -40,17 +40,37 @@ export async function openDatabase(
   try {
     const problemas = await checkServer(url);
     if (problemas.length > 0) throw new ConfigError(problemas);
-    const migraciones = await migrate(url);
-    const pool = createPool(url, options);
-    return { pool, url, migraciones, stop: () => stop(pool, embedded) };
+    const login = decodeURIComponent(/^[^:]+:\/\/([^:@/]*)/.exec(url)?.[1] ?? '');
+    const dueno = embedded?.duenoUrl ?? config.databaseAdminUrl;
+    const migraciones = await (dueno === undefined ? migrate(url) : migrate(dueno, login));
+    const db = createDb(url, options);
+    await checkRoles(db);
+    return { db, url, migraciones, stop: () => stop(db, embedded) };
   } catch (error) {
     await embedded?.leave();
     throw error;
   }
 }
 
-async function stop(pool: pg.Pool, embedded: Embedded | undefined): Promise<void> {
-  await pool.end();
+const NADIE = '00000000-0000-0000-0000-000000000000';
+
+/** What stands between server and service may swallow the role, and with it, where the login is mighty, every policy. */
+async function checkRoles(db: Db): Promise<void> {
+  const texto = 'select current_user::text as rol';
+  const [servicio, sistema] = await Promise.all([
+    db.of({ empresaId: NADIE, entorno: '*' }).query<{ rol: string }>(texto),
+    db.sistema.query<{ rol: string }>(texto),
+  ]);
+  if (servicio.rows[0]?.rol === ROL_SERVICIO && sistema.rows[0]?.rol === ROL_SISTEMA) return;
+  await db.close();
+  throw new ConfigError([
+    'La conexión a PostgreSQL no toma el rol del servicio (opción de inicio "options"). Si hay un PgBouncer en medio, no ignore "options": ' +
+      'conecte DATABASE_URL directamente al servidor.',
+  ]);
+}
+
+async function stop(db: Db, embedded: Embedded | undefined): Promise<void> {
+  await db.close();
   await embedded?.leave();
 }
 

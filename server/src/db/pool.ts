@@ -14,7 +14,7 @@ export interface PoolOptions {
  * Limits of every session, in milliseconds. PostgreSQL enforces the first three; `query` is the client's own clock,
  * for a server that is frozen and enforces nothing.
  */
-const LIMITS = { statement: 10_000, lock: 8_000, idleInTransaction: 30_000, query: 15_000 };
+const LIMITS = { statement: 5_000, lock: 4_000, idleInTransaction: 30_000, query: 6_000 };
 
 const OID_INT8 = 20;
 const OID_DATE = 1082;

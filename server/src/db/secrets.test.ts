@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { openSecrets, readInstallationKey } from './secrets.ts';
+import { makeInstallationKey, openSecrets, readInstallationKeys } from './secrets.ts';
 
 let folder: string;
 
@@ -44,8 +44,23 @@ describe('the secrets of a data folder', () => {
   });
 
   it('are not needed when the configuration brings the key', async () => {
-    const key = Buffer.alloc(32, 7);
-    expect(await readInstallationKey(key, join(folder, 'no-existe'))).toBe(key);
-    await expect(stat(join(folder, 'no-existe'))).rejects.toThrow('ENOENT');
+    const [secreto, secretoAnterior] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+    const dataFolder = join(folder, 'no-existe');
+    expect(await readInstallationKeys({ dataFolder, secreto, secretoAnterior: undefined })).toEqual([secreto]);
+    expect(await readInstallationKeys({ dataFolder, secreto, secretoAnterior })).toEqual([secreto, secretoAnterior]);
+    await expect(stat(dataFolder)).rejects.toThrow('ENOENT');
+  });
+
+  it('hold every key of the installation that there ever was: a new one is a new file, and none is made by looking', async () => {
+    const dataFolder = join(folder, 'llaves');
+    const fuente = { dataFolder, secreto: undefined, secretoAnterior: undefined };
+    expect(await readInstallationKeys(fuente)).toEqual([]);
+    const made: Buffer[] = [];
+    for (let i = 0; i < 3; i++) made.push(await makeInstallationKey(dataFolder));
+    expect((await readdir(join(dataFolder, 'secretos'))).sort()).toEqual(['llave', 'llave-2', 'llave-3']);
+    expect((await readInstallationKeys(fuente)).map(String).sort()).toEqual(made.map(String).sort());
+    await rm(join(dataFolder, 'secretos/llave-2'));
+    await makeInstallationKey(dataFolder);
+    expect((await readdir(join(dataFolder, 'secretos'))).sort()).toEqual(['llave', 'llave-3', 'llave-4']);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ConfigError, decodeKey } from '../config.ts';
 
 /** What the data folder keeps to itself, in `secretos/` (0700), each file 0600. */
@@ -18,10 +18,38 @@ export async function openSecrets(dataFolder: string): Promise<Secrets> {
   return { folder, read: (name) => readSecret(join(folder, name)) };
 }
 
-/** The installation's key: from the configuration, else generated in the data folder. */
-export async function readInstallationKey(secreto: Buffer | undefined, dataFolder: string): Promise<Buffer> {
-  if (secreto !== undefined) return secreto;
-  return await (await openSecrets(dataFolder)).read('llave');
+/** Where the installation's keys come from. */
+export interface FuenteLlaves {
+  readonly dataFolder: string;
+  /** CHASKI_SECRETO: where it is given, files count for nothing. */
+  readonly secreto: Buffer | undefined;
+  /** CHASKI_SECRETO_ANTERIOR: while the key is being changed. */
+  readonly secretoAnterior: Buffer | undefined;
+}
+
+const LLAVE = /^llave(?:-(\d{1,6}))?$/;
+
+/**
+ * Every key that may be the installation's: the configuration's, else the files `secretos/llave`, `llave-2`… A file is never
+ * written twice: a rotation adds one, and which of them is the key the database knows, for it opens what is stored there.
+ */
+export async function readInstallationKeys(fuente: FuenteLlaves): Promise<Buffer[]> {
+  const { dataFolder, secreto, secretoAnterior } = fuente;
+  const anterior = secretoAnterior === undefined ? [] : [secretoAnterior];
+  if (secreto !== undefined) return [secreto, ...anterior];
+  const secrets = await openSecrets(dataFolder);
+  const names = (await readdir(secrets.folder)).filter((name) => LLAVE.test(name));
+  return [...(await Promise.all(names.map((name) => secrets.read(name)))), ...anterior];
+}
+
+/** A new key in a file of its own, on the disk for good; its name is the next one that no file has. */
+export async function makeInstallationKey(dataFolder: string): Promise<Buffer> {
+  const secrets = await openSecrets(dataFolder);
+  const taken = (await readdir(secrets.folder)).flatMap((name) => {
+    const match = LLAVE.exec(name);
+    return match === null ? [] : [Number(match[1] ?? 1)];
+  });
+  return await secrets.read(taken.length === 0 ? 'llave' : `llave-${Math.max(...taken) + 1}`);
 }
 
 async function readSecret(file: string): Promise<Buffer> {
@@ -56,7 +84,19 @@ async function create(file: string): Promise<string> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });
   await rm(draft, { force: true });
+  await syncFolder(dirname(file));
   return await readFile(file, 'utf8');
+}
+
+/** A name in a folder survives a power cut only once the folder itself is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function checkMode(file: string): Promise<void> {

@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { DatabaseUnavailable, errorCode, isUnavailable, toDatabaseError, violatedConstraint } from './errors.ts';
+import {
+  DatabaseUnavailable,
+  errorCode,
+  isConflict,
+  isUnavailable,
+  toDatabaseError,
+  violatedConstraint,
+} from './errors.ts';
 import { createPool } from './pool.ts';
 import { tx } from './tx.ts';
 
@@ -160,7 +167,25 @@ describe('a session', () => {
       `select current_setting('statement_timeout') as st, current_setting('lock_timeout') as lt,
         current_setting('idle_in_transaction_session_timeout') as it, date '2026-03-01' as dia, 9007199254740991::bigint as n`,
     );
-    expect(rows).toEqual([{ st: '10s', lt: '8s', it: '30s', dia: '2026-03-01', n: 9_007_199_254_740_991 }]);
+    expect(rows).toEqual([{ st: '5s', lt: '4s', it: '30s', dia: '2026-03-01', n: 9_007_199_254_740_991 }]);
     await expect(database.pool.query('select 9007199254740992::bigint as n')).rejects.toThrow('fuera de rango');
   });
+});
+
+it('two transactions that wait for each other are told apart from a server that is away', async () => {
+  const { pool } = database;
+  await pool.query('create table cruce (n integer primary key); insert into cruce values (1), (2)');
+  const lock = (n: number) => `select from cruce where n = ${n} for update`;
+  let arrived = 0;
+  const meet = Promise.withResolvers<void>();
+  const cross = (first: number, second: number) =>
+    tx(pool, async (db) => {
+      await db.query(lock(first));
+      if (++arrived === 2) meet.resolve();
+      await meet.promise;
+      await db.query(lock(second));
+    });
+  const results = await Promise.allSettled([cross(1, 2), cross(2, 1)]);
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(failures.map((failure) => [isConflict(failure), isUnavailable(failure)])).toEqual([[true, false]]);
 });

@@ -8,7 +8,7 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
  * Runs `work` in one transaction (READ COMMITTED): commits what it did, or undoes it and throws. Never retries. Throws
  * `DatabaseUnavailable` when the server cannot answer; after a COMMIT whose answer was lost the outcome is unknown.
  */
-export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw toDatabaseError(error);
   });
@@ -19,7 +19,7 @@ export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<
   client.on('error', onError);
   try {
     // Not awaited: it travels with the first statement of `work`. It fails only with the connection, and then all do.
-    const begun = client.query('begin');
+    const begun = client.query(begin);
     begun.catch(ignore);
     const result = await work(client);
     await begun;

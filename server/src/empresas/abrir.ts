@@ -3,12 +3,15 @@ import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
-import { LLAVE_LENGTH, openSecret } from './secretos.ts';
+import { contextoLlave, type Llavero, llaveDe } from './llavero.ts';
+import { LLAVE_LENGTH, type Llave, openSecret } from './secretos.ts';
 import type { DatosEmpresa, EmpresaEntornoId, FilaEntorno } from './store.ts';
 
 /** A company in one environment with its secrets opened, in memory only. */
 export interface EmpresaAbierta extends EmpresaEntornoId {
   readonly version: string;
+  /** The company's data key, wrapped. */
+  readonly llaveCifrada: Buffer;
   readonly emisor: Emisor;
   /** Besides the fiscal address. */
   readonly establecimientos: readonly Establecimiento[];
@@ -21,29 +24,56 @@ export interface EmpresaAbierta extends EmpresaEntornoId {
   readonly certificadosCdr: readonly string[];
   /** Why background sending rests, if it does. */
   readonly envioPausadoMotivo: string | null;
+  readonly envioPausadoHasta: Date | null;
 }
 
-/** The company's own data key, unwrapped with the installation's. Throws `SecretoIlegible`. */
-export function openLlaveEmpresa(llave: Uint8Array, empresaId: string, llaveCifrada: Uint8Array): Buffer {
-  const abierta = openSecret(llave, llaveCifrada, { empresaId, entorno: '*', proposito: 'llave-empresa' });
-  if (abierta.length !== LLAVE_LENGTH) throw new Error('La llave de la empresa no mide 32 bytes');
-  return abierta;
+/** A company's data key has never been another one: what would be sealed anew under it would be just as exposed. */
+const VERSION_LLAVE_EMPRESA = 1;
+
+export function llaveEmpresaOf(bytes: Buffer): Llave & { readonly bytes: Buffer } {
+  return { version: VERSION_LLAVE_EMPRESA, bytes };
 }
 
-/** Opens everything that a stored environment has. Throws `SecretoIlegible`. */
-export function abrirEmpresa(llave: Uint8Array, fila: FilaEntorno): EmpresaAbierta {
-  const { empresaId, entorno, version, sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo } = fila;
-  const llaveEmpresa = openLlaveEmpresa(llave, empresaId, fila.llaveCifrada);
+/**
+ * The company's own data key, unwrapped with the installation's; overwrite its bytes after use. Throws `LlaveDesconocida`
+ * when it was wrapped with a key that this process has not seen, `SecretoIlegible`.
+ */
+export function openLlaveEmpresa(
+  llavero: Pick<Llavero, 'de'>,
+  empresaId: string,
+  llaveCifrada: Uint8Array,
+): Llave & { readonly bytes: Buffer } {
+  const contexto = contextoLlave(empresaId);
+  const bytes = openSecret(llaveDe(llavero, llaveCifrada, contexto), llaveCifrada, contexto);
+  if (bytes.length !== LLAVE_LENGTH) throw new Error('La llave de la empresa no mide 32 bytes');
+  return llaveEmpresaOf(bytes);
+}
+
+/** Opens everything that a stored environment has. Throws as `openLlaveEmpresa`. */
+export function abrirEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): EmpresaAbierta {
+  const { empresaId, entorno, version, llaveCifrada } = fila;
+  const { sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo, envioPausadoHasta } = fila;
+  const llaveEmpresa = openLlaveEmpresa(llavero, empresaId, llaveCifrada);
   try {
     return {
-      ...{ empresaId, entorno, version, sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo },
+      ...{
+        empresaId,
+        entorno,
+        version,
+        llaveCifrada,
+        sunatUrl,
+        consultaUrl,
+        certificadosCdr,
+        envioPausadoMotivo,
+        envioPausadoHasta,
+      },
       emisor: emisorOf(fila),
       establecimientos: fila.establecimientos,
       ...openCertificado(llaveEmpresa, fila),
       sol: openSol(llaveEmpresa, fila),
     };
   } finally {
-    llaveEmpresa.fill(0);
+    llaveEmpresa.bytes.fill(0);
   }
 }
 
@@ -56,7 +86,7 @@ export function emisorOf({ ruc, razonSocial, nombreComercial, direccion }: Datos
   };
 }
 
-function openCertificado(llaveEmpresa: Buffer, fila: FilaEntorno) {
+function openCertificado(llaveEmpresa: Llave, fila: FilaEntorno) {
   const { empresaId, entorno, certificadoPem, clavePrivadaCifrada } = fila;
   if (certificadoPem === null || clavePrivadaCifrada === null)
     return { firmante: undefined, certificadoHasta: undefined };
@@ -70,7 +100,7 @@ function openCertificado(llaveEmpresa: Buffer, fila: FilaEntorno) {
   }
 }
 
-function openSol(llaveEmpresa: Buffer, { empresaId, entorno, solUsuario, solClaveCifrada }: FilaEntorno) {
+function openSol(llaveEmpresa: Llave, { empresaId, entorno, solUsuario, solClaveCifrada }: FilaEntorno) {
   if (solUsuario === null || solClaveCifrada === null) return undefined;
   const clave = openSecret(llaveEmpresa, solClaveCifrada, { empresaId, entorno, proposito: 'clave-sol' });
   return { usuario: solUsuario, clave: clave.toString('utf8') };

@@ -2,16 +2,19 @@ import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { isRuc } from '@chaski/core/documento/ruc.ts';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { type Certificado, checkCertificado, readCertificado } from '@chaski/core/firma/read-certificado.ts';
+import { type Actor, anotar } from '../auditoria/anotar.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
-import { openLlaveEmpresa } from './abrir.ts';
+import { llaveEmpresaOf, openLlaveEmpresa } from './abrir.ts';
 import { type Domicilio, direccionOf, domicilioProblems, refuse, textProblem } from './domicilio.ts';
-import { type Contexto, LLAVE_LENGTH, sealSecret } from './secretos.ts';
+import { conLlavero, contextoLlave, type Llavero, llaveActual } from './llavero.ts';
+import { type Contexto, LLAVE_LENGTH, type Llave, sealSecret } from './secretos.ts';
 import {
   type DatosEmpresa,
   type Destino,
   type EmpresaEntornoId,
+  type FilaEntorno,
   findEntorno,
   insertEmpresa,
   updateCertificado,
@@ -38,9 +41,10 @@ const DAY_MS = 86_400_000;
  */
 export async function crearEmpresa(
   db: Queryable,
-  llave: Uint8Array,
+  llavero: Llavero,
   nueva: NuevaEmpresa,
   ahora: Date,
+  actor: Actor,
 ): Promise<string> {
   const datos = datosOf(nueva);
   const id = randomUUID();
@@ -51,8 +55,8 @@ export async function crearEmpresa(
     hasta: new Date(ahora.getTime() + CERTIFICADO_DE_PRUEBA_MS),
     serialNumber: randomBytes(16),
   });
-  const llaveEmpresa = randomBytes(LLAVE_LENGTH);
-  const wrapped = seal(llave, llaveEmpresa, { empresaId: id, entorno: '*', proposito: 'llave-empresa' });
+  const llaveEmpresa = llaveEmpresaOf(randomBytes(LLAVE_LENGTH));
+  const wrapped = seal(await llaveActual(db, llavero), llaveEmpresa.bytes, contextoLlave(id));
   await insertEmpresa(db, id, datos, wrapped).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'empresas_ruc_key') throw error;
     throw new AppError('ALREADY_EXISTS', `Ya existe una empresa con el RUC ${datos.ruc}.`);
@@ -60,75 +64,125 @@ export async function crearEmpresa(
   const test: EmpresaEntornoId = { empresaId: id, entorno: 'test' };
   await storeCertificado(db, llaveEmpresa, test, certificado, new X509Certificate(pem));
   await storeSol(db, llaveEmpresa, test, SOL_DE_PRUEBA);
+  llaveEmpresa.bytes.fill(0);
+  await anotar(db, {
+    ...{ empresaId: id, entorno: '*', accion: 'empresa.creada', objeto: id, actor },
+    despues: datos,
+  });
   return id;
 }
 
 /**
  * Replaces the certificate of an environment by that of a .p12, .pfx or PEM file; its password is used here and kept
- * nowhere. Throws `DOMAIN_ERROR` with the cause when the file does not open or is not this company's.
+ * nowhere. Call it in a transaction. Throws `DOMAIN_ERROR` with the cause when the file does not open or is not this company's.
  */
 export async function cargarCertificado(
   db: Queryable,
-  llave: Uint8Array,
+  llavero: Llavero,
   id: EmpresaEntornoId,
   archivo: { readonly bytes: Uint8Array; readonly clave: string | undefined },
   ahora: Date,
+  actor: Actor,
 ): Promise<Certificado> {
-  const { llaveEmpresa, ruc } = await openEmpresa(db, llave, id);
+  const { llaveEmpresa, fila } = await openEmpresa(db, llavero, id);
   const read = readCertificado(archivo.bytes, archivo.clave);
   if (!read.ok) throw new AppError('DOMAIN_ERROR', `${read.mensaje}.`, { internal: read.causa });
-  const problemas = checkCertificado(read.certificado, { ahora, ruc });
+  const problemas = checkCertificado(read.certificado, { ahora, ruc: fila.ruc });
   // A certificate without a RUC in it is odd, but SUNAT decides by the one that it has registered for the company.
   const graves = problemas.filter(({ causa }) => causa !== 'sin_ruc');
   if (graves.length > 0) throw new AppError('DOMAIN_ERROR', graves.map(({ mensaje }) => `${mensaje}.`).join(' '));
   const der = Buffer.from(read.certificado.firmante.certificado, 'base64');
-  await storeCertificado(db, llaveEmpresa, id, read.certificado, new X509Certificate(der));
+  const nuevo = new X509Certificate(der);
+  await storeCertificado(db, llaveEmpresa, id, read.certificado, nuevo);
+  const { certificadoPem } = fila;
+  await anotar(db, {
+    ...{ ...id, accion: 'certificado.cambiado', objeto: id.empresaId, actor },
+    antes: certificadoPem === null ? undefined : describirCertificado(new X509Certificate(certificadoPem)),
+    despues: describirCertificado(nuevo),
+  });
   return read.certificado;
 }
 
-/** Replaces the SOL user of an environment. Throws `BAD_REQUEST` with every bad field. */
+function describirCertificado(x509: X509Certificate): object {
+  const { serialNumber, fingerprint256, subject, issuer, validToDate } = x509;
+  return {
+    serie: serialNumber,
+    sha256: fingerprint256.replaceAll(':', ''),
+    titular: subject,
+    emisor: issuer,
+    hasta: validToDate,
+  };
+}
+
+/** Replaces the SOL user of an environment. Call it in a transaction. Throws `BAD_REQUEST` with every bad field. */
 export async function configurarSol(
   db: Queryable,
-  llave: Uint8Array,
+  llavero: Llavero,
   id: EmpresaEntornoId,
   sol: { readonly usuario: string; readonly clave: string },
+  actor: Actor,
 ): Promise<void> {
-  const { llaveEmpresa, ruc } = await openEmpresa(db, llave, id);
+  const { llaveEmpresa, fila } = await openEmpresa(db, llavero, id);
   refuse({
-    usuario: sol.usuario.startsWith(ruc)
+    usuario: sol.usuario.startsWith(fila.ruc)
       ? 'escriba el usuario SOL sin el RUC delante'
       : !/^[A-Za-z0-9._-]{3,30}$/.test(sol.usuario) &&
         'el usuario SOL tiene de 3 a 30 letras y cifras, p. ej. MODDATOS',
     clave: !/^[^\p{Cc}]{1,100}$/u.test(sol.clave) && 'la clave SOL no puede estar vacía ni tener saltos de línea',
   });
   await storeSol(db, llaveEmpresa, id, sol);
+  await anotar(db, {
+    ...{ ...id, accion: 'sol.cambiado', objeto: id.empresaId, actor },
+    ...{ antes: { usuario: fila.solUsuario }, despues: { usuario: sol.usuario } },
+  });
 }
 
-/** Sends an environment's documents elsewhere: an OSE, SUNAT's beta. Throws `BAD_REQUEST` with every bad field. */
-export async function configurarDestino(db: Queryable, id: EmpresaEntornoId, destino: Destino): Promise<void> {
+/**
+ * Sends an environment's documents elsewhere: an OSE, SUNAT's beta. Call it in a transaction. Throws `BAD_REQUEST` with every
+ * bad field.
+ */
+export async function configurarDestino(
+  db: Queryable,
+  id: EmpresaEntornoId,
+  destino: Destino,
+  actor: Actor,
+): Promise<void> {
   refuse({
     url: urlProblem(destino.sunatUrl, id.entorno === 'live'),
     'consulta-url': urlProblem(destino.consultaUrl, id.entorno === 'live'),
   });
+  const { sunatUrl, consultaUrl, certificadosCdr } = await findFila(db, id);
   await updateDestino(db, id, destino);
+  await anotar(db, {
+    ...{ ...id, accion: 'destino.cambiado', objeto: id.empresaId, actor },
+    ...{ antes: { sunatUrl, consultaUrl, certificadosCdr }, despues: destino },
+  });
 }
 
 function urlProblem(url: string | null, onlyHttps: boolean): string | false {
   if (url === null) return false;
-  const { protocol } = URL.parse(url) ?? { protocol: '' };
+  const { protocol, username, password } = URL.parse(url) ?? { protocol: '', username: '', password: '' };
+  if (username !== '' || password !== '') return 'no lleva usuario ni clave: para eso está el usuario SOL';
   if (protocol === 'https:' || (protocol === 'http:' && !onlyHttps)) return false;
   return onlyHttps ? 'debe ser una dirección https://' : 'debe ser una dirección http:// o https://';
 }
 
-async function openEmpresa(db: Queryable, llave: Uint8Array, id: EmpresaEntornoId) {
+async function findFila(db: Queryable, id: EmpresaEntornoId): Promise<FilaEntorno> {
   const fila = await findEntorno(db, id);
   if (fila === undefined) throw new AppError('NOT_FOUND', 'La empresa no existe.');
-  return { ruc: fila.ruc, llaveEmpresa: openLlaveEmpresa(llave, id.empresaId, fila.llaveCifrada) };
+  return fila;
+}
+
+async function openEmpresa(db: Queryable, llavero: Llavero, id: EmpresaEntornoId) {
+  const fila = await findFila(db, id);
+  const abrir = () => openLlaveEmpresa(llavero, id.empresaId, fila.llaveCifrada);
+  const llaveEmpresa = await conLlavero(llavero, abrir, db);
+  return { fila, llaveEmpresa };
 }
 
 async function storeCertificado(
   db: Queryable,
-  llaveEmpresa: Uint8Array,
+  llaveEmpresa: Llave,
   id: EmpresaEntornoId,
   { firmante, hasta }: Certificado,
   x509: X509Certificate,
@@ -141,7 +195,7 @@ async function storeCertificado(
 
 async function storeSol(
   db: Queryable,
-  llaveEmpresa: Uint8Array,
+  llaveEmpresa: Llave,
   id: EmpresaEntornoId,
   { usuario, clave }: { readonly usuario: string; readonly clave: string },
 ): Promise<void> {
@@ -151,7 +205,7 @@ async function storeSol(
   });
 }
 
-function seal(llave: Uint8Array, claro: Uint8Array, { empresaId, entorno, proposito }: Contexto): Buffer {
+function seal(llave: Llave, claro: Uint8Array, { empresaId, entorno, proposito }: Contexto): Buffer {
   return sealSecret(llave, claro, { empresaId, entorno, proposito }, randomBytes(12));
 }
 

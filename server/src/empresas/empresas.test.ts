@@ -5,20 +5,24 @@ import { authenticate } from '../api-keys/authenticate.ts';
 import { parseClave } from '../api-keys/clave.ts';
 import { ConfigError } from '../config.ts';
 import type { Queryable } from '../db/tx.ts';
+import { ACTOR } from '../testing/actor.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa, type NuevaEmpresa } from './administrar.ts';
 import { ensureDemo } from './demo.ts';
 import { createEmpresas, type Empresas } from './empresas.ts';
+import { type Llavero, openLlavero } from './llavero.ts';
 import { type EmpresaEntornoId, findEntorno } from './store.ts';
 
-const llave = randomBytes(32);
+const FUENTE = { secreto: randomBytes(32), secretoAnterior: undefined, dataFolder: '/no/se/usa' };
 const ahora = new Date('2026-11-21T15:00:00Z');
 const PRUEBA = { url: 'http://127.0.0.1:3001', certificado: 'c2ltdWxhZG9y' };
 
 let database: TestDatabase;
+let llavero: Llavero;
 
 beforeAll(async () => {
   database = await cloneDatabase();
+  llavero = await openLlavero(database.db.sistema, FUENTE);
 });
 afterAll(async () => await database.stop());
 
@@ -43,7 +47,7 @@ function nueva(ruc: string, cambios: Partial<NuevaEmpresa> = {}): NuevaEmpresa {
 
 async function unaEmpresa(entorno: 'test' | 'live' = 'test'): Promise<EmpresaEntornoId> {
   const ruc = RUCS.pop() ?? '';
-  return { empresaId: await crearEmpresa(database.pool, llave, nueva(ruc), ahora), entorno };
+  return { empresaId: await crearEmpresa(database.pool, llavero, nueva(ruc), ahora, ACTOR), entorno };
 }
 
 async function versionOf(id: EmpresaEntornoId) {
@@ -58,7 +62,7 @@ function contadas(): { empresas: Empresas; consultas: () => number } {
     return Reflect.apply(database.pool.query, database.pool, args);
   };
   const db = { query } as Queryable;
-  return { empresas: createEmpresas(db, llave, PRUEBA, () => ahora), consultas: () => consultas };
+  return { empresas: createEmpresas({ of: () => db }, llavero, PRUEBA, () => ahora), consultas: () => consultas };
 }
 
 async function unP12(ruc: string, desde = '2026-01-01', hasta = '2028-01-01') {
@@ -107,11 +111,11 @@ describe('a new company', () => {
       message: `La empresa ${ruc} no está lista para emitir en el entorno live: falta el certificado digital (.p12 o .pfx) y el usuario y la clave SOL.`,
     });
     const archivo = await unP12(ruc);
-    await cargarCertificado(database.pool, llave, id, archivo, ahora);
+    await cargarCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
     await expect(empresas.emisora(await versionOf(id))).rejects.toThrow('falta el usuario y la clave SOL.');
-    await configurarSol(database.pool, llave, id, { usuario: 'FACTURA1', clave: 'S3cr3ta!' });
+    await configurarSol(database.pool, llavero, id, { usuario: 'FACTURA1', clave: 'S3cr3ta!' }, ACTOR);
     expect((await empresas.emisora(await versionOf(id))).firmante.certificado).toBe(archivo.base64);
-    expect(await createEmpresas(database.pool, llave, PRUEBA).canal(id)).toEqual({
+    expect(await createEmpresas(database.db, llavero, PRUEBA).canal(id)).toEqual({
       ruc,
       url: 'https://e-factura.sunat.gob.pe/ol-ti-itcpfegem/billService',
       consultaUrl: 'https://e-factura.sunat.gob.pe/ol-it-wsconscpegem/billConsultService',
@@ -120,23 +124,24 @@ describe('a new company', () => {
       certificadosCdr: [],
     });
     // An OSE: its own address, no consult service of SUNAT's behind it.
-    await configurarDestino(database.pool, id, {
-      sunatUrl: 'https://ose.pe/ws',
-      consultaUrl: null,
-      certificadosCdr: ['ab'],
+    const ose = { sunatUrl: 'https://ose.pe/ws', consultaUrl: null, certificadosCdr: ['ab'] };
+    await configurarDestino(database.pool, id, ose, ACTOR);
+    const conClave = { ...ose, sunatUrl: 'https://usuario:clave@ose.pe/ws' };
+    await expect(configurarDestino(database.pool, id, conClave, ACTOR)).rejects.toMatchObject({
+      fields: { url: expect.stringContaining('no lleva usuario ni clave') },
     });
-    expect(await createEmpresas(database.pool, llave, PRUEBA).canal(id)).toMatchObject({
+    expect(await createEmpresas(database.db, llavero, PRUEBA).canal(id)).toMatchObject({
       url: 'https://ose.pe/ws',
       consultaUrl: undefined,
       certificadosCdr: ['ab'],
     });
-    const later = createEmpresas(database.pool, llave, PRUEBA, () => new Date('2028-02-01T00:00:00Z'));
+    const later = createEmpresas(database.db, llavero, PRUEBA, () => new Date('2028-02-01T00:00:00Z'));
     await expect(later.emisora(await versionOf(id))).rejects.toThrow('venció el 31/12/2027');
   });
 
   it('is refused with all that is wrong, and stored once', async () => {
     const wrong = nueva('20100070971', { razonSocial: ' ', ubigeo: '999999', direccion: 'x'.repeat(201) });
-    await expect(crearEmpresa(database.pool, llave, wrong, ahora)).rejects.toMatchObject({
+    await expect(crearEmpresa(database.pool, llavero, wrong, ahora, ACTOR)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       fields: {
         ruc: expect.stringContaining('dígito verificador'),
@@ -147,7 +152,7 @@ describe('a new company', () => {
     });
     const id = await unaEmpresa();
     const { ruc } = await contadas().empresas.emisor(id);
-    await expect(crearEmpresa(database.pool, llave, nueva(ruc), ahora)).rejects.toMatchObject({
+    await expect(crearEmpresa(database.pool, llavero, nueva(ruc), ahora, ACTOR)).rejects.toMatchObject({
       code: 'ALREADY_EXISTS',
     });
   });
@@ -156,7 +161,7 @@ describe('a new company', () => {
 describe('its secrets', () => {
   it('leave nothing in the database from which they could be read', async () => {
     const id = await unaEmpresa('live');
-    await configurarSol(database.pool, llave, id, { usuario: 'FACTURA1', clave: 'canario-de-la-clave-sol' });
+    await configurarSol(database.pool, llavero, id, { usuario: 'FACTURA1', clave: 'canario-de-la-clave-sol' }, ACTOR);
     const { rows } = await database.pool.query<{ t: string }>(
       `select string_agg(e::text || n::text, '') as t from empresas e join empresa_entornos n on n.empresa_id = e.id`,
     );
@@ -195,7 +200,7 @@ describe('its secrets', () => {
     }
     expect(consultas()).toBe(1);
     const archivo = await unP12((await empresas.emisor(id)).ruc);
-    await cargarCertificado(database.pool, llave, id, archivo, ahora);
+    await cargarCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
     const after = await versionOf(id);
     expect(after.version).not.toBe(before.version);
     expect((await empresas.emisora(after)).firmante.certificado).toBe(archivo.base64);
@@ -208,7 +213,7 @@ describe('a certificate', () => {
     const id = await unaEmpresa('live');
     const { ruc } = await contadas().empresas.emisor(id);
     const cargar = async (archivo: { bytes: Buffer; clave: string | undefined }) =>
-      await cargarCertificado(database.pool, llave, id, archivo, ahora);
+      await cargarCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
     const cases: [{ bytes: Buffer; clave: string | undefined }, RegExp][] = [
       [await unP12('20000000117'), /RUC 20000000117/],
       [await unP12(ruc, '2024-01-01', '2025-01-01'), /venció/],
@@ -233,13 +238,18 @@ describe('the pause of background sending', () => {
     await empresas.canal(id);
     await empresas.reanudarEnvio(id);
     expect(consultas()).toBe(1);
-    await empresas.pausarEnvio(id, 'Usuario o contraseña incorrectos');
+    await empresas.pausarEnvio(id, 'Usuario o contraseña incorrectos', await empresas.ajustes(id));
     expect(await motivo()).toBe('Usuario o contraseña incorrectos');
     await empresas.canal(id);
     await empresas.reanudarEnvio(id);
     expect(await motivo()).toBeNull();
-    await empresas.pausarEnvio(id, 'otra vez');
-    await configurarSol(database.pool, llave, id, { usuario: 'MODDATOS', clave: 'moddatos' });
+    const deAntes = await createEmpresas(database.db, llavero, PRUEBA).ajustes(id);
+    await empresas.pausarEnvio(id, 'otra vez', deAntes);
+    expect(await motivo()).toBe('otra vez');
+    await configurarSol(database.pool, llavero, id, { usuario: 'MODDATOS', clave: 'moddatos' }, ACTOR);
+    expect(await motivo()).toBeNull();
+    // An attempt that began with the old password ends after it was changed: what it brings is news no more.
+    await empresas.pausarEnvio(id, 'otra vez', deAntes);
     expect(await motivo()).toBeNull();
   });
 });
@@ -248,7 +258,8 @@ describe('the first start', () => {
   it('makes the demo company and a key that works, once, however many processes start', async () => {
     const fresh = await cloneDatabase();
     try {
-      const made = await Promise.all([1, 2, 3].map(() => ensureDemo(fresh.pool, llave)));
+      const suyo = await openLlavero(fresh.db.sistema, FUENTE);
+      const made = await Promise.all([1, 2, 3].map(() => ensureDemo(fresh.pool, suyo)));
       const [first, ...others] = made.filter((each) => each !== undefined);
       expect(others).toEqual([]);
       expect(first).toMatchObject({ ruc: '20000000001', razonSocial: 'EMPRESA DEMO S.A.C.' });
@@ -256,7 +267,8 @@ describe('the first start', () => {
       expect(found).toMatchObject({ entorno: 'test', limite: 120 });
       expect(found?.permisos).toHaveLength(6);
       // Another key of the installation opens nothing: better no service than one that finds out document by document.
-      await expect(ensureDemo(fresh.pool, randomBytes(32))).rejects.toThrow(ConfigError);
+      const otra = { ...FUENTE, secreto: randomBytes(32) };
+      await expect(openLlavero(fresh.db.sistema, otra)).rejects.toThrow(ConfigError);
     } finally {
       await fresh.stop();
     }

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
-import type { Queryable } from '../db/tx.ts';
+import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio, faltantesFirma } from './abrir.ts';
+import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio, faltantesFirma, openLlaveEmpresa } from './abrir.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
+import { conLlavero, type Llavero } from './llavero.ts';
 import { findMarca, type Marca } from './marca-store.ts';
-import { type EmpresaEntornoId, findEntorno, pauseEnvio, resumeEnvio } from './store.ts';
+import { type Contexto, type Llave, openSecret, sealSecret } from './secretos.ts';
+import { type EmpresaEntornoId, type FilaEntorno, findEntorno, pauseEnvio, resumeEnvio } from './store.ts';
 
 export type { Establecimiento };
 
@@ -48,9 +51,24 @@ export interface Empresas {
   /** Where and as whom to send, at most a second old; or what is missing for it. */
   canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
   /** Background sending rests some minutes: its settings are wrong, and trying again may lock the SOL user. */
-  pausarEnvio(empresa: EmpresaEntornoId, motivo: string): Promise<void>;
+  pausarEnvio(empresa: EmpresaEntornoId, motivo: string, ajustes: string): Promise<void>;
+  /** Which settings are in force: what SUNAT says of an attempt is said of those with which it began. */
+  ajustes(empresa: EmpresaEntornoId): Promise<string>;
+  /** Why the company's sending rests now; undefined when it does not. */
+  pausa(empresa: EmpresaEntornoId): Promise<string | undefined>;
   /** Ends the pause, if there is one that this process knows of: costs nothing otherwise. */
   reanudarEnvio(empresa: EmpresaEntornoId): Promise<void>;
+  /** Encrypts for this company, environment, purpose and row alone. */
+  sellarSecreto(contexto: ContextoAjeno, claro: Uint8Array): Promise<Buffer>;
+  /** What `sellarSecreto` sealed; overwrite it after use. Throws `SecretoIlegible`. */
+  abrirSecreto(contexto: ContextoAjeno, sellado: Uint8Array): Promise<Buffer>;
+}
+
+/** The place of a secret that another feature stores. */
+export interface ContextoAjeno extends Contexto, EmpresaEntornoId {
+  readonly entorno: EmpresaEntornoId['entorno'];
+  readonly proposito: 'webhook';
+  readonly objeto: string;
 }
 
 /** A SUNAT that serves as the default of the environment `test`. */
@@ -76,23 +94,32 @@ interface Entry {
 }
 
 export function createEmpresas(
-  db: Queryable,
-  llave: Uint8Array,
+  db: Pick<Db, 'of'>,
+  llavero: Llavero,
   prueba: SunatDePrueba,
   ahora: () => Date = () => new Date(),
 ): Empresas {
   const abiertas = new Map<string, Entry>();
 
-  const reload = async (id: EmpresaEntornoId): Promise<EmpresaAbierta> => {
-    const fila = await findEntorno(db, id);
+  const filaOf = async (id: EmpresaEntornoId): Promise<FilaEntorno> => {
+    const fila = await findEntorno(db.of(id), id);
     if (fila === undefined) throw new Error(`No existe la empresa ${id.empresaId} (${id.entorno})`);
+    return fila;
+  };
+
+  const load = async (id: EmpresaEntornoId): Promise<EmpresaAbierta> => {
+    const fila = await filaOf(id);
     const known = abiertas.get(keyOf(id))?.empresa;
-    const empresa = known?.version === fila.version ? known : abrirEmpresa(llave, fila);
+    const { envioPausadoHasta } = fila;
+    // A pause that is prolonged is no new version.
+    const empresa = known?.version === fila.version ? { ...known, envioPausadoHasta } : abrirEmpresa(llavero, fila);
     abiertas.delete(keyOf(id));
     abiertas.set(keyOf(id), { empresa, checkedAt: performance.now() });
     forgetOldest(abiertas);
     return empresa;
   };
+
+  const reload = (id: EmpresaEntornoId) => conLlavero(llavero, () => load(id));
 
   const ofVersion = async (id: EmpresaVersion): Promise<EmpresaAbierta> => {
     const entry = abiertas.get(keyOf(id));
@@ -104,6 +131,25 @@ export function createEmpresas(
   const fresh = async (id: EmpresaEntornoId): Promise<EmpresaAbierta> => {
     const entry = abiertas.get(keyOf(id));
     return entry !== undefined && performance.now() - entry.checkedAt < FRESH_MS ? entry.empresa : reload(id);
+  };
+
+  /** Also where its certificate or its password does not open: that is in the way of nothing else. */
+  const llaveCifradaOf = async (id: EmpresaEntornoId): Promise<Buffer> => {
+    try {
+      return (await fresh(id)).llaveCifrada;
+    } catch {
+      return (await filaOf(id)).llaveCifrada;
+    }
+  };
+
+  const withLlave = async <T>(id: EmpresaEntornoId, work: (llave: Llave) => T): Promise<T> => {
+    const llaveCifrada = await llaveCifradaOf(id);
+    const llave = await conLlavero(llavero, () => openLlaveEmpresa(llavero, id.empresaId, llaveCifrada));
+    try {
+      return work(llave);
+    } finally {
+      llave.bytes.fill(0);
+    }
   };
 
   return {
@@ -125,17 +171,26 @@ export function createEmpresas(
       return { emisor, establecimientos };
     },
     emisor: async (id) => (await fresh(id)).emisor,
-    marca: ({ empresaId }) => findMarca(db, empresaId),
+    marca: ({ empresaId }) => findMarca(db.of({ empresaId, entorno: '*' }), empresaId),
     canal: async (id) => canalOf(await fresh(id), prueba),
-    async pausarEnvio(id, motivo) {
-      await pauseEnvio(db, id, motivo, PAUSA_MINUTOS);
+    async pausarEnvio(id, motivo, ajustes) {
+      await pauseEnvio(db.of(id), id, { motivo, minutos: PAUSA_MINUTOS, ajustes });
       abiertas.delete(keyOf(id));
+    },
+    ajustes: async (id) => (await fresh(id)).version,
+    async pausa(id) {
+      const { envioPausadoMotivo, envioPausadoHasta } = await fresh(id);
+      const rests = envioPausadoHasta !== null && envioPausadoHasta > ahora();
+      return rests ? (envioPausadoMotivo ?? undefined) : undefined;
     },
     async reanudarEnvio(id) {
       if ((abiertas.get(keyOf(id))?.empresa.envioPausadoMotivo ?? null) === null) return;
-      await resumeEnvio(db, id);
+      await resumeEnvio(db.of(id), id);
       abiertas.delete(keyOf(id));
     },
+    sellarSecreto: (contexto, claro) =>
+      withLlave(contexto, (llave) => sealSecret(llave, claro, contexto, randomBytes(12))),
+    abrirSecreto: (contexto, sellado) => withLlave(contexto, (llave) => openSecret(llave, sellado, contexto)),
   };
 }
 
@@ -162,14 +217,27 @@ function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa |
   return { ruc: emisor.ruc, usuario: `${emisor.ruc}${sol.usuario}`, clave: sol.clave, ...destinoOf(empresa, prueba) };
 }
 
+/** Where documents of an environment go unless the company says otherwise. */
+export interface DestinoPorDefecto {
+  readonly url: string;
+  readonly consultaUrl: string;
+}
+
+export type DestinosPorDefecto = Readonly<Record<'test' | 'live', DestinoPorDefecto>>;
+
+export function destinosPorDefecto(prueba: Pick<SunatDePrueba, 'url'>): DestinosPorDefecto {
+  const of = (origin: string) => ({ url: `${origin}${BILL_SERVICE}`, consultaUrl: `${origin}${CONSULT_SERVICE}` });
+  return { test: of(prueba.url), live: of(PRODUCCION) };
+}
+
 /** An address of its own brings its own consult service and certificates, or none. */
 function destinoOf(empresa: EmpresaAbierta, prueba: SunatDePrueba) {
   const { entorno, sunatUrl, consultaUrl, certificadosCdr } = empresa;
   if (sunatUrl !== null) return { url: sunatUrl, consultaUrl: consultaUrl ?? undefined, certificadosCdr };
-  const origin = entorno === 'live' ? PRODUCCION : prueba.url;
+  const porDefecto = destinosPorDefecto(prueba)[entorno];
   return {
-    url: `${origin}${BILL_SERVICE}`,
-    consultaUrl: consultaUrl ?? `${origin}${CONSULT_SERVICE}`,
+    url: porDefecto.url,
+    consultaUrl: consultaUrl ?? porDefecto.consultaUrl,
     certificadosCdr: entorno === 'live' || certificadosCdr.length > 0 ? certificadosCdr : [prueba.certificado],
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx } from '../db/tx.ts';
+import { ACTOR } from '../testing/actor.ts';
 import { unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { guardarEstablecimiento, type NuevoEstablecimiento, quitarEstablecimiento } from './establecimientos.ts';
@@ -10,7 +11,7 @@ let empresaId: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  const { rows } = await s.service.deps.pool.query<{ id: string }>('select id from empresas');
+  const { rows } = await s.pool.query<{ id: string }>('select id from empresas');
   empresaId = rows[0]?.id ?? '';
 });
 afterAll(() => s.stop());
@@ -24,7 +25,7 @@ const TIENDA: NuevoEstablecimiento = {
 };
 
 const guardar = (cambios: Partial<NuevoEstablecimiento> = {}) =>
-  tx(s.service.deps.pool, (db) => guardarEstablecimiento(db, empresaId, { ...TIENDA, ...cambios }));
+  tx(s.pool, (db) => guardarEstablecimiento(db, empresaId, { ...TIENDA, ...cambios }, ACTOR));
 
 const xmlDe = async (id: string) => (await s.call('GET', `/invoices/${id}/xml`)).bytes.toString();
 
@@ -82,17 +83,17 @@ test('of two changes at once that want one series, one is refused', async () => 
 });
 
 test('one that is removed is gone with the next request, and what was issued there stays', async () => {
-  const { pool } = s.service.deps;
+  const { pool } = s;
   await guardar({ codigo: '0003', series: ['F030'] });
   const { json } = await s.emitir(unaFactura({ serie: 'F030' }));
-  await tx(pool, (db) => quitarEstablecimiento(db, empresaId, '0003'));
+  await tx(pool, (db) => quitarEstablecimiento(db, empresaId, '0003', ACTOR));
   expect((await listEstablecimientos(pool, empresaId)).map(({ codigo }) => codigo)).not.toContain('0003');
   const antes = await s.call('GET', `/invoices/${json.data.documento.id}`);
   expect(antes.json.data.documento.establecimiento).toBe('0003');
   const nueva = await s.emitir(unaFactura({ serie: 'F030' }));
   const despues = await s.call('GET', `/invoices/${nueva.json.data.documento.id}`);
   expect(despues.json.data.documento.establecimiento).toBe('0000');
-  await expect(tx(pool, (db) => quitarEstablecimiento(db, empresaId, '0003'))).rejects.toMatchObject({
+  await expect(tx(pool, (db) => quitarEstablecimiento(db, empresaId, '0003', ACTOR))).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

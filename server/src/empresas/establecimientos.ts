@@ -1,3 +1,4 @@
+import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { type Domicilio, direccionOf, domicilioProblems, refuse, textProblem } from './domicilio.ts';
@@ -28,6 +29,7 @@ export async function guardarEstablecimiento(
   db: Queryable,
   empresaId: string,
   nuevo: NuevoEstablecimiento,
+  actor: Actor,
 ): Promise<Establecimiento> {
   const { codigo, ubigeo, direccion, urbanizacion } = nuevo;
   const todos = await lockEstablecimientos(db, empresaId);
@@ -52,6 +54,10 @@ export async function guardarEstablecimiento(
   }
   const establecimiento = { codigo, nombre: nombre?.trim() ?? null, direccion: lugar, series };
   await saveEstablecimiento(db, empresaId, establecimiento);
+  await anotar(db, {
+    ...{ empresaId, entorno: '*', accion: 'establecimiento.guardado', objeto: codigo, actor },
+    ...{ antes: anterior, despues: establecimiento },
+  });
   return establecimiento;
 }
 
@@ -60,8 +66,20 @@ function codigoProblem(codigo: string): string | false {
   return !/^\d{4}$/.test(codigo) && 'son las cuatro cifras del establecimiento anexo en el RUC, p. ej. 0001';
 }
 
-/** Throws `NOT_FOUND` when there is none of that code. What was issued there stays as it is. */
-export async function quitarEstablecimiento(db: Queryable, empresaId: string, codigo: string): Promise<void> {
-  if (await deleteEstablecimiento(db, empresaId, codigo)) return;
-  throw new AppError('NOT_FOUND', `No hay un establecimiento ${codigo}.`);
+/**
+ * Takes an establishment away; what was issued there stays as it is. Call it in a transaction. Throws `NOT_FOUND` when there is
+ * none of that code.
+ */
+export async function quitarEstablecimiento(
+  db: Queryable,
+  empresaId: string,
+  codigo: string,
+  actor: Actor,
+): Promise<void> {
+  const antes = (await lockEstablecimientos(db, empresaId)).find((uno) => uno.codigo === codigo);
+  if (antes === undefined) throw new AppError('NOT_FOUND', `No hay un establecimiento ${codigo}.`);
+  await deleteEstablecimiento(db, empresaId, codigo);
+  await anotar(db, {
+    ...{ empresaId, entorno: '*', accion: 'establecimiento.quitado', objeto: codigo, actor, antes },
+  });
 }

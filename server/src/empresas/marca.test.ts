@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACTOR } from '../testing/actor.ts';
 import { unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { configurarMarca } from './marca.ts';
@@ -10,12 +11,12 @@ let empresaId: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  const { rows } = await s.service.deps.pool.query<{ id: string }>('select id from empresas');
+  const { rows } = await s.pool.query<{ id: string }>('select id from empresas');
   empresaId = rows[0]?.id ?? '';
 });
 afterAll(() => s.stop());
 
-const db = () => s.service.deps.pool;
+const db = () => s.pool;
 
 /** PNG of one black pixel. */
 const PIXEL = Buffer.from(
@@ -29,16 +30,16 @@ async function pdf(): Promise<number> {
 }
 
 test('logo, colour and foot are kept, changed one by one, and taken away', async () => {
-  await configurarMarca(db(), empresaId, { logo: PIXEL, color: '#0B5394', pie: ' Gracias ' });
+  await configurarMarca(db(), empresaId, { logo: PIXEL, color: '#0B5394', pie: ' Gracias ' }, ACTOR);
   expect(await findMarca(db(), empresaId)).toEqual({
     logo: { formato: 'png', bytes: PIXEL },
     color: '#0b5394',
     pie: 'Gracias',
   });
   expect(await pdf()).toBe(200);
-  await configurarMarca(db(), empresaId, { color: null });
+  await configurarMarca(db(), empresaId, { color: null }, ACTOR);
   expect(await findMarca(db(), empresaId)).toMatchObject({ pie: 'Gracias', logo: { formato: 'png' } });
-  await configurarMarca(db(), empresaId, { logo: null, pie: null });
+  await configurarMarca(db(), empresaId, { logo: null, pie: null }, ACTOR);
   expect(await findMarca(db(), empresaId)).toEqual({});
 });
 
@@ -53,9 +54,9 @@ describe('what is no logo is refused, all problems at once', () => {
     ['a header with garbage behind', Buffer.concat([PIXEL.subarray(0, 33), deflateSync(Buffer.from('x'))])],
     ['a JPG that ends at once', Buffer.from('ffd8ffe0', 'hex')],
   ])('%s', async (_, logo) => {
-    const change = configurarMarca(db(), empresaId, { logo, color: 'rojo', pie: 'a\nb' });
+    const change = configurarMarca(db(), empresaId, { logo, color: 'rojo', pie: 'a\nb' }, ACTOR);
     await expect(change).rejects.toThrow(/El color "rojo"[\s\S]*|El logo[\s\S]*El color/);
-    await expect(configurarMarca(db(), empresaId, { logo })).rejects.toThrow(/El logo/);
+    await expect(configurarMarca(db(), empresaId, { logo }, ACTOR)).rejects.toThrow(/El logo/);
     expect(await findMarca(db(), empresaId)).toEqual({});
   });
 });

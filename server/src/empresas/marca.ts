@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { seDibuja } from '../pdf/probar-logo.ts';
@@ -15,8 +17,13 @@ const MAX_LADO = 4_000;
 const MAX_PIE = 200;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Changes how the company's papers look. Throws `BAD_REQUEST` with every problem at once. */
-export async function configurarMarca(db: Queryable, empresaId: string, cambio: CambioMarca): Promise<Marca> {
+/** Changes how the company's papers look. Call it in a transaction. Throws `BAD_REQUEST` with every problem at once. */
+export async function configurarMarca(
+  db: Queryable,
+  empresaId: string,
+  cambio: CambioMarca,
+  actor: Actor,
+): Promise<Marca> {
   const problemas: string[] = [];
   const actual = await findMarca(db, empresaId);
   const logo = change(cambio.logo, actual.logo, (bytes) => readLogo(bytes, problemas));
@@ -29,7 +36,17 @@ export async function configurarMarca(db: Queryable, empresaId: string, cambio: 
     ...(pie === undefined ? {} : { pie }),
   };
   await saveMarca(db, empresaId, marca);
+  await anotar(db, {
+    ...{ empresaId, entorno: '*', accion: 'marca.cambiada', objeto: empresaId, actor },
+    ...{ antes: describir(actual), despues: describir(marca) },
+  });
   return marca;
+}
+
+/** The picture by its SHA-256: the audit keeps what was changed, not a copy of it. */
+function describir({ logo, color, pie }: Marca): object {
+  const sha256 = logo && createHash('sha256').update(logo.bytes).digest('hex');
+  return { logo: sha256 ?? null, color: color ?? null, pie: pie ?? null };
 }
 
 function change<S, T>(sent: S | null | undefined, actual: T | undefined, read: (value: S) => T | undefined) {

@@ -36,6 +36,7 @@ export interface FilaEntorno extends DatosEmpresa {
   readonly consultaUrl: string | null;
   readonly certificadosCdr: readonly string[];
   readonly envioPausadoMotivo: string | null;
+  readonly envioPausadoHasta: Date | null;
   readonly establecimientos: readonly Establecimiento[];
   /** As `Autenticacion.version`. */
   readonly version: string;
@@ -48,7 +49,7 @@ select e.id as "empresaId", n.entorno, ${DATOS}, e.llave_cifrada as "llaveCifrad
   n.certificado_pem as "certificadoPem", n.clave_privada_cifrada as "clavePrivadaCifrada",
   n.sol_usuario as "solUsuario", n.sol_clave_cifrada as "solClaveCifrada", n.sunat_url as "sunatUrl",
   n.consulta_url as "consultaUrl", n.certificados_cdr as "certificadosCdr",
-  n.envio_pausado_motivo as "envioPausadoMotivo", ${ESTABLECIMIENTOS} as establecimientos, e.version || '.' || n.version as version
+  n.envio_pausado_motivo as "envioPausadoMotivo", n.envio_pausado_hasta as "envioPausadoHasta", ${ESTABLECIMIENTOS} as establecimientos, e.version || '.' || n.version as version
 from empresas e join empresa_entornos n on n.empresa_id = e.id
 where e.id = $1 and n.entorno = $2`;
 
@@ -146,18 +147,20 @@ export async function updateDestino(
   });
 }
 
-/** Background sending of this environment rests for `minutos`; the version grows only with a new reason. */
+/**
+ * Sending of this environment rests for `minutos`, unless its settings were changed since `ajustes` (as `FilaEntorno.version`): then
+ * the fault was of those before. The version grows only with a new reason.
+ */
 export async function pauseEnvio(
   db: Queryable,
   { empresaId, entorno }: EmpresaEntornoId,
-  motivo: string,
-  minutos: number,
+  { motivo, minutos, ajustes }: { readonly motivo: string; readonly minutos: number; readonly ajustes: string },
 ): Promise<void> {
   await run(db, {
     text: `update empresa_entornos set envio_pausado_motivo = $3, envio_pausado_hasta = now() + $4 * interval '1 minute',
       version = version + (envio_pausado_motivo is distinct from $3)::int
-      where empresa_id = $1 and entorno = $2`,
-    values: [empresaId, entorno, motivo, minutos],
+      where empresa_id = $1 and entorno = $2 and version = split_part($5, '.', 2)::int`,
+    values: [empresaId, entorno, motivo, minutos, ajustes],
   });
 }
 

@@ -15,8 +15,11 @@ export interface ClaveValida {
   readonly version: string;
 }
 
-/** Looks a key up by its text and counts the request; undefined when no such key is valid now. */
-export type Authenticate = (clave: string) => Promise<ClaveValida | undefined>;
+/**
+ * Looks a key up by its text and counts the request; undefined when no such key is valid now. `aparte`: its caller failed too
+ * often, so it waits in a lane of its own, where it takes nothing from others; `llena` when too many wait there.
+ */
+export type Authenticate = (clave: string, aparte: boolean) => Promise<ClaveValida | 'llena' | undefined>;
 
 const BEARER = /^Bearer ([^\s]{1,200})$/i;
 
@@ -32,7 +35,9 @@ export async function authorize(
   failedAuth: FailedAuth,
 ): Promise<Acceso> {
   const clave = bearerToken(request);
-  const valida = await authenticate(clave);
+  const espera = failedAuth.wait(request.ip);
+  const valida = await authenticate(clave, espera > 0);
+  if (valida === 'llena') throw rejected(espera);
   if (valida === undefined) throw rejected(failedAuth.fail(request.ip));
   const restantes = Math.max(0, valida.limite - valida.usados);
   reply.headers({
@@ -47,7 +52,7 @@ export async function authorize(
     throw new AppError('INSUFFICIENT_PERMISSIONS', `A la clave le falta el permiso ${falta}.`);
   }
   const { empresaId, entorno, claveId, version } = valida;
-  return { empresaId, entorno, claveId, version };
+  return { empresaId, entorno, claveId, version, desde: request.ip, solicitud: request.id };
 }
 
 function bearerToken(request: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { AppError } from '../errors.ts';
+import { isConflict } from '../db/errors.ts';
+import { AppError, Unavailable } from '../errors.ts';
 import { manners } from './request-id.ts';
 
 /** The error envelope of the contract (§7). */
@@ -66,8 +67,9 @@ function toAppError(cause: unknown): AppError {
   }
   if (status === 415) return unsupportedContent();
   if (status >= 400 && status < 500) {
-    return new AppError('BAD_REQUEST', 'La solicitud está mal formada.', { cause, internal: String(cause) });
+    return new AppError('BAD_REQUEST', 'La solicitud está mal formada.', { cause, internal: codeOf(cause) });
   }
+  if (isConflict(cause)) return new Unavailable('Otra solicitud cambiaba lo mismo a la vez. Reintente.', { cause });
   return new AppError('INTERNAL_ERROR', 'Ocurrió un error inesperado. Reintente en unos segundos.', { cause });
 }
 
@@ -90,6 +92,12 @@ export function wrongMethod(method: string, allowed: readonly string[]): AppErro
     status: 405,
     headers: { allow: allowed.join(', ') },
   });
+}
+
+/** For the log. Not the message: Fastify's quotes the path, in which anything may stand, a key too. */
+function codeOf(cause: unknown): string {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : 'sin código';
 }
 
 function statusOf(cause: unknown): number {

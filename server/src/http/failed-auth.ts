@@ -1,8 +1,12 @@
+import { isIPv6 } from 'node:net';
+
 /**
  * Counts failed authentications per address in windows of one minute. In memory on purpose: it protects this process,
- * guessing a 190-bit key is hopeless anyway, and a valid key is never held back by its neighbours' failures.
+ * guessing a 190-bit key is hopeless anyway, and a valid key is never refused for its neighbours' failures.
  */
 export interface FailedAuth {
+  /** Seconds until the address is looked at like any other again; 0 when it has not failed too often. */
+  wait(address: string): number;
   /** Records a failure; answers the seconds to wait when the address has failed too often, else 0. */
   fail(address: string): number;
 }
@@ -13,19 +17,41 @@ const MAX_ADDRESSES = 10_000;
 
 export function createFailedAuth(now: () => number): FailedAuth {
   const failures = new Map<string, { count: number; until: number }>();
+  const waitOf = (entry: { count: number; until: number } | undefined, least: number) => {
+    const at = now();
+    return entry !== undefined && entry.until > at && entry.count > least ? Math.ceil((entry.until - at) / 1000) : 0;
+  };
   return {
+    // At the limit the next one will be over it.
+    wait: (address) => waitOf(failures.get(whoseAddress(address)), LIMIT - 1),
     fail(address) {
       const at = now();
-      const entry = failures.get(address);
+      const who = whoseAddress(address);
+      const entry = failures.get(who);
       if (entry === undefined || entry.until <= at) {
         if (failures.size >= MAX_ADDRESSES) forgetOld(failures, at);
-        failures.set(address, { count: 1, until: at + WINDOW_MS });
+        failures.set(who, { count: 1, until: at + WINDOW_MS });
         return 0;
       }
       entry.count++;
-      return entry.count > LIMIT ? Math.ceil((entry.until - at) / 1000) : 0;
+      return waitOf(entry, LIMIT);
     },
   };
+}
+
+/** One caller: an IPv4 address, also written as IPv6, or the 64 bits of IPv6 that a customer of a provider is given. */
+export function whoseAddress(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...new Array<string>(zeros).fill('0'), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 function forgetOld(failures: Map<string, { until: number }>, at: number): void {

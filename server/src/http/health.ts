@@ -11,11 +11,13 @@ export interface Health {
 }
 
 const NOTICE_MS = 500;
+const CHECK_MS = 2_000;
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, that is, it is not draining and `check` (the database) answers.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, that is, it is not draining and `check` finds nothing:
+ * it answers why the service may not take requests now, in Spanish, or undefined, and rejects when the database does not answer.
  */
-export function registerHealth(app: FastifyInstance, check: () => Promise<void>): Health {
+export function registerHealth(app: FastifyInstance, check: () => Promise<string | undefined>): Health {
   let draining = false;
   let asked = false;
   app.route({ method: 'GET', url: '/healthz', schema: { hide: true }, handler: async () => ({ estado: 'vivo' }) });
@@ -26,9 +28,10 @@ export function registerHealth(app: FastifyInstance, check: () => Promise<void>)
     handler: async () => {
       asked = true;
       if (draining) throw notReady('El servicio está terminando.');
-      await check().catch((cause: unknown) => {
+      const problema = await soon(check()).catch((cause: unknown) => {
         throw notReady('La base de datos no responde.', cause);
       });
+      if (problema !== undefined) throw notReady(problema);
       return { estado: 'listo' };
     },
   });
@@ -39,6 +42,20 @@ export function registerHealth(app: FastifyInstance, check: () => Promise<void>)
       if (asked) await wait(waitMs);
     },
   };
+}
+
+/** A balancer gives up sooner than a frozen database is given up by its client. */
+async function soon<T>(answer: Promise<T>): Promise<T> {
+  const patience = new AbortController();
+  const late = wait(CHECK_MS, undefined, { signal: patience.signal }).then(() => {
+    throw new Error(`Sin respuesta en ${CHECK_MS} ms`);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    late.catch(() => {});
+    patience.abort();
+  }
 }
 
 function notReady(message: string, cause?: unknown): AppError {

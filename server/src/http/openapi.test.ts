@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { CAMPOS } from '@chaski/core/documento/field-names.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conOrden, unaFactura, unItem } from '../testing/builders.ts';
+import { differences } from '../testing/openapi.ts';
 import { type Answer, startTestService, type TestService } from '../testing/service.ts';
+import { CAMPOS_RECUPERAR, CAMPOS_WEBHOOK } from '../webhooks/leer.ts';
+import { startReceptor } from '../webhooks/testing.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
@@ -54,6 +57,17 @@ const PATH = {
   pdf: ['/api/v1/invoices/{id}/pdf', 'get'],
   xml: ['/api/v1/invoices/{id}/xml', 'get'],
   cdr: ['/api/v1/invoices/{id}/cdr', 'get'],
+  webhooks: ['/api/v1/webhooks', 'get'],
+  webhookCrear: ['/api/v1/webhooks', 'post'],
+  webhook: ['/api/v1/webhooks/{id}', 'get'],
+  webhookCambiar: ['/api/v1/webhooks/{id}', 'patch'],
+  webhookEliminar: ['/api/v1/webhooks/{id}', 'delete'],
+  webhookProbar: ['/api/v1/webhooks/{id}/probar', 'post'],
+  webhookRotar: ['/api/v1/webhooks/{id}/rotar', 'post'],
+  webhookRecuperar: ['/api/v1/webhooks/{id}/recuperar', 'post'],
+  entregas: ['/api/v1/webhooks/{id}/entregas', 'get'],
+  entrega: ['/api/v1/webhooks/entregas/{id}', 'get'],
+  entregaReenviar: ['/api/v1/webhooks/entregas/{id}/reenviar', 'post'],
 } as const;
 
 /** Headers that HTTP or Node add to any answer. */
@@ -73,34 +87,6 @@ async function undocumented(name: keyof typeof PATH, answer: Answer): Promise<st
   const headers = [...answer.headers.keys()].filter((header) => ![...PLAIN, ...MANNERS, ...known].includes(header));
   const body = answer.json === undefined ? [] : differences(response.content[type].schema, answer.json, 'body');
   return [...headers.map((header) => `header ${header}`), ...body];
-}
-
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: unknown;
-  readonly patternProperties?: unknown;
-  readonly items?: Schema;
-  readonly enum?: readonly unknown[];
-}
-
-function differences(schema: Schema, value: unknown, at: string): string[] {
-  if (Array.isArray(value)) {
-    const { items } = schema;
-    return items === undefined ? [at] : value.flatMap((one) => differences(items, one, `${at}[]`));
-  }
-  if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${at}: ${String(value)}`];
-  if (typeof value !== 'object' || value === null) return [];
-  const { properties = {}, required = [], additionalProperties, patternProperties } = schema;
-  const open = additionalProperties !== undefined || patternProperties !== undefined;
-  return [
-    ...required.filter((name) => !Object.hasOwn(value, name)).map((name) => `${at}.${name} missing`),
-    ...Object.entries(value).flatMap(([name, inner]) => {
-      const property = properties[name];
-      if (property === undefined) return open ? [] : [`${at}.${name}`];
-      return differences(property, inner, `${at}.${name}`);
-    }),
-  ];
 }
 
 test('OpenAPI knows every field, header and status that the routes really answer', async () => {
@@ -177,6 +163,55 @@ test('OpenAPI knows every field, header and status of annulments', async () => {
       undocumented: [],
     });
   }
+});
+
+test('OpenAPI knows every field, header and status of webhooks, and names exactly the fields that are read', async () => {
+  const r = await startReceptor();
+  const crear = (body: object) => s.call('POST', '/webhooks', { body });
+  const uno = await crear({ url: `${r.origen}/uno`, descripcion: 'Mi ERP' });
+  const { id } = uno.json.data;
+  const con = (method: string, path: string, body?: object) =>
+    s.call(method, `/webhooks/${id}${path}`, body === undefined ? {} : { body });
+  const probada = await con('POST', '/probar');
+  r.responder('/uno', 500);
+  const fallida = await con('POST', '/probar');
+  await r.close();
+  const entrega = `/webhooks/entregas/${fallida.json.data.id}`;
+  const rows: [keyof typeof PATH, number, Answer][] = [
+    ['webhookCrear', 200, uno],
+    ['webhookCrear', 400, await crear({})],
+    ['webhookCrear', 409, await crear({ url: `${r.origen}/uno` })],
+    ['webhookCrear', 422, await crear({ url: 'https://10.0.0.1/' })],
+    ['webhookProbar', 200, probada],
+    ['webhookProbar', 200, fallida],
+    // Nobody is there any more: an attempt without an answer.
+    ['webhookProbar', 200, await con('POST', '/probar')],
+    ['webhookRotar', 200, await con('POST', '/rotar')],
+    ['webhook', 200, await con('GET', '')],
+    ['webhooks', 200, await s.call('GET', '/webhooks')],
+    ['entregas', 200, await con('GET', '/entregas')],
+    ['entregas', 400, await con('GET', '/entregas?limite=0')],
+    ['entrega', 200, await s.call('GET', entrega)],
+    ['entregaReenviar', 200, await s.call('POST', `${entrega}/reenviar`)],
+    ['webhookRecuperar', 200, await con('POST', '/recuperar', { desde: '2020-01-01' })],
+    ['webhookRecuperar', 400, await con('POST', '/recuperar', {})],
+    ['webhookCambiar', 200, await con('PATCH', '', { activo: false })],
+    ['webhookProbar', 422, await con('POST', '/probar')],
+    ['webhookEliminar', 200, await con('DELETE', '')],
+    ['webhook', 404, await con('GET', '')],
+  ];
+  for (const [name, status, answer] of rows) {
+    expect({ name, status: answer.status, undocumented: await undocumented(name, answer) }).toEqual({
+      ...{ name, status },
+      undocumented: [],
+    });
+  }
+  const { paths } = JSON.parse(await (await fetch(`${s.url}/openapi.json`)).text());
+  const campos = ([path, method]: readonly [string, string]) =>
+    Object.keys(paths[path][method].requestBody.content['application/json'].schema.properties).sort();
+  expect(campos(PATH.webhookCrear)).toEqual([...CAMPOS_WEBHOOK].sort());
+  expect(campos(PATH.webhookCambiar)).toEqual([...CAMPOS_WEBHOOK].sort());
+  expect(campos(PATH.webhookRecuperar)).toEqual([...CAMPOS_RECUPERAR]);
 });
 
 test('OpenAPI knows every field of every tax case, and of notes', async () => {

@@ -21,6 +21,9 @@ export interface Acceso {
   readonly claveId: string;
   /** Changes with the company's data; whoever caches the company compares it. */
   readonly version: string;
+  /** The caller's address and the request's id, for what is written down of who did what. */
+  readonly desde: string;
+  readonly solicitud: string;
 }
 
 /** OpenAPI pieces of one route; the body itself is read by `core`, which answers every problem at once. */

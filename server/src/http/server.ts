@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly authenticate: Authenticate;
   readonly failedAuth: FailedAuth;
   readonly routes: readonly Route[];
+  /** Told of every answer; `ruta` is the route's pattern, undefined where none matched. */
+  readonly onAnswer?: (metodo: string, ruta: string | undefined, status: number, segundos: number) => void;
 }
 
 /**
@@ -65,7 +67,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(manners(request.id));
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(request, reply);
+    const { method, routeOptions } = request;
+    options.onAnswer?.(method, routeOptions.url, reply.statusCode, reply.elapsedTime / 1_000);
+  });
   registerUnknown(app);
   app.register(async (api) => registerApi(api, options), { prefix: API_BASE });
   return app;

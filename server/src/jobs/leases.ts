@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-/** Where rows with a lease are: documents, and the files that go by `sendSummary`. */
-type Tabla = 'comprobantes' | 'resumenes';
+/** Where rows with a lease are: documents, the files that go by `sendSummary`, and messages on their way to an endpoint. */
+type Tabla = 'comprobantes' | 'resumenes' | 'webhook_entregas';
 
 /** The right to carry one row, as its fencing token proves it. */
 export interface Lease {
@@ -21,20 +21,34 @@ export interface Leases {
   close(): Promise<void>;
 }
 
+/** Nothing that is carried takes this long: whoever holds on has lost its way, and another is to take over. */
+const MAX_HELD_MS = 300_000;
+
 /** A lease lasts 5 s and most documents take far less: only those that are held longer than this are renewed. */
 const RENEW_EVERY_MS = 1_500;
 
+/** A row that is locked is having its outcome written: waiting for it could end in each waiting for the other. */
 const renewal = (tabla: Tabla) => `
-update ${tabla} c set lease_hasta = now() + interval '5 seconds'
-from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as held (empresa_id, id, token)
-where c.empresa_id = held.empresa_id and c.id = held.id and c.lease_token = held.token and c.lease_hasta is not null`;
+with vivos as materialized (
+  select c.empresa_id as de, c.id as cual from ${tabla} c
+  join unnest($1::uuid[], $2::uuid[], $3::bigint[]) as held (empresa_id, id, token)
+    on c.empresa_id = held.empresa_id and c.id = held.id and c.lease_token = held.token
+  where c.lease_hasta is not null for update of c skip locked)
+update ${tabla} c set lease_hasta = now() + interval '5 seconds' from vivos where c.empresa_id = vivos.de and c.id = vivos.cual`;
 
-export function createLeases(pool: pg.Pool, log: FastifyBaseLogger): Leases {
+export function createLeases(
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+  { everyMs = RENEW_EVERY_MS, maxHeldMs = MAX_HELD_MS } = {},
+): Leases {
   const held = new Map<Lease, number>();
   let renewing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    renewing = renew(pool, held).catch((error: unknown) => log.warn({ err: error }, 'no se renovaron los leases'));
-  }, RENEW_EVERY_MS);
+    letGo(held, maxHeldMs, log);
+    renewing = renew(pool, held, everyMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'no se renovaron los leases'),
+    );
+  }, everyMs);
   return {
     hold: (lease) => void held.set(lease, performance.now()),
     release: (lease) => void held.delete(lease),
@@ -48,12 +62,24 @@ export function createLeases(pool: pg.Pool, log: FastifyBaseLogger): Leases {
 const RENEW: Readonly<Record<Tabla, string>> = {
   comprobantes: renewal('comprobantes'),
   resumenes: renewal('resumenes'),
+  webhook_entregas: renewal('webhook_entregas'),
 };
 
-async function renew(pool: pg.Pool, held: ReadonlyMap<Lease, number>): Promise<void> {
-  const since = performance.now() - RENEW_EVERY_MS / 2;
+function letGo(held: Map<Lease, number>, maxHeldMs: number, log: FastifyBaseLogger): void {
+  for (const [lease, taken] of held) {
+    if (performance.now() - taken < maxHeldMs) continue;
+    held.delete(lease);
+    log.error(
+      { id: lease.id, tabla: lease.tabla ?? 'comprobantes' },
+      'lleva demasiado: se suelta para que otro lo tome',
+    );
+  }
+}
+
+async function renew(pool: pg.Pool, held: ReadonlyMap<Lease, number>, everyMs: number): Promise<void> {
+  const since = performance.now() - everyMs / 2;
   const due = [...held].filter(([, taken]) => taken < since).map(([lease]) => lease);
-  for (const tabla of ['comprobantes', 'resumenes'] as const) {
+  for (const tabla of ['comprobantes', 'resumenes', 'webhook_entregas'] as const) {
     const own = due.filter((lease) => (lease.tabla ?? 'comprobantes') === tabla);
     if (own.length === 0) continue;
     await pool.query(RENEW[tabla], [

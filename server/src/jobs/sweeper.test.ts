@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createPlazas } from './plazas.ts';
 import { startSweeper } from './sweeper.ts';
 
 const log = pino({ level: 'silent' });
@@ -60,4 +61,55 @@ test('stop waits for what is being carried', async () => {
   expect(stopped).toBe(false);
   release();
   await stopping;
+});
+
+/** A queue of documents by endpoint, `limites` of which says how many each takes at once; none ends until told. */
+function porDestino(due: string[], limites: Map<string, number>) {
+  const carried: string[] = [];
+  const ends = new Map<string, () => void>();
+  const destinoOf = (one: string) => one.split(' ')[0] ?? '';
+  const sweeper = startSweeper<string>({
+    log,
+    intervalMs: 5,
+    slots: 8,
+    keyOf: (one) => one,
+    destinos: { plazas: createPlazas(() => limites), of: destinoOf },
+    claim: async (limit, _busy, resting) => {
+      const taken = due.filter((one) => !resting.includes(destinoOf(one))).slice(0, limit);
+      for (const one of taken) due.splice(due.indexOf(one), 1);
+      return taken;
+    },
+    carry: (one) =>
+      new Promise<void>((resolve) => {
+        carried.push(one);
+        ends.set(one, resolve);
+      }),
+  });
+  const stop = async () => {
+    const stopping = sweeper.stop();
+    for (const end of ends.values()) end();
+    await stopping;
+  };
+  return { carried, ends, stop };
+}
+
+test('an endpoint that rests gets nothing, and the others go on', async () => {
+  const limites = new Map([['cae', 0]]);
+  const { carried, stop } = porDestino(['cae 1', 'cae 2', 'otro 1', 'cae 3', 'otro 2'], limites);
+  await expect.poll(() => carried).toEqual(['otro 1', 'otro 2']);
+  limites.delete('cae');
+  await expect.poll(() => carried).toEqual(['otro 1', 'otro 2', 'cae 1', 'cae 2', 'cae 3']);
+  await stop();
+});
+
+test('an endpoint that has just come back gets one document, then what it takes, in order', async () => {
+  const limites = new Map([['vuelve', 1]]);
+  const { carried, ends, stop } = porDestino(['vuelve 1', 'vuelve 2', 'vuelve 3', 'vuelve 4'], limites);
+  await expect.poll(() => carried).toEqual(['vuelve 1']);
+  ends.get('vuelve 1')?.();
+  await expect.poll(() => carried).toEqual(['vuelve 1', 'vuelve 2']);
+  limites.set('vuelve', 2);
+  ends.get('vuelve 2')?.();
+  await expect.poll(() => carried).toEqual(['vuelve 1', 'vuelve 2', 'vuelve 3', 'vuelve 4']);
+  await stop();
 });

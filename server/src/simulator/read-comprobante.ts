@@ -132,7 +132,7 @@ function toDecimal(texto: string): Decimal {
 }
 
 function toLongDecimal(texto: string): Decimal {
-  const [, signo = '', entero = '', decimales = ''] = /^\s*([+-]?)(\d*)\.?(\d*)\s*$/.exec(texto) ?? [];
+  const [, signo = '', entero = '', decimales = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(texto.trim()) ?? [];
   return Decimal.from(`${signo === '-' ? '-' : ''}${entero || '0'}.${decimales || '0'}`);
 }
 

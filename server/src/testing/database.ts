@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { createDb, type Db } from '../db/db.ts';
 import { joinEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool, type PoolOptions } from '../db/pool.ts';
@@ -12,8 +13,10 @@ import { createPool, type PoolOptions } from '../db/pool.ts';
 export interface TestServer {
   /** Superuser, database `postgres`. */
   readonly adminUrl: string;
-  /** The service's own role, on the template: clones differ only in the database's name. */
+  /** What the service connects as, on the template: clones differ only in the database's name. */
   readonly plantillaUrl: string;
+  /** The owner's, on the template. */
+  readonly duenoUrl: string;
 }
 
 declare module 'vitest' {
@@ -30,10 +33,11 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   const embedded = await joinEmbedded(folder);
   await asAdmin(embedded.adminUrl, `create database ${PLANTILLA} owner chaski`);
   const plantillaUrl = withDatabase(embedded.url, PLANTILLA);
-  await migrate(plantillaUrl);
+  await migrate(withDatabase(embedded.duenoUrl, PLANTILLA), 'chaski_app');
   return {
     adminUrl: embedded.adminUrl,
     plantillaUrl,
+    duenoUrl: withDatabase(embedded.duenoUrl, PLANTILLA),
     async stop() {
       await embedded.leave();
       await rm(folder, { recursive: true, force: true });
@@ -42,8 +46,13 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
 }
 
 export interface TestDatabase {
+  /** A superuser's: to arrange and to look, whatever the policies say. */
   readonly pool: pg.Pool;
+  /** As the service uses it. */
+  readonly db: Db;
+  /** What the service connects with; `duenoUrl` is the owner's, for migrations. */
   readonly url: string;
+  readonly duenoUrl: string;
   stop(): Promise<void>;
 }
 
@@ -53,12 +62,12 @@ export async function cloneDatabase(options: PoolOptions = {}): Promise<TestData
   const name = `prueba_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, `create database ${name} template ${PLANTILLA} owner chaski`);
   const url = withDatabase(plantillaUrl, name);
-  const pool = createPool(url, options);
+  const pool = createPool(withDatabase(adminUrl, name), options);
+  const db = createDb(url, options);
   return {
-    pool,
-    url,
+    ...{ pool, db, url, duenoUrl: withDatabase(inject('testServer').duenoUrl, name) },
     async stop() {
-      await pool.end();
+      await Promise.all([pool.end(), db.close()]);
       await asAdmin(adminUrl, `drop database ${name} with (force)`);
     },
   };

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { crearClave } from '../api-keys/claves.ts';
 import type { Config } from '../config.ts';
 import { cargarCertificado, crearEmpresa } from '../empresas/administrar.ts';
+import type { Llavero } from '../empresas/llavero.ts';
 import { PERMISOS } from '../http/route.ts';
 import { startService } from '../main.ts';
 import { startSimulador } from '../simulator/listen.ts';
+import { ACTOR } from './actor.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
@@ -39,7 +41,7 @@ export async function answerExamples(config: Config): Promise<ExampleAnswer[]> {
     },
   );
   try {
-    const clave = await createEmisor(service.deps.pool, service.llave);
+    const clave = await createEmisor(service.deps.db.sistema, service.llavero);
     const answers: ExampleAnswer[] = [];
     for (const nombre of readdirSync(EXAMPLES)
       .filter((name) => /^\d\d-/.test(name))
@@ -54,13 +56,14 @@ export async function answerExamples(config: Config): Promise<ExampleAnswer[]> {
 
 type Pool = Parameters<typeof crearEmpresa>[0];
 
-async function createEmisor(pool: Pool, llave: Buffer): Promise<string> {
+async function createEmisor(pool: Pool, llavero: Llavero): Promise<string> {
   const { direccion, ...emisor } = JSON.parse(readFileSync(join(EXAMPLES, 'emisor.json'), 'utf8'));
-  const empresaId = await crearEmpresa(pool, llave, { ...emisor, ...direccion }, AHORA);
+  const empresaId = await crearEmpresa(pool, llavero, { ...emisor, ...direccion }, AHORA, ACTOR);
   const pem = readFileSync(join(EXAMPLES, 'certificado/solo-pruebas.pem'));
-  await cargarCertificado(pool, llave, { empresaId, entorno: 'test' }, { bytes: pem, clave: undefined }, AHORA);
+  const archivo = { bytes: pem, clave: undefined };
+  await cargarCertificado(pool, llavero, { empresaId, entorno: 'test' }, archivo, AHORA, ACTOR);
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'ejemplos', permisos: PERMISOS, limite: 10_000 };
-  return (await crearClave(pool, nueva, AHORA)).clave;
+  return (await crearClave(pool, nueva, AHORA, ACTOR)).clave;
 }
 
 async function issue(url: string, clave: string, nombre: string): Promise<ExampleAnswer> {

@@ -3,7 +3,7 @@ import { startTestServer } from './database.ts';
 
 /** One PostgreSQL for a whole run of the tests; its last act is to stop it and remove its folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, adminUrl, plantillaUrl } = await startTestServer();
-  project.provide('testServer', { adminUrl, plantillaUrl });
+  const { stop, ...server } = await startTestServer();
+  project.provide('testServer', server);
   return stop;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { registrarErrores } from './registros.ts';
 
 const CLI = join(import.meta.dirname, '../cli/main.ts');
 
@@ -21,6 +22,7 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  registrarErrores('proceso', child.stderr);
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });

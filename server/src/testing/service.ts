@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { createClave } from '../api-keys/store.ts';
 import type { Config } from '../config.ts';
 import { PERMISOS } from '../http/route.ts';
+import { createLog } from '../log.ts';
 import { type Chance, type Service, startService } from '../main.ts';
+import { type Canario, enTodasSusFormas } from './canarios.ts';
 import { cloneDatabase } from './database.ts';
+import { anotarCanarios, registroFile } from './registros.ts';
 
 /** The whole service on a database of its own, with its simulator, as an HTTP client meets it. */
 export interface TestService {
   readonly service: Service;
   readonly url: string;
+  /** A superuser's, to arrange and to look. */
+  readonly pool: pg.Pool;
   /** A key of the demo company, environment `test`, with every permission. */
   readonly clave: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -55,9 +61,14 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     port: 0,
     simulatorPort: 0,
     metricsPort: undefined,
+    metricsHost: '127.0.0.1',
     publicUrl: undefined,
+    databaseAdminUrl: undefined,
+    // Receivers of tests.
+    webhookRedes: ['127.0.0.0/8'],
     sunatTimeoutMs: 1_500,
     secreto: createHash('sha256').update('pruebas').digest(),
+    secretoAnterior: undefined,
     logLevel: 'silent',
     ...overrides,
   };
@@ -67,13 +78,14 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
 export async function startTestService(overrides: Partial<Config> = {}, chance: Chance = {}): Promise<TestService> {
   const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'chaski-servicio-'));
-  const config = testConfig({ dataFolder: folder, databaseUrl: database.url, ...overrides });
-  const service = await startService(config, chance);
-  const clave = await createTestClave(service);
+  const { url: databaseUrl, duenoUrl: databaseAdminUrl, pool } = database;
+  const config = testConfig({ dataFolder: folder, databaseUrl, databaseAdminUrl, ...overrides });
+  const service = await startService(config, { ...registrado(config), ...chance });
+  const clave = await createTestClave(pool);
   const call = (method: string, path: string, options: CallOptions = {}) =>
     request(service.url, clave, method, path, options);
   return {
-    ...{ service, clave, call, url: service.url },
+    ...{ service, clave, call, pool, url: service.url },
     emitir: (documento, { webhook, ...options } = {}) =>
       call('POST', '/comprobantes/emitir', {
         body: { documento, ...(webhook === undefined ? {} : { webhook }) },
@@ -89,8 +101,25 @@ export async function startTestService(overrides: Partial<Config> = {}, chance: 
   };
 }
 
+/** Everything that it does is logged where somebody looks for secrets afterwards. */
+function registrado(config: Config): Chance {
+  const file = registroFile('servicio');
+  if (file === undefined) return {};
+  anotarCanarios([
+    ...(config.secreto === undefined ? [] : enTodasSusFormas('CHASKI_SECRETO', config.secreto)),
+    ...passwordsOf(config.databaseUrl),
+    ...passwordsOf(config.databaseAdminUrl),
+  ]);
+  return { log: createLog('trace', file) };
+}
+
+function passwordsOf(url: string | undefined): Canario[] {
+  const valor = /^[^:]+:\/\/[^:@/]*:([^@]+)@/.exec(url ?? '')?.[1];
+  return valor === undefined ? [] : [{ nombre: 'contraseña de PostgreSQL', valor: decodeURIComponent(valor) }];
+}
+
 /** A key of the demo company that no test exhausts. */
-async function createTestClave({ deps: { pool } }: Service): Promise<string> {
+async function createTestClave(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select id from empresas');
   const solicitud = { empresaId: rows[0]?.id ?? '', entorno: 'test' as const, nombre: 'pruebas', permisos: PERMISOS };
   return (await createClave(pool, { ...solicitud, limite: 1_000_000, expiraEn: null })).clave;

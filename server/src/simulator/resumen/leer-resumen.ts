@@ -212,7 +212,7 @@ function readPercepcion(elemento: XmlElement, linea: LineaResumen): PercepcionRe
   };
 }
 
-const DECIMAL = /^([+-]?)(\d*)\.?(\d*)$/;
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /** The schema check has been here: the text is a decimal as XSD knows them, which is wider than ours. */
 function readMonto(elemento: XmlElement | undefined): MontoResumen | undefined {

@@ -12,7 +12,7 @@ try {
   console.log('listo');
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === 'stop') break;
-    const { rows } = await database.pool.query(line);
+    const { rows } = await database.db.sistema.query(line);
     console.log(JSON.stringify(rows));
   }
   await database.stop();

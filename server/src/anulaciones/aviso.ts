@@ -1,0 +1,38 @@
+import { avisarVeredicto, leerComprobante } from '../comprobantes/aviso.ts';
+import type { Comprobante } from '../comprobantes/types.ts';
+import type { Queryable } from '../db/tx.ts';
+import { avisar, type ContextoAviso } from '../webhooks/avisar.ts';
+import { datosAnulacion } from './respuesta.ts';
+import { findResumen } from './store.ts';
+import type { Resumen } from './types.ts';
+
+/**
+ * Tells what became of an annulment that was asked for with `webhook: true`, in the transaction that decided it and after that
+ * was written. `c` and `r` as they now stand. Does nothing while it is not decided.
+ */
+export async function avisarAnulacion(
+  db: Queryable,
+  c: Comprobante,
+  r: Resumen,
+  { origen, uuid }: ContextoAviso,
+): Promise<void> {
+  if (!r.webhook || r.proposito !== 'anular' || r.finalEn === null) return;
+  const tipo = r.estado === 'ACEPTADA' ? 'comprobante.anulado' : 'anulacion.rechazada';
+  const { empresaId, entorno } = r;
+  await avisar(db, {
+    ...{ empresaId, entorno, tipo, id: uuid(), comprobanteId: c.id },
+    data: datosAnulacion(c, r, origen),
+  });
+}
+
+/**
+ * Tells of what is final now, in the transaction that made it so: of the annulment, or of the boleta that a resumen carried, to
+ * whoever asked.
+ */
+export async function avisarDesenlace(db: Queryable, r: Resumen, contexto: ContextoAviso): Promise<void> {
+  const comprobante = await leerComprobante(db, r, r.comprobanteId);
+  const resumen = await findResumen(db, r, r.id);
+  if (comprobante === undefined || resumen === undefined) return;
+  if (r.proposito === 'anular') await avisarAnulacion(db, comprobante, resumen, contexto);
+  else await avisarVeredicto(db, comprobante, contexto);
+}

@@ -1,0 +1,28 @@
+import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { type Actor, anotar } from '../auditoria/anotar.ts';
+import type { Db } from '../db/db.ts';
+import { AppError } from '../errors.ts';
+import { findResumenPorAtender, type ResumenPorAtender, resumeResumen } from './atencion-store.ts';
+
+/**
+ * A person lets a file go on: the same bytes are sent and, where SUNAT has them without giving its ticket, another file.
+ * Throws `NOT_FOUND` when it waits for nobody.
+ */
+export async function reanudar(db: Db, id: string, actor: Actor): Promise<ResumenPorAtender> {
+  const found = await findResumenPorAtender(db.sistema, id);
+  if (found === undefined) throw ninguno(id);
+  const { empresaId, entorno, id: objeto, estado: antes, mensaje } = found;
+  const estado = transitionAnulacion(antes, 'personaReanuda');
+  await db.tx({ empresaId, entorno }, async (connection) => {
+    if (!(await resumeResumen(connection, found, estado))) throw ninguno(id);
+    await anotar(connection, {
+      ...{ empresaId, entorno, accion: 'anulacion.reanudada', objeto, actor },
+      ...{ antes: { estado: antes, mensaje }, despues: { estado } },
+    });
+  });
+  return found;
+}
+
+function ninguno(id: string): AppError {
+  return new AppError('NOT_FOUND', `Ningún archivo ${id} espera a una persona. Véalos: chaski anulacion pendientes`);
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startBalancer } from '../../faults/balancer.ts';
+import { killServes, runChaski, type Serve, startServe } from '../../faults/serve.ts';
+import type { Simulador } from './simulator/listen.ts';
+import { startSimuladorThread } from './simulator/thread.ts';
+import { unaBoleta, unaFactura } from './testing/builders.ts';
+import { cloneDatabase, type TestDatabase } from './testing/database.ts';
+import type { Entrada } from './testing/service.ts';
+
+// A machine under load takes its time; what is judged is judged inside.
+vi.setConfig({ testTimeout: 90_000 });
+
+/* Several processes of the service on one database, before one SUNAT: one is drained, killed or frozen, the others go on. */
+
+let database: TestDatabase;
+let folder: string;
+let simulador: Simulador;
+let clave: string;
+const secreto = randomBytes(32).toString('hex');
+/** By name: each has a data folder of its own, and keeps it when it starts again. */
+const processes = new Map<string, Serve>();
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'chaski-procesos-'));
+  simulador = await startSimuladorThread({ port: 0, carpeta: join(folder, 'sunat') });
+  await start('a');
+  const created = await runChaski(env('a'), ...'clave crear --entorno test --limite 100000 --json'.split(' '));
+  clave = JSON.parse(created).clave;
+  const destino = [
+    ...['--url', `${simulador.url}/ol-ti-itcpfegem/billService`],
+    ...['--consulta-url', `${simulador.url}/ol-it-wsconscpegem/billConsultService`],
+  ];
+  await runChaski(env('a'), 'empresa', 'destino', '--entorno', 'test', ...destino);
+  await start('b');
+});
+// What a failed test left asked of the simulator, or stopped, must not fail its neighbours.
+afterEach(async () => {
+  await simular({ modo: 'normal' });
+  for (const name of ['a', 'b']) {
+    processes.get(name)?.signal('SIGCONT');
+    if (processes.get(name)?.isAlive() !== true) await start(name);
+  }
+});
+afterAll(async () => {
+  killServes();
+  await simulador?.cerrar();
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function env(name: string): Record<string, string> {
+  return {
+    CHASKI_DATA: join(folder, name),
+    CHASKI_SECRETO: secreto,
+    DATABASE_URL: database.url,
+    DATABASE_ADMIN_URL: database.duenoUrl,
+    SUNAT_TIMEOUT_MS: '20000',
+  };
+}
+
+async function start(name: string): Promise<Serve> {
+  const started = await startServe(env(name));
+  processes.set(name, started);
+  return started;
+}
+
+function processOf(name: string): Serve {
+  const found = processes.get(name);
+  if (found === undefined) throw new Error(`No hay proceso ${name}`);
+  return found;
+}
+
+async function emitir(origin: string, documento: object) {
+  const response = await fetch(`${origin}/api/v1/comprobantes/emitir`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ documento }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function simular(comportamiento: object): Promise<void> {
+  const body = JSON.stringify(comportamiento);
+  await fetch(`${simulador.url}/_control/comportamiento`, { method: 'PUT', body });
+}
+
+async function libro(serie: string): Promise<Entrada[]> {
+  const text = await (await fetch(`${simulador.url}/_control/libro`)).text();
+  const lines: Entrada[] = text.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)));
+  return lines.filter(({ archivo }) => archivo.includes(`-${serie}-`));
+}
+
+async function filas(serie: string) {
+  const { rows } = await database.pool.query(
+    `select id, numero, estado, lease_token as token, lease_hasta > clock_timestamp() as "leaseVivo"
+     from comprobantes where serie = $1 order by numero`,
+    [serie],
+  );
+  return rows;
+}
+
+test('SIGTERM under load, one process after the other: readiness goes first and every request is answered well', async () => {
+  const balancer = await startBalancer();
+  const behind = () => balancer.setBackends([...processes.values()].map(({ url }) => url));
+  const bothReady = () => expect.poll(() => balancer.ready().length, { timeout: 10_000 }).toBe(2);
+  behind();
+  await bothReady();
+  const statuses: number[] = [];
+  let stopped = false;
+  const work = async (worker: number) => {
+    while (!stopped) {
+      const documento = worker % 2 === 0 ? unaFactura({ serie: 'FT01' }) : unaBoleta({ serie: 'BT01' });
+      statuses.push((await emitir(balancer.url, documento)).status);
+    }
+  };
+  const working = Promise.all(Array.from({ length: 6 }, (_, worker) => work(worker)));
+  onTestFinished(async () => {
+    stopped = true;
+    await working;
+    await balancer.close();
+  });
+  const reach = (more: number) => expect.poll(() => statuses.length, { timeout: 15_000 }).toBeGreaterThan(more);
+  await reach(30);
+  for (const name of ['a', 'b']) {
+    const leaving = processOf(name);
+    expect(await leaving.end('SIGTERM')).toBe(0);
+    expect(balancer.ready()).not.toContain(leaving.url);
+    await start(name);
+    behind();
+    await bothReady();
+    await reach(statuses.length + 30);
+  }
+  stopped = true;
+  await working;
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  const rows = [...(await filas('FT01')), ...(await filas('BT01'))];
+  expect(rows).toHaveLength(statuses.length);
+  expect(rows.every(({ estado }) => estado === 'ACEPTADA')).toBe(true);
+});
+
+test('a document whose process is killed while SUNAT has it is carried on by another process within 10 s', async () => {
+  await simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendBill'] });
+  const asking = emitir(processOf('a').url, unaFactura({ serie: 'FK01' })).catch(() => 'cortada');
+  await expect.poll(() => libro('FK01'), { timeout: 10_000 }).toHaveLength(1);
+  const [held] = await filas('FK01');
+  const killedAt = performance.now();
+  await processOf('a').end('SIGKILL');
+  expect(await asking).toBe('cortada');
+  await simular({ modo: 'normal' });
+  const ofFactura = async () => (await filas('FK01'))[0];
+  await expect
+    .poll(async () => (await ofFactura()).token, { timeout: 10_000, interval: 50 })
+    .toBeGreaterThan(held.token);
+  expect(performance.now() - killedAt).toBeLessThan(10_000);
+  await expect.poll(async () => (await ofFactura()).estado, { timeout: 20_000 }).toBe('ACEPTADA');
+  // SUNAT was asked what it had: nothing was sent a second time.
+  const sent = (await libro('FK01')).filter(({ operacion }) => operacion === 'sendBill');
+  expect(sent).toMatchObject([{ aceptado: true }]);
+});
+
+test('a process frozen past its lease writes nothing when it wakes up with an acceptance: another one is in the midst of its document', async () => {
+  await simular({ modo: 'lento=2000', operaciones: ['sendBill', 'getStatusCdr'] });
+  const [zombie, other] = [processOf('a'), processOf('b')];
+  const asking = emitir(zombie.url, unaFactura({ serie: 'FZ02' }));
+  await expect.poll(() => libro('FZ02'), { timeout: 10_000 }).toHaveLength(1);
+  zombie.signal('SIGSTOP');
+  const [held] = await filas('FZ02');
+  const midst = await stopInTheMidst(other, 'FZ02', held.token);
+  zombie.signal('SIGCONT');
+  await expectUntouched('FZ02', midst);
+  other.signal('SIGCONT');
+  await expectFinal('FZ02');
+  expect((await asking).status).toBeLessThan(503);
+  expect((await libro('FZ02')).filter(({ operacion }) => operacion === 'sendBill')).toHaveLength(1);
+});
+
+test('a process frozen past its lease sends nothing when it wakes up to hear that SUNAT does not have the document', async () => {
+  const [zombie, other] = [processOf('a'), processOf('b')];
+  other.signal('SIGSTOP');
+  await simular({ modo: 'cortar', operaciones: ['sendBill'], veces: 1 });
+  await emitir(zombie.url, unaFactura({ serie: 'FZ03' }));
+  await simular({ modo: 'lento=2000', operaciones: ['getStatusCdr'] });
+  await expect
+    .poll(async () => (await libro('FZ03')).map(({ operacion }) => operacion), { timeout: 20_000, interval: 50 })
+    .toContain('getStatusCdr');
+  zombie.signal('SIGSTOP');
+  const [held] = await filas('FZ03');
+  expect(held).toMatchObject({ estado: 'CONFIRMANDO', leaseVivo: true });
+  other.signal('SIGCONT');
+  const midst = await stopInTheMidst(other, 'FZ03', held.token);
+  const sent = (await libro('FZ03')).length;
+  zombie.signal('SIGCONT');
+  await expectUntouched('FZ03', midst);
+  expect(await libro('FZ03')).toHaveLength(sent);
+  other.signal('SIGCONT');
+  await expectFinal('FZ03');
+  expect((await libro('FZ03')).filter(({ aceptado, operacion }) => aceptado && operacion === 'sendBill')).toHaveLength(
+    1,
+  );
+});
+
+/** Waits until that process has taken the document from the holder of that token, and stops it while it asks SUNAT. */
+async function stopInTheMidst(other: Serve, serie: string, token: number) {
+  await expect
+    .poll(async () => (await filas(serie))[0].token, { timeout: 12_000, interval: 50 })
+    .toBeGreaterThan(token);
+  await expect.poll(async () => (await filas(serie))[0].estado, { timeout: 2_000, interval: 50 }).toBe('CONFIRMANDO');
+  other.signal('SIGSTOP');
+  const [row] = await filas(serie);
+  expect(row).toMatchObject({ estado: 'CONFIRMANDO', leaseVivo: true });
+  return { row, events: await eventos(row.id) };
+}
+
+/** For longer than the process that woke up needs to write what it was about to, and less than the lease still lasts. */
+async function expectUntouched(
+  serie: string,
+  { row, events }: Awaited<ReturnType<typeof stopInTheMidst>>,
+): Promise<void> {
+  for (const until = performance.now() + 1_200; performance.now() < until; await sleep(50)) {
+    expect(await filas(serie)).toEqual([row]);
+    expect(await eventos(row.id)).toEqual(events);
+  }
+}
+
+async function expectFinal(serie: string): Promise<void> {
+  await expect.poll(async () => (await filas(serie))[0].estado, { timeout: 40_000 }).toBe('ACEPTADA');
+}
+
+async function eventos(id: string) {
+  return (await database.pool.query('select * from eventos where comprobante_id = $1 order by 1, 2, 3', [id])).rows;
+}

@@ -1,0 +1,38 @@
+import type { Hallazgo } from '../doctor/hallazgo.ts';
+import type { Command } from './command.ts';
+import { printJson } from './output.ts';
+import { JSON_OPTION } from './session.ts';
+
+const doctor: Command = {
+  nombre: 'doctor',
+  resumen:
+    'Revisa la instalación entera y dice qué hacer con lo que encuentra. No cambia nada; termina con 1 si algo está mal.',
+  opciones: {
+    sunat: { tipo: 'si', ayuda: 'prueba también los usuarios SOL de live, con una consulta inofensiva a SUNAT' },
+    json: JSON_OPTION,
+  },
+  run: async (args, config) => {
+    const { diagnosticar } = await import('../doctor/diagnosticar.ts');
+    const hallazgos = await diagnosticar(config, { ahora: () => new Date(), enVivo: args.flag('sunat') });
+    const count = (estado: Hallazgo['estado']) => hallazgos.filter((each) => each.estado === estado).length;
+    const malos = count('mal');
+    if (args.flag('json')) printJson({ bien: malos === 0, hallazgos });
+    else print(hallazgos, malos, count('aviso'));
+    return malos === 0 ? 0 : 1;
+  },
+};
+
+const SIGNOS = { bien: '✓', aviso: '!', mal: '✗' } as const;
+
+function print(hallazgos: readonly Hallazgo[], malos: number, avisos: number): void {
+  for (const { estado, texto, remedio } of hallazgos) {
+    console.log(`${SIGNOS[estado]} ${texto}`);
+    if (remedio !== undefined) console.log(`    → ${remedio}`);
+  }
+  const resto = avisos === 0 ? '' : `, con ${avisos} ${avisos === 1 ? 'aviso' : 'avisos'}`;
+  console.log(
+    malos === 0 ? `\n✓ Todo en orden${resto}.` : `\n✗ ${malos} ${malos === 1 ? 'problema' : 'problemas'}${resto}.`,
+  );
+}
+
+export const DOCTOR_COMMANDS: readonly Command[] = [doctor];

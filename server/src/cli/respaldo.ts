@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import type { Command } from './command.ts';
+import { formatInstant, printJson, printPairs } from './output.ts';
+import { JSON_OPTION } from './session.ts';
+
+const respaldarCommand: Command = {
+  nombre: 'respaldar',
+  resumen: 'Copia la base de datos a una carpeta nueva, sin detener el servicio.',
+  argumento: 'DESTINO',
+  opciones: {
+    'con-llave': { tipo: 'si', ayuda: 'incluye la llave de la instalación; solo a un destino que esté cifrado' },
+    json: JSON_OPTION,
+  },
+  run: async (args, config) => {
+    refuseDatabaseUrl(config, 'pg_dump -Fc');
+    const { dataFolder } = config;
+    const destino = resolve(args.argumento ?? '');
+    const conLlave = args.flag('con-llave') && config.secreto === undefined;
+    const { respaldar } = await import('../db/respaldo.ts');
+    const respaldo = await respaldar({ dataFolder, destino, conLlave });
+    if (args.flag('json')) printJson(respaldo);
+    else {
+      printPairs([
+        ['Respaldo', destino],
+        ['Hasta', formatInstant(new Date(respaldo.en))],
+        ['Tamaño', `${Math.ceil(respaldo.bytes / 1_048_576)} MB en ${respaldo.archivos} archivos`],
+        ['Llave', conLlave ? 'incluida: quien tenga este respaldo puede firmar y enviar' : adviceOf(config)],
+      ]);
+      console.log('\nPruébelo: CHASKI_DATA=/otra/carpeta chaski restaurar DESTINO');
+    }
+    return 0;
+  },
+};
+
+const restaurarCommand: Command = {
+  nombre: 'restaurar',
+  resumen: 'Pone un respaldo en una carpeta de datos nueva (CHASKI_DATA) y comprueba que se lea entero.',
+  argumento: 'ORIGEN',
+  opciones: { json: JSON_OPTION },
+  run: async (args, config) => {
+    refuseDatabaseUrl(config, 'pg_restore');
+    const { restaurar } = await import('../db/restaurar.ts');
+    const restaurado = await restaurar(resolve(args.argumento ?? ''), config.dataFolder);
+    const { en, empresas, comprobantes, ultimo, conLlave } = restaurado;
+    if (args.flag('json')) printJson(restaurado);
+    else {
+      printPairs([
+        ['Carpeta de datos', config.dataFolder],
+        ['Respaldo de', formatInstant(new Date(en))],
+        ['Empresas', String(empresas)],
+        ['Comprobantes', `${comprobantes}, el último guardado el ${formatInstant(ultimo)}`],
+      ]);
+      console.log(
+        '\nLo emitido después de ese instante no está aquí: al iniciar se consulta a SUNAT antes de usar números nuevos.',
+      );
+      if (!conLlave && config.secreto === undefined) {
+        console.log(
+          `Falta la llave: copie la suya a ${config.dataFolder}/secretos/ (modo 600), o indique CHASKI_SECRETO.`,
+        );
+      }
+    }
+    return 0;
+  },
+};
+
+function adviceOf({ secreto, dataFolder }: Config): string {
+  if (secreto !== undefined) return 'guarde aparte CHASKI_SECRETO: sin ella no se abren certificados ni claves SOL';
+  return `no incluida: guarde aparte ${dataFolder}/secretos/llave*, sin las que no se abren certificados ni claves SOL`;
+}
+
+function refuseDatabaseUrl({ databaseUrl }: Config, tool: string): void {
+  if (databaseUrl === undefined) return;
+  throw new ConfigError([
+    `Con DATABASE_URL la base es de su PostgreSQL: use sus herramientas (${tool}, como superusuario, o las de su proveedor). Vea docs/respaldo.md.`,
+  ]);
+}
+
+export const RESPALDO_COMMANDS: readonly Command[] = [respaldarCommand, restaurarCommand];

@@ -1,0 +1,119 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLeases } from '../jobs/leases.ts';
+import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+
+/* Where waiting ends: locks of others, deadlines, pauses, holders that hang. */
+
+let s: TestService;
+/** By the database's clock until a test moves it on. */
+let ahora = new Date();
+
+const DIA_MS = 86_400_000;
+
+beforeAll(async () => {
+  s = await startTestService({}, { ahora: () => ahora });
+});
+afterEach(async () => {
+  await s.simular({ modo: 'normal' });
+  await s.pool.query(
+    'update empresa_entornos set envio_pausado_motivo = null, envio_pausado_hasta = null, version = version + 1',
+  );
+});
+afterAll(() => s.stop());
+
+const datos = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data;
+const intentos = async (id: string) =>
+  (await s.pool.query('select operacion, codigo from intentos where comprobante_id = $1 order by n', [id])).rows;
+const yaMismo = (id: string) =>
+  s.pool.query('update comprobantes set siguiente_intento_en = now() where id = $1 and final_en is null', [id]);
+
+/** Until the background has carried it to where it waits for a person. */
+async function hastaPersona(id: string, motivo: RegExp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await yaMismo(id);
+        const { rows } = await s.pool.query('select estado, motivo from comprobantes where id = $1', [id]);
+        return rows[0];
+      },
+      { timeout: 20_000, interval: 300 },
+    )
+    .toEqual({ estado: 'POR_ATENDER', motivo: expect.stringMatching(motivo) });
+}
+
+test('while SUNAT refuses the company’s settings nothing is sent but by a retry that somebody asks for, which ends the pause', async () => {
+  const enviados = async () => (await s.libro()).filter(({ operacion }) => operacion === 'sendBill').length;
+  await s.simular({ modo: 'fault=0102', operaciones: ['sendBill'], veces: 1 });
+  const primera = await s.emitir(unaBoleta({ serie: 'BL04' }));
+  const antes = await enviados();
+  const segunda = await s.emitir(unaBoleta({ serie: 'BL04' }));
+  expect([primera.status, segunda.status]).toEqual([502, 502]);
+  expect(segunda.json.message).toMatch(/en pausa: .*0102/);
+  expect(await enviados()).toBe(antes);
+  const reintento = await s.call('POST', `/comprobantes/${segunda.json.comprobante_id}/reintentar`);
+  expect(reintento.json.data.estado).toBe('ACEPTADA');
+  expect((await s.emitir(unaBoleta({ serie: 'BL04' }))).json.data.estado).toBe('ACEPTADA');
+});
+
+test('a series that somebody else locks makes nobody wait but its own documents', async () => {
+  await s.emitir(unaFactura({ serie: 'FL05' }));
+  const holder = await s.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`select from series where serie = 'FL05' for update`);
+    const suya = s.emitir(unaFactura({ serie: 'FL05' }));
+    const otras = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => s.emitir(unaFactura({ serie: `FL1${n}` }), { webhook: n % 2 === 0 })),
+    );
+    expect(otras.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    await holder.query('commit');
+    expect((await suya).json.data.documento.correlativo).toBe('FL05-2');
+  } finally {
+    holder.release();
+  }
+});
+
+test('what SUNAT does not decide, asked until a day after the deadline, is for a person, with the reason', async () => {
+  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
+  const { json } = await s.emitir(unaFactura({ serie: 'FL02' }));
+  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1000 });
+  const id = json.comprobante_id;
+  ahora = new Date(ahora.getTime() + 6 * DIA_MS);
+  await hastaPersona(id, /^Venció el plazo.*no se sabe si SUNAT lo registró: .*decídalo, o reanúdelo/);
+  expect((await datos(id)).estado).toBe('PENDIENTE_ENVIO');
+});
+
+test('past the deadline SUNAT is asked first about what it may have, and what it said before stays on record', async () => {
+  await s.simular({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1000 });
+  const { json } = await s.emitir(unaFactura({ serie: 'FL03' }));
+  const id = json.comprobante_id;
+  ahora = new Date(ahora.getTime() + 4 * DIA_MS);
+  await hastaPersona(id, /^Venció el plazo.*SUNAT no lo tiene/);
+  const todos = await intentos(id);
+  expect(todos[0]).toEqual({ operacion: 'sendBill', codigo: '0109' });
+  expect(todos.at(-1)?.operacion).toBe('getStatusCdr');
+});
+
+test('a holder that never ends is let go, so that another takes over', async () => {
+  const { json } = await s.emitir(unaFactura({ serie: 'FL06', ...conOrden('fault=0109') }));
+  const id = json.comprobante_id;
+  const held = `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '1 second'
+    where id = $1 returning empresa_id, lease_token::int as token`;
+  const { rows } = await s.pool.query(held, [id]);
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const leases = createLeases(s.service.deps.db.sistema, log, { everyMs: 20, maxHeldMs: 60 });
+  leases.hold({ empresaId: rows[0].empresa_id, id, token: rows[0].token });
+  await expect.poll(() => lines.join('')).toContain('lleva demasiado');
+  await leases.close();
+  await expect
+    .poll(
+      async () => (await s.pool.query('select lease_token::int as token from comprobantes where id = $1', [id])).rows,
+      {
+        timeout: 15_000,
+      },
+    )
+    .not.toEqual([{ token: rows[0].token }]);
+});

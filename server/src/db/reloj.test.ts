@@ -1,0 +1,92 @@
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { conOrden, unaFactura } from '../testing/builders.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+import { startReloj } from './reloj.ts';
+
+/* The clock of the machine jumps; days, deadlines and leases are the database's. */
+
+let s: TestService;
+
+beforeAll(async () => {
+  s = await startTestService({ sunatTimeoutMs: 10_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => s.stop());
+
+const log = pino({ level: 'silent' });
+const DIA_MS = 86_400_000;
+
+async function enBase(): Promise<Date> {
+  const { rows } = await s.pool.query<{ ahora: Date }>('select clock_timestamp() as ahora');
+  const [row] = rows;
+  if (row === undefined) throw new Error('la base no dijo la hora');
+  return row.ahora;
+}
+
+test('the clock is the database’s, and counts on between two questions', async () => {
+  const reloj = await startReloj({ db: s.pool, log });
+  expect(Math.abs(reloj.ahora().getTime() - (await enBase()).getTime())).toBeLessThan(200);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 40 * DIA_MS);
+  expect(Math.abs(reloj.ahora().getTime() - (await enBase()).getTime())).toBeLessThan(200);
+  await reloj.stop();
+});
+
+test('it follows a database whose clock is set right, and keeps the last answer while it cannot ask', async () => {
+  let ahead = 0;
+  let away = false;
+  const asked = vi.fn();
+  const query = async () => {
+    asked();
+    if (away) throw new Error('no está');
+    return { rows: [{ ms: Date.now() + ahead }] };
+  };
+  const reloj = await startReloj({ db: Object.assign(Object.create(s.pool), { query }), log, everyMs: 5 });
+  away = true;
+  const calls = asked.mock.calls.length;
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(calls + 2);
+  expect(Math.abs(reloj.ahora().getTime() - Date.now())).toBeLessThan(200);
+  away = false;
+  ahead = DIA_MS;
+  await expect.poll(() => Math.abs(reloj.ahora().getTime() - Date.now() - DIA_MS)).toBeLessThan(200);
+  await reloj.stop();
+});
+
+test('after the machine slept, when its monotonic clock stood still, it asks at once', async () => {
+  let slept = 0;
+  const query = async () => ({ rows: [{ ms: performance.now() + 1_000_000 + slept }] });
+  const reloj = await startReloj({ db: Object.assign(Object.create(s.pool), { query }), log, everyMs: 3_600_000 });
+  const before = reloj.ahora().getTime();
+  slept = 8 * 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + slept);
+  await expect.poll(() => reloj.ahora().getTime() - before).toBeGreaterThanOrEqual(slept);
+  await reloj.stop();
+});
+
+describe.each([
+  ['ahead', DIA_MS],
+  ['behind', -DIA_MS],
+])('a machine whose clock jumps a day %s', (_, jump) => {
+  test('issues with the right day, carries its documents on, and says that it is not well', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + jump);
+    const serie = jump > 0 ? 'FJ01' : 'FJ02';
+    const { json } = await s.emitir(unaFactura({ serie }));
+    expect(json.data.estado).toBe('ACEPTADA');
+    expect(json.data.documento.fechaEmision).toBe(fechaLima(await enBase()));
+    const interrupted = await s.emitir(unaFactura({ serie, ...conOrden('cortar-tras-aceptarx1') }));
+    await expect
+      .poll(async () => (await s.call('GET', `/invoices/${interrupted.json.comprobante_id}`)).json.data.estado, {
+        timeout: 15_000,
+      })
+      .toBe('ACEPTADA');
+    expect((await fetch(`${s.url}/readyz`)).status).toBe(503);
+    vi.useRealTimers();
+    expect((await fetch(`${s.url}/readyz`)).status).toBe(200);
+  }, 30_000);
+});

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from './tx.ts';
+
+/** The database's clock, as far as this process can tell it without asking each time. */
+export interface Reloj {
+  readonly ahora: () => Date;
+  stop(): Promise<void>;
+}
+
+export interface RelojOptions {
+  readonly db: Queryable;
+  readonly log: FastifyBaseLogger;
+  readonly everyMs?: number;
+}
+
+const EVERY_MS = 30_000;
+/** How often the machine's two clocks are compared, and how far apart they may drift. */
+const LOOK_MS = 1_000;
+const DIFFERENCE_MS = 2_000;
+/** An answer that took longer says too little of the instant at which it was given. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Asks the database for its time, now and every half a minute, and counts on from there by the monotonic clock: the days of
+ * documents and the deadlines are the same on every machine of the service, and a machine whose own clock jumps moves nothing.
+ * Where the machine's two clocks part, because one was set or the other stood still while the machine slept, it asks at once.
+ */
+export async function startReloj({ db, log, everyMs = EVERY_MS }: RelojOptions): Promise<Reloj> {
+  /** The database's time when the monotonic clock stood at 0. */
+  let origin = await ask(db);
+  let between = Date.now() - performance.now();
+  let asking: Promise<void> = Promise.resolve();
+  const askAgain = () => {
+    const since = performance.now();
+    asking = ask(db)
+      .then((answer) => {
+        if (performance.now() - since <= PATIENCE_MS) origin = answer;
+      })
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'no se preguntó la hora a la base de datos; sigue la última'),
+      );
+  };
+  const compare = () => {
+    const now = Date.now() - performance.now();
+    if (Math.abs(now - between) <= DIFFERENCE_MS) return;
+    between = now;
+    askAgain();
+  };
+  const timers = [setInterval(askAgain, everyMs), setInterval(compare, LOOK_MS)];
+  for (const timer of timers) timer.unref();
+  return {
+    ahora: () => {
+      compare();
+      return new Date(origin + performance.now());
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await asking;
+    },
+  };
+}
+
+async function ask(db: Queryable): Promise<number> {
+  const before = performance.now();
+  const { rows } = await db.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
+  const [row] = rows;
+  if (row === undefined) throw new Error('La base de datos no dijo la hora');
+  return row.ms - (before + performance.now()) / 2;
+}

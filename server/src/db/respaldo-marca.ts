@@ -1,0 +1,36 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The data folder's memory of its last finished backup. */
+export interface UltimoRespaldo {
+  /** Instant, ISO 8601: what is in the backup was stored before it. */
+  readonly en: string;
+  readonly destino: string;
+}
+
+const ARCHIVO = 'ultimo-respaldo.json';
+
+export async function writeUltimoRespaldo(dataFolder: string, ultimo: UltimoRespaldo): Promise<void> {
+  const draft = join(dataFolder, `${ARCHIVO}.tmp`);
+  await writeFile(draft, `${JSON.stringify(ultimo)}\n`, { mode: 0o600 });
+  await rename(draft, join(dataFolder, ARCHIVO));
+}
+
+/** Undefined where none was ever made, or its note cannot be read. */
+export async function readUltimoRespaldo(dataFolder: string): Promise<UltimoRespaldo | undefined> {
+  try {
+    const note: unknown = JSON.parse(await readFile(join(dataFolder, ARCHIVO), 'utf8'));
+    if (typeof note !== 'object' || note === null || !('en' in note) || !('destino' in note)) return undefined;
+    const { en, destino } = note;
+    if (typeof en !== 'string' || Number.isNaN(Date.parse(en)) || typeof destino !== 'string') return undefined;
+    return { en, destino };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds since the last finished backup; undefined where none is known. */
+export async function antiguedadDelRespaldo(dataFolder: string, ahora: Date): Promise<number | undefined> {
+  const ultimo = await readUltimoRespaldo(dataFolder);
+  return ultimo === undefined ? undefined : (ahora.getTime() - Date.parse(ultimo.en)) / 1_000;
+}

@@ -1,0 +1,150 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+import { joinEmbedded } from './embedded.ts';
+import { postgresUser } from './os-user.ts';
+import {
+  type Archivo,
+  copyFiles,
+  MANIFIESTO,
+  type Manifiesto,
+  makeFolders,
+  syncFolder,
+  syncTree,
+} from './respaldo-archivos.ts';
+
+/** What was found in a restored database, all of it read once: PostgreSQL checks each page that it reads. */
+export interface Restaurado {
+  readonly en: string;
+  readonly comprobantes: number;
+  readonly empresas: number;
+  /** When the newest document was stored; null where there is none. */
+  readonly ultimo: Date | null;
+  /** The installation's key is in the folder. */
+  readonly conLlave: boolean;
+}
+
+/** Tells the next start that numbers issued after the backup may be at SUNAT and unknown here. */
+export const MARCA_RESTAURADO = 'restaurado.json';
+
+/**
+ * Puts a backup of `respaldar` into a data folder that has no database yet, checks the SHA-256 of every file on the way, lets
+ * PostgreSQL recover it and reads all documents once. Throws `ConfigError` when the backup is not whole or the folder is
+ * taken, and leaves nothing behind then.
+ */
+export async function restaurar(origen: string, dataFolder: string): Promise<Restaurado> {
+  const manifiesto = await readManifiesto(origen);
+  const folder = join(dataFolder, 'postgres');
+  if (existsSync(folder)) {
+    throw new ConfigError([
+      `${dataFolder} ya tiene una base de datos, y restaurar no reemplaza ninguna: indique en CHASKI_DATA una carpeta nueva.`,
+    ]);
+  }
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const borrador = join(dataFolder, 'restauracion.parcial');
+  await rm(borrador, { recursive: true, force: true });
+  try {
+    await makeFolders(borrador, ['', ...manifiesto.carpetas]);
+    const rutas = manifiesto.archivos.map(({ ruta }) => ruta);
+    compare(manifiesto.archivos, await copyFiles(origen, borrador, rutas));
+    await giveToPostgres(borrador, manifiesto);
+    await syncTree(borrador);
+    await place(borrador, dataFolder, manifiesto);
+  } finally {
+    await rm(borrador, { recursive: true, force: true });
+  }
+  return {
+    ...(await readThrough(dataFolder)),
+    en: manifiesto.en,
+    conLlave: readdirSync(join(dataFolder, 'secretos')).some((name) => /^llave(-\d+)?$/.test(name)),
+  };
+}
+
+async function readManifiesto(origen: string): Promise<Manifiesto> {
+  const text = await readFile(join(origen, MANIFIESTO), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    throw new ConfigError([`${origen} no es un respaldo terminado: no tiene ${MANIFIESTO}.`]);
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isManifiesto(value)) return value;
+  } catch {
+    // Said below, like any other damage.
+  }
+  throw new ConfigError([`${join(origen, MANIFIESTO)} está dañado o es de una versión que este Chaski no conoce.`]);
+}
+
+/** A path may not leave the folder: a backup comes from a disk that others may have written to. */
+function isManifiesto(value: unknown): value is Manifiesto {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('formato' in value && 'en' in value && 'carpetas' in value && 'archivos' in value)) return false;
+  const { formato, en, carpetas, archivos } = value;
+  if (formato !== 1 || typeof en !== 'string' || !Array.isArray(carpetas) || !Array.isArray(archivos)) return false;
+  const isArchivo = (each: unknown): each is Archivo =>
+    typeof each === 'object' &&
+    each !== null &&
+    'ruta' in each &&
+    isSafe(each.ruta) &&
+    'sha256' in each &&
+    'bytes' in each;
+  return carpetas.every(isSafe) && archivos.every(isArchivo);
+}
+
+function isSafe(path: unknown): boolean {
+  if (typeof path !== 'string' || !/^(postgres|secretos|simulador)(\/|$)/.test(path)) return false;
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') && !/[\\\0]/.test(path);
+}
+
+function compare(expected: readonly Archivo[], copied: readonly Archivo[]): void {
+  const found = new Map(copied.map(({ ruta, sha256 }) => [ruta, sha256]));
+  const wrong = expected.filter(({ ruta, sha256 }) => found.get(ruta) !== sha256);
+  const [first] = wrong;
+  if (first === undefined) return;
+  throw new ConfigError([
+    `El respaldo está dañado: ${wrong.length} de sus ${expected.length} archivos faltan o cambiaron (p. ej. ${first.ruta}). Use otro respaldo.`,
+  ]);
+}
+
+/** PostgreSQL wants to own its files, and does not run as root. */
+async function giveToPostgres(borrador: string, { carpetas, archivos }: Manifiesto): Promise<void> {
+  const user = postgresUser(join(borrador, 'postgres'));
+  if (user === undefined) return;
+  const own = [...carpetas, ...archivos.map(({ ruta }) => ruta)].filter((path) => path.split('/')[0] === 'postgres');
+  for (const path of own) await chown(join(borrador, path), user.uid, user.gid);
+}
+
+/** Secrets that the folder has already (the key, put there by hand) stay. The database last: with it the restoration stands. */
+async function place(borrador: string, dataFolder: string, { archivos, en }: Manifiesto): Promise<void> {
+  const sueltos = archivos.filter(({ ruta }) => !ruta.startsWith('postgres/'));
+  for (const { ruta } of sueltos) {
+    const target = join(dataFolder, ruta);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    if (ruta.startsWith('secretos/postgres-') || !existsSync(target)) await rename(join(borrador, ruta), target);
+  }
+  await writeFile(join(dataFolder, MARCA_RESTAURADO), `${JSON.stringify({ respaldoDe: en })}\n`, { mode: 0o600 });
+  await rename(join(borrador, 'postgres'), join(dataFolder, 'postgres'));
+  await syncFolder(dataFolder);
+}
+
+/** `sha256` makes PostgreSQL read each file whole; its own checksums tell a page that is not as it was written. */
+const READ_ALL = `
+select (select count(*) from empresas)::int as empresas, count(*)::int as comprobantes, max(creado_en) as ultimo,
+  count(sha256(archivo)) + count(sha256(cdr)) as leidos,
+  (select count(sha256(archivo)) + count(sha256(cdr)) from resumenes) as "leidosResumenes" from comprobantes`;
+
+async function readThrough(dataFolder: string): Promise<Pick<Restaurado, 'empresas' | 'comprobantes' | 'ultimo'>> {
+  const embedded = await joinEmbedded(dataFolder);
+  const client = new pg.Client({ connectionString: embedded.adminUrl.replace(/\/postgres(?=\?|$)/, '/chaski') });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Pick<Restaurado, 'empresas' | 'comprobantes' | 'ultimo'>>(READ_ALL);
+    const { empresas = 0, comprobantes = 0, ultimo = null } = rows[0] ?? {};
+    return { empresas, comprobantes, ultimo };
+  } finally {
+    await client.end();
+    await embedded.leave();
+  }
+}

@@ -1,0 +1,48 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../db/errors.ts';
+import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
+
+const GB = 1024 ** 3;
+const MIN_LIBRE = 2 * GB;
+const MIN_PARTE = 0.1;
+/** Below this PostgreSQL is about to stop accepting anything. */
+const CRITICO = 0.2 * GB;
+
+/** The data folder: that it is there, who may read and write in it, and room on its disk. */
+export async function revisarCarpeta(dataFolder: string): Promise<readonly Hallazgo[]> {
+  const found = await stat(dataFolder).catch((error: unknown) => errorCode(error));
+  if (typeof found === 'string') {
+    const remedio = 'indique en CHASKI_DATA la carpeta de siempre; si es nueva, inicie el servicio una vez';
+    return [mal('carpeta', `no se puede entrar a ${dataFolder} (${found})`, remedio)];
+  }
+  if (!found.isDirectory()) return [mal('carpeta', `${dataFolder} no es una carpeta`, 'indique otra en CHASKI_DATA')];
+  return [...(await revisarPermisos(dataFolder, found.mode)), await revisarDisco(dataFolder)];
+}
+
+/** Others may pass through the data folder, as PostgreSQL's user must under root, but neither list nor write it. */
+async function revisarPermisos(dataFolder: string, mode: number): Promise<Hallazgo[]> {
+  if (process.platform === 'win32') return [bien('permisos', `carpeta de datos ${dataFolder}`)];
+  const wrong = (mode & 0o022) === 0 ? [] : [`chmod go-w ${dataFolder}`];
+  const secretos = join(dataFolder, 'secretos');
+  const names = await readdir(secretos).catch(() => []);
+  for (const path of names.length === 0 ? [] : [secretos, ...names.map((name) => join(secretos, name))]) {
+    if (((await stat(path)).mode & 0o077) !== 0) wrong.push(`chmod go= ${path}`);
+  }
+  if (wrong.length === 0) return [bien('permisos', `carpeta de datos ${dataFolder}, cerrada a otros usuarios`)];
+  return [mal('permisos', `otros usuarios del equipo pueden leer o cambiar ${dataFolder}`, wrong.join(' && '))];
+}
+
+async function revisarDisco(dataFolder: string): Promise<Hallazgo> {
+  const { bavail, blocks, bsize } = await statfs(dataFolder);
+  return juzgarDisco(bavail * bsize, blocks * bsize);
+}
+
+/** Both in bytes. */
+export function juzgarDisco(libre: number, total: number): Hallazgo {
+  const porcentaje = Math.floor((libre / total) * 100);
+  const texto = `${(libre / GB).toFixed(1)} GB libres de ${(total / GB).toFixed(1)} (${porcentaje} %)`;
+  const remedio = 'libere espacio o agrande el disco: sin él, PostgreSQL se detiene';
+  if (libre < CRITICO) return mal('disco', texto, remedio);
+  return libre < MIN_LIBRE || libre < total * MIN_PARTE ? aviso('disco', texto, remedio) : bien('disco', texto);
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import { createDb, type Db } from '../db/db.ts';
+import { joinEmbedded } from '../db/embedded.ts';
+import { listMigracionesAplicadas } from '../db/inspect.ts';
+import { checkServer } from '../db/open.ts';
+import { findInstalacion } from '../empresas/instalacion-store.ts';
+import { type Llavero, openLlavero } from '../empresas/llavero.ts';
+import { createSunatClient } from '../sunat/client.ts';
+import { revisarAislamiento, revisarMigraciones, revisarReloj, revisarVersion } from './base.ts';
+import { revisarCarpeta } from './carpeta.ts';
+import { revisarEmpresas } from './empresas.ts';
+import { bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
+import { revisarAuditoria, revisarPendientes, revisarRespaldo } from './trabajo.ts';
+
+export interface DiagnosticoOptions {
+  readonly ahora: () => Date;
+  /** Ask SUNAT itself with the users of `live`. */
+  readonly enVivo: boolean;
+}
+
+/**
+ * Looks at an installation from outside to inside and changes nothing of it: no migration, no repair. Where something does not
+ * let go further (no folder, no database), the rest is not looked at. Never throws for what it finds.
+ */
+export async function diagnosticar(config: Config, options: DiagnosticoOptions): Promise<Hallazgo[]> {
+  const { dataFolder, databaseUrl } = config;
+  const findings: Hallazgo[] = [bien('configuracion', 'todas las variables son válidas')];
+  findings.push(...(await mirar('carpeta', () => revisarCarpeta(dataFolder))));
+  if (databaseUrl !== undefined) return [...findings, ...(await revisarServidor(config, databaseUrl, options))];
+  if (!existsSync(join(dataFolder, 'postgres/datos'))) {
+    const remedio =
+      'indique en CHASKI_DATA la carpeta de siempre; si es una instalación nueva, inicie el servicio una vez';
+    return [...findings, mal('base', `no hay una base de datos en ${dataFolder}`, remedio)];
+  }
+  try {
+    const embedded = await joinEmbedded(dataFolder);
+    try {
+      findings.push(...(await revisarServidor(config, embedded.url, options)));
+    } finally {
+      await embedded.leave();
+    }
+  } catch (error) {
+    findings.push(
+      mal('base', 'el PostgreSQL propio no arranca', error instanceof Error ? error.message : String(error)),
+    );
+  }
+  return findings;
+}
+
+async function revisarServidor(config: Config, url: string, options: DiagnosticoOptions): Promise<Hallazgo[]> {
+  const problemas = await checkServer(url).catch((error: unknown) => {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  });
+  if (problemas instanceof ConfigError) {
+    return [
+      mal('base', problemas.message, 'revise que PostgreSQL esté en marcha y que DATABASE_URL sea la de siempre'),
+    ];
+  }
+  const db = createDb(url, { max: 4, applicationName: 'chaski doctor' });
+  try {
+    return await revisarBase(config, db, problemas, options);
+  } finally {
+    await db.close();
+  }
+}
+
+async function revisarBase(
+  config: Config,
+  db: Db,
+  problemas: readonly string[],
+  { ahora, enVivo }: DiagnosticoOptions,
+): Promise<Hallazgo[]> {
+  const propio = config.databaseUrl === undefined;
+  const base = [
+    ...(await mirar('base', () => revisarVersion(db, propio, problemas))),
+    ...(await mirar('esquema', () => revisarMigraciones(db))),
+    ...(await mirar('reloj', () => revisarReloj(db, ahora))),
+  ];
+  // Tables that are not there yet cannot be looked at.
+  if (base.some(({ que, estado }) => que === 'esquema' && estado === 'mal')) return base;
+  return [
+    ...base,
+    ...(await mirar('aislamiento', () => revisarAislamiento(db))),
+    ...(await revisarSecretos(config, db, ahora, enVivo)),
+    ...(await mirar('pendientes', () => revisarPendientes(db))),
+    ...(await mirar('auditoria', () => revisarAuditoria(db))),
+    ...(await mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora()))),
+  ];
+}
+
+async function revisarSecretos(
+  config: Config,
+  db: Db,
+  ahora: () => Date,
+  enVivo: boolean,
+): Promise<readonly Hallazgo[]> {
+  const llavero = await openStored(config, db);
+  if (llavero === undefined) return [bien('llave', 'todavía no hay secretos guardados')];
+  if (llavero instanceof ConfigError) {
+    return [mal('llave', 'no abre los secretos guardados', llavero.message)];
+  }
+  const origen = config.secreto === undefined ? 'secretos/llave' : 'CHASKI_SECRETO';
+  const sunat = createSunatClient(Math.min(config.sunatTimeoutMs, 10_000));
+  // Port 0: nobody knows where the simulator is. Its certificate matters only for CDRs, and none is asked for.
+  const prueba = { url: config.simulatorPort === 0 ? '' : `http://127.0.0.1:${config.simulatorPort}`, certificado: '' };
+  try {
+    return [
+      bien('llave', `${origen} abre los secretos (versión ${llavero.actual.version})`),
+      ...(await mirar('empresas', () => revisarEmpresas({ db, llavero, ahora, sunat, prueba, enVivo }))),
+    ];
+  } finally {
+    await sunat.close();
+  }
+}
+
+/** Undefined where none was ever made: looking must not make one. */
+async function openStored(config: Config, db: Db): Promise<Llavero | ConfigError | undefined> {
+  if ((await listMigracionesAplicadas(db.sistema)).length === 0) return undefined;
+  if ((await findInstalacion(db.sistema)) === undefined) return undefined;
+  return await openLlavero(db.sistema, config).catch((error: unknown) => {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  });
+}

@@ -1,0 +1,364 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../config.ts';
+import { joinEmbedded } from '../db/embedded.ts';
+import { openDatabase } from '../db/open.ts';
+import { writeUltimoRespaldo } from '../db/respaldo-marca.ts';
+import { tx } from '../db/tx.ts';
+import { cargarCertificado, configurarDestino, configurarSol } from '../empresas/administrar.ts';
+import { ACTOR } from '../testing/actor.ts';
+import { conOrden, unaFactura } from '../testing/builders.ts';
+import { runCli } from '../testing/process.ts';
+import { startTestService, type TestService, testConfig } from '../testing/service.ts';
+import { juzgarDisco } from './carpeta.ts';
+import { diagnosticar } from './diagnosticar.ts';
+import type { Hallazgo } from './hallazgo.ts';
+
+const RUC = '20000000001';
+const DIA_MS = 86_400_000;
+
+let s: TestService;
+let config: Config;
+let empresaId: string;
+
+beforeAll(async () => {
+  s = await startTestService();
+  config = { ...s.service.deps.config, simulatorPort: Number(new URL(s.service.simuladorUrl).port) };
+  const { rows } = await s.pool.query<{ id: string }>('select id from empresas');
+  empresaId = rows[0]?.id ?? '';
+  // Where tests keep what they will put back, out of the doctor's sight.
+  await s.pool.query('create schema aparte');
+});
+afterAll(() => s.stop());
+
+interface Look {
+  readonly config?: Partial<Config>;
+  readonly ahora?: () => Date;
+  readonly enVivo?: boolean;
+}
+
+async function look({ config: overrides = {}, ahora = () => new Date(), enVivo = false }: Look = {}) {
+  return await diagnosticar({ ...config, ...overrides }, { ahora, enVivo });
+}
+
+/** What is not well, as `que: texto`. */
+const malos = (hallazgos: readonly Hallazgo[]) =>
+  hallazgos.filter(({ estado }) => estado === 'mal').map(({ que, texto }) => `${que}: ${texto}`);
+const avisos = (hallazgos: readonly Hallazgo[]) =>
+  hallazgos.filter(({ estado }) => estado === 'aviso').map(({ que, texto }) => `${que}: ${texto}`);
+
+/** Does it, looks, and undoes it. */
+async function provoked(sql: string, undo: string, options: Look = {}): Promise<Hallazgo[]> {
+  await s.pool.query(sql);
+  try {
+    return await look(options);
+  } finally {
+    await s.pool.query(undo);
+  }
+}
+
+describe('doctor', () => {
+  it('finds nothing wrong with an installation that works, and every remedy belongs to something that does not', async () => {
+    const hallazgos = await look();
+    expect(malos(hallazgos)).toEqual([]);
+    const seen = new Set(hallazgos.map(({ que }) => que));
+    for (const que of ['carpeta', 'permisos', 'disco', 'durabilidad', 'esquema', 'reloj', 'aislamiento', 'llave']) {
+      if (que !== 'carpeta') expect(seen, que).toContain(que);
+    }
+    for (const que of ['certificado', 'sol', 'pendientes', 'auditoria', 'respaldo']) expect(seen, que).toContain(que);
+    for (const { estado, remedio } of hallazgos) expect(remedio === undefined).toBe(estado === 'bien');
+  });
+
+  it('a data folder that is not there, or that others may write to or read the secrets of', async () => {
+    const missing = await look({ config: { dataFolder: '/no/existe' } });
+    expect(malos(missing)).toEqual(['carpeta: no se puede entrar a /no/existe (ENOENT)']);
+    const folder = await mkdtemp(join(tmpdir(), 'chaski-doctor-'));
+    await chmod(folder, 0o777);
+    expect(malos(await look({ config: { dataFolder: folder } }))[0]).toMatch(/^permisos: otros usuarios/);
+    await chmod(folder, 0o711);
+    await mkdir(join(folder, 'secretos'), { mode: 0o700 });
+    await writeFile(join(folder, 'secretos', 'llave'), 'x', { mode: 0o644 });
+    const open = await look({ config: { dataFolder: folder } });
+    expect(open.find(({ que }) => que === 'permisos')).toMatchObject({
+      estado: 'mal',
+      remedio: `chmod go= ${folder}/secretos/llave`,
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    [100, 400, 'bien'],
+    [30, 400, 'aviso'],
+    [1.9, 10, 'aviso'],
+    [2.1, 10, 'bien'],
+    [0.1, 400, 'mal'],
+  ] as const)('%d GB free of %d: %s', (libre, total, estado) => {
+    expect(juzgarDisco(libre * 1024 ** 3, total * 1024 ** 3).estado).toBe(estado);
+  });
+
+  it('a database that does not answer', async () => {
+    const hallazgos = await look({ config: { databaseUrl: 'postgresql://x:clave-secreta@127.0.0.1:1/x' } });
+    expect(malos(hallazgos)[0]).toMatch(/^base: No se puede conectar a PostgreSQL/);
+    expect(JSON.stringify(hallazgos)).not.toContain('clave-secreta');
+  });
+
+  it('a database that may lose what it confirmed', async () => {
+    const { rows } = await s.pool.query<{ name: string }>('select current_database() as name');
+    const name = rows[0]?.name;
+    const hallazgos = await provoked(
+      `alter database ${name} set synchronous_commit = off`,
+      `alter database ${name} reset synchronous_commit`,
+    );
+    expect(hallazgos.filter(({ estado }) => estado === 'mal')).toMatchObject([
+      { que: 'durabilidad', remedio: expect.stringContaining('synchronous_commit = off') },
+    ]);
+  });
+
+  it('a schema that lacks a migration, has one that was changed, or one of a newer version; it mends none of them', async () => {
+    const last = 'numero = (select max(numero) from migraciones)';
+    await s.pool.query(`create table aparte.guardada as select * from migraciones where ${last}`);
+    const back = 'insert into migraciones select * from aparte.guardada';
+    expect(malos(await provoked(`delete from migraciones where ${last}`, back))[0]).toMatch(
+      /^esquema: faltan migraciones/,
+    );
+    const changed = await provoked(
+      `update migraciones set huella = 'x' where ${last}`,
+      `update migraciones m set huella = g.huella from aparte.guardada g where m.numero = g.numero`,
+    );
+    expect(malos(changed)).toEqual(['esquema: no es el de esta versión']);
+    const newer = await provoked(
+      `insert into migraciones select 9999, '9999-futura.sql', 'x'`,
+      'delete from migraciones where numero = 9999',
+    );
+    expect(malos(newer)).toEqual(['esquema: no es el de esta versión']);
+    await s.pool.query('drop table aparte.guardada');
+  });
+
+  it('a clock that is not the database clock', async () => {
+    const hallazgos = await look({ ahora: () => new Date(Date.now() + 5_000) });
+    expect(malos(hallazgos)).toEqual([expect.stringMatching(/^reloj: .*5\.0 s adelantado/)]);
+  });
+
+  it('a table whose rows any company could see', async () => {
+    const off = await provoked(
+      'alter table series disable row level security',
+      'alter table series enable row level security',
+    );
+    expect(malos(off)).toEqual(['aislamiento: la tabla series no tiene activas sus políticas por empresa']);
+    const bare = await provoked('create table suelta (x int)', 'drop table suelta');
+    expect(malos(bare)).toEqual(['aislamiento: la tabla suelta no tiene activas sus políticas por empresa']);
+  });
+
+  it('a key that opens nothing, and a company whose secrets were sealed with another', async () => {
+    expect(malos(await look({ config: { secreto: randomBytes(32) } }))).toEqual([
+      'llave: no abre los secretos guardados',
+    ]);
+    await s.pool.query('create table aparte.guardada as select id, llave_cifrada from empresas');
+    const hallazgos = await provoked(
+      `update empresas set llave_cifrada = set_byte(llave_cifrada, length(llave_cifrada) - 1, get_byte(llave_cifrada, length(llave_cifrada) - 1) # 1)`,
+      'update empresas e set llave_cifrada = g.llave_cifrada from aparte.guardada g where g.id = e.id; drop table aparte.guardada',
+    );
+    expect(malos(hallazgos)).toContain(
+      `secretos: ${RUC} test: sus secretos no se abren con la llave de esta instalación`,
+    );
+  });
+});
+
+describe('doctor and a certificate', () => {
+  const cargar = async (
+    desde: Date,
+    hasta: Date,
+    ahora: Date,
+    keyPair?: Parameters<typeof createCertificado>[0]['keyPair'],
+  ) => {
+    const creado = await createCertificado({
+      ...{ ruc: RUC, razonSocial: 'EMPRESA DEMO S.A.C.', desde, hasta, serialNumber: randomBytes(12) },
+      ...(keyPair === undefined ? {} : { keyPair }),
+    });
+    const id = { empresaId, entorno: 'test' as const };
+    const { llavero, deps } = s.service;
+    const archivo = { bytes: Buffer.from(creado.pem), clave: undefined };
+    await tx(deps.db.sistema, (db) => cargarCertificado(db, llavero, id, archivo, ahora, ACTOR));
+    return creado;
+  };
+  const inDays = (days: number) => new Date(Date.now() + days * DIA_MS);
+
+  it('that is over, or will be soon', async () => {
+    await cargar(inDays(-400), inDays(-30), inDays(-100));
+    expect(malos(await look())).toEqual([expect.stringMatching(/^certificado: .*El certificado venció el/)]);
+    await cargar(inDays(-400), inDays(10), new Date());
+    const soon = await look();
+    expect(malos(soon)).toEqual([]);
+    expect(avisos(soon)).toContainEqual(expect.stringMatching(/^certificado: .*vale 9 días más/));
+    await cargar(inDays(-1), inDays(400), new Date());
+    expect(avisos(await look()).filter((text) => text.startsWith('certificado'))).toEqual([]);
+  });
+
+  it('of another RUC', async () => {
+    const hallazgos = await provoked(`update empresas set ruc = '20100070970'`, `update empresas set ruc = '${RUC}'`);
+    expect(malos(hallazgos)).toContainEqual(
+      expect.stringContaining('El certificado es del RUC 20000000001 y la empresa tiene el RUC 20100070970'),
+    );
+  });
+
+  it('whose private key is another, which only a signature tells', async () => {
+    const other = await createCertificado({
+      ...{ ruc: RUC, razonSocial: 'X', desde: inDays(-1), hasta: inDays(400), serialNumber: randomBytes(12) },
+    });
+    const pem = `'${other.pem.slice(0, other.pem.indexOf('-----BEGIN PRIVATE'))}'`;
+    await s.pool.query(
+      'create table aparte.guardado as select empresa_id, entorno, certificado_pem from empresa_entornos',
+    );
+    const hallazgos = await provoked(
+      `update empresa_entornos set certificado_pem = ${pem}, version = version + 1 where entorno = 'test'`,
+      `update empresa_entornos e set certificado_pem = g.certificado_pem, version = version + 1 from aparte.guardado g
+       where g.empresa_id = e.empresa_id and g.entorno = e.entorno; drop table aparte.guardado`,
+    );
+    expect(malos(hallazgos)).toEqual([expect.stringContaining('Su clave privada no es la del certificado')]);
+  });
+
+  it('that is missing where the SOL user is there, and the other way round', async () => {
+    await s.pool.query('create table aparte.guardado as select * from empresa_entornos');
+    const back = (columns: string) =>
+      `update empresa_entornos e set (${columns}) = (select ${columns} from aparte.guardado g where g.empresa_id = e.empresa_id and g.entorno = e.entorno)`;
+    const noCert = await provoked(
+      'update empresa_entornos set certificado_pem = null, clave_privada_cifrada = null',
+      back('certificado_pem, clave_privada_cifrada'),
+    );
+    expect(malos(noCert)).toEqual([`certificado: ${RUC} test: falta el certificado digital`]);
+    const noSol = await provoked(
+      'update empresa_entornos set sol_usuario = null, sol_clave_cifrada = null',
+      back('sol_usuario, sol_clave_cifrada'),
+    );
+    expect(malos(noSol)).toEqual([`sol: ${RUC} test: falta el usuario y la clave SOL`]);
+    await s.pool.query('drop table aparte.guardado');
+  });
+});
+
+describe('doctor and SUNAT', () => {
+  const id = (entorno: 'test' | 'live') => ({ empresaId, entorno });
+  const sistema = () => s.service.deps.db.sistema;
+  const sol = (entorno: 'test' | 'live', clave: string) =>
+    tx(sistema(), (db) => configurarSol(db, s.service.llavero, id(entorno), { usuario: 'MODDATOS', clave }, ACTOR));
+
+  it('a SOL user that is let in, and one that is not', async () => {
+    expect((await look()).find(({ que }) => que === 'sol')).toMatchObject({
+      estado: 'bien',
+      texto: expect.stringContaining('acepta el usuario SOL'),
+    });
+    await sol('test', 'equivocada');
+    const wrong = await look();
+    expect(malos(wrong)).toEqual([expect.stringMatching(/^sol: .*rechaza el usuario SOL 20000000001MODDATOS \(0102/)]);
+    expect(JSON.stringify(wrong)).not.toContain('equivocada');
+    await sol('test', 'moddatos');
+    // Nothing was sent: asking is all.
+    expect((await s.libro()).filter(({ operacion }) => operacion === 'sendBill')).toEqual([]);
+  });
+
+  it('live is asked only when told to, and unreachable is not the same as refused', async () => {
+    await sol('live', 'moddatos');
+    const destino = { sunatUrl: 'https://127.0.0.1:1/x', consultaUrl: 'https://127.0.0.1:1/y', certificadosCdr: [] };
+    await tx(sistema(), (db) => configurarDestino(db, id('live'), destino, ACTOR));
+    const quiet = (await look()).filter(({ que, texto }) => que === 'sol' && texto.includes('live'));
+    expect(quiet).toMatchObject([{ estado: 'bien', texto: expect.stringContaining('pruébelo con --sunat') }]);
+    const asked = malos(await look({ enVivo: true }));
+    expect(asked).toContain(`sol: ${RUC} live: 127.0.0.1:1 no responde (conexión rechazada)`);
+    await tx(sistema(), (db) => configurarDestino(db, id('live'), { ...destino, consultaUrl: null }, ACTOR));
+    expect(avisos(await look({ enVivo: true }))).toContainEqual(
+      expect.stringContaining('el destino no ofrece consultas'),
+    );
+  });
+
+  it('a simulator that is not running is only a warning', async () => {
+    const hallazgos = await look({ config: { simulatorPort: 1 } });
+    expect(avisos(hallazgos)).toContainEqual(expect.stringContaining('127.0.0.1:1 no responde'));
+  });
+});
+
+describe('doctor and the work', () => {
+  it('pauses, delays, and what waits for a person', async () => {
+    const { json } = await s.emitir(unaFactura(conOrden('fault=0109')));
+    const where = `where id = '${json.comprobante_id}'`;
+    const paused = await provoked(
+      `update empresa_entornos set envio_pausado_motivo = 'clave vencida' where entorno = 'test'`,
+      'update empresa_entornos set envio_pausado_motivo = null',
+    );
+    expect(avisos(paused)).toContain(`envios: ${RUC} test: envíos en pausa: clave vencida`);
+    const waiting = await provoked(
+      `update comprobantes set estado = 'POR_ATENDER', siguiente_intento_en = null, lease_hasta = null ${where}`,
+      `delete from comprobantes ${where}`,
+    );
+    expect(avisos(waiting)).toContain('pendientes: 1 esperan la decisión de una persona');
+    const stopped = await provoked(
+      `update series set conciliacion = 'BLOQUEADA', conciliacion_motivo = 'SUNAT tiene números mayores'`,
+      'update series set conciliacion = null, conciliacion_motivo = null',
+    );
+    expect(avisos(stopped)).toContainEqual(expect.stringContaining('F001: SUNAT tiene números mayores'));
+  });
+
+  it('an audit that was written from outside', async () => {
+    await s.pool.query('create table aparte.guardada as select * from auditoria');
+    const hallazgos = await provoked(
+      `update auditoria set actor_id = 'nadie' where n = 1 and empresa_id = '${empresaId}'`,
+      `update auditoria a set actor_id = g.actor_id from aparte.guardada g where g.empresa_id = a.empresa_id and g.n = a.n; drop table aparte.guardada`,
+    );
+    expect(malos(hallazgos)).toContainEqual(expect.stringMatching(/^auditoria: .*no es la que se escribió/));
+  });
+});
+
+describe('doctor on a data folder of its own', () => {
+  let folder: string;
+  let own: Config;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chaski-doctor-'));
+    await chmod(folder, 0o711);
+    own = testConfig({ dataFolder: join(folder, 'datos'), databaseUrl: undefined });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const examine = (ahora = new Date()) => diagnosticar(own, { ahora: () => ahora, enVivo: false });
+
+  it('before the first start says that nothing is there, and makes nothing', async () => {
+    expect(malos(await examine())).toContain(`base: no hay una base de datos en ${own.dataFolder}`);
+    await expect(rm(own.dataFolder)).rejects.toThrow('ENOENT');
+  });
+
+  it('a role that may pass by the policies; and a backup that is old', async () => {
+    await (await openDatabase(own)).stop();
+    expect(malos(await examine())).toEqual([]);
+    expect(avisos(await examine())).toContain('respaldo: nunca se respaldó con chaski respaldar');
+    await writeUltimoRespaldo(own.dataFolder, { en: new Date().toISOString(), destino: '/x' });
+    expect(avisos(await examine())).toEqual([]);
+    await writeUltimoRespaldo(own.dataFolder, { en: new Date(Date.now() - 3 * DIA_MS).toISOString(), destino: '/x' });
+    expect(avisos(await examine())).toContain('respaldo: el último terminó hace 72 h');
+    const embedded = await joinEmbedded(own.dataFolder);
+    const client = new pg.Client({ connectionString: embedded.adminUrl });
+    await client.connect();
+    await client.query('alter role chaski_servicio bypassrls');
+    expect(malos(await examine())).toEqual([
+      'roles: el rol chaski_servicio pasa por encima del aislamiento entre empresas',
+    ]);
+    await client.end();
+    await embedded.leave();
+  }, 60_000);
+
+  it('ends with 1 when something is wrong, else with 0; --json is one object', async () => {
+    const env = { CHASKI_DATA: own.dataFolder, SIMULADOR_PORT: '1' };
+    await expect(runCli(env, 'doctor')).rejects.toThrow('terminó con 1');
+    const embedded = await joinEmbedded(own.dataFolder);
+    const client = new pg.Client({ connectionString: embedded.adminUrl });
+    await client.connect();
+    await client.query('alter role chaski_servicio nobypassrls');
+    await client.end();
+    await embedded.leave();
+    const { bien, hallazgos } = JSON.parse(await runCli(env, 'doctor', '--json'));
+    expect(bien).toBe(true);
+    expect(hallazgos.length).toBeGreaterThan(8);
+    expect(await runCli(env, 'doctor')).toMatch(/✓ Todo en orden, con 1 aviso\./);
+  }, 60_000);
+});

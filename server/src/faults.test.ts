@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { CaseResult } from '../../faults/case.ts';
+import { describeViolations } from '../../faults/checker.ts';
+import { withDatabase } from '../../faults/environment.ts';
+import { ACCIONES } from '../../faults/fault.ts';
+import { NOMBRES_FLOW } from '../../faults/flows.ts';
+import { openHarness, runCases } from '../../faults/harness.ts';
+import {
+  allCells,
+  caseOf,
+  nameOf,
+  POISON_CASES,
+  reachOf,
+  reachProblems,
+  soundCase,
+  ZOMBIE_CASES,
+} from '../../faults/matrix.ts';
+import { callCase } from '../../faults/nth-call.ts';
+import { createRandom, integer, sample } from '../../faults/random.ts';
+
+/*
+ * A sample of `npm run faults`, another in every run: the real service in a process of its own, in which one thing goes wrong once,
+ * on a real PostgreSQL, with SUNAT and the customer's receiver as other processes; and then a stranger looks at what is left.
+ */
+
+const seed = Date.now() % 1_000_000;
+const random = createRandom(seed);
+let harness: Awaited<ReturnType<typeof openHarness>>;
+let sound: CaseResult[];
+
+beforeAll(async () => {
+  const { adminUrl, plantillaUrl, duenoUrl } = inject('testServer');
+  const [admin, url, dueno] = [adminUrl, plantillaUrl, duenoUrl].map((each) => withDatabase(each, 'postgres'));
+  harness = await openHarness({ adminUrl: admin ?? '', url: url ?? '', duenoUrl: dueno ?? '' });
+  console.log(`faults: seed ${seed}; one case again: npm run faults -- --semilla ${seed} --caso NAME`);
+  sound = await runCases(harness, NOMBRES_FLOW.map(soundCase));
+}, 120_000);
+afterAll(() => harness?.close());
+
+/** What a person has to read; empty when all is well. */
+function findings(results: readonly CaseResult[]): string {
+  return results
+    .flatMap(({ nombre, violations, error }) => [
+      ...(violations.length > 0 ? [`${nombre}\n${describeViolations(violations)}`] : []),
+      ...(error === undefined ? [] : [`${nombre}\n${error}`]),
+    ])
+    .join('\n');
+}
+
+test('a day without faults violates nothing, and passes every point that a fault can strike', () => {
+  expect(findings(sound)).toBe('');
+  expect(reachProblems(reachOf(sound))).toEqual([]);
+});
+
+test('whatever dies, fails, hangs or is cut off at a phase boundary, nothing is lost, doubled or left unfinished', async () => {
+  const reach = reachOf(sound);
+  const cells = NOMBRES_FLOW.flatMap((flow) =>
+    ACCIONES.flatMap((accion) =>
+      sample(
+        random,
+        allCells().filter((cell) => cell.flow === flow && cell.accion === accion),
+        1,
+      ),
+    ),
+  );
+  const drawn = sample(random, cells, 6);
+  const results = await runCases(
+    harness,
+    drawn.map((cell) => caseOf(cell, seed, reach)),
+  );
+  expect(findings(results), drawn.map(nameOf).join(' ')).toBe('');
+  expect(results.filter(({ struck }) => struck !== undefined).length).toBeGreaterThanOrEqual(drawn.length - 1);
+}, 240_000);
+
+test('whichever statement or request fails, before or after the other side had it, nothing is lost, doubled or left unfinished', async () => {
+  const cases = [
+    callCase('sql', 'antes', 1 + integer(random, 60)),
+    callCase('sql', 'despues', 1 + integer(random, 60)),
+    callCase('http', random() < 0.5 ? 'antes' : 'despues', 1 + integer(random, 5)),
+  ];
+  const results = await runCases(harness, cases);
+  expect(findings(results)).toBe('');
+  expect(results.every(({ struck }) => struck !== undefined)).toBe(true);
+}, 120_000);
+
+test('what fails at every attempt ends before a person with its reason, and a holder that slept past its lease changes nothing', async () => {
+  const cases = [...sample(random, ZOMBIE_CASES, 1), ...sample(random, POISON_CASES, 1)];
+  const results = await runCases(harness, cases);
+  expect(findings(results)).toBe('');
+  expect(results.every(({ struck }) => struck !== undefined)).toBe(true);
+}, 90_000);

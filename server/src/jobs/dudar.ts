@@ -1,0 +1,40 @@
+import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { transition } from '@chaski/core/estado/estado.ts';
+import type { Alcance, Db } from '../db/db.ts';
+
+/** States in which nothing was sent, as far as the copy knew. */
+const SIN_ENVIAR = ['EN_COLA', 'POR_REINTENTAR'] as const;
+const EVENTO = 'baseRestaurada';
+
+const DUDAR = (tabla: string, eventos: string, de: string) => `
+with previos as (
+  select id, estado from ${tabla} where empresa_id = $1 and entorno = $2 and final_en is null order by id for update
+), c as (
+  update ${tabla} t set pudo_registrarse = true,
+    estado = case when p.estado = any ($3) and (t.lease_hasta is null or t.lease_hasta < now()) then $4 else t.estado end
+  from previos p where t.empresa_id = $1 and t.id = p.id
+  returning t.empresa_id, t.id, p.estado as de, t.estado as a
+)
+insert into ${eventos} (empresa_id, ${de}, de, a, evento) select empresa_id, id, de, a, '${EVENTO}' from c where de <> a`;
+
+const PENDIENTES = `
+select empresa_id as "empresaId", entorno from comprobantes where final_en is null
+union select empresa_id, entorno from resumenes where final_en is null`;
+
+/**
+ * The database was put back to an earlier copy: what it thinks was never sent may have been, after the copy was made. All that is
+ * not final is asked about before it is sent, and what SUNAT has under its number is taken for ours: the bytes are the same.
+ */
+export async function dudarDeTodo(db: Db): Promise<void> {
+  const { rows } = await db.sistema.query<Alcance>(PENDIENTES);
+  for (const alcance of rows) {
+    const { empresaId, entorno } = alcance;
+    await db.tx(alcance, async (client) => {
+      const comun = [empresaId, entorno, SIN_ENVIAR];
+      const texto = DUDAR('comprobantes', 'eventos', 'comprobante_id');
+      await client.query(texto, [...comun, transition('EN_COLA', EVENTO)]);
+      const resumen = DUDAR('resumenes', 'resumen_eventos', 'resumen_id');
+      await client.query(resumen, [...comun, transitionAnulacion('EN_COLA', EVENTO)]);
+    });
+  }
+}

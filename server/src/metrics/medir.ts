@@ -1,0 +1,59 @@
+import type { CrearJuntos } from '../comprobantes/emitir.ts';
+import type { RegistrarJuntos } from '../comprobantes/enviar.ts';
+import type { PdfPool } from '../pdf/pool.ts';
+import type { RespuestaHttp, SunatClient } from '../sunat/client.ts';
+import type { Metricas, ResultadoIntercambio } from './metricas.ts';
+
+/*
+ * Counters around the parts that `main` composes, so that none of these parts knows that it is watched.
+ */
+
+export function medirSunat(client: SunatClient, metricas: Pick<Metricas, 'intercambio'>): SunatClient {
+  return {
+    ...client,
+    async post(url, soapAction, body) {
+      const from = performance.now();
+      const respuesta = await client.post(url, soapAction, body);
+      metricas.intercambio(operacionDe(soapAction), resultadoDe(respuesta), (performance.now() - from) / 1_000);
+      return respuesta;
+    },
+  };
+}
+
+/** `urn:sendBill` → `sendBill`. */
+function operacionDe(soapAction: string): string {
+  return soapAction.slice(soapAction.lastIndexOf(':') + 1);
+}
+
+function resultadoDe(respuesta: RespuestaHttp): ResultadoIntercambio {
+  if (respuesta.tipo === 'falla') return respuesta.enviado ? 'sin_respuesta' : 'sin_conexion';
+  return respuesta.status === 200 ? 'respuesta' : 'error_http';
+}
+
+export function medirPdf(pool: PdfPool, metricas: Pick<Metricas, 'pdf'>): PdfPool {
+  return {
+    ...pool,
+    renderPdf: (impreso) => {
+      const terminar = metricas.pdf();
+      return pool.renderPdf(impreso).finally(terminar);
+    },
+  };
+}
+
+/** Counts an outcome once it is stored, and only by whoever stored it. */
+export function medirDesenlaces(registrar: RegistrarJuntos, metricas: Pick<Metricas, 'desenlace'>): RegistrarJuntos {
+  return async (novedad) => {
+    const escrito = await registrar(novedad);
+    const { estado, evento, final } = novedad.resultado;
+    if (escrito) metricas.desenlace(novedad.c.entorno, evento, final ? estado : undefined);
+    return escrito;
+  };
+}
+
+export function medirCreados(crear: CrearJuntos, metricas: Pick<Metricas, 'creado'>): CrearJuntos {
+  return async (pedido) => {
+    const creado = await crear(pedido);
+    metricas.creado(creado.entorno, creado.tipoComprobante);
+    return creado;
+  };
+}

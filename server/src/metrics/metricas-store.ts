@@ -1,0 +1,94 @@
+import { toDatabaseError } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+
+/** Documents (or files of `sendSummary`) that are not final, of one environment and state. Ages and delays in seconds. */
+export interface Pendientes {
+  readonly que: 'comprobante' | 'resumen';
+  readonly entorno: string;
+  readonly estado: string;
+  /** A resumen diario carries it: it waits for SUNAT, not for a person. */
+  readonly informado: boolean;
+  readonly cantidad: number;
+  /** How many of them somebody is carrying right now. */
+  readonly leases: number;
+  /** Of the oldest, since it was stored. */
+  readonly antiguedad: number;
+  /** How long the one that is most overdue has been waiting for its turn; 0 when none is. */
+  readonly atraso: number;
+}
+
+/** Whose turn it is, and nobody has it: a paused company's documents rest on purpose. */
+const ATRASO = `coalesce(extract(epoch from now() - min(c.siguiente_intento_en) filter (
+    where c.estado <> 'POR_ATENDER' and c.siguiente_intento_en <= now() and (c.lease_hasta is null or c.lease_hasta < now())
+      and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now()))), 0)::float8 as atraso`;
+
+const resumir = (que: Pendientes['que'], tabla: string, informado: string) => `
+select '${que}' as que, c.entorno, c.estado, ${informado} as informado, count(*)::int as cantidad,
+  count(*) filter (where c.lease_hasta > now())::int as leases,
+  extract(epoch from now() - min(c.creado_en))::float8 as antiguedad, ${ATRASO}
+from ${tabla} c left join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
+where c.final_en is null group by 2, 3, 4`;
+
+const PENDIENTES = `${resumir('comprobante', 'comprobantes', 'c.anulacion_id is not null')}
+union all ${resumir('resumen', 'resumenes', 'false')}`;
+
+/** One look at what is not final, by the partial indexes that the sweepers use: its cost grows with the backlog only. */
+export async function resumirPendientes(db: Queryable): Promise<Pendientes[]> {
+  return run<Pendientes>(db, { name: 'metricas-pendientes', text: PENDIENTES });
+}
+
+/** Webhooks that are neither delivered nor given up, and the age of the oldest in seconds (0 where there is none). */
+export async function resumirEntregas(db: Queryable): Promise<{ pendientes: number; antiguedad: number }> {
+  const rows = await run<{ pendientes: number; antiguedad: number }>(db, {
+    name: 'metricas-entregas',
+    text: `select count(*)::int as pendientes, coalesce(extract(epoch from now() - min(creada_en)), 0)::float8 as antiguedad
+      from webhook_entregas where estado = 'PENDIENTE'`,
+  });
+  return rows[0] ?? { pendientes: 0, antiguedad: 0 };
+}
+
+/** Series that give no numbers until their count is settled with SUNAT's. */
+export async function countSeriesDetenidas(db: Queryable): Promise<{ entorno: string; cantidad: number }[]> {
+  return run(db, {
+    name: 'metricas-series',
+    text: 'select entorno, count(*)::int as cantidad from series where conciliacion is not null group by entorno',
+  });
+}
+
+export interface EntornoVigilado {
+  readonly ruc: string;
+  readonly entorno: 'test' | 'live';
+  readonly certificadoHasta: Date | null;
+  readonly pausado: boolean;
+}
+
+/** So many companies have series of their own; where there are more, those whose certificates end first. */
+const MAX_EMPRESAS = 500;
+
+/** Environments with a certificate or a pause, the certificate that ends first in front. */
+export async function listEntornosVigilados(db: Queryable): Promise<EntornoVigilado[]> {
+  return run<EntornoVigilado>(db, {
+    name: 'metricas-entornos',
+    text: `select e.ruc, n.entorno, n.certificado_hasta as "certificadoHasta", coalesce(n.envio_pausado_hasta > now(), false) as pausado
+      from empresa_entornos n join empresas e on e.id = n.empresa_id
+      where n.certificado_hasta is not null or n.envio_pausado_hasta > now()
+      order by n.envio_pausado_hasta > now() desc nulls last, n.certificado_hasta limit ${MAX_EMPRESAS}`,
+  });
+}
+
+/** The database's clock, milliseconds since 1970. */
+export async function readReloj(db: Queryable): Promise<number> {
+  const rows = await run<{ ms: number }>(db, {
+    name: 'metricas-reloj',
+    text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  });
+  return rows[0]?.ms ?? Number.NaN;
+}
+
+async function run<T extends object>(db: Queryable, query: { name: string; text: string }): Promise<T[]> {
+  try {
+    return (await db.query<T>(query)).rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

@@ -1,0 +1,42 @@
+/** Phase boundaries (`P0` to `P6`): between each two of them a crash, a failure or a silence must lose nothing. */
+export const PUNTOS = [
+  /** Numbered and signed in the open transaction; nothing is stored. */
+  'emitir.firmado',
+  /** All is written, the transaction is not committed. */
+  'emitir.porConfirmarTx',
+  /** Stored for good, nothing sent, nobody told. */
+  'emitir.guardado',
+  /** The outcome is known, the caller not told. */
+  'emitir.porResponder',
+  /** The background took the document's lease. */
+  'envio.tomado',
+  /** The attempt is recorded, no socket is open. */
+  'envio.intentoAbierto',
+  /** SUNAT's answer has arrived, nothing is stored. */
+  'envio.respuestaRecibida',
+  /** SUNAT was asked for the CDR of a document in doubt, nothing is stored. */
+  'envio.consultaRecibida',
+  /** Understood, about to be stored. */
+  'envio.porRegistrar',
+  'envio.registrado',
+  'anulacion.porConfirmarTx',
+  'anulacion.guardada',
+  'anulacion.tomada',
+  'anulacion.intentoAbierto',
+  /** sendSummary answered, the ticket is not stored. */
+  'anulacion.ticketRecibido',
+  /** getStatus answered, nothing is stored. */
+  'anulacion.estadoRecibido',
+  'anulacion.porRegistrar',
+  'anulacion.registrada',
+  'anulacion.porResponder',
+  'webhook.tomado',
+  'webhook.antesDeSocket',
+  /** The receiver answered, the attempt's end is not stored. */
+  'webhook.respondido',
+  'webhook.registrado',
+] as const;
+
+export type Punto = (typeof PUNTOS)[number];
+
+export type EnPunto = (punto: Punto) => Promise<void> | void;

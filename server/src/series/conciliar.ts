@@ -1,0 +1,149 @@
+import { assertNever } from '@chaski/core/lib/assert.ts';
+import { type Consulta, clasificarConsulta, sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
+import type { ClaveComprobante } from '@chaski/core/sunat/nombre-archivo.ts';
+import { decodeResponse, encodeGetStatusCdr, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, Unavailable } from '../errors.ts';
+import { block, findDetenida, insertDudosa, release, type SerieDetenida, suspect } from './conciliacion-store.ts';
+import { esTropiezo, type Hallazgo, type Sondeo, sondear } from './sondeo.ts';
+import type { ClaveSerie, NumeroRetenido } from './types.ts';
+
+/** Questions that travel at once. */
+const JUNTAS = 4;
+
+/** One look at a time for each series of a service, whoever asks. */
+const enCursoDe = new WeakMap<Deps, Map<string, Promise<Sondeo>>>();
+
+/**
+ * Finds out whether a series whose numbers do not flow may give the next one: SUNAT is asked what it knows beyond our last
+ * number. Returns when numbers flow. Throws `DOMAIN_ERROR` when a person is to decide and `Unavailable` when SUNAT could not
+ * be asked now; a number is given in neither case.
+ */
+export async function conciliar(deps: Deps, { serie: clave, atrasada }: NumeroRetenido): Promise<void> {
+  // The database was put back since this process last looked: now it looks, and holds what there is to hold.
+  if (atrasada) await deps.testigo.mirar();
+  await insertDudosa(deps.db.of(clave), clave);
+  const serie = await findDetenida(deps.db.of(clave), clave);
+  if (serie === undefined) return;
+  if (serie.conciliacion === 'BLOQUEADA') throw bloqueada(serie, serie.motivo);
+  const sondeo = await unaVez(deps, serie);
+  switch (sondeo.tipo) {
+    case 'alDia':
+      return release(deps.db.of(clave), serie);
+    case 'conoce': {
+      const hasta = correlativo(serie, sondeo.hasta);
+      const cuanto = sondeo.completo ? `hasta ${hasta}` : `al menos hasta ${hasta}`;
+      return detener(deps, serie, `${serie.motivo}, y SUNAT tiene comprobantes de esta serie ${cuanto}`, sondeo.hasta);
+    }
+    case 'noSePuedeConsultar':
+      return detener(deps, serie, `${serie.motivo}, y SUNAT no permite consultar esta serie`, null);
+    case 'sinPermiso':
+      throw bloqueada(serie, `${serie.motivo}, y no se pudo preguntar a SUNAT: ${sondeo.motivo}`);
+    case 'sinRespuesta':
+      throw new Unavailable(
+        `La serie ${serie.serie} está por conciliar (${serie.motivo}) y SUNAT no respondió por sus números. Reintente en unos minutos.`,
+        { retryAfter: 30 },
+      );
+    default:
+      return assertNever(sondeo);
+  }
+}
+
+/** The number of a document of ours is held by another content. Never throws. */
+export async function sospecharDeSerie(deps: Deps, clave: ClaveSerie, numero: number): Promise<void> {
+  try {
+    const motivo = `SUNAT tiene otro contenido con el número ${clave.serie}-${numero}`;
+    const canal = await deps.empresas.canal(clave);
+    const consultable = 'consultaUrl' in canal && canal.consultaUrl !== undefined && seConsulta(clave);
+    await suspect(deps.db.of(clave), clave, numero, { motivo, consultable });
+  } catch (error) {
+    deps.log.warn({ err: error, serie: clave.serie }, 'no se anotó que otro sistema usa la serie');
+  }
+}
+
+async function detener(deps: Deps, serie: SerieDetenida, motivo: string, conocido: number | null): Promise<never> {
+  await block(deps.db.of(serie), serie, motivo, conocido);
+  throw bloqueada({ ...serie, conocido }, motivo);
+}
+
+function bloqueada(
+  { entorno, tipoComprobante, serie, ultimoNumero, conocido }: SerieDetenida,
+  motivo: string,
+): AppError {
+  const desde = Math.max(ultimoNumero, conocido ?? 0) + 1;
+  const comando = `chaski serie conciliar --entorno ${entorno} --tipo ${tipoComprobante} --serie ${serie} --desde ${desde}`;
+  const message =
+    `La serie ${serie} no da números: ${motivo}. El último de este sistema es ${serie}-${ultimoNumero}. ` +
+    `Revise en SUNAT cuál fue el último emitido y decida desde cuál seguir, por ejemplo: ${comando}`;
+  return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.serie': message } });
+}
+
+function unaVez(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
+  const enCurso = enCursoDe.get(deps) ?? new Map<string, Promise<Sondeo>>();
+  enCursoDe.set(deps, enCurso);
+  const key = `${serie.empresaId} ${serie.entorno} ${serie.tipoComprobante} ${serie.serie} ${serie.ultimoNumero}`;
+  const known = enCurso.get(key);
+  if (known !== undefined) return known;
+  const sondeo = preguntar(deps, serie).finally(() => enCurso.delete(key));
+  enCurso.set(key, sondeo);
+  return sondeo;
+}
+
+async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
+  const canal = await deps.empresas.canal(serie);
+  if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.join(' y ')}` };
+  const { consultaUrl, usuario, clave, ruc, certificadosCdr } = canal;
+  const primera = claveDe(serie, ruc, serie.ultimoNumero + 1);
+  if (consultaUrl === undefined || primera === undefined || !seConsulta(serie)) return { tipo: 'noSePuedeConsultar' };
+  const una = async (numero: number): Promise<Hallazgo> => {
+    const esperado = { ...primera, numero, cliente: '-', digest: '' };
+    const body = encodeGetStatusCdr({ ...esperado, usuario, clave });
+    const http = await deps.sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body);
+    if (http.tipo === 'falla') return 'sinRespuesta';
+    const soap = decodeResponse(http.status, http.contentType, http.body);
+    return hallazgoDe(clasificarConsulta(soap, esperado, { certificadosDeConfianza: certificadosCdr }));
+  };
+  return sondear(serie.ultimoNumero, async (numeros) => {
+    const hallazgos: Hallazgo[] = [];
+    for (let from = 0; from < numeros.length; from += JUNTAS) {
+      hallazgos.push(...(await Promise.all(numeros.slice(from, from + JUNTAS).map(una))));
+      if (hallazgos.some(esTropiezo)) break;
+    }
+    return hallazgos;
+  });
+}
+
+/** Whatever SUNAT has under a number, it is not free. */
+function hallazgoDe(consulta: Consulta): Hallazgo {
+  switch (consulta.tipo) {
+    case 'encontrado':
+    case 'ajeno':
+      return 'conoce';
+    case 'noExiste':
+      return 'noConoce';
+    case 'noSePuedeConsultar':
+      return 'noSePuedeConsultar';
+    case 'configurar':
+      return { tipo: 'sinPermiso', motivo: consulta.mensaje.replace(/\.$/, '') };
+    case 'desconocido':
+      return 'sinRespuesta';
+    default:
+      return assertNever(consulta);
+  }
+}
+
+/** Whether SUNAT answers for the numbers of such a series, where it has a service to ask. */
+function seConsulta(serie: ClaveSerie): boolean {
+  const clave = claveDe(serie, '', 1);
+  return clave !== undefined && sePuedeConsultar(clave);
+}
+
+function claveDe(serie: ClaveSerie, ruc: string, numero: number): ClaveComprobante | undefined {
+  const { tipoComprobante: tipo } = serie;
+  if (tipo !== '01' && tipo !== '03' && tipo !== '07' && tipo !== '08') return undefined;
+  return { ruc, tipo, serie: serie.serie, numero };
+}
+
+function correlativo({ serie }: SerieDetenida, numero: number): string {
+  return `${serie}-${numero}`;
+}

@@ -1,0 +1,389 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createClave } from '../api-keys/store.ts';
+import { PERMISOS } from '../http/route.ts';
+import { type Service, startService } from '../main.ts';
+import { unaBoleta, unaFactura } from '../testing/builders.ts';
+import { copyDatabase, type DatabaseCopy } from '../testing/copy.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { runCli } from '../testing/process.ts';
+import { type Entrada, testConfig } from '../testing/service.ts';
+
+/* The database is put back to an earlier copy: numbers that were issued after it are at SUNAT and unknown here. */
+
+let database: TestDatabase;
+let folder: string;
+let service: Service;
+let clave: string;
+
+const config = () =>
+  testConfig({
+    dataFolder: folder,
+    databaseUrl: database.url,
+    databaseAdminUrl: database.duenoUrl,
+    sunatTimeoutMs: 3_000,
+  });
+
+async function start(): Promise<void> {
+  service = await startService(config());
+}
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'chaski-restauracion-'));
+  await start();
+  const { rows } = await database.pool.query('select id from empresas');
+  const nueva = { empresaId: rows[0].id, entorno: 'test' as const, nombre: 'pruebas', permisos: PERMISOS };
+  clave = (await createClave(database.pool, { ...nueva, limite: 1_000_000, expiraEn: null })).clave;
+});
+afterEach(async () => {
+  await service.stop();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function api(method: string, path: string, body?: object) {
+  const response = await fetch(`${service.url}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${clave}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) };
+}
+
+const emitir = (documento: object) => api('POST', '/comprobantes/emitir', { documento });
+const serie = async (nombre: string) =>
+  (await api('GET', '/series')).json.data.series.find((one: { serie: string }) => one.serie === nombre);
+
+async function emitirVarias(documento: object, veces: number): Promise<void> {
+  for (let n = 0; n < veces; n++) expect((await emitir(documento)).json.data?.estado).toBe('ACEPTADA');
+}
+
+/** Copies the database, lets `work` happen, and puts the copy back; the service is stopped meanwhile. */
+async function restaurarTras(work: () => Promise<void>): Promise<void> {
+  await service.stop();
+  const copy: DatabaseCopy = await copyDatabase(database.url);
+  await start();
+  await work();
+  await service.stop();
+  await copy.restore();
+  await copy.drop();
+}
+
+const cli = (...args: string[]) =>
+  runCli(
+    {
+      CHASKI_DATA: folder,
+      DATABASE_URL: database.url,
+      DATABASE_ADMIN_URL: database.duenoUrl,
+      CHASKI_SECRETO: config().secreto?.toString('hex') ?? '',
+    },
+    ...args,
+  );
+
+async function comportamiento(modo: object): Promise<void> {
+  const answer = await fetch(`${service.simuladorUrl}/_control/comportamiento`, {
+    method: 'PUT',
+    body: JSON.stringify(modo),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+/** What SUNAT accepted, by number, with how many contents each has. */
+async function aceptados(nombre: string): Promise<Record<string, number>> {
+  const text = await (await fetch(`${service.simuladorUrl}/_control/libro`)).text();
+  const entradas: Entrada[] = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+  const contents = new Map<string, Set<string>>();
+  for (const { archivo, sha256, aceptado, operacion } of entradas) {
+    if (!aceptado || operacion !== 'sendBill' || !archivo.includes(`-${nombre}-`)) continue;
+    contents.set(archivo, (contents.get(archivo) ?? new Set()).add(sha256));
+  }
+  return Object.fromEntries(
+    [...contents].map(([archivo, each]) => [/-(\d+)$/.exec(archivo)?.[1] ?? archivo, each.size]),
+  );
+}
+
+test('a factura series that lost numbers gives none until a person decides, and no number is used twice', async () => {
+  await emitirVarias(unaFactura({ serie: 'F201' }), 2);
+  await restaurarTras(() => emitirVarias(unaFactura({ serie: 'F201' }), 3));
+  await start();
+
+  const refused = await emitir(unaFactura({ serie: 'F201' }));
+  expect([refused.status, refused.json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
+  expect(refused.json.error.message).toMatch(/F201-2.*chaski serie conciliar .* --desde 6/s);
+  expect(refused.json.error.message).toContain('hasta F201-5');
+  expect((await emitir(unaFactura({ serie: 'F201', correlativo: 9 }))).status).toBe(422);
+  expect(await serie('F201')).toMatchObject({
+    bloqueada: true,
+    siguienteNumero: 3,
+    motivo: expect.stringContaining('F201-5'),
+  });
+  expect(Object.keys(await aceptados('F201'))).toEqual(['1', '2', '3', '4', '5']);
+
+  await expect(
+    cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '01', '--serie', 'F201', '--desde', '4'),
+  ).rejects.toThrow('F201-5');
+  expect(await cli('serie', 'listar')).toMatch(/F201.*BLOQUEADA/);
+  await cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '01', '--serie', 'F201', '--desde', '6');
+  const next = await emitir(unaFactura({ serie: 'F201' }));
+  expect(next.json.data.documento.correlativo).toBe('F201-6');
+  expect(next.json.data.estado).toBe('ACEPTADA');
+  expect(await serie('F201')).toMatchObject({
+    bloqueada: false,
+    huecos: [{ desde: 3, hasta: 5, libres: 0, motivo: expect.stringContaining('más antigua') }],
+  });
+  // The lost numbers are at SUNAT: not even an explicit correlativo takes them.
+  expect((await emitir(unaFactura({ serie: 'F201', correlativo: 4 }))).status).toBe(409);
+  expect(await aceptados('F201')).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 });
+  expect(await cli('serie', 'listar')).toContain('Ninguna');
+}, 60_000);
+
+test('a factura series that lost nothing is asked about once and goes on by itself', async () => {
+  await emitirVarias(unaFactura({ serie: 'F202' }), 2);
+  await restaurarTras(() => emitirVarias(unaFactura({ serie: 'F203' }), 1));
+  await start();
+  const [one, other] = await Promise.all([
+    emitir(unaFactura({ serie: 'F202' })),
+    emitir(unaFactura({ serie: 'F202' })),
+  ]);
+  expect([one, other].map(({ json }) => json.data?.documento.correlativo).sort()).toEqual(['F202-3', 'F202-4']);
+  expect(await serie('F202')).toMatchObject({ bloqueada: false, siguienteNumero: 5, huecos: [] });
+}, 60_000);
+
+test('while SUNAT cannot be asked the number is not given: the caller is told to try again', async () => {
+  await emitirVarias(unaFactura({ serie: 'F204' }), 1);
+  await restaurarTras(() => emitirVarias(unaFactura({ serie: 'F205' }), 1));
+  await start();
+  await comportamiento({ modo: '503', operaciones: ['getStatusCdr'] });
+  const refused = await emitir(unaFactura({ serie: 'F204' }));
+  expect([refused.status, refused.json.error.code]).toEqual([503, 'INTERNAL_ERROR']);
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(refused.json.error.message).toContain('SUNAT no respondió');
+  await comportamiento({ modo: 'normal' });
+  expect((await emitir(unaFactura({ serie: 'F204' }))).json.data.documento.correlativo).toBe('F204-2');
+}, 60_000);
+
+test('a boleta series cannot be asked about: it waits for a person, who may say that nothing is lost', async () => {
+  await emitirVarias(unaBoleta({ serie: 'B201' }), 2);
+  await restaurarTras(async () => undefined);
+  await start();
+  const refused = await emitir(unaBoleta({ serie: 'B201' }));
+  expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining('no permite consultar')]);
+  await cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '03', '--serie', 'B201', '--desde', '3');
+  expect((await emitir(unaBoleta({ serie: 'B201' }))).json.data.documento.correlativo).toBe('B201-3');
+  expect(await serie('B201')).toMatchObject({ bloqueada: false, huecos: [] });
+}, 60_000);
+
+test('the decision is in the audit, with who decided and what was known', async () => {
+  await emitirVarias(unaBoleta({ serie: 'B202' }), 1);
+  await cli('serie', 'revisar');
+  await cli(
+    'serie',
+    'conciliar',
+    '--entorno',
+    'test',
+    '--tipo',
+    '03',
+    '--serie',
+    'B202',
+    '--desde',
+    '5',
+    '--motivo',
+    'Visto en SOL',
+  );
+  const { rows } = await database.pool.query(
+    `select accion, objeto, actor_tipo, despues from auditoria where accion = 'serie.conciliada'`,
+  );
+  expect(rows).toMatchObject([
+    {
+      accion: 'serie.conciliada',
+      objeto: '03-B202',
+      actor_tipo: 'cli',
+      despues: { siguienteNumero: 5, motivo: 'Visto en SOL' },
+    },
+  ]);
+  expect((await emitir(unaBoleta({ serie: 'B202' }))).json.data.documento.correlativo).toBe('B202-5');
+}, 60_000);
+
+describe('what was born after the copy', () => {
+  test('of a factura series is found at SUNAT, and not issued again', async () => {
+    await restaurarTras(() => emitirVarias(unaFactura({ serie: 'F208' }), 3));
+    await start();
+    const refused = await emitir(unaFactura({ serie: 'F208' }));
+    expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining('hasta F208-3')]);
+    expect((await emitir(unaFactura({ serie: 'F208', correlativo: 2 }))).status).toBe(422);
+    expect(await serie('F208')).toMatchObject({ bloqueada: true, siguienteNumero: 1 });
+    await cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '01', '--serie', 'F208', '--desde', '4');
+    expect((await emitir(unaFactura({ serie: 'F208' }))).json.data.documento.correlativo).toBe('F208-4');
+    // Another that really is new is asked about, and begins.
+    expect((await emitir(unaFactura({ serie: 'F209' }))).json.data.documento.correlativo).toBe('F209-1');
+  }, 60_000);
+
+  test('of a boleta series waits for a person: not even a lost answer makes it ours', async () => {
+    await restaurarTras(() => emitirVarias(unaBoleta({ serie: 'B206' }), 2));
+    await start();
+    await comportamiento({ modo: 'timeout-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
+    expect((await emitir(unaBoleta({ serie: 'B206' }))).status).toBe(422);
+    expect(await database.pool.query('select 1 from comprobantes')).toMatchObject({ rowCount: 0 });
+    // Once a person says that nothing more is to be expected, new series begin as ever.
+    await cli('serie', 'confiar');
+    expect(await serie('B206')).toMatchObject({ bloqueada: true });
+    await comportamiento({ modo: 'normal' });
+    expect((await emitir(unaBoleta({ serie: 'B207' }))).json.data.documento.correlativo).toBe('B207-1');
+    await expect(cli('serie', 'confiar')).rejects.toThrow('Ninguna restauración');
+  }, 60_000);
+});
+
+test('what waited in the copy and was sent after it is found to be ours, not another system’s', async () => {
+  // Of both kinds, a boleta and a factura, and an annulment.
+  await emitirVarias(unaFactura({ serie: 'F210' }), 1);
+  const [{ id: anulada }] = (await api('GET', '/invoices?serie=F210')).json.data.documentos;
+  await database.pool.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  const enCola = async (documento: object): Promise<string> =>
+    (await api('POST', '/comprobantes/emitir', { documento, webhook: true })).json.data.documento.id;
+  const ids = [await enCola(unaBoleta({ serie: 'B208' })), await enCola(unaFactura({ serie: 'F211' }))];
+  await api('POST', `/comprobantes/${anulada}/anular`, { motivo: 'Error en los datos', webhook: true });
+  const estado = async (id: string) => (await api('GET', `/invoices/${id}`)).json.data.estado;
+  await restaurarTras(async () => {
+    await database.pool.query('update empresa_entornos set envio_pausado_hasta = null');
+    for (const id of ids) await expect.poll(() => estado(id), { timeout: 15_000 }).toBe('ACEPTADA');
+    await expect.poll(() => estado(anulada), { timeout: 15_000 }).toBe('ANULADA');
+  });
+  await database.pool.query('update empresa_entornos set envio_pausado_hasta = null');
+  await start();
+  for (const id of ids) await expect.poll(() => estado(id), { timeout: 20_000 }).toBe('ACEPTADA');
+  await expect.poll(() => estado(anulada), { timeout: 20_000 }).toBe('ANULADA');
+  for (const one of ['B208', 'F211']) expect(await aceptados(one)).toEqual({ 1: 1 });
+  const { rows } = await database.pool.query(
+    `select count(*)::int as n from comprobantes c where exists (select 1 from eventos e where e.comprobante_id = c.id
+      and e.evento = 'baseRestaurada' and e.de = 'EN_COLA' and e.a = 'POR_CONFIRMAR')`,
+  );
+  expect(rows).toEqual([{ n: 2 }]);
+}, 90_000);
+
+test('the numbers of annulments that were lost with the day are passed over by themselves', async () => {
+  await emitirVarias(unaFactura({ serie: 'F214' }), 3);
+  const { documentos } = (await api('GET', '/invoices?serie=F214')).json.data;
+  const ids: string[] = documentos.map(({ id }: { id: string }) => id);
+  const anular = (id: string | undefined) =>
+    api('POST', `/comprobantes/${id}/anular`, { motivo: 'Error en los datos' });
+  const estado = async (id: string | undefined) => (await api('GET', `/invoices/${id}`)).json.data.estado;
+  await restaurarTras(async () => {
+    for (const id of ids.slice(0, 2)) expect((await anular(id)).json.data.estado).toBe('ANULADA');
+  });
+  await start();
+  // One that nobody annulled, and one that SUNAT has annulled already: neither asks the person twice.
+  for (const id of [ids[2], ids[0]]) {
+    expect((await anular(id)).status).toBe(200);
+    await expect.poll(() => estado(id), { timeout: 20_000 }).toBe('ANULADA');
+  }
+}, 90_000);
+
+test('a database put back under a service at work gives not one number more', async () => {
+  await emitirVarias(unaFactura({ serie: 'F212' }), 2);
+  await service.stop();
+  const copy = await copyDatabase(database.url);
+  await start();
+  await emitirVarias(unaFactura({ serie: 'F212' }), 2);
+  await copy.restore();
+  await copy.drop();
+  const answers = [];
+  for (let n = 0; n < 6; n++) answers.push((await emitir(unaFactura({ serie: 'F212' }))).status);
+  expect(answers).not.toContain(200);
+  expect(answers.at(-1)).toBe(422);
+  expect(await aceptados('F212')).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1 });
+}, 60_000);
+
+test('a SOL user that may not ask is told of with its cause, and what to do', async () => {
+  await emitirVarias(unaFactura({ serie: 'F213' }), 1);
+  await cli('serie', 'revisar');
+  await comportamiento({ modo: 'fault=0111', operaciones: ['getStatusCdr'] });
+  const refused = await emitir(unaFactura({ serie: 'F213' }));
+  expect([refused.status, refused.json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
+  expect(refused.json.error.message).toMatch(/no se pudo preguntar a SUNAT: .*0111.*chaski serie conciliar/s);
+  await comportamiento({ modo: 'normal' });
+  expect((await emitir(unaFactura({ serie: 'F213' }))).json.data.documento.correlativo).toBe('F213-2');
+}, 60_000);
+
+describe('what is no restore', () => {
+  test('restarts, of one service or of another with a folder of its own beside it, ask nobody', async () => {
+    await emitirVarias(unaBoleta({ serie: 'B203' }), 1);
+    await service.stop();
+    await start();
+    const otra = await mkdtemp(join(tmpdir(), 'chaski-otra-'));
+    const segundo = await startService({ ...config(), dataFolder: otra });
+    await segundo.stop();
+    await rm(otra, { recursive: true, force: true });
+    expect((await emitir(unaBoleta({ serie: 'B203' }))).json.data.documento.correlativo).toBe('B203-2');
+  }, 60_000);
+});
+
+test('word of a restore that the folder cannot know is enough', async () => {
+  await emitirVarias(unaBoleta({ serie: 'B204' }), 1);
+  await service.stop();
+  await writeFile(join(folder, 'restaurado.json'), '');
+  await start();
+  expect((await emitir(unaBoleta({ serie: 'B204' }))).status).toBe(422);
+  await service.stop();
+  await start();
+  // It is told once, and stands in the database.
+  expect((await serie('B204')).bloqueada).toBe(true);
+}, 60_000);
+
+describe('a series that somebody else uses too', () => {
+  /** Another system issued the next number: SUNAT has it. */
+  async function issuedElsewhere(nombre: string): Promise<void> {
+    const { rows } = await database.pool.query(
+      'select id from comprobantes where serie = $1 order by numero desc limit 1',
+      [nombre],
+    );
+    for (const table of ['eventos', 'intentos']) {
+      await database.pool.query(`delete from ${table} where comprobante_id = $1`, [rows[0].id]);
+    }
+    await database.pool.query('delete from comprobantes where id = $1', [rows[0].id]);
+    await database.pool.query('update series set ultimo_numero = ultimo_numero - 1 where serie = $1', [nombre]);
+  }
+
+  test('is noticed at the first number that SUNAT holds with another content, and gives no other meanwhile', async () => {
+    await emitirVarias(unaFactura({ serie: 'F206' }), 4);
+    await issuedElsewhere('F206');
+    await issuedElsewhere('F206');
+    await issuedElsewhere('F206');
+    const otro = {
+      cliente: { tipoDocumento: '6', numeroDocumento: '20600055519', denominacion: 'OTRA EMPRESA S.A.C.' },
+    };
+    expect((await emitir(unaFactura({ serie: 'F206', ...otro }))).status).toBe(502);
+    const refused = await emitir(unaFactura({ serie: 'F206', ...otro }));
+    expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining('hasta F206-4')]);
+    expect(await aceptados('F206')).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1 });
+  }, 60_000);
+
+  test('goes on by itself where SUNAT knows no more than that', async () => {
+    await emitirVarias(unaFactura({ serie: 'F207' }), 2);
+    await issuedElsewhere('F207');
+    const otro = {
+      cliente: { tipoDocumento: '6', numeroDocumento: '20600055519', denominacion: 'OTRA EMPRESA S.A.C.' },
+    };
+    expect((await emitir(unaFactura({ serie: 'F207', ...otro }))).status).toBe(502);
+    expect((await emitir(unaFactura({ serie: 'F207', ...otro }))).json.data.documento.correlativo).toBe('F207-3');
+  }, 60_000);
+
+  test('where SUNAT cannot be asked one such number may be the network’s doing; two in a row stop the series', async () => {
+    await emitirVarias(unaBoleta({ serie: 'B205' }), 3);
+    await issuedElsewhere('B205');
+    await issuedElsewhere('B205');
+    expect((await emitir(unaBoleta({ serie: 'B205' }))).status).toBe(502);
+    expect((await serie('B205')).motivo).toBeUndefined();
+    expect((await emitir(unaBoleta({ serie: 'B205' }))).status).toBe(502);
+    const refused = await emitir(unaBoleta({ serie: 'B205' }));
+    expect([refused.status, refused.json.error.message]).toEqual([
+      422,
+      expect.stringContaining('otro contenido con el número B205-3'),
+    ]);
+  }, 60_000);
+});

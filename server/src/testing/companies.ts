@@ -1,0 +1,33 @@
+import { isRuc } from '@chaski/core/documento/ruc.ts';
+import type pg from 'pg';
+import { createClave } from '../api-keys/store.ts';
+import { tx } from '../db/tx.ts';
+import { crearEmpresa } from '../empresas/administrar.ts';
+import type { Llavero } from '../empresas/llavero.ts';
+import { PERMISOS } from '../http/route.ts';
+import { ACTOR } from './actor.ts';
+
+/** A company beside the demo's, ready to issue in `test`, with a key that no test exhausts. */
+export interface OtraEmpresa {
+  readonly empresaId: string;
+  readonly ruc: string;
+  readonly clave: string;
+}
+
+export async function crearOtraEmpresa(pool: pg.Pool, llavero: Llavero, orden: number): Promise<OtraEmpresa> {
+  const ruc = unRuc(orden);
+  const empresaId = await tx(pool, (db) =>
+    crearEmpresa(db, llavero, { ruc, razonSocial: `EMPRESA ${orden} S.A.C.` }, new Date(), ACTOR),
+  );
+  const nueva = { empresaId, entorno: 'test' as const, nombre: 'pruebas', permisos: PERMISOS };
+  const { clave } = await createClave(pool, { ...nueva, limite: 1_000_000, expiraEn: null });
+  return { empresaId, ruc, clave };
+}
+
+/** The `orden`th RUC (from 1) with a right check digit. */
+function unRuc(orden: number): string {
+  for (let base = 0, found = 0; ; base++) {
+    const ruc = `20${500_000_000 + base}`;
+    if (isRuc(ruc) && ++found === orden) return ruc;
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { actorDeClave, anotar } from '../auditoria/anotar.ts';
+import { problemasError } from '../comprobantes/peticion.ts';
+import { violatedConstraint } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Acceso } from '../http/route.ts';
+import type { Destino } from './destino.ts';
+import type { PeticionCambiar, PeticionCrear } from './leer.ts';
+import { crearSecreto } from './secreto.ts';
+import type { Webhook } from './types.ts';
+import {
+  cancelPendientes,
+  countSecretosAnteriores,
+  countWebhooks,
+  deleteWebhook,
+  insertWebhook,
+  lockWebhook,
+  updateSecreto,
+  updateWebhook,
+} from './webhooks-store.ts';
+
+/** Endpoints of one company in one environment at most. */
+export const MAX_WEBHOOKS = 20;
+/** How long the secret before a rotation signs too. */
+export const HORAS_DE_TRASLAPE = 24;
+
+/** Secrets of before that sign at once; each is a signature in every message. */
+const MAX_ANTERIORES = 5;
+
+/** An endpoint at one of the two moments at which its secret is known. */
+export interface ConSecreto {
+  readonly webhook: Webhook;
+  readonly secreto: string;
+}
+
+/** Registers an endpoint. Throws `DOMAIN_ERROR` (private network, too many) or `ALREADY_EXISTS`. */
+export async function crear(deps: Deps, acceso: Acceso, peticion: PeticionCrear): Promise<ConSecreto> {
+  const { destino, descripcion, eventos, activo } = peticion;
+  await checkDestino(deps, destino);
+  const { empresaId, entorno } = acceso;
+  const id = deps.uuid();
+  const { secreto, cifrado } = await crearSecreto(deps, { empresaId, entorno, id });
+  const webhook = await guardar(deps, acceso, async (db) => {
+    if ((await countWebhooks(db, acceso)) >= MAX_WEBHOOKS) throw demasiados();
+    const nuevo = { empresaId, entorno, id, url: destino.url, descripcion, eventos, activo, secretoCifrado: cifrado };
+    const webhook = await insertWebhook(db, nuevo);
+    await anotarActo(db, acceso, 'webhook.creado', id, undefined, visible(webhook));
+    return webhook;
+  });
+  return { webhook, secreto };
+}
+
+/** Changes what the request names. Made inactive, what waited for it is called off. Throws as `crear`, and `NOT_FOUND`. */
+export async function cambiar(deps: Deps, acceso: Acceso, id: string, peticion: PeticionCambiar): Promise<Webhook> {
+  const { destino, ...resto } = peticion;
+  if (destino !== undefined) await checkDestino(deps, destino);
+  return guardar(deps, acceso, async (db) => {
+    const antes = await tomar(db, acceso, id);
+    const cambio = { ...antes, ...resto, ...(destino === undefined ? {} : { url: destino.url }) };
+    const despues = await updateWebhook(db, antes, cambio);
+    if (!despues.activo) await cancelPendientes(db, acceso.empresaId, id);
+    await anotarActo(db, acceso, 'webhook.cambiado', id, visible(antes), visible(despues));
+    return despues;
+  });
+}
+
+/**
+ * From now on a new secret signs; for a day the one before too, and those before it as long as they would have. Where the secret
+ * leaked (`filtrado`), none but the new one. Throws `NOT_FOUND`, or `DOMAIN_ERROR` where too many sign already.
+ */
+export async function rotar(deps: Deps, acceso: Acceso, id: string, filtrado: boolean): Promise<ConSecreto> {
+  const { secreto, cifrado } = await crearSecreto(deps, { empresaId: acceso.empresaId, entorno: acceso.entorno, id });
+  const webhook = await deps.db.tx(acceso, async (db) => {
+    const antes = await tomar(db, acceso, id);
+    if (!filtrado && (await countSecretosAnteriores(db, antes)) >= MAX_ANTERIORES) throw demasiadosSecretos();
+    const rotado = await updateSecreto(db, antes, cifrado, filtrado ? 0 : HORAS_DE_TRASLAPE);
+    await anotarActo(db, acceso, 'webhook.secretoRotado', id, undefined, { filtrado });
+    return rotado;
+  });
+  return { webhook, secreto };
+}
+
+/** It is told nothing more, and its address is free again; its deliveries stay readable. Throws `NOT_FOUND`. */
+export async function eliminar(deps: Deps, acceso: Acceso, id: string): Promise<Webhook> {
+  return deps.db.tx(acceso, async (db) => {
+    const webhook = await tomar(db, acceso, id);
+    await deleteWebhook(db, webhook);
+    await cancelPendientes(db, acceso.empresaId, id);
+    await anotarActo(db, acceso, 'webhook.eliminado', id, visible(webhook));
+    return webhook;
+  });
+}
+
+/** The endpoint, locked until the transaction ends. Throws `NOT_FOUND`. */
+export async function tomar(db: Queryable, acceso: Acceso, id: string): Promise<Webhook> {
+  const webhook = await lockWebhook(db, acceso, id);
+  if (webhook === undefined) throw noExiste();
+  return webhook;
+}
+
+export function noExiste(): AppError {
+  return new AppError('NOT_FOUND', 'El webhook no existe.');
+}
+
+/** By what the name leads to today; a name that nobody knows yet may be registered. */
+async function checkDestino(deps: Deps, destino: Destino): Promise<void> {
+  const falta = await deps.egreso.faltaDe(destino);
+  if (falta === undefined) return;
+  const conflicto = falta.clase === 'red' ? { conflicto: true as const } : {};
+  throw problemasError([{ ruta: 'url', mensaje: falta.mensaje, ...conflicto }]);
+}
+
+async function guardar(deps: Deps, acceso: Acceso, work: (db: Queryable) => Promise<Webhook>): Promise<Webhook> {
+  try {
+    return await deps.db.tx(acceso, work);
+  } catch (error) {
+    if (violatedConstraint(error) !== 'webhooks_url') throw error;
+    const message = 'Ya hay un webhook con esa dirección: véalo en GET /webhooks y cambie sus eventos con PATCH.';
+    throw new AppError('ALREADY_EXISTS', message, { cause: error });
+  }
+}
+
+function demasiados(): AppError {
+  return new AppError('DOMAIN_ERROR', `Ya hay ${MAX_WEBHOOKS} webhooks, que es el máximo; elimine uno que no use.`);
+}
+
+function demasiadosSecretos(): AppError {
+  const message =
+    `Ya firman también ${MAX_ANTERIORES} secretos anteriores: espere a que pasen las ${HORAS_DE_TRASLAPE} horas de alguno, o ` +
+    'envíe {"filtrado": true} para que dejen de firmar todos.';
+  return new AppError('DOMAIN_ERROR', message);
+}
+
+/** For the audit, which nobody can erase: some addresses carry a secret in their path or query, of which it gets the digest. */
+function visible({ url, descripcion, eventos, activo }: Webhook) {
+  const huellaUrl = createHash('sha256').update(url).digest('hex');
+  return { origen: new URL(url).origin, huellaUrl, descripcion, eventos, activo };
+}
+
+/** Last in its transaction, as the audit asks. */
+export function anotarActo(
+  db: Queryable,
+  acceso: Acceso,
+  accion: string,
+  objeto: string,
+  antes?: object,
+  despues?: object,
+): Promise<void> {
+  const { empresaId, entorno } = acceso;
+  return anotar(db, { ...{ empresaId, entorno, accion, objeto, antes, despues }, actor: actorDeClave(acceso) });
+}
