@@ -87,6 +87,15 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
   return problemas.length === 0 ? { ok: true, config } : { ok: false, problemas };
 }
 
+/**
+ * A path that a person wrote, from where the person stood: npm runs our script in the project's folder, and notes the
+ * other in INIT_CWD.
+ */
+export function resolveGiven(path: string, env: Environment = process.env, host: Host = currentHost()): string {
+  const desde = env.npm_lifecycle_event === 'chaski' ? env.INIT_CWD : undefined;
+  return resolve(host.cwd, desde ?? '', path);
+}
+
 class Reader {
   readonly #env: Environment;
   readonly #problemas: string[];
@@ -198,9 +207,13 @@ export function decodeKey(text: string): Buffer | undefined {
   return key.length === 32 ? key : undefined;
 }
 
-/** The kernel's own folders take no files, and Node's recursive mkdir tries for ever in them. */
+/** The kernel's own folders take no files, and Node's recursive mkdir tries for ever in them. `path`: absolute. */
+export function isKernelFolder(path: string): boolean {
+  return /^\/(proc|sys|dev)(\/|$)/.test(path);
+}
+
 function noDisk({ dataFolder }: Config): string[] {
-  if (!/^\/(proc|sys|dev)(\/|$)/.test(dataFolder)) return [];
+  if (!isKernelFolder(dataFolder)) return [];
   return [`CHASKI_DATA=${dataFolder} no es una carpeta de disco: elija otra, por ejemplo /var/lib/chaski.`];
 }
 

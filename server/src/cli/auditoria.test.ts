@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -51,16 +51,24 @@ it('acts of the command line are noted with the user of the machine; rotating th
   expect(table).not.toContain('empresa.creada');
   expect(table).not.toContain(clave.slice(9, 40));
 
-  expect(await chaski('auditoria', 'verificar')).toMatch(/la instalación +2 +íntegra/);
+  const intact = await chaski('auditoria', 'verificar');
+  expect(intact).toMatch(/la instalación +2 +íntegra/);
+  expect(intact).toMatch(/^20000000001 +3 +íntegra/m);
   const cabezas = join(folder, 'cabezas.jsonl');
   await writeFile(cabezas, await chaski('auditoria', 'verificar', '--cabeza'));
   expect(JSON.parse(await chaski('auditoria', 'verificar', '--contra', cabezas, '--json'))).toMatchObject({
     integra: true,
+    sinAnotar: [],
   });
+  // A file without one of the companies, as it was before she came, or as somebody left it.
+  const solas = (await readFile(cabezas, 'utf8')).split('\n').filter((line) => !line.includes(auditoria[0].empresaId));
+  await writeFile(join(folder, 'solas.jsonl'), solas.join('\n'));
+  const contraSolas = await chaski('auditoria', 'verificar', '--contra', join(folder, 'solas.jsonl'), '--json');
+  expect(JSON.parse(contraSolas)).toMatchObject({ integra: true, sinAnotar: ['20000000001'] });
 
   await database.pool.query(`update auditoria set actor_id = 'nadie' where accion = 'clave.cambiada'`);
   await expect(chaski('auditoria', 'verificar')).rejects.toThrow(
-    /terminó con 1: ✗ [0-9a-f-]{36}: la fila 3 no es la que se escribió/,
+    /terminó con 1: ✗ 20000000001: la fila 3 no es la que se escribió/,
   );
   // Whoever takes away the whole of it, head included, is found by what was noted outside.
   await database.pool.query('delete from auditoria');
@@ -73,6 +81,13 @@ it('what is written wrongly is told', async () => {
   await writeFile(join(folder, 'otra.txt'), 'hola\n');
   await expect(chaski('auditoria', 'verificar', '--contra', join(folder, 'otra.txt'))).rejects.toThrow(
     /terminó con 2.*--cabeza/s,
+  );
+  await writeFile(join(folder, 'vacio.jsonl'), '\n');
+  await expect(chaski('auditoria', 'verificar', '--contra', join(folder, 'vacio.jsonl'))).rejects.toThrow(
+    /terminó con 2.*está vacío/s,
+  );
+  await expect(chaski('auditoria', 'verificar', '--contra', '/no/existe')).rejects.toThrow(
+    'terminó con 1: ✗ --contra: /no/existe no existe.',
   );
   await expect(chaski('auditoria', 'listar', '--desde', 'ayer')).rejects.toThrow(/terminó con 2.*AAAA-MM-DD/s);
   await expect(chaski('auditoria', 'listar', '--limite', '0')).rejects.toThrow(/terminó con 2/);

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { INSTALACION } from '../auditoria/anotar.ts';
 import { type Cabeza, type FilaAuditoria, listAuditoria } from '../auditoria/auditoria-store.ts';
 import { type Cadena, describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
 import { tx } from '../db/tx.ts';
 import { listEmpresas } from '../empresas/store.ts';
+import { readGiven } from './archivo.ts';
 import { type Args, type Command, UsageError } from './command.ts';
 import { formatInstant, printJson } from './output.ts';
 import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, type Session, withSession } from './session.ts';
@@ -29,15 +29,24 @@ const verificar: Command = {
   run: (args, config) =>
     withSession(config, async ({ pool }) => {
       const ruta = args.text('contra');
-      const anotadas = ruta === undefined ? [] : readCabezas(await readFile(ruta, 'utf8'));
-      const cadenas = await tx(pool, (db) => verificarAuditoria(db, anotadas), INSTANTE);
+      const anotadas = ruta === undefined ? undefined : readCabezas((await readGiven('contra', ruta)).toString('utf8'));
+      const cadenas = await tx(pool, (db) => verificarAuditoria(db, anotadas ?? []), INSTANTE);
+      const rucs = await listRucs(pool);
+      const sinAnotar = anotadas === undefined ? [] : listSinAnotar([...rucs.keys()], cadenas, anotadas);
       const rotas = cadenas.filter(({ rotura }) => rotura !== undefined);
-      if (args.flag('json')) printJson({ integra: rotas.length === 0, cadenas: cadenas.map(visible) });
+      if (args.flag('json'))
+        printJson({
+          ...{ integra: rotas.length === 0, cadenas: cadenas.map((cadena) => visible(rucs, cadena)) },
+          ...(anotadas === undefined ? {} : { sinAnotar: sinAnotar.map((id) => nameOf(rucs, id)) }),
+        });
       else if (args.flag('cabeza')) for (const { cabeza } of cadenas) cabeza && printJson(textOf(cabeza));
       else if (cadenas.length === 0) console.log('La auditoría está vacía.');
-      else printCadenas(cadenas);
+      else printCadenas(rucs, cadenas);
+      for (const id of sinAnotar) {
+        console.error(`! ${nameOf(rucs, id)}: no está en el archivo de --contra; de su cadena nada se anotó fuera.`);
+      }
       for (const { empresaId, rotura } of rotas) {
-        if (rotura !== undefined) console.error(`✗ ${nameOf(empresaId)}: ${describirRotura(rotura)}.`);
+        if (rotura !== undefined) console.error(`✗ ${nameOf(rucs, empresaId)}: ${describirRotura(rotura)}.`);
       }
       return rotas.length === 0 ? 0 : 1;
     }),
@@ -46,29 +55,49 @@ const verificar: Command = {
 /** All chains as they were at one instant, whatever is written meanwhile. */
 const INSTANTE = 'begin isolation level repeatable read, read only';
 
-function visible({ empresaId, filas, cabeza, rotura }: Cadena): object {
+/** RUCs by company. */
+type Rucs = ReadonlyMap<string, string>;
+
+async function listRucs(pool: Session['pool']): Promise<Rucs> {
+  return new Map((await listEmpresas(pool)).map(({ id, ruc }) => [id, ruc]));
+}
+
+/** Companies of which the file says nothing: one that was left out of it could have been rewritten unnoticed. */
+function listSinAnotar(empresas: readonly string[], cadenas: readonly Cadena[], anotadas: readonly Cabeza[]): string[] {
+  const known = new Set([...empresas, ...cadenas.map(({ empresaId }) => empresaId)]);
+  for (const { empresaId } of anotadas) known.delete(empresaId);
+  return [...known];
+}
+
+function visible(rucs: Rucs, { empresaId, filas, cabeza, rotura }: Cadena): object {
   const resultado = rotura === undefined ? {} : { rotura: { ...rotura, mensaje: describirRotura(rotura) } };
-  return { empresaId, filas, huella: cabeza?.huella.toString('hex') ?? null, ...resultado };
+  const ruc = rucs.get(empresaId) ?? null;
+  return { empresaId, ruc, filas, huella: cabeza?.huella.toString('hex') ?? null, ...resultado };
 }
 
 function textOf({ empresaId, n, huella }: Cabeza): object {
   return { empresaId, n, huella: huella.toString('hex') };
 }
 
-function printCadenas(cadenas: readonly Cadena[]): void {
+function printCadenas(rucs: Rucs, cadenas: readonly Cadena[]): void {
   const estado = ({ rotura }: Cadena) => (rotura === undefined ? 'íntegra' : 'ROTA');
   printTable(
     ['Empresa', 'Filas', 'Estado', 'Huella de la última'],
-    cadenas.map((c) => [nameOf(c.empresaId), String(c.filas), estado(c), c.cabeza?.huella.toString('hex') ?? '—']),
+    cadenas.map((c) => [
+      nameOf(rucs, c.empresaId),
+      String(c.filas),
+      estado(c),
+      c.cabeza?.huella.toString('hex') ?? '—',
+    ]),
   );
 }
 
-function nameOf(empresaId: string): string {
-  return empresaId === INSTALACION ? 'la instalación' : empresaId;
+function nameOf(rucs: Rucs, empresaId: string): string {
+  return empresaId === INSTALACION ? 'la instalación' : (rucs.get(empresaId) ?? empresaId);
 }
 
 function readCabezas(text: string): Cabeza[] {
-  return text
+  const cabezas = text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
@@ -77,6 +106,13 @@ function readCabezas(text: string): Cabeza[] {
         throw new UsageError(['El archivo de --contra no es lo que imprime: chaski auditoria verificar --cabeza']);
       return { empresaId, n, huella: Buffer.from(huella, 'hex') };
     });
+  // Nothing to compare with would make any chain pass.
+  if (cabezas.length === 0) {
+    throw new UsageError([
+      'El archivo de --contra está vacío: debe tener lo que imprime: chaski auditoria verificar --cabeza',
+    ]);
+  }
+  return cabezas;
 }
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -116,7 +152,8 @@ async function filtroOf(session: Session, args: Args) {
   const desde = args.text('desde');
   const limite = args.text('limite') ?? String(POR_DEFECTO);
   if (desde !== undefined && !isFecha(desde)) throw new UsageError([`--desde ${desde} no sirve: escriba AAAA-MM-DD.`]);
-  if (!/^[1-9]\d{0,5}$/.test(limite)) throw new UsageError([`--limite ${limite} no sirve: debe ser un entero.`]);
+  if (!/^[1-9]\d{0,5}$/.test(limite))
+    throw new UsageError([`--limite ${limite} no sirve: debe ser un entero de 1 a 999999.`]);
   return {
     empresaId: ruc === undefined ? undefined : (await findEmpresa(session, ruc)).id,
     desde: desde === undefined ? undefined : new Date(`${desde}T00:00:00-05:00`),
@@ -134,11 +171,11 @@ function visibleFila(fila: FilaAuditoria): object {
 }
 
 async function printFilas({ pool }: Session, filas: readonly FilaAuditoria[]): Promise<void> {
-  const rucs = new Map((await listEmpresas(pool)).map(({ id, ruc }) => [id, ruc]));
+  const rucs = await listRucs(pool);
   printTable(
     ['Cuándo', 'Empresa', 'Entorno', 'Acción', 'Quién', 'Desde', 'Sobre'],
     filas.map((f) => [
-      ...[formatInstant(f.en), rucs.get(f.empresaId) ?? nameOf(f.empresaId), f.entorno, f.accion],
+      ...[formatInstant(f.en), nameOf(rucs, f.empresaId), f.entorno, f.accion],
       ...[`${f.actorTipo} ${f.actorId}`, f.desde, f.objeto],
     ]),
   );

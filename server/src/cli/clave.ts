@@ -30,28 +30,32 @@ const crear: Command = {
     json: JSON_OPTION,
   },
   run: (args, config) =>
-    withSession(config, async (session) => {
-      const { pool, llavero, actor } = session;
-      // Before the first start there is no company yet: a key for trying things out should not have to wait for it.
-      if (!args.flag('empresa')) await tx(pool, (db) => ensureDemoEmpresa(db, llavero, new Date(), actor));
-      const empresa = await findEmpresa(session, args.text('empresa'));
-      const entorno = toEntorno(args.required('entorno'));
-      const nombre = args.text('nombre') ?? `Clave de ${entorno}`;
-      const permisos = permisosOf(args.text('permisos') ?? 'todos');
-      const limite = limiteOf(args);
-      const expiraEn = expiraOf(args.text('expira'));
-      const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn };
-      const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
-      const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
-      if (args.flag('json')) printJson({ clave, ...datos });
-      else
-        printEntrega(clave, [
-          ['Id', id],
-          ['Empresa', `${empresa.ruc} ${empresa.razonSocial}`],
-          ['Entorno', entorno],
-        ]);
-      return 0;
-    }),
+    withSession(
+      config,
+      async (session) => {
+        const { pool, llavero, actor } = session;
+        // Before the first start there is no company yet: a key for trying things out should not have to wait for it.
+        if (!args.flag('empresa')) await tx(pool, (db) => ensureDemoEmpresa(db, llavero, new Date(), actor));
+        const empresa = await findEmpresa(session, args.text('empresa'));
+        const entorno = toEntorno(args.required('entorno'));
+        const nombre = args.text('nombre') ?? `Clave de ${entorno}`;
+        const permisos = permisosOf(args.text('permisos') ?? 'todos');
+        const limite = limiteOf(args);
+        const expiraEn = expiraOf(args.text('expira'));
+        const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn };
+        const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
+        const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
+        if (args.flag('json')) printJson({ clave, ...datos });
+        else
+          printEntrega(clave, [
+            ['Id', id],
+            ['Empresa', `${empresa.ruc} ${empresa.razonSocial}`],
+            ['Entorno', entorno],
+          ]);
+        return 0;
+      },
+      { puedeCrear: true },
+    ),
 };
 
 const listar: Command = {
@@ -142,8 +146,11 @@ const cambiar: Command = {
     expira: { tipo: 'texto', valor: 'FECHA', ayuda: 'AAAA-MM-DD o un instante ISO 8601; - quita el vencimiento' },
     json: JSON_OPTION,
   },
-  run: (args, config) =>
-    withSession(config, async ({ pool, actor }) => {
+  run: (args, config) => {
+    if (!['nombre', 'permisos', 'limite', 'expira'].some((opcion) => args.flag(opcion))) {
+      throw new UsageError(['Diga qué cambia: --nombre, --permisos, --limite o --expira.']);
+    }
+    return withSession(config, async ({ pool, actor }) => {
       const permisos = args.text('permisos');
       const expira = args.text('expira');
       const cambio = {
@@ -156,7 +163,8 @@ const cambiar: Command = {
       if (args.flag('json')) printJson(clave);
       else printTable(HEAD, [rowOf(clave)]);
       return 0;
-    }),
+    });
+  },
 };
 
 export const CLAVE_COMMANDS: readonly Command[] = [crear, listar, cambiar, rotar, revocar];
@@ -174,7 +182,8 @@ function permisosOf(text: string): string[] {
 function limiteOf(args: Args): number {
   const text = args.text('limite');
   if (text === undefined) return LIMITE_POR_DEFECTO;
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError([`--limite ${text} no sirve: debe ser un entero.`]);
+  // Whether it fits is judged with the rest of the key.
+  if (!/^-?\d+$/.test(text)) throw new UsageError([`--limite ${text} no sirve: debe ser un entero.`]);
   return Number(text);
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
@@ -120,6 +120,10 @@ describe('chaski clave', () => {
     ];
     const outcome = await onDatabase(['clave', 'crear', '--entorno', 'test', ...options, '--json']);
     expect(outcome).toMatchObject({ code: 1, out: '' });
+    const unchanged = await onDatabase(['clave', 'cambiar', '0190']);
+    expect(unchanged).toMatchObject({ code: 2, err: expect.stringContaining('Diga qué cambia: --nombre') });
+    const negative = await onDatabase(['clave', 'crear', ...options.slice(0, 2), '--entorno', 'test', '--limite=-3']);
+    expect(negative).toMatchObject({ code: 1, err: expect.stringContaining('de 1 a 1000000') });
     for (const part of ['no existe invoices.write', '--limite:', '--expira:']) expect(outcome.err).toContain(part);
   });
 
@@ -200,7 +204,7 @@ describe('chaski empresa', () => {
     const outcome = await onDatabase(['empresa', 'certificado', ...options, '--clave', 'x']);
     expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('no es un certificado') });
     const absent = await onDatabase(['empresa', 'certificado', ...options.slice(0, 4), '--archivo', '/no/existe']);
-    expect(absent).toMatchObject({ code: 1, err: expect.stringContaining('/no/existe') });
+    expect(absent).toMatchObject({ code: 1, err: '✗ --archivo: /no/existe no existe.\n' });
   });
 });
 
@@ -236,10 +240,50 @@ describe('a command that is written wrongly', () => {
     const outcome = await chaski(['doctor'], { PORT: 'x', HOST: 'a b', CHASKI_DATOS: '/srv' });
     expect(outcome).toMatchObject({ code: 1, out: '' });
     for (const name of ['PORT', 'HOST', 'CHASKI_DATOS']) expect(outcome.err).toContain(name);
+    // Who asked for JSON gets JSON of that too.
+    const asked = await chaski(['doctor', '--json'], { PORT: 'x', HOST: 'a b' });
+    expect(asked).toMatchObject({ code: 1, err: '' });
+    expect(json(asked)).toMatchObject({
+      bien: false,
+      hallazgos: [
+        { estado: 'mal', texto: expect.stringContaining('HOST') },
+        { estado: 'mal', texto: expect.stringContaining('PORT') },
+      ],
+    });
   });
 });
 
 describe('on the data of the embedded PostgreSQL', () => {
+  it.each([
+    ['auditoria', 'verificar'],
+    ['auditoria', 'listar'],
+    ['serie', 'listar'],
+    ['serie', 'revisar'],
+    ['comprobante', 'pendientes'],
+    ['secretos', 'rotar'],
+    ['empresa', 'listar'],
+    ['clave', 'listar'],
+  ])('a folder that was named by mistake is told, and not made: %s %s', async (...args) => {
+    const dataFolder = join(folder, 'equivocada');
+    const outcome = await chaski(args, { CHASKI_DATA: dataFolder });
+    expect(outcome).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining(`No hay una base de datos en ${dataFolder}`),
+    });
+    await expect(readdir(dataFolder)).rejects.toThrow('ENOENT');
+  });
+
+  it('a path is taken from where the person stands, though npm runs us elsewhere', async () => {
+    const env = { CHASKI_DATA: join(folder, 'datos'), DATABASE_URL: database.url };
+    const npm = { npm_lifecycle_event: 'chaski', INIT_CWD: join(folder, 'aqui') };
+    const args = ['auditoria', 'verificar', '--contra', 'cabezas.jsonl'];
+    expect((await chaski(args, { ...env, ...npm })).err).toContain(join(folder, 'aqui/cabezas.jsonl'));
+    // Another script's npm is not ours.
+    const other = await chaski(args, { ...env, ...npm, npm_lifecycle_event: 'test' });
+    expect(other.err).toContain(join(folder, 'cabezas.jsonl'));
+  });
+
   it('works while a service runs on them, and when none does', async () => {
     const dataFolder = join(folder, 'propios');
     const service = startChild('open-database.ts', [dataFolder, 'servicio']);

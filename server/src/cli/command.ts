@@ -21,6 +21,8 @@ export interface Command {
   readonly argumento?: string;
   /** Answers the exit code. */
   readonly run: (args: Args, config: Config) => Promise<number>;
+  /** Tells in its own way that the configuration is wrong, and answers the exit code; absent or undefined: told as ever. */
+  readonly runWithout?: (args: Args, problemas: readonly string[]) => number | undefined;
 }
 
 /** The command was written wrongly: exit code 2, every problem at once. */

@@ -1,4 +1,4 @@
-import type { Hallazgo } from '../doctor/hallazgo.ts';
+import { type Hallazgo, mal } from '../doctor/hallazgo.ts';
 import type { Command } from './command.ts';
 import { printJson } from './output.ts';
 import { JSON_OPTION } from './session.ts';
@@ -19,6 +19,12 @@ const doctor: Command = {
     if (args.flag('json')) printJson({ bien: malos === 0, hallazgos });
     else print(hallazgos, malos, count('aviso'));
     return malos === 0 ? 0 : 1;
+  },
+  runWithout: (args, problemas) => {
+    if (!args.flag('json')) return undefined;
+    const remedio = 'corrija esa variable de entorno';
+    printJson({ bien: false, hallazgos: problemas.map((problema) => mal('configuracion', problema, remedio)) });
+    return 1;
   },
 };
 

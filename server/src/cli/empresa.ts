@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { tx } from '../db/tx.ts';
 import { abrirEmpresa, faltantesEnvio, faltantesFirma } from '../empresas/abrir.ts';
 import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa } from '../empresas/administrar.ts';
@@ -7,6 +6,7 @@ import type { Llavero } from '../empresas/llavero.ts';
 import { type Empresa, type FilaEntorno, findEntorno, listEmpresas } from '../empresas/store.ts';
 import { AppError } from '../errors.ts';
 import type { Entorno } from '../http/route.ts';
+import { readGiven } from './archivo.ts';
 import type { Args, Command, Option } from './command.ts';
 import { ESTABLECIMIENTO_COMMANDS } from './establecimiento.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
@@ -44,23 +44,27 @@ const crear: Command = {
     json: JSON_OPTION,
   },
   run: (args, config) =>
-    withSession(config, async ({ pool, llavero, actor }) => {
-      const nueva = {
-        ruc: args.required('ruc'),
-        razonSocial: args.required('razon-social'),
-        nombreComercial: args.text('nombre-comercial'),
-        ubigeo: args.text('ubigeo'),
-        direccion: args.text('direccion'),
-        urbanizacion: args.text('urbanizacion'),
-      };
-      const id = await tx(pool, (db) => crearEmpresa(db, llavero, nueva, new Date(), actor));
-      if (args.flag('json')) printJson({ id, ruc: nueva.ruc, razonSocial: nueva.razonSocial });
-      else
-        console.log(
-          `Empresa ${nueva.ruc} creada. Su clave de pruebas: chaski clave crear --entorno test --empresa ${nueva.ruc}`,
-        );
-      return 0;
-    }),
+    withSession(
+      config,
+      async ({ pool, llavero, actor }) => {
+        const nueva = {
+          ruc: args.required('ruc'),
+          razonSocial: args.required('razon-social'),
+          nombreComercial: args.text('nombre-comercial'),
+          ubigeo: args.text('ubigeo'),
+          direccion: args.text('direccion'),
+          urbanizacion: args.text('urbanizacion'),
+        };
+        const id = await tx(pool, (db) => crearEmpresa(db, llavero, nueva, new Date(), actor));
+        if (args.flag('json')) printJson({ id, ruc: nueva.ruc, razonSocial: nueva.razonSocial });
+        else
+          console.log(
+            `Empresa ${nueva.ruc} creada. Su clave de pruebas: chaski clave crear --entorno test --empresa ${nueva.ruc}`,
+          );
+        return 0;
+      },
+      { puedeCrear: true },
+    ),
 };
 
 const listar: Command = {
@@ -163,7 +167,7 @@ const certificado: Command = {
   run: (args, config) =>
     withSession(config, async (session) => {
       const id = await entornoOf(session, args);
-      const bytes = await readFile(args.required('archivo'));
+      const bytes = await readGiven('archivo', args.required('archivo'));
       const clave = await readPassword(args, 'Contraseña del certificado: ', { optional: bytes[0] !== 0x30 });
       const { pool, llavero, actor } = session;
       const cargado = await tx(pool, (db) => cargarCertificado(db, llavero, id, { bytes, clave }, new Date(), actor));

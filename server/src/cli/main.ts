@@ -1,4 +1,4 @@
-import { type Config, ConfigError, closest, readConfig } from '../config.ts';
+import { ConfigError, closest, readConfig } from '../config.ts';
 import { ANULACION_COMMANDS } from './anulacion.ts';
 import { AUDITORIA_COMMANDS } from './auditoria.ts';
 import { CLAVE_COMMANDS } from './clave.ts';
@@ -41,13 +41,11 @@ async function run(argv: readonly string[]): Promise<number> {
   const rest = argv.slice(command.nombre.split(' ').length);
   if (rest.some((arg) => HELP.has(arg) && arg.startsWith('-'))) return print(helpOf(command));
   const args = readArgs(command, rest);
-  return await command.run(args, configOf());
-}
-
-function configOf(): Config {
   const result = readConfig(process.env);
-  if (!result.ok) throw new ConfigError(result.problemas);
-  return result.config;
+  if (result.ok) return await command.run(args, result.config);
+  const code = command.runWithout?.(args, result.problemas);
+  if (code === undefined) throw new ConfigError(result.problemas);
+  return code;
 }
 
 function print(text: string): number {

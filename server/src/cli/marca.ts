@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { tx } from '../db/tx.ts';
 import { configurarMarca } from '../empresas/marca.ts';
-import { AppError } from '../errors.ts';
+import { readGiven } from './archivo.ts';
 import type { Args, Command } from './command.ts';
 import { printJson, printPairs } from './output.ts';
 import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, withSession } from './session.ts';
@@ -21,7 +20,7 @@ const marca: Command = {
       const empresa = await findEmpresa(session, args.text('empresa'));
       const ruta = args.text('logo');
       const cambio = {
-        ...(ruta === undefined ? {} : { logo: ruta === '-' ? null : await readLogo(ruta) }),
+        ...(ruta === undefined ? {} : { logo: ruta === '-' ? null : await readGiven('logo', ruta) }),
         ...textOf(args, 'color'),
         ...textOf(args, 'pie'),
       };
@@ -43,12 +42,6 @@ const marca: Command = {
 function textOf(args: Args, name: 'color' | 'pie'): Partial<Record<'color' | 'pie', string | null>> {
   const text = args.text(name);
   return text === undefined ? {} : { [name]: text === '-' ? null : text };
-}
-
-async function readLogo(ruta: string): Promise<Buffer> {
-  return readFile(ruta).catch((cause: unknown) => {
-    throw new AppError('BAD_REQUEST', `No se pudo leer el logo ${ruta}.`, { cause });
-  });
 }
 
 export const MARCA_COMMANDS: readonly Command[] = [marca];

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { readGiven } from './archivo.ts';
 import { type Args, UsageError } from './command.ts';
 
 /**
@@ -17,7 +17,10 @@ export async function readPassword(
   const file = args.text('clave-archivo');
   if (given !== undefined && file !== undefined) throw new UsageError(['Use --clave o --clave-archivo, no ambas.']);
   if (given !== undefined) return given;
-  if (file !== undefined) return firstLine(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'));
+  if (file !== undefined)
+    return firstLine(
+      file === '-' ? await text(process.stdin) : (await readGiven('clave-archivo', file)).toString('utf8'),
+    );
   if (optional) return undefined;
   if (!process.stdin.isTTY) throw new UsageError(['Falta la contraseña: --clave-archivo RUTA, o --clave TEXTO.']);
   return await ask(question);

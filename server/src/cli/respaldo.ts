@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError, resolveGiven } from '../config.ts';
 import type { Command } from './command.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
 import { JSON_OPTION } from './session.ts';
@@ -15,7 +14,7 @@ const respaldarCommand: Command = {
   run: async (args, config) => {
     refuseDatabaseUrl(config, 'pg_dump -Fc');
     const { dataFolder } = config;
-    const destino = resolve(args.argumento ?? '');
+    const destino = resolveGiven(args.argumento ?? '');
     const conLlave = args.flag('con-llave') && config.secreto === undefined;
     const { respaldar } = await import('../db/respaldo.ts');
     const respaldo = await respaldar({ dataFolder, destino, conLlave });
@@ -41,7 +40,7 @@ const restaurarCommand: Command = {
   run: async (args, config) => {
     refuseDatabaseUrl(config, 'pg_restore');
     const { restaurar } = await import('../db/restaurar.ts');
-    const restaurado = await restaurar(resolve(args.argumento ?? ''), config.dataFolder);
+    const restaurado = await restaurar(resolveGiven(args.argumento ?? ''), config.dataFolder);
     const { en, empresas, comprobantes, ultimo, conLlave } = restaurado;
     if (args.flag('json')) printJson(restaurado);
     else {

@@ -10,6 +10,7 @@ import {
   suspectAll,
 } from '../series/conciliacion-store.ts';
 import { decidirSerie } from '../series/decidir.ts';
+import { hayRestauracion } from '../series/testigo.ts';
 import { type Command, UsageError } from './command.ts';
 import { EMPRESA_OPTION, ENTORNO_OPTION, findEmpresa, toEntorno, withSession } from './session.ts';
 import { printTable } from './table.ts';
@@ -21,6 +22,11 @@ const listar: Command = {
   opciones: {},
   run: (_args, config) =>
     withSession(config, async ({ pool }) => {
+      if (await hayRestauracion(config.dataFolder)) {
+        console.log(
+          'Esta carpeta viene de un respaldo: al iniciar el servicio, todas sus series quedarán por conciliar.',
+        );
+      }
       for (const { detectadaEn, motivo } of await listRestauraciones(pool)) {
         const desde = detectadaEn.toISOString().slice(0, 16).replace('T', ' ');
         console.log(
@@ -53,11 +59,16 @@ const conciliar: Command = {
     tipo: { tipo: 'texto', valores: ['01', '03', '07', '08'], ayuda: 'el tipo de comprobante', obligatoria: true },
     serie: { tipo: 'texto', valor: 'SERIE', ayuda: 'la serie, por ejemplo F001', obligatoria: true },
     desde: { tipo: 'texto', valor: 'N', ayuda: 'el siguiente número que dará', obligatoria: true },
-    motivo: { tipo: 'texto', valor: 'TEXTO', ayuda: 'por qué, para el registro' },
+    motivo: {
+      ...{ tipo: 'texto', valor: 'TEXTO', obligatoria: true },
+      ayuda: 'por qué, para el registro: dónde se vio cuál fue el último',
+    },
   },
   run: (args, config) => {
     const desde = args.required('desde');
     if (!/^[1-9]\d{0,7}$/.test(desde)) throw new UsageError([`--desde ${desde} no sirve: es un número desde 1.`]);
+    const motivo = args.required('motivo').trim();
+    if (motivo === '') throw new UsageError(['--motivo está vacío: diga dónde se vio cuál fue el último.']);
     return withSession(config, async (session) => {
       const { id } = await findEmpresa(session, args.text('empresa'));
       const serie = args.required('serie').toUpperCase();
@@ -65,7 +76,7 @@ const conciliar: Command = {
         ...{ empresaId: id, entorno: toEntorno(args.required('entorno')) },
         ...{ tipoComprobante: args.required('tipo'), serie },
       };
-      const decision = { desde: Number(desde), motivo: args.text('motivo') };
+      const decision = { desde: Number(desde), motivo };
       const saltados = await decidirSerie(session.db, clave, decision, session.actor);
       const hueco = saltados === 0 ? 'no se perdió ningún número' : `${saltados} números quedan anotados como hueco`;
       console.log(`${serie} sigue desde ${serie}-${desde}; ${hueco}.`);
@@ -99,12 +110,13 @@ const confiar: Command = {
   nombre: 'serie confiar',
   resumen:
     'Da por terminada una restauración: las series que se estrenen ya no esperan. Las que están por conciliar siguen como están.',
-  opciones: {},
-  run: (_args, config) =>
+  opciones: { si: { tipo: 'si', ayuda: 'también si alguna serie espera la decisión de una persona' } },
+  run: (args, config) =>
     withSession(config, async ({ pool, actor }) => {
       await tx(pool, async (db) => {
         const count = await closeRestauraciones(db);
         if (count === 0) throw new AppError('NOT_FOUND', 'Ninguna restauración está abierta.');
+        if (!args.flag('si')) refuseBloqueadas(await listDetenidas(db));
         const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'serie.restauracionCerrada' } as const;
         await anotar(db, { ...hecho, objeto: 'restauraciones', actor, despues: { cerradas: count } });
       });
@@ -112,5 +124,16 @@ const confiar: Command = {
       return 0;
     }),
 };
+
+/** What is still lost among these is likely to be lost among those that begin. Throws `DOMAIN_ERROR`. */
+function refuseBloqueadas(detenidas: Awaited<ReturnType<typeof listDetenidas>>): void {
+  const bloqueadas = detenidas.filter(({ conciliacion }) => conciliacion === 'BLOQUEADA');
+  if (bloqueadas.length === 0) return;
+  const names = bloqueadas.map(({ ruc, entorno, serie }) => `${ruc} ${entorno} ${serie}`).join(', ');
+  throw new AppError(
+    'DOMAIN_ERROR',
+    `Todavía esperan la decisión de una persona: ${names}. Decídalas antes (chaski serie listar, chaski serie conciliar), o repita con --si.`,
+  );
+}
 
 export const SERIE_COMMANDS: readonly Command[] = [listar, conciliar, revisar, confiar];

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { createDb, type Db, ROL_SERVICIO, ROL_SISTEMA } from './db.ts';
@@ -50,6 +52,25 @@ export async function openDatabase(
     await embedded?.leave();
     throw error;
   }
+}
+
+/** Whether a PostgreSQL was ever made in that data folder; also where that cannot be seen, for opening it tells why. */
+export async function hasDatabase(dataFolder: string): Promise<boolean> {
+  return await stat(join(dataFolder, 'postgres/datos')).then(
+    () => true,
+    (error: unknown) => !['ENOENT', 'ENOTDIR'].includes(errorCode(error)),
+  );
+}
+
+/** For what must not begin an installation by a slip in the folder's name. Throws `ConfigError` where there is no database. */
+export async function requireDatabase({
+  databaseUrl,
+  dataFolder,
+}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<void> {
+  if (databaseUrl !== undefined || (await hasDatabase(dataFolder))) return;
+  throw new ConfigError([
+    `No hay una base de datos en ${dataFolder}: indique en CHASKI_DATA la carpeta de siempre; si es una instalación nueva, inicie el servicio una vez.`,
+  ]);
 }
 
 const NADIE = '00000000-0000-0000-0000-000000000000';

@@ -123,7 +123,9 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     expect(await readdir(at('sin-llave', 'secretos'))).not.toContain('llave');
     const otro = { CHASKI_DATA: at('otro') };
     expect(await runCli(otro, 'restaurar', at('sin-llave'))).toContain('Falta la llave');
-    await expect(startServiceProcess(otro)).rejects.toThrow(/no abre los secretos/);
+    await expect(startServiceProcess(otro)).rejects.toThrow(
+      /no abre los secretos.*usa la versión 1 de la llave.*secretos\/llave; se encontró ninguna/s,
+    );
     await cp(at('nuevo', 'secretos', 'llave'), at('otro', 'secretos', 'llave'));
     running = await startServiceProcess(otro);
     await running.kill('SIGTERM');
@@ -190,6 +192,7 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
   it('goes to a new folder outside the data, and restores over nothing', async () => {
     const to = (destino: string, dataFolder = at('nuevo')) => respaldar({ dataFolder, destino, conLlave: false });
     await expect(to(at('nuevo', 'copia'))).rejects.toThrow(/dentro de la carpeta de datos/);
+    await expect(to('/proc/copia')).rejects.toThrow(/no es una carpeta de disco/);
     await mkdir(at('ocupada'));
     await writeFile(at('ocupada', 'foto.jpg'), 'x');
     await expect(to(at('ocupada'))).rejects.toThrow(/no está vacía/);

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError, isKernelFolder } from '../config.ts';
 import { joinEmbedded } from './embedded.ts';
 import { errorCode } from './errors.ts';
+import { hasDatabase } from './open.ts';
 import {
   type Archivo,
   copyFiles,
@@ -46,7 +47,7 @@ const DATOS = 'postgres/datos';
  */
 export async function respaldar({ dataFolder, destino, conLlave }: RespaldoOptions): Promise<Respaldo> {
   await checkDestino(dataFolder, destino);
-  if (!existsSync(join(dataFolder, DATOS))) {
+  if (!(await hasDatabase(dataFolder))) {
     throw new ConfigError([`No hay qué respaldar: ${dataFolder} no tiene una base de datos.`]);
   }
   const borrador = `${destino}.parcial-${randomBytes(4).toString('hex')}`;
@@ -89,6 +90,9 @@ async function checkDestino(dataFolder: string, destino: string): Promise<void> 
     throw new ConfigError([
       `${destino} está dentro de la carpeta de datos: elija otro disco, que no se pierda con ella.`,
     ]);
+  }
+  if (isKernelFolder(resolve(destino))) {
+    throw new ConfigError([`${destino} no es una carpeta de disco: elija otra.`]);
   }
   const entries = await readdir(destino).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { createDb, type Db } from '../db/db.ts';
 import { joinEmbedded } from '../db/embedded.ts';
 import { listMigracionesAplicadas } from '../db/inspect.ts';
-import { checkServer } from '../db/open.ts';
+import { checkServer, hasDatabase } from '../db/open.ts';
 import { findInstalacion } from '../empresas/instalacion-store.ts';
 import { type Llavero, openLlavero } from '../empresas/llavero.ts';
 import { createSunatClient } from '../sunat/client.ts';
@@ -12,7 +10,8 @@ import { revisarAislamiento, revisarMigraciones, revisarReloj, revisarVersion } 
 import { revisarCarpeta } from './carpeta.ts';
 import { revisarEmpresas } from './empresas.ts';
 import { bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
-import { revisarAuditoria, revisarPendientes, revisarRespaldo } from './trabajo.ts';
+import { origenDeLlave } from './llave.ts';
+import { revisarAuditoria, revisarPendientes, revisarRespaldo, revisarRestauracion } from './trabajo.ts';
 
 export interface DiagnosticoOptions {
   readonly ahora: () => Date;
@@ -29,7 +28,7 @@ export async function diagnosticar(config: Config, options: DiagnosticoOptions):
   const findings: Hallazgo[] = [bien('configuracion', 'todas las variables son válidas')];
   findings.push(...(await mirar('carpeta', () => revisarCarpeta(dataFolder))));
   if (databaseUrl !== undefined) return [...findings, ...(await revisarServidor(config, databaseUrl, options))];
-  if (!existsSync(join(dataFolder, 'postgres/datos'))) {
+  if (!(await hasDatabase(dataFolder))) {
     const remedio =
       'indique en CHASKI_DATA la carpeta de siempre; si es una instalación nueva, inicie el servicio una vez';
     return [...findings, mal('base', `no hay una base de datos en ${dataFolder}`, remedio)];
@@ -85,6 +84,7 @@ async function revisarBase(
     ...base,
     ...(await mirar('aislamiento', () => revisarAislamiento(db))),
     ...(await revisarSecretos(config, db, ahora, enVivo)),
+    ...(await mirar('restauracion', () => revisarRestauracion(config.dataFolder))),
     ...(await mirar('pendientes', () => revisarPendientes(db))),
     ...(await mirar('auditoria', () => revisarAuditoria(db))),
     ...(await mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora()))),
@@ -102,7 +102,7 @@ async function revisarSecretos(
   if (llavero instanceof ConfigError) {
     return [mal('llave', 'no abre los secretos guardados', llavero.message)];
   }
-  const origen = config.secreto === undefined ? 'secretos/llave' : 'CHASKI_SECRETO';
+  const origen = await origenDeLlave(config, llavero.actual.bytes);
   const sunat = createSunatClient(Math.min(config.sunatTimeoutMs, 10_000));
   // Port 0: nobody knows where the simulator is. Its certificate matters only for CDRs, and none is asked for.
   const prueba = { url: config.simulatorPort === 0 ? '' : `http://127.0.0.1:${config.simulatorPort}`, certificado: '' };

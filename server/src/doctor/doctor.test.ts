@@ -334,6 +334,9 @@ describe('doctor on a data folder of its own', () => {
     expect(avisos(await examine())).toContain('respaldo: nunca se respaldó con chaski respaldar');
     await writeUltimoRespaldo(own.dataFolder, { en: new Date().toISOString(), destino: '/x' });
     expect(avisos(await examine())).toEqual([]);
+    await writeFile(join(own.dataFolder, 'restaurado.json'), '{}');
+    expect(avisos(await examine())).toEqual([expect.stringMatching(/^restauracion: la carpeta viene de un respaldo/)]);
+    await rm(join(own.dataFolder, 'restaurado.json'));
     await writeUltimoRespaldo(own.dataFolder, { en: new Date(Date.now() - 3 * DIA_MS).toISOString(), destino: '/x' });
     expect(avisos(await examine())).toContain('respaldo: el último terminó hace 72 h');
     const embedded = await joinEmbedded(own.dataFolder);
@@ -360,5 +363,14 @@ describe('doctor on a data folder of its own', () => {
     expect(bien).toBe(true);
     expect(hallazgos.length).toBeGreaterThan(8);
     expect(await runCli(env, 'doctor')).toMatch(/✓ Todo en orden, con 1 aviso\./);
+    // The key is named by the file that opens the secrets, whichever others are beside it.
+    const llaveOf = async () =>
+      (await diagnosticar({ ...own, secreto: undefined }, { ahora: () => new Date(), enVivo: false })).find(
+        ({ que }) => que === 'llave',
+      )?.texto;
+    await runCli(env, 'empresa', 'crear', '--ruc', RUC, '--razon-social', 'LA EMPRESA S.A.');
+    expect(await llaveOf()).toBe('secretos/llave abre los secretos (versión 1)');
+    await runCli(env, 'secretos', 'rotar');
+    expect(await llaveOf()).toBe('secretos/llave-2 abre los secretos (versión 2)');
   }, 60_000);
 });

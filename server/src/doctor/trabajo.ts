@@ -4,6 +4,7 @@ import { antiguedadDelRespaldo } from '../db/respaldo-marca.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import { resumirEntregas, resumirPendientes } from '../metrics/metricas-store.ts';
 import { listDetenidas } from '../series/conciliacion-store.ts';
+import { hayRestauracion } from '../series/testigo.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
 const HORA = 3_600;
@@ -74,6 +75,13 @@ export async function revisarAuditoria({ sistema }: Db): Promise<Hallazgo[]> {
       'alguien escribió en la base por fuera del servicio: guarde una copia y compárela con un respaldo',
     ),
   );
+}
+
+/** A backup that no service has started on yet: what looks well in it is what it was then. */
+export async function revisarRestauracion(dataFolder: string): Promise<Hallazgo[]> {
+  if (!(await hayRestauracion(dataFolder))) return [];
+  const texto = 'la carpeta viene de un respaldo: al iniciar el servicio, todas sus series quedarán por conciliar';
+  return [aviso('restauracion', texto, 'inicie el servicio y siga docs/respaldo.md; después, chaski serie listar')];
 }
 
 /** A day and some air. */

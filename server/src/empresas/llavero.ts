@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { INSTALACION } from '../auditoria/anotar.ts';
 import { ConfigError } from '../config.ts';
@@ -75,7 +77,16 @@ export async function abrirInstalacion(instalacion: Instalacion, fuente: FuenteL
     const datos = tryOpen(llave, llaveCifrada, CONTEXTO_INSTALACION);
     if (datos !== undefined) return { llave, datos };
   }
-  throw noAbre();
+  throw noAbre(undefined, await detalleOf(version, fuente));
+}
+
+/** Which key is wanted and which were tried, for whoever is to bring it back. */
+async function detalleOf(version: number, { secreto, dataFolder }: FuenteLlaves): Promise<string> {
+  const pedida = `La base de datos usa la versión ${version} de la llave`;
+  if (secreto !== undefined) return `${pedida}; se probó CHASKI_SECRETO.`;
+  const names = (await readdir(join(dataFolder, 'secretos'))).filter((name) => /^llave(-\d+)?$/.test(name)).sort();
+  const archivo = version === 1 ? 'secretos/llave' : `secretos/llave-${version}`;
+  return `${pedida}, que suele estar en ${archivo}; se encontró ${names.join(', ') || 'ninguna'}.`;
 }
 
 /** The data key wrapped by another key. */
@@ -138,11 +149,12 @@ function tryOpen(llave: Llave, sellado: Uint8Array, contexto: Contexto): Buffer 
   }
 }
 
-export function noAbre(cause?: unknown): ConfigError {
+export function noAbre(cause?: unknown, detalle = ''): ConfigError {
   return new ConfigError(
     [
       'La llave de esta instalación no abre los secretos guardados (certificados y claves SOL): CHASKI_SECRETO (o ' +
-        'CHASKI_SECRETO_ANTERIOR), o los archivos secretos/llave* de la carpeta de datos, no son los de siempre. Restáurelos de su copia.',
+        'CHASKI_SECRETO_ANTERIOR), o los archivos secretos/llave* de la carpeta de datos, no son los de siempre. Restáurelos de su copia.' +
+        (detalle === '' ? '' : ` ${detalle}`),
     ],
     { cause },
   );

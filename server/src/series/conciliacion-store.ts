@@ -96,6 +96,18 @@ export async function suspectAll(db: Queryable, motivo: string): Promise<number>
   return (await run(db, text, [motivo])).length;
 }
 
+/** The noted gap that the number belongs to, unless it was issued after all; `motivo` null: the emission itself skipped it. */
+export async function findHueco(
+  db: Queryable,
+  s: ClaveSerie,
+  numero: number,
+): Promise<{ readonly motivo: string | null } | undefined> {
+  const text = `select s.motivo from series_huecos s where ${CLAVE} and $5 between s.desde and s.hasta
+    and not exists (select 1 from comprobantes c where c.empresa_id = $1 and c.entorno = $2 and c.tipo_comprobante = $3
+      and c.serie = $4 and c.numero = $5)`;
+  return (await run<{ motivo: string | null }>(db, text, [...values(s), numero]))[0];
+}
+
 /** What a person decided: the next number, and the record of those that are skipped (`motivo`). */
 export async function decide(
   db: Queryable,

@@ -70,11 +70,14 @@ function bloqueada(
   { entorno, tipoComprobante, serie, ultimoNumero, conocido }: SerieDetenida,
   motivo: string,
 ): AppError {
-  const desde = Math.max(ultimoNumero, conocido ?? 0) + 1;
-  const comando = `chaski serie conciliar --entorno ${entorno} --tipo ${tipoComprobante} --serie ${serie} --desde ${desde}`;
+  // Only what SUNAT told may be proposed: our own last number is what the copy remembers, and more were issued after it.
+  const desde = conocido === null ? 'N' : String(Math.max(ultimoNumero, conocido) + 1);
+  const comando = `chaski serie conciliar --entorno ${entorno} --tipo ${tipoComprobante} --serie ${serie} --desde ${desde} --motivo "…"`;
+  const ultimo = ultimoNumero === 0 ? 'ninguno' : `${serie}-${ultimoNumero}`;
   const message =
-    `La serie ${serie} no da números: ${motivo}. El último de este sistema es ${serie}-${ultimoNumero}. ` +
-    `Revise en SUNAT cuál fue el último emitido y decida desde cuál seguir, por ejemplo: ${comando}`;
+    `La serie ${serie} no da números: ${motivo}. El último de este sistema es ${ultimo}. ` +
+    `Revise en SUNAT y en sus copias cuál fue el último emitido y decida desde cuál seguir, ` +
+    (conocido === null ? `con N el último emitido + 1: ${comando}` : `por ejemplo: ${comando}`);
   return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.serie': message } });
 }
 

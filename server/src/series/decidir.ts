@@ -2,7 +2,7 @@ import type { Actor } from '../auditoria/anotar.ts';
 import { anotar } from '../auditoria/anotar.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { decide, lockSerie } from './conciliacion-store.ts';
+import { decide, findHueco, lockSerie } from './conciliacion-store.ts';
 import type { ClaveSerie } from './types.ts';
 
 /** What a person decided of a series. */
@@ -10,7 +10,7 @@ export interface DecisionSerie {
   /** The next number that it gives. */
   readonly desde: number;
   /** The person's reason. */
-  readonly motivo: string | undefined;
+  readonly motivo: string;
 }
 
 const MAX_NUMERO = 99_999_999;
@@ -24,22 +24,36 @@ export async function decidirSerie(db: Db, clave: ClaveSerie, decision: Decision
     const serie = await lockSerie(client, clave);
     if (serie === undefined) throw new AppError('NOT_FOUND', `La serie ${clave.serie} no tiene números todavía.`);
     const { ultimoNumero, conocido, conciliacion, motivo: detenida } = serie;
-    const problema = problemaDe(clave.serie, ultimoNumero, conocido, decision.desde);
+    const { desde, motivo } = decision;
+    const hueco = desde > ultimoNumero ? undefined : await findHueco(client, clave, desde);
+    const problema = problemaDe({ serie: clave.serie, ultimo: ultimoNumero, conocido, desde, hueco });
     if (problema !== undefined) throw new AppError('DOMAIN_ERROR', problema);
-    const motivo = decision.motivo ?? detenida ?? 'decisión de una persona';
-    await decide(client, serie, decision.desde, motivo);
+    await decide(client, serie, desde, motivo);
     await anotar(client, {
       ...{ empresaId: clave.empresaId, entorno: clave.entorno, accion: 'serie.conciliada', actor },
       objeto: `${clave.tipoComprobante}-${clave.serie}`,
       antes: { ultimoNumero, conocido, conciliacion: conciliacion ?? null, motivo: detenida ?? null },
-      despues: { siguienteNumero: decision.desde, motivo },
+      despues: { siguienteNumero: desde, motivo },
     });
-    return decision.desde - ultimoNumero - 1;
+    return desde - ultimoNumero - 1;
   });
 }
 
-function problemaDe(serie: string, ultimo: number, conocido: number | null, desde: number): string | undefined {
+interface Propuesta {
+  readonly serie: string;
+  readonly ultimo: number;
+  readonly conocido: number | null;
+  readonly desde: number;
+  /** That the number belongs to. */
+  readonly hueco: { readonly motivo: string | null } | undefined;
+}
+
+function problemaDe({ serie, ultimo, conocido, desde, hueco }: Propuesta): string | undefined {
   if (desde > MAX_NUMERO) return `Los números llegan a ${MAX_NUMERO}.`;
+  if (desde <= ultimo && hueco !== undefined) {
+    const porque = hueco.motivo === null ? '' : ` (${hueco.motivo})`;
+    return `${serie}-${desde} está anotado como hueco${porque}, y una serie no vuelve atrás; lo siguiente es ${ultimo + 1} o más.`;
+  }
   if (desde <= ultimo) return `${serie}-${desde} ya está emitido aquí; lo siguiente es ${ultimo + 1} o más.`;
   if (conocido !== null && desde <= conocido) {
     return `SUNAT tiene comprobantes de esta serie hasta ${serie}-${conocido}; siga desde ${conocido + 1} o más.`;

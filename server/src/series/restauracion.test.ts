@@ -86,6 +86,15 @@ const cli = (...args: string[]) =>
     ...args,
   );
 
+const MOTIVO = 'Visto en SOL: constancia 88';
+
+/** A person decides from which number a series goes on. */
+const conciliar = (tipo: string, nombre: string, desde: number) =>
+  cli(
+    ...['serie', 'conciliar', '--entorno', 'test', '--tipo', tipo, '--serie', nombre],
+    ...['--desde', String(desde), '--motivo', MOTIVO],
+  );
+
 async function comportamiento(modo: object): Promise<void> {
   const answer = await fetch(`${service.simuladorUrl}/_control/comportamiento`, {
     method: 'PUT',
@@ -125,22 +134,23 @@ test('a factura series that lost numbers gives none until a person decides, and 
   });
   expect(Object.keys(await aceptados('F201'))).toEqual(['1', '2', '3', '4', '5']);
 
-  await expect(
-    cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '01', '--serie', 'F201', '--desde', '4'),
-  ).rejects.toThrow('F201-5');
+  await expect(conciliar('01', 'F201', 4)).rejects.toThrow('F201-5');
   expect(await cli('serie', 'listar')).toMatch(/F201.*BLOQUEADA/);
-  await cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '01', '--serie', 'F201', '--desde', '6');
+  await conciliar('01', 'F201', 6);
   const next = await emitir(unaFactura({ serie: 'F201' }));
   expect(next.json.data.documento.correlativo).toBe('F201-6');
   expect(next.json.data.estado).toBe('ACEPTADA');
   expect(await serie('F201')).toMatchObject({
     bloqueada: false,
-    huecos: [{ desde: 3, hasta: 5, libres: 0, motivo: expect.stringContaining('más antigua') }],
+    huecos: [{ desde: 3, hasta: 5, libres: 0, motivo: MOTIVO }],
   });
   // The lost numbers are at SUNAT: not even an explicit correlativo takes them.
   expect((await emitir(unaFactura({ serie: 'F201', correlativo: 4 }))).status).toBe(409);
   expect(await aceptados('F201')).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 });
   expect(await cli('serie', 'listar')).toContain('Ninguna');
+  // Going back is refused, and told apart: a number of the gap was never issued here.
+  await expect(conciliar('01', 'F201', 4)).rejects.toThrow(`F201-4 está anotado como hueco (${MOTIVO})`);
+  await expect(conciliar('01', 'F201', 2)).rejects.toThrow('F201-2 ya está emitido aquí');
 }, 60_000);
 
 test('a factura series that lost nothing is asked about once and goes on by itself', async () => {
@@ -174,7 +184,13 @@ test('a boleta series cannot be asked about: it waits for a person, who may say 
   await start();
   const refused = await emitir(unaBoleta({ serie: 'B201' }));
   expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining('no permite consultar')]);
-  await cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '03', '--serie', 'B201', '--desde', '3');
+  // How far it came nobody here knows: no number is proposed, least of all one that may exist.
+  expect(refused.json.error.message).toMatch(/--serie B201 --desde N --motivo/);
+  expect(refused.json.error.message).toContain('con N el último emitido + 1');
+  await expect(
+    cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '03', '--serie', 'B201', '--desde', '3'),
+  ).rejects.toThrow(/terminó con 2.*Falta --motivo/s);
+  await conciliar('03', 'B201', 3);
   expect((await emitir(unaBoleta({ serie: 'B201' }))).json.data.documento.correlativo).toBe('B201-3');
   expect(await serie('B201')).toMatchObject({ bloqueada: false, huecos: [] });
 }, 60_000);
@@ -218,7 +234,7 @@ describe('what was born after the copy', () => {
     expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining('hasta F208-3')]);
     expect((await emitir(unaFactura({ serie: 'F208', correlativo: 2 }))).status).toBe(422);
     expect(await serie('F208')).toMatchObject({ bloqueada: true, siguienteNumero: 1 });
-    await cli('serie', 'conciliar', '--entorno', 'test', '--tipo', '01', '--serie', 'F208', '--desde', '4');
+    await conciliar('01', 'F208', 4);
     expect((await emitir(unaFactura({ serie: 'F208' }))).json.data.documento.correlativo).toBe('F208-4');
     // Another that really is new is asked about, and begins.
     expect((await emitir(unaFactura({ serie: 'F209' }))).json.data.documento.correlativo).toBe('F209-1');
@@ -228,13 +244,19 @@ describe('what was born after the copy', () => {
     await restaurarTras(() => emitirVarias(unaBoleta({ serie: 'B206' }), 2));
     await start();
     await comportamiento({ modo: 'timeout-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
-    expect((await emitir(unaBoleta({ serie: 'B206' }))).status).toBe(422);
+    const refused = await emitir(unaBoleta({ serie: 'B206' }));
+    expect([refused.status, refused.json.error.message]).toEqual([
+      422,
+      expect.stringContaining('El último de este sistema es ninguno.'),
+    ]);
     expect(await database.pool.query('select 1 from comprobantes')).toMatchObject({ rowCount: 0 });
     // Once a person says that nothing more is to be expected, new series begin as ever.
-    await cli('serie', 'confiar');
+    await expect(cli('serie', 'confiar')).rejects.toThrow(/20000000001 test B206.*--si/s);
+    expect((await emitir(unaBoleta({ serie: 'B207' }))).status).toBe(422);
+    await cli('serie', 'confiar', '--si');
     expect(await serie('B206')).toMatchObject({ bloqueada: true });
     await comportamiento({ modo: 'normal' });
-    expect((await emitir(unaBoleta({ serie: 'B207' }))).json.data.documento.correlativo).toBe('B207-1');
+    expect((await emitir(unaBoleta({ serie: 'B209' }))).json.data.documento.correlativo).toBe('B209-1');
     await expect(cli('serie', 'confiar')).rejects.toThrow('Ninguna restauración');
   }, 60_000);
 });
@@ -327,11 +349,13 @@ test('word of a restore that the folder cannot know is enough', async () => {
   await emitirVarias(unaBoleta({ serie: 'B204' }), 1);
   await service.stop();
   await writeFile(join(folder, 'restaurado.json'), '');
+  expect(await cli('serie', 'listar')).toContain('Esta carpeta viene de un respaldo');
   await start();
   expect((await emitir(unaBoleta({ serie: 'B204' }))).status).toBe(422);
   await service.stop();
   await start();
   // It is told once, and stands in the database.
+  expect(await cli('serie', 'listar')).not.toContain('Esta carpeta viene de un respaldo');
   expect((await serie('B204')).bloqueada).toBe(true);
 }, 60_000);
 

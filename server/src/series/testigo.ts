@@ -35,6 +35,14 @@ export interface Testigo {
   stop(): Promise<void>;
 }
 
+/** A backup was put into the data folder and no service has started on it since. */
+export async function hayRestauracion(dataFolder: string): Promise<boolean> {
+  return await stat(join(dataFolder, RESTAURADO)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * Before the first number is given: compares what the database says of itself with what the data folder remembers, and where
  * the database went back in time holds every series until SUNAT, or a person, has been asked. From then on counts, and
@@ -43,15 +51,11 @@ export interface Testigo {
 export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
   const { dataFolder, log, everyMs = EVERY_MS } = options;
   const archivo = join(dataFolder, ARCHIVO);
-  const restaurado = join(dataFolder, RESTAURADO);
   const carpeta = await readFile(archivo, 'utf8').then(parseTestigo, () => undefined);
-  const restaurada = await stat(restaurado).then(
-    () => true,
-    () => false,
-  );
+  const restaurada = await hayRestauracion(dataFolder);
   let actual = await insistir(() => contar(options, carpeta, restaurada));
   await write(archivo, actual, log);
-  await rm(restaurado, { force: true }).catch((error: unknown) =>
+  await rm(join(dataFolder, RESTAURADO), { force: true }).catch((error: unknown) =>
     log.warn({ err: error }, `no se borró ${RESTAURADO}`),
   );
 
