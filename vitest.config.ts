@@ -16,6 +16,14 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'sdk',
+          include: ['sdk/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+        },
+      },
     ],
   },
 });

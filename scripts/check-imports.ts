@@ -40,9 +40,12 @@ interface SourceFile {
   readonly imports: readonly string[];
 }
 
-const files = globSync(['core/src/**/*.ts', 'server/src/**/*.ts', 'bench/**/*.ts', 'faults/**/*.ts'], {
-  cwd: ROOT,
-}).map(readSource);
+const files = globSync(
+  ['core/src/**/*.ts', 'server/src/**/*.ts', 'bench/**/*.ts', 'faults/**/*.ts', 'sdk/src/**/*.ts'],
+  {
+    cwd: ROOT,
+  },
+).map(readSource);
 const breaches = files.flatMap((file) => [
   ...file.imports.flatMap((target) => importBreach(file, target) ?? []),
   ...textBreaches(file),
@@ -59,6 +62,7 @@ function readSource(path: string): SourceFile {
 
 function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('@chaski/core/')) return `core/src/${specifier.slice('@chaski/core/'.length)}`;
+  if (specifier.startsWith('@chaski/sdk/')) return specifier.slice('@chaski/'.length);
   if (specifier.startsWith('.')) return relative('.', normalize(join(dirname(from), specifier)));
   return undefined;
 }
@@ -73,6 +77,7 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
     if (CORE_LAYERS[folder]?.includes(targetFolder)) return undefined;
     return `${path}: core/${folder} imports core/${targetFolder}`;
   }
+  if (area === 'sdk' && !isTest && targetArea !== 'sdk') return `${path}: the sdk imports ${target}`;
   if (area !== 'server' || isTest || text === '') return undefined;
   if (folder === 'simulator' && targetArea === 'core' && /^(documento|impuestos|ubl)$/.test(targetFolder ?? '')) {
     return `${path}: the simulator judges as a stranger and may not import core/${targetFolder}`;
@@ -111,5 +116,10 @@ function textBreaches({ path, text }: SourceFile): string[] {
   ) {
     breaches.push(`${path}: core reads the clock, chance, files or the network`);
   }
+  const ofOthers = path.startsWith('sdk/') && /(?:from|import)\s*\(?\s*'[^.']/.test(text);
+  if (ofOthers)
+    breaches.push(
+      `${path}: the sdk imports a package or a module of Node: it runs in browsers and has no dependencies`,
+    );
   return breaches;
 }

@@ -1,0 +1,116 @@
+import type {
+  CambiosWebhook,
+  Catalogo,
+  Comprobante,
+  ComprobanteConAnulacion,
+  CuerpoAnular,
+  CuerpoEmitir,
+  CuerpoWebhook,
+  Entrega,
+  EntregaEntera,
+  Filtros,
+  FiltrosEntregas,
+  Resumen,
+  Serie,
+  Validado,
+  Webhook,
+  WebhookConSecreto,
+} from './generado/api.ts';
+import type { Dormir } from './retry.ts';
+import type { Emision } from './types.ts';
+
+export interface OpcionesChaski {
+  /** La dirección del servicio: `https://chaski.miempresa.pe`, con `/api/v1` o sin él. */
+  readonly url: string;
+  /** La clave de API, `chk_test_…` o `chk_live_…`. Nunca en una página web pública. */
+  readonly clave: string;
+  /** Cuántas veces se repite lo que falló de paso: 500, 503, 429 y la red. 3 si no se dice. */
+  readonly reintentos?: number;
+  /** Cuánto se espera cada respuesta, en milisegundos. 60 000 si no se dice: SUNAT puede tardar 30 s. */
+  readonly timeoutMs?: number;
+  /** Otro `fetch`: un proxy, otras cabeceras. */
+  readonly fetch?: typeof fetch;
+  /** Otra manera de dejar pasar el tiempo, para pruebas. */
+  readonly dormir?: Dormir;
+}
+
+export interface Opciones {
+  /** Para abandonar la llamada; rechaza con el motivo de la señal. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface OpcionesIdempotentes extends Opciones {
+  /** De 1 a 255 caracteres ASCII visibles. Sin ella se usa una nueva, la misma en todos los reintentos de la llamada. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface OpcionesEspera extends Opciones {
+  /** Cuánto esperar en total, en milisegundos. 60 000 si no se dice. */
+  readonly timeoutMs?: number;
+  /** Se emitió con `webhook: true`: `PENDIENTE_ENVIO` quiere decir que espera a una persona, y se responde sin esperar más. */
+  readonly webhook?: boolean;
+}
+
+export interface Pagina<T> {
+  readonly filas: readonly T[];
+  /** El `cursor` de la página siguiente; null en la última. */
+  readonly siguiente: string | null;
+}
+
+/** La API de Chaski. Todo lo que falla lanza `ChaskiError` (el servicio dijo que no) o `ConexionError` (no se sabe). */
+export interface Chaski {
+  /** Valida, numera, firma y transmite. Que SUNAT rechace, o que no se pueda transmitir, no lanza nada: lea `estado`. */
+  emitir(cuerpo: CuerpoEmitir, opciones?: OpcionesIdempotentes): Promise<Emision>;
+  /** Todos los problemas (`ChaskiError` con `fields`), o los totales con su desglose y el XML. No toma número. */
+  validar(cuerpo: CuerpoEmitir, opciones?: Opciones): Promise<Validado>;
+  /** Transmite otra vez un comprobante `PENDIENTE_ENVIO`. */
+  reintentar(id: string, opciones?: Opciones): Promise<Emision>;
+  /** Pide a SUNAT la baja de un comprobante aceptado: lea `anulacion.estado`. */
+  anular(id: string, cuerpo: CuerpoAnular, opciones?: OpcionesIdempotentes): Promise<ComprobanteConAnulacion>;
+  anulacion(id: string, opciones?: Opciones): Promise<ComprobanteConAnulacion>;
+  comprobante(id: string, opciones?: Opciones): Promise<Comprobante>;
+  /**
+   * Pregunta, cada vez con más pausa, hasta que SUNAT decida (`ACEPTADA`, `RECHAZADA`) o esté `ANULADA`. Vencido el plazo responde
+   * el comprobante como está, `EN_PROCESO` o `PENDIENTE_ENVIO`: `sunat.mensaje` dice qué espera.
+   */
+  esperarFinal(id: string, opciones?: OpcionesEspera): Promise<Comprobante>;
+  /** Todos los del filtro, el más nuevo primero; las páginas (`limite` por página) se piden según se recorren. */
+  comprobantes(filtros?: Filtros, opciones?: Opciones): AsyncIterable<Resumen>;
+  /** Una página, para quien las muestra de una en una. */
+  paginaDeComprobantes(filtros?: Filtros, opciones?: Opciones): Promise<Pagina<Resumen>>;
+  pdf(id: string, opciones?: Opciones & { formato?: 'a4' | 'a5' | 'ticket80' | 'ticket58' }): Promise<Uint8Array>;
+  /** El XML UBL 2.1 firmado, byte por byte. */
+  xml(id: string, opciones?: Opciones): Promise<Uint8Array>;
+  /** La constancia de SUNAT en XML o, con `zip`, tal como llegó. */
+  cdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;
+  /** El XML firmado de la comunicación de baja o del resumen diario. */
+  anulacionXml(id: string, opciones?: Opciones): Promise<Uint8Array>;
+  anulacionCdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;
+  series(opciones?: Opciones): Promise<readonly Serie[]>;
+  catalogos(opciones?: Opciones): Promise<readonly { numero: string; nombre: string }[]>;
+  catalogo(numero: string, opciones?: Opciones): Promise<Catalogo>;
+  readonly webhooks: Webhooks;
+}
+
+/** Las direcciones a las que Chaski avisa. `crear`, `probar` y `reenviar` no se repiten solos si la red falla: pueden haberse hecho. */
+export interface Webhooks {
+  listar(opciones?: Opciones): Promise<readonly Webhook[]>;
+  /** `secreto` solo aparece aquí: guárdelo. */
+  crear(cuerpo: CuerpoWebhook, opciones?: Opciones): Promise<WebhookConSecreto>;
+  consultar(id: string, opciones?: Opciones): Promise<Webhook>;
+  cambiar(id: string, cambios: CambiosWebhook, opciones?: Opciones): Promise<Webhook>;
+  /** Si la red falló y el reintento responde `NOT_FOUND`, quedó eliminado. */
+  eliminar(id: string, opciones?: Opciones): Promise<void>;
+  /** Envía un evento `prueba` y espera su único intento: lea `estado`. */
+  probar(id: string, opciones?: Opciones): Promise<EntregaEntera>;
+  /** Un secreto nuevo. El anterior firma también durante 24 horas o, si se dice `filtrado`, desde ahora ninguno más. */
+  rotar(id: string, opciones?: Opciones & { filtrado?: boolean }): Promise<WebhookConSecreto>;
+  /** Envía otra vez, en orden, todo lo que no llegó desde ese momento. Responde cuántos avisos son. */
+  recuperar(id: string, desde: string, opciones?: Opciones): Promise<number>;
+  /** Las entregas de un webhook, la más reciente primero. */
+  entregas(id: string, filtros?: FiltrosEntregas, opciones?: Opciones): AsyncIterable<Entrega>;
+  paginaDeEntregas(id: string, filtros?: FiltrosEntregas, opciones?: Opciones): Promise<Pagina<Entrega>>;
+  /** Una entrega, con cada intento. */
+  entrega(id: string, opciones?: Opciones): Promise<EntregaEntera>;
+  reenviar(entregaId: string, opciones?: Opciones): Promise<EntregaEntera>;
+}

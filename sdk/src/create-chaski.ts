@@ -1,0 +1,158 @@
+import type { Chaski, Opciones, OpcionesChaski, Pagina, Webhooks } from './chaski.ts';
+import type { Rutas } from './generado/api.ts';
+import { type Conexion, JSON_TYPE, pedir, type Respuesta } from './request.ts';
+import { dormir } from './retry.ts';
+import type { Emision } from './types.ts';
+import { esperarFinal } from './wait.ts';
+
+type Ruta = keyof Rutas;
+type ConDatos = { [R in Ruta]: Rutas[R] extends { datos: unknown } ? R : never }[Ruta];
+type ConArchivo = Exclude<Ruta, ConDatos>;
+type ConFalla = { [R in Ruta]: Rutas[R] extends { falla: unknown } ? R : never }[Ruta];
+/** A part of what the OpenAPI document says of a route, where it has it. */
+type De<R extends Ruta, Parte extends string> = Rutas[R] extends { readonly [P in Parte]: infer Valor extends object }
+  ? Valor
+  : undefined;
+
+/** What a call adds to its route. */
+interface Llamada<R extends Ruta> extends Opciones {
+  /** In the place of `{id}` or `{n}`. */
+  readonly id?: string;
+  readonly cuerpo?: De<R, 'cuerpo'>;
+  readonly consulta?: De<R, 'consulta'> | undefined;
+  readonly idempotencyKey?: string | undefined;
+  /** Whether asking twice does no more than asking once; so it is unless said. */
+  readonly repetible?: boolean;
+}
+
+interface Pedidor {
+  /** The answer to a route of JSON: its `data`. */
+  datos<R extends ConDatos>(ruta: R, llamada?: Llamada<R>): Promise<De<R, 'datos'>>;
+  /** The same, or the body of a send failure. */
+  emision<R extends ConFalla>(ruta: R, llamada: Llamada<R>): Promise<Emision>;
+  archivo<R extends ConArchivo>(ruta: R, tipo: Rutas[R]['archivo'], llamada: Llamada<R>): Promise<Uint8Array>;
+}
+
+/** Un cliente de la API. No hace ninguna llamada todavía. Lanza `TypeError` si la dirección o la clave no pueden serlo. */
+export function createChaski(opciones: OpcionesChaski): Chaski {
+  const conexion = conexionOf(opciones);
+  const { datos, emision, archivo } = createPedidor(conexion);
+  const comprobante: Chaski['comprobante'] = (id, o) => datos('GET /comprobantes/{id}', { id, ...o });
+  const paginaDeComprobantes: Chaski['paginaDeComprobantes'] = async (filtros, o) => {
+    const { documentos, siguiente } = await datos('GET /invoices', { consulta: filtros, ...o });
+    return { filas: documentos, siguiente };
+  };
+  return {
+    emitir: (cuerpo, o) => emision('POST /comprobantes/emitir', { cuerpo, ...conClave(o) }),
+    validar: (cuerpo, o) => datos('POST /comprobantes/validar', { cuerpo, ...o }),
+    reintentar: (id, o) => emision('POST /comprobantes/{id}/reintentar', { id, ...o }),
+    anular: (id, cuerpo, o) => datos('POST /comprobantes/{id}/anular', { id, cuerpo, ...conClave(o) }),
+    anulacion: (id, o) => datos('GET /comprobantes/{id}/anulacion', { id, ...o }),
+    comprobante,
+    esperarFinal: (id, o) => esperarFinal(comprobante, conexion.dormir, id, o),
+    comprobantes: (filtros, o) => recorrer((cursor) => paginaDeComprobantes({ ...filtros, ...cursor }, o)),
+    paginaDeComprobantes,
+    pdf: (id, { formato, ...o } = {}) =>
+      archivo('GET /invoices/{id}/pdf', 'application/pdf', { id, consulta: formato && { formato }, ...o }),
+    xml: (id, o) => archivo('GET /invoices/{id}/xml', 'application/xml', { id, ...o }),
+    cdr: (id, { zip, ...o } = {}) => archivo('GET /invoices/{id}/cdr', cdrType(zip), { id, ...o }),
+    anulacionXml: (id, o) => archivo('GET /comprobantes/{id}/anulacion/xml', 'application/xml', { id, ...o }),
+    anulacionCdr: (id, { zip, ...o } = {}) =>
+      archivo('GET /comprobantes/{id}/anulacion/cdr', cdrType(zip), { id, ...o }),
+    series: async (o) => (await datos('GET /series', o)).series,
+    catalogos: async (o) => (await datos('GET /catalogos', o)).catalogos,
+    catalogo: (numero, o) => datos('GET /catalogos/{n}', { id: numero, ...o }),
+    webhooks: createWebhooks(datos),
+  };
+}
+
+function createWebhooks(datos: Pedidor['datos']): Webhooks {
+  const unaVez = { repetible: false };
+  const paginaDeEntregas: Webhooks['paginaDeEntregas'] = async (id, filtros, o) => {
+    const { entregas, siguiente } = await datos('GET /webhooks/{id}/entregas', { id, consulta: filtros, ...o });
+    return { filas: entregas, siguiente };
+  };
+  return {
+    listar: async (o) => (await datos('GET /webhooks', o)).webhooks,
+    crear: (cuerpo, o) => datos('POST /webhooks', { cuerpo, ...unaVez, ...o }),
+    consultar: (id, o) => datos('GET /webhooks/{id}', { id, ...o }),
+    cambiar: (id, cuerpo, o) => datos('PATCH /webhooks/{id}', { id, cuerpo, ...o }),
+    eliminar: async (id, o) => {
+      await datos('DELETE /webhooks/{id}', { id, ...o });
+    },
+    probar: (id, o) => datos('POST /webhooks/{id}/probar', { id, ...unaVez, ...o }),
+    rotar: (id, { filtrado, ...o } = {}) =>
+      datos('POST /webhooks/{id}/rotar', { id, cuerpo: filtrado === undefined ? {} : { filtrado }, ...o }),
+    recuperar: async (id, desde, o) =>
+      (await datos('POST /webhooks/{id}/recuperar', { id, cuerpo: { desde }, ...o })).entregas,
+    entregas: (id, filtros, o) => recorrer((cursor) => paginaDeEntregas(id, { ...filtros, ...cursor }, o)),
+    paginaDeEntregas,
+    entrega: (id, o) => datos('GET /webhooks/entregas/{id}', { id, ...o }),
+    reenviar: (id, o) => datos('POST /webhooks/entregas/{id}/reenviar', { id, ...unaVez, ...o }),
+  };
+}
+
+/* What the service answers is what its OpenAPI says: here, at the door, it gets the type. */
+function createPedidor(conexion: Conexion): Pedidor {
+  const enviar = <R extends Ruta>(ruta: R, acepta: string, llamada: Llamada<R>): Promise<Respuesta> => {
+    const { id, cuerpo, consulta, idempotencyKey, repetible = true, signal } = llamada;
+    if (idempotencyKey !== undefined && !/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) {
+      throw new TypeError('idempotencyKey: de 1 a 255 caracteres ASCII visibles');
+    }
+    const [metodo = '', plantilla = ''] = ruta.split(' ');
+    const path = plantilla.replace(/\{\w+\}/, () => segmento(id)) + queryOf(consulta);
+    return pedir(conexion, { metodo, ruta: path, cuerpo, acepta, repetible, idempotencyKey, signal });
+  };
+  return {
+    datos: async (ruta, llamada = {}) =>
+      (await enviar(ruta, JSON_TYPE, llamada)).json?.data as De<typeof ruta, 'datos'>,
+    emision: async (ruta, llamada) => {
+      const { status, json } = await enviar(ruta, JSON_TYPE, llamada);
+      return (status === 200 ? json?.data : json) as Emision;
+    },
+    archivo: async (ruta, tipo, llamada) => (await enviar(ruta, tipo, llamada)).bytes,
+  };
+}
+
+function conexionOf({ url, clave, reintentos = 3, timeoutMs = 60_000, ...otras }: OpcionesChaski): Conexion {
+  const { protocol, origin, pathname } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('url: se espera https://…');
+  if (!/^[\x21-\x7e]+$/.test(clave)) throw new TypeError('clave: se espera chk_test_… o chk_live_…');
+  const base = `${origin}${pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
+  return {
+    base,
+    clave,
+    reintentos,
+    timeoutMs,
+    fetch: otras.fetch ?? ((...args) => globalThis.fetch(...args)),
+    dormir: otras.dormir ?? dormir,
+  };
+}
+
+function conClave<O extends { idempotencyKey?: string | undefined }>(opciones?: O) {
+  return { ...opciones, idempotencyKey: opciones?.idempotencyKey ?? crypto.randomUUID() };
+}
+
+/** Nothing that a URL would understand as another path. */
+function segmento(id: string | undefined): string {
+  if (id === undefined || !/^[\w-]+$/.test(id)) throw new TypeError(`No es un identificador: ${JSON.stringify(id)}`);
+  return id;
+}
+
+function queryOf(consulta: object | undefined): string {
+  const pares = Object.entries(consulta ?? {}).filter(([, valor]) => valor !== undefined);
+  const query = new URLSearchParams(pares.map(([nombre, valor]) => [nombre, String(valor)])).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+function cdrType(zip: boolean | undefined): 'application/zip' | 'application/xml' {
+  return zip === true ? 'application/zip' : 'application/xml';
+}
+
+async function* recorrer<T>(pagina: (cursor: { cursor?: string }) => Promise<Pagina<T>>): AsyncGenerator<T> {
+  for (let cursor: { cursor?: string } | undefined = {}; cursor !== undefined; ) {
+    const { filas, siguiente } = await pagina(cursor);
+    yield* filas;
+    cursor = siguiente === null ? undefined : { cursor: siguiente };
+  }
+}

@@ -1,0 +1,1071 @@
+/* Generated from docs/openapi.json by `npm run generate`: do not edit. */
+
+/** Número JSON o texto decimal; nunca se redondea en silencio. */
+export type Monto = number | string;
+export type Entorno = 'test' | 'live';
+export type Estado = 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
+export type EventoWebhook =
+  'comprobante.aceptado' | 'comprobante.rechazado' | 'comprobante.anulado' | 'anulacion.rechazada';
+export type CodigoError =
+  | 'BAD_REQUEST'
+  | 'MISSING_TOKEN'
+  | 'TOKEN_EXPIRED'
+  | 'INSUFFICIENT_PERMISSIONS'
+  | 'NOT_FOUND'
+  | 'ALREADY_EXISTS'
+  | 'DOMAIN_ERROR'
+  | 'RATE_LIMIT_EXCEEDED'
+  | 'INTERNAL_ERROR';
+
+export interface Rutas {
+  /** Emitir un comprobante */
+  'POST /comprobantes/emitir': {
+    cuerpo: CuerpoEmitir;
+    datos: Emitido;
+    falla: FallaDeEnvio;
+  };
+  /** Probar un documento sin emitirlo */
+  'POST /comprobantes/validar': {
+    cuerpo: CuerpoEmitir;
+    datos: Validado;
+  };
+  /** Reintentar solo la transmisión */
+  'POST /comprobantes/{id}/reintentar': {
+    datos: Emitido;
+    falla: FallaDeEnvio;
+  };
+  /** Consultar un comprobante */
+  'GET /comprobantes/{id}': {
+    datos: Comprobante;
+  };
+  /** Consultar un comprobante */
+  'GET /invoices/{id}': {
+    datos: Comprobante;
+  };
+  /** Listar comprobantes, el más nuevo primero */
+  'GET /invoices': {
+    consulta: Filtros;
+    datos: {
+      documentos: Resumen[];
+      siguiente: string | null;
+    };
+  };
+  /** Series en uso, su siguiente número y los huecos declarados */
+  'GET /series': {
+    datos: {
+      series: Serie[];
+    };
+  };
+  /** Representación impresa en PDF */
+  'GET /invoices/{id}/pdf': {
+    consulta: {
+      formato?: 'a4' | 'a5' | 'ticket80' | 'ticket58';
+    };
+    archivo: 'application/pdf';
+  };
+  /** XML UBL 2.1 firmado */
+  'GET /invoices/{id}/xml': {
+    archivo: 'application/xml';
+  };
+  /** Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó */
+  'GET /invoices/{id}/cdr': {
+    archivo: 'application/xml' | 'application/zip';
+  };
+  /** Anular un comprobante aceptado */
+  'POST /comprobantes/{id}/anular': {
+    cuerpo: CuerpoAnular;
+    datos: ComprobanteConAnulacion;
+  };
+  /** Consultar la anulación de un comprobante */
+  'GET /comprobantes/{id}/anulacion': {
+    datos: ComprobanteConAnulacion;
+  };
+  /** XML firmado de la comunicación de baja o del resumen diario */
+  'GET /comprobantes/{id}/anulacion/xml': {
+    archivo: 'application/xml';
+  };
+  /** Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó */
+  'GET /comprobantes/{id}/anulacion/cdr': {
+    archivo: 'application/xml' | 'application/zip';
+  };
+  /** Listar los webhooks */
+  'GET /webhooks': {
+    datos: {
+      webhooks: Webhook[];
+    };
+  };
+  /** Registrar un webhook */
+  'POST /webhooks': {
+    cuerpo: CuerpoWebhook;
+    datos: WebhookConSecreto;
+  };
+  /** Consultar un webhook */
+  'GET /webhooks/{id}': {
+    datos: Webhook;
+  };
+  /** Cambiar un webhook */
+  'PATCH /webhooks/{id}': {
+    cuerpo: CambiosWebhook;
+    datos: Webhook;
+  };
+  /** Eliminar un webhook */
+  'DELETE /webhooks/{id}': {
+    datos: {
+      id: string;
+    };
+  };
+  /** Enviar un evento de prueba */
+  'POST /webhooks/{id}/probar': {
+    datos: EntregaEntera;
+  };
+  /** Cambiar el secreto */
+  'POST /webhooks/{id}/rotar': {
+    cuerpo: {
+      /** true: los anteriores dejan de firmar al instante. */
+      filtrado?: boolean;
+    };
+    datos: WebhookConSecreto;
+  };
+  /** Listar las entregas de un webhook */
+  'GET /webhooks/{id}/entregas': {
+    consulta: FiltrosEntregas;
+    datos: {
+      entregas: Entrega[];
+      /** null en la última página */
+      siguiente: string | null;
+    };
+  };
+  /** Enviar otra vez todo lo que no llegó */
+  'POST /webhooks/{id}/recuperar': {
+    cuerpo: {
+      desde: string;
+    };
+    datos: {
+      /** Cuántos */
+      entregas: number;
+    };
+  };
+  /** Consultar una entrega con todos sus intentos */
+  'GET /webhooks/entregas/{id}': {
+    datos: EntregaEntera;
+  };
+  /** Enviar otra vez un aviso */
+  'POST /webhooks/entregas/{id}/reenviar': {
+    datos: EntregaEntera;
+  };
+  /** Los catálogos que hay */
+  'GET /catalogos': {
+    datos: {
+      catalogos: {
+        numero: string;
+        nombre: string;
+      }[];
+    };
+  };
+  /** Un catálogo de SUNAT, para listas desplegables */
+  'GET /catalogos/{n}': {
+    datos: Catalogo;
+  };
+}
+export interface CuerpoEmitir {
+  /** true: responde de inmediato, EN_PROCESO. */
+  webhook?: boolean;
+  documento: Documento;
+}
+export interface Documento {
+  /** 01 o FACTURA, 03 o BOLETA, 07 o NOTA_CREDITO, 08 o NOTA_DEBITO */
+  tipoComprobante: string;
+  /** F… para facturas y sus notas, B… para boletas y las suyas; cifras para las de contingencia */
+  serie: string;
+  /** Sin él, el servicio toma el siguiente número de la serie. */
+  correlativo?: number | string;
+  fechaEmision?: string;
+  /** hh:mm:ss de Lima */
+  horaEmision?: string;
+  fechaVencimiento?: string;
+  /** Catálogo 51 */
+  sunatTransaccion?: string;
+  /** ISO 4217 */
+  moneda?: string;
+  /** CONTADO o CREDITO */
+  formaPago?: string;
+  cliente?: ClienteDelDocumento;
+  /**
+   * Obligatorio, salvo en notas de crédito 01, 02, 06 y 13 sobre un comprobante nuestro.
+   *
+   * @minItems 1
+   * @maxItems 999
+   */
+  items?: Item[];
+  /**
+   * Obligatorias al crédito; su suma es el monto pendiente, exacto.
+   *
+   * @maxItems 999
+   */
+  cuotas?: {
+    monto: Monto;
+    fechaVencimiento: string;
+  }[];
+  porcentajeIgv?: 18 | 10.5;
+  ordenCompra?: string;
+  guias?: {
+    /** 09 remitente, 31 transportista */
+    tipo: string;
+    numero: string;
+  }[];
+  observaciones?: string;
+  tipoCambio?: Monto;
+  /** Con afectaBase, sin impuestos; sin ella, del total. Exactamente uno de monto o porcentaje. */
+  descuentoGlobal?: {
+    monto?: Monto;
+    /** Hasta cinco decimales */
+    porcentaje?: number | string;
+    /** Si cambia la base del IGV */
+    afectaBase?: boolean;
+  };
+  cargos?: {
+    /** Catálogo 53: 45 FISE, 46 recargo al consumo, 49 con IGV, 50 sin IGV */
+    codigo: string;
+    monto?: Monto;
+    /** Hasta cinco decimales */
+    porcentaje?: number | string;
+  }[];
+  /** Items: Un pago adelantado que ya se facturó. */
+  anticipos?: {
+    /** 01 o 03 */
+    tipoComprobante: string;
+    serie: string;
+    correlativo: number | string;
+    total: Monto;
+    /** 10 gravado, 20 exonerado, 30 inafecto */
+    tipoIgv?: string;
+    isc?: Monto;
+  }[];
+  detraccion?: {
+    /** Catálogo 54 */
+    codigo: string;
+    /** Cuenta del Banco de la Nación */
+    cuenta: string;
+    /** Hasta cinco decimales */
+    porcentaje?: number | string;
+    /** Catálogo 59 */
+    medioPago?: string;
+  };
+  retencion?: {
+    /** Hasta cinco decimales */
+    porcentaje?: number | string;
+  };
+  percepcion?: {
+    /** 51, 52 o 53 */
+    codigo: string;
+  };
+  /** Entre -1.00 y 1.00, sobre el total */
+  redondeo?: number | string;
+  /** Items: Catálogo 52: 2001 a 2005, 2008 */
+  leyendas?: string[];
+  /** Venta itinerante: dónde se entregan los bienes. */
+  lugarEntrega?: {
+    ubigeo: string;
+    direccion: string;
+    urbanizacion?: string;
+    distrito?: string;
+    provincia?: string;
+    departamento?: string;
+  };
+  /** El comprobante que la nota cambia: su id, o su tipo, serie y correlativo. Si es nuestro, lo que se puede copiar de él se puede omitir. */
+  documentoAfectado?: {
+    /** De un comprobante de esta empresa */
+    id?: string;
+    /** Catálogo 01 */
+    tipoComprobante?: string;
+    serie?: string;
+    correlativo?: number | string;
+    fechaEmision?: string;
+  };
+  /** De una nota: catálogo 09 o 10. Con 01, 02 o 06 (12 si es IVAP) se pueden omitir los items: se copian los del afectado, netos, con sus cargos y su redondeo. Un descuento que no afectaba la base sí la reduce en la nota, que no admite descuentos. */
+  codigoMotivo?: string;
+  /** De una nota: su sustento */
+  motivo?: string;
+  establecimiento?: string;
+  exportacion?: {
+    pais?: string;
+    incoterm?: string;
+  };
+}
+/** Una boleta de hasta S/ 700 puede omitirlo (CLIENTES VARIOS); una nota, si el afectado es nuestro. */
+export interface ClienteDelDocumento {
+  /** Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte… */
+  tipoDocumento: string;
+  numeroDocumento: string;
+  denominacion: string;
+  direccion?: string;
+  correo?: string;
+}
+/** Exactamente uno de precioUnitario (el de la etiqueta: con IGV e ISC, sin ICBPER, antes de descuentos) o valorUnitario (sin impuestos). */
+export interface Item {
+  descripcion: string;
+  cantidad: Monto;
+  /** Catálogo 03 */
+  unidadMedida?: string;
+  precioUnitario?: Monto;
+  valorUnitario?: Monto;
+  /** Catálogo 07 */
+  tipoIgv?: string;
+  codigo?: string;
+  /** UNSPSC, 8 dígitos */
+  codigoSunat?: string;
+  /** GTIN de 8, 12, 13 o 14 dígitos */
+  gtin?: string;
+  /** En los términos del precio de la línea (con impuestos o sin ellos). Exactamente uno de monto o porcentaje. */
+  descuento?: {
+    monto?: Monto;
+    /** Hasta cinco decimales */
+    porcentaje?: number | string;
+    /** Si cambia la base del IGV */
+    afectaBase?: boolean;
+  };
+  /** En los términos del precio de la línea (con impuestos o sin ellos). Exactamente uno de monto o porcentaje. */
+  cargo?: {
+    monto?: Monto;
+    /** Hasta cinco decimales */
+    porcentaje?: number | string;
+    /** Si cambia la base del IGV */
+    afectaBase?: boolean;
+  };
+  /** 01: tasa; 02: monto por unidad; 03: tasa y precioSugerido. */
+  isc?: {
+    /** Catálogo 08: 01 al valor, 02 monto fijo, 03 según precio al público */
+    sistema: string;
+    /** Hasta cinco decimales */
+    tasa?: number | string;
+    monto?: Monto;
+    precioSugerido?: Monto;
+  };
+  /** El ítem son bolsas de plástico */
+  icbper?: boolean;
+  atributos?: {
+    /** Catálogo 55 */
+    codigo: string;
+    nombre?: string;
+    valor: string;
+  }[];
+  /** Transporte de carga (operación 1004, detracción 027) */
+  transporte?: {
+    ubigeoOrigen: string;
+    direccionOrigen: string;
+    ubigeoDestino: string;
+    direccionDestino: string;
+    detalle: string;
+    valorReferencial: Monto;
+    valorCargaEfectiva: Monto;
+    valorCargaUtil: Monto;
+  };
+}
+export interface Emitido {
+  entorno: Entorno;
+  estado: Estado;
+  documento: DocumentoEmitido;
+  enlaces: Enlaces;
+  sunat?: Sunat;
+}
+export interface DocumentoEmitido {
+  id: string;
+  estado: Estado;
+  tipo: string;
+  tipoComprobante: string;
+  serie: string;
+  correlativo: string;
+  fechaEmision: string;
+  moneda: string;
+  cliente: {
+    /** Catálogo 06, o «-» sin documento */
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+  };
+  totales: Totales;
+  plazos: Plazos;
+  hash?: string;
+  cadenaQr?: string;
+  codigoBarras?: string;
+}
+/** Además, si no son cero: exonerada, inafecta, exportacion, gratuita, isc, icbper, ivap, descuentos, cargos, anticipos, redondeo, retencion, pendiente; y en soles: detraccion, percepcion. */
+export interface Totales {
+  /** Dos decimales */
+  gravada: string;
+  /** Dos decimales */
+  igv: string;
+  /** Dos decimales */
+  total: string;
+  /** Dos decimales */
+  [k: string]: string;
+}
+/** Último día en Lima para enviarlo a SUNAT y para anularlo */
+export interface Plazos {
+  envio: string;
+  anulacion: string;
+}
+export interface Enlaces {
+  consulta: string;
+  pdf?: string;
+  xml?: string;
+  cdr?: string;
+  anulacion?: string;
+}
+export interface Sunat {
+  estado: Estado;
+  /** "0" aceptado */
+  codigo: string;
+  mensaje: string;
+  /** Observaciones de SUNAT */
+  notas: string[];
+  numeroConsumido?: boolean;
+}
+/** El comprobante existe; falta transmitirlo. */
+export interface FallaDeEnvio {
+  success: false;
+  code: 'INVOICE_SEND_FAILED_AFTER_CREATE';
+  message: string;
+  comprobante_id: string;
+  reintentar_en: string;
+  estado: 'PENDIENTE_ENVIO';
+}
+export interface Validado {
+  entorno: Entorno;
+  documento: {
+    tipo: string;
+    tipoComprobante: string;
+    serie: string;
+    correlativo: string;
+    fechaEmision: string;
+    moneda: string;
+    cliente: {
+      /** Catálogo 06, o «-» sin documento */
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+      direccion?: string;
+      correo?: string;
+    };
+    totales: Totales;
+    plazos: Plazos;
+    /** Catálogo 51 */
+    sunatTransaccion: string;
+    /** hh:mm:ss de Lima */
+    horaEmision: string;
+    formaPago: 'CONTADO' | 'CREDITO';
+    porcentajeIgv: string;
+    establecimiento: string;
+    items: ItemCalculado[];
+    leyendas: {
+      /** Catálogo 52 */
+      codigo: string;
+      texto: string;
+    }[];
+    cuotas?: {
+      /** Dos decimales */
+      monto: string;
+      fechaVencimiento: string;
+    }[];
+    /** Dos decimales */
+    pendiente?: string;
+    guias?: {
+      tipo: string;
+      numero: string;
+    }[];
+    /** Hasta diez decimales */
+    tipoCambio?: string;
+    ordenCompra?: string;
+    observaciones?: string;
+    fechaVencimiento?: string;
+    exportacion?: {
+      pais?: string;
+      incoterm?: string;
+    };
+    lugarEntrega?: {
+      ubigeo: string;
+      direccion: string;
+      urbanizacion?: string;
+      distrito: string;
+      provincia: string;
+      departamento: string;
+    };
+    descuentoGlobal?: {
+      /** Dos decimales */
+      monto?: string;
+      /** Hasta diez decimales */
+      porcentaje?: string;
+      afectaBase: boolean;
+    };
+    /** Descuentos y cargos calculados, como van en el XML */
+    ajustes?: {
+      /** Catálogo 53 */
+      codigo: string;
+      esCargo: boolean;
+      /** Dos decimales */
+      base: string;
+      /** Dos decimales */
+      monto: string;
+      /** Hasta diez decimales */
+      factor?: string;
+      moneda?: 'PEN';
+    }[];
+    anticipos?: {
+      tipoComprobante: string;
+      serie: string;
+      correlativo: number;
+      tipoIgv: string;
+      /** Dos decimales */
+      total: string;
+      /** Sin impuestos */
+      valor: string;
+      /** Dos decimales */
+      isc?: string;
+    }[];
+    detraccion?: {
+      /** Catálogo 54 */
+      codigo: string;
+      cuenta: string;
+      /** Hasta diez decimales */
+      porcentaje: string;
+      /** Catálogo 59 */
+      medioPago: string;
+      /** En soles enteros */
+      monto: string;
+    };
+    retencion?: {
+      /** Hasta diez decimales */
+      porcentaje: string;
+      /** Dos decimales */
+      monto: string;
+    };
+    percepcion?: {
+      codigo: string;
+      /** Dos decimales */
+      monto: string;
+      /** Dos decimales */
+      totalConPercepcion: string;
+    };
+    documentoAfectado?: {
+      id?: string;
+      tipoComprobante: string;
+      serie: string;
+      correlativo: number;
+      fechaEmision?: string;
+    };
+    /** Catálogo 09 o 10 */
+    codigoMotivo?: string;
+    motivo?: string;
+  };
+  /** De una nota: cuánto queda por acreditar de su comprobante */
+  afectado?: {
+    id: string;
+    /** Dos decimales */
+    saldo: string;
+    /** Dos decimales */
+    saldoDespues: string;
+  };
+  /** Cómo salió cada céntimo */
+  desglose: {
+    items: {
+      /** Posición en items, desde 0 */
+      item: number;
+      descripcion: string;
+      pasos: {
+        concepto: string;
+        /** Catálogo 05 o 53 */
+        codigo?: string;
+        /** Dos decimales */
+        base?: string;
+        tasa?: string;
+        /** Antes de redondear */
+        exacto?: string;
+        /** Céntimos por reparto */
+        ajuste?: string;
+        /** Dos decimales */
+        monto: string;
+        /** El paso, en palabras */
+        texto: string;
+      }[];
+    }[];
+    documento: {
+      concepto: string;
+      /** Catálogo 05 o 53 */
+      codigo?: string;
+      /** Dos decimales */
+      base?: string;
+      tasa?: string;
+      /** Antes de redondear */
+      exacto?: string;
+      /** Céntimos por reparto */
+      ajuste?: string;
+      /** Dos decimales */
+      monto: string;
+      /** El paso, en palabras */
+      texto: string;
+    }[];
+  };
+  /** El XML que se firmaría, con el número que hoy seguiría */
+  xml: string;
+}
+export interface ItemCalculado {
+  codigo?: string;
+  codigoSunat?: string;
+  gtin?: string;
+  descripcion: string;
+  unidadMedida: string;
+  /** Hasta diez decimales */
+  cantidad: string;
+  /** Catálogo 07 */
+  tipoIgv: string;
+  /** Hasta diez decimales */
+  valorUnitario: string;
+  /** Hasta diez decimales */
+  precioUnitario: string;
+  /** Dos decimales */
+  valorVenta: string;
+  /** Dos decimales */
+  impuestos: string;
+  /** Dos decimales */
+  importe: string;
+  tributos: {
+    /** Catálogo 05 */
+    codigo: string;
+    /** Dos decimales */
+    baseImponible: string;
+    /** Hasta diez decimales */
+    porcentaje: string;
+    /** Dos decimales */
+    monto: string;
+    /** Catálogo 08 */
+    sistemaIsc?: string;
+    bolsas?: {
+      /** Hasta diez decimales */
+      cantidad: string;
+      /** Hasta diez decimales */
+      montoUnitario: string;
+    };
+  }[];
+  descuento?: {
+    /** Dos decimales */
+    monto?: string;
+    /** Hasta diez decimales */
+    porcentaje?: string;
+    afectaBase: boolean;
+  };
+  cargo?: {
+    /** Dos decimales */
+    monto?: string;
+    /** Hasta diez decimales */
+    porcentaje?: string;
+    afectaBase: boolean;
+  };
+  isc?: {
+    /** Catálogo 08 */
+    sistema: string;
+    /** Hasta diez decimales */
+    tasa?: string;
+    /** Hasta diez decimales */
+    monto?: string;
+    /** Hasta diez decimales */
+    precioSugerido?: string;
+  };
+  icbper?: true;
+  atributos?: {
+    codigo: string;
+    nombre?: string;
+    valor: string;
+  }[];
+  transporte?: {
+    ubigeoOrigen: string;
+    direccionOrigen: string;
+    ubigeoDestino: string;
+    direccionDestino: string;
+    detalle: string;
+    /** Dos decimales */
+    valorReferencial: string;
+    /** Dos decimales */
+    valorCargaEfectiva: string;
+    /** Dos decimales */
+    valorCargaUtil: string;
+  };
+  /** Descuentos y cargos calculados, como van en el XML */
+  ajustes?: {
+    /** Catálogo 53 */
+    codigo: string;
+    esCargo: boolean;
+    /** Dos decimales */
+    base: string;
+    /** Dos decimales */
+    monto: string;
+    /** Hasta diez decimales */
+    factor?: string;
+    moneda?: 'PEN';
+  }[];
+}
+export interface Comprobante {
+  entorno: Entorno;
+  estado: Estado;
+  documento: {
+    id: string;
+    estado: Estado;
+    tipo: string;
+    tipoComprobante: string;
+    serie: string;
+    correlativo: string;
+    fechaEmision: string;
+    moneda: string;
+    cliente: {
+      /** Catálogo 06, o «-» sin documento */
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+      direccion?: string;
+      correo?: string;
+    };
+    totales: Totales;
+    plazos: Plazos;
+    hash?: string;
+    cadenaQr?: string;
+    codigoBarras?: string;
+    /** Catálogo 51 */
+    sunatTransaccion: string;
+    /** hh:mm:ss de Lima */
+    horaEmision: string;
+    formaPago: 'CONTADO' | 'CREDITO';
+    porcentajeIgv: string;
+    establecimiento: string;
+    items: ItemCalculado[];
+    leyendas: {
+      /** Catálogo 52 */
+      codigo: string;
+      texto: string;
+    }[];
+    cuotas?: {
+      /** Dos decimales */
+      monto: string;
+      fechaVencimiento: string;
+    }[];
+    /** Dos decimales */
+    pendiente?: string;
+    guias?: {
+      tipo: string;
+      numero: string;
+    }[];
+    /** Hasta diez decimales */
+    tipoCambio?: string;
+    ordenCompra?: string;
+    observaciones?: string;
+    fechaVencimiento?: string;
+    exportacion?: {
+      pais?: string;
+      incoterm?: string;
+    };
+    lugarEntrega?: {
+      ubigeo: string;
+      direccion: string;
+      urbanizacion?: string;
+      distrito: string;
+      provincia: string;
+      departamento: string;
+    };
+    descuentoGlobal?: {
+      /** Dos decimales */
+      monto?: string;
+      /** Hasta diez decimales */
+      porcentaje?: string;
+      afectaBase: boolean;
+    };
+    /** Descuentos y cargos calculados, como van en el XML */
+    ajustes?: {
+      /** Catálogo 53 */
+      codigo: string;
+      esCargo: boolean;
+      /** Dos decimales */
+      base: string;
+      /** Dos decimales */
+      monto: string;
+      /** Hasta diez decimales */
+      factor?: string;
+      moneda?: 'PEN';
+    }[];
+    anticipos?: {
+      tipoComprobante: string;
+      serie: string;
+      correlativo: number;
+      tipoIgv: string;
+      /** Dos decimales */
+      total: string;
+      /** Sin impuestos */
+      valor: string;
+      /** Dos decimales */
+      isc?: string;
+    }[];
+    detraccion?: {
+      /** Catálogo 54 */
+      codigo: string;
+      cuenta: string;
+      /** Hasta diez decimales */
+      porcentaje: string;
+      /** Catálogo 59 */
+      medioPago: string;
+      /** En soles enteros */
+      monto: string;
+    };
+    retencion?: {
+      /** Hasta diez decimales */
+      porcentaje: string;
+      /** Dos decimales */
+      monto: string;
+    };
+    percepcion?: {
+      codigo: string;
+      /** Dos decimales */
+      monto: string;
+      /** Dos decimales */
+      totalConPercepcion: string;
+    };
+    documentoAfectado?: {
+      id?: string;
+      tipoComprobante: string;
+      serie: string;
+      correlativo: number;
+      fechaEmision?: string;
+    };
+    /** Catálogo 09 o 10 */
+    codigoMotivo?: string;
+    motivo?: string;
+    /** Las notas sobre este comprobante, la más antigua primero */
+    notas?: {
+      id: string;
+      estado: Estado;
+      tipo: string;
+      tipoComprobante: string;
+      correlativo: string;
+      fechaEmision: string;
+      codigoMotivo: string;
+      motivo: string;
+      /** Dos decimales */
+      total: string;
+    }[];
+    /** Lo que queda por acreditar; solo de uno aceptado */
+    saldo?: string;
+  };
+  enlaces: Enlaces;
+  sunat?: Sunat;
+}
+export interface Filtros {
+  estado?: Estado;
+  tipoComprobante?: string;
+  serie?: string;
+  cliente?: string;
+  desde?: string;
+  hasta?: string;
+  q?: string;
+  limite?: number;
+  cursor?: string;
+}
+export interface Resumen {
+  id: string;
+  estado: Estado;
+  tipo: string;
+  tipoComprobante: string;
+  serie: string;
+  correlativo: string;
+  fechaEmision: string;
+  moneda: string;
+  cliente: {
+    /** Catálogo 06, o «-» sin documento */
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+  };
+  totales: Totales;
+}
+export interface Serie {
+  tipoComprobante: string;
+  serie: string;
+  siguienteNumero: number;
+  /** No da números hasta que una persona decida */
+  bloqueada: boolean;
+  /** Por qué espera el siguiente número */
+  motivo?: string;
+  huecos: {
+    desde: number;
+    hasta: number;
+    /** Cuántos se pueden usar todavía con un correlativo explícito */
+    libres: number;
+    /** Por qué faltan, si nadie los saltó: se perdieron al restaurar una copia y no se usan más */
+    motivo?: string;
+  }[];
+}
+export interface CuerpoAnular {
+  motivo: string;
+  /** true: responde de inmediato, EN_PROCESO, y avisa del resultado. */
+  webhook?: boolean;
+}
+export interface ComprobanteConAnulacion {
+  entorno: Entorno;
+  estado: Estado;
+  documento: DocumentoEmitido;
+  enlaces: Enlaces;
+  sunat?: Sunat;
+  anulacion: Anulacion;
+}
+export interface Anulacion {
+  id: string;
+  /** ACEPTADA: el comprobante quedó ANULADA. RECHAZADA: sigue como estaba. */
+  estado: 'EN_PROCESO' | 'ACEPTADA' | 'RECHAZADA';
+  motivo: string;
+  /** RA comunicación de baja (facturas), RC resumen diario (boletas) */
+  via: 'RA' | 'RC';
+  /** Por qué va por esa vía */
+  explicacion: string;
+  identificador: string;
+  fechaGeneracion: string;
+  solicitadaEn: string;
+  resueltaEn?: string;
+  /** El que dio SUNAT */
+  ticket?: string;
+  /** Qué falta, o por qué terminó */
+  mensaje?: string;
+  sunat?: {
+    /** "0" aceptado */
+    codigo: string;
+    mensaje: string;
+    notas: string[];
+  };
+  enlaces: {
+    consulta: string;
+    xml: string;
+    cdr?: string;
+  };
+}
+export interface Webhook {
+  id: string;
+  entorno: Entorno;
+  url: string;
+  descripcion?: string;
+  eventos: EventoWebhook[];
+  activo: boolean;
+  /** Si no lo decidió usted: su receptor respondió 410 */
+  motivoInactivo?: string;
+  /** Hasta cuándo firma también uno anterior */
+  secretoAnteriorHasta?: string;
+  creadoEn: string;
+  cambiadoEn: string;
+}
+export interface CuerpoWebhook {
+  /** https, puerto 443 u 8443 */
+  url: string;
+  /**
+   * De qué se avisa; si se omite, de todo.
+   *
+   * @minItems 1
+   */
+  eventos?: EventoWebhook[];
+  descripcion?: string;
+  activo?: boolean;
+}
+export interface WebhookConSecreto {
+  id: string;
+  entorno: Entorno;
+  url: string;
+  descripcion?: string;
+  eventos: EventoWebhook[];
+  activo: boolean;
+  /** Si no lo decidió usted: su receptor respondió 410 */
+  motivoInactivo?: string;
+  /** Hasta cuándo firma también uno anterior */
+  secretoAnteriorHasta?: string;
+  creadoEn: string;
+  cambiadoEn: string;
+  /** Solo aparece en esta respuesta. */
+  secreto: string;
+}
+export interface CambiosWebhook {
+  /** https, puerto 443 u 8443 */
+  url?: string;
+  /**
+   * De qué se avisa; si se omite, de todo.
+   *
+   * @minItems 1
+   */
+  eventos?: EventoWebhook[];
+  descripcion?: string | null;
+  /** false: se cancela lo pendiente y no se le envía nada; recupérelo después. */
+  activo?: boolean;
+}
+export interface EntregaEntera {
+  id: string;
+  webhook: string;
+  /** La cabecera webhook-id: la misma en todos los intentos */
+  mensaje: string;
+  tipo: 'comprobante.aceptado' | 'comprobante.rechazado' | 'comprobante.anulado' | 'anulacion.rechazada' | 'prueba';
+  comprobante?: string;
+  /** Número de orden entre los avisos del comprobante */
+  secuencia?: number;
+  /** AGOTADA: fallaron todos los intentos. CANCELADA: el webhook quedó inactivo antes. */
+  estado: 'PENDIENTE' | 'ENTREGADA' | 'AGOTADA' | 'CANCELADA';
+  intentos: number;
+  creadaEn: string;
+  siguienteIntentoEn?: string;
+  terminadaEn?: string;
+  ultimoStatus?: number;
+  ultimoError?: string;
+  /** El cuerpo, byte por byte como se envía y se firma */
+  cuerpo: string;
+  historial: {
+    n: number;
+    iniciadoEn: string;
+    terminadoEn?: string;
+    url: string;
+    cabeceras: {
+      [k: string]: string;
+    };
+    error?: string;
+    respuesta?: {
+      status: number;
+      cabeceras: {
+        [k: string]: string;
+      };
+      /** Los primeros 8 KiB */
+      cuerpo: string;
+      /** Había más */
+      cortada: boolean;
+    };
+  }[];
+}
+export interface FiltrosEntregas {
+  estado?: 'PENDIENTE' | 'ENTREGADA' | 'AGOTADA' | 'CANCELADA';
+  limite?: number;
+  cursor?: string;
+}
+export interface Entrega {
+  id: string;
+  webhook: string;
+  /** La cabecera webhook-id: la misma en todos los intentos */
+  mensaje: string;
+  tipo: 'comprobante.aceptado' | 'comprobante.rechazado' | 'comprobante.anulado' | 'anulacion.rechazada' | 'prueba';
+  comprobante?: string;
+  /** Número de orden entre los avisos del comprobante */
+  secuencia?: number;
+  /** AGOTADA: fallaron todos los intentos. CANCELADA: el webhook quedó inactivo antes. */
+  estado: 'PENDIENTE' | 'ENTREGADA' | 'AGOTADA' | 'CANCELADA';
+  intentos: number;
+  creadaEn: string;
+  siguienteIntentoEn?: string;
+  terminadaEn?: string;
+  ultimoStatus?: number;
+  ultimoError?: string;
+}
+export interface Catalogo {
+  numero: string;
+  nombre: string;
+  /** Items: Más lo que el catálogo diga de cada código. */
+  entradas: {
+    codigo: string;
+    nombre: string;
+    [k: string]: unknown;
+  }[];
+}

@@ -1,0 +1,69 @@
+import type {
+  ComprobanteConAnulacion,
+  DocumentoEmitido,
+  Emitido,
+  Enlaces,
+  Entorno,
+  Estado,
+  EventoWebhook,
+  FallaDeEnvio,
+  Sunat,
+} from './generado/api.ts';
+
+interface Con<E extends Estado, D = unknown> extends Omit<Emitido, 'estado' | 'documento'> {
+  readonly estado: E;
+  readonly documento: DocumentoEmitido & { readonly estado: E } & D;
+}
+
+type Sellos = Required<Pick<DocumentoEmitido, 'hash' | 'cadenaQr' | 'codigoBarras'>>;
+
+interface ConVeredicto {
+  readonly sunat: Sunat;
+}
+
+interface ConArchivos {
+  /** El `cdr` falta solo cuando SUNAT no lo da (algunas boletas). */
+  readonly enlaces: Enlaces & Required<Pick<Enlaces, 'pdf' | 'xml'>>;
+}
+
+/** SUNAT lo aceptó. Con observaciones, `sunat.notas` no está vacío. */
+export type Aceptada = Con<'ACEPTADA', Sellos> & ConVeredicto & ConArchivos;
+
+/** SUNAT lo rechazó: corrija y emita otro. `sunat.numeroConsumido` dice si el número ya no se puede usar. */
+export type Rechazada = Con<'RECHAZADA'> & ConVeredicto;
+
+/** Emitido con `webhook: true`; el veredicto llega después, por aviso o con `esperarFinal`. */
+export type EnProceso = Con<'EN_PROCESO'>;
+
+/** Se aceptó y después se anuló; así contesta la repetición de una emisión. */
+export type Anulada = Con<'ANULADA', Sellos> & ConVeredicto & ConArchivos;
+
+/** El comprobante existe, firmado y numerado, pero no se pudo transmitir. Chaski sigue intentando; `reintentar` lo adelanta. */
+export type PendienteDeEnvio = FallaDeEnvio;
+
+/** Lo que respondieron `emitir` y `reintentar`: elija con `switch (emision.estado)`. */
+export type Emision = Aceptada | Rechazada | EnProceso | PendienteDeEnvio | Anulada;
+
+interface Secuencia {
+  /** Número de orden entre los avisos del comprobante: si ya procesó una mayor, ignore la menor. */
+  readonly secuencia: number;
+}
+
+interface DatosDeAviso {
+  'comprobante.aceptado': Aceptada & Secuencia;
+  'comprobante.rechazado': Rechazada & Secuencia;
+  'comprobante.anulado': ComprobanteConAnulacion & Secuencia;
+  'anulacion.rechazada': ComprobanteConAnulacion & Secuencia;
+  prueba: {
+    readonly entorno: Entorno;
+    readonly webhook: { readonly id: string; readonly url: string };
+    readonly mensaje: string;
+  };
+}
+
+type TipoDeAviso = EventoWebhook | 'prueba';
+
+/** Lo que llega a un webhook: elija con `switch (aviso.type)`. `timestamp` es un instante ISO 8601. */
+export type Aviso = {
+  [T in TipoDeAviso]: { readonly type: T; readonly timestamp: string; readonly data: DatosDeAviso[T] };
+}[TipoDeAviso];

@@ -1,0 +1,37 @@
+import type { Chaski, OpcionesEspera } from './chaski.ts';
+import type { Comprobante } from './generado/api.ts';
+import type { Dormir } from './retry.ts';
+
+const PRIMERA_PAUSA_MS = 500;
+const MAX_PAUSA_MS = 15_000;
+const CRECE = 1.5;
+
+/** Asks until the comprobante is final, waits for a person (as far as that can be told), or the time is up: then as it is. */
+export async function esperarFinal(
+  consultar: Chaski['comprobante'],
+  dormir: Dormir,
+  id: string,
+  { timeoutMs = 60_000, webhook = false, signal }: OpcionesEspera = {},
+): Promise<Comprobante> {
+  const hasta = performance.now() + timeoutMs;
+  for (let pausa = PRIMERA_PAUSA_MS; ; pausa = Math.min(pausa * CRECE, MAX_PAUSA_MS)) {
+    const comprobante = await consultar(id, { signal });
+    const resta = hasta - performance.now();
+    if (terminado(comprobante, webhook) || resta <= 0) return comprobante;
+    await dormir(Math.min(pausa, resta), signal);
+  }
+}
+
+function terminado({ estado }: Comprobante, webhook: boolean): boolean {
+  switch (estado) {
+    case 'ACEPTADA':
+    case 'RECHAZADA':
+    case 'ANULADA':
+      return true;
+    case 'PENDIENTE_ENVIO':
+      // Of one that was issued to be told later, this is only said when a person is to decide.
+      return webhook;
+    case 'EN_PROCESO':
+      return false;
+  }
+}
