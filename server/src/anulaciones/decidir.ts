@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { ContextoAviso } from '../webhooks/avisar.ts';
 import { decideResumen, findResumenPorAtender, type ResumenPorAtender } from './atencion-store.ts';
 import { avisarDesenlace } from './aviso.ts';
+import { ninguno } from './reanudar.ts';
 import { decidirComprobante } from './seguir.ts';
 import { findResumen } from './store.ts';
 import { identificadorDe, type SunatResumen } from './types.ts';
@@ -53,8 +54,4 @@ function respuestaDe(r: ResumenPorAtender, { aceptado, evidencia }: DecisionPers
 
 function yaNo({ serie, numeroComprobante }: ResumenPorAtender): AppError {
   return new AppError('DOMAIN_ERROR', `${serie}-${numeroComprobante} ya no espera esa decisión: revise su estado.`);
-}
-
-function ninguno(id: string): AppError {
-  return new AppError('NOT_FOUND', `Ningún archivo ${id} espera a una persona. Véalos: chaski anulacion pendientes`);
 }

@@ -23,6 +23,7 @@ export async function reanudar(db: Db, id: string, actor: Actor): Promise<Resume
   return found;
 }
 
-function ninguno(id: string): AppError {
+/** 404: it is not there, or waits for nobody. */
+export function ninguno(id: string): AppError {
   return new AppError('NOT_FOUND', `Ningún archivo ${id} espera a una persona. Véalos: chaski anulacion pendientes`);
 }

@@ -1,11 +1,11 @@
 import { transition } from '@chaski/core/estado/estado.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Db } from '../db/db.ts';
-import { AppError } from '../errors.ts';
 import type { ContextoAviso } from '../webhooks/avisar.ts';
 import { findPorAtender, type PorAtender } from './atencion-store.ts';
 import { avisarVeredicto, leerComprobante } from './aviso.ts';
 import { updateInformada } from './informables-store.ts';
+import { ninguno } from './reanudar.ts';
 import type { SunatRespuesta } from './types.ts';
 
 /** What a person found out about a document, or about a file, that waits for one. */
@@ -51,11 +51,4 @@ function respuestaDe({ aceptado, evidencia }: DecisionPersona): SunatRespuesta {
     ? 'Una persona comprobó que SUNAT lo aceptó; no hay constancia (CDR).'
     : 'Una persona decidió que este comprobante no vale ante SUNAT.';
   return { codigo: aceptado ? '0' : '', mensaje: `${que} Evidencia: ${evidencia}`, notas: [], numeroConsumido: true };
-}
-
-function ninguno(id: string): AppError {
-  return new AppError(
-    'NOT_FOUND',
-    `Ningún comprobante ${id} espera a una persona. Véalos: chaski comprobante pendientes`,
-  );
 }

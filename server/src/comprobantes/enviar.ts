@@ -21,7 +21,7 @@ import { countInterrumpidos, postpone } from './turno-store.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
 /**
- * Carries one document as far as one attempt goes, whoever asks: the request that created it, a retry, a job or the
+ * Carries one document as far as one attempt goes, whoever asks: the request that created it, a retry or the
  * sweeper. The caller holds its lease. `pausa`: why the company's sending rests; the document is then left for later. Answers
  * the document as it then stands.
  */

@@ -23,7 +23,8 @@ export async function reanudar(db: Db, id: string, actor: Actor): Promise<PorAte
   return found;
 }
 
-function ninguno(id: string): AppError {
+/** 404: it is not there, or waits for nobody. */
+export function ninguno(id: string): AppError {
   return new AppError(
     'NOT_FOUND',
     `Ningún comprobante ${id} espera a una persona. Véalos: chaski comprobante pendientes`,

@@ -31,6 +31,34 @@ test('a fault of one is its own: the others of its group succeed by themselves',
   expect(groups).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
+test('however many groups fail at once, nobody is told a neighbour’s fault', async () => {
+  const { add } = recorder((items) => (items.some((item) => item % 3 === 0) ? new Error('malo') : undefined));
+  const results = await Promise.allSettled(Array.from({ length: 90 }, (_, item) => add(item)));
+  expect(results.map(({ status }) => status)).toEqual(
+    results.map((_, item) => (item % 3 === 0 ? 'rejected' : 'fulfilled')),
+  );
+});
+
+test('who waits for a lock waits alone, few at a time: a long line is told at once, and the others go on meanwhile', async () => {
+  const lock = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  const had = Promise.withResolvers<void>();
+  let waiting = 0;
+  const add = createGroup(async (items: readonly number[], solo) => {
+    if (items.every((item) => item >= 200)) return items;
+    if (!solo) throw new DatabaseUnavailable(lock);
+    waiting += 1;
+    await had.promise;
+    return items;
+  }, 3);
+  const results = Promise.allSettled(Array.from({ length: 198 }, (_, item) => add(item)));
+  expect(await add(200)).toBe(200);
+  expect(waiting).toBe(8);
+  had.resolve();
+  const fulfilled = (await results).filter(({ status }) => status === 'fulfilled').length;
+  expect(fulfilled).toBeGreaterThanOrEqual(8 + 64);
+  expect(fulfilled).toBeLessThan(8 + 64 + 3);
+});
+
 test('when the database is away nothing is tried again: the commit may have happened', async () => {
   const { groups, add } = recorder(() => new DatabaseUnavailable(new Error('ECONNRESET')));
   const results = await Promise.allSettled([1, 2, 3].map(add));

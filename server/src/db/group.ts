@@ -3,8 +3,11 @@ import { DatabaseUnavailable, isUndone } from './errors.ts';
 /** A failure that took longer than this is silence, not a connection that broke. */
 const SILENCE_MS = 1_000;
 
-/** What waits for a lock holds a connection: the others are to have theirs. */
-const MAX_SOLOS = 16;
+/** What waits for a lock holds a connection: half of them stay for the others. */
+const MAX_SOLOS = 8;
+
+/** Of those that wait for such a place: more are told at once that it is not the moment. */
+const MAX_LINE = 64;
 
 /**
  * Group commit: one run at a time, and all that arrives meanwhile goes into the next one, so that many callers share a
@@ -25,6 +28,8 @@ export function createGroup<T, R>(
   }
   const queue: Waiting[] = [];
   let running = false;
+  /** To be run by themselves. */
+  const line: Waiting[] = [];
   let solos = 0;
 
   const settle = async (group: readonly Waiting[], solo = false): Promise<void> => {
@@ -40,14 +45,18 @@ export function createGroup<T, R>(
       const away = error instanceof DatabaseUnavailable && !undone;
       if (away && performance.now() - from > SILENCE_MS) for (const { reject } of queue.splice(0)) reject(error);
       if (away || solo || (group.length === 1 && !undone)) for (const { reject } of group) reject(error);
-      else for (const one of group) void alone(one, error);
+      else if (undone && line.length >= MAX_LINE) for (const { reject } of group) reject(error);
+      else {
+        line.push(...group);
+        for (const _ of group) void runAlone();
+      }
     }
   };
 
-  const alone = async (one: Waiting, error: unknown): Promise<void> => {
-    if (solos >= MAX_SOLOS) return one.reject(error);
+  const runAlone = async (): Promise<void> => {
+    if (solos >= MAX_SOLOS) return;
     solos += 1;
-    await settle([one], true);
+    for (let one = line.shift(); one !== undefined; one = line.shift()) await settle([one], true);
     solos -= 1;
   };
 

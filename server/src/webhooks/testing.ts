@@ -4,7 +4,7 @@ import { createClave } from '../api-keys/store.ts';
 import { crearEmpresa } from '../empresas/administrar.ts';
 import { PERMISOS } from '../http/route.ts';
 import { ACTOR } from '../testing/actor.ts';
-import type { TestService } from '../testing/service.ts';
+import type { Answer, TestService } from '../testing/service.ts';
 
 /** One request as an endpoint received it. */
 export interface Recibido {
@@ -108,7 +108,6 @@ export async function adelantar(s: TestService): Promise<void> {
 }
 
 /** The deliveries to an endpoint, the newest first. */
-// biome-ignore lint/suspicious/noExplicitAny: a JSON answer of any shape
-export async function entregasDe(s: TestService, id: string, query = ''): Promise<any[]> {
+export async function entregasDe(s: TestService, id: string, query = ''): Promise<Answer['json'][]> {
   return (await s.call('GET', `/webhooks/${id}/entregas${query}`)).json.data.entregas;
 }

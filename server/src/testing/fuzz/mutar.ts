@@ -76,7 +76,8 @@ const TEXTOS = [
   ...[
     'PEN',
     'pen',
-    'XXX',
+    // Of ISO 4217, kept for tests: no currency.
+    'XTS',
     '[sim:rechazo=2017]',
     'a'.repeat(251),
     'a'.repeat(5_000),
