@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of the machine where they have to run: many tests wait for others.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -14,6 +15,16 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'faults/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'dashboard', include: ['dashboard/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'panel',
+          include: ['dashboard/e2e/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 60_000,
         },
       },
       {

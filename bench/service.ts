@@ -10,29 +10,32 @@ const CLI = join(import.meta.dirname, '../server/src/cli/main.ts');
 export interface BenchService {
   readonly url: string;
   readonly clave: string;
+  /** Its data folder. */
+  readonly carpeta: string;
   /** Resident memory of the service's process, MiB. */
   rssMiB(): number;
   stop(): Promise<void>;
 }
 
-export async function startBenchService(): Promise<BenchService> {
+export async function startBenchService(entorno: 'test' | 'live' = 'test'): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), 'chaski-bench-'));
   // PostgreSQL runs as another user when we are root, and has to reach its folder.
   await chmod(folder, 0o755);
+  const carpeta = join(folder, 'datos');
   const env = {
     ...process.env,
-    ...{ CHASKI_DATA: join(folder, 'datos'), PORT: '0', SIMULADOR_PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    ...{ CHASKI_DATA: carpeta, PORT: '0', SIMULADOR_PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '' },
   };
   const child = spawn(process.execPath, [...(process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean), CLI, 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readUrl(child);
-  const args = ['clave', 'crear', '--entorno', 'test', '--permisos', 'todos', '--limite', '1000000', '--json'];
+  const args = ['clave', 'crear', '--entorno', entorno, '--permisos', 'todos', '--limite', '1000000', '--json'];
   const created = spawnSync(process.execPath, [CLI, ...args], { env, encoding: 'utf8' });
   const { clave } = JSON.parse(created.stdout);
   return {
-    ...{ url, clave },
+    ...{ url, clave, carpeta },
     rssMiB: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) / 1024,
     async stop() {
       child.kill('SIGTERM');

@@ -21,7 +21,7 @@ const ROOT = join(import.meta.dirname, '..');
  * Binaries of other platforms that the registry of this lockfile did not carry, so that it knows no hash of theirs. An
  * installation on such a platform trusts its own registry for them; with `npm install` there, the hash enters the lockfile.
  */
-const SIN_HUELLA = ['@biomejs/cli-', '@myriaddreamin/typst-ts-node-compiler-'];
+const SIN_HUELLA = ['@biomejs/cli-', '@myriaddreamin/typst-ts-node-compiler-', '@tailwindcss/oxide-'];
 
 const lockfile: Lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 const root: Manifest & { readonly workspaces: readonly string[] } = readManifest('.');

@@ -3,3 +3,4 @@ await import('./generate-examples.ts');
 await import('./generate-answers.ts');
 await import('./generate-openapi.ts');
 await import('./generate-sdk.ts');
+await import('./generate-panel.ts');

@@ -2,7 +2,9 @@
  * The types of the SDK from the service's OpenAPI document: one interface for each shape that has a name below, and `Rutas`,
  * which says of every route what it takes and what it answers.
  */
+
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { resolveResponse } from '../server/src/http/openapi-share.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -31,6 +33,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   Anulacion: 'POST /comprobantes/{id}/anular.datos.anulacion',
   ComprobanteConAnulacion: 'POST /comprobantes/{id}/anular.datos',
   Catalogo: 'GET /catalogos/{n}.datos',
+  ClienteConsultado: 'GET /customers/{numero}.datos',
   EventoWebhook: 'GET /webhooks.datos.webhooks.*.eventos.*',
   Webhook: 'GET /webhooks.datos.webhooks.*',
   WebhookConSecreto: 'POST /webhooks.datos',
@@ -47,9 +50,18 @@ const BANNER = '/* Generated from docs/openapi.json by `npm run generate`: do no
 
 /** The text of `sdk/src/generado/api.ts`. Throws when a shape that has a name above is not where it is said to be. */
 export async function sdkTypes(openapi: Json): Promise<string> {
+  return await typesOf(openapi, NOMBRES, BANNER);
+}
+
+/** The text of `dashboard/src/api/generado/panel.ts`: `Rutas` of the dashboard's own document. */
+export async function panelTypes(openapi: Json): Promise<string> {
+  return await typesOf(openapi, { CodigoPanel: 'error.error.code' }, BANNER.replace('openapi', 'openapi-panel'));
+}
+
+async function typesOf(openapi: Json, nombres: Readonly<Record<string, string>>, banner: string): Promise<string> {
   const rutas = rutasOf(openapi);
   const arbol = object({ ...record(rutas.properties), error: errorOf(openapi) });
-  const nombrados = Object.entries(NOMBRES).map(([nombre, path]) => ({ nombre, schema: find(arbol, path) }));
+  const nombrados = Object.entries(nombres).map(([nombre, path]) => ({ nombre, schema: find(arbol, path) }));
   const nombreDe = new Map(nombrados.map(({ nombre, schema }) => [JSON.stringify(schema), nombre]));
   const components = record(record(openapi.components).schemas);
   const definitions = Object.fromEntries([
@@ -59,7 +71,7 @@ export async function sdkTypes(openapi: Json): Promise<string> {
   const root: JSONSchema = { ...record(withNames(rutas, nombreDe)), definitions };
   const text = await compile(root, 'Rutas', {
     additionalProperties: false,
-    bannerComment: BANNER,
+    bannerComment: banner,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
     style: { singleQuote: true, printWidth: 120 },
@@ -79,7 +91,7 @@ function shortComments(text: string): string {
 function rutasOf({ paths }: Json): Json {
   const rutas = Object.entries(record(paths)).flatMap(([path, methods]) =>
     Object.entries(record(methods)).map(([method, operation]) => {
-      const ruta = `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')}`;
+      const ruta = `${method.toUpperCase()} ${path.replace(/^\/(api\/v1|panel\/api)/, '')}`;
       return [ruta, rutaOf(record(operation))] as const;
     }),
   );
@@ -105,9 +117,9 @@ function rutaOf({ summary, parameters, requestBody, responses }: Json): Json {
 }
 
 /** The envelope of errors, which is the same everywhere. */
-function errorOf({ paths }: Json): Json {
-  const [operation] = Object.values(record(Object.values(record(paths))[0]));
-  return jsonOf(record(record(operation).responses)[401]);
+function errorOf(openapi: Json): Json {
+  const [operation] = Object.values(record(Object.values(record(openapi.paths))[0]));
+  return jsonOf(resolveResponse(openapi, record(record(operation).responses)[401]));
 }
 
 function object(properties: Json, required = Object.keys(properties), description?: unknown): Json {

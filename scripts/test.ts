@@ -14,6 +14,7 @@ const PROGRAMS = [
   { program: 'xmllint', debian: 'libxml2-utils', judges: 'XSD' },
   { program: 'pdftotext', debian: 'poppler-utils', judges: 'PDF text and attachments' },
   { program: 'openssl', debian: 'openssl', judges: 'certificates' },
+  { program: 'chromium', debian: 'chromium', judges: 'the dashboard' },
 ];
 
 installPrograms();

@@ -1,6 +1,7 @@
 import type {
   CambiosWebhook,
   Catalogo,
+  ClienteConsultado,
   Comprobante,
   ComprobanteConAnulacion,
   CuerpoAnular,
@@ -57,6 +58,9 @@ export interface Pagina<T> {
   readonly siguiente: string | null;
 }
 
+/** Lo que limita una exportación. */
+export type FiltrosSinPagina = Omit<Filtros, 'limite' | 'cursor'>;
+
 /** La API de Chaski. Todo lo que falla lanza `ChaskiError` (el servicio dijo que no) o `ConexionError` (no se sabe). */
 export interface Chaski {
   /** Valida, numera, firma y transmite. Que SUNAT rechace, o que no se pueda transmitir, no lanza nada: lea `estado`. */
@@ -86,6 +90,12 @@ export interface Chaski {
   /** El XML firmado de la comunicación de baja o del resumen diario. */
   anulacionXml(id: string, opciones?: Opciones): Promise<Uint8Array>;
   anulacionCdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;
+  /** Todos los del filtro en CSV: UTF-8, separado por punto y coma, el más nuevo primero. */
+  csv(filtros?: FiltrosSinPagina, opciones?: Opciones): Promise<Uint8Array>;
+  /** Lo mismo en una hoja de Excel. */
+  xlsx(filtros?: FiltrosSinPagina, opciones?: Opciones): Promise<Uint8Array>;
+  /** Un cliente por su RUC o DNI; `cliente` va tal cual en `documento.cliente`. */
+  cliente(numero: string, opciones?: Opciones): Promise<ClienteConsultado>;
   series(opciones?: Opciones): Promise<readonly Serie[]>;
   catalogos(opciones?: Opciones): Promise<readonly { numero: string; nombre: string }[]>;
   catalogo(numero: string, opciones?: Opciones): Promise<Catalogo>;

@@ -59,6 +59,9 @@ export function createChaski(opciones: OpcionesChaski): Chaski {
     anulacionXml: (id, o) => archivo('GET /comprobantes/{id}/anulacion/xml', 'application/xml', { id, ...o }),
     anulacionCdr: (id, { zip, ...o } = {}) =>
       archivo('GET /comprobantes/{id}/anulacion/cdr', cdrType(zip), { id, ...o }),
+    csv: (filtros, o) => archivo('GET /invoices.csv', 'text/csv', { consulta: filtros, ...o }),
+    xlsx: (filtros, o) => archivo('GET /invoices.xlsx', XLSX_TYPE, { consulta: filtros, ...o }),
+    cliente: (numero, o) => datos('GET /customers/{numero}', { id: numero, ...o }),
     series: async (o) => (await datos('GET /series', o)).series,
     catalogos: async (o) => (await datos('GET /catalogos', o)).catalogos,
     catalogo: (numero, o) => datos('GET /catalogos/{n}', { id: numero, ...o }),
@@ -144,6 +147,8 @@ function queryOf(consulta: object | undefined): string {
   const query = new URLSearchParams(pares.map(([nombre, valor]) => [nombre, String(valor)])).toString();
   return query === '' ? '' : `?${query}`;
 }
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function cdrType(zip: boolean | undefined): 'application/zip' | 'application/xml' {
   return zip === true ? 'application/zip' : 'application/xml';

@@ -2,19 +2,36 @@ import type { FastifyInstance } from 'fastify';
 import { anulacionesRoutes } from './anulaciones/routes.ts';
 import { createAuthenticator, createLane } from './api-keys/authenticate.ts';
 import { parseClave } from './api-keys/clave.ts';
+import { clavesPanelRoutes } from './api-keys/panel-routes.ts';
 import { catalogosRoutes } from './catalogos/routes.ts';
+import { clientesRoutes } from './clientes/routes.ts';
 import { comprobantesRoutes } from './comprobantes/routes.ts';
 import type { Deps } from './deps.ts';
+import type { Llavero } from './empresas/llavero.ts';
+import { empresasPanelRoutes } from './empresas/panel-routes.ts';
 import { createFailedAuth } from './http/failed-auth.ts';
 import { type Health, registerHealth } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { medirDesfase, problemaDeReloj } from './metrics/reloj.ts';
+import { operacionRoutes } from './operacion/routes.ts';
+import { CARPETA_DEL_PANEL, readArchivos, registerArchivos, sendPagina } from './panel/archivos.ts';
+import { registerPanel } from './panel/register.ts';
+import type { PanelRoute } from './panel/route.ts';
+import { seriesPanelRoutes } from './series/panel-routes.ts';
+import { createAbrirSesion } from './usuarios/abrir-sesion.ts';
+import { usuariosRoutes } from './usuarios/routes.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
 
 /** Every route of the API, in one list. */
 export function routes(deps: Deps): Route[] {
-  return [...comprobantesRoutes(deps), ...anulacionesRoutes(deps), ...webhooksRoutes(deps), ...catalogosRoutes()];
+  return [
+    ...comprobantesRoutes(deps),
+    ...anulacionesRoutes(deps),
+    ...webhooksRoutes(deps),
+    ...clientesRoutes(deps),
+    ...catalogosRoutes(),
+  ];
 }
 
 export interface App {
@@ -22,19 +39,44 @@ export interface App {
   readonly health: Health;
 }
 
+/** Every route of the dashboard besides those of the API. */
+export function panelRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
+  return [
+    ...usuariosRoutes(deps, llavero),
+    ...empresasPanelRoutes(deps, llavero),
+    ...clavesPanelRoutes(deps),
+    ...seriesPanelRoutes(deps),
+    ...operacionRoutes(deps),
+  ];
+}
+
 /** The service without its listener and its background work. */
-export function createApp(deps: Deps): App {
+export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPETA_DEL_PANEL): App {
+  const archivos = readArchivos(carpetaDelPanel);
+  const api = routes(deps);
   const authenticate = createAuthenticator(deps.db.sistema);
   const aparte = createLane(deps.db.sistema);
   const server = createServer({
     log: deps.log,
-    routes: routes(deps),
+    proxyRedes: deps.config.proxyRedes,
+    routes: api,
+    pagina: (request, reply) => sendPagina(archivos, request, reply, deps.config.publicUrl),
+    panel: (app) => {
+      registerPanel(app, {
+        routes: panelRoutes(deps, llavero),
+        api,
+        abrir: createAbrirSesion(deps),
+        donde: deps.config,
+      });
+      registerArchivos(app, archivos);
+    },
     failedAuth: createFailedAuth(() => performance.now()),
     onAnswer: deps.metricas.solicitud,
-    authenticate: async (clave, apart) => {
+    onContestada: deps.registro.anotar,
+    authenticate: async (clave, apart, uso) => {
       const hash = parseClave(clave);
       if (hash === undefined) return undefined;
-      return await (apart ? aparte(hash) : authenticate(hash));
+      return await (apart ? aparte(hash, uso) : authenticate(hash, uso));
     },
   });
   const health = registerHealth(server, async () => problemaDeReloj(await medirDesfase(deps.db.sistema, deps.maquina)));

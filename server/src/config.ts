@@ -22,6 +22,12 @@ export interface Config {
   readonly sunatTimeoutMs: number;
   /** Networks where webhooks may go besides the public internet, in CIDR notation. */
   readonly webhookRedes: readonly string[];
+  /** A source of names by DNI, with `{numero}` in its address; undefined: there is none. */
+  readonly dniUrl: string | undefined;
+  /** What that source wants as a Bearer token. */
+  readonly dniToken: string | undefined;
+  /** Whose `X-Forwarded-For` and `-Proto` are believed, in CIDR notation; empty: nobody's. */
+  readonly proxyRedes: readonly string[];
   /** The installation's key, 32 bytes; undefined: the file `secretos/llave` of the data folder. */
   readonly secreto: Buffer | undefined;
   /** The key before that one, while it is being changed (`chaski secretos rotar`). */
@@ -79,6 +85,9 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
     databaseAdminUrl: reader.databaseUrl('DATABASE_ADMIN_URL'),
     sunatTimeoutMs: reader.integer('SUNAT_TIMEOUT_MS', 50, 600_000) ?? 30_000,
     webhookRedes: reader.networks('WEBHOOK_REDES'),
+    dniUrl: reader.plantilla('DNI_URL'),
+    dniToken: reader.text('DNI_TOKEN'),
+    proxyRedes: reader.networks('PROXY_REDES'),
     secreto: reader.key('CHASKI_SECRETO'),
     secretoAnterior: reader.key('CHASKI_SECRETO_ANTERIOR'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
@@ -146,6 +155,17 @@ class Reader {
       return this.#refuse(`${name} debe ser solo el origen, sin ruta ni usuario: ${url.origin}`);
     }
     return url.origin;
+  }
+
+  /** An address with `{numero}` where the number goes. */
+  plantilla(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const url = URL.parse(value.replace('{numero}', '0'));
+    if (value.includes('{numero}') && url !== null && /^https?:$/.test(url.protocol)) return value;
+    return this.#refuse(
+      `${name} no sirve: escriba una dirección con {numero}, por ejemplo https://fuente.pe/dni/{numero}`,
+    );
   }
 
   /** The value itself is never repeated: it carries a password. */
@@ -239,7 +259,7 @@ function dangers(env: Environment): string[] {
   ];
 }
 
-const NAMES = ['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_SECRETO', 'CHASKI_SECRETO_ANTERIOR'];
+const NAMES = ['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_CLAVE', 'CHASKI_SECRETO', 'CHASKI_SECRETO_ANTERIOR'];
 
 function unknownNames(env: Environment): string[] {
   return Object.keys(env)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ProveedorDni } from './clientes/proveedor-dni.ts';
 import type { CrearJuntos } from './comprobantes/emitir.ts';
 import type { RegistrarJuntos } from './comprobantes/enviar.ts';
 import type { Config } from './config.ts';
@@ -6,7 +7,9 @@ import type { Db } from './db/db.ts';
 import type { Empresas } from './empresas/empresas.ts';
 import type { Leases } from './jobs/leases.ts';
 import type { Metricas } from './metrics/metricas.ts';
+import type { Vivo } from './operacion/vivo.ts';
 import type { PdfPool } from './pdf/pool.ts';
+import type { Registro } from './peticiones/registro.ts';
 import type { EnPunto } from './puntos.ts';
 import type { Testigo } from './series/testigo.ts';
 import type { SunatBreaker } from './sunat/breaker.ts';
@@ -27,6 +30,8 @@ export interface Deps {
   readonly sunat: SunatBreaker;
   /** The only way out to addresses that clients choose. */
   readonly egreso: Egreso;
+  /** Undefined unless the operator configured one. */
+  readonly proveedorDni: ProveedorDni | undefined;
   /** Scheme and host of absolute links where no request says them. */
   readonly origen: () => string;
   readonly leases: Leases;
@@ -40,6 +45,10 @@ export interface Deps {
   /** Writes outcomes, several in one transaction when several wait; false where someone else holds the document. */
   readonly registrarJuntos: RegistrarJuntos;
   readonly pdf: PdfPool;
+  /** The log of the API's requests. */
+  readonly registro: Registro;
+  /** Tells open pages what changed. */
+  readonly vivo: Vivo;
   /** What the service counts while it works. */
   readonly metricas: Metricas;
   /** Signs the cursors of lists. */

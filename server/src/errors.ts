@@ -11,7 +11,19 @@ export const ERROR_STATUS = {
   INTERNAL_ERROR: 500,
 } as const;
 
-export type ErrorCode = keyof typeof ERROR_STATUS;
+/** What only the dashboard's routes answer besides. */
+export const PANEL_STATUS = {
+  /** Nobody is in, or not any more. */
+  SESSION_REQUIRED: 401,
+  /** What was to prove who it is does not: nobody is told which part of it. */
+  INVALID_CREDENTIALS: 401,
+  /** Who is in has to prove it again. */
+  REAUTH_REQUIRED: 403,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS | keyof typeof PANEL_STATUS;
+
+const STATUS: Readonly<Record<ErrorCode, number>> = { ...ERROR_STATUS, ...PANEL_STATUS };
 
 interface AppErrorDetails {
   /** Overrides the status of the code: 405, 413, 415, 503. */
@@ -36,7 +48,7 @@ export class AppError extends Error {
     super(publicMessage, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
-    this.status = details.status ?? ERROR_STATUS[code];
+    this.status = details.status ?? STATUS[code];
     this.fields = details.fields;
     this.headers = details.headers ?? {};
     this.internal = details.internal;

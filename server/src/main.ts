@@ -8,6 +8,7 @@ import { informarPendientes } from './anulaciones/informar.ts';
 import { seguir } from './anulaciones/seguir.ts';
 import * as resumenes from './anulaciones/turno-store.ts';
 import { createApp } from './app.ts';
+import { createProveedorDni } from './clientes/proveedor-dni.ts';
 import { createCrearJuntos } from './comprobantes/emitir.ts';
 import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
 import { claimDue, type Tomado } from './comprobantes/turno-store.ts';
@@ -30,7 +31,9 @@ import { startAvisos } from './metrics/avisos.ts';
 import { medirCreados, medirDesenlaces, medirPdf, medirSunat } from './metrics/medir.ts';
 import { createMetricas } from './metrics/metricas.ts';
 import { startMetricas } from './metrics/start.ts';
+import { createVivo } from './operacion/vivo.ts';
 import { createPdfPool } from './pdf/pool.ts';
+import { createRegistro } from './peticiones/registro.ts';
 import type { EnPunto } from './puntos.ts';
 import { startTestigo } from './series/testigo.ts';
 import type { Simulador } from './simulator/listen.ts';
@@ -62,6 +65,8 @@ export interface Chance {
   readonly uuid?: () => string;
   /** Makes the service fail at a phase boundary. */
   readonly punto?: EnPunto;
+  /** Folder of the built dashboard. */
+  readonly panel?: string;
   /** How webhooks find names, whom they trust, and their patience. */
   readonly egreso?: Omit<EgresoOptions, 'redes' | 'propias'>;
   /** Starts the simulator of the environment `test`; on a thread of its own unless said. */
@@ -120,8 +125,8 @@ async function open(
   // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
   const tarde: Tarde = { sweepers: [], repartidores: [], escucha: '' };
   const deps = createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde });
-  onStop(() => Promise.all([deps.pdf.close(), deps.sunat.close(), deps.leases.close()]));
-  const { server, health } = createApp(deps);
+  onStop(() => Promise.all([deps.pdf.close(), deps.sunat.close(), deps.leases.close(), deps.registro.stop()]));
+  const { server, health } = createApp(deps, llavero, chance.panel);
   onStop(() => server.close());
   await server.listen({ host: config.host, port: config.port });
   tarde.escucha = urlOf(config.host, server.server.address());
@@ -130,6 +135,8 @@ async function open(
   onStop(servidas.close);
   onStop(async () => {
     stopping = true;
+    // Their pages come back to another process.
+    deps.vivo.cerrar();
     await health.drain();
   });
   return {
@@ -170,12 +177,16 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
       entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),
     },
     egreso: createEgreso({ redes: config.webhookRedes, propias, ...chance.egreso }),
+    proveedorDni: config.dniUrl === undefined ? undefined : createProveedorDni(config.dniUrl, config.dniToken),
     origen: () => config.publicUrl ?? tarde.escucha,
     crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo }), metricas),
     registrarJuntos: medirDesenlaces(createRegistrarJuntos({ db }), metricas),
     empresas: createEmpresas(db, llavero, simulador, ahora),
     sunat: createBreaker(medirSunat(createSunatClient(config.sunatTimeoutMs), metricas), { log, azar: Math.random }),
     leases: createLeases(db.sistema, log),
+    // Its ids are its own: what the service makes stays countable whether or not somebody's requests are noted.
+    registro: createRegistro({ db: db.sistema, log, uuid: randomUUIDv7, ahora }),
+    vivo: createVivo({ db: db.sistema, log }),
     pdf: medirPdf(createPdfPool({}), metricas),
     cursorKey: llavero.derivar('cursor'),
     azar: Math.random,

@@ -56,6 +56,32 @@ export interface Rutas {
       series: Serie[];
     };
   };
+  /** Exportar comprobantes a CSV */
+  'GET /invoices.csv': {
+    consulta: {
+      estado?: Estado;
+      tipoComprobante?: string;
+      serie?: string;
+      cliente?: string;
+      desde?: string;
+      hasta?: string;
+      q?: string;
+    };
+    archivo: 'text/csv';
+  };
+  /** Exportar comprobantes a una hoja de Excel */
+  'GET /invoices.xlsx': {
+    consulta: {
+      estado?: Estado;
+      tipoComprobante?: string;
+      serie?: string;
+      cliente?: string;
+      desde?: string;
+      hasta?: string;
+      q?: string;
+    };
+    archivo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  };
   /** Representación impresa en PDF */
   'GET /invoices/{id}/pdf': {
     consulta: {
@@ -152,6 +178,10 @@ export interface Rutas {
   /** Enviar otra vez un aviso */
   'POST /webhooks/entregas/{id}/reenviar': {
     datos: EntregaEntera;
+  };
+  /** Un cliente por su RUC o DNI */
+  'GET /customers/{numero}': {
+    datos: ClienteConsultado;
   };
   /** Los catálogos que hay */
   'GET /catalogos': {
@@ -1058,6 +1088,24 @@ export interface Entrega {
   terminadaEn?: string;
   ultimoStatus?: number;
   ultimoError?: string;
+}
+export interface ClienteConsultado {
+  cliente: {
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+    direccion?: string;
+    /** El del último documento de la empresa a este cliente. */
+    correo?: string;
+  };
+  fuente: 'padron' | 'comprobantes' | 'proveedor' | 'muestra';
+  /** Día del padrón, o del último documento de la empresa a este cliente. */
+  fecha?: string;
+  /** Del contribuyente, según SUNAT */
+  estado?: string;
+  /** De su domicilio, según SUNAT */
+  condicion?: string;
+  ubigeo?: string;
 }
 export interface Catalogo {
   numero: string;

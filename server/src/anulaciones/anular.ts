@@ -1,7 +1,7 @@
 import { elegirVia } from '@chaski/core/documento/anulacion/via.ts';
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
-import { actorDeClave, anotar } from '../auditoria/anotar.ts';
+import { actorDe, anotar } from '../auditoria/anotar.ts';
 import { type Anulable, takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/emitir.ts';
 import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from '../comprobantes/idempotencia.ts';
@@ -93,7 +93,7 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
   if (!creado.ok) throw conflicto(creado.rechazos.map(({ mensaje }) => `${mensaje}.`).join(' '));
   await anotar(db, {
     ...{ empresaId: acceso.empresaId, entorno: acceso.entorno, accion: 'comprobante.anulacionPedida' },
-    ...{ objeto: comprobante.id, actor: actorDeClave(acceso) },
+    ...{ objeto: comprobante.id, actor: actorDe(acceso) },
     despues: { archivo: identificadorDe(creado.resumen), resumen: resumenId, motivo },
   });
   await deps.punto('anulacion.porConfirmarTx');

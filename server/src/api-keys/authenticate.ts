@@ -1,5 +1,6 @@
 import { allDone, createGroup } from '../db/group.ts';
 import type { Queryable } from '../db/tx.ts';
+import type { Uso } from '../http/auth.ts';
 import type { Entorno, Permiso } from '../http/route.ts';
 import { findAndCount } from './store.ts';
 
@@ -20,11 +21,16 @@ export interface Autenticacion {
 }
 
 /**
- * Whose key it is, by its SHA-256 (`parseClave`); undefined when no such key is valid now: unknown, revoked and expired
- * are not told apart. Counts `veces` requests; `usados` is the last one's place. Throws `DatabaseUnavailable`.
+ * Whose key it is, by its SHA-256 (`parseClave`); undefined when no such key is valid now: unknown, revoked, expired
+ * and used from an address that it does not admit are not told apart. Without `uso` only a key passes that admits them all. Counts `veces` requests; `usados` is the last one's place. Throws `DatabaseUnavailable`.
  */
-export function authenticate(db: Queryable, hash: Buffer, veces = 1): Promise<Autenticacion | undefined> {
-  return findAndCount(db, hash, veces);
+export function authenticate(
+  db: Queryable,
+  hash: Buffer,
+  uso: Partial<Uso> = {},
+  veces = 1,
+): Promise<Autenticacion | undefined> {
+  return findAndCount(db, hash, uso, veces);
 }
 
 /** Requests of one process that may be told apart by one statement. */
@@ -38,20 +44,31 @@ const JUNTAS = 256;
 export function createAuthenticator(
   db: Queryable,
   juntas = JUNTAS,
-): (hash: Buffer) => Promise<Autenticacion | undefined> {
-  return createGroup(async (hashes: readonly Buffer[]) => {
-    const byKey = Map.groupBy(hashes.keys(), (index) => hashes[index]?.toString('latin1'));
-    const results = new Array<Autenticacion | undefined>(hashes.length);
+): (hash: Buffer, uso?: Uso) => Promise<Autenticacion | undefined> {
+  const group = createGroup(async (asked: readonly Pregunta[]) => {
+    const together = Map.groupBy(asked.keys(), (index) => keyOf(asked[index]));
+    const results = new Array<Autenticacion | undefined>(asked.length);
     const ask = async (indexes: readonly number[]) => {
-      const hash = hashes[indexes[0] ?? 0];
-      const last = hash && (await authenticate(db, hash, indexes.length));
+      const pregunta = asked[indexes.at(-1) ?? 0];
+      const last = pregunta && (await authenticate(db, pregunta.hash, pregunta.uso, indexes.length));
       if (last === undefined) return;
       const before = last.usados - indexes.length;
       for (const [place, index] of indexes.entries()) results[index] = { ...last, usados: before + place + 1 };
     };
-    await allDone([...byKey.values()].map(ask));
+    await allDone([...together.values()].map(ask));
     return results;
   }, juntas);
+  return (hash, uso) => group({ hash, uso });
+}
+
+interface Pregunta {
+  readonly hash: Buffer;
+  readonly uso: Uso | undefined;
+}
+
+/** One key from one address: whatever is true of one of them is true of all. */
+function keyOf(pregunta: Pregunta | undefined): string {
+  return `${pregunta?.hash.toString('latin1')}${pregunta?.uso?.desde}`;
 }
 
 /** Requests that may wait in the lane of suspects. */
@@ -61,16 +78,18 @@ const EN_FILA = 50;
  * `authenticate` for callers that failed too often: one statement at a time, so that whoever tries keys without end takes no
  * connection from the others, and a valid key behind the same address still passes. `llena`: too many wait already.
  */
-export function createLane(db: Queryable): (hash: Buffer) => Promise<Autenticacion | 'llena' | undefined> {
+export function createLane(db: Queryable): (hash: Buffer, uso?: Uso) => Promise<Autenticacion | 'llena' | undefined> {
   const ask = createAuthenticator(db, 1);
   let enFila = 0;
-  return async (hash) => {
+  return async (hash, uso) => {
     if (enFila >= EN_FILA) return 'llena';
     enFila++;
     try {
-      return await ask(hash);
+      return await ask(hash, uso);
     } finally {
       enFila--;
     }
   };
 }
+
+export type { Uso };

@@ -1,3 +1,4 @@
+import { faltaDeTexto } from '@chaski/core/documento/texto.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
@@ -8,6 +9,7 @@ import {
   type ClaveEntregada,
   createClave,
   findClaveId,
+  findClavesPorId,
   LIMITE_POR_DEFECTO,
   listClaves,
   lockClave,
@@ -25,21 +27,23 @@ export interface NuevaClave {
   /** Requests per minute. */
   readonly limite?: number | undefined;
   readonly expiraEn?: Date | undefined;
+  /** Networks as `readRed` gives them; null: usable from everywhere. */
+  readonly redes?: readonly string[] | null | undefined;
 }
 
-const LIMITE_MAXIMO = 1_000_000;
+export const LIMITE_MAXIMO = 1_000_000;
 
 /**
  * Makes a key; its value is in the answer and nowhere else. This and what follows: call it in a transaction. Throws
  * `BAD_REQUEST` with every bad field.
  */
 export async function crearClave(db: Queryable, nueva: NuevaClave, ahora: Date, actor: Actor): Promise<ClaveEntregada> {
-  const { empresaId, entorno, nombre, limite = LIMITE_POR_DEFECTO, expiraEn } = nueva;
+  const { empresaId, entorno, nombre, limite = LIMITE_POR_DEFECTO, expiraEn = null, redes = null } = nueva;
   const permisos = PERMISOS.filter((permiso) => nueva.permisos.includes(permiso));
-  const fields = problemsOf({ ...nueva, limite }, ahora);
+  const fields = problemasClave(nueva, ahora);
   if (Object.keys(fields).length > 0) throw new AppError('BAD_REQUEST', 'La clave no se creó.', { fields });
-  const estado = { nombre: nombre.trim(), permisos, limite, expiraEn: expiraEn ?? null };
-  const creada = await createClave(db, { empresaId, entorno, ...estado });
+  const estado = { nombre: nombre.trim(), permisos, limite, expiraEn, redes };
+  const creada = await createClave(db, { empresaId, entorno, ...estado, creadaPor: actor });
   const despues = { ...estado, ultimos4: creada.clave.slice(-4) };
   await anotar(db, { empresaId, entorno, accion: 'clave.creada', objeto: creada.id, actor, despues });
   return creada;
@@ -53,6 +57,8 @@ export interface CambioClave {
   readonly limite?: number | undefined;
   /** Null: it never expires. */
   readonly expiraEn?: Date | null | undefined;
+  /** As of `NuevaClave`. */
+  readonly redes?: readonly string[] | null | undefined;
 }
 
 /**
@@ -67,12 +73,13 @@ export async function cambiarClave(
   actor: Actor,
 ): Promise<Clave> {
   const antes = await take(db, id);
-  const { nombre = antes.nombre, permisos = antes.permisos, limite = antes.limite, expiraEn = antes.expiraEn } = cambio;
-  // An expiry that is not touched may well have passed.
-  const fields = problemsOf({ nombre, permisos, limite, expiraEn: cambio.expiraEn ?? undefined }, ahora);
+  const { nombre = antes.nombre, permisos = antes.permisos, limite = antes.limite, redes = antes.redes } = cambio;
+  const { expiraEn = antes.expiraEn } = cambio;
+  // Of what is not touched nothing is said: an expiry may well have passed.
+  const fields = problemasClave(cambio, ahora);
   if (Object.keys(fields).length > 0) throw new AppError('BAD_REQUEST', 'La clave no cambió.', { fields });
   const known = PERMISOS.filter((permiso) => permisos.includes(permiso));
-  const despues = { ...antes, nombre: nombre.trim(), permisos: known, limite, expiraEn };
+  const despues = { ...antes, nombre: nombre.trim(), permisos: known, limite, expiraEn, redes };
   await updateClave(db, despues);
   const { empresaId, entorno } = antes;
   await anotar(db, {
@@ -82,25 +89,26 @@ export async function cambiarClave(
   return despues;
 }
 
-function visible({ nombre, permisos, limite, expiraEn, ultimos4 }: Clave): object {
-  return { nombre, permisos, limite, expiraEn, ultimos4 };
+function visible({ nombre, permisos, limite, expiraEn, redes, ultimos4 }: Clave): object {
+  return { nombre, permisos, limite, expiraEn, redes, ultimos4 };
 }
 
-function problemsOf(
-  { nombre, permisos, limite, expiraEn }: Pick<NuevaClave, 'nombre' | 'permisos' | 'expiraEn'> & { limite: number },
+/** What is wrong with a key, by field; what is undefined is not judged. */
+export function problemasClave(
+  { nombre, permisos, limite, expiraEn }: CambioClave,
   ahora: Date,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
-  if (nombre.trim() === '' || nombre.length > 100 || /\p{Cc}/u.test(nombre)) {
-    fields.nombre = 'debe tener de 1 a 100 caracteres, sin saltos de línea';
+  if (nombre !== undefined && (nombre.trim() === '' || nombre.length > 100 || faltaDeTexto(nombre) !== undefined)) {
+    fields.nombre = 'debe tener de 1 a 100 caracteres, sin saltos de línea ni otros que no se ven';
   }
-  const unknown = permisos.filter((permiso) => !PERMISOS.some((known) => known === permiso));
+  const unknown = permisos?.filter((permiso) => !PERMISOS.some((known) => known === permiso)) ?? [];
   if (unknown.length > 0) fields.permisos = `no existe ${unknown.join(', ')}; hay: ${PERMISOS.join(', ')}`;
-  else if (permisos.length === 0) fields.permisos = `indique al menos uno de: ${PERMISOS.join(', ')}`;
-  if (!Number.isInteger(limite) || limite < 1 || limite > LIMITE_MAXIMO) {
+  else if (permisos?.length === 0) fields.permisos = `indique al menos uno de: ${PERMISOS.join(', ')}`;
+  if (limite !== undefined && (!Number.isInteger(limite) || limite < 1 || limite > LIMITE_MAXIMO)) {
     fields.limite = `debe ser un entero de 1 a ${LIMITE_MAXIMO}`;
   }
-  if (expiraEn !== undefined && !(expiraEn > ahora)) fields.expira = 'debe ser una fecha futura';
+  if (expiraEn != null && !(expiraEn > ahora)) fields.expiraEn = 'debe ser una fecha futura';
   return fields;
 }
 
@@ -155,7 +163,7 @@ async function find(db: Queryable, id: string) {
   const hash = parseClave(id);
   const own = hash === undefined ? undefined : await findClaveId(db, hash);
   const prefix = own ?? id.toLowerCase();
-  const found = prefix.length < 8 ? [] : (await listClaves(db)).filter((clave) => clave.id.startsWith(prefix));
+  const found = prefix.length < 8 ? [] : await findClavesPorId(db, prefix);
   const [clave] = found;
   if (clave === undefined || found.length > 1) {
     throw new AppError('NOT_FOUND', `No hay una clave con ese id. Vea los ids con: chaski clave listar`);

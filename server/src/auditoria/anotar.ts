@@ -2,9 +2,9 @@ import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
 import { appendAuditoria } from './auditoria-store.ts';
 
-/** Who acts: a key (its id), a person at the command line (the name of the machine's user), or the service itself. */
+/** Who acts: a key or a user of the dashboard (its id), a person at the command line (the name of the machine's user), or the service itself. */
 export interface Actor {
-  readonly tipo: 'clave' | 'cli' | 'sistema';
+  readonly tipo: 'clave' | 'usuario' | 'cli' | 'sistema';
   readonly id: string;
   /** Address of the client, or name of the machine. */
   readonly desde: string;
@@ -52,6 +52,6 @@ function storable(text: string): string {
 }
 
 /** Who acts when a request does. */
-export function actorDeClave({ claveId, desde, solicitud }: Acceso): Actor {
-  return { tipo: 'clave', id: claveId, desde, solicitud };
+export function actorDe({ quien, desde, solicitud }: Acceso): Actor {
+  return { ...quien, desde, solicitud };
 }

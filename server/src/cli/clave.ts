@@ -1,5 +1,6 @@
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { cambiarClave, crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
+import { readRed } from '../api-keys/redes.ts';
 import { type Clave, LIMITE_POR_DEFECTO, listClaves } from '../api-keys/store.ts';
 import { tx } from '../db/tx.ts';
 import { ensureDemoEmpresa } from '../empresas/demo.ts';
@@ -8,6 +9,8 @@ import { type Args, type Command, UsageError } from './command.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
 import { EMPRESA_OPTION, ENTORNO_OPTION, findEmpresa, JSON_OPTION, toEntorno, withSession } from './session.ts';
 import { printTable } from './table.ts';
+
+const REDES = { tipo: 'texto', valor: 'IP/N,…' } as const;
 
 const crear: Command = {
   nombre: 'clave crear',
@@ -27,6 +30,7 @@ const crear: Command = {
       valor: 'FECHA',
       ayuda: 'AAAA-MM-DD (hasta el fin de ese día en Lima) o un instante ISO 8601',
     },
+    redes: { ...REDES, ayuda: 'direcciones o redes desde las que sirve; sin ellas, desde todas' },
     json: JSON_OPTION,
   },
   run: (args, config) =>
@@ -42,7 +46,8 @@ const crear: Command = {
         const permisos = permisosOf(args.text('permisos') ?? 'todos');
         const limite = limiteOf(args);
         const expiraEn = expiraOf(args.text('expira'));
-        const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn };
+        const redes = redesOf(args.text('redes'));
+        const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn, redes };
         const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
         const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
         if (args.flag('json')) printJson({ clave, ...datos });
@@ -144,20 +149,23 @@ const cambiar: Command = {
     },
     limite: { tipo: 'texto', valor: 'N', ayuda: 'solicitudes por minuto' },
     expira: { tipo: 'texto', valor: 'FECHA', ayuda: 'AAAA-MM-DD o un instante ISO 8601; - quita el vencimiento' },
+    redes: { ...REDES, ayuda: 'direcciones o redes desde las que sirve; - desde todas' },
     json: JSON_OPTION,
   },
   run: (args, config) => {
-    if (!['nombre', 'permisos', 'limite', 'expira'].some((opcion) => args.flag(opcion))) {
-      throw new UsageError(['Diga qué cambia: --nombre, --permisos, --limite o --expira.']);
+    if (!['nombre', 'permisos', 'limite', 'expira', 'redes'].some((opcion) => args.flag(opcion))) {
+      throw new UsageError(['Diga qué cambia: --nombre, --permisos, --limite, --expira o --redes.']);
     }
     return withSession(config, async ({ pool, actor }) => {
       const permisos = args.text('permisos');
       const expira = args.text('expira');
+      const redes = args.text('redes');
       const cambio = {
         nombre: args.text('nombre'),
         permisos: permisos === undefined ? undefined : permisosOf(permisos),
         limite: args.text('limite') === undefined ? undefined : limiteOf(args),
         expiraEn: expira === '-' ? null : expiraOf(expira),
+        redes: redes === '-' ? null : redesOf(redes),
       };
       const clave = await tx(pool, (db) => cambiarClave(db, args.argumento ?? '', cambio, new Date(), actor));
       if (args.flag('json')) printJson(clave);
@@ -185,6 +193,17 @@ function limiteOf(args: Args): number {
   // Whether it fits is judged with the rest of the key.
   if (!/^-?\d+$/.test(text)) throw new UsageError([`--limite ${text} no sirve: debe ser un entero.`]);
   return Number(text);
+}
+
+/** Undefined when nothing was said of them. Throws `UsageError` with all that are none. */
+function redesOf(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  const leidas = text.split(',').map((red) => ({ red, leida: readRed(red) }));
+  const malas = leidas.flatMap(({ red, leida }) =>
+    leida.ok ? [] : [`--redes ${red.trim()} no sirve. ${leida.mensaje}.`],
+  );
+  if (malas.length > 0) throw new UsageError(malas);
+  return leidas.flatMap(({ leida }) => (leida.ok ? [leida.red] : []));
 }
 
 /** The end of a day in Lima, or an instant with its time zone. */

@@ -124,12 +124,20 @@ describe('chaski clave', () => {
     expect(unchanged).toMatchObject({ code: 2, err: expect.stringContaining('Diga qué cambia: --nombre') });
     const negative = await onDatabase(['clave', 'crear', ...options.slice(0, 2), '--entorno', 'test', '--limite=-3']);
     expect(negative).toMatchObject({ code: 1, err: expect.stringContaining('de 1 a 1000000') });
+    const redes = ['--entorno', 'test', '--redes', '10.0.0.1/8,x'];
+    const malas = await onDatabase(['clave', 'crear', ...options.slice(0, 2), ...redes]);
+    expect(malas).toMatchObject({ code: 2, err: expect.stringMatching(/10\.0\.0\.0\/8[\s\S]*--redes x/) });
     for (const part of ['no existe invoices.write', '--limite:', '--expira:']) expect(outcome.err).toContain(part);
   });
 
   it('rotates and revokes by id or by the key itself, effective with the next call, and lists without values', async () => {
     const empresa = ['--empresa', '20100070970'];
     const { id, clave } = json(await onDatabase(['clave', 'crear', '--entorno', 'test', ...empresa, '--json']));
+    const redes = async (texto: string) =>
+      json(await onDatabase(['clave', 'cambiar', id.slice(0, 8), '--redes', texto, '--json'])).redes;
+    expect(await redes('203.0.113.0/24,::1')).toEqual(['203.0.113.0/24', '::1/128']);
+    expect(await authenticated(clave)).toBeUndefined();
+    expect(await redes('-')).toBeNull();
     const rotated = json(await onDatabase(['clave', 'rotar', id.slice(0, 8), '--json']));
     expect(rotated.id).toBe(id);
     expect(await authenticated(clave)).toBeUndefined();
@@ -167,6 +175,8 @@ describe('chaski empresa', () => {
     await writeFile(archivo, pem);
     const loaded = await onDatabase(['empresa', 'certificado', ...empresa, '--archivo', archivo]);
     expect(loaded).toMatchObject({ code: 0, out: expect.stringContaining('20100070970') });
+    // Self-signed, and for real documents: it is stored, and told.
+    expect(loaded.out).toMatch(/Cuidado +Es autofirmado.*SUNAT no admite/);
     const sol = await onDatabase(
       ['empresa', 'sol', ...empresa, '--usuario', 'FACTURA1', '--clave-archivo', '-'],
       'canario\n',

@@ -19,6 +19,8 @@ export interface Command {
   readonly opciones: Readonly<Record<string, Option>>;
   /** Name of what follows without a dash, e.g. `ID`; absent: nothing may follow. */
   readonly argumento?: string;
+  /** Whole lines that a person may copy, for the help. */
+  readonly ejemplos?: readonly string[];
   /** Answers the exit code. */
   readonly run: (args: Args, config: Config) => Promise<number>;
   /** Tells in its own way that the configuration is wrong, and answers the exit code; absent or undefined: told as ever. */
@@ -134,5 +136,6 @@ export function helpOf(command: Command): string {
     usage,
     ...(rows.length > 0 ? ['', 'Opciones:'] : []),
     ...rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`),
+    ...(command.ejemplos === undefined ? [] : ['', 'Ejemplos:', ...command.ejemplos.map((line) => `  ${line}`)]),
   ].join('\n');
 }

@@ -1,7 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { tx } from '../db/tx.ts';
 import { abrirEmpresa, faltantesEnvio, faltantesFirma } from '../empresas/abrir.ts';
 import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa } from '../empresas/administrar.ts';
+import { esAutofirmado } from '../empresas/certificado-visible.ts';
 import { type Establecimiento, listEstablecimientos } from '../empresas/establecimientos-store.ts';
+import { AUTOFIRMADO_EN_REAL } from '../empresas/examinar.ts';
 import type { Llavero } from '../empresas/llavero.ts';
 import { type Empresa, type FilaEntorno, findEntorno, listEmpresas } from '../empresas/store.ts';
 import { AppError } from '../errors.ts';
@@ -172,13 +175,17 @@ const certificado: Command = {
       const { pool, llavero, actor } = session;
       const cargado = await tx(pool, (db) => cargarCertificado(db, llavero, id, { bytes, clave }, new Date(), actor));
       const { titular, ruc, emisor, serie, hasta } = cargado;
-      if (args.flag('json')) printJson({ titular, ruc: ruc ?? null, emisor, serie, hasta });
+      const x509 = new X509Certificate(Buffer.from(cargado.firmante.certificado, 'base64'));
+      const { texto, remedio } = AUTOFIRMADO_EN_REAL;
+      const cuidado = id.entorno === 'live' && esAutofirmado(x509) ? `${texto} ${remedio}.` : undefined;
+      if (args.flag('json')) printJson({ titular, ruc: ruc ?? null, emisor, serie, hasta, cuidado });
       else
         printPairs([
           ['Certificado', titular],
           ['RUC', ruc ?? 'no lo lleva'],
           ['Emitido por', emisor],
           ['Vale hasta', formatInstant(hasta)],
+          ['Cuidado', cuidado],
         ]);
       return 0;
     }),

@@ -33,11 +33,16 @@ function linesOf(error: unknown): string[] {
   if (error instanceof UsageError || error instanceof ConfigError)
     return error.problemas.map((problema) => `✗ ${problema}`);
   if (error instanceof AppError) {
-    const fields = Object.entries(error.fields ?? {}).map(([name, text]) => `  --${name}: ${text}`);
+    const fields = Object.entries(error.fields ?? {}).map(([name, text]) => `  --${optionOf(name)}: ${text}`);
     return [`✗ ${error.message}`, ...fields];
   }
   const text = error instanceof Error ? error.message : String(error);
   return [`✗ ${portInUse(text) ?? text}`];
+}
+
+/** A field's option: `razonSocial` is `--razon-social`, and an instant's, `expiraEn`, is `--expira`. */
+function optionOf(field: string): string {
+  return field.replace(/En$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** By the text, since the simulator's comes from another thread, which keeps nothing else of an error. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
@@ -17,7 +18,7 @@ const serve: Command = {
     const service = await startService(config);
     const { log } = service.deps;
     const fatal = firstFatal((err) => log.fatal({ err }, 'error imprevisto fuera de toda solicitud'));
-    printWelcome(config, service);
+    printWelcome(config, service, await enlaceDelPrimero(service));
     const why = await Promise.race([stopping.then(() => 'señal' as const), fatal.then(() => 'fatal' as const)]);
     console.error('Terminando: se completan las solicitudes aceptadas…');
     if (why === 'señal') {
@@ -99,14 +100,30 @@ function portOf(text: string | undefined): number | undefined {
   throw new UsageError([`--port ${text} no sirve: debe ser un entero de 0 a 65535.`]);
 }
 
-function printWelcome(config: Config, service: Service): void {
+/** Where the owner of a new installation begins; undefined once anybody has. */
+async function enlaceDelPrimero({ deps }: Service): Promise<string | undefined> {
+  const { tx } = await import('../db/tx.ts');
+  const { enlaceDePropietario } = await import('../usuarios/enlaces.ts');
+  const actor = { tipo: 'sistema', id: 'primer-inicio', desde: hostname(), solicitud: '' } as const;
+  const enlace = await tx(deps.db.sistema, (db) => enlaceDePropietario(db, deps.uuid(), actor, { soloPrimero: true }));
+  return enlace === undefined ? undefined : `${deps.origen()}${enlace.ruta}`;
+}
+
+function printWelcome(config: Config, service: Service, enlace: string | undefined): void {
   const { url, simuladorUrl, metricsUrl, primerInicio } = service;
   printPairs([
     ['Chaski', `${url}/api/v1`],
     ['Simulador de SUNAT', simuladorUrl],
+    ['Panel', service.deps.origen()],
     ['Métricas', metricsUrl],
     ['Datos', config.databaseUrl === undefined ? config.dataFolder : `${config.dataFolder} y DATABASE_URL`],
   ]);
+  if (enlace !== undefined) {
+    console.log(
+      '\nEl panel todavía no tiene dueño. Abra este enlace en un navegador para serlo (vale 24 horas, una sola vez):\n',
+    );
+    console.log(`  ${enlace}\n`);
+  }
   if (primerInicio === undefined) return;
   const { ruc, razonSocial, clave } = primerInicio;
   console.log(

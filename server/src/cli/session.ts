@@ -16,6 +16,8 @@ export interface Session {
   readonly db: Db;
   /** Work across companies: `db.sistema`. */
   readonly pool: pg.Pool;
+  /** The service's connection, with its password. */
+  readonly url: string;
   /** The installation's keys. */
   readonly llavero: Llavero;
   /** Who runs the command, for the audit. */
@@ -36,7 +38,7 @@ export async function withSession(
   try {
     const { db } = database;
     const llavero = await openLlavero(db.sistema, config);
-    return await work({ db, pool: db.sistema, llavero, actor: thisPerson() });
+    return await work({ db, url: database.url, pool: db.sistema, llavero, actor: thisPerson() });
   } finally {
     await database.stop();
   }

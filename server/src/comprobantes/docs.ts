@@ -3,7 +3,8 @@ import { errors, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
 import { CuerpoEmitir } from './docs-documento.ts';
-import { Datos, DatosConContenido, DatosValidados, Estado, FallaDeEnvio, Fecha, Resumen } from './docs-respuesta.ts';
+import { FILTROS } from './docs-exportar.ts';
+import { Datos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';
 
 /* The routes of documents as OpenAPI. Nothing here validates. */
 
@@ -56,13 +57,7 @@ export const lista: RouteDocs = {
   summary: 'Listar comprobantes, el más nuevo primero',
   tags,
   querystring: Type.Object({
-    estado: Type.Optional(Estado),
-    tipoComprobante: Type.Optional(Type.String()),
-    serie: Type.Optional(Type.String()),
-    cliente: Type.Optional(Type.String({ description: 'Número de documento' })),
-    desde: Type.Optional(Fecha),
-    hasta: Type.Optional(Fecha),
-    q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+    ...FILTROS,
     limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
     cursor: Type.Optional(Type.String()),
   }),

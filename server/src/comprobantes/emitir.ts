@@ -220,7 +220,7 @@ function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: bo
     entorno: acceso.entorno,
     id,
     asincrono,
-    origen: JSON.stringify({ clave: acceso.claveId, desde: acceso.desde, solicitud: acceso.solicitud }),
+    origen: JSON.stringify({ [acceso.quien.tipo]: acceso.quien.id, desde: acceso.desde, solicitud: acceso.solicitud }),
     ...{ tipoComprobante, serie, fechaEmision, moneda },
     clienteTipo: cliente.tipoDocumento,
     clienteNumero: cliente.numeroDocumento,

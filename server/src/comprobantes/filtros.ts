@@ -51,23 +51,39 @@ const RULES: Readonly<Record<string, Rule>> = {
   cursor: { test: () => true, mensaje: '' },
 };
 
+/** The parameters of a page; whoever wants all that the others find does not take them. */
+const DE_PAGINA = ['limite', 'cursor'];
+
+type Leidos =
+  | { readonly ok: true; readonly filtros: Filtros }
+  | { readonly ok: false; readonly fields: Record<string, string> };
+
 /** Reads the query string; every problem at once, by parameter name. */
-export function readFiltros(
-  query: Readonly<Record<string, unknown>>,
-  cursorKey: Buffer,
-): { readonly ok: true; readonly filtros: Filtros } | { readonly ok: false; readonly fields: Record<string, string> } {
+export function readFiltros(query: Readonly<Record<string, unknown>>, cursorKey: Buffer): Leidos {
+  return read(query, Object.keys(RULES), cursorKey);
+}
+
+/** The same filters without page: for what answers all of them. */
+export function readFiltrosSinPagina(query: Readonly<Record<string, unknown>>): Leidos {
+  return read(
+    query,
+    Object.keys(RULES).filter((name) => !DE_PAGINA.includes(name)),
+  );
+}
+
+function read(query: Readonly<Record<string, unknown>>, admitidos: readonly string[], cursorKey?: Buffer): Leidos {
   // A map: a parameter called `__proto__` is a parameter like any other.
   const fields = new Map<string, string>();
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
-    const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
-    if (rule === undefined)
-      fields.set(name, `Parámetro no reconocido; los admitidos son ${Object.keys(RULES).join(', ')}.`);
+    const rule = admitidos.includes(name) ? RULES[name] : undefined;
+    if (rule === undefined) fields.set(name, `Parámetro no reconocido; los admitidos son ${admitidos.join(', ')}.`);
     else if (typeof value !== 'string') fields.set(name, 'Envíe el parámetro una sola vez.');
     else if (value.includes('\0') || !rule.test(value)) fields.set(name, rule.mensaje);
     else values[name] = value;
   }
-  const cursor = values.cursor === undefined ? undefined : decodeCursor(values.cursor, cursorKey);
+  const cursor =
+    values.cursor === undefined || cursorKey === undefined ? undefined : decodeCursor(values.cursor, cursorKey);
   if (values.cursor !== undefined && cursor === undefined) {
     fields.set('cursor', 'El cursor no es válido; use el valor de `siguiente` tal como llegó, o no lo envíe.');
   }

@@ -27,7 +27,7 @@ export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly
  * of ours that it names, in whatever state. Answers every problem at once. Throws `DOMAIN_ERROR` when it names an id that
  * is not there.
  */
-export async function leer(deps: Deps, acceso: Acceso, text: string): Promise<Lectura> {
+export async function leer(deps: Pick<Deps, 'db' | 'ahora'>, acceso: Acceso, text: string): Promise<Lectura> {
   const json = readJson(text);
   if (!json.ok) return json;
   const instante = deps.ahora();
@@ -52,7 +52,11 @@ function noEsta(pedido: PeticionAfectado): Problema {
   return { ruta, mensaje };
 }
 
-async function loadAfectado(deps: Deps, acceso: Acceso, pedido: PeticionAfectado): Promise<Afectado | undefined> {
+async function loadAfectado(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  pedido: PeticionAfectado,
+): Promise<Afectado | undefined> {
   const conId = 'id' in pedido;
   if (conId && !UUID.test(pedido.id)) return undefined;
   const fila = await findAfectado(deps.db.of(acceso), acceso, conId ? { id: pedido.id.toLowerCase() } : pedido);

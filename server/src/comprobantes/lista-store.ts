@@ -1,6 +1,7 @@
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
+import { finDelDia, idDesde, inicioDelDia } from '../operacion/ids.ts';
 import type { Filtros } from './filtros.ts';
 import { COLUMNS } from './store.ts';
 import type { Comprobante } from './types.ts';
@@ -23,22 +24,79 @@ export async function listComprobantes(
   filtros: Filtros,
   limit: number,
 ): Promise<Comprobante[]> {
+  const { where, values } = condicion(acceso, filtros);
+  const text = `select ${COLUMNS} from comprobantes where ${where} order by id desc limit ${limit}`;
+  return await run<Comprobante>(db, text, values);
+}
+
+/** How many documents of a state, kind and currency there are, and what they come to. */
+export interface Suma {
+  readonly estado: string;
+  readonly tipoComprobante: string;
+  readonly moneda: string;
+  readonly cantidad: number;
+  readonly importe: string;
+}
+
+/** The same documents, summed up: those among the newest `limit` of the days that are asked for. */
+export async function sumComprobantes(db: Queryable, acceso: Acceso, filtros: Filtros, limit: number): Promise<Suma[]> {
+  const { where, alcance, values } = condicion(acceso, filtros);
+  const estados = Object.entries(ESTADO).map(([estado, condition]) => `when ${condition} then '${estado}'`);
+  const text = `select estado, tipo as "tipoComprobante", moneda, count(*)::int as cantidad, sum(importe_total)::text as importe
+    from (select case ${estados.join(' ')} end as estado, tipo_comprobante as tipo, moneda, importe_total from comprobantes
+      where ${where}) c group by 1, 2, 3 order by 2, 3, 1`;
+  const ventana = `with comprobantes as materialized (select ${PARA_SUMAR} from public.comprobantes
+      where ${alcance} order by id desc limit ${limit})`;
+  return await run<Suma>(db, `${ventana} ${text}`, values);
+}
+
+/** What the conditions and the sum look at; not the document itself. */
+const PARA_SUMAR = `id, empresa_id, entorno, tipo_comprobante, serie, numero, cliente_numero, cliente_denominacion,
+  fecha_emision, moneda, importe_total, estado, final_en, asincrono, lease_hasta`;
+
+/** How many documents there are of the filter, `limit` at most. */
+export async function countComprobantes(
+  db: Queryable,
+  acceso: Acceso,
+  filtros: Filtros,
+  limit: number,
+): Promise<number> {
+  const { where, values } = condicion(acceso, filtros);
+  const text = `select count(*)::int as n from (select 1 from comprobantes where ${where} limit ${limit}) c`;
+  return (await run<{ n: number }>(db, text, values))[0]?.n ?? 0;
+}
+
+/**
+ * How long before and after its date a document may have been made, and its id with it: the date may be 2 days ahead (2329),
+ * and paper of a contingency is declared up to 7 days later (`plazos.ts`); the rest of these 10 days is for clocks.
+ */
+const MARGEN_MS = 10 * 86_400_000;
+
+/** `alcance` is the part of `where` that bounds what is read: by the index of ids, which grow with time. */
+function condicion(acceso: Acceso, filtros: Filtros): { where: string; alcance: string; values: unknown[] } {
   const values: unknown[] = [acceso.empresaId, acceso.entorno];
   const where = ['empresa_id = $1', 'entorno = $2'];
   const add = (condition: (parameter: string) => string, value: unknown) => {
     if (value !== undefined) where.push(condition(`$${values.push(value)}`));
   };
+  const { desde, hasta } = filtros;
+  add((p) => `id >= ${p}`, desde && idDesde(new Date(inicioDelDia(desde).getTime() - MARGEN_MS)));
+  add((p) => `id < ${p}`, hasta && idDesde(new Date(finDelDia(hasta).getTime() + MARGEN_MS)));
+  const alcance = where.join(' and ');
   add((p) => `tipo_comprobante = ${p}`, filtros.tipoComprobante);
   add((p) => `serie = ${p}`, filtros.serie);
   add((p) => `cliente_numero = ${p}`, filtros.cliente);
-  add((p) => `fecha_emision >= ${p}`, filtros.desde);
-  add((p) => `fecha_emision <= ${p}`, filtros.hasta);
+  add((p) => `fecha_emision >= ${p}`, desde);
+  add((p) => `fecha_emision <= ${p}`, hasta);
   add((p) => `id < ${p}`, filtros.cursor);
   add((p) => `(cliente_denominacion ilike ${p} or serie || '-' || numero ilike ${p})`, like(filtros.q));
   if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
-  const text = `select ${COLUMNS} from comprobantes where ${where.join(' and ')} order by id desc limit ${limit}`;
+  return { where: where.join(' and '), alcance, values };
+}
+
+async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
   try {
-    return (await db.query<Comprobante>(text, values)).rows;
+    return (await db.query<T>(text, values)).rows;
   } catch (error) {
     throw toDatabaseError(error);
   }

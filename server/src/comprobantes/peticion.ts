@@ -3,6 +3,7 @@ import { numeroDeErrores } from '@chaski/core/documento/validate.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { Leido } from '../http/cuerpo.ts';
 
 /** Scheme and host for absolute links: what the operator configured, else what the caller used. */
 export function originOf(deps: Deps, request: FastifyRequest): string {
@@ -45,6 +46,12 @@ export function problemasError(encontrados: readonly Problema[]): AppError {
   if (primero === undefined || !encontrados.every(({ conflicto }) => conflicto)) return badRequest(fields);
   const message = otros.length === 0 ? `${primero.mensaje}.` : numeroDeErrores(encontrados.length);
   return new AppError('DOMAIN_ERROR', message, { fields });
+}
+
+/** What was read. Throws all that was wrong with it, as `problemasError`. */
+export function leidoDe<T>(leido: Leido<T>): T {
+  if (!leido.ok) throw problemasError(leido.problemas);
+  return leido.value;
 }
 
 export function badRequest(fields: Record<string, string>): AppError {

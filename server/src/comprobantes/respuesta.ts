@@ -25,7 +25,7 @@ const EN_PALABRAS: Readonly<Record<TipoComprobante, string>> = {
 };
 
 /** The state that the client sees (`decisiones.md` §3). */
-export function estadoDe(c: Comprobante): EstadoPublico {
+export function estadoDe(c: Pick<Comprobante, 'estado' | 'asincrono' | 'leaseVivo'>): EstadoPublico {
   // A synchronous document whose carrier died is not "in progress": nobody knows its outcome yet.
   const estado = estaEnCurso(c.estado) && !c.leaseVivo ? 'POR_CONFIRMAR' : c.estado;
   return estadoPublico(estado, c.asincrono);

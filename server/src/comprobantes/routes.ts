@@ -6,6 +6,7 @@ import { consultar, consultarNotas } from './consultar.ts';
 import { contenidoRoutes } from './contenido-routes.ts';
 import * as docs from './docs.ts';
 import { emitir } from './emitir.ts';
+import { exportarRoutes } from './exportar-routes.ts';
 import { readFiltros } from './filtros.ts';
 import { readIdempotencia } from './idempotencia.ts';
 import { leer } from './leer.ts';
@@ -91,6 +92,7 @@ export function comprobantesRoutes(deps: Deps): Route[] {
         return { success: true, message: `${series.length} series en uso.`, data: { series } };
       },
     },
+    ...exportarRoutes(deps),
     ...contenidoRoutes(deps),
   ];
 }

@@ -50,7 +50,8 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
   };
 }
 
-async function preverNumero(deps: Deps, acceso: Acceso, { documento }: Calculado): Promise<number> {
+/** The number that the document would get if nobody came before. Throws `ALREADY_EXISTS` for one that is taken. */
+export async function preverNumero(deps: Pick<Deps, 'db'>, acceso: Acceso, { documento }: Calculado): Promise<number> {
   const { empresaId, entorno } = acceso;
   const { tipoComprobante, serie, numero } = documento;
   const clave = { empresaId, entorno, tipoComprobante, serie };

@@ -61,8 +61,14 @@ async function tablas(): Promise<Tabla[]> {
   return rows;
 }
 
-/** Of the installation, and nothing of any company in them: whoever takes a number looks whether the database was put back. */
-const DE_LA_INSTALACION: ReadonlySet<string> = new Set(['migraciones', 'restauraciones', 'testigos']);
+/** Of the installation, and nothing of any company in them: SUNAT’s register; and whoever takes a number looks whether the database was put back. */
+const DE_LA_INSTALACION: ReadonlySet<string> = new Set([
+  'migraciones',
+  'padron',
+  'padron_importaciones',
+  'restauraciones',
+  'testigos',
+]);
 
 describe('every table of the database', () => {
   it('has row level security, also for its owner; but the list of migrations, which is nobody’s', async () => {
@@ -112,10 +118,17 @@ describe('every table of the database', () => {
       'clave_ventanas',
       'claves',
       'empresas',
+      'enlaces',
+      'ingreso_ventanas',
       'instalacion',
       'migraciones',
+      'padron_importaciones',
       'restauraciones',
+      'sesiones',
       'testigos',
+      'usuario_codigos',
+      'usuario_direcciones',
+      'usuarios',
     ]);
   });
 });
@@ -261,6 +274,7 @@ async function derechos(): Promise<string[]> {
 const DERECHOS = [
   'servicio auditoria: select, insert',
   'servicio auditoria_cabezas: select, insert, update (en, huella, huella_anterior, n)',
+  'servicio borradores: select, insert, delete, update (cambiado_en, contenido, nombre, usuario_id, version)',
   'servicio claves: select',
   'servicio comprobantes: select, insert, update (anulacion_id, cdr, estado, final_en, intentos, lease_hasta, lease_token, motivo, numero_libre, pudo_registrarse, siguiente_intento_en, sunat)',
   'servicio empresa_entornos: select, update (envio_pausado_hasta, envio_pausado_motivo, version)',
@@ -270,6 +284,9 @@ const DERECHOS = [
   'servicio idempotencia: select, insert, update, delete',
   'servicio intentos: select, insert, update (codigo, respuesta, resultado, terminado_en)',
   'servicio migraciones: select',
+  'servicio padron: select',
+  'servicio padron_importaciones: select',
+  'servicio peticiones: select',
   'servicio restauraciones: select',
   'servicio resumen_eventos: select, insert',
   'servicio resumen_intentos: select, insert, update (codigo, respuesta, resultado, terminado_en)',
@@ -278,23 +295,31 @@ const DERECHOS = [
   'servicio series: select, insert, update',
   'servicio series_huecos: select, insert',
   'servicio testigos: select',
+  'servicio vistas: select, insert, delete',
   'servicio webhook_entregas: select, insert, update (en_fila, estado, fallidos, intentos, interrumpidos, lease_hasta, lease_token, pedida_de_nuevo, siguiente_intento_en, terminada_en, ultimo_error, ultimo_status)',
   'servicio webhook_intentos: select, insert, update (error, respuesta, respuesta_cabeceras, respuesta_cortada, status, terminado_en)',
   'servicio webhook_mensajes: select, insert',
   'servicio webhooks: select, insert, update (activo, cambiado_en, descripcion, eliminado_en, eventos, motivo_inactivo, secreto_cifrado, secretos_anteriores, secretos_anteriores_hasta, url)',
   'sistema auditoria: select, insert',
   'sistema auditoria_cabezas: select, insert, update (en, huella, huella_anterior, n)',
+  'sistema borradores: select',
   'sistema clave_ventanas: select, insert, update',
   'sistema claves: select, insert, update',
   'sistema comprobantes: select, update (lease_hasta, lease_token, siguiente_intento_en)',
   'sistema empresa_entornos: select, insert, update',
   'sistema empresas: select, insert, update',
+  'sistema enlaces: select, insert, update, delete',
   'sistema establecimientos: select, insert, update, delete',
   'sistema eventos: select',
   'sistema idempotencia: select, delete',
+  'sistema ingreso_ventanas: select, insert, update, delete',
   'sistema instalacion: select, insert, update',
   'sistema intentos: select',
+  'sistema membresias: select, insert, update, delete',
   'sistema migraciones: select',
+  'sistema padron: select',
+  'sistema padron_importaciones: select',
+  'sistema peticiones: select, insert, delete',
   'sistema restauraciones: select, insert, update (cerrada_en)',
   'sistema resumen_eventos: select',
   'sistema resumen_intentos: select',
@@ -302,7 +327,12 @@ const DERECHOS = [
   'sistema resumenes: select, update (lease_hasta, lease_token, siguiente_intento_en)',
   'sistema series: select, update (conciliacion, conciliacion_motivo)',
   'sistema series_huecos: select',
+  'sistema sesiones: select, insert, update, delete',
   'sistema testigos: select, insert, update (cuenta, visto_en)',
+  'sistema usuario_codigos: select, insert, update, delete',
+  'sistema usuario_direcciones: select, insert, update, delete',
+  'sistema usuarios: select, insert, update',
+  'sistema vistas: select',
   'sistema webhook_entregas: select, update (lease_hasta, lease_token, pedida_de_nuevo)',
   'sistema webhook_intentos: select',
   'sistema webhook_mensajes: select',

@@ -107,17 +107,15 @@ function openSol(llaveEmpresa: Llave, { empresaId, entorno, solUsuario, solClave
 }
 
 /** What the company needs before it can sign, each as it would follow "falta"; empty when nothing is missing. */
-export function faltantesFirma(empresa: EmpresaAbierta, ahora: Date): string[] {
-  if (empresa.firmante === undefined) return ['el certificado digital (.p12 o .pfx)'];
-  if (empresa.certificadoHasta !== undefined && empresa.certificadoHasta < ahora) {
-    return [`renovar el certificado digital, que venció el ${dia(empresa.certificadoHasta)}`];
-  }
+export function faltantesFirma({ certificadoHasta }: Pick<EmpresaAbierta, 'certificadoHasta'>, ahora: Date): string[] {
+  if (certificadoHasta === undefined) return ['el certificado digital (.p12 o .pfx)'];
+  if (certificadoHasta < ahora) return [`renovar el certificado digital, que venció el ${dia(certificadoHasta)}`];
   return [];
 }
 
 /** What the company needs before it can send. */
-export function faltantesEnvio(empresa: EmpresaAbierta): string[] {
-  return empresa.sol === undefined ? ['el usuario y la clave SOL'] : [];
+export function faltantesEnvio({ sol }: Pick<EmpresaAbierta, 'sol'>): string[] {
+  return sol === undefined ? ['el usuario y la clave SOL'] : [];
 }
 
 /** As people write a day. */

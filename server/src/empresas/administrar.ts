@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
-import { isRuc } from '@chaski/core/documento/ruc.ts';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { type Certificado, checkCertificado, readCertificado } from '@chaski/core/firma/read-certificado.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
@@ -7,11 +6,11 @@ import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { llaveEmpresaOf, openLlaveEmpresa } from './abrir.ts';
-import { type Domicilio, direccionOf, domicilioProblems, refuse, textProblem } from './domicilio.ts';
+import { datosOf, type NuevaEmpresa } from './datos.ts';
+import { refuse } from './domicilio.ts';
 import { conLlavero, contextoLlave, type Llavero, llaveActual } from './llavero.ts';
 import { type Contexto, LLAVE_LENGTH, type Llave, sealSecret } from './secretos.ts';
 import {
-  type DatosEmpresa,
   type Destino,
   type EmpresaEntornoId,
   type FilaEntorno,
@@ -21,13 +20,6 @@ import {
   updateDestino,
   updateSol,
 } from './store.ts';
-
-/** What a person says of a new company. */
-export interface NuevaEmpresa extends Domicilio {
-  readonly ruc: string;
-  readonly razonSocial: string;
-  readonly nombreComercial?: string | undefined;
-}
 
 /** SUNAT's beta and the simulator let everybody in with these. */
 const SOL_DE_PRUEBA = { usuario: 'MODDATOS', clave: 'moddatos' };
@@ -84,23 +76,34 @@ export async function cargarCertificado(
   ahora: Date,
   actor: Actor,
 ): Promise<Certificado> {
-  const { llaveEmpresa, fila } = await openEmpresa(db, llavero, id);
   const read = readCertificado(archivo.bytes, archivo.clave);
   if (!read.ok) throw new AppError('DOMAIN_ERROR', `${read.mensaje}.`, { internal: read.causa });
-  const problemas = checkCertificado(read.certificado, { ahora, ruc: fila.ruc });
+  await guardarCertificado(db, llavero, id, read.certificado, ahora, actor);
+  return read.certificado;
+}
+
+/** The same of a file that was opened already. */
+export async function guardarCertificado(
+  db: Queryable,
+  llavero: Llavero,
+  id: EmpresaEntornoId,
+  certificado: Certificado,
+  ahora: Date,
+  actor: Actor,
+): Promise<void> {
+  const { llaveEmpresa, fila } = await openEmpresa(db, llavero, id);
+  const problemas = checkCertificado(certificado, { ahora, ruc: fila.ruc });
   // A certificate without a RUC in it is odd, but SUNAT decides by the one that it has registered for the company.
   const graves = problemas.filter(({ causa }) => causa !== 'sin_ruc');
   if (graves.length > 0) throw new AppError('DOMAIN_ERROR', graves.map(({ mensaje }) => `${mensaje}.`).join(' '));
-  const der = Buffer.from(read.certificado.firmante.certificado, 'base64');
-  const nuevo = new X509Certificate(der);
-  await storeCertificado(db, llaveEmpresa, id, read.certificado, nuevo);
+  const nuevo = new X509Certificate(Buffer.from(certificado.firmante.certificado, 'base64'));
+  await storeCertificado(db, llaveEmpresa, id, certificado, nuevo);
   const { certificadoPem } = fila;
   await anotar(db, {
     ...{ ...id, accion: 'certificado.cambiado', objeto: id.empresaId, actor },
     antes: certificadoPem === null ? undefined : describirCertificado(new X509Certificate(certificadoPem)),
     despues: describirCertificado(nuevo),
   });
-  return read.certificado;
 }
 
 function describirCertificado(x509: X509Certificate): object {
@@ -123,18 +126,25 @@ export async function configurarSol(
   actor: Actor,
 ): Promise<void> {
   const { llaveEmpresa, fila } = await openEmpresa(db, llavero, id);
-  refuse({
-    usuario: sol.usuario.startsWith(fila.ruc)
-      ? 'escriba el usuario SOL sin el RUC delante'
-      : !/^[A-Za-z0-9._-]{3,30}$/.test(sol.usuario) &&
-        'el usuario SOL tiene de 3 a 30 letras y cifras, p. ej. MODDATOS',
-    clave: !/^[^\p{Cc}]{1,100}$/u.test(sol.clave) && 'la clave SOL no puede estar vacía ni tener saltos de línea',
-  });
+  refuse(problemasSol(sol, fila.ruc));
   await storeSol(db, llaveEmpresa, id, sol);
   await anotar(db, {
     ...{ ...id, accion: 'sol.cambiado', objeto: id.empresaId, actor },
     ...{ antes: { usuario: fila.solUsuario }, despues: { usuario: sol.usuario } },
   });
+}
+
+/** What is wrong with a SOL user and its password, by field. */
+export function problemasSol(
+  { usuario, clave }: { readonly usuario: string; readonly clave: string },
+  ruc: string,
+): Record<string, string | false> {
+  return {
+    usuario: usuario.startsWith(ruc)
+      ? 'escriba el usuario SOL sin el RUC delante'
+      : !/^[A-Za-z0-9._-]{3,30}$/.test(usuario) && 'el usuario SOL tiene de 3 a 30 letras y cifras, p. ej. MODDATOS',
+    clave: !/^[^\p{Cc}]{1,100}$/u.test(clave) && 'la clave SOL no puede estar vacía ni tener saltos de línea',
+  };
 }
 
 /**
@@ -149,7 +159,7 @@ export async function configurarDestino(
 ): Promise<void> {
   refuse({
     url: urlProblem(destino.sunatUrl, id.entorno === 'live'),
-    'consulta-url': urlProblem(destino.consultaUrl, id.entorno === 'live'),
+    consultaUrl: urlProblem(destino.consultaUrl, id.entorno === 'live'),
   });
   const { sunatUrl, consultaUrl, certificadosCdr } = await findFila(db, id);
   await updateDestino(db, id, destino);
@@ -159,7 +169,8 @@ export async function configurarDestino(
   });
 }
 
-function urlProblem(url: string | null, onlyHttps: boolean): string | false {
+/** What is wrong with an address, if anything is. */
+export function urlProblem(url: string | null, onlyHttps: boolean): string | false {
   if (url === null) return false;
   const { protocol, username, password } = URL.parse(url) ?? { protocol: '', username: '', password: '' };
   if (username !== '' || password !== '') return 'no lleva usuario ni clave: para eso está el usuario SOL';
@@ -209,17 +220,4 @@ function seal(llave: Llave, claro: Uint8Array, { empresaId, entorno, proposito }
   return sealSecret(llave, claro, { empresaId, entorno, proposito }, randomBytes(12));
 }
 
-function datosOf({ ruc, razonSocial, nombreComercial, ...domicilio }: NuevaEmpresa): DatosEmpresa {
-  refuse({
-    ruc: !isRuc(ruc) && 'debe tener 11 cifras y su dígito verificador correcto',
-    'razon-social': textProblem(razonSocial, 1500),
-    'nombre-comercial': nombreComercial !== undefined && textProblem(nombreComercial, 1500),
-    ...domicilioProblems(domicilio),
-  });
-  return {
-    ruc,
-    razonSocial: razonSocial.trim(),
-    nombreComercial: nombreComercial?.trim() ?? null,
-    direccion: direccionOf(domicilio),
-  };
-}
+export type { NuevaEmpresa };

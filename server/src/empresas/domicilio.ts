@@ -1,4 +1,5 @@
 import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
+import { faltaDeTexto } from '@chaski/core/documento/texto.ts';
 import type { Direccion } from '@chaski/core/documento/types.ts';
 import { AppError } from '../errors.ts';
 
@@ -30,10 +31,11 @@ export function direccionOf({ ubigeo, direccion, urbanizacion }: Domicilio): Dir
   return urbanizacion === undefined ? base : { ...base, urbanizacion: urbanizacion.trim() };
 }
 
-/** Why a text cannot stand in an XML, if it cannot. */
+/** Why a text cannot stand in a document, by the same rules as what is issued; to be read after the field's name. */
 export function textProblem(text: string, max: number): string | false {
   if (text.trim() === '') return 'no puede estar vacío';
-  if (/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) return 'tiene caracteres que un XML no admite';
+  const falta = faltaDeTexto(text);
+  if (falta !== undefined) return `${falta.charAt(0).toLowerCase()}${falta.slice(1)}`;
   return [...text].length > max && `admite hasta ${max} caracteres`;
 }
 

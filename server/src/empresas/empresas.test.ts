@@ -145,7 +145,7 @@ describe('a new company', () => {
       code: 'BAD_REQUEST',
       fields: {
         ruc: expect.stringContaining('dígito verificador'),
-        'razon-social': 'no puede estar vacío',
+        razonSocial: 'no puede estar vacío',
         ubigeo: expect.stringContaining('150101'),
         direccion: 'admite hasta 200 caracteres',
       },

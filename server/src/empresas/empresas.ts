@@ -50,6 +50,10 @@ export interface Empresas {
   marca(empresa: EmpresaEntornoId): Promise<Marca>;
   /** Where and as whom to send, at most a second old; or what is missing for it. */
   canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
+  /** The same of exactly that version. */
+  canalDe(empresa: EmpresaVersion): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
+  /** Where documents go of whom says nothing else. */
+  readonly destinos: DestinosPorDefecto;
   /** Background sending rests some minutes: its settings are wrong, and trying again may lock the SOL user. */
   pausarEnvio(empresa: EmpresaEntornoId, motivo: string, ajustes: string): Promise<void>;
   /** Which settings are in force: what SUNAT says of an attempt is said of those with which it began. */
@@ -173,6 +177,8 @@ export function createEmpresas(
     emisor: async (id) => (await fresh(id)).emisor,
     marca: ({ empresaId }) => findMarca(db.of({ empresaId, entorno: '*' }), empresaId),
     canal: async (id) => canalOf(await fresh(id), prueba),
+    canalDe: async (id) => canalOf(await ofVersion(id), prueba),
+    destinos: destinosPorDefecto(prueba),
     async pausarEnvio(id, motivo, ajustes) {
       await pauseEnvio(db.of(id), id, { motivo, minutos: PAUSA_MINUTOS, ajustes });
       abiertas.delete(keyOf(id));

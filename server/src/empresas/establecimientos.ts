@@ -36,14 +36,7 @@ export async function guardarEstablecimiento(
   const anterior = todos.find((uno) => uno.codigo === codigo);
   const nombre = nuevo.nombre === undefined ? (anterior?.nombre ?? null) : nuevo.nombre;
   const series = [...new Set(nuevo.series ?? anterior?.series)].sort();
-  const malas = series.filter((serie) => !SERIE.test(serie));
-  refuse({
-    codigo: codigoProblem(codigo),
-    nombre: nombre !== null && textProblem(nombre, 100),
-    ...domicilioProblems({ ubigeo: ubigeo ?? '', direccion, urbanizacion }),
-    series:
-      malas.length > 0 && `no son series: ${malas.join(', ')}; una serie es F o B y tres letras o cifras, p. ej. F010`,
-  });
+  refuse(problemasEstablecimiento({ ...nuevo, nombre, series }));
   const lugar = direccionOf({ ubigeo, direccion, urbanizacion });
   if (lugar === null) throw new Error('Una dirección sin problemas está completa');
   const otros = todos.filter((otro) => otro !== anterior);
@@ -59,6 +52,19 @@ export async function guardarEstablecimiento(
     ...{ antes: anterior, despues: establecimiento },
   });
   return establecimiento;
+}
+
+/** What is wrong with an establishment by itself, by field. */
+export function problemasEstablecimiento(nuevo: NuevoEstablecimiento): Record<string, string | false> {
+  const { codigo, nombre = null, ubigeo, direccion, urbanizacion, series = [] } = nuevo;
+  const malas = series.filter((serie) => !SERIE.test(serie));
+  return {
+    codigo: codigoProblem(codigo),
+    nombre: nombre !== null && textProblem(nombre, 100),
+    ...domicilioProblems({ ubigeo: ubigeo ?? '', direccion, urbanizacion }),
+    series:
+      malas.length > 0 && `no son series: ${malas.join(', ')}; una serie es F o B y tres letras o cifras, p. ej. F010`,
+  };
 }
 
 function codigoProblem(codigo: string): string | false {

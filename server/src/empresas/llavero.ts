@@ -18,13 +18,16 @@ import {
 } from './secretos.ts';
 import { findAnyLlave, lockFirstStart } from './store.ts';
 
+/** What a key is derived for: cursors; users' passwords, their TOTP secrets and their recovery codes. */
+export type Uso = 'cursor' | 'contrasena' | 'segundo-factor' | 'codigo-recuperacion';
+
 /** The installation's keys that this process knows. */
 export interface Llavero {
   /** The one that seals. */
   readonly actual: Llave;
   de(version: number): Llave | undefined;
   /** A key of its own for that use; stays the same when the installation's key is rotated. */
-  derivar(uso: 'cursor'): Buffer;
+  derivar(uso: Uso): Buffer;
   /**
    * Looks again: after a rotation the new key is where the old one came from. `db`: the caller's transaction, if it has one,
    * so as not to wait for a second connection. Throws `ConfigError` when the key is not there.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
 import { seDibuja } from '../pdf/probar-logo.ts';
+import { refuse } from './domicilio.ts';
 import { findMarca, type Marca, saveMarca } from './marca-store.ts';
 
 /** What to change; null takes it away, undefined leaves it. */
@@ -12,29 +12,27 @@ export interface CambioMarca {
   readonly pie?: string | null;
 }
 
+export type LogoMarca = NonNullable<Marca['logo']>;
+
 const MAX_LOGO = 512 * 1024;
 const MAX_LADO = 4_000;
 const MAX_PIE = 200;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Changes how the company's papers look. Call it in a transaction. Throws `BAD_REQUEST` with every problem at once. */
+/**
+ * Changes how the company's papers look. `dibuja` tells whether a picture can be set, where nobody has tried it yet. Call it in a
+ * transaction. Throws `BAD_REQUEST` with every bad field.
+ */
 export async function configurarMarca(
   db: Queryable,
   empresaId: string,
   cambio: CambioMarca,
   actor: Actor,
+  dibuja: (logo: LogoMarca) => boolean = seDibuja,
 ): Promise<Marca> {
-  const problemas: string[] = [];
+  refuse(problemasMarca(cambio, dibuja));
   const actual = await findMarca(db, empresaId);
-  const logo = change(cambio.logo, actual.logo, (bytes) => readLogo(bytes, problemas));
-  const color = change(cambio.color, actual.color, (text) => readColor(text, problemas));
-  const pie = change(cambio.pie, actual.pie, (text) => readPie(text, problemas));
-  if (problemas.length > 0) throw new AppError('BAD_REQUEST', problemas.join('\n'));
-  const marca = {
-    ...(logo === undefined ? {} : { logo }),
-    ...(color === undefined ? {} : { color }),
-    ...(pie === undefined ? {} : { pie }),
-  };
+  const marca = conCambioDeMarca(actual, cambio);
   await saveMarca(db, empresaId, marca);
   await anotar(db, {
     ...{ empresaId, entorno: '*', accion: 'marca.cambiada', objeto: empresaId, actor },
@@ -43,43 +41,59 @@ export async function configurarMarca(
   return marca;
 }
 
+/** What is wrong with a change, by field. */
+export function problemasMarca(
+  { logo, color, pie }: CambioMarca,
+  dibuja: (logo: LogoMarca) => boolean,
+): Record<string, string | false> {
+  return {
+    logo: logo != null && logoProblem(logo, dibuja),
+    color: color != null && !COLOR.test(color) && 'envíe # y seis cifras hexadecimales, p. ej. #0b5394',
+    pie: pie != null && pieProblem(pie),
+  };
+}
+
+/** A brand with a change without problems in it. */
+export function conCambioDeMarca(actual: Marca, cambio: CambioMarca): Marca {
+  const logo = cambio.logo == null ? undefined : logoOf(cambio.logo);
+  const nueva = {
+    logo: cambio.logo === undefined ? actual.logo : logo,
+    color: cambio.color === undefined ? actual.color : cambio.color?.toLowerCase(),
+    pie: cambio.pie === undefined ? actual.pie : cambio.pie?.trim(),
+  };
+  return {
+    ...(nueva.logo === undefined ? {} : { logo: nueva.logo }),
+    ...(nueva.color === undefined ? {} : { color: nueva.color }),
+    ...(nueva.pie === undefined ? {} : { pie: nueva.pie }),
+  };
+}
+
 /** The picture by its SHA-256: the audit keeps what was changed, not a copy of it. */
 function describir({ logo, color, pie }: Marca): object {
   const sha256 = logo && createHash('sha256').update(logo.bytes).digest('hex');
   return { logo: sha256 ?? null, color: color ?? null, pie: pie ?? null };
 }
 
-function change<S, T>(sent: S | null | undefined, actual: T | undefined, read: (value: S) => T | undefined) {
-  if (sent === undefined) return actual;
-  return sent === null ? undefined : read(sent);
-}
-
-function readColor(text: string, problemas: string[]): string | undefined {
-  if (COLOR.test(text)) return text.toLowerCase();
-  problemas.push(`El color "${text}" no sirve; envíe # y seis cifras hexadecimales, p. ej. #0b5394.`);
-  return undefined;
-}
-
-function readPie(text: string, problemas: string[]): string | undefined {
+function pieProblem(text: string): string | false {
   const pie = text.trim();
-  if (pie !== '' && pie.length <= MAX_PIE && !/\p{Cc}/u.test(pie)) return pie;
-  problemas.push(`El pie debe tener de 1 a ${MAX_PIE} caracteres, en una sola línea.`);
-  return undefined;
+  const cabe = pie !== '' && pie.length <= MAX_PIE && !/\p{Cc}/u.test(pie);
+  return !cabe && `debe tener de 1 a ${MAX_PIE} caracteres, en una sola línea`;
 }
 
-function readLogo(bytes: Buffer, problemas: string[]): Marca['logo'] {
+/** A picture by its header alone; undefined when it is none, or too large. */
+export function logoOf(bytes: Buffer): LogoMarca | undefined {
   const size = bytes.length > MAX_LOGO ? undefined : (sizeOfPng(bytes) ?? sizeOfJpg(bytes));
-  const cabe =
-    size !== undefined && Math.max(size.width, size.height) <= MAX_LADO && Math.min(size.width, size.height) > 0;
-  if (cabe) {
-    const logo = { formato: size.formato, bytes };
-    // A header is soon written: only a picture that can be set is a logo.
-    if (seDibuja(logo)) return logo;
-    problemas.push('El logo está dañado: no se pudo dibujar. Guárdelo de nuevo desde su editor de imágenes.');
-    return undefined;
-  }
-  problemas.push(`El logo debe ser un PNG o JPG de hasta ${MAX_LOGO / 1024} KB y ${MAX_LADO} píxeles de lado.`);
-  return undefined;
+  if (size === undefined || Math.max(size.width, size.height) > MAX_LADO) return undefined;
+  return Math.min(size.width, size.height) > 0 ? { formato: size.formato, bytes } : undefined;
+}
+
+/** A header is soon written: only a picture that can be set is a logo. */
+export const LOGO_ROTO = 'está dañado: no se pudo dibujar. Guárdelo de nuevo desde su editor de imágenes';
+
+function logoProblem(bytes: Buffer, dibuja: (logo: LogoMarca) => boolean): string | false {
+  const logo = logoOf(bytes);
+  if (logo === undefined) return `debe ser un PNG o JPG de hasta ${MAX_LOGO / 1024} KB y ${MAX_LADO} píxeles de lado`;
+  return !dibuja(logo) && LOGO_ROTO;
 }
 
 interface Size {

@@ -5,7 +5,13 @@ export interface Contexto {
   readonly empresaId: string;
   /** `*` for what belongs to the company as a whole. */
   readonly entorno: 'test' | 'live' | '*';
-  readonly proposito: 'llave-instalacion' | 'llave-empresa' | 'clave-privada' | 'clave-sol' | 'webhook';
+  readonly proposito:
+    | 'llave-instalacion'
+    | 'llave-empresa'
+    | 'clave-privada'
+    | 'clave-sol'
+    | 'webhook'
+    | 'segundo-factor';
   /** Id of the row, where a company has several secrets of one purpose. */
   readonly objeto?: string;
 }

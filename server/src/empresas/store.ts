@@ -23,6 +23,9 @@ export interface Empresa extends DatosEmpresa {
   readonly creadaEn: Date;
 }
 
+/** How a try of the SOL user ended: it gets in, it does not, or nobody knows. */
+export type ResultadoSol = 'bien' | 'mal' | 'sinRespuesta';
+
 /** Everything about one environment; secrets still sealed. */
 export interface FilaEntorno extends DatosEmpresa {
   readonly empresaId: string;
@@ -37,6 +40,9 @@ export interface FilaEntorno extends DatosEmpresa {
   readonly certificadosCdr: readonly string[];
   readonly envioPausadoMotivo: string | null;
   readonly envioPausadoHasta: Date | null;
+  /** What the authority said when its SOL user was last tried; both null since user or address changed. */
+  readonly solProbadoEn: Date | null;
+  readonly solPrueba: ResultadoSol | null;
   readonly establecimientos: readonly Establecimiento[];
   /** As `Autenticacion.version`. */
   readonly version: string;
@@ -49,7 +55,8 @@ select e.id as "empresaId", n.entorno, ${DATOS}, e.llave_cifrada as "llaveCifrad
   n.certificado_pem as "certificadoPem", n.clave_privada_cifrada as "clavePrivadaCifrada",
   n.sol_usuario as "solUsuario", n.sol_clave_cifrada as "solClaveCifrada", n.sunat_url as "sunatUrl",
   n.consulta_url as "consultaUrl", n.certificados_cdr as "certificadosCdr",
-  n.envio_pausado_motivo as "envioPausadoMotivo", n.envio_pausado_hasta as "envioPausadoHasta", ${ESTABLECIMIENTOS} as establecimientos, e.version || '.' || n.version as version
+  n.envio_pausado_motivo as "envioPausadoMotivo", n.envio_pausado_hasta as "envioPausadoHasta",
+  n.sol_probado_en as "solProbadoEn", n.sol_prueba as "solPrueba", ${ESTABLECIMIENTOS} as establecimientos, e.version || '.' || n.version as version
 from empresas e join empresa_entornos n on n.empresa_id = e.id
 where e.id = $1 and n.entorno = $2`;
 
@@ -65,6 +72,15 @@ const EMPRESA = `select e.id, ${DATOS}, e.creada_en as "creadaEn" from empresas 
 
 export async function findEmpresaByRuc(db: Queryable, ruc: string): Promise<Empresa | undefined> {
   return (await run<Empresa>(db, { text: `${EMPRESA} where e.ruc = $1`, values: [ruc] })).rows[0];
+}
+
+export async function findEmpresa(db: Queryable, id: string): Promise<Empresa | undefined> {
+  return (await run<Empresa>(db, { text: `${EMPRESA} where e.id = $1`, values: [id] })).rows[0];
+}
+
+/** As `findEmpresa`; locked until the transaction ends. */
+export async function lockEmpresa(db: Queryable, id: string): Promise<Empresa | undefined> {
+  return (await run<Empresa>(db, { text: `${EMPRESA} where e.id = $1 for no key update`, values: [id] })).rows[0];
 }
 
 /** Oldest first. */
@@ -102,6 +118,18 @@ export async function insertEmpresa(
   });
 }
 
+/** Stores what may change of a company; every process sees it with its next request. */
+export async function updateEmpresa(db: Queryable, id: string, datos: Omit<DatosEmpresa, 'ruc'>): Promise<void> {
+  const { razonSocial, nombreComercial, direccion } = datos;
+  await run(db, {
+    text: `update empresas set razon_social = $2, nombre_comercial = $3, direccion = $4, version = version + 1 where id = $1`,
+    values: [id, razonSocial, nombreComercial, direccion === null ? null : JSON.stringify(direccion)],
+  });
+}
+
+/** Nobody has tried these settings yet. */
+const SIN_PROBAR = 'sol_probado_en = null, sol_prueba = null';
+
 /** A change by a person: whatever made the sending pause may be mended now, so it goes on at once. */
 const CHANGED = `version = version + 1, envio_pausado_motivo = null, envio_pausado_hasta = null`;
 
@@ -123,8 +151,21 @@ export async function updateSol(
   sol: { readonly usuario: string; readonly claveCifrada: Buffer },
 ): Promise<void> {
   await run(db, {
-    text: `update empresa_entornos set sol_usuario = $3, sol_clave_cifrada = $4, ${CHANGED} where empresa_id = $1 and entorno = $2`,
+    text: `update empresa_entornos set sol_usuario = $3, sol_clave_cifrada = $4, ${SIN_PROBAR}, ${CHANGED} where empresa_id = $1 and entorno = $2`,
     values: [empresaId, entorno, sol.usuario, sol.claveCifrada],
+  });
+}
+
+/** How the SOL user of those settings (`FilaEntorno.version`) was let in. Does nothing where they were changed meanwhile. */
+export async function saveSolPrueba(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  { estado, ajustes }: { readonly estado: ResultadoSol; readonly ajustes: string },
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set sol_probado_en = now(), sol_prueba = $3
+      where empresa_id = $1 and entorno = $2 and version = split_part($4, '.', 2)::int`,
+    values: [empresaId, entorno, estado, ajustes],
   });
 }
 
@@ -141,7 +182,7 @@ export async function updateDestino(
   { sunatUrl, consultaUrl, certificadosCdr }: Destino,
 ): Promise<void> {
   await run(db, {
-    text: `update empresa_entornos set sunat_url = $3, consulta_url = $4, certificados_cdr = $5, ${CHANGED}
+    text: `update empresa_entornos set sunat_url = $3, consulta_url = $4, certificados_cdr = $5, ${SIN_PROBAR}, ${CHANGED}
       where empresa_id = $1 and entorno = $2`,
     values: [empresaId, entorno, sunatUrl, consultaUrl, certificadosCdr],
   });

@@ -19,13 +19,21 @@ export interface ClaveValida {
  * Looks a key up by its text and counts the request; undefined when no such key is valid now. `aparte`: its caller failed too
  * often, so it waits in a lane of its own, where it takes nothing from others; `llena` when too many wait there.
  */
-export type Authenticate = (clave: string, aparte: boolean) => Promise<ClaveValida | 'llena' | undefined>;
+export type Authenticate = (clave: string, aparte: boolean, uso: Uso) => Promise<ClaveValida | 'llena' | undefined>;
+
+/** What a key is used for, and from where. */
+export interface Uso {
+  /** Address of the client. */
+  readonly desde: string;
+  /** Method and pattern of the route: `POST /api/v1/comprobantes/emitir`. */
+  readonly ruta: string;
+}
 
 const BEARER = /^Bearer ([^\s]{1,200})$/i;
 
 /**
  * Who is calling, in the order 401 → 429 → 403. Sets `X-Environment` and `RateLimit-*` as soon as the key is recognised,
- * so that every answer carries them, errors included.
+ * so that every answer carries them, errors included; and `request.acceso`, which the log of requests reads.
  */
 export async function authorize(
   request: FastifyRequest,
@@ -36,7 +44,8 @@ export async function authorize(
 ): Promise<Acceso> {
   const clave = bearerToken(request);
   const espera = failedAuth.wait(request.ip);
-  const valida = await authenticate(clave, espera > 0);
+  const uso = { desde: request.ip, ruta: `${request.method} ${request.routeOptions.url ?? '(desconocida)'}` };
+  const valida = await authenticate(clave, espera > 0, uso);
   if (valida === 'llena') throw rejected(espera);
   if (valida === undefined) throw rejected(failedAuth.fail(request.ip));
   const restantes = Math.max(0, valida.limite - valida.usados);
@@ -46,13 +55,17 @@ export async function authorize(
     'ratelimit-remaining': String(restantes),
     'ratelimit-reset': String(valida.reinicioSegundos),
   });
+  const { empresaId, entorno, claveId, version } = valida;
+  const quien = { tipo: 'clave', id: claveId } as const;
+  const acceso = { empresaId, entorno, quien, version, desde: request.ip, solicitud: request.id };
+  // Whose request it was is known, also of one that is refused.
+  request.acceso = acceso;
   if (valida.usados > valida.limite) throw limitExceeded(valida);
   const falta = permisos.find((permiso) => !valida.permisos.includes(permiso));
   if (falta !== undefined) {
     throw new AppError('INSUFFICIENT_PERMISSIONS', `A la clave le falta el permiso ${falta}.`);
   }
-  const { empresaId, entorno, claveId, version } = valida;
-  return { empresaId, entorno, claveId, version, desde: request.ip, solicitud: request.id };
+  return acceso;
 }
 
 function bearerToken(request: FastifyRequest): string {

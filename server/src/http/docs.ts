@@ -28,17 +28,22 @@ const ERROR_HEADERS: Readonly<Record<number, Headers>> = {
   503: { ...RECOGNISED, ...RETRY_AFTER },
 };
 
-const ErrorEnvelope = Type.Object(
-  {
-    success: Type.Literal(false),
-    error: Type.Object({
-      code: Type.Enum(Object.keys(ERROR_STATUS)),
-      message: Type.String(),
-      details: Type.Optional(Type.Object({ fields: Type.Record(Type.String(), Type.String()) })),
-    }),
-  },
-  { description: 'Error' },
-);
+const ErrorEnvelope = envelopeOf(Object.keys(ERROR_STATUS));
+
+/** The envelope of errors (contract §7), with these codes. */
+export function envelopeOf(codes: readonly string[]) {
+  return Type.Object(
+    {
+      success: Type.Literal(false),
+      error: Type.Object({
+        code: Type.Enum([...codes]),
+        message: Type.String(),
+        details: Type.Optional(Type.Object({ fields: Type.Record(Type.String(), Type.String()) })),
+      }),
+    },
+    { description: 'Error' },
+  );
+}
 
 /** A response with the headers of a recognised key, and `extra` ones. */
 export function response(schema: object, extra: Headers = {}): object {

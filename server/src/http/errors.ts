@@ -54,6 +54,7 @@ export function sendRouterError(cause: FastifyError, request: FastifyRequest, re
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, interno: error.internal }, error.message);
   else if (error.internal !== undefined) request.log.info({ interno: error.internal }, error.message);
+  request.codigoError = error.code;
   return reply.code(error.status).headers(error.headers).type(JSON_TYPE).send(errorEnvelope(error));
 }
 

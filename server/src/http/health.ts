@@ -20,9 +20,11 @@ const CHECK_MS = 2_000;
 export function registerHealth(app: FastifyInstance, check: () => Promise<string | undefined>): Health {
   let draining = false;
   let asked = false;
-  app.route({ method: 'GET', url: '/healthz', schema: { hide: true }, handler: async () => ({ estado: 'vivo' }) });
+  // Some monitors ask by HEAD.
+  const method = ['GET', 'HEAD'];
+  app.route({ method, url: '/healthz', schema: { hide: true }, handler: async () => ({ estado: 'vivo' }) });
   app.route({
-    method: 'GET',
+    method,
     url: '/readyz',
     schema: { hide: true },
     handler: async () => {

@@ -1,9 +1,12 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { shareResponses } from './openapi-share.ts';
 
 /** Collects the routes' documentation and serves it as OpenAPI 3.1 at `/openapi.json`. Register before the routes. */
 export function registerOpenapi(app: FastifyInstance): void {
   app.register(swagger, {
+    // The dashboard's routes have a document of their own.
+    transform: ({ schema, url }) => ({ schema: url.startsWith('/panel/') ? { ...schema, hide: true } : schema, url }),
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -19,5 +22,10 @@ export function registerOpenapi(app: FastifyInstance): void {
       security: [{ clave: [] }],
     },
   });
-  app.route({ method: 'GET', url: '/openapi.json', schema: { hide: true }, handler: async () => app.swagger() });
+  app.route({
+    method: 'GET',
+    url: '/openapi.json',
+    schema: { hide: true },
+    handler: async () => shareResponses({ ...app.swagger() }),
+  });
 }

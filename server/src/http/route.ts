@@ -14,11 +14,17 @@ export type Permiso = (typeof PERMISOS)[number];
 
 export type Entorno = 'test' | 'live';
 
-/** Who is calling: decided once per request by the key, and passed to every use case. */
+/** An API key, or a person in the dashboard. */
+export interface Quien {
+  readonly tipo: 'clave' | 'usuario';
+  readonly id: string;
+}
+
+/** Who is calling: decided once per request by the key or the session, and passed to every use case. */
 export interface Acceso {
   readonly empresaId: string;
   readonly entorno: Entorno;
-  readonly claveId: string;
+  readonly quien: Quien;
   /** Changes with the company's data; whoever caches the company compares it. */
   readonly version: string;
   /** The caller's address and the request's id, for what is written down of who did what. */
@@ -46,4 +52,16 @@ export interface Route {
   readonly permisos: readonly Permiso[];
   readonly docs: RouteDocs;
   readonly handler: (request: FastifyRequest, reply: FastifyReply, acceso: Acceso) => Promise<unknown>;
+}
+
+/** The methods that a path may know. Of `HEAD` no route knows: a stream would begin, a file be made, for an answer without them. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Of each path, the methods that it takes. */
+export function methodsByUrl(
+  routes: readonly { readonly method: string; readonly url: string }[],
+): Map<string, string[]> {
+  const byUrl = new Map<string, string[]>();
+  for (const { method, url } of routes) byUrl.set(url, [...(byUrl.get(url) ?? []), method]);
+  return byUrl;
 }

@@ -14,7 +14,7 @@ import type { FailedAuth } from './failed-auth.ts';
 import { answerClientError, refuseExpectation } from './malformed.ts';
 import { registerOpenapi } from './openapi.ts';
 import { manners, requestId } from './request-id.ts';
-import type { Permiso, Route } from './route.ts';
+import { type Acceso, METHODS, methodsByUrl, type Permiso, type Route } from './route.ts';
 
 export const API_BASE = '/api/v1';
 
@@ -23,11 +23,36 @@ const MAX_HEADERS = 16 * 1024;
 
 export interface ServerOptions {
   readonly log: FastifyBaseLogger;
+  /** Networks of the proxies before us: of them alone it is believed whom they speak for. */
+  readonly proxyRedes: readonly string[];
   readonly authenticate: Authenticate;
   readonly failedAuth: FailedAuth;
   readonly routes: readonly Route[];
+  /** Registers what persons use in their browser. */
+  readonly panel: (app: FastifyInstance) => void;
+  /** Answers an address that no route knows, if a page of the dashboard does; false when it does not. */
+  readonly pagina: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Told of every answer; `ruta` is the route's pattern, undefined where none matched. */
   readonly onAnswer?: (metodo: string, ruta: string | undefined, status: number, segundos: number) => void;
+  /** Told of every answer to somebody who was recognised. */
+  readonly onContestada?: (contestada: Contestada) => void;
+}
+
+/** A request and how it ended. */
+export interface Contestada {
+  readonly acceso: Acceso;
+  readonly metodo: string;
+  /** The route's pattern, `(desconocida)` where none matched. */
+  readonly ruta: string;
+  /** As it was asked for, with its query. */
+  readonly camino: string;
+  readonly status: number;
+  /** `error.code`. */
+  readonly codigo: string | undefined;
+  /** Until the last byte left. */
+  readonly ms: number;
+  /** The body as text, where it was read. */
+  readonly cuerpo: string | undefined;
 }
 
 /**
@@ -40,10 +65,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
+    trustProxy: options.proxyRedes.length === 0 ? false : [...options.proxyRedes],
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
+    // Fastify would run a GET's handler for it.
+    exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: MAX_HEADERS },
     onProtoPoisoning: 'error',
@@ -71,17 +99,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logRequest(request, reply);
     const { method, routeOptions } = request;
     options.onAnswer?.(method, routeOptions.url, reply.statusCode, reply.elapsedTime / 1_000);
+    if (request.acceso !== undefined) options.onContestada?.(contestadaDe(request, reply, request.acceso));
   });
-  registerUnknown(app);
+  registerUnknown(app, async (request, reply) => (options.pagina(request, reply) ? reply : undefined));
+  app.decorateRequest('acceso', undefined);
+  app.decorateRequest('codigoError', undefined);
   app.register(async (api) => registerApi(api, options), { prefix: API_BASE });
+  options.panel(app);
   return app;
 }
 
 function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }: ServerOptions): void {
   const access = (permisos: readonly Permiso[]) => async (request: FastifyRequest, reply: FastifyReply) => {
-    request.acceso = await authorize(request, reply, permisos, authenticate, failedAuth);
+    await authorize(request, reply, permisos, authenticate, failedAuth);
   };
-  api.decorateRequest('acceso', undefined);
   for (const route of routes) {
     api.route({
       method: route.method,
@@ -104,22 +135,24 @@ function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }:
   registerUnknown(api, access([]));
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-function methodsByUrl(routes: readonly Route[]): Map<string, string[]> {
-  const byUrl = new Map<string, string[]>();
-  for (const { method, url } of routes) byUrl.set(url, [...(byUrl.get(url) ?? []), method]);
-  return byUrl;
-}
-
 function accesoOf(request: FastifyRequest) {
   if (request.acceso === undefined) throw new Error('Ruta sin autorización');
   return request.acceso;
 }
 
+function contestadaDe(request: FastifyRequest, reply: FastifyReply, acceso: Acceso): Contestada {
+  const { method: metodo, url: camino, body, codigoError: codigo } = request;
+  const { statusCode: status, elapsedTime: ms } = reply;
+  const cuerpo = typeof body === 'string' ? body : undefined;
+  return { acceso, metodo, ruta: request.routeOptions.url ?? SIN_RUTA, camino, status, codigo, ms, cuerpo };
+}
+
+/** The route of a request that none matched. */
+export const SIN_RUTA = '(desconocida)';
+
 /** One line per request, with nothing of its headers or body: keys and names never reach the log. */
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const url = request.routeOptions.url ?? '(desconocida)';
+  const url = request.routeOptions.url ?? SIN_RUTA;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   request.log.info({
     metodo: request.method,
@@ -132,6 +165,9 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Who is calling, as soon as it is known. */
     acceso: import('./route.ts').Acceso | undefined;
+    /** `error.code` of the answer, once it is an error. */
+    codigoError: string | undefined;
   }
 }

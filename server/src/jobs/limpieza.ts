@@ -1,22 +1,86 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { RETENCION_DIAS, RETENCION_FILAS } from '../peticiones/retencion.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Forgets idempotency keys past their 30 days, once an hour: by then they count for nothing. */
+/** Rows of one statement: none of them takes long. */
+const LOTE = 5_000;
+
+/** Of the dashboard's users, what counts for nothing any more: each statement says when. */
+export const VENCIDO: readonly string[] = [
+  `delete from sesiones where vence_en < now() or vista_en < now() - interval '1 hour'`,
+  'delete from enlaces where vence_en < now()',
+  // Whoever had to wait is remembered for a day, so that the next wait is longer.
+  `delete from ingreso_ventanas where hasta < now() - case when rondas = 0 and fallidos < 10 then interval '0' else interval '1 day' end`,
+  `delete from usuario_direcciones where vista_en < now() - interval '90 days'`,
+];
+
+/**
+ * Forgets, once an hour and at the start, idempotency keys past their 30 days, which by then count for nothing, what the log of
+ * requests keeps no longer, and sessions, links and failed log-ins that are over.
+ */
 export function startLimpieza(pool: pg.Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let stopping = false;
   const clean = async () => {
     await pool.query(`delete from idempotencia where creado_en < now() - interval '30 days'`);
+    await olvidarPeticiones(pool, () => stopping);
+    await recortarPeticiones(pool, RETENCION_FILAS, () => stopping);
+    for (const text of VENCIDO) await pool.query(text);
   };
-  let running = Promise.resolve();
+  const limpiar = () =>
+    clean().catch((error: unknown) => {
+      if (!stopping) log.warn({ err: error }, 'no se borró lo que ya no se conserva; sigue en una hora');
+    });
+  let running = limpiar();
   const timer = setInterval(() => {
-    running = clean().catch((error: unknown) => log.warn({ err: error }, 'no se limpiaron las claves de idempotencia'));
+    running = limpiar();
   }, EVERY_MS);
   timer.unref();
   return {
     stop: async () => {
+      stopping = true;
       clearInterval(timer);
       await running;
     },
   };
+}
+
+/** Answers how many. `basta`: what is left is for the next time. */
+export async function olvidarPeticiones(pool: pg.Pool, basta: () => boolean = () => false): Promise<number> {
+  let total = 0;
+  for (let last = LOTE; last === LOTE && !basta(); total += last) {
+    const { rowCount } = await pool.query(
+      `delete from peticiones where ctid = any (array(
+         select ctid from peticiones where en < now() - interval '${RETENCION_DIAS} days' limit ${LOTE}))`,
+    );
+    last = rowCount ?? 0;
+  }
+  return total;
+}
+
+/** Of each company and environment the newest `maximo` stay. Answers how many went. `basta` as above. */
+export async function recortarPeticiones(
+  pool: pg.Pool,
+  maximo: number,
+  basta: () => boolean = () => false,
+): Promise<number> {
+  const { rows } = await pool.query<{ empresaId: string; entorno: string; id: string }>(
+    `select e.id as "empresaId", n.entorno, u.id from empresas e cross join (values ('test'), ('live')) n (entorno)
+     cross join lateral (select p.id from peticiones p where p.empresa_id = e.id and p.entorno = n.entorno
+       order by p.id desc offset $1 limit 1) u`,
+    [maximo],
+  );
+  let total = 0;
+  for (const { empresaId, entorno, id } of rows) {
+    for (let last = LOTE; last === LOTE && !basta(); total += last) {
+      const { rowCount } = await pool.query(
+        `delete from peticiones where ctid = any (array(
+           select ctid from peticiones where empresa_id = $1 and entorno = $2 and id <= $3 limit ${LOTE}))`,
+        [empresaId, entorno, id],
+      );
+      last = rowCount ?? 0;
+    }
+  }
+  return total;
 }

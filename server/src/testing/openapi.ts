@@ -52,12 +52,20 @@ export async function readOperaciones(url: string): Promise<Operacion[]> {
   );
 }
 
+/** Of several shapes, the one that fits best; null is one of them or none fits. */
+function leastDifferences(anyOf: readonly Schema[], value: unknown, at: string): string[] {
+  if (value === null) return anyOf.some(({ type }) => type === 'null') ? [] : [`${at}: null`];
+  const shapes = anyOf.filter(({ type }) => type !== 'null').map((schema) => differences(schema, value, at));
+  return shapes.reduce((best, each) => (each.length < best.length ? each : best));
+}
+
 /** What a value has and its schema has not, or the other way round, by path. */
 export function differences(schema: Schema, value: unknown, at: string): string[] {
   if (Array.isArray(value)) {
     const { items } = schema;
     return items === undefined ? [at] : value.flatMap((one) => differences(items, one, `${at}[]`));
   }
+  if (schema.anyOf !== undefined) return leastDifferences(schema.anyOf, value, at);
   if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${at}: ${String(value)}`];
   if (typeof value !== 'object' || value === null) return [];
   const { properties = {}, required = [], additionalProperties, patternProperties } = schema;

@@ -66,7 +66,10 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     databaseAdminUrl: undefined,
     // Receivers of tests.
     webhookRedes: ['127.0.0.0/8'],
+    proxyRedes: [],
     sunatTimeoutMs: 1_500,
+    dniUrl: undefined,
+    dniToken: undefined,
     secreto: createHash('sha256').update('pruebas').digest(),
     secretoAnterior: undefined,
     logLevel: 'silent',
@@ -125,7 +128,8 @@ async function createTestClave(pool: pg.Pool): Promise<string> {
   return (await createClave(pool, { ...solicitud, limite: 1_000_000, expiraEn: null })).clave;
 }
 
-async function request(
+/** One request as an HTTP client makes it; `clave` null: without a key. */
+export async function request(
   url: string,
   clave: string,
   method: string,

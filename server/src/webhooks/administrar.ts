@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { actorDeClave, anotar } from '../auditoria/anotar.ts';
+import { actorDe, anotar } from '../auditoria/anotar.ts';
 import { problemasError } from '../comprobantes/peticion.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -149,5 +149,5 @@ export function anotarActo(
   despues?: object,
 ): Promise<void> {
   const { empresaId, entorno } = acceso;
-  return anotar(db, { ...{ empresaId, entorno, accion, objeto, antes, despues }, actor: actorDeClave(acceso) });
+  return anotar(db, { ...{ empresaId, entorno, accion, objeto, antes, despues }, actor: actorDe(acceso) });
 }

@@ -1,15 +1,10 @@
-import { Lector } from '@chaski/core/documento/lectura.ts';
-import { mergeProblemas } from '@chaski/core/documento/problemas.ts';
+import type { Lector } from '@chaski/core/documento/lectura.ts';
 import { suggest } from '@chaski/core/documento/sugerencia.ts';
-import type { Problema } from '@chaski/core/documento/types.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { isJsonObject, type JsonObject, RUTA_CUERPO, readJson, rutaSegment } from '@chaski/core/lib/json.ts';
+import { type JsonObject, RUTA_CUERPO } from '@chaski/core/lib/json.ts';
+import { type Leido, readCuerpo } from '../http/cuerpo.ts';
 import { type Destino, type Redes, readDestino } from './destino.ts';
 import { EVENTOS_WEBHOOK, type EventoWebhook } from './types.ts';
-
-export type Leido<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problemas: readonly Problema[] };
 
 export interface PeticionCrear {
   readonly destino: Destino;
@@ -32,7 +27,6 @@ export const CAMPOS_ROTAR = ['filtrado'] as const;
 export const CAMPOS_RECUPERAR = ['desde'] as const;
 
 const MAX_DESCRIPCION = 200;
-const MAX_CAMPOS_DESCONOCIDOS = 20;
 
 /** Reads the body of `POST /webhooks`: all problems at once; never throws. What a name leads to is judged afterwards. */
 export function readCrear(body: string, redes: Redes): Leido<PeticionCrear> {
@@ -86,34 +80,6 @@ function readInstante(texto: string): Date | undefined {
   }
   const instante = new Date(entero);
   return Number.isNaN(instante.getTime()) ? undefined : instante;
-}
-
-function readCuerpo<T>(
-  body: string,
-  campos: readonly string[],
-  read: (lector: Lector, objeto: JsonObject) => T | undefined,
-): Leido<T> {
-  const json = readJson(body);
-  if (!json.ok) return { ok: false, problemas: json.problemas };
-  if (!isJsonObject(json.value)) {
-    const mensaje = `El cuerpo debe ser un objeto JSON con los campos ${campos.join(', ')}`;
-    return { ok: false, problemas: [{ ruta: RUTA_CUERPO, mensaje }] };
-  }
-  const problemas: Problema[] = [];
-  const lector = new Lector(json.value, '', problemas);
-  noteUnknown(lector, json.value, campos);
-  const value = read(lector, json.value);
-  if (value === undefined || problemas.length > 0) return { ok: false, problemas: mergeProblemas(problemas) };
-  return { ok: true, value };
-}
-
-function noteUnknown(lector: Lector, objeto: JsonObject, campos: readonly string[]): void {
-  const desconocidos = [...objeto.keys()].filter((nombre) => !campos.includes(nombre));
-  for (const nombre of desconocidos.slice(0, MAX_CAMPOS_DESCONOCIDOS)) {
-    const parecido = suggest(nombre, campos);
-    const remedio = parecido === undefined ? 'quítelo' : `¿quiso decir \`${parecido}\`?`;
-    lector.note(rutaSegment(nombre), { mensaje: `Campo no reconocido; ${remedio}` });
-  }
 }
 
 function readUrl(lector: Lector, redes: Redes, falta: string): Destino | undefined {

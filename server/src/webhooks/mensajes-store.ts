@@ -1,3 +1,4 @@
+import type { Alcance } from '../db/db.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
@@ -61,6 +62,24 @@ select $1, $5, $3, $4, $2, orden, now() + interval '2 seconds' from m`;
 export async function insertPrueba(db: Queryable, p: NuevaPrueba): Promise<void> {
   const values = [p.empresaId, p.mensajeId, p.entorno, p.webhookId, p.entregaId, p.antes, p.despues];
   await run(db, { text: INSERT_PRUEBA, values });
+}
+
+/** A stored message, as it is sent. */
+export interface MensajeGuardado {
+  readonly id: string;
+  readonly tipo: string;
+  readonly payload: string;
+}
+
+/** The messages that were stored from that instant on, a minute back at most, in order. */
+export async function listMensajesDesde(db: Queryable, de: Alcance, desde: Date): Promise<MensajeGuardado[]> {
+  const text = `select id, tipo, payload from webhook_mensajes where empresa_id = $1 and entorno = $2
+    and creado_en >= greatest($3::timestamptz, now() - interval '1 minute') order by orden limit 500`;
+  try {
+    return (await db.query<MensajeGuardado>(text, [de.empresaId, de.entorno, desde])).rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
 }
 
 async function run(db: Queryable, query: { name?: string; text: string; values: unknown[] }): Promise<void> {

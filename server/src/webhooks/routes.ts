@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeCursor } from '../comprobantes/cursor.ts';
-import { badRequest, problemasError, queryOf, textOf, UUID } from '../comprobantes/peticion.ts';
+import { badRequest, leidoDe, queryOf, textOf, UUID } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso, Route, RouteDocs } from '../http/route.ts';
 import { type ConSecreto, cambiar, crear, eliminar, HORAS_DE_TRASLAPE, noExiste, rotar } from './administrar.ts';
 import * as docs from './docs.ts';
 import { readFiltros } from './filtros.ts';
-import { type Leido, readCambiar, readCrear, readRecuperar, readRotar } from './leer.ts';
+import { readCambiar, readCrear, readRecuperar, readRotar } from './leer.ts';
 import { leerEntrega, listar, probar, recuperar, reenviar } from './reenviar.ts';
 import { datosEntrega, datosWebhook, filaEntrega, mensajeEntrega } from './respuesta.ts';
 import { findWebhook, listWebhooks } from './webhooks-store.ts';
@@ -116,11 +116,6 @@ const GUARDELO = 'Guarde el secreto ahora: no se vuelve a mostrar.';
 
 function conSecreto({ webhook, secreto }: ConSecreto) {
   return { ...datosWebhook(webhook), secreto };
-}
-
-function leidoDe<T>(leido: Leido<T>): T {
-  if (!leido.ok) throw problemasError(leido.problemas);
-  return leido.value;
 }
 
 /** Who is not there is not told what is wrong with the body. */

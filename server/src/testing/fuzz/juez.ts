@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '../../errors.ts';
+import { ERROR_STATUS } from '../../errors.ts';
 import { differences, type Operacion } from '../openapi.ts';
 import type { RespuestaCruda } from './crudo.ts';
 import { type Clave, esIncompleta, type Peticion } from './peticion.ts';
@@ -12,7 +12,7 @@ const ENTORNO: Readonly<Partial<Record<Clave, 'test' | 'live'>>> = {
 };
 
 /** Statuses that travel with a code besides its own. */
-const OTROS_STATUS: Readonly<Partial<Record<ErrorCode, readonly number[]>>> = {
+const OTROS_STATUS: Readonly<Partial<Record<keyof typeof ERROR_STATUS, readonly number[]>>> = {
   BAD_REQUEST: [408, 413, 415, 417, 431],
   NOT_FOUND: [405],
   INTERNAL_ERROR: [503],
@@ -114,6 +114,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isCode(value: unknown): value is ErrorCode {
+function isCode(value: unknown): value is keyof typeof ERROR_STATUS {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
 }

@@ -1,0 +1,96 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unaFactura } from '../../server/src/testing/builders.ts';
+import { entrarComo } from '../../server/src/testing/panel.ts';
+import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import {
+  abrirNavegador,
+  CHROMIUM,
+  fotografiar,
+  nuevaPagina,
+  type PaginaVigilada,
+  reposar,
+  revisarAccesibilidad,
+} from './navegador.ts';
+
+const AQUI = '/20000000001/test';
+
+/** What opens over a page: where, what opens it, and what is then there. */
+const ABIERTOS: readonly (readonly [string, string, (page: Page) => Promise<void>, (page: Page) => Locator])[] = [
+  ['the columns of a table', 'comprobantes', pulsar('Columnas'), de('menu')],
+  ['the ways to export', 'comprobantes', pulsar('Exportar'), de('menu')],
+  ['the same call of the API', 'comprobantes', pulsar('Ver llamada API'), de('dialog')],
+  ['the user', 'inicio', pulsar(/Cuenta de/), de('menu')],
+  ['the companies', 'inicio', pulsar(/Cambiar de empresa/), de('menu')],
+  ['the palette', 'inicio', (page) => page.keyboard.press('Control+k'), de('dialog')],
+  ['the shortcuts', 'inicio', (page) => page.keyboard.press('?'), de('dialog')],
+  ['what can be done with a document', 'comprobantes/{id}', pulsar('Más acciones'), de('menu')],
+  ['a new key', 'claves', pulsar('Nueva clave'), de('dialog')],
+  ['a new webhook', 'webhooks', pulsar('Nuevo webhook'), de('dialog')],
+];
+
+describe.skipIf(CHROMIUM === undefined)('what opens over a page', () => {
+  let s: TestService;
+  let browser: Browser;
+  let vigilada: PaginaVigilada;
+  let page: Page;
+  let id: string;
+
+  beforeAll(async () => {
+    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+    id = (await s.emitir(unaFactura())).json.data.documento.id;
+    const { cookie } = await entrarComo(s, 'propietario');
+    vigilada = await nuevaPagina(browser, s.url, { cookie });
+    page = vigilada.page;
+  });
+  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
+  afterAll(async () => {
+    await browser?.close();
+    await s?.stop();
+  });
+
+  it.each(ABIERTOS)('%s: no barrier in either theme, and Esc closes it', async (_, ruta, abrir, queAbre) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${AQUI}/${ruta.replace('{id}', id)}`);
+    await reposar(page);
+    // Somewhere: a page that was just loaded has no focus to give back.
+    await page.keyboard.press('Tab');
+    await abrir(page);
+    const abierto = queAbre(page);
+    await abierto.waitFor();
+    expect(await revisarAccesibilidad(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-theme="dark"]').waitFor();
+    expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await abierto.waitFor({ state: 'detached' });
+    // Whoever uses the keyboard goes on where they were.
+    await page.locator(':focus').waitFor({ state: 'attached' });
+  });
+
+  it('the menu of a telephone: no barrier, and it leads to a page', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(`${AQUI}/inicio`);
+    await reposar(page);
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    const menu = page.getByRole('dialog');
+    await menu.waitFor();
+    expect(await revisarAccesibilidad(page)).toEqual([]);
+    await menu.getByRole('link', { name: 'Series y numeración' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Series y numeración' }).waitFor();
+    await menu.waitFor({ state: 'detached' });
+  });
+
+  it('made the browser complain of nothing', () => {
+    expect(vigilada.quejas).toEqual([]);
+  });
+});
+
+function pulsar(name: string | RegExp): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('button', { name }).first().click();
+}
+
+function de(role: 'menu' | 'dialog'): (page: Page) => Locator {
+  return (page) => page.getByRole(role);
+}

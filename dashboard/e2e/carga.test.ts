@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entrarComo } from '../../server/src/testing/panel.ts';
+import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { abrirNavegador, CHROMIUM, nuevaPagina, PACIENCIA, reposar } from './navegador.ts';
+
+/** JavaScript of a first load, gzipped: 200 kB. */
+const MAX_BYTES = 200_000;
+
+describe.skipIf(CHROMIUM === undefined)('the first load', () => {
+  let s: TestService;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await s?.stop();
+  });
+
+  /** Every script that a browser without a cache is given until the page is at rest. */
+  async function cargar(ruta: string, cookie?: string): Promise<Archivo[]> {
+    const { page, contexto, quejas } = await nuevaPagina(browser, s.url, { cookie });
+    const respuestas: Response[] = [];
+    const enCamino = new Set<string>();
+    const esJs = (url: string) => new URL(url).pathname.endsWith('.js');
+    page.on('request', (request) => esJs(request.url()) && enCamino.add(request.url()));
+    page.on('response', (response) => respuestas.push(response));
+    page.on('requestfinished', (request) => enCamino.delete(request.url()));
+    await page.goto(ruta);
+    await reposar(page);
+    await page.evaluate('new Promise((listo) => requestIdleCallback(listo))');
+    await expect.poll(() => enCamino.size, PACIENCIA).toBe(0);
+    const js = await Promise.all(
+      respuestas.filter((response) => esJs(response.url())).map(async (response) => archivoDe(response)),
+    );
+    await contexto.close();
+    expect(quejas).toEqual([]);
+    expect(js.length).toBeGreaterThan(1);
+    return js;
+  }
+
+  it('of the entrance and of Inicio is at most 200 kB of gzipped JavaScript, which arrives compressed', async () => {
+    const { cookie } = await entrarComo(s, 'propietario');
+    const cargas = { '/ingresar': await cargar('/ingresar'), inicio: await cargar('/20000000001/test/inicio', cookie) };
+    for (const [lugar, archivos] of Object.entries(cargas)) {
+      const bytes = archivos.reduce((suma, { gzip }) => suma + gzip, 0);
+      console.info(`JavaScript of the first load of ${lugar}, gzipped: ${bytes} bytes in ${archivos.length} files`);
+      expect(bytes, JSON.stringify(archivos, undefined, 1)).toBeLessThanOrEqual(MAX_BYTES);
+      expect(archivos.filter(({ gzip, encoding }) => gzip > 2_048 && !/^(br|gzip)$/.test(encoding))).toEqual([]);
+      expect(archivos.filter(({ path, cache }) => path.startsWith('/assets/') && !cache.includes('immutable'))).toEqual(
+        [],
+      );
+    }
+  });
+});
+
+interface Archivo {
+  readonly path: string;
+  /** Bytes, compressed as the build does it. */
+  readonly gzip: number;
+  readonly encoding: string;
+  readonly cache: string;
+}
+
+async function archivoDe(response: Response): Promise<Archivo> {
+  const { 'content-encoding': encoding = '', 'cache-control': cache = '' } = await response.allHeaders();
+  const gzip = gzipSync(await response.body(), { level: 9 }).length;
+  return { path: new URL(response.url()).pathname, gzip, encoding, cache };
+}

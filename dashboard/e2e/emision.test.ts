@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
+import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA } from './navegador.ts';
+
+const NUEVO = '/20000000001/test/nuevo';
+
+describe.skipIf(CHROMIUM === undefined)('issuing from the form', () => {
+  let s: TestService;
+  let browser: Browser;
+  let dentro: Dentro;
+  let page: Page;
+
+  beforeAll(async () => {
+    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+    dentro = await entrarComo(s, 'emisor');
+  });
+  beforeEach(async ({ onTestFailed, onTestFinished }) => {
+    const { page: nueva, contexto } = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    page = nueva;
+    onTestFailed(() => fotografiar(page));
+    onTestFinished(() => contexto.close());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await s?.stop();
+  });
+
+  const campo = (lugar: string) => page.locator(`#campo-${lugar}`);
+  const boton = (name: string) => page.getByRole('button', { name, exact: true });
+
+  /** Opens the form and waits until it has its series: from then on nothing but the user changes it. */
+  async function abrir(): Promise<void> {
+    await page.goto(NUEVO);
+    await expect.poll(() => campo('serie').inputValue(), PACIENCIA).toMatch(/^[FB]/);
+  }
+
+  async function llenar(descripcion: string): Promise<void> {
+    await campo('cliente-numeroDocumento').fill('20100070970');
+    await campo('cliente-denominacion').fill('COMERCIAL ANDINA S.A.C.');
+    await campo('items-0-descripcion').fill(descripcion);
+    await campo('items-0-precioUnitario').fill('118');
+  }
+
+  const emitidos = async (q: string): Promise<unknown[]> =>
+    (await s.call('GET', `/invoices?limite=100&q=${encodeURIComponent(q)}`)).json.data.documentos;
+
+  it('says the number and the totals of the server, which are the same', async () => {
+    await abrir();
+    await llenar('Silla revisada');
+    await boton('Revisar').click();
+    await page.getByText('El servidor calcula los mismos totales.').waitFor();
+    await page.getByRole('dialog').getByText('<Invoice').waitFor();
+  });
+
+  it('issues once, however often the button is pressed and whatever becomes of the answer', async () => {
+    await abrir();
+    await llenar('Silla una sola vez');
+    const antes = (await emitidos('ANDINA')).length;
+    await page.route('**/comprobantes/emitir', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await boton('Emitir').dblclick();
+    await page.getByText('No se sabe si se emitió').waitFor();
+    expect(await campo('items-0-descripcion').isDisabled()).toBe(true);
+    await page.unroute('**/comprobantes/emitir');
+    await page.reload();
+    await boton('Comprobar').click();
+    await page.getByText('Aceptado por SUNAT').waitFor();
+    expect((await emitidos('ANDINA')).length).toBe(antes + 1);
+    await page.goto(NUEVO);
+    await campo('items-0-descripcion').waitFor();
+    expect(await page.getByText('Se recuperó').count()).toBe(0);
+  });
+
+  it('explains a send failure, and sends again what exists already', async () => {
+    await abrir();
+    await llenar('Silla [sim:fault=0109x1]');
+    await boton('Emitir').click();
+    await page.getByText('Emitido, falta enviarlo a SUNAT').waitFor();
+    await boton('Reintentar el envío').click();
+    await page.getByText('Aceptado por SUNAT').waitFor();
+  });
+});

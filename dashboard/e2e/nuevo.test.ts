@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unaFactura } from '../../server/src/testing/builders.ts';
+import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
+import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import { esperarFoco, legible, tabularHasta } from './teclado.ts';
+
+const AQUI = '/20000000001/test';
+const RUC_CLIENTE = '20100070970';
+const CLIENTE = 'COMERCIAL DE MUESTRA S.A.C.';
+
+const campo = (lugar: string) => `#campo-${lugar.replaceAll('.', '-')}`;
+
+describe.skipIf(CHROMIUM === undefined)('the form of a new document', () => {
+  let s: TestService;
+  let browser: Browser;
+  let dentro: Dentro;
+  let vigilada: PaginaVigilada;
+  let page: Page;
+
+  beforeAll(async () => {
+    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+    dentro = await entrarComo(s, 'emisor');
+  });
+  // Each test with a browser of its own: what one forgot to issue is no business of the next.
+  beforeEach(async ({ onTestFailed }) => {
+    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    page = vigilada.page;
+    onTestFailed(() => fotografiar(page));
+  });
+  afterEach(async () => {
+    expect(vigilada.quejas).toEqual([]);
+    await vigilada.contexto.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await s?.stop();
+  });
+
+  const boton = (name: string) => page.getByRole('button', { name, exact: true });
+  const emitir = () => boton('Emitir');
+  const valor = (lugar: string) => page.locator(campo(lugar)).inputValue();
+  const cuantos = async () => (await s.pool.query('select count(*)::int n from comprobantes')).rows[0].n;
+  const ultimo = async (columnas: string) =>
+    (await s.pool.query(`select ${columnas} from comprobantes order by id desc limit 1`)).rows[0];
+
+  /** A total of the panel beside the form: `S/ 118.00`. */
+  const total = async (nombre: string) =>
+    legible(
+      await page
+        .locator('dt', { hasText: new RegExp(`^${nombre}$`) })
+        .locator('+ dd')
+        .textContent(),
+    );
+
+  /** Opens the form and waits until it has its series: from then on nothing but the person changes it. */
+  async function abrir(): Promise<void> {
+    await page.goto(`${AQUI}/nuevo`);
+    await expect.poll(() => valor('serie'), PACIENCIA).toBe('F001');
+  }
+
+  async function llenar({ ruc = RUC_CLIENTE, cantidad = '1', descripcion = 'Servicio de mantenimiento' } = {}) {
+    await page.locator(campo('cliente.numeroDocumento')).fill(ruc);
+    await page.locator(campo('cliente.denominacion')).fill(CLIENTE);
+    await page.locator(campo('items.0.descripcion')).fill(descripcion);
+    await page.locator(campo('items.0.cantidad')).fill(cantidad);
+    await page.locator(campo('items.0.precioUnitario')).fill('118');
+  }
+
+  /** From where the focus is, to that field by Tab alone; what was there is typed over. */
+  async function teclear(lugar: string, texto: string): Promise<void> {
+    await tabularHasta(page, campo(lugar));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(texto);
+  }
+
+  it('is written and issued without a mouse, with totals that are there at once and are those of the server', async () => {
+    await abrir();
+    await teclear('cliente.numeroDocumento', RUC_CLIENTE);
+    await teclear('cliente.denominacion', CLIENTE);
+    await teclear('items.0.descripcion', 'Café molido');
+    await teclear('items.0.cantidad', '2');
+    await teclear('items.0.precioUnitario', '59.9');
+    await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 119.80');
+    await page.keyboard.press('Enter');
+    await esperarFoco(page, campo('items.1.descripcion'));
+    await page.keyboard.type('Azúcar');
+    await teclear('items.1.cantidad', '3');
+    await teclear('items.1.precioUnitario', '11.8');
+    await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 155.20');
+    const vistos = [await total('Gravada'), await total('IGV'), await total('Total')];
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Aceptado por SUNAT').waitFor();
+    const { id } = await ultimo('id');
+    const { totales } = (await s.call('GET', `/comprobantes/${id}`)).json.data.documento;
+    expect(vistos).toEqual([`S/ ${totales.gravada}`, `S/ ${totales.igv}`, `S/ ${totales.total}`]);
+    expect(totales.total).toBe('155.20');
+  });
+
+  it('says what is wrong at its field, and the summary leads to each; corrected, it is issued', async () => {
+    await abrir();
+    const antes = await cuantos();
+    await llenar({ ruc: '20100070971', cantidad: '0' });
+    await emitir().click();
+    const resumen = page.getByRole('alert').filter({ hasText: 'Hay 2 datos por corregir' });
+    await resumen.waitFor();
+    await esperarFoco(page, '[role="alert"]');
+    for (const lugar of ['cliente.numeroDocumento', 'items.0.cantidad']) {
+      const control = page.locator(campo(lugar));
+      expect(await control.getAttribute('aria-invalid'), lugar).toBe('true');
+      const descrito = (await control.getAttribute('aria-describedby'))?.split(' ') ?? [];
+      const textos = await Promise.all(descrito.map((id) => page.locator(`[id="${id}"]`).textContent()));
+      const enlace = resumen
+        .getByRole('button')
+        .filter({ hasText: textos.find((texto) => /RUC|mayor/.test(texto ?? '')) ?? '-' });
+      await enlace.click();
+      await esperarFoco(page, campo(lugar));
+    }
+    expect(await cuantos()).toBe(antes);
+    await page.locator(campo('items.0.cantidad')).fill('1');
+    await page.locator(campo('cliente.numeroDocumento')).fill(RUC_CLIENTE);
+    await resumen.waitFor({ state: 'detached' });
+    await emitir().click();
+    await page.getByText('Aceptado por SUNAT').waitFor();
+    expect(await cuantos()).toBe(antes + 1);
+  });
+
+  it('makes one document although its button is pressed twice in the same instant', async () => {
+    await abrir();
+    const antes = await cuantos();
+    await llenar();
+    await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 118.00');
+    // Both before the page could draw anything in between.
+    await page.evaluate(`(() => {
+      const boton = [...document.querySelectorAll('button')].find((uno) => uno.textContent.trim() === 'Emitir');
+      boton.click();
+      boton.click();
+    })()`);
+    await page.getByText('Aceptado por SUNAT').waitFor();
+    expect(await cuantos()).toBe(antes + 1);
+  });
+
+  it('loses nothing when the page is reloaded in the middle, and begins again when one wants to', async () => {
+    await abrir();
+    await llenar({ descripcion: 'A medio escribir' });
+    await page.reload();
+    await page.getByText('Se recuperó lo que estaba escribiendo').waitFor();
+    expect(await valor('items.0.descripcion')).toBe('A medio escribir');
+    expect(await valor('cliente.numeroDocumento')).toBe(RUC_CLIENTE);
+    await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 118.00');
+    await boton('Empezar de nuevo').click();
+    await expect.poll(() => valor('items.0.descripcion'), PACIENCIA).toBe('');
+    await page.reload();
+    await page.locator(campo('serie')).waitFor();
+    expect(await valor('items.0.descripcion')).toBe('');
+  });
+
+  it('writes the credit note of a document that one is looking at', async () => {
+    const { id } = (await s.emitir(unaFactura())).json.data.documento;
+    await page.goto(`${AQUI}/comprobantes/${id}`);
+    await page.getByRole('link', { name: 'Emitir nota de crédito' }).click();
+    await page.locator(campo('codigoMotivo')).selectOption('01');
+    await page.locator(campo('motivo')).fill('Anulación de la operación');
+    await page.getByText('Chaski copia la línea del comprobante afectado').waitFor();
+    await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 118.00');
+    await emitir().click();
+    await page.getByText('FC01-1: Aceptado por SUNAT').waitFor();
+    expect(await ultimo('tipo_comprobante, afectado_id')).toEqual({ tipo_comprobante: '07', afectado_id: id });
+  });
+
+  it('opens again, in the browser of another, what was saved as a draft', async () => {
+    await abrir();
+    await llenar({ descripcion: 'Para mañana' });
+    await boton('Guardar borrador').click();
+    const dialogo = page.getByRole('dialog');
+    await dialogo.getByLabel('Nombre del borrador').fill('Pedido de mañana');
+    await dialogo.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByText('Borrador guardado').first().waitFor();
+    const { cookie } = await entrarComo(s, 'dueno');
+    const otra = await nuevaPagina(browser, s.url, { cookie });
+    await otra.page.goto(`${AQUI}/borradores`);
+    await otra.page.getByRole('link', { name: 'Pedido de mañana' }).click();
+    await otra.page.locator(campo('items.0.descripcion')).waitFor();
+    expect(await otra.page.locator(campo('items.0.descripcion')).inputValue()).toBe('Para mañana');
+    expect(await otra.page.locator(campo('items.0.precioUnitario')).inputValue()).toBe('118');
+    expect(otra.quejas).toEqual([]);
+    await otra.contexto.close();
+  });
+});

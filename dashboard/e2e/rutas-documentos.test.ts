@@ -1,0 +1,13 @@
+import { recorrer } from './recorrido.ts';
+
+const RUC = '20000000001';
+const PESTANAS = ['historia', 'pdf', 'xml', 'cdr', 'entregas', 'notas', 'json'];
+
+recorrer('every screen of documents', {
+  dentro: [
+    ...['inicio', 'comprobantes', 'comprobantes?estado=RECHAZADA', 'nuevo', 'nuevo?nota={id}&tipo=07', 'borradores'],
+    ...['comprobantes/{id}', ...PESTANAS.map((pestana) => `comprobantes/{id}?pestana=${pestana}`)],
+    ...['anulaciones', 'clientes', 'productos', 'exportar'],
+  ].map((ruta) => `/${RUC}/test/${ruta}`),
+  fuera: [],
+});

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unaFactura } from '../../server/src/testing/builders.ts';
+import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
+import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, type PaginaVigilada, reposar } from './navegador.ts';
+
+const AQUI = '/20000000001/test';
+/** What says that something would be changed. */
+const ESCRIBE =
+  /^(nuev|emitir|crear|guardar|registrar|subir|cambiar (el|la)|anular|reintentar|invitar|agregar|rotar|revocar|borrar|eliminar|probar|reemplazar|decidir|editar)/i;
+
+describe.skipIf(CHROMIUM === undefined)('a session of the dashboard', () => {
+  let s: TestService;
+  let browser: Browser;
+  let dentro: Dentro;
+  let vigilada: PaginaVigilada;
+  let page: Page;
+  let id: string;
+
+  beforeAll(async () => {
+    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+    id = (await s.emitir(unaFactura())).json.data.documento.id;
+    await s.emitir(unaFactura());
+  });
+  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
+  afterEach(async () => {
+    expect(vigilada.quejas).toEqual([]);
+    await vigilada.contexto.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await s?.stop();
+  });
+
+  async function entrar(rol: 'emisor' | 'lectura'): Promise<void> {
+    dentro = await entrarComo(s, rol);
+    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    page = vigilada.page;
+  }
+
+  async function ingresarOtraVez(): Promise<void> {
+    await page.waitForURL(/\/ingresar\?siguiente=/);
+    await page.getByLabel('Correo electrónico').fill(dentro.correo);
+    await page.getByLabel(/^Contraseña/).fill(CONTRASENA);
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+  }
+
+  const enlaceA = (correlativo: string) => page.getByRole('link', { name: correlativo, exact: true });
+
+  it('sees at once what others issue, and keeps its filter and its selection', async () => {
+    await entrar('emisor');
+    await page.goto(`${AQUI}/comprobantes?estado=ACEPTADA&serie=F001`);
+    await enlaceA('F001-2').waitFor();
+    await page.getByText('En vivo').waitFor();
+    const elegida = page.getByRole('checkbox', { name: 'Seleccionar F001-2' });
+    await elegida.check();
+    await s.emitir(unaFactura({ serie: 'F002' }));
+    // The first may come with what is read on connecting; the second only because the service tells it.
+    for (const _ of ['first', 'second']) {
+      const nueva = (await s.emitir(unaFactura())).json.data.documento.correlativo;
+      await enlaceA(nueva).waitFor({ timeout: 6_000 });
+    }
+    expect(await enlaceA('F002-1').count()).toBe(0);
+    expect(await elegida.isChecked()).toBe(true);
+    expect(new URL(page.url()).search).toBe('?estado=ACEPTADA&serie=F001');
+  });
+
+  it('says that there is no network while there is none, and catches up afterwards', async () => {
+    await entrar('emisor');
+    await page.goto(`${AQUI}/comprobantes`);
+    await enlaceA('F001-1').waitFor();
+    const aviso = page.getByText('Sin conexión. Lo que ve puede estar desactualizado');
+    expect(await aviso.count()).toBe(0);
+    await vigilada.contexto.setOffline(true);
+    await aviso.waitFor();
+    const { correlativo } = (await s.emitir(unaFactura())).json.data.documento;
+    await vigilada.contexto.setOffline(false);
+    await aviso.waitFor({ state: 'detached' });
+    await enlaceA(correlativo).waitFor();
+  });
+
+  it('that is over leads to the entrance, and from there back to the form with what was written', async () => {
+    await entrar('emisor');
+    await page.goto(`${AQUI}/nuevo`);
+    await page.getByLabel('Descripción').first().fill('Lo que estaba escribiendo');
+    await s.pool.query('delete from sesiones where usuario_id = $1', [dentro.usuarioId]);
+    // Writing a name looks for customers: the first thing that the service refuses.
+    await page.getByLabel('Nombre o razón social').fill('COMERCIAL DE MUESTRA S.A.C.');
+    await ingresarOtraVez();
+    await page.waitForURL(new RegExp(`${AQUI}/nuevo$`));
+    await page.getByText('Se recuperó lo que estaba escribiendo').waitFor();
+    expect(await page.getByLabel('Descripción').first().inputValue()).toBe('Lo que estaba escribiendo');
+  });
+
+  it('that was closed elsewhere leads back to the same list with the same filter', async () => {
+    await entrar('emisor');
+    await page.goto(`${AQUI}/comprobantes?estado=ACEPTADA`);
+    await enlaceA('F001-1').waitFor();
+    expect((await dentro.call('DELETE', '/sesion')).status).toBeLessThan(300);
+    await page.getByLabel('Buscar por cliente o número').fill('comercial');
+    await ingresarOtraVez();
+    await page.waitForURL((url) => url.pathname === `${AQUI}/comprobantes`);
+    expect(new URL(page.url()).searchParams.get('estado')).toBe('ACEPTADA');
+    await enlaceA('F001-1').waitFor();
+  });
+
+  it('of who may only read shows nothing that writes, on any page, by whatever way it is reached', async () => {
+    await entrar('lectura');
+    const paginas = ['inicio', 'comprobantes', `comprobantes/${id}`, 'anulaciones', 'series', 'empresa', 'claves'];
+    const vistos: string[] = [];
+    for (const pagina of [...paginas, 'webhooks', 'equipo', 'nuevo', 'borradores', 'documentacion']) {
+      await page.goto(`${AQUI}/${pagina}`);
+      await reposar(page);
+      const nombres = await page.getByRole('main').locator('button, a').allTextContents();
+      vistos.push(...nombres.filter((nombre) => ESCRIBE.test(nombre.trim())).map((nombre) => `${pagina}: ${nombre}`));
+    }
+    expect(vistos).toEqual([]);
+    const menu = page.getByRole('navigation', { name: 'Principal' });
+    expect(await menu.getByRole('link', { name: /Claves|Webhooks|Equipo|Nuevo|Auditor/ }).count()).toBe(0);
+    await page.keyboard.press('c');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('nuevo');
+    await page.getByText('Nada coincide con lo que escribió.').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${AQUI}/documentacion`);
+  });
+});

@@ -1,0 +1,153 @@
+import { useMemo } from 'react';
+import { useTextos } from '../i18n/idioma.ts';
+import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
+import { ConPermiso } from '../salud/con-permiso.tsx';
+import { useFiltros } from '../shell/filtros.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Columna, DataTable } from '../ui/data-table.tsx';
+import { Banner } from '../ui/feedback.tsx';
+import { Card, PageHeader } from '../ui/layout.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { Instante } from '../ui/values.tsx';
+import { BarraFiltros } from './barra-filtros.tsx';
+import { type Hecho, useAuditoria, useVerificar } from './datos.ts';
+import { hayFiltros, leerFiltros, NOMBRES, nombreDe } from './filtros.ts';
+import { HechoSheet } from './hecho-sheet.tsx';
+import { Objeto } from './objeto.tsx';
+import { actoresDe, nombresDe } from './objetos.ts';
+import { Quien } from './quien.tsx';
+import { textos } from './textos.ts';
+
+const CLAVES = [...NOMBRES, 'hecho'] as const;
+const SIN_FILTROS = Object.fromEntries(NOMBRES.map((nombre) => [nombre, undefined]));
+
+/** Who did what, and whether the record of it is whole. */
+export function AuditoriaPage() {
+  const t = useTextos(textos);
+  return (
+    <ConPermiso permiso="auditoria" titulo={t.titulo}>
+      <Auditoria />
+    </ConPermiso>
+  );
+}
+
+function Auditoria() {
+  const t = useTextos(textos);
+  const [busqueda, poner] = useFiltros(CLAVES);
+  const filtros = useMemo(() => leerFiltros(busqueda), [busqueda]);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditoria(filtros);
+  const filas = useMemo(() => data?.pages.flatMap(({ hechos }) => hechos), [data]);
+  const nombres = useMemo(() => nombresDe(filas ?? []), [filas]);
+  const actores = useMemo(() => actoresDe(filas ?? []), [filas]);
+  const columnas = useColumnas(nombres);
+  return (
+    <>
+      <PageHeader description={t.descripcion} title={t.titulo} />
+      <div className="flex flex-col gap-5">
+        <Verificar />
+        <BarraFiltros actores={actores} filtros={filtros} key={JSON.stringify(filtros)} poner={poner} />
+        {error !== null && data === undefined ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Card padded={false}>
+            <DataTable
+              columns={columnas}
+              empty={<Vacia filtrada={hayFiltros(filtros)} quitar={() => poner(SIN_FILTROS)} />}
+              label={t.tabla}
+              name="auditoria"
+              onRowOpen={({ n }) => poner({ hecho: String(n) })}
+              pagination={{
+                onMore: hasNextPage ? () => void fetchNextPage() : undefined,
+                loadingMore: isFetchingNextPage,
+              }}
+              rowKey={({ n }) => String(n)}
+              rowLabel={({ accion, n }) => `${n} ${accion}`}
+              rows={filas}
+            />
+          </Card>
+        )}
+      </div>
+      <HechoSheet
+        cerrar={() => poner({ hecho: undefined })}
+        nombres={nombres}
+        hecho={filas?.find(({ n }) => String(n) === busqueda.hecho)}
+        solo={(cambios) => poner({ ...SIN_FILTROS, ...cambios, hecho: undefined })}
+      />
+    </>
+  );
+}
+
+/** Looks at the chain when asked, and says what it found. */
+function Verificar() {
+  const t = useTextos(textos).verificar;
+  const { mutate, data, error, isPending } = useVerificar();
+  const boton = (
+    <Button icon="auditoria" loading={isPending} onClick={() => mutate()}>
+      {t.boton}
+    </Button>
+  );
+  if (error !== null) return <ErrorState error={error} onRetry={() => mutate()} />;
+  if (data === undefined) return <div className="flex justify-end">{boton}</div>;
+  const { integra, texto, cabeza } = data;
+  return (
+    <Banner actions={boton} live title={integra ? t.integra : t.rota} tone={integra ? 'success' : 'danger'}>
+      <p>
+        <TextoDelServidor>{texto}</TextoDelServidor>
+      </p>
+      {cabeza !== undefined && <p className="[overflow-wrap:anywhere]">{t.cabeza(cabeza.n, cabeza.huella)}</p>}
+    </Banner>
+  );
+}
+
+function Vacia({ filtrada, quitar }: { filtrada: boolean; quitar: () => void }) {
+  const t = useTextos(textos);
+  if (!filtrada) return <EmptyState description={t.vaciaDetalle} icon="auditoria" title={t.vacia} />;
+  return (
+    <EmptyState
+      action={<Button onClick={quitar}>{t.filtros.quitar}</Button>}
+      description={t.nadaDetalle}
+      icon="filtro"
+      title={t.nada}
+    />
+  );
+}
+
+function useColumnas(nombres: ReadonlyMap<string, string>): readonly Columna<Hecho>[] {
+  const t = useTextos(textos);
+  return useMemo<readonly Columna<Hecho>[]>(
+    () => [
+      {
+        id: 'accion',
+        titulo: t.accion,
+        ancho: 210,
+        principal: true,
+        celda: ({ accion }) => nombreDe(accion, t.acciones),
+      },
+      { id: 'quien', titulo: t.quien, ancho: 205, celda: ({ quien }) => <Quien quien={quien} /> },
+      { id: 'en', titulo: t.momento, ancho: 198, celda: ({ en }) => <Instante iso={en} segundos /> },
+      { id: 'entorno', titulo: t.entorno, ancho: 106, celda: ({ entorno }) => <Entorno entorno={entorno} /> },
+      {
+        id: 'objeto',
+        titulo: t.objeto,
+        ancho: 150,
+        celda: (hecho) => <Objeto hecho={hecho} nombres={nombres} />,
+      },
+      { id: 'desde', titulo: t.desde, ancho: 104, celda: ({ desde }) => desde },
+      {
+        id: 'solicitud',
+        titulo: t.solicitud,
+        ancho: 290,
+        oculta: true,
+        celda: ({ solicitud }) => <code className="font-mono text-xs">{solicitud}</code>,
+      },
+      { id: 'n', titulo: t.numero, ancho: 80, derecha: true, oculta: true, celda: ({ n }) => n },
+    ],
+    [t, nombres],
+  );
+}
+
+function Entorno({ entorno }: { entorno: Hecho['entorno'] }) {
+  const t = useTextos(textos);
+  return <Badge>{{ '*': t.ambos, test: t.prueba, live: t.real }[entorno]}</Badge>;
+}

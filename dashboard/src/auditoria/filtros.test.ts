@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { esValido, hayFiltros, leerFiltros, nombreDe } from './filtros.ts';
+import { textos } from './textos.ts';
+
+test('an address gives only filters that the service takes', () => {
+  expect(leerFiltros({ accion: 'clave.creada', desde: '2026-11-01', hasta: 'ayer', actor: 'a b' })).toEqual({
+    accion: 'clave.creada',
+    desde: '2026-11-01',
+  });
+  expect(hayFiltros(leerFiltros({ hasta: 'ayer' }))).toBe(false);
+  expect([esValido('accion', 'clave'), esValido('accion', 'clave creada'), esValido('desde', '')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('an act is named in words, and one that is new is still told', () => {
+  expect(nombreDe('clave.creada', textos.es.acciones)).toBe('Clave de la API creada');
+  expect(nombreDe('toString', textos.es.acciones)).toBe('toString');
+  expect(nombreDe('luna.pisada', textos.en.acciones)).toBe('luna.pisada');
+});

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTextos } from '../i18n/idioma.ts';
+import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
+import { EntornoPill } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choices.tsx';
+import { CodeBlock, CopyButton } from '../ui/copy.tsx';
+import { descargar as descargarArchivo } from '../ui/descargar.ts';
+import { AlertDialog, Dialog } from '../ui/dialog.tsx';
+import { Banner } from '../ui/feedback.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { type ClaveEntregada, curlDePrueba, lineaEnv, nombreDeArchivoEnv } from './clave-entregada.ts';
+import { textos } from './textos.ts';
+
+/** The value of a key, this once. Whoever closes without having said that it is kept is asked first. */
+export function ClaveUnaVez({ entregada, cerrar }: { entregada: ClaveEntregada; cerrar: () => void }) {
+  const t = useTextos(textos).entregada;
+  const [guardada, setGuardada] = useState(false);
+  const [preguntando, setPreguntando] = useState(false);
+  const pedirCierre = () => (guardada ? cerrar() : setPreguntando(true));
+  const cerrarIgual = () => {
+    // Asked once is enough: closing may lead to another page.
+    flushSync(() => setGuardada(true));
+    cerrar();
+  };
+  return (
+    <Dialog
+      description={t.unaVez}
+      footer={
+        <>
+          <span className="mr-auto text-muted text-xs">{guardada ? '' : t.antes}</span>
+          <Button disabled={!guardada} onClick={cerrar} variant="primary">
+            {t.cerrar}
+          </Button>
+        </>
+      }
+      onOpenChange={pedirCierre}
+      open
+      size="lg"
+      title={entregada.rotada ? t.tituloRotada : t.tituloNueva}
+    >
+      <div className="flex flex-col gap-4">
+        {entregada.rotada && <Banner tone="warning">{t.rotada}</Banner>}
+        <Valor entregada={entregada} />
+        <CodeBlock code={curlDePrueba(location.origin, entregada.clave, entregada.permisos)} label={t.probar} wrap />
+        <Checkbox checked={guardada} label={t.yaGuarde} onChange={setGuardada} />
+      </div>
+      <AlertDialog
+        action={t.cerrarIgual}
+        danger
+        description={t.cerrarSinGuardarDetalle}
+        onConfirm={cerrarIgual}
+        onOpenChange={setPreguntando}
+        open={preguntando}
+        title={t.cerrarSinGuardar}
+      />
+      <PreguntaAlSalir pierde={guardada ? undefined : 'valor'} />
+    </Dialog>
+  );
+}
+
+function Valor({ entregada: { clave, nombre, entorno } }: { entregada: ClaveEntregada }) {
+  const t = useTextos(textos).entregada;
+  const toast = useToast();
+  const campo = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    campo.current?.focus();
+    campo.current?.select();
+  }, []);
+  const descargar = () => {
+    const archivo = nombreDeArchivoEnv(nombre, entorno);
+    descargarArchivo(archivo, new Blob([lineaEnv(clave)], { type: 'text/plain' }));
+    toast(t.descargada(archivo));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-2 font-medium text-sm">
+        {nombre} <EntornoPill entorno={entorno} />
+      </p>
+      <Field label={t.valor}>
+        <TextInput
+          autoComplete="off"
+          className="font-mono"
+          onChange={() => undefined}
+          onFocus={(event) => event.target.select()}
+          readOnly
+          ref={campo}
+          spellCheck={false}
+          value={clave}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton label={t.copiar} size="md" text={clave} variant="primary" />
+        <Button icon="exportar" onClick={descargar}>
+          {t.descargar}
+        </Button>
+      </div>
+    </div>
+  );
+}

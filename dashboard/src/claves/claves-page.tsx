@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTextos } from '../i18n/idioma.ts';
+import { useEmpresa, usePuede } from '../shell/empresa.tsx';
+import { useIrA } from '../shell/enlaces.tsx';
+import { useFiltros } from '../shell/filtros.ts';
+import { EntornoPill } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, PageHeader } from '../ui/layout.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import type { ClaveEntregada } from './clave-entregada.ts';
+import { ClaveUnaVez } from './clave-una-vez.tsx';
+import { ConfirmarRevocar, ConfirmarRotar } from './confirmaciones.tsx';
+import { CrearClave, EditarClave } from './dialogos-clave.tsx';
+import { TablaClaves } from './tabla-claves.tsx';
+import { textos } from './textos.ts';
+import type { Clave } from './tipos.ts';
+import { useClaves } from './use-claves.ts';
+
+/** What is open over the list. */
+export type Abierto =
+  | { readonly que: 'nada' | 'nueva' }
+  | { readonly que: 'editar' | 'rotar' | 'revocar'; readonly clave: Clave }
+  | { readonly que: 'entregada'; readonly entregada: ClaveEntregada };
+
+const CLAVES_DE_FILTRO = ['nueva', 'revocadas'] as const;
+
+/** The API keys of the company, in the environment of the address. */
+export function ClavesPage() {
+  const t = useTextos(textos);
+  const { entorno } = useEmpresa();
+  const puede = usePuede()('ajustes');
+  const { data, error, refetch } = useClaves(puede);
+  const [filtros, poner] = useFiltros(CLAVES_DE_FILTRO);
+  const [abierto, abrir] = useState<Abierto>({ que: filtros.nueva === undefined ? 'nada' : 'nueva' });
+  const nueva = puede && (
+    <Button icon="nuevo" onClick={() => abrir({ que: 'nueva' })} variant="primary">
+      {t.nueva}
+    </Button>
+  );
+  const cerrar = () => {
+    abrir({ que: 'nada' });
+    if (filtros.nueva !== undefined) poner({ nueva: undefined }, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        actions={nueva}
+        badges={<EntornoPill entorno={entorno} />}
+        description={t.descripcion}
+        title={t.titulo}
+      />
+      <Card padded={false}>
+        {!puede && <EmptyState description={t.soloDueno} icon="candado" title={t.titulo} />}
+        {puede && error !== null && data === undefined && (
+          <div className="p-5">
+            <ErrorState error={error} onRetry={refetch} />
+          </div>
+        )}
+        {puede && (error === null || data !== undefined) && (
+          <TablaClaves
+            abrir={abrir}
+            claves={data}
+            nueva={nueva}
+            ponerRevocadas={(si) => poner({ revocadas: si ? 'si' : undefined })}
+            revocadas={filtros.revocadas !== undefined}
+          />
+        )}
+      </Card>
+      {puede && <Dialogos abierto={abierto} abrir={abrir} cerrar={cerrar} />}
+    </>
+  );
+}
+
+interface DialogosProps {
+  readonly abierto: Abierto;
+  readonly abrir: (abierto: Abierto) => void;
+  readonly cerrar: () => void;
+}
+
+function Dialogos({ abierto, abrir, cerrar }: DialogosProps) {
+  const { entorno } = useEmpresa();
+  const ir = useIrA();
+  const entregar = (entregada: ClaveEntregada) => abrir({ que: 'entregada', entregada });
+  switch (abierto.que) {
+    case 'nada':
+      return null;
+    case 'nueva':
+      return <CrearClave alCrear={entregar} cerrar={cerrar} />;
+    case 'editar':
+      return <EditarClave cerrar={cerrar} clave={abierto.clave} />;
+    case 'rotar':
+      return <ConfirmarRotar alRotar={entregar} cerrar={cerrar} clave={abierto.clave} />;
+    case 'revocar':
+      return <ConfirmarRevocar cerrar={cerrar} clave={abierto.clave} />;
+    case 'entregada':
+      return (
+        <ClaveUnaVez
+          cerrar={() => {
+            cerrar();
+            // The key may be of the other environment: it is seen in its list.
+            if (abierto.entregada.entorno !== entorno) ir({ a: 'claves', entorno: abierto.entregada.entorno });
+          }}
+          entregada={abierto.entregada}
+        />
+      );
+  }
+}

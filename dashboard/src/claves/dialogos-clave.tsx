@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react';
+import { useProblemas } from '../empresa/problemas.ts';
+import { useTextos } from '../i18n/idioma.ts';
+import { useEmpresa } from '../shell/empresa.tsx';
+import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { CAMPOS_CLAVE, CamposClave, ID_CLAVE } from './campos-clave.tsx';
+import type { ClaveEntregada } from './clave-entregada.ts';
+import { cambiosDeClave, cuerpoDeClave, type FormularioClave, formularioDe, formularioNuevo } from './formulario.ts';
+import { textos } from './textos.ts';
+import type { Clave } from './tipos.ts';
+import { useCambiarClave, useCrearClave } from './use-claves.ts';
+
+/** A new key: what it is for and what it may do. Its value is handed to `alCrear`. */
+export function CrearClave({ alCrear, cerrar }: { alCrear: (entregada: ClaveEntregada) => void; cerrar: () => void }) {
+  const t = useTextos(textos).formulario;
+  const { entorno } = useEmpresa();
+  const [formulario, setFormulario] = useState(() => formularioNuevo(entorno));
+  const crear = useCrearClave(alCrear);
+  const enviar = () => {
+    const cuerpo = cuerpoDeClave(formulario);
+    if (cuerpo !== undefined) crear.mutate(cuerpo);
+  };
+  return (
+    <Marco
+      accion={t.guardarNueva}
+      formulario={formulario}
+      cerrar={cerrar}
+      conEntorno
+      descripcion={t.crearDescripcion}
+      enviando={crear.isPending}
+      enviar={enviar}
+      error={crear.error}
+      poner={(cambio) => setFormulario((antes) => ({ ...antes, ...cambio }))}
+      titulo={t.crear}
+    />
+  );
+}
+
+/** Another name, other permissions, limit, expiry or addresses of a key; its value stays. */
+export function EditarClave({ clave, cerrar }: { clave: Clave; cerrar: () => void }) {
+  const t = useTextos(textos).formulario;
+  const toast = useToast();
+  const [formulario, setFormulario] = useState(() => formularioDe(clave));
+  const cambiar = useCambiarClave();
+  const enviar = () => {
+    const cuerpo = cambiosDeClave(clave, formulario);
+    if (cuerpo === undefined) return;
+    const campos = CAMPOS_CLAVE.filter((campo) => campo in cuerpo).map((campo) => t.campos[campo]);
+    if (campos.length === 0) {
+      toast({ text: t.sinCambios, tone: 'info' });
+      return cerrar();
+    }
+    cambiar.mutate(
+      { id: clave.id, cuerpo },
+      {
+        onSuccess: ({ nombre }) => {
+          toast(t.cambiada(nombre, campos.join(', ')));
+          cerrar();
+        },
+      },
+    );
+  };
+  return (
+    <Marco
+      accion={t.guardar}
+      formulario={formulario}
+      cerrar={cerrar}
+      conEntorno={false}
+      descripcion={t.editarDescripcion}
+      enviando={cambiar.isPending}
+      enviar={enviar}
+      error={cambiar.error}
+      poner={(cambio) => setFormulario((antes) => ({ ...antes, ...cambio }))}
+      titulo={t.editar(clave.nombre)}
+    />
+  );
+}
+
+interface MarcoProps {
+  readonly titulo: string;
+  readonly descripcion: string;
+  readonly accion: string;
+  readonly formulario: FormularioClave;
+  readonly poner: (cambio: Partial<FormularioClave>) => void;
+  readonly conEntorno: boolean;
+  readonly enviar: () => void;
+  readonly enviando: boolean;
+  readonly error: unknown;
+  readonly cerrar: () => void;
+}
+
+function Marco(props: MarcoProps) {
+  const { titulo, descripcion, accion, formulario, poner, conEntorno, enviar, enviando, error, cerrar } = props;
+  const t = useTextos(textos).formulario;
+  const problemas = useProblemas(
+    error,
+    ID_CLAVE,
+    { nombre: t.nombre, permisos: t.permisos, limite: t.limite, expiraEn: t.vence, redes: t.redes },
+    { ...formulario, expiraEn: formulario.vence },
+  );
+  const alEnviar = (event: FormEvent) => {
+    event.preventDefault();
+    if (!enviando) enviar();
+  };
+  return (
+    <Dialog
+      busy={enviando}
+      description={descripcion}
+      footer={
+        <>
+          <Button disabled={enviando} onClick={cerrar}>
+            {t.cancelar}
+          </Button>
+          <Button form={ID_CLAVE} loading={enviando} type="submit" variant="primary">
+            {accion}
+          </Button>
+        </>
+      }
+      onOpenChange={cerrar}
+      open
+      title={titulo}
+    >
+      <form className="flex flex-col gap-4" id={ID_CLAVE} noValidate onSubmit={alEnviar}>
+        <CamposClave formulario={formulario} conEntorno={conEntorno} poner={poner} problemas={problemas} />
+      </form>
+      <PreguntaAlSalir pierde={conEntorno && enviando ? 'respuesta' : undefined} />
+    </Dialog>
+  );
+}

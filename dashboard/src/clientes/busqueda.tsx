@@ -1,0 +1,36 @@
+/** The search of a list, kept in the address. */
+import { useFiltros } from '../shell/filtros.ts';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { useEscrito } from '../ui/use-escrito.ts';
+import { pedidoDe } from './pedido.ts';
+
+const CLAVES = ['q', 'cliente'] as const;
+
+/** What is looked for and the one that is open, both in the address. */
+export function useLista() {
+  return useFiltros(CLAVES);
+}
+
+/** The field of a search; `minimo` is from how many letters on the server looks. */
+export function Buscador({ etiqueta, minimo }: { etiqueta: string; minimo: number }) {
+  const [{ q = '' }, poner] = useLista();
+  const [escrito, setEscrito] = useEscrito({
+    puesto: q,
+    leer: (texto) => pedidoDe(texto, minimo),
+    poner: (pedido) => poner({ q: pedido }, { replace: true }),
+  });
+  return (
+    <Field className="w-full max-w-sm" hideLabel label={etiqueta}>
+      <TextInput
+        data-atajo="buscar"
+        icon="buscar"
+        maxLength={100}
+        onChange={setEscrito}
+        placeholder={etiqueta}
+        type="search"
+        value={escrito}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,143 @@
+/** What was sold, as the lines of the latest documents tell it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { claveDe } from '../api/consultas.ts';
+import { type Datos, panel } from '../api/panel.ts';
+import { curlPrimero } from '../comprobantes/curl.ts';
+import { useTextos } from '../i18n/idioma.ts';
+import { useEmpresa, usePuede } from '../shell/empresa.tsx';
+import { EnlaceBoton } from '../shell/enlaces.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Columna, DataTable } from '../ui/data-table.tsx';
+import { Card, PageHeader } from '../ui/layout.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { Fecha, Money } from '../ui/values.tsx';
+import { Buscador, useLista } from './busqueda.tsx';
+import { textos } from './textos.ts';
+
+type Fila = Datos<'GET /empresas/{empresa}/{entorno}/productos'>['productos'][number];
+
+const CUANTOS = 100;
+
+export function ProductosPage() {
+  const t = useTextos(textos);
+  return (
+    <>
+      <PageHeader description={t.productosTexto} title={t.productos} />
+      <Lista />
+    </>
+  );
+}
+
+function Lista() {
+  const t = useTextos(textos);
+  const empresa = useEmpresa();
+  const columnas = useColumnas();
+  const [{ q }] = useLista();
+  const { id, entorno } = empresa;
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: claveDe(empresa, 'productos', q),
+    queryFn: ({ signal }) =>
+      panel('GET /empresas/{empresa}/{entorno}/productos', {
+        ...{
+          params: { empresa: id, entorno },
+          consulta: { ...(q === undefined ? {} : { q }), limite: CUANTOS },
+          signal,
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card padded={false}>
+      <DataTable
+        columns={columnas}
+        empty={<Vacio />}
+        label={t.productos}
+        name="productos"
+        refreshing={isFetching}
+        rowKey={(fila) => JSON.stringify([fila.codigo, fila.descripcion, fila.unidadMedida, fila.tipoIgv, fila.moneda])}
+        rowLabel={({ descripcion }) => descripcion}
+        rows={data?.productos}
+        toolbar={<Buscador etiqueta={t.buscarProducto} minimo={1} />}
+      />
+    </Card>
+  );
+}
+
+function useColumnas(): readonly Columna<Fila>[] {
+  const t = useTextos(textos);
+  return useMemo(
+    () => [
+      {
+        ...{ id: 'descripcion', titulo: t.descripcion, principal: true, ancho: 240 },
+        celda: (fila) => fila.descripcion,
+      },
+      { id: 'codigo', titulo: t.codigo, celda: ({ codigo }) => codigo ?? '—' },
+      {
+        ...{ id: 'precio', titulo: t.precio, derecha: true },
+        celda: ({ precioUnitario, moneda }) => <Money moneda={moneda} monto={precioUnitario} />,
+      },
+      {
+        ...{ id: 'valor', titulo: t.valor, derecha: true, oculta: true },
+        celda: ({ valorUnitario, moneda }) => <Money moneda={moneda} monto={valorUnitario} />,
+      },
+      {
+        id: 'unidad',
+        titulo: t.unidad,
+        ancho: 140,
+        celda: ({ unidadMedida }) => unidadEnPalabras(unidadMedida, t.unidades),
+      },
+      { id: 'igv', titulo: t.igv, ancho: 116, celda: ({ tipoIgv }) => igvEnPalabras(tipoIgv, t.afectaciones) },
+      { ...{ id: 'veces', titulo: t.veces, derecha: true, ancho: 96 }, celda: ({ veces }) => veces },
+      { id: 'ultima', titulo: t.ultima, celda: ({ ultimaFecha }) => <Fecha dia={ultimaFecha} /> },
+    ],
+    [t],
+  );
+}
+
+/** Catalog 07 by its groups: 1x is taxed, and all but 10 and 17 of them are given away. */
+function igvEnPalabras(codigo: string, nombres: Readonly<Record<'1' | '2' | '3' | '4', string>>): string {
+  switch (codigo.charAt(0)) {
+    case '1':
+      return nombres[1];
+    case '2':
+      return nombres[2];
+    case '3':
+      return nombres[3];
+    case '4':
+      return nombres[4];
+    default:
+      return codigo;
+  }
+}
+
+/** The usual units in words, and the code of all. */
+function unidadEnPalabras(codigo: string, nombres: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(nombres, codigo) ? `${nombres[codigo]} (${codigo})` : codigo;
+}
+
+function Vacio() {
+  const t = useTextos(textos);
+  const { entorno } = useEmpresa();
+  const puede = usePuede();
+  const [{ q }, poner] = useLista();
+  if (q !== undefined) {
+    const quitar = <Button onClick={() => poner({ q: undefined })}>{t.quitarBusqueda}</Button>;
+    return <EmptyState action={quitar} description={t.nadaConFiltroTexto} icon="buscar" title={t.nadaConFiltro} />;
+  }
+  const emitir = puede('invoices.create') && (
+    <EnlaceBoton a="nuevo" icon="nuevo">
+      {t.nuevo}
+    </EnlaceBoton>
+  );
+  return (
+    <EmptyState
+      action={emitir}
+      curl={curlPrimero(location.origin, entorno)}
+      description={t.sinProductosTexto}
+      icon="producto"
+      title={t.sinProductos}
+    />
+  );
+}

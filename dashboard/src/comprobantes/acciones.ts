@@ -1,0 +1,56 @@
+import type { Comprobante } from '@chaski/sdk/src/index.ts';
+
+/** What a member of the company may be. */
+export type Rol = 'dueno' | 'emisor' | 'contador' | 'lectura';
+
+export type Accion =
+  | 'imprimir'
+  | 'pdf'
+  | 'xml'
+  | 'cdr'
+  | 'anular'
+  | 'reintentar'
+  | 'notaCredito'
+  | 'notaDebito'
+  | 'duplicar'
+  | 'reanudar'
+  | 'decidir';
+
+type Documento = Pick<Comprobante, 'estado' | 'enlaces'> & {
+  readonly documento: Pick<Comprobante['documento'], 'tipoComprobante' | 'plazos'>;
+};
+
+export interface Situacion {
+  readonly rol: Rol;
+  /** The day in Lima, `2026-11-21`. */
+  readonly hoy: string;
+  /** It stopped and waits for a person. */
+  readonly esperaPersona: boolean;
+  /** An annulment of it is under way. */
+  readonly anulando: boolean;
+}
+
+/**
+ * What can be done with a document now, by this person. What the role does not allow, and what the state makes pointless, is not
+ * offered; the server judges each all the same.
+ */
+export function accionesDe(comprobante: Documento, situacion: Situacion): ReadonlySet<Accion> {
+  const { estado, documento } = comprobante;
+  const escribe = situacion.rol === 'dueno' || situacion.rol === 'emisor';
+  const aceptado = estado === 'ACEPTADA';
+  const esNota = documento.tipoComprobante === '07' || documento.tipoComprobante === '08';
+  const puede: readonly (readonly [Accion, boolean])[] = [
+    ['pdf', true],
+    ['imprimir', true],
+    ['xml', true],
+    ['cdr', comprobante.enlaces.cdr !== undefined],
+    ['reintentar', escribe && estado === 'PENDIENTE_ENVIO' && !situacion.esperaPersona],
+    ['anular', escribe && aceptado && !situacion.anulando && situacion.hoy <= documento.plazos.anulacion],
+    ['notaCredito', escribe && aceptado && !esNota && !situacion.anulando],
+    ['notaDebito', escribe && aceptado && !esNota && !situacion.anulando],
+    ['duplicar', escribe],
+    ['reanudar', situacion.rol === 'dueno' && situacion.esperaPersona],
+    ['decidir', situacion.rol === 'dueno' && situacion.esperaPersona],
+  ];
+  return new Set(puede.flatMap(([accion, si]) => (si ? [accion] : [])));
+}

@@ -1,0 +1,25 @@
+import type { Archivo } from './descarga.ts';
+
+/** How long the printing dialog may need its document. */
+const VIDA_MS = 10 * 60_000;
+
+/**
+ * Opens the browser's printing dialog over a PDF, in a frame that nobody sees. Where the browser shows no PDF inside of a page
+ * (telephones), it is opened in another tab, from where it can be printed.
+ */
+export function imprimir({ blob }: Archivo): void {
+  const url = URL.createObjectURL(blob);
+  setTimeout(() => URL.revokeObjectURL(url), VIDA_MS);
+  if (!navigator.pdfViewerEnabled) {
+    open(url, '_blank', 'noreferrer');
+    return;
+  }
+  const marco = document.createElement('iframe');
+  marco.className = 'sr-only';
+  marco.tabIndex = -1;
+  marco.ariaHidden = 'true';
+  marco.addEventListener('load', () => marco.contentWindow?.print());
+  marco.src = url;
+  document.body.append(marco);
+  setTimeout(() => marco.remove(), VIDA_MS);
+}

@@ -1,0 +1,54 @@
+import type { Textos } from '../i18n/idioma.ts';
+
+/** What the service does with a document, and asks of SUNAT, in plain words; a name that is not here is shown as it is. */
+export const textosEstados = {
+  es: {
+    interno: {
+      EN_COLA: 'en cola',
+      ENVIANDO: 'enviándose',
+      POR_REINTENTAR: 'por reintentar',
+      POR_CONFIRMAR: 'por confirmar con SUNAT',
+      POR_ATENDER: 'espera a una persona',
+      CON_TICKET: 'SUNAT dio un ticket',
+      CONSULTANDO: 'consultándose',
+      PENDIENTE_ENVIO: 'pendiente de envío',
+      EN_PROCESO: 'en proceso',
+      ACEPTADA: 'aceptada',
+      RECHAZADA: 'rechazada',
+      ANULADA: 'anulada',
+    },
+    operacion: {
+      sendBill: 'Envío',
+      sendSummary: 'Envío',
+      getStatus: 'Consulta del ticket',
+      getStatusCdr: 'Consulta de la constancia',
+    },
+  },
+  en: {
+    interno: {
+      EN_COLA: 'queued',
+      ENVIANDO: 'being sent',
+      POR_REINTENTAR: 'to be retried',
+      POR_CONFIRMAR: 'to be confirmed with SUNAT',
+      POR_ATENDER: 'waits for a person',
+      CON_TICKET: 'SUNAT gave a ticket',
+      CONSULTANDO: 'being queried',
+      PENDIENTE_ENVIO: 'pending sending',
+      EN_PROCESO: 'in process',
+      ACEPTADA: 'accepted',
+      RECHAZADA: 'rejected',
+      ANULADA: 'voided',
+    },
+    operacion: {
+      sendBill: 'Sending',
+      sendSummary: 'Sending',
+      getStatus: 'Query of the ticket',
+      getStatusCdr: 'Query of the receipt',
+    },
+  },
+} satisfies Textos;
+
+/** The plain words for a name of the service. */
+export function dicho(nombres: Readonly<Record<string, string>>, nombre: string): string {
+  return Object.hasOwn(nombres, nombre) ? (nombres[nombre] ?? nombre) : nombre;
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { avanzarLote, crearLote, type Lote } from './lote.ts';
+
+export interface DeLote {
+  readonly id: string;
+  readonly nombre: string;
+}
+
+/** Does one; answers what came of it, if there is something to say. Rejects when it failed. */
+export type Tarea = (fila: DeLote) => Promise<string | undefined>;
+
+/**
+ * Does `tarea` for each, one after another, from when it is mounted. `detener` finishes what was begun and begins nothing more;
+ * leaving the screen does the same.
+ */
+export function useLote(
+  filas: readonly DeLote[],
+  tarea: Tarea,
+  mensajeDe: (error: unknown) => string,
+): { readonly lote: Lote; readonly detener: () => void } {
+  const [lote, avanzar] = useReducer(avanzarLote, filas, crearLote);
+  const parada = useRef<AbortController>(undefined);
+  const inicial = useRef({ filas, tarea, mensajeDe });
+  useEffect(() => {
+    const controller = new AbortController();
+    parada.current = controller;
+    void recorrer();
+    return () => controller.abort();
+
+    async function recorrer() {
+      const { filas: todas, tarea: hacer, mensajeDe: decir } = inicial.current;
+      for (const fila of todas) {
+        if (controller.signal.aborted) return;
+        avanzar({ tipo: 'empezar', id: fila.id });
+        try {
+          avanzar({ tipo: 'hecho', id: fila.id, mensaje: await hacer(fila) });
+        } catch (error) {
+          avanzar({ tipo: 'fallo', id: fila.id, mensaje: decir(error) });
+        }
+      }
+    }
+  }, []);
+  const detener = useCallback(() => {
+    parada.current?.abort();
+    avanzar({ tipo: 'detener' });
+  }, []);
+  return { lote, detener };
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Documento } from './tipos.ts';
+import { diasEntre, viaDe } from './via.ts';
+
+/** A document of the examples as the API answers it, of another kind if so said. */
+function documento(cambios: Partial<Documento>): Documento {
+  const path = new URL('../../../examples/01-factura-gravada-contado/respuesta.json', import.meta.url);
+  return { ...JSON.parse(readFileSync(path, 'utf8')).data.documento, fechaEmision: '2026-11-14', ...cambios };
+}
+
+describe('how a document is annulled', () => {
+  it('is said before anything is asked of SUNAT', () => {
+    expect(viaDe(documento({}), '2026-11-21')).toMatchObject({ via: 'RA' });
+    expect(viaDe(documento({ tipoComprobante: '03', serie: 'B001' }), '2026-11-21')).toMatchObject({ via: 'RC' });
+    const afectado = { tipoComprobante: '03', serie: '0001', correlativo: 1 };
+    const nota = documento({ tipoComprobante: '07', serie: '0001', documentoAfectado: afectado });
+    expect(viaDe(nota, '2026-11-21')).toMatchObject({ via: 'RC' });
+  });
+
+  it('is refused past the last day, and unknown of what is not ours', () => {
+    expect(viaDe(documento({}), '2026-11-22')).toMatchObject({ rechazo: { codigo: '2957' } });
+    expect(viaDe(documento({ tipoComprobante: '09' }), '2026-11-21')).toBeUndefined();
+  });
+
+  it('counts the days that are left, also across a month', () => {
+    expect(diasEntre('2026-11-28', '2026-12-01')).toBe(3);
+    expect(diasEntre('2026-11-28', '2026-11-28')).toBe(0);
+  });
+});

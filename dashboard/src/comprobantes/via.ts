@@ -1,0 +1,23 @@
+import { elegirVia, type Via } from '@chaski/core/documento/anulacion/via.ts';
+import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { TIPOS } from './filtros.ts';
+import type { Documento } from './tipos.ts';
+
+/**
+ * How SUNAT takes the document back, decided by what the service itself decides with. `hoy`: the day in Lima. Undefined of a
+ * kind of document that is not ours.
+ */
+export function viaDe(documento: Documento, hoy: string): Via | undefined {
+  const tipoComprobante = TIPOS.find((uno) => uno === documento.tipoComprobante);
+  const { serie, fechaEmision, documentoAfectado: afectado } = documento;
+  if (tipoComprobante === undefined || !isFecha(fechaEmision) || !isFecha(hoy)) return undefined;
+  const nota = afectado && {
+    afectado: { tipoComprobante: afectado.tipoComprobante, serie: afectado.serie, numero: afectado.correlativo },
+  };
+  return elegirVia({ tipoComprobante, serie, fechaEmision, ...(nota === undefined ? {} : { nota }) }, hoy);
+}
+
+/** Whole days from one to the other, both `2026-11-21`. */
+export function diasEntre(desde: string, hasta: string): number {
+  return Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000);
+}

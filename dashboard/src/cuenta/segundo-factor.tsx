@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CLAVE_SESION } from '../api/consultas.ts';
+import { type Datos, panel } from '../api/panel.ts';
+import { SECRETO, useOlvidar } from '../api/secreto.ts';
+import { useSesion } from '../api/sesion.ts';
+import { useTextos } from '../i18n/idioma.ts';
+import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { AlertDialog } from '../ui/dialog.tsx';
+import { leerFalla } from '../ui/falla.ts';
+import { Card } from '../ui/layout.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { ActivarSegundoFactor } from './activar-segundo-factor.tsx';
+import { CodigosDeRecuperacion } from './codigos.tsx';
+import { textos } from './textos.ts';
+
+type Pedido = Datos<'POST /cuenta/segundo-factor'>;
+
+/** On or off, and the recovery codes. Each change wants a recent proof of who is there, which the door asks for. */
+export function SegundoFactor() {
+  const t = useTextos(textos);
+  const consultas = useQueryClient();
+  const { segundoFactor: activo } = useSesion().usuario;
+  const [codigos, setCodigos] = useState<readonly string[]>();
+  const [pedido, setPedido] = useState<Pedido>();
+  const [pregunta, setPregunta] = useState<'quitar' | 'codigos'>();
+  const cerrarPregunta = () => setPregunta(undefined);
+  const alActivar = async (nuevos: readonly string[]) => {
+    setPedido(undefined);
+    setCodigos(nuevos);
+    await consultas.invalidateQueries({ queryKey: CLAVE_SESION });
+  };
+  return (
+    <Card actions={<Situacion activo={activo} />} description={t.segundoFactorTexto} title={t.segundoFactor}>
+      <div className="flex flex-wrap gap-2">
+        {activo ? (
+          <>
+            <Button onClick={() => setPregunta('codigos')}>{t.codigosNuevos}</Button>
+            <Button onClick={() => setPregunta('quitar')} variant="danger">
+              {t.quitar}
+            </Button>
+          </>
+        ) : (
+          <Activar alPedir={setPedido} />
+        )}
+      </div>
+      {pedido !== undefined && (
+        <ActivarSegundoFactor alActivar={alActivar} cerrar={() => setPedido(undefined)} pedido={pedido} />
+      )}
+      {codigos !== undefined && <CodigosDeRecuperacion cerrar={() => setCodigos(undefined)} codigos={codigos} />}
+      {pregunta === 'quitar' && <Quitar cerrar={cerrarPregunta} />}
+      {pregunta === 'codigos' && <Renovar alRenovar={setCodigos} cerrar={cerrarPregunta} />}
+    </Card>
+  );
+}
+
+function Situacion({ activo }: { activo: boolean }) {
+  const t = useTextos(textos);
+  return (
+    <Badge icon={activo ? 'listo' : 'aviso'} tone={activo ? 'success' : 'warning'}>
+      {activo ? t.activo : t.inactivo}
+    </Badge>
+  );
+}
+
+function useAlFallar(): (error: unknown) => void {
+  const toast = useToast();
+  return (error) => toast({ text: leerFalla(error).message, tone: 'danger' });
+}
+
+function Activar({ alPedir }: { alPedir: (pedido: Pedido) => void }) {
+  const t = useTextos(textos);
+  const { mutate, isPending } = useOlvidar(
+    useMutation({
+      ...SECRETO,
+      mutationFn: () => panel('POST /cuenta/segundo-factor'),
+      onSuccess: alPedir,
+      onError: useAlFallar(),
+    }),
+  );
+  return (
+    <Button loading={isPending} onClick={() => mutate()} variant="primary">
+      {t.activar}
+    </Button>
+  );
+}
+
+function Quitar({ cerrar }: { cerrar: () => void }) {
+  const t = useTextos(textos);
+  const toast = useToast();
+  const consultas = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => panel('POST /cuenta/segundo-factor/quitar'),
+    onSuccess: async () => {
+      await consultas.invalidateQueries({ queryKey: CLAVE_SESION });
+      cerrar();
+      toast(t.quitado);
+    },
+    onError: useAlFallar(),
+  });
+  return (
+    <AlertDialog
+      action={t.quitar}
+      danger
+      description={t.quitarTexto}
+      loading={isPending}
+      onConfirm={() => mutate()}
+      onOpenChange={cerrar}
+      open
+      title={t.quitarTitulo}
+    />
+  );
+}
+
+interface RenovarProps {
+  readonly alRenovar: (codigos: readonly string[]) => void;
+  readonly cerrar: () => void;
+}
+
+/** New recovery codes: those of before are worth nothing from then on. */
+function Renovar({ alRenovar, cerrar }: RenovarProps) {
+  const t = useTextos(textos);
+  const { mutate, isPending } = useOlvidar(
+    useMutation({
+      ...SECRETO,
+      mutationFn: () => panel('POST /cuenta/segundo-factor/codigos'),
+      onSuccess: ({ codigos }) => {
+        alRenovar(codigos);
+        cerrar();
+      },
+      onError: useAlFallar(),
+    }),
+  );
+  return (
+    <AlertDialog
+      action={t.confirmar}
+      description={t.codigosNuevosTexto}
+      loading={isPending}
+      onConfirm={() => mutate()}
+      onOpenChange={cerrar}
+      open
+      title={t.codigosNuevos}
+    >
+      <PreguntaAlSalir pierde={isPending ? 'respuesta' : undefined} />
+    </AlertDialog>
+  );
+}

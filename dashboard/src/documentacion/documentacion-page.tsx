@@ -1,0 +1,112 @@
+import { useTextos } from '../i18n/idioma.ts';
+import { useEmpresa, usePuede } from '../shell/empresa.tsx';
+import { EnlaceBoton, EnlaceEmpresa, type Pagina } from '../shell/enlaces.tsx';
+import { Banner } from '../ui/feedback.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Card, PageHeader } from '../ui/layout.tsx';
+import { InicioRapido } from './inicio-rapido.tsx';
+import { textos } from './textos.ts';
+
+/** The quick start with the company's own data, what is good to know, and the reference. */
+export function DocumentacionPage() {
+  const t = useTextos(textos);
+  const { razonSocial, ruc, entorno } = useEmpresa();
+  const irAPrueba = (
+    <EnlaceBoton a="documentacion" entorno="test" size="sm">
+      {t.irAPrueba}
+    </EnlaceBoton>
+  );
+  return (
+    <>
+      <PageHeader description={t.descripcion(razonSocial, ruc)} title={t.titulo} />
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
+          {entorno === 'live' && <Banner actions={irAPrueba}>{t.enReal}</Banner>}
+          <InicioRapido />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Guias />
+          <Referencia />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Guias() {
+  const t = useTextos(textos).guias;
+  const puede = usePuede();
+  return (
+    <Card icon="info" title={t.titulo}>
+      <dl className="flex flex-col gap-4">
+        <Guia detalle={t.repetirDetalle} nombre={t.repetir} />
+        <Guia
+          a={puede('registro') ? 'registro' : undefined}
+          detalle={t.erroresDetalle}
+          enlace={t.verRegistro}
+          nombre={t.errores}
+        />
+        <Guia
+          a={puede('ajustes') ? 'eventos' : undefined}
+          detalle={t.estadosDetalle}
+          enlace={t.verEventos}
+          nombre={t.estados}
+        />
+        <Guia
+          a={puede('ajustes') ? 'webhooks' : undefined}
+          detalle={t.avisosDetalle}
+          enlace={t.verWebhooks}
+          nombre={t.avisos}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+interface GuiaProps {
+  readonly nombre: string;
+  readonly detalle: string;
+  /** Where to see it; nowhere for a role that may not. */
+  readonly a?: Pagina | undefined;
+  readonly enlace?: string;
+}
+
+function Guia({ nombre, detalle, a, enlace }: GuiaProps) {
+  return (
+    <div>
+      <dt className="font-medium text-sm">{nombre}</dt>
+      <dd className="text-muted text-sm">
+        {detalle} {a !== undefined && <EnlaceEmpresa a={a}>{enlace}</EnlaceEmpresa>}
+      </dd>
+    </div>
+  );
+}
+
+function Referencia() {
+  const t = useTextos(textos).referencia;
+  const enlaces = [
+    { href: '/openapi.json', nombre: t.openapi, detalle: t.openapiDetalle },
+    { href: '/panel/openapi.json', nombre: t.panel, detalle: t.panelDetalle },
+    { href: 'https://www.standardwebhooks.com', nombre: t.estandar, detalle: t.estandarDetalle },
+  ];
+  return (
+    <Card icon="documentacion" title={t.titulo}>
+      <ul className="flex flex-col gap-4">
+        {enlaces.map(({ href, nombre, detalle }) => (
+          <li key={href}>
+            <a
+              className="inline-flex items-center gap-1.5 font-medium text-accent text-sm underline-offset-2 hover:underline"
+              href={href}
+              rel="noreferrer"
+              target="_blank"
+            >
+              {nombre}
+              <Icon name="externo" size={14} />
+            </a>
+            <p className="text-muted text-sm">{detalle}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

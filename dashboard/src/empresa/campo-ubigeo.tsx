@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTextos } from '../i18n/idioma.ts';
+import { Combobox, type Sugerencia } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { textos } from './textos.ts';
+import { buscarDistritos, cargarUbigeos, type Distrito, nombreDeDistrito } from './ubigeos.ts';
+
+interface Props {
+  readonly id: string;
+  /** The six digits of the INEI; empty while no district is chosen. */
+  readonly value: string;
+  readonly onChange: (ubigeo: string) => void;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+}
+
+/** A district, looked for by its name, its province, its department or its code. `key` it by what it begins with. */
+export function CampoUbigeo({ id, value, onChange, error, required = false }: Props) {
+  const t = useTextos(textos).domicilio;
+  const { data: distritos, isError } = useQuery({ queryKey: ['ubigeos'], queryFn: cargarUbigeos, staleTime: Infinity });
+  const elegido = distritos?.find(({ ubigeo }) => ubigeo === value);
+  // Undefined until somebody types: what is shown then is the name of the district.
+  const [escrito, setEscrito] = useState<string>();
+  const escribir = (texto: string) => {
+    setEscrito(texto);
+    const codigo = texto.trim();
+    onChange(/^\d{6}$/.test(codigo) ? codigo : '');
+  };
+  const suggest = async (texto: string): Promise<readonly Sugerencia<Distrito>[]> =>
+    buscarDistritos(distritos ?? (await cargarUbigeos()), texto).map((distrito) => ({
+      value: distrito,
+      key: distrito.ubigeo,
+      label: nombreDeDistrito(distrito),
+      detail: distrito.ubigeo,
+    }));
+  const ayuda = isError ? t.sinCatalogo : t.distritoAyuda;
+  return (
+    <Field
+      error={error}
+      hint={elegido === undefined ? ayuda : `${elegido.ubigeo} · ${nombreDeDistrito(elegido)}`}
+      id={id}
+      label={t.distrito}
+      required={required}
+    >
+      <Combobox
+        onChange={escribir}
+        onSelect={({ value: distrito }) => {
+          setEscrito(nombreDeDistrito(distrito));
+          onChange(distrito.ubigeo);
+        }}
+        suggest={suggest}
+        value={escrito ?? (elegido === undefined ? value : nombreDeDistrito(elegido))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import { useTextos } from '../../i18n/idioma.ts';
+import { useEmpresa } from '../../shell/empresa.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemSummary } from '../../ui/feedback.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { CamposDomicilio } from '../campos-domicilio.tsx';
+import { idDeCampo, type Problemas, useProblemas } from '../problemas.ts';
+import { textos as comunes } from '../textos.ts';
+import { useTextosGuardados } from '../textos-guardados.ts';
+import type { Establecimiento } from '../tipos.ts';
+import { useGuardarEstablecimiento } from '../use-ajustes.ts';
+import { cuerpoDe, type FormularioEstablecimiento, formularioDe, formularioNuevo } from './formulario.ts';
+import { textos } from './textos.ts';
+
+const ID = 'establecimiento';
+const CAMPOS = ['codigo', 'nombre', 'ubigeo', 'direccion', 'urbanizacion', 'series'] as const;
+
+interface Props {
+  /** Undefined: a new one. */
+  readonly uno: Establecimiento | undefined;
+  readonly todos: readonly Establecimiento[];
+  readonly cerrar: () => void;
+}
+
+/** A place of business: a new one, or a change of one that there is. */
+export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
+  const t = useTextos(textos);
+  const c = useTextos(comunes).domicilio;
+  const toast = useToast();
+  const { id } = useEmpresa();
+  const [inicial] = useState(() => (uno === undefined ? formularioNuevo(todos) : formularioDe(uno)));
+  const [escrito, poner, olvidar] = useTextosGuardados(`establecimiento.${id}.${uno?.codigo ?? ''}`, CAMPOS);
+  const formulario = { ...inicial, ...escrito };
+  const terminar = () => {
+    olvidar();
+    cerrar();
+  };
+  const guardar = useGuardarEstablecimiento();
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    guardar.mutate(cuerpoDe(formulario), {
+      onSuccess: ({ codigo }) => {
+        toast(t.guardado(codigo));
+        terminar();
+      },
+    });
+  };
+  const problemas = useProblemas(
+    guardar.error,
+    ID,
+    {
+      ...{ codigo: t.codigo, nombre: t.nombre, series: t.series },
+      ...{ ubigeo: c.distrito, direccion: c.direccion, urbanizacion: c.urbanizacion },
+    },
+    formulario,
+  );
+  return (
+    <Dialog
+      description={t.descripcion}
+      footer={
+        <>
+          <Button onClick={terminar}>{t.cancelar}</Button>
+          <Button form={ID} loading={guardar.isPending} type="submit" variant="primary">
+            {t.guardar}
+          </Button>
+        </>
+      }
+      onOpenChange={terminar}
+      open
+      title={uno === undefined ? t.crearTitulo : t.editarTitulo(uno.codigo)}
+    >
+      <form className="flex flex-col gap-4" id={ID} noValidate onSubmit={enviar}>
+        <Campos
+          formulario={formulario}
+          existe={uno === undefined && todos.some(({ codigo }) => codigo === formulario.codigo.trim())}
+          fijo={uno !== undefined}
+          poner={poner}
+          problemas={problemas}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface CamposProps {
+  readonly formulario: FormularioEstablecimiento;
+  readonly poner: (cambio: Partial<FormularioEstablecimiento>) => void;
+  readonly problemas: Problemas;
+  /** Its code does not change. */
+  readonly fijo: boolean;
+  /** There is one of that code already. */
+  readonly existe: boolean;
+}
+
+function Campos({ formulario, poner, problemas, fijo, existe }: CamposProps) {
+  const t = useTextos(textos);
+  return (
+    <>
+      <ProblemSummary problems={problemas.lista} />
+      <Field
+        error={problemas.de('codigo')}
+        hint={existe ? t.yaExiste(formulario.codigo) : t.codigoAyuda}
+        id={idDeCampo(ID, 'codigo')}
+        label={t.codigo}
+        required
+      >
+        <TextInput
+          inputMode="numeric"
+          maxLength={4}
+          onChange={(codigo) => poner({ codigo })}
+          readOnly={fijo}
+          value={formulario.codigo}
+        />
+      </Field>
+      <Field error={problemas.de('nombre')} hint={t.nombreAyuda} id={idDeCampo(ID, 'nombre')} label={t.nombre}>
+        <TextInput maxLength={100} onChange={(nombre) => poner({ nombre })} value={formulario.nombre} />
+      </Field>
+      <CamposDomicilio id={ID} onChange={poner} problemas={problemas} value={formulario} />
+      <Field error={problemas.de('series')} hint={t.seriesAyuda} id={idDeCampo(ID, 'series')} label={t.series}>
+        <TextInput
+          autoCapitalize="characters"
+          onChange={(series) => poner({ series })}
+          spellCheck={false}
+          value={formulario.series}
+        />
+      </Field>
+    </>
+  );
+}

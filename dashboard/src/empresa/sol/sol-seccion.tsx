@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import { useTextos } from '../../i18n/idioma.ts';
+import { useEmpresa } from '../../shell/empresa.tsx';
+import { EntornoPill } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProblemSummary } from '../../ui/feedback.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
+import { Card } from '../../ui/layout.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { idDeCampo, useProblemas } from '../problemas.ts';
+import { textos as comunes } from '../textos.ts';
+import type { Empresa } from '../tipos.ts';
+import { useGuardarSol } from '../use-ajustes.ts';
+import { DestinoSeccion } from './destino.tsx';
+import { PruebaDeConexion } from './prueba.tsx';
+import { textos } from './textos.ts';
+
+const ID = 'sol';
+
+/** The SOL user of the environment in the address, whether it works, and who receives the documents. */
+export function SolSeccion({ empresa, puedeEditar }: { empresa: Empresa; puedeEditar: boolean }) {
+  const t = useTextos(textos);
+  const c = useTextos(comunes);
+  const { entorno } = useEmpresa();
+  const ajustes = empresa.entornos[entorno];
+  const usuario = ajustes.sol?.usuario;
+  return (
+    <div className="flex flex-col gap-5">
+      <Card description={t.descripcion} icon="candado" title={t.titulo}>
+        <p className="mb-4 flex flex-wrap items-center gap-2 text-muted text-sm">
+          <EntornoPill entorno={entorno} />
+          {c.deEntorno[entorno]}
+        </p>
+        <p className="mb-1 font-medium text-sm">{usuario === undefined ? t.ninguno : t.guardadoComo(usuario)}</p>
+        {puedeEditar && usuario !== undefined && <p className="mb-4 text-muted text-sm">{t.oculta}</p>}
+        {puedeEditar && <Formulario key={usuario ?? ''} usuario={usuario ?? ''} />}
+      </Card>
+      {ajustes.sol !== null && <PruebaDeConexion ajustes={ajustes} puedeProbar={puedeEditar} />}
+      <DestinoSeccion destino={ajustes.destino} key={JSON.stringify(ajustes.destino)} puedeEditar={puedeEditar} />
+    </div>
+  );
+}
+
+function Formulario({ usuario: guardado }: { usuario: string }) {
+  const t = useTextos(textos);
+  const toast = useToast();
+  const [usuario, setUsuario] = useState(guardado);
+  const [clave, setClave] = useState('');
+  const guardar = useGuardarSol();
+  const problemas = useProblemas(guardar.error, ID, { usuario: t.usuario, clave: t.clave }, { usuario, clave });
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    guardar.mutate(
+      { usuario: usuario.trim(), clave },
+      {
+        onSuccess: (sol) => {
+          // It is stored: it need not stay in this page.
+          setClave('');
+          toast(t.guardado(sol.usuario));
+        },
+      },
+    );
+  };
+  return (
+    <form autoComplete="off" className="flex max-w-xl flex-col gap-4" noValidate onSubmit={enviar}>
+      <ProblemSummary problems={problemas.lista} />
+      <Field
+        error={problemas.de('usuario')}
+        hint={t.usuarioAyuda}
+        id={idDeCampo(ID, 'usuario')}
+        label={t.usuario}
+        required
+      >
+        <TextInput autoCapitalize="characters" onChange={setUsuario} spellCheck={false} value={usuario} />
+      </Field>
+      <Field error={problemas.de('clave')} id={idDeCampo(ID, 'clave')} label={t.clave} required>
+        <PasswordInput autoComplete="off" onChange={setClave} value={clave} />
+      </Field>
+      <div>
+        <Button loading={guardar.isPending} type="submit" variant="primary">
+          {t.guardar}
+        </Button>
+      </div>
+    </form>
+  );
+}

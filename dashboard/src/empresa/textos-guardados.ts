@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+
+type Textos<K extends string> = Partial<Readonly<Record<K, string>>>;
+
+const PREFIJO = 'chaski.formulario.';
+
+/**
+ * What was typed in a form, kept in this tab until it is sent or given up: a session that ends in the middle takes nothing away. Never
+ * for secrets. `clave` names the form (and the company); `campos` are its fields. Gives what was typed, how to change it and how
+ * to forget it.
+ */
+export function useTextosGuardados<K extends string>(
+  clave: string,
+  campos: readonly K[],
+): readonly [Textos<K>, (cambio: Textos<K>) => void, () => void] {
+  const [textos, setTextos] = useState(() => leerTextos(leer(clave), campos));
+  useEffect(() => guardar(clave, textos), [clave, textos]);
+  const poner = (cambio: Textos<K>) => setTextos((antes) => ({ ...antes, ...cambio }));
+  const olvidar = () => {
+    // At once: whoever closes the form does not wait for another render.
+    guardar(clave, {});
+    setTextos({});
+  };
+  return [textos, poner, olvidar];
+}
+
+/** The texts of those fields in what was stored; nothing when it is not ours. */
+export function leerTextos<K extends string>(guardado: string | null, campos: readonly K[]): Textos<K> {
+  const textos: { [C in K]?: string } = {};
+  const valores = interpretar(guardado);
+  for (const campo of campos) {
+    const valor = valores.get(campo);
+    if (typeof valor === 'string') textos[campo] = valor;
+  }
+  return textos;
+}
+
+function interpretar(guardado: string | null): ReadonlyMap<string, unknown> {
+  try {
+    const valor: unknown = JSON.parse(guardado ?? 'null');
+    return new Map(typeof valor === 'object' && valor !== null ? Object.entries(valor) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function leer(clave: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIJO + clave);
+  } catch {
+    return null;
+  }
+}
+
+function guardar(clave: string, textos: object): void {
+  try {
+    if (Object.keys(textos).length === 0) sessionStorage.removeItem(PREFIJO + clave);
+    else sessionStorage.setItem(PREFIJO + clave, JSON.stringify(textos));
+  } catch {
+    // Full, or forbidden: what is not kept is typed again.
+  }
+}

@@ -1,0 +1,66 @@
+import type { Textos } from '../i18n/idioma.ts';
+
+export const textos = {
+  es: {
+    titulo: 'Empresa',
+    descripcion: (razonSocial: string, ruc: string) => `${razonSocial} · RUC ${ruc}`,
+    secciones: 'Secciones de la empresa',
+    seccion: {
+      datos: 'Datos',
+      establecimientos: 'Establecimientos',
+      marca: 'Marca',
+      certificado: 'Certificado',
+      sol: 'Usuario SOL',
+      checklist: 'Para emitir en real',
+    },
+    soloDueno: 'Solo un dueño de la empresa puede cambiar esto.',
+    deEntorno: {
+      test: 'Lo que ve aquí es del entorno de prueba; el real tiene lo suyo.',
+      live: 'Lo que ve aquí es del entorno real; el de prueba tiene lo suyo.',
+    },
+    guardar: 'Guardar',
+    descartar: 'Descartar cambios',
+    sinCambios: 'No hay cambios por guardar.',
+    cambio: (que: string) => `Cambió: ${que}.`,
+    opcional: 'opcional',
+    domicilio: {
+      distrito: 'Distrito (ubigeo)',
+      distritoAyuda: 'Escriba el distrito, la provincia, el departamento o el código del INEI.',
+      sinCatalogo: 'No se pudo cargar la lista de distritos; escriba el código de seis cifras.',
+      direccion: 'Dirección',
+      direccionAyuda: 'Avenida o calle, número, interior.',
+      urbanizacion: 'Urbanización',
+    },
+  },
+  en: {
+    titulo: 'Company',
+    descripcion: (razonSocial: string, ruc: string) => `${razonSocial} · RUC ${ruc}`,
+    secciones: 'Sections of the company',
+    seccion: {
+      datos: 'Details',
+      establecimientos: 'Establishments',
+      marca: 'Brand',
+      certificado: 'Certificate',
+      sol: 'SOL user',
+      checklist: 'To issue live',
+    },
+    soloDueno: 'Only an owner of the company may change this.',
+    deEntorno: {
+      test: 'What you see here belongs to the test environment; live has its own.',
+      live: 'What you see here belongs to the live environment; test has its own.',
+    },
+    guardar: 'Save',
+    descartar: 'Discard changes',
+    sinCambios: 'There is nothing to save.',
+    cambio: (que: string) => `Changed: ${que}.`,
+    opcional: 'optional',
+    domicilio: {
+      distrito: 'District (ubigeo)',
+      distritoAyuda: 'Type the district, the province, the department or the INEI code.',
+      sinCatalogo: 'The list of districts could not be loaded; type the six-digit code.',
+      direccion: 'Address',
+      direccionAyuda: 'Street, number, flat.',
+      urbanizacion: 'Neighbourhood (urbanización)',
+    },
+  },
+} satisfies Textos;

@@ -1,0 +1,151 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { CamposDomicilio } from '../empresa/campos-domicilio.tsx';
+import {
+  CAMPOS_EMPRESA,
+  cuerpoDeEmpresa,
+  DOMICILIO_VACIO,
+  type FormularioEmpresa,
+} from '../empresa/datos/formulario.ts';
+import { idDeCampo, type Problemas, useProblemas } from '../empresa/problemas.ts';
+import { textos as deEmpresa } from '../empresa/textos.ts';
+import { useTextosGuardados } from '../empresa/textos-guardados.ts';
+import { useTextos } from '../i18n/idioma.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemSummary } from '../ui/feedback.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { limpiarRuc, problemaDeRuc } from './ruc.ts';
+import { textos } from './textos.ts';
+import { useCrearEmpresa } from './use-empresas.ts';
+
+const ID = 'nueva-empresa';
+const CAMPOS = ['ruc', ...CAMPOS_EMPRESA] as const;
+const VACIO: Formulario = { ruc: '', razonSocial: '', nombreComercial: '', ...DOMICILIO_VACIO };
+
+interface Formulario extends FormularioEmpresa {
+  readonly ruc: string;
+}
+
+/** Registers a company; it opens in `test`, where it can issue at once. */
+export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
+  const t = useTextos(textos).crear;
+  const c = useTextos(deEmpresa).domicilio;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [escrito, poner, olvidar] = useTextosGuardados('nueva-empresa', CAMPOS);
+  const formulario: Formulario = { ...VACIO, ...escrito };
+  const abandonar = () => {
+    olvidar();
+    cerrar();
+  };
+  const crear = useCrearEmpresa();
+  const etiquetas = {
+    ...{ ruc: t.ruc, razonSocial: t.razonSocial, nombreComercial: t.nombreComercial },
+    ...{ ubigeo: c.distrito, direccion: c.direccion, urbanizacion: c.urbanizacion },
+  };
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    const { ruc, ...resto } = formulario;
+    crear.mutate(cuerpoDeEmpresa(ruc, resto), {
+      onSuccess: (nueva) => {
+        olvidar();
+        toast(t.creada(nueva.razonSocial));
+        void navigate({ to: '/$ruc/$entorno/inicio', params: { ruc: nueva.ruc, entorno: 'test' } });
+      },
+    });
+  };
+  const problemas = useProblemas(crear.error, ID, etiquetas, formulario);
+  return (
+    <Dialog
+      description={t.descripcion}
+      footer={
+        <>
+          <Button onClick={abandonar}>{t.cancelar}</Button>
+          <Button form={ID} loading={crear.isPending} type="submit" variant="primary">
+            {t.guardar}
+          </Button>
+        </>
+      }
+      onOpenChange={abandonar}
+      open
+      title={t.titulo}
+    >
+      <form className="flex flex-col gap-4" id={ID} noValidate onSubmit={enviar}>
+        <Campos formulario={formulario} poner={poner} problemas={problemas} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface CamposProps {
+  readonly formulario: Formulario;
+  readonly poner: (cambio: Partial<Formulario>) => void;
+  readonly problemas: Problemas;
+}
+
+function Campos({ formulario, poner, problemas }: CamposProps) {
+  const t = useTextos(textos).crear;
+  const c = useTextos(deEmpresa);
+  return (
+    <>
+      <ProblemSummary problems={problemas.lista} />
+      <CampoRuc error={problemas.de('ruc')} onChange={(ruc) => poner({ ruc })} value={formulario.ruc} />
+      <Field
+        error={problemas.de('razonSocial')}
+        hint={t.razonSocialAyuda}
+        id={idDeCampo(ID, 'razonSocial')}
+        label={t.razonSocial}
+        required
+      >
+        <TextInput
+          autoComplete="organization"
+          onChange={(razonSocial) => poner({ razonSocial })}
+          value={formulario.razonSocial}
+        />
+      </Field>
+      <Field
+        error={problemas.de('nombreComercial')}
+        hint={c.opcional}
+        id={idDeCampo(ID, 'nombreComercial')}
+        label={t.nombreComercial}
+      >
+        <TextInput onChange={(nombreComercial) => poner({ nombreComercial })} value={formulario.nombreComercial} />
+      </Field>
+      <CamposDomicilio id={ID} onChange={poner} problemas={problemas} value={formulario} />
+    </>
+  );
+}
+
+interface RucProps {
+  readonly value: string;
+  readonly onChange: (ruc: string) => void;
+  readonly error: string | undefined;
+}
+
+/** Judged at every key: what is missing while it is typed, and the check digit at the eleventh. */
+function CampoRuc({ value, onChange, error }: RucProps) {
+  const t = useTextos(textos).crear;
+  const problema = problemaDeRuc(value);
+  // That digits are missing is no news while they are being typed.
+  const visto = problema === undefined || problema === 'corto' ? undefined : t.problemasRuc[problema];
+  const ayuda = problema === 'corto' ? t.problemasRuc.corto : value === '' ? t.rucAyuda : t.rucBien;
+  return (
+    <Field
+      error={visto ?? error}
+      hint={visto === undefined ? ayuda : undefined}
+      id={idDeCampo(ID, 'ruc')}
+      label={t.ruc}
+      required
+    >
+      <TextInput
+        autoComplete="off"
+        inputMode="numeric"
+        onChange={(texto) => onChange(limpiarRuc(texto))}
+        value={value}
+      />
+    </Field>
+  );
+}

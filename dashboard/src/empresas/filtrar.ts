@@ -1,0 +1,19 @@
+interface Buscable {
+  readonly ruc: string;
+  readonly razonSocial: string;
+  readonly nombreComercial: string | null;
+}
+
+/** The companies whose RUC begins, or whose names have it, like `consulta`; accents and case say nothing. */
+export function filtrarEmpresas<T extends Buscable>(empresas: readonly T[], consulta: string): readonly T[] {
+  const buscada = normalizar(consulta);
+  if (buscada === '') return empresas;
+  return empresas.filter(
+    ({ ruc, razonSocial, nombreComercial }) =>
+      ruc.startsWith(buscada) || normalizar(`${razonSocial} ${nombreComercial ?? ''}`).includes(buscada),
+  );
+}
+
+function normalizar(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+}

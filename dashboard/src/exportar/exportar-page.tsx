@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { CampoFecha, CampoTexto, SelectorEstado, SelectorTipo } from '../comprobantes/barra-filtros.tsx';
+import { curlGet } from '../comprobantes/curl.ts';
+import { consultaDe, type FiltrosLista, filtrosPuestos, hayFiltros } from '../comprobantes/filtros.ts';
+import { useDescarga } from '../comprobantes/use-descarga.ts';
+import { VerLlamada } from '../comprobantes/ver-llamada.tsx';
+import { diaDeLima } from '../i18n/formatos.ts';
+import { useTextos } from '../i18n/idioma.ts';
+import { EnlaceBoton } from '../shell/enlaces.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, PageHeader } from '../ui/layout.tsx';
+import { MuestraDeArchivo } from './muestra-de-archivo.tsx';
+import { diasDe, PERIODOS, periodoDe } from './periodo.ts';
+import { ResumenDePeriodo } from './resumen-de-periodo.tsx';
+import { textos } from './textos.ts';
+import { useFiltrosDePeriodo } from './use-filtros-de-periodo.ts';
+
+/** The documents of a period as a file, and what they add up to. */
+export function ExportarPage() {
+  const t = useTextos(textos);
+  const [filtros, cambiar] = useFiltrosDePeriodo();
+  const consulta = consultaDe(filtros);
+  return (
+    <>
+      <PageHeader
+        actions={
+          <VerLlamada
+            llamadas={[
+              { titulo: t.csv, curl: curlGet(location.origin, `/invoices.csv${consulta}`, 'comprobantes.csv') },
+              { titulo: t.xlsx, curl: curlGet(location.origin, `/invoices.xlsx${consulta}`, 'comprobantes.xlsx') },
+            ]}
+          />
+        }
+        description={t.explicacion}
+        title={t.titulo}
+      />
+      <div className="flex flex-col gap-5">
+        <Filtros cambiar={cambiar} filtros={filtros} />
+        <ResumenDePeriodo filtros={filtros} />
+        <MuestraDeArchivo filtros={filtros} />
+        <Descargas filtros={filtros} />
+      </div>
+    </>
+  );
+}
+
+interface FiltrosProps {
+  readonly filtros: FiltrosLista;
+  readonly cambiar: (filtros: FiltrosLista) => void;
+}
+
+function Filtros({ filtros, cambiar }: FiltrosProps) {
+  const t = useTextos(textos);
+  const hoy = diaDeLima(Date.now());
+  const actual = periodoDe(filtros, hoy);
+  const { desde: _desde, hasta: _hasta, ...sinDias } = filtros;
+  return (
+    <Card title={t.paso1}>
+      <div className="flex flex-col gap-4">
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="mb-1.5 font-medium text-[0.8125rem]">{t.periodo.titulo}</legend>
+          {PERIODOS.map((periodo) => (
+            <Button
+              aria-pressed={periodo === actual}
+              key={periodo}
+              onClick={() => cambiar({ ...sinDias, ...sinVacios(diasDe(periodo, hoy)) })}
+              size="sm"
+              className={periodo === actual ? 'border-accent! bg-accent-soft! text-accent!' : undefined}
+            >
+              {t.periodo[periodo]}
+            </Button>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap items-start gap-2">
+          <CampoFecha filtros={filtros} nombre="desde" onChange={cambiar} />
+          <CampoFecha filtros={filtros} nombre="hasta" onChange={cambiar} />
+          <SelectorEstado filtros={filtros} onChange={cambiar} />
+          <SelectorTipo filtros={filtros} onChange={cambiar} />
+          <CampoTexto
+            ancho="min-w-28 flex-1 sm:w-28 sm:flex-none"
+            filtros={filtros}
+            nombre="serie"
+            onChange={cambiar}
+          />
+          <CampoTexto
+            ancho="min-w-40 flex-1 sm:w-48 sm:flex-none"
+            filtros={filtros}
+            nombre="cliente"
+            onChange={cambiar}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <EnlaceBoton a="comprobantes" search={Object.fromEntries(filtrosPuestos(filtros))} size="sm">
+            {t.verLista}
+          </EnlaceBoton>
+          {hayFiltros(filtros) && (
+            <Button onClick={() => cambiar({})} size="sm" variant="ghost">
+              {t.quitarFiltros}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function sinVacios({ desde, hasta }: ReturnType<typeof diasDe>): Pick<FiltrosLista, 'desde' | 'hasta'> {
+  return { ...(desde === undefined ? {} : { desde }), ...(hasta === undefined ? {} : { hasta }) };
+}
+
+function Descargas({ filtros }: { filtros: FiltrosLista }) {
+  const t = useTextos(textos);
+  return (
+    <Card description={t.incluye} title={t.paso3}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Descarga filtros={filtros} tipo="xlsx" />
+        <Descarga filtros={filtros} tipo="csv" />
+      </div>
+    </Card>
+  );
+}
+
+function Descarga({ filtros, tipo }: { filtros: FiltrosLista; tipo: 'csv' | 'xlsx' }) {
+  const t = useTextos(textos);
+  const { bajar, archivos } = useDescarga();
+  const [ocupado, setOcupado] = useState(false);
+  const alPulsar = async () => {
+    setOcupado(true);
+    await bajar(() => archivos.exportacion(filtros, tipo));
+    setOcupado(false);
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button icon="exportar" loading={ocupado} onClick={alPulsar} variant={tipo === 'xlsx' ? 'primary' : 'secondary'}>
+        {t[tipo]}
+      </Button>
+      <p className="text-muted text-sm">{tipo === 'csv' ? t.csvTexto : t.xlsxTexto}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react';
+import { type FiltrosLista, hayFiltros, leerFiltros, NOMBRES_FILTRO } from '../comprobantes/filtros.ts';
+import { diaDeLima } from '../i18n/formatos.ts';
+import { useFiltros } from '../shell/filtros.ts';
+import { diasDe } from './periodo.ts';
+
+const TODO = 'todo';
+const CLAVES = [...NOMBRES_FILTRO, 'periodo'] as const;
+
+/** The filters of the address; an address that says nothing is this month, and everything is asked for by name. */
+export function useFiltrosDePeriodo(): readonly [FiltrosLista, (filtros: FiltrosLista) => void] {
+  const [busqueda, poner] = useFiltros(CLAVES);
+  const filtros = useMemo(() => {
+    const leidos = leerFiltros(busqueda);
+    if (hayFiltros(leidos) || busqueda.periodo === TODO) return leidos;
+    const { desde, hasta } = diasDe('esteMes', diaDeLima(Date.now()));
+    return leerFiltros({ desde, hasta });
+  }, [busqueda]);
+  const cambiar = useCallback(
+    (nuevos: FiltrosLista) =>
+      poner({
+        ...Object.fromEntries(NOMBRES_FILTRO.map((nombre) => [nombre, nuevos[nombre]])),
+        periodo: hayFiltros(nuevos) ? undefined : TODO,
+      }),
+    [poner],
+  );
+  return [filtros, cambiar];
+}

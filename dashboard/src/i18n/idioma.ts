@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useGuardado } from '../ui/almacen.ts';
+import { IDIOMAS, type Idioma } from './formatos.ts';
+
+/** What a text may be: a sentence, a list of them, one with parameters, or a group of texts. */
+export type Diccionario = {
+  readonly [clave: string]: string | readonly string[] | ((...argumentos: never[]) => string) | Diccionario;
+};
+
+/** A feature's texts: `export const textos = { es: {…}, en: {…} } satisfies Textos`. */
+export interface Textos {
+  readonly es: Diccionario;
+  readonly en: Diccionario;
+}
+
+const esIdioma = (valor: unknown): valor is Idioma => IDIOMAS.some((idioma) => idioma === valor);
+
+/** The language of the page and how to change it. */
+export function useIdioma(): readonly [Idioma, (idioma: Idioma) => void] {
+  return useGuardado<Idioma>('idioma', 'es', esIdioma);
+}
+
+/** The texts in the language of the page. English must have exactly what Spanish has, or it does not compile. */
+export function useTextos<E extends Diccionario>(textos: { readonly es: E; readonly en: NoInfer<E> }): E {
+  const [idioma] = useIdioma();
+  return textos[idioma];
+}
+
+/** Keeps `<html lang>` in step. Once, in the root of the page. */
+export function useAplicarIdioma(): void {
+  const [idioma] = useIdioma();
+  useEffect(() => {
+    document.documentElement.lang = idioma === 'es' ? 'es-PE' : 'en';
+  }, [idioma]);
+}

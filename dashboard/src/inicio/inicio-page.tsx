@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTextos } from '../i18n/idioma.ts';
+import { useEmpresa, usePuede } from '../shell/empresa.tsx';
+import { EnlaceBoton } from '../shell/enlaces.tsx';
+import { PageHeader } from '../ui/layout.tsx';
+import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { Bienvenida } from './bienvenida.tsx';
+import { Contadores } from './contadores.tsx';
+import { useInicio } from './datos.ts';
+import { Situacion } from './situacion.tsx';
+import { textos } from './textos.ts';
+import { estaVacia } from './vista.ts';
+
+/** A new installation has nothing to draw, and does not load what draws. */
+const Graficos = lazy(async () => ({ default: (await import('./graficos.tsx')).Graficos }));
+
+/** What whoever begins the day wants to know: how things are, what waits and for what, and what to do. */
+export function InicioPage() {
+  const t = useTextos(textos);
+  const { razonSocial, entorno } = useEmpresa();
+  const puede = usePuede();
+  const { data, error, refetch } = useInicio();
+  // Whoever began with nothing sees the first document arrive where it was announced.
+  const [bienvenida, darBienvenida] = useState(false);
+  const vacia = data !== undefined && estaVacia(data);
+  if (vacia && !bienvenida) darBienvenida(true);
+  return (
+    <>
+      <PageHeader
+        actions={
+          puede('invoices.create') && (
+            <EnlaceBoton a="nuevo" icon="nuevo" variant="primary">
+              {t.nuevo}
+            </EnlaceBoton>
+          )
+        }
+        description={t.descripcion(razonSocial)}
+        title={t.titulo}
+      />
+      {data === undefined && error === null && <Skeleton lines={10} />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <div className="flex flex-col gap-5">
+          {bienvenida && entorno === 'test' && <Bienvenida />}
+          {!vacia && <Contadores contadores={data.contadores} />}
+          <Situacion inicio={data} />
+          {!vacia && (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <Graficos inicio={data} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { ChecklistCard } from '../empresa/checklist-card.tsx';
+import { useTextos } from '../i18n/idioma.ts';
+import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
+import { Clima } from '../salud/clima.tsx';
+import { usePuede } from '../shell/empresa.tsx';
+import { EnlaceBoton } from '../shell/enlaces.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/feedback.tsx';
+import { Card } from '../ui/layout.tsx';
+import { Fecha } from '../ui/values.tsx';
+import { Anulaciones, Atender, PendienteMasAntiguo } from './pendientes.tsx';
+import { textos } from './textos.ts';
+import type { Inicio } from './tipos.ts';
+import { urgencia } from './vista.ts';
+import { WebhooksConFallas } from './webhooks-con-fallas.tsx';
+
+/** What waits and for what, and how what we depend on is doing. */
+export function Situacion({ inicio }: { inicio: Inicio }) {
+  const puede = usePuede();
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        {inicio.porAtender.cantidad > 0 && <Atender porAtender={inicio.porAtender} />}
+        <PendienteMasAntiguo pendiente={inicio.pendienteMasAntiguo} />
+        {inicio.anulaciones.enProceso > 0 && <Anulaciones anulaciones={inicio.anulaciones} />}
+        {puede('ajustes') && <ChecklistCard ocultarListo />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Sunat sunat={inicio.sunat} />
+        <Certificado certificado={inicio.certificado} />
+        {puede('ajustes') && <WebhooksConFallas webhooks={inicio.webhooks} />}
+      </div>
+    </div>
+  );
+}
+
+function Sunat({ sunat: { servicios, pausa, faltan = [] } }: { sunat: Inicio['sunat'] }) {
+  const t = useTextos(textos).sunat;
+  const puede = usePuede();
+  const configurar = puede('ajustes') && (
+    <EnlaceBoton a="empresa" search={{ seccion: 'sol' }} size="sm">
+      {t.configurar}
+    </EnlaceBoton>
+  );
+  return (
+    <Card icon="salud" title={t.titulo}>
+      <div className="flex flex-col gap-3">
+        {pausa !== undefined && (
+          <Banner actions={configurar} title={t.pausa} tone="warning">
+            <TextoDelServidor>{pausa}</TextoDelServidor>
+          </Banner>
+        )}
+        {faltan.length > 0 && (
+          <Banner actions={configurar} title={t.faltan} tone="info">
+            <TextoDelServidor>{faltan.join(' ')}</TextoDelServidor>
+          </Banner>
+        )}
+        <Clima servicios={servicios} />
+      </div>
+    </Card>
+  );
+}
+
+function Certificado({ certificado }: { certificado: Inicio['certificado'] }) {
+  const t = useTextos(textos).certificado;
+  const puede = usePuede();
+  const ver = puede('ajustes') && (
+    <EnlaceBoton a="empresa" search={{ seccion: 'certificado' }} size="sm">
+      {t.cambiar}
+    </EnlaceBoton>
+  );
+  return (
+    <Card actions={ver} icon="certificado" title={t.titulo}>
+      {certificado === null ? (
+        <p className="text-sm">{t.falta}</p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone={urgencia(certificado.dias)}>{certificado.dias < 0 ? t.vencido : t.dias(certificado.dias)}</Badge>
+          <span className="text-muted">
+            {t.hasta} <Fecha dia={certificado.hasta} />
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}

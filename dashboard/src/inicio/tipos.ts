@@ -1,0 +1,10 @@
+import type { Datos } from '../api/panel.ts';
+
+/** What the home page is told. */
+export type Inicio = Datos<'GET /empresas/{empresa}/{entorno}/inicio'>;
+export type Estado = Inicio['dias'][number]['estado'];
+export type Dia = Inicio['dias'][number];
+export type Rechazo = Inicio['rechazos'][number];
+export type Pendiente = NonNullable<Inicio['pendienteMasAntiguo']>;
+/** One hour of exchanges with the authority. */
+export type Servicio = Inicio['servicio'][number];

@@ -1,0 +1,140 @@
+/** What most documents do not have: it is not there until somebody adds it. */
+import { useTextos } from '../i18n/idioma.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Card } from '../ui/layout.tsx';
+import { filas, type Rama, texto, tiene } from './arbol.ts';
+import { BloqueDe } from './bloques-partes.tsx';
+import { agregarBloque, type Bloque, esNota, quitarBloque } from './cambios.ts';
+import { CampoFecha, CampoImporte, CampoLista, CampoParrafo, CampoTexto } from './campo.tsx';
+import { OPCIONES_OPERACION } from './catalogos.ts';
+import { useLugares } from './estado.tsx';
+import { useFuentes } from './fuentes.ts';
+import { Recuadro } from './parte.tsx';
+import { textos } from './textos-campos.ts';
+
+const BLOQUES: readonly Bloque[] = [
+  ...(['descuentoGlobal', 'cargos', 'anticipos', 'detraccion', 'retencion', 'percepcion'] as const),
+  ...(['guias', 'exportacion', 'lugarEntrega', 'leyendas'] as const),
+];
+const EN_NOTA: ReadonlySet<string> = new Set<Bloque>(['guias', 'exportacion']);
+const LISTAS: ReadonlySet<string> = new Set<Bloque>(['cargos', 'anticipos', 'guias']);
+
+type Suelto =
+  | ('ordenCompra' | 'observaciones' | 'establecimiento' | 'fechaVencimiento' | 'correlativo' | 'horaEmision')
+  | ('sunatTransaccion' | 'porcentajeIgv' | 'redondeo');
+
+const SUELTOS: readonly Suelto[] = [
+  ...(['observaciones', 'ordenCompra', 'fechaVencimiento', 'establecimiento', 'sunatTransaccion'] as const),
+  ...(['porcentajeIgv', 'redondeo', 'correlativo', 'horaEmision'] as const),
+];
+
+/** What can be added, and what was. */
+export function Bloques({ formulario }: { formulario: Rama }) {
+  const t = useTextos(textos);
+  const { acciones } = useLugares();
+  const deNota = esNota(formulario);
+  const sirve = (nombre: string) => !deNota || EN_NOTA.has(nombre);
+  const faltan = BLOQUES.filter((uno) => sirve(uno) && (LISTAS.has(uno) || !tiene(formulario, uno)));
+  const sueltos = SUELTOS.filter((uno) => !tiene(formulario, uno) && !(deNota && uno === 'fechaVencimiento'));
+  return (
+    <Card title={t.mas}>
+      <div className="flex flex-col gap-4">
+        {SUELTOS.filter((uno) => tiene(formulario, uno)).map((uno) => (
+          <div className="flex items-start gap-2" key={uno}>
+            <div className="min-w-0 flex-1">
+              <CampoSuelto campo={uno} />
+            </div>
+            <IconButton
+              className="mt-5"
+              icon="papelera"
+              label={t.quitar(t.bloques[uno])}
+              onClick={() => acciones.poner(uno, undefined)}
+            />
+          </div>
+        ))}
+        {BLOQUES.filter((uno) => !LISTAS.has(uno) && tiene(formulario, uno)).map((uno) => (
+          <Recuadro
+            key={uno}
+            lugar={uno}
+            nombre={t.bloques[uno]}
+            quitar={() => acciones.cambiar((anterior) => quitarBloque(anterior, uno))}
+          >
+            <BloqueDe bloque={uno} formulario={formulario} lugar={uno} />
+          </Recuadro>
+        ))}
+        {BLOQUES.filter((uno) => LISTAS.has(uno)).map((uno) => (
+          <ListaDe bloque={uno} formulario={formulario} key={uno} />
+        ))}
+        <div className="flex flex-wrap gap-2">
+          {faltan.map((uno) => (
+            <Button
+              icon="nuevo"
+              key={uno}
+              onClick={() => acciones.cambiar((anterior) => agregarBloque(anterior, uno))}
+              size="sm"
+            >
+              {t.bloques[uno]}
+            </Button>
+          ))}
+          {sueltos.map((uno) => (
+            <Button icon="nuevo" key={uno} onClick={() => acciones.poner(uno, '')} size="sm">
+              {t.bloques[uno]}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ListaDe({ bloque, formulario }: { bloque: Bloque; formulario: Rama }) {
+  const t = useTextos(textos);
+  const { acciones } = useLugares();
+  const lista = filas(formulario, bloque);
+  const quitar = (indice: number) => {
+    acciones.poner(lista.length === 1 ? bloque : `${bloque}.${indice}`, undefined);
+    acciones.olvidar(bloque);
+  };
+  return lista.map((fila, indice) => (
+    <Recuadro
+      key={texto(fila, 'clave')}
+      lugar={`${bloque}.${indice}`}
+      nombre={lista.length === 1 ? t.bloques[bloque] : `${t.bloques[bloque]} ${indice + 1}`}
+      quitar={() => quitar(indice)}
+    >
+      <BloqueDe bloque={bloque} formulario={formulario} lugar={`${bloque}.${indice}`} />
+    </Recuadro>
+  ));
+}
+
+function CampoSuelto({ campo }: { campo: Suelto }) {
+  const t = useTextos(textos);
+  const { establecimientos } = useFuentes();
+  const comun = { lugar: campo, etiqueta: t.bloques[campo] };
+  switch (campo) {
+    case 'observaciones':
+      return <CampoParrafo {...comun} ayuda={t.ayudas.observaciones} maxLength={200} />;
+    case 'fechaVencimiento':
+      return <CampoFecha {...comun} />;
+    case 'redondeo':
+      return <CampoImporte {...comun} ayuda={t.ayudas.redondeo} />;
+    case 'sunatTransaccion':
+      return <CampoLista {...comun} opciones={OPCIONES_OPERACION} vacio={t.porDefecto('0101')} />;
+    case 'porcentajeIgv':
+      return (
+        <CampoLista
+          {...comun}
+          opciones={(['18', '10.5'] as const).map((valor) => ({ valor, texto: t.tasas[valor] }))}
+          vacio={t.porDefecto('18 %')}
+        />
+      );
+    case 'establecimiento':
+      if (establecimientos.length > 0) {
+        return <CampoLista {...comun} opciones={establecimientos} vacio={t.porDefecto('0000')} />;
+      }
+      return <CampoTexto {...comun} ayuda={t.ayudas.establecimiento} inputMode="numeric" maxLength={4} />;
+    default:
+      return <CampoTexto {...comun} ayuda={t.ayudas[campo]} maxLength={20} />;
+  }
+}

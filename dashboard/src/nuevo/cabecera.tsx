@@ -1,0 +1,84 @@
+/** Kind, series, day and currency. */
+import { useTextos } from '../i18n/idioma.ts';
+import { Combobox, type Sugerencia } from '../ui/combobox.tsx';
+import { Card } from '../ui/layout.tsx';
+import { type Rama, texto } from './arbol.ts';
+import { elegirTipo, esNota, serieSirve, TIPOS, type TipoComprobante } from './cambios.ts';
+import { CampoFecha, CampoImporte, CampoLista, Conmutador, Marco, ProblemaDe, useTextoDe } from './campo.tsx';
+import { OPCIONES_MONEDA } from './catalogos.ts';
+import { useLugares } from './estado.tsx';
+import { useFuentes } from './fuentes.ts';
+import { textos } from './textos-campos.ts';
+
+export function Cabecera({ formulario }: { formulario: Rama }) {
+  const t = useTextos(textos);
+  const { acciones } = useLugares();
+  const tipo = tipoDe(formulario);
+  const moneda = texto(formulario, 'moneda');
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <Conmutador
+          alElegir={(nuevo: TipoComprobante) => acciones.cambiar((anterior) => elegirTipo(anterior, nuevo))}
+          etiqueta={t.tipo}
+          opciones={TIPOS.map((valor) => ({ valor, texto: t.tipos[valor] }))}
+          valor={tipo}
+          verEtiqueta
+        />
+        <ProblemaDe lugar="tipoComprobante" />
+        <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <SerieDelDocumento tipo={tipo} />
+          <CampoFecha etiqueta={t.fechaEmision} lugar="fechaEmision" obligatorio />
+          <CampoLista
+            etiqueta={t.moneda}
+            lugar="moneda"
+            opciones={OPCIONES_MONEDA}
+            vacio={esNota(formulario) ? t.monedaDelAfectado : undefined}
+          />
+          {(moneda !== 'PEN' && moneda !== '') || texto(formulario, 'tipoCambio') !== '' ? (
+            <CampoImporte ayuda={t.tipoCambioAyuda(moneda)} etiqueta={t.tipoCambio} lugar="tipoCambio" />
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function tipoDe(formulario: Rama): TipoComprobante {
+  const escrito = texto(formulario, 'tipoComprobante');
+  return TIPOS.find((tipo) => tipo === escrito) ?? '01';
+}
+
+/** Those in use, with the number that is next, or a new one. */
+function SerieDelDocumento({ tipo }: { tipo: TipoComprobante }) {
+  const t = useTextos(textos);
+  const { series = [] } = useFuentes();
+  const [escrita, escribir] = useTextoDe('serie');
+  const propias = series.filter((una) => una.tipoComprobante === tipo);
+  const actual = propias.find(({ serie }) => serie === escrita);
+  const numero = actual && `${actual.serie}-${actual.siguienteNumero}`;
+  const nueva = /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/.test(escrita) && serieSirve(escrita, tipo) ? t.serieNueva : undefined;
+  const sugerir = async (empieza: string): Promise<readonly Sugerencia<string>[]> =>
+    propias
+      .filter(({ serie }) => propias.some((una) => una.serie === empieza) || serie.startsWith(empieza.toUpperCase()))
+      .map(({ serie, siguienteNumero }) => ({
+        ...{ value: serie, key: serie, label: serie },
+        detail: t.serieOpcion(siguienteNumero),
+      }));
+  return (
+    <Marco
+      campo={{
+        ...{ lugar: 'serie', etiqueta: t.serie, obligatorio: true },
+        ayuda: numero === undefined ? nueva : t.serieAyuda(numero),
+      }}
+    >
+      <Combobox
+        minLength={0}
+        onChange={(nuevo) => escribir(nuevo.toUpperCase())}
+        onSelect={({ value }) => escribir(value)}
+        suggest={sugerir}
+        value={escrita}
+      />
+    </Marco>
+  );
+}

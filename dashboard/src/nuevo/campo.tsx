@@ -1,0 +1,210 @@
+/** Fields of the kit, each bound to a place of the form: its value, and what is wrong with it. */
+import type { HTMLAttributes, ReactNode } from 'react';
+import { useFormatos } from '../i18n/use-formatos.ts';
+import { Checkbox, RadioGroup } from '../ui/choices.tsx';
+import { cx } from '../ui/cx.ts';
+import { Field, FieldError, useEnlazado } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { controlClasses, DateInput, NumberInput, Textarea, TextInput } from '../ui/inputs.tsx';
+import { idDeCampo } from './campos.ts';
+import { useLugares } from './estado.tsx';
+
+export interface DatosDeCampo {
+  readonly lugar: string;
+  readonly etiqueta: string;
+  readonly ayuda?: ReactNode;
+  /** On a wide screen the label is only heard: the heading of the column says it. */
+  readonly enColumna?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly obligatorio?: boolean | undefined;
+}
+
+/** Label, help and problem around a control of the kit. */
+export function Marco({ campo, children }: { campo: DatosDeCampo; children: ReactNode }) {
+  const { lugar, etiqueta, ayuda, enColumna, className, obligatorio } = campo;
+  return (
+    <Field
+      className={cx(enColumna === true && '@4xl:[&>label]:sr-only', className)}
+      error={useLugares().problema(lugar)}
+      hint={ayuda}
+      id={idDeCampo(lugar)}
+      label={etiqueta}
+      required={obligatorio === true}
+    >
+      {children}
+    </Field>
+  );
+}
+
+/** The text in a place, and how to change it. */
+export function useTextoDe(lugar: string): readonly [string, (valor: string) => void] {
+  const { valor, acciones } = useLugares();
+  const actual = valor(lugar);
+  return [typeof actual === 'string' ? actual : '', (nuevo) => acciones.poner(lugar, nuevo)];
+}
+
+type Propias = DatosDeCampo & {
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly maxLength?: number;
+  readonly mayusculas?: boolean;
+};
+
+export function CampoTexto({ inputMode, maxLength, mayusculas = false, ...campo }: Propias) {
+  const [texto, poner] = useTextoDe(campo.lugar);
+  return (
+    <Marco campo={campo}>
+      <TextInput
+        autoComplete="off"
+        inputMode={inputMode}
+        maxLength={maxLength}
+        onChange={(nuevo) => poner(mayusculas ? nuevo.toUpperCase() : nuevo)}
+        value={texto}
+      />
+    </Marco>
+  );
+}
+
+/** An amount or a quantity, as decimal text. */
+export function CampoImporte(campo: DatosDeCampo) {
+  const [texto, poner] = useTextoDe(campo.lugar);
+  return (
+    <Marco campo={campo}>
+      <NumberInput onChange={poner} value={texto} />
+    </Marco>
+  );
+}
+
+/** The browser shows the day in its own way; under it, in the way of Peru. */
+export function CampoFecha(campo: DatosDeCampo) {
+  const [texto, poner] = useTextoDe(campo.lugar);
+  const { fecha } = useFormatos();
+  const dicha = /^\d{4}-\d{2}-\d{2}$/.test(texto) ? fecha(texto) : undefined;
+  return (
+    <Marco campo={{ ...campo, ayuda: campo.ayuda ?? dicha }}>
+      <DateInput onChange={poner} value={texto} />
+    </Marco>
+  );
+}
+
+export function CampoParrafo({ maxLength, ...campo }: DatosDeCampo & { readonly maxLength?: number }) {
+  const [texto, poner] = useTextoDe(campo.lugar);
+  return (
+    <Marco campo={campo}>
+      <Textarea maxLength={maxLength} onChange={poner} rows={2} value={texto} />
+    </Marco>
+  );
+}
+
+export function CampoMarca({ lugar, etiqueta, ayuda }: DatosDeCampo) {
+  const { valor, problema, acciones } = useLugares();
+  return (
+    <Checkbox
+      checked={valor(lugar) === true}
+      error={problema(lugar)}
+      hint={ayuda}
+      id={idDeCampo(lugar)}
+      label={etiqueta}
+      onChange={(marcado) => acciones.poner(lugar, marcado)}
+    />
+  );
+}
+
+export interface Opcion {
+  readonly valor: string;
+  readonly texto: string;
+}
+
+export interface Grupo {
+  readonly grupo: string;
+  readonly opciones: readonly Opcion[];
+}
+
+interface ListaProps extends DatosDeCampo {
+  readonly opciones: readonly (Opcion | Grupo)[];
+  /** The words for no choice; absent when one is always made. */
+  readonly vacio?: string | undefined;
+  readonly alElegir?: ((valor: string) => void) | undefined;
+}
+
+/** One of a catalog, in groups where it has them: the browser's own list, which every keyboard and reader knows. */
+export function CampoLista({ opciones, vacio, alElegir, ...campo }: ListaProps) {
+  const [elegido, poner] = useTextoDe(campo.lugar);
+  const falta = elegido !== '' && !opciones.some((una) => ofrece(una, elegido));
+  return (
+    <Marco campo={campo}>
+      <Lista elegido={elegido} poner={alElegir ?? poner}>
+        {(vacio !== undefined || elegido === '') && <option value="">{vacio ?? '—'}</option>}
+        {falta && <option value={elegido}>{elegido}</option>}
+        {opciones.map((una) => (
+          <OpcionOGrupo key={'grupo' in una ? una.grupo : una.valor} una={una} />
+        ))}
+      </Lista>
+    </Marco>
+  );
+}
+
+function Lista(props: { elegido: string; poner: (valor: string) => void; children: ReactNode }) {
+  return (
+    <div className="relative min-w-0">
+      <select
+        {...useEnlazado()}
+        className={cx(controlClasses, 'h-9 appearance-none truncate pr-8')}
+        onChange={(evento) => props.poner(evento.target.value)}
+        value={props.elegido}
+      >
+        {props.children}
+      </select>
+      <Icon className="pointer-events-none absolute top-2.5 right-2.5 text-muted" name="abajo" />
+    </div>
+  );
+}
+
+function ofrece(una: Opcion | Grupo, valor: string): boolean {
+  return 'grupo' in una ? una.opciones.some((opcion) => opcion.valor === valor) : una.valor === valor;
+}
+
+function OpcionOGrupo({ una }: { una: Opcion | Grupo }) {
+  if (!('grupo' in una)) return <option value={una.valor}>{una.texto}</option>;
+  return (
+    <optgroup label={una.grupo}>
+      {una.opciones.map(({ valor, texto }) => (
+        <option key={valor} value={valor}>
+          {texto}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** What is wrong with a part of the form that is no field by itself: a list, a whole block. The place to which links lead. */
+export function ProblemaDe({ lugar }: { lugar: string }) {
+  const id = idDeCampo(lugar);
+  return (
+    <div className="empty:absolute" id={id} tabIndex={-1}>
+      <FieldError error={useLugares().problema(lugar)} id={`${id}-error`} />
+    </div>
+  );
+}
+
+interface ConmutadorProps<V extends string> {
+  readonly etiqueta: string;
+  readonly valor: V;
+  readonly opciones: readonly { readonly valor: V; readonly texto: string }[];
+  readonly alElegir: (valor: V) => void;
+  readonly verEtiqueta?: boolean;
+}
+
+/** One of two or three, in sight: with tax or without, an amount or a percentage. */
+export function Conmutador<V extends string>(props: ConmutadorProps<V>) {
+  const { etiqueta, valor, opciones, alElegir, verEtiqueta = false } = props;
+  return (
+    <RadioGroup
+      hideLabel={!verEtiqueta}
+      label={etiqueta}
+      looks="fila"
+      onChange={alElegir}
+      options={opciones.map((una) => ({ value: una.valor, label: una.texto }))}
+      value={valor}
+    />
+  );
+}

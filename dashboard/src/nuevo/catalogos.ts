@@ -1,0 +1,97 @@
+/** The catalogs of SUNAT as choices of the form. Pure. */
+import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
+import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
+import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
+import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
+import { AFECTACIONES_IGV, type AfectacionIgv } from '@chaski/core/catalogos/c07-afectaciones-igv.ts';
+import { SISTEMAS_ISC } from '@chaski/core/catalogos/c08-sistemas-isc.ts';
+import { MOTIVOS_CREDITO } from '@chaski/core/catalogos/c09-motivos-credito.ts';
+import { MOTIVOS_DEBITO } from '@chaski/core/catalogos/c10-motivos-debito.ts';
+import { TIPOS_OPERACION } from '@chaski/core/catalogos/c51-tipos-operacion.ts';
+import { LEYENDAS } from '@chaski/core/catalogos/c52-leyendas.ts';
+import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
+import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
+import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
+import type { Catalogo } from '@chaski/core/catalogos/catalogo.ts';
+import { PENDIENTES } from '@chaski/core/documento/pendientes.ts';
+import type { Grupo, Opcion } from './campo.tsx';
+
+const opcionesDe = (catalogo: Catalogo): readonly Opcion[] =>
+  [...catalogo.values()].map(({ codigo, nombre }) => ({ valor: codigo, texto: `${codigo} · ${nombre}` }));
+
+const primero = (opciones: readonly Opcion[], ...codigos: readonly string[]): readonly Opcion[] => [
+  ...codigos.flatMap((codigo) => opciones.filter(({ valor }) => valor === codigo)),
+  ...opciones.filter(({ valor }) => !codigos.includes(valor)),
+];
+
+/** The usual ones by the name that everybody calls them, which has room in the field. */
+const MONEDAS_USUALES: Readonly<Record<string, string>> = { PEN: 'Sol', USD: 'Dólar', EUR: 'Euro' };
+export const OPCIONES_MONEDA = primero(opcionesDe(MONEDAS), 'PEN', 'USD', 'EUR').map(({ valor, texto }) => {
+  const usual = MONEDAS_USUALES[valor];
+  return { valor, texto: usual === undefined ? texto : `${valor} · ${usual}` };
+});
+const OPCIONES_UNIDAD = primero(opcionesDe(UNIDADES), 'NIU', 'ZZ');
+export const OPCIONES_PAIS = opcionesDe(PAISES);
+export const OPCIONES_DOCUMENTO = primero(opcionesDe(DOCUMENTOS_IDENTIDAD), '6', '1', '4', '7');
+export const OPCIONES_SISTEMA_ISC = opcionesDe(SISTEMAS_ISC);
+export const OPCIONES_MOTIVO: Readonly<Record<'07' | '08', readonly Opcion[]>> = {
+  '07': opcionesDe(MOTIVOS_CREDITO),
+  '08': opcionesDe(MOTIVOS_DEBITO),
+};
+export const OPCIONES_OPERACION = opcionesDe(TIPOS_OPERACION).filter(
+  ({ valor }) => !PENDIENTES.sunatTransaccion.has(valor),
+);
+export const OPCIONES_DETRACCION = opcionesDe(DETRACCIONES);
+export const OPCIONES_PROPIEDAD = opcionesDe(PROPIEDADES);
+export const OPCIONES_MEDIO_PAGO = opcionesDe(MEDIOS_PAGO);
+/** Legends that only the seller knows; the service writes the others. */
+export const OPCIONES_LEYENDA = opcionesDe(LEYENDAS).filter(({ valor }) =>
+  ['2001', '2002', '2003', '2004', '2005', '2008'].includes(valor),
+);
+export const INCOTERMS: readonly Opcion[] = 'EXW FCA FAS FOB CFR CIF CPT CIP DAP DPU DDP'
+  .split(' ')
+  .map((valor) => ({ valor, texto: valor }));
+
+export type GrupoIgv = 'gravado' | 'exonerado' | 'inafecto' | 'exportacion' | 'gratuito';
+
+const GRUPOS: readonly (readonly [GrupoIgv, (afectacion: AfectacionIgv) => boolean])[] = [
+  ['gravado', ({ tipo, gratuita }) => tipo === 'gravada' && !gratuita],
+  ['exonerado', ({ tipo, gratuita }) => tipo === 'exonerada' && !gratuita],
+  ['inafecto', ({ tipo, gratuita }) => tipo === 'inafecta' && !gratuita],
+  ['exportacion', ({ tipo }) => tipo === 'exportacion'],
+  ['gratuito', ({ gratuita }) => gratuita],
+];
+
+/** Catalog 07 by what it means for whoever sells. */
+export function opcionesIgv(nombres: Readonly<Record<GrupoIgv, string>>): readonly Grupo[] {
+  return GRUPOS.map(([grupo, es]) => ({
+    grupo: nombres[grupo],
+    opciones: [...AFECTACIONES_IGV.values()]
+      .filter(es)
+      // The word first: in a narrow field it is what is seen.
+      .map(({ codigo, nombre }) => ({ valor: codigo, texto: `${nombre} · ${codigo}` })),
+  }));
+}
+
+/** Codes that are no catalog by themselves, with their words. */
+export type Codigos = Readonly<Record<string, string>>;
+
+export function opcionesDeTextos(codigos: Codigos): readonly Opcion[] {
+  return Object.entries(codigos).map(([valor, texto]) => ({ valor, texto }));
+}
+
+const HALLADAS = 12;
+
+/** The units of a code or with those words in their name; the usual ones while nothing, or a whole code, is written. */
+export function buscarUnidades(escrito: string): readonly Opcion[] {
+  const buscado = plano(escrito.trim());
+  if (buscado === '' || UNIDADES.has(escrito.trim())) return OPCIONES_UNIDAD.slice(0, HALLADAS);
+  const exactas = OPCIONES_UNIDAD.filter(({ valor }) => plano(valor).startsWith(buscado));
+  const porNombre = OPCIONES_UNIDAD.filter((una) => !exactas.includes(una) && plano(una.texto).includes(buscado));
+  return [...exactas, ...porNombre].slice(0, HALLADAS);
+}
+
+/** Without accents or capitals, as people look for things. */
+function plano(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,101 @@
+/** Who buys. */
+import { useTextos } from '../i18n/idioma.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choices.tsx';
+import { Combobox, type Sugerencia } from '../ui/combobox.tsx';
+import { Card } from '../ui/layout.tsx';
+import { esRama, type Rama, texto, tiene } from './arbol.ts';
+import { clienteVacio, esNota } from './cambios.ts';
+import { CampoLista, CampoTexto, Marco, ProblemaDe, useTextoDe } from './campo.tsx';
+import { OPCIONES_DOCUMENTO } from './catalogos.ts';
+import { VistaDeConsulta } from './consulta-vista.tsx';
+import { useLugares } from './estado.tsx';
+import { type ClienteHallado, useFuentes } from './fuentes.ts';
+import { textos } from './textos-campos.ts';
+import { useConsultaCliente } from './use-consulta-cliente.ts';
+
+/** The customer; of a boleta it may be nobody in particular, of a note the one of the document that it changes. */
+export function Cliente({ formulario }: { formulario: Rama }) {
+  const t = useTextos(textos);
+  const { acciones } = useLugares();
+  const { afectado } = useFuentes();
+  const tipo = texto(formulario, 'tipoComprobante');
+  const hay = tiene(formulario, 'cliente');
+  const deNota = esNota(formulario);
+  const alternar = () =>
+    acciones.cambiar((anterior) => {
+      const { cliente: _, ...sin } = anterior;
+      return tiene(anterior, 'cliente') ? sin : { ...anterior, cliente: clienteVacio(tipo) };
+    });
+  return (
+    <Card title={t.cliente}>
+      <div className="flex flex-col gap-3">
+        {tipo === '03' && (
+          <Checkbox checked={!hay} hint={t.clientesVariosAyuda} label={t.clientesVarios} onChange={alternar} />
+        )}
+        {deNota && !hay && afectado.tipo === 'nuestro' && <p className="text-muted text-sm">{t.clienteDelAfectado}</p>}
+        {hay && <Campos />}
+        <ProblemaDe lugar="cliente" />
+        {deNota && (
+          <Button className="self-start" onClick={alternar} size="sm">
+            {hay ? t.noIndicarCliente : t.indicarCliente}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Campos() {
+  const t = useTextos(textos);
+  const consulta = useConsultaCliente();
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <CampoLista etiqueta={t.tipoDocumento} lugar="cliente.tipoDocumento" opciones={OPCIONES_DOCUMENTO} />
+      <ConSugerencias alElegir={consulta.elegido} campo="numeroDocumento" etiqueta={t.numeroDocumento} />
+      <VistaDeConsulta consulta={consulta} />
+      <ConSugerencias
+        alElegir={consulta.elegido}
+        campo="denominacion"
+        className="sm:col-span-2"
+        etiqueta={t.denominacion}
+      />
+      <CampoTexto etiqueta={t.direccion} lugar="cliente.direccion" />
+      <CampoTexto ayuda={t.correoAyuda} etiqueta={t.correo} inputMode="email" lugar="cliente.correo" />
+    </div>
+  );
+}
+
+/** The number and the name both look among those to whom something was issued before. */
+function ConSugerencias(props: {
+  campo: 'numeroDocumento' | 'denominacion';
+  etiqueta: string;
+  className?: string;
+  alElegir: () => void;
+}) {
+  const { acciones, valor } = useLugares();
+  const { sugerirClientes } = useFuentes();
+  const lugar = `cliente.${props.campo}`;
+  const [escrito, escribir] = useTextoDe(lugar);
+  const elegir = ({ value }: Sugerencia<ClienteHallado>) => {
+    const actual = valor('cliente');
+    props.alElegir();
+    acciones.poner('cliente', { ...(esRama(actual) ? actual : {}), ...deCliente(value) });
+  };
+  return (
+    <Marco campo={{ lugar, etiqueta: props.etiqueta, className: props.className, obligatorio: true }}>
+      <Combobox
+        inputMode={props.campo === 'numeroDocumento' && valor('cliente.tipoDocumento') === '6' ? 'numeric' : 'text'}
+        onChange={escribir}
+        onSelect={elegir}
+        suggest={sugerirClientes}
+        value={escrito}
+      />
+    </Marco>
+  );
+}
+
+/** A customer of before as the fields of the form. */
+export function deCliente({ tipoDocumento, numeroDocumento, denominacion, direccion, correo }: ClienteHallado): Rama {
+  return { tipoDocumento, numeroDocumento, denominacion, direccion: direccion ?? '', correo: correo ?? '' };
+}

@@ -1,0 +1,214 @@
+/** The form. */
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { type FocusEvent, useCallback, useEffect, useState } from 'react';
+import { Acciones } from './acciones.tsx';
+import { type Rama, texto } from './arbol.ts';
+import { Avisos } from './avisos.tsx';
+import { Bloques } from './bloques.tsx';
+import { type BorradorLocal, claveDeBorrador, type DelServidor } from './borrador-local.ts';
+import { Cabecera, tipoDe } from './cabecera.tsx';
+import type { Calculo } from './calcular.ts';
+import { esNota, seriePropuesta } from './cambios.ts';
+import { lugarDeId, porLugar } from './campos.ts';
+import { Cliente } from './cliente.tsx';
+import { useFuentesDelPanel } from './datos.ts';
+import type { Desenlace } from './emision.ts';
+import { type Estado, LugaresProvider, useEstado, useProblemasVisibles, useTodos } from './estado.tsx';
+import { afectadoDeEstado, type Fuentes, FuentesContext } from './fuentes.ts';
+import { Items } from './items.tsx';
+import { LineasCopiadas, Nota, sinLineas } from './nota.tsx';
+import { copiaLineas } from './notas.ts';
+import { Pago } from './pago.tsx';
+import { PanelTotales } from './panel-totales.tsx';
+import { Resultado } from './resultado.tsx';
+import { ResumenProblemas } from './resumen-problemas.tsx';
+import { escribir, useBorradorLocal } from './use-borrador-local.ts';
+import { calcularAhora, useCalculo } from './use-calculo.ts';
+import { cuerpoDe, type Emision, useEmision } from './use-emision.ts';
+
+export interface EditorProps {
+  /** The form as it is opened, and as it would be without what was recovered. */
+  readonly formulario: Rama;
+  readonly inicial: Rama;
+  readonly local: BorradorLocal | undefined;
+  readonly servidor: DelServidor | undefined;
+  /** Where this browser keeps it. */
+  readonly lugar: string;
+  readonly idempotencyKey: string;
+  /** Begins again, with nothing of this one. */
+  readonly alReiniciar: () => void;
+}
+
+export function Editor(props: EditorProps) {
+  const { lugar, inicial, local, idempotencyKey } = props;
+  const estado = useEstado(props.formulario);
+  const [servidor, setServidor] = useState(props.servidor);
+  const fuentes = useFuentesDelPanel(estado.formulario);
+  const calculo = useCalculo(estado.formulario, fuentes.afectado);
+  const { formulario } = estado;
+  const emision = useEmision({
+    ...{ idempotencyKey, sinRespuesta: local?.sinRespuesta, servidor },
+    antes: (cuerpo, clave) =>
+      escribir(lugar, { formulario, inicial, servidor, sinRespuesta: cuerpo, idempotencyKey: clave, terminado: false }),
+  });
+  const terminado = emision.desenlace?.tipo === 'emitido' || emision.desenlace?.tipo === 'sinTransmitir';
+  const { descartado, descartar } = useDescarte(props.alReiniciar);
+  useBorradorLocal(lugar, {
+    ...{ formulario, inicial, servidor, sinRespuesta: emision.sinRespuesta, terminado: terminado || descartado },
+    idempotencyKey: emision.idempotencyKey,
+  });
+  useSerieInicial(estado, fuentes);
+  const alGuardar = (guardado: DelServidor) => {
+    setServidor(guardado);
+    emision.ponerClave(claveDeBorrador(guardado.id));
+  };
+  if (terminado && emision.desenlace !== undefined) {
+    return <Resultado alReiniciar={props.alReiniciar} desenlace={emision.desenlace} />;
+  }
+  return (
+    <FuentesContext value={fuentes}>
+      <Formulario
+        {...props}
+        {...{ calculo, emision, estado, fuentes, servidor }}
+        alReiniciar={descartar}
+        setServidor={alGuardar}
+      />
+    </FuentesContext>
+  );
+}
+
+/** What was thrown away must be forgotten before the next one begins. */
+function useDescarte(alReiniciar: () => void) {
+  const [descartado, setDescartado] = useState(false);
+  useEffect(() => {
+    if (descartado) alReiniciar();
+  }, [descartado, alReiniciar]);
+  return { descartado, descartar: useCallback(() => setDescartado(true), []) };
+}
+
+interface FormularioProps extends EditorProps {
+  readonly estado: Estado;
+  readonly calculo: Calculo;
+  readonly emision: Emision;
+  readonly fuentes: Fuentes;
+  readonly setServidor: (servidor: DelServidor) => void;
+}
+
+function Formulario(props: FormularioProps) {
+  const { estado, calculo, emision, fuentes } = props;
+  const { acciones } = estado;
+  const visibles = useProblemasVisibles(estado, calculo.problemas);
+  const { emitir, revisarAntes, intento } = useIntentos(props);
+  const alSalir = ({ target }: FocusEvent<HTMLElement>) => {
+    const lugar = lugarDeId(target.id);
+    if (lugar !== undefined) acciones.tocar(lugar);
+  };
+  return (
+    <LugaresProvider lugares={useTodos(estado, visibles)}>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <form
+          className="flex min-w-0 flex-col gap-5"
+          noValidate
+          onBlur={alSalir}
+          onSubmit={(evento) => evento.preventDefault()}
+        >
+          <Avisos {...props} />
+          <ResumenProblemas intento={intento} problemas={visibles} />
+          <fieldset
+            className="flex min-w-0 flex-col gap-5"
+            disabled={emision.emitiendo || emision.sinRespuesta !== undefined}
+          >
+            <Secciones calculo={calculo} estado={estado} fuentes={fuentes} visibles={visibles} />
+          </fieldset>
+        </form>
+        <div className="flex flex-col gap-5 xl:sticky xl:top-20">
+          <PanelTotales calculo={calculo} />
+          <Acciones
+            {...props}
+            emitir={emitir}
+            pendientes={intento === 0 ? 0 : visibles.size}
+            revisarAntes={revisarAntes}
+          />
+        </div>
+      </div>
+    </LugaresProvider>
+  );
+}
+
+interface SeccionesProps {
+  readonly estado: Estado;
+  readonly calculo: Calculo;
+  readonly fuentes: Fuentes;
+  readonly visibles: ReadonlyMap<string, string>;
+}
+
+function Secciones({ estado: { formulario, acciones }, calculo, fuentes, visibles }: SeccionesProps) {
+  const deNota = esNota(formulario);
+  const copiadas = sinLineas(formulario) && copiaLineas(formulario, afectadoDeEstado(fuentes.afectado));
+  const deCuotas = texto(formulario, 'formaPago') === 'CREDITO';
+  return (
+    <>
+      <Cabecera formulario={formulario} />
+      {deNota && <Nota formulario={formulario} />}
+      <Cliente formulario={formulario} />
+      {copiadas ? (
+        <LineasCopiadas formulario={formulario} />
+      ) : (
+        <Items {...{ formulario, visibles, acciones }} enNota={deNota} importes={calculo.importes} />
+      )}
+      {(!deNota || deCuotas) && (
+        <Pago formulario={formulario} hoy={fechaLima(new Date())} pendiente={pendienteDe(calculo)} />
+      )}
+      <Bloques formulario={formulario} />
+    </>
+  );
+}
+
+/** What the cuotas share: what is left to pay after detracción and retención. */
+function pendienteDe({ calculado }: Calculo): string | undefined {
+  return calculado?.montoPendiente.toFixed(2);
+}
+
+/** A first try shows everything that is wrong; only what core finds right is sent, unless only the server can judge it. */
+function useIntentos({ estado, emision, fuentes }: FormularioProps) {
+  const [intento, setIntento] = useState(0);
+  const { formulario, intentar, ponerDelServidor } = estado;
+  const mostrar = useCallback(() => {
+    intentar();
+    setIntento((anterior) => anterior + 1);
+  }, [intentar]);
+  /** The body, if it may be sent; undefined after showing what is wrong. */
+  const revisarAntes = (): Calculo | undefined => {
+    const calculo = calcularAhora(formulario, fuentes.afectado);
+    const soloServidor = fuentes.afectado.tipo === 'nuestro' && fuentes.afectado.afectado === undefined;
+    if (calculo.problemas.size === 0 || soloServidor) return calculo;
+    mostrar();
+    return undefined;
+  };
+  const emitir = async (calculo: Calculo) => {
+    const desenlace = await emision.emitir(JSON.stringify(cuerpoDe(calculo.documento)));
+    if (desenlace?.tipo !== 'negado') return;
+    ponerDelServidor(camposDe(desenlace, calculo));
+    mostrar();
+  };
+  return { emitir, revisarAntes, intento };
+}
+
+function camposDe(desenlace: Extract<Desenlace, { tipo: 'negado' }>, { filas }: Calculo) {
+  return porLugar(Object.entries(desenlace.error.fields), filas);
+}
+
+/** A form without a series takes the one that was used last for its kind, or the usual first one. */
+function useSerieInicial({ formulario, acciones }: Estado, { series, afectado }: Fuentes): void {
+  const tipo = tipoDe(formulario);
+  const letra = afectadoDeEstado(afectado)?.calculado.documento.serie.charAt(0) ?? '';
+  const propia = series?.find((una) => una.tipoComprobante === tipo && una.serie.startsWith(letra) && !una.bloqueada);
+  const listo = series !== undefined && afectado.tipo !== 'buscando';
+  const serie = listo ? (propia?.serie ?? seriePropuesta(tipo, letra)) : undefined;
+  useEffect(() => {
+    if (serie === undefined) return;
+    acciones.cambiar((anterior) =>
+      texto(anterior, 'serie') === '' && tipoDe(anterior) === tipo ? { ...anterior, serie } : anterior,
+    );
+  }, [serie, tipo, acciones]);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { enPalabras } from './en-palabras.ts';
+
+describe('what is wrong is said', () => {
+  test.each([
+    ['La denominación es obligatoria; envíe el nombre o la razón social', 'El nombre o razón social es obligatorio'],
+    [
+      'El RUC debe tener 11 cifras; revíselas o, si es un DNI, emita una boleta con tipoDocumento "1"',
+      'El RUC debe tener 11 cifras; revíselas o, si es un DNI, emita una boleta con DNI',
+    ],
+    ['Debe incluir al menos un ítem', 'Debe incluir al menos una línea'],
+    ['El tipo de documento es obligatorio; envíe p. ej. "6" (RUC) o "1" (DNI)', 'El tipo de documento es obligatorio'],
+    [
+      'Un documento al contado no lleva cuotas; quítelas, o envíe formaPago "CREDITO"',
+      'Un documento al contado no lleva cuotas; quítelas, o indique la forma de pago Crédito',
+    ],
+    [
+      'El motivo 11 ajusta una exportación: todos los ítems llevan tipoIgv "40"',
+      'El motivo 11 ajusta una exportación: todas las líneas llevan el IGV 40',
+    ],
+    [
+      'El 47 es de línea; envíelo como descuento o cargo del ítem',
+      'El 47 es de línea; indíquelo como descuento o cargo de la línea',
+    ],
+  ])('in the words of the form: %s', (mensaje, dicho) => {
+    expect(enPalabras(mensaje)).toBe(dicho);
+  });
+
+  test('as it came, when it has no word of the API', () => {
+    expect(enPalabras('La serie debe empezar con F')).toBe('La serie debe empezar con F');
+  });
+});

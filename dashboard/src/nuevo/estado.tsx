@@ -1,0 +1,121 @@
+/** The form as it is being written, and what is said of each place in it. */
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { type Nodo, nodo, poner, type Rama } from './arbol.ts';
+import { esDe, estaTocado } from './campos.ts';
+
+/** What a field needs to know and to do. `lugar` is a place of the form: `items.0.cantidad`. */
+export interface Lugares {
+  readonly valor: (lugar: string) => Nodo | undefined;
+  /** What is wrong there, if it is time to say so. */
+  readonly problema: (lugar: string) => string | undefined;
+  readonly acciones: Acciones;
+}
+
+/** The same object as long as the page is open. */
+export interface Acciones {
+  readonly poner: (lugar: string, valor: Nodo | undefined) => void;
+  /** Any change that is more than one place. */
+  readonly cambiar: (cambio: (formulario: Rama) => Rama) => void;
+  /** Somebody has been there. */
+  readonly tocar: (lugar: string) => void;
+  /** Forgets what was touched, and what the server said, in a list whose rows moved. */
+  readonly olvidar: (lista: string) => void;
+}
+
+const Contexto = createContext<Lugares | undefined>(undefined);
+
+export function useLugares(): Lugares {
+  const lugares = use(Contexto);
+  if (lugares === undefined) throw new Error('Fuera de un formulario');
+  return lugares;
+}
+
+export function LugaresProvider({ lugares, children }: { lugares: Lugares; children: ReactNode }) {
+  return <Contexto value={lugares}>{children}</Contexto>;
+}
+
+const NADA: ReadonlyMap<string, string> = new Map();
+
+export interface Estado {
+  readonly formulario: Rama;
+  readonly acciones: Acciones;
+  readonly tocados: ReadonlySet<string>;
+  /** Somebody tried to issue: everything that is wrong is shown from then on. */
+  readonly intentado: boolean;
+  readonly intentar: () => void;
+  /** What the server said of each place, until it is changed. */
+  readonly delServidor: ReadonlyMap<string, string>;
+  readonly ponerDelServidor: (problemas: ReadonlyMap<string, string>) => void;
+}
+
+/** A form that begins with `inicial`. */
+export function useEstado(inicial: Rama): Estado {
+  const [formulario, setFormulario] = useState(inicial);
+  const [tocados, setTocados] = useState<ReadonlySet<string>>(new Set());
+  const [intentado, setIntentado] = useState(false);
+  const [delServidor, ponerDelServidor] = useState(NADA);
+  const acciones = useRef<Acciones>(undefined);
+  acciones.current ??= {
+    poner: (lugar, valor) => {
+      setFormulario((anterior) => poner(anterior, lugar, valor));
+      ponerDelServidor((anteriores) => sinLosDe(anteriores, (otro) => esDe(otro, lugar) || esDe(lugar, otro)));
+    },
+    cambiar: (cambio) => {
+      setFormulario(cambio);
+      ponerDelServidor((anteriores) => (anteriores.size === 0 ? anteriores : NADA));
+    },
+    tocar: (lugar) =>
+      setTocados((anteriores) => (anteriores.has(lugar) ? anteriores : new Set([...anteriores, lugar]))),
+    olvidar: (lista) => {
+      setTocados((anteriores) => new Set([...anteriores].filter((lugar) => !esDe(lugar, lista))));
+      ponerDelServidor((anteriores) => sinLosDe(anteriores, (lugar) => esDe(lugar, lista)));
+    },
+  };
+  const intentar = useCallback(() => setIntentado(true), []);
+  return {
+    ...{ formulario, acciones: acciones.current, tocados, intentado, intentar, delServidor, ponerDelServidor },
+  };
+}
+
+function sinLosDe(
+  problemas: ReadonlyMap<string, string>,
+  sobra: (lugar: string) => boolean,
+): ReadonlyMap<string, string> {
+  if (![...problemas.keys()].some(sobra)) return problemas;
+  return new Map([...problemas].filter(([lugar]) => !sobra(lugar)));
+}
+
+/** What is wrong and may be said: what the server said, and of core's findings those of places where somebody has been. */
+export function useProblemasVisibles(estado: Estado, problemas: ReadonlyMap<string, string>) {
+  const { intentado, tocados, delServidor } = estado;
+  return useMemo(() => {
+    const propios = [...problemas].filter(([lugar]) => intentado || estaTocado(lugar, tocados));
+    return new Map([...propios, ...delServidor]);
+  }, [problemas, delServidor, intentado, tocados]);
+}
+
+/** The whole form, for its fields. */
+export function useTodos({ formulario, acciones }: Estado, visibles: ReadonlyMap<string, string>): Lugares {
+  return useMemo(
+    () => ({
+      valor: (lugar) => nodo(formulario, lugar),
+      problema: (lugar) => visibles.get(lugar),
+      acciones,
+    }),
+    [formulario, visibles, acciones],
+  );
+}
+
+/** One row of a list, for its fields: it changes only when the row does. `problemas` as `problemasDeFila` tells them. */
+export function useFila(fila: Rama, lugarDeFila: string, problemas: string, acciones: Acciones): Lugares {
+  return useMemo(() => {
+    const suyos = new Map<string, string>(JSON.parse(problemas));
+    const dentro = (lugar: string) => lugar.slice(lugarDeFila.length + 1);
+    return { valor: (lugar) => nodo(fila, dentro(lugar)), problema: (lugar) => suyos.get(lugar), acciones };
+  }, [fila, lugarDeFila, problemas, acciones]);
+}
+
+/** The problems within a row as text, so that equal ones are the same. */
+export function problemasDeFila(visibles: ReadonlyMap<string, string>, lugarDeFila: string): string {
+  return JSON.stringify([...visibles].filter(([lugar]) => esDe(lugar, lugarDeFila)));
+}

@@ -1,0 +1,72 @@
+/** What a note changes, and why. */
+import { useTextos } from '../i18n/idioma.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/layout.tsx';
+import { ComprobanteAfectado } from './afectado.tsx';
+import { agregar, filas, type Rama, texto } from './arbol.ts';
+import { CampoLista, CampoParrafo, ProblemaDe } from './campo.tsx';
+import { OPCIONES_MOTIVO } from './catalogos.ts';
+import { FILA_NUEVA } from './documento.ts';
+import { useLugares } from './estado.tsx';
+import { afectadoDeEstado, useFuentes } from './fuentes.ts';
+import { elegirMotivo } from './notas.ts';
+import { textos } from './textos-campos.ts';
+
+/** Only of notes. */
+export function Nota({ formulario }: { formulario: Rama }) {
+  const t = useTextos(textos);
+  const { acciones } = useLugares();
+  const { afectado } = useFuentes();
+  const tipo = texto(formulario, 'tipoComprobante') === '08' ? '08' : '07';
+  const elegir = (codigo: string) =>
+    acciones.cambiar((anterior) => elegirMotivo(anterior, codigo, afectadoDeEstado(afectado)));
+  return (
+    <Card title={t.afectado}>
+      <div className="flex flex-col gap-4">
+        <ComprobanteAfectado formulario={formulario} />
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <CampoLista
+            alElegir={elegir}
+            etiqueta={t.motivo}
+            lugar="codigoMotivo"
+            obligatorio
+            opciones={OPCIONES_MOTIVO[tipo]}
+            vacio={t.sinElegir}
+          />
+          <CampoParrafo ayuda={t.motivoAyuda} etiqueta={t.motivoTexto} lugar="motivo" maxLength={500} obligatorio />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** In the place of the lines when the service itself writes them. */
+export function LineasCopiadas({ formulario }: { formulario: Rama }) {
+  const t = useTextos(textos);
+  const { acciones } = useLugares();
+  const { afectado } = useFuentes();
+  const deCuotas = texto(formulario, 'codigoMotivo') === '13';
+  const cuantas = afectadoDeEstado(afectado)?.calculado.items.length ?? 0;
+  return (
+    <Card title={t.items}>
+      <div className="flex flex-col gap-3">
+        <p className="text-sm">{deCuotas ? t.lineaDeCuotas : t.lineasCopiadas(cuantas)}</p>
+        <ProblemaDe lugar="items" />
+        {!deCuotas && (
+          <Button
+            className="self-start"
+            onClick={() => acciones.cambiar((anterior) => agregar(anterior, 'items', FILA_NUEVA))}
+            size="sm"
+          >
+            {t.escribirLineas}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Whether nobody wrote a line. */
+export function sinLineas(formulario: Rama): boolean {
+  return filas(formulario, 'items').length === 0;
+}

@@ -1,0 +1,130 @@
+/** A note over a document of ours: what it affects as core wants it, and how each motive begins. Pure. */
+import { MOTIVOS_CREDITO } from '@chaski/core/catalogos/c09-motivos-credito.ts';
+import { MOTIVOS_DEBITO } from '@chaski/core/catalogos/c10-motivos-debito.ts';
+import type { Afectado } from '@chaski/core/documento/contexto.ts';
+import { MOTIVO_CUOTAS, MOTIVOS_TOTALES } from '@chaski/core/documento/nota/afectables.ts';
+import type { Item } from '@chaski/core/documento/types.ts';
+import { validateDocumento } from '@chaski/core/documento/validate.ts';
+import { netear } from '@chaski/core/impuestos/netear.ts';
+import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { conClaves, type Nodo, type Rama, sinCampos, texto } from './arbol.ts';
+import { elegirTipo, esNota } from './cambios.ts';
+import { aJson, FILA_NUEVA } from './documento.ts';
+
+/** What the panel tells of a document that was issued: how it could be sent again. */
+export interface Emitido {
+  readonly id: string;
+  readonly numero: number;
+  readonly documento: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The document as the rules of a note need it, computed from what was sent as the server did; undefined when that can no longer be
+ * done: then only the server can judge the note.
+ */
+export function afectadoDe({ id, numero, documento }: Emitido): Afectado | undefined {
+  const { fechaEmision, horaEmision } = documento;
+  if (typeof fechaEmision !== 'string' || !isFecha(fechaEmision) || typeof horaEmision !== 'string') return undefined;
+  const validacion = validateDocumento(aJson(documento), { hoy: fechaEmision, ahora: horaEmision });
+  return validacion.ok ? { id, numero, calculado: validacion.calculado } : undefined;
+}
+
+/** A note of that kind over a document of ours: what the service copies from it is left empty. */
+export function notaSobre(formulario: Rama, tipo: '07' | '08', id: string): Rama {
+  const sinCopiado = sinCampos(formulario, 'cliente', 'moneda', 'tipoCambio', 'porcentajeIgv', 'establecimiento');
+  const nota = elegirTipo({ ...sinCopiado, documentoAfectado: { id }, items: conClaves([FILA_NUEVA]) }, tipo);
+  return { ...nota, serie: '' };
+}
+
+/** `f001-12` as its two parts; what is half written, as far as it goes. */
+export function numeroEscrito(escrito: string): { readonly serie: string; readonly correlativo: string } {
+  const [serie = '', ...resto] = escrito.trim().toUpperCase().split('-');
+  return { serie, correlativo: resto.join('-').trim() };
+}
+
+const SIN_ITEMS: readonly Nodo[] = [];
+
+/** Motives of which the document affected gives the lines, to be thinned out. */
+const DE_SUS_LINEAS: ReadonlySet<string> = new Set(['03', '05', '07', '09', '12']);
+
+/**
+ * The note with another motive: its text when nobody wrote one, and the lines with which it begins. Where the service copies
+ * the lines, none; where there is a part to choose from, those of the document, net.
+ */
+export function elegirMotivo(formulario: Rama, codigoMotivo: string, afectado: Afectado | undefined): Rama {
+  const con: Rama = { ...formulario, codigoMotivo, ...motivoDe(formulario, codigoMotivo) };
+  if (!esNota(con)) return con;
+  const esCredito = texto(con, 'tipoComprobante') === '07';
+  if (esCredito && codigoMotivo === MOTIVO_CUOTAS) {
+    return { ...con, items: SIN_ITEMS, formaPago: 'CREDITO', cuotas: conClaves([{ monto: '', fechaVencimiento: '' }]) };
+  }
+  const sinCuotas = sinCampos(con, 'cuotas', 'formaPago');
+  if (esCredito && MOTIVOS_TOTALES.has(codigoMotivo)) {
+    return afectado === undefined ? sinCuotas : { ...sinCuotas, items: SIN_ITEMS };
+  }
+  const lineas = esCredito && DE_SUS_LINEAS.has(codigoMotivo) && afectado !== undefined ? filasDe(afectado) : [];
+  return { ...sinCuotas, items: lineas.length > 0 ? lineas : [filaDeMotivo(codigoMotivo, con, afectado)] };
+}
+
+/** Whether the service itself fills in the lines of the note when none are sent. */
+export function copiaLineas(formulario: Rama, afectado: Afectado | undefined): boolean {
+  const motivo = texto(formulario, 'codigoMotivo');
+  if (texto(formulario, 'tipoComprobante') !== '07') return false;
+  return motivo === MOTIVO_CUOTAS || (afectado !== undefined && MOTIVOS_TOTALES.has(motivo));
+}
+
+function motivoDe(formulario: Rama, codigoMotivo: string): Rama {
+  const escrito = texto(formulario, 'motivo');
+  const anterior = nombreDe(formulario, texto(formulario, 'codigoMotivo'));
+  return escrito !== '' && escrito !== anterior ? {} : { motivo: nombreDe(formulario, codigoMotivo) };
+}
+
+function nombreDe(formulario: Rama, codigoMotivo: string): string {
+  const catalogo = texto(formulario, 'tipoComprobante') === '08' ? MOTIVOS_DEBITO : MOTIVOS_CREDITO;
+  return catalogo.get(codigoMotivo)?.nombre ?? '';
+}
+
+function filaDeMotivo(codigoMotivo: string, formulario: Rama, afectado: Afectado | undefined): Rama {
+  const primera = afectado?.calculado.documento.items[0];
+  const tipoIgv = primera?.tipoIgv ?? '10';
+  return { ...FILA_NUEVA, clave: '1', unidadMedida: 'ZZ', descripcion: nombreDe(formulario, codigoMotivo), tipoIgv };
+}
+
+/** The lines of a document, net of discounts, charges and advances, as rows of the form. */
+export function filasDe({ calculado }: Afectado): readonly Rama[] {
+  return conClaves(netear(calculado).items.map(filaDe));
+}
+
+function filaDe({
+  precio,
+  cantidad,
+  descuento: _,
+  cargo: __,
+  isc,
+  icbper,
+  atributos,
+  transporte: ___,
+  ...item
+}: Item): Rama {
+  return {
+    ...presentes({ codigo: item.codigo, codigoSunat: item.codigoSunat, gtin: item.gtin }),
+    ...{ descripcion: item.descripcion, unidadMedida: item.unidadMedida, tipoIgv: item.tipoIgv },
+    cantidad: cantidad.toString(),
+    [precio.conImpuestos ? 'precioUnitario' : 'valorUnitario']: precio.monto.toString(),
+    ...(isc === undefined ? {} : { isc: { sistema: isc.sistema, ...importes(isc) } }),
+    ...(icbper === true ? { icbper } : {}),
+    ...(atributos === undefined
+      ? {}
+      : { atributos: conClaves(atributos.map(({ codigo, nombre, valor }) => presentes({ codigo, nombre, valor }))) }),
+  };
+}
+
+function importes({ tasa, monto, precioSugerido }: NonNullable<Item['isc']>): Rama {
+  const aTexto = (importe: Decimal | undefined) => importe?.toString();
+  return presentes({ tasa: aTexto(tasa), monto: aTexto(monto), precioSugerido: aTexto(precioSugerido) });
+}
+
+function presentes(campos: Readonly<Record<string, string | undefined>>): Rama {
+  return Object.fromEntries(Object.entries(campos).flatMap(([campo, valor]) => (valor ? [[campo, valor]] : [])));
+}

@@ -1,0 +1,74 @@
+/** Issue a document, or go on with one that was begun. */
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { useState } from 'react';
+import { useSesion } from '../api/sesion.ts';
+import { useTextos } from '../i18n/idioma.ts';
+import { useEmpresa, usePuede } from '../shell/empresa.tsx';
+import { useIrA } from '../shell/enlaces.tsx';
+import { useFiltros } from '../shell/filtros.ts';
+import { EntornoPill } from '../ui/badge.tsx';
+import { PageHeader } from '../ui/layout.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { claveDeBorrador, lugarDelBorrador, retomar } from './borrador-local.ts';
+import { Editor } from './editor.tsx';
+import { CLAVES_DE_INICIO, type Inicio, inicioDe, nombreDe, useComienzo } from './inicio.ts';
+import { textos } from './textos.ts';
+import { leerBorradorLocal } from './use-borrador-local.ts';
+
+export function NuevoPage() {
+  const t = useTextos(textos);
+  const { entorno } = useEmpresa();
+  const puede = usePuede();
+  const ir = useIrA();
+  const [filtros] = useFiltros(CLAVES_DE_INICIO);
+  const [vez, setVez] = useState(0);
+  const inicio = inicioDe(filtros);
+  const reiniciar = () => {
+    setVez((anterior) => anterior + 1);
+    if (inicio.tipo !== 'nuevo') ir({ a: 'nuevo' });
+  };
+  return (
+    <>
+      <PageHeader badges={<EntornoPill entorno={entorno} />} title={t.titulo} />
+      {puede('invoices.create') ? (
+        <Carga alReiniciar={reiniciar} inicio={inicio} key={`${entorno} ${nombreDe(inicio)} ${vez}`} />
+      ) : (
+        <EmptyState description={t.sinPermisoTexto} icon="candado" title={t.sinPermiso} />
+      )}
+    </>
+  );
+}
+
+function Carga({ inicio, alReiniciar }: { inicio: Inicio; alReiniciar: () => void }) {
+  const empresa = useEmpresa();
+  const { usuario } = useSesion();
+  const lugar = lugarDelBorrador({
+    ...{ empresa: empresa.id, entorno: empresa.entorno, usuario: usuario.id, inicio: nombreDe(inicio) },
+  });
+  const [local] = useState(() => leerBorradorLocal(lugar));
+  const { data, error, refetch } = useComienzo(empresa, inicio, local === undefined);
+  const [idempotencyKey] = useState(() => local?.idempotencyKey ?? claveNueva(inicio));
+  if (local === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const comienzo =
+    local === undefined ? data : { formulario: retomar(local, fechaLima(new Date())), ...deLocal(local) };
+  if (comienzo === undefined) return <Skeleton lines={10} />;
+  return (
+    <Editor
+      alReiniciar={alReiniciar}
+      formulario={comienzo.formulario}
+      idempotencyKey={idempotencyKey}
+      inicial={local === undefined ? comienzo.formulario : {}}
+      local={local}
+      lugar={lugar}
+      servidor={comienzo.servidor}
+    />
+  );
+}
+
+const deLocal = ({ servidor }: { servidor?: { id: string; version: number; nombre: string } }) =>
+  servidor === undefined ? { servidor: undefined } : { servidor };
+
+/** One for each form; of a draft of the server always the same, so that two people cannot issue it twice. */
+function claveNueva(inicio: Inicio): string {
+  return inicio.tipo === 'borrador' ? claveDeBorrador(inicio.de) : crypto.randomUUID();
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import {
+  comprobanteDe,
+  esDelPanel,
+  esValido,
+  hayFiltros,
+  leerFiltros,
+  rutaCorta,
+  rutaLarga,
+  tonoDeStatus,
+} from './filtros.ts';
+
+const ID = '0199a1b2-3c4d-7000-8000-0123456789ab';
+
+test('an address gives only filters that the service takes', () => {
+  expect(
+    leerFiltros({ metodo: 'POST', status: 404, ruta: '/comprobantes/{id}', codigo: 'NOT_FOUND', otro: 1 }),
+  ).toEqual({
+    metodo: 'POST',
+    status: '404',
+    ruta: '/comprobantes/{id}',
+    codigo: 'NOT_FOUND',
+  });
+  expect(leerFiltros({ metodo: 'TRACE', status: '9xx', desde: 'ayer', clave: 'x', ruta: ['/a'] })).toEqual({});
+});
+
+test('an empty field is no error, and something else is said to be one', () => {
+  expect(esValido('clave', '')).toBe(true);
+  expect(esValido('status', '5xx')).toBe(true);
+  expect(esValido('status', 'mal')).toBe(false);
+  expect(hayFiltros({})).toBe(false);
+  expect(hayFiltros({ desde: '2026-11-20' })).toBe(true);
+});
+
+test('a request leads to its comprobante when its path names it, and only then', () => {
+  expect(comprobanteDe(`/api/v1/comprobantes/${ID}/anular`)).toBe(ID);
+  expect(comprobanteDe(`/invoices/${ID}?x=1`)).toBe(ID);
+  expect(comprobanteDe(`/panel/api/empresas/${ID}/test/api/v1/invoices/${ID}/pdf`)).toBe(ID);
+  expect(comprobanteDe('/api/v1/comprobantes/emitir')).toBeUndefined();
+  expect(comprobanteDe(`/api/v1/webhooks/${ID}`)).toBeUndefined();
+});
+
+test('answers of the client and of the service are told apart', () => {
+  expect([200, 204, 404, 429, 500, 502].map(tonoDeStatus)).toEqual([
+    'success',
+    'success',
+    'warning',
+    'warning',
+    'danger',
+    'danger',
+  ]);
+});
+
+test('a route is written as the documentation does, whoever asked, and found again as the log keeps it', () => {
+  const delPanel = '/panel/api/empresas/:empresa/:entorno/api/v1/webhooks/:id/rotar';
+  expect(rutaCorta('/api/v1/comprobantes/:id')).toBe('/comprobantes/{id}');
+  expect(rutaCorta(delPanel)).toBe('/webhooks/{id}/rotar');
+  expect(rutaLarga('/comprobantes/{id}')).toBe('/api/v1/comprobantes/:id');
+  expect(rutaLarga('/api/v1/comprobantes/:id')).toBe('/api/v1/comprobantes/:id');
+  expect([esDelPanel(delPanel), esDelPanel('/api/v1/series')]).toEqual([true, false]);
+});

@@ -1,0 +1,230 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { PanelError } from './api/panel.ts';
+import { consultaSesion } from './api/sesion.ts';
+import { caminoPropio } from './ingreso/siguiente.ts';
+import { EmpresaLayout } from './shell/empresa-layout.tsx';
+import { entradaDe } from './shell/entrada.ts';
+import { Cargando, ErrorDeRuta, NoExisteSuelto } from './shell/error-de-ruta.tsx';
+import { RootLayout } from './shell/root-layout.tsx';
+import { SesionLayout } from './shell/sesion-layout.tsx';
+import { SinEmpresaLayout } from './shell/sin-empresa-layout.tsx';
+
+interface Contexto {
+  readonly consultas: QueryClient;
+}
+
+/** Every search parameter is a text: each screen says what its own mean (`useFiltros`). */
+function textos(search: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([clave, valor]) =>
+      // What looks like a number or a truth value was made one on the way; it reads back the same.
+      ['string', 'number', 'boolean'].includes(typeof valor) ? [[clave, String(valor)]] : [],
+    ),
+  );
+}
+
+const raiz = createRootRouteWithContext<Contexto>()({
+  component: RootLayout,
+  notFoundComponent: NoExisteSuelto,
+  validateSearch: textos,
+});
+
+const ingresar = createRoute({
+  getParentRoute: () => raiz,
+  path: '/ingresar',
+  component: lazyRouteComponent(() => import('./ingreso/ingresar-page.tsx'), 'IngresarPage'),
+});
+const enlace = createRoute({
+  getParentRoute: () => raiz,
+  path: '/enlace',
+  component: lazyRouteComponent(() => import('./ingreso/enlace-page.tsx'), 'EnlacePage'),
+});
+
+/** What only who is in may see. Whoever is not goes to the entrance, and comes back here. */
+const dentro = createRoute({
+  getParentRoute: () => raiz,
+  id: 'dentro',
+  component: SesionLayout,
+  beforeLoad: async ({ context, location }) => {
+    try {
+      return { sesion: await context.consultas.ensureQueryData(consultaSesion) };
+    } catch (error) {
+      if (!(error instanceof PanelError) || error.status !== 401) throw error;
+      throw redirect({ to: '/ingresar', search: { siguiente: caminoPropio(location.href) } });
+    }
+  },
+});
+
+const portada = createRoute({
+  getParentRoute: () => dentro,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect(entradaDe(context.sesion));
+  },
+});
+const delUsuario = createRoute({ getParentRoute: () => dentro, id: 'usuario', component: SinEmpresaLayout });
+const empresas = createRoute({
+  getParentRoute: () => delUsuario,
+  path: '/empresas',
+  component: lazyRouteComponent(() => import('./empresas/empresas-page.tsx'), 'EmpresasPage'),
+});
+const cuenta = createRoute({
+  getParentRoute: () => delUsuario,
+  path: '/cuenta',
+  component: lazyRouteComponent(() => import('./cuenta/cuenta-page.tsx'), 'CuentaPage'),
+});
+
+const deEmpresa = createRoute({ getParentRoute: () => dentro, path: '/$ruc/$entorno', component: EmpresaLayout });
+const portadaDeEmpresa = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$ruc/$entorno/inicio', params });
+  },
+});
+const inicio = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'inicio',
+  component: lazyRouteComponent(() => import('./inicio/inicio-page.tsx'), 'InicioPage'),
+});
+const comprobantes = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'comprobantes',
+  component: lazyRouteComponent(() => import('./comprobantes/comprobantes-page.tsx'), 'ComprobantesPage'),
+});
+const comprobante = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'comprobantes/$id',
+  component: lazyRouteComponent(() => import('./comprobantes/comprobante-page.tsx'), 'ComprobantePage'),
+});
+const nuevo = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'nuevo',
+  component: lazyRouteComponent(() => import('./nuevo/nuevo-page.tsx'), 'NuevoPage'),
+});
+const borradores = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'borradores',
+  component: lazyRouteComponent(() => import('./nuevo/borradores-page.tsx'), 'BorradoresPage'),
+});
+const anulaciones = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'anulaciones',
+  component: lazyRouteComponent(() => import('./anulaciones/anulaciones-page.tsx'), 'AnulacionesPage'),
+});
+const clientes = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'clientes',
+  component: lazyRouteComponent(() => import('./clientes/clientes-page.tsx'), 'ClientesPage'),
+});
+const productos = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'productos',
+  component: lazyRouteComponent(() => import('./clientes/productos-page.tsx'), 'ProductosPage'),
+});
+const series = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'series',
+  component: lazyRouteComponent(() => import('./series/series-page.tsx'), 'SeriesPage'),
+});
+const claves = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'claves',
+  component: lazyRouteComponent(() => import('./claves/claves-page.tsx'), 'ClavesPage'),
+});
+const webhooks = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+const webhook = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'webhooks/$id',
+  component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+});
+const eventos = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'eventos',
+  component: lazyRouteComponent(() => import('./webhooks/eventos-page.tsx'), 'EventosPage'),
+});
+const registro = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'registro',
+  component: lazyRouteComponent(() => import('./registro/registro-page.tsx'), 'RegistroPage'),
+});
+const auditoria = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'auditoria',
+  component: lazyRouteComponent(() => import('./auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
+});
+const equipo = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'equipo',
+  component: lazyRouteComponent(() => import('./equipo/equipo-page.tsx'), 'EquipoPage'),
+});
+const exportar = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'exportar',
+  component: lazyRouteComponent(() => import('./exportar/exportar-page.tsx'), 'ExportarPage'),
+});
+const salud = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'salud',
+  component: lazyRouteComponent(() => import('./salud/salud-page.tsx'), 'SaludPage'),
+});
+const documentacion = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'documentacion',
+  component: lazyRouteComponent(() => import('./documentacion/documentacion-page.tsx'), 'DocumentacionPage'),
+});
+const empresa = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'empresa',
+  component: lazyRouteComponent(() => import('./empresa/empresa-page.tsx'), 'EmpresaPage'),
+});
+
+const arbol = raiz.addChildren([
+  ingresar,
+  enlace,
+  dentro.addChildren([
+    portada,
+    delUsuario.addChildren([empresas, cuenta]),
+    deEmpresa.addChildren([
+      ...([portadaDeEmpresa, inicio, comprobantes, comprobante, nuevo, borradores, anulaciones, clientes] as const),
+      ...([productos, series, claves, webhooks, webhook, eventos, registro, auditoria, equipo, exportar] as const),
+      ...([salud, documentacion, empresa] as const),
+    ]),
+  ]),
+]);
+
+/** The routes of the dashboard, with what they share. */
+export function crearRouter(consultas: QueryClient) {
+  return createRouter({
+    routeTree: arbol,
+    context: { consultas },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorDeRuta,
+    defaultPendingComponent: Cargando,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    // Texts go as they are: `?numero=123`, not `?numero="123"`.
+    parseSearch: parseSearchWith((valor) => valor),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof crearRouter>;
+  }
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useTextos } from '../i18n/idioma.ts';
+import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
+import { RadioGroup } from '../ui/choices.tsx';
+import { AlertDialog, ConfirmarEscribiendo } from '../ui/dialog.tsx';
+import { leerFalla } from '../ui/falla.ts';
+import { ProblemSummary } from '../ui/feedback.tsx';
+import { Field } from '../ui/field.tsx';
+import { DateInput } from '../ui/inputs.tsx';
+import { textos } from './textos.ts';
+
+/** What a question before an act needs. Mount it only while it is asked. */
+interface Pregunta {
+  readonly cerrar: () => void;
+  readonly trabajando: boolean;
+  readonly falla: unknown;
+}
+
+function comunes({ cerrar, trabajando }: Pregunta) {
+  return { open: true, loading: trabajando, onOpenChange: (abierto: boolean) => !abierto && cerrar() };
+}
+
+function Falla({ falla }: { falla: unknown }) {
+  if (falla === null || falla === undefined) return null;
+  return <ProblemSummary problems={[{ message: leerFalla(falla).message }]} />;
+}
+
+/** Before it stops being told of anything. */
+export function DesactivarDialogo({ hacer, ...pregunta }: Pregunta & { hacer: () => void }) {
+  const t = useTextos(textos).desactivarDialogo;
+  return (
+    <AlertDialog
+      {...comunes(pregunta)}
+      action={t.boton}
+      danger
+      description={t.detalle}
+      onConfirm={hacer}
+      title={t.titulo}
+    >
+      <Falla falla={pregunta.falla} />
+    </AlertDialog>
+  );
+}
+
+/** Before it is gone for ever: its address has to be typed. */
+export function EliminarDialogo({ hacer, nombre, ...pregunta }: Pregunta & { hacer: () => void; nombre: string }) {
+  const t = useTextos(textos).eliminarDialogo;
+  return (
+    <ConfirmarEscribiendo
+      {...comunes(pregunta)}
+      action={t.boton}
+      description={t.detalle}
+      onConfirm={hacer}
+      texto={nombre}
+      title={t.titulo}
+    >
+      <Falla falla={pregunta.falla} />
+    </ConfirmarEscribiendo>
+  );
+}
+
+/** How the secret is to change. */
+export function RotarDialogo({ hacer, ...pregunta }: Pregunta & { hacer: (filtrado: boolean) => void }) {
+  const t = useTextos(textos).rotarDialogo;
+  const [modo, elegir] = useState<'traslape' | 'filtrado'>('traslape');
+  return (
+    <AlertDialog
+      {...comunes(pregunta)}
+      action={t.boton}
+      danger={modo === 'filtrado'}
+      description={t.detalle}
+      onConfirm={() => hacer(modo === 'filtrado')}
+      title={t.titulo}
+    >
+      <Falla falla={pregunta.falla} />
+      <RadioGroup
+        label={t.pregunta}
+        looks="tarjetas"
+        onChange={elegir}
+        options={[
+          { value: 'traslape', label: t.traslape, hint: t.traslapeAyuda },
+          { value: 'filtrado', label: t.filtrado, hint: t.filtradoAyuda },
+        ]}
+        value={modo}
+      />
+      <PreguntaAlSalir pierde={pregunta.trabajando ? 'respuesta' : undefined} />
+    </AlertDialog>
+  );
+}
+
+/** Since when what did not arrive is sent again. */
+export function RecuperarDialogo({
+  hacer,
+  hoy,
+  ...pregunta
+}: Pregunta & { hacer: (desde: string) => void; hoy: string }) {
+  const t = useTextos(textos).recuperarDialogo;
+  const [desde, elegir] = useState(hoy);
+  const [visto, mostrar] = useState(false);
+  const confirmar = () => {
+    mostrar(true);
+    if (desde !== '') hacer(desde);
+  };
+  return (
+    <AlertDialog {...comunes(pregunta)} action={t.boton} description={t.detalle} onConfirm={confirmar} title={t.titulo}>
+      <Falla falla={pregunta.falla} />
+      <Field error={visto && desde === '' ? t.falta : undefined} label={t.desde} required>
+        <DateInput max={hoy} onChange={elegir} value={desde} />
+      </Field>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { type Chaski, ChaskiError, ConexionError, createChaski } from '@chaski/sdk/src/index.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { AppError } from '../errors.ts';
+import type { Args, Option } from './command.ts';
+
+/* Commands that are customers of the API, through the SDK: on this machine or on another. */
+
+export const URL_OPTION: Option = {
+  tipo: 'texto',
+  valor: 'DIRECCIÓN',
+  ayuda: 'del servicio (por defecto CHASKI_URL, o el de esta máquina)',
+};
+
+/** The key comes from the environment alone: what is written in a command line, everybody on the machine can read. */
+export function conectar(args: Args, config: Config): Chaski {
+  const clave = process.env.CHASKI_CLAVE?.trim();
+  if (clave === undefined || clave === '') {
+    throw new ConfigError([
+      'Falta la clave de API: póngala en la variable CHASKI_CLAVE (cree una con: chaski clave crear --entorno test).',
+    ]);
+  }
+  const url = args.text('url') ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  try {
+    return createChaski({ url, clave });
+  } catch (cause) {
+    throw new ConfigError([cause instanceof Error ? cause.message : String(cause)], { cause });
+  }
+}
+
+/** What the service or the way to it said, as any other failure of a command: every problem with its field. */
+export async function deLaApi<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ChaskiError) {
+      const campos = Object.entries(error.fields).map(([campo, texto]) => `  ${campo}: ${texto}`);
+      throw new Error([`${error.message} (${error.code}, solicitud ${error.requestId ?? '?'})`, ...campos].join('\n'), {
+        cause: error,
+      });
+    }
+    if (error instanceof ConexionError)
+      throw new Error(`${error.message} ¿Está iniciado el servicio?`, { cause: error });
+    throw error;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of a document that a person names by its id or its number (`F001-12`). Throws `NOT_FOUND`. */
+export async function idDe(chaski: Chaski, nombre: string): Promise<string> {
+  if (UUID.test(nombre)) return nombre;
+  const [, serie = '', numero = ''] = /^([A-Za-z0-9]{4})-0*(\d{1,8})$/.exec(nombre) ?? [];
+  const correlativo = `${serie.toUpperCase()}-${numero}`;
+  if (serie === '') throw new AppError('BAD_REQUEST', `${nombre} no es un id ni un número como F001-12.`);
+  const hallados: string[] = [];
+  for await (const { id, correlativo: este } of chaski.comprobantes({
+    serie: serie.toUpperCase(),
+    q: correlativo,
+    limite: 100,
+  })) {
+    if (este === correlativo) hallados.push(id);
+  }
+  const [id] = hallados;
+  if (id === undefined)
+    throw new AppError('NOT_FOUND', `No hay un comprobante ${correlativo} en el entorno de la clave.`);
+  if (hallados.length > 1)
+    throw new AppError('NOT_FOUND', `Hay varios ${correlativo}; use su id: ${hallados.join(', ')}`);
+  return id;
+}
+
+/** A file's text, or what comes in by `-`. Throws `BAD_REQUEST`. */
+export async function leerEntrada(ruta: string): Promise<string> {
+  try {
+    if (ruta !== '-') return await readFile(ruta, 'utf8');
+    let text = '';
+    for await (const chunk of process.stdin) text += chunk;
+    return text;
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', `No se puede leer ${ruta}: no existe o no hay permiso.`, { cause });
+  }
+}

@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises';
+import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
+import { resolveGiven } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { conectar, deLaApi, URL_OPTION } from './api.ts';
+import { type Args, type Command, UsageError } from './command.ts';
+import { printJson } from './output.ts';
+import { JSON_OPTION } from './session.ts';
+import { printTable } from './table.ts';
+
+const ESTADOS = ['ACEPTADA', 'RECHAZADA', 'EN_PROCESO', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
+
+const listar: Command = {
+  nombre: 'listar',
+  resumen: 'Los comprobantes de la empresa de la clave, el más nuevo primero; en CSV, todos los del filtro.',
+  ejemplos: ['chaski listar --estado RECHAZADA --desde 2026-11-01', 'chaski listar --csv --salida noviembre.csv'],
+  opciones: {
+    estado: { tipo: 'texto', valores: ESTADOS, ayuda: 'solo los que están así' },
+    tipo: {
+      tipo: 'texto',
+      valores: ['01', '03', '07', '08'],
+      ayuda: 'factura, boleta, nota de crédito, nota de débito',
+    },
+    serie: { tipo: 'texto', valor: 'F001', ayuda: 'solo los de esa serie' },
+    cliente: { tipo: 'texto', valor: 'NÚMERO', ayuda: 'RUC o documento del cliente' },
+    desde: { tipo: 'texto', valor: 'AAAA-MM-DD', ayuda: 'emitidos desde ese día' },
+    hasta: { tipo: 'texto', valor: 'AAAA-MM-DD', ayuda: 'emitidos hasta ese día' },
+    maximo: { tipo: 'texto', valor: 'N', ayuda: 'cuántos como máximo (50)' },
+    csv: { tipo: 'si', ayuda: 'en CSV, sin máximo' },
+    salida: { tipo: 'texto', valor: 'RUTA', ayuda: 'el CSV, a ese archivo' },
+    url: URL_OPTION,
+    json: JSON_OPTION,
+  },
+  run: async (args, config) => {
+    const chaski = conectar(args, config);
+    const filtros = filtrosDe(args);
+    if (args.flag('csv')) {
+      const bytes = await deLaApi(chaski.csv(filtros));
+      const salida = args.text('salida');
+      if (salida === undefined) process.stdout.write(bytes);
+      else await writeFile(resolveGiven(salida), bytes);
+      return 0;
+    }
+    const filas = await deLaApi(tomar(chaski.comprobantes({ ...filtros, limite: 100 }), maximoDe(args)));
+    if (args.flag('json')) printJson({ documentos: filas });
+    else {
+      printTable(
+        ['Número', 'Fecha', 'Estado', 'Cliente', 'Total'],
+        filas.map(({ correlativo, fechaEmision, estado, cliente, moneda, totales }) => [
+          ...[correlativo, fechaEmision, estado, cliente.denominacion, `${moneda} ${totales.total}`],
+        ]),
+      );
+    }
+    return 0;
+  },
+};
+
+function filtrosDe(args: Args) {
+  const tipo = args.text('tipo');
+  const estado = ESTADOS.find((cada) => cada === args.text('estado'));
+  const textos = { tipoComprobante: tipo, serie: args.text('serie'), cliente: args.text('cliente') };
+  const dias = { desde: args.text('desde'), hasta: args.text('hasta') };
+  const dados = Object.entries({ ...textos, ...dias }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(dados), ...(estado === undefined ? {} : { estado }) };
+}
+
+function maximoDe(args: Args): number {
+  const text = args.text('maximo') ?? '50';
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new UsageError([`--maximo ${text} no sirve: debe ser un entero desde 1.`]);
+}
+
+async function tomar<T>(todos: AsyncIterable<T>, maximo: number): Promise<T[]> {
+  const filas: T[] = [];
+  for await (const fila of todos) {
+    filas.push(fila);
+    if (filas.length === maximo) break;
+  }
+  return filas;
+}
+
+const catalogo: Command = {
+  nombre: 'catalogo',
+  resumen: 'Un catálogo de SUNAT: 07 son las afectaciones del IGV. Sin servicio ni clave.',
+  argumento: 'NÚMERO',
+  ejemplos: ['chaski catalogo 07', 'chaski catalogo 54 --json'],
+  opciones: { json: JSON_OPTION },
+  run: async (args) => {
+    const numero = (args.argumento ?? '').padStart(2, '0');
+    const found = CATALOGOS.get(numero);
+    if (found === undefined) {
+      throw new AppError(
+        'NOT_FOUND',
+        `El catálogo ${numero} no está en uso; hay: ${[...CATALOGOS.keys()].join(', ')}.`,
+      );
+    }
+    const entradas = [...found.entradas];
+    if (args.flag('json')) printJson({ numero, nombre: found.nombre, entradas });
+    else {
+      console.log(`Catálogo ${numero}: ${found.nombre}\n`);
+      printTable(
+        ['Código', 'Nombre'],
+        entradas.map(({ codigo, nombre }) => [codigo, nombre]),
+      );
+    }
+    return 0;
+  },
+};
+
+export const CONSULTA_COMMANDS: readonly Command[] = [listar, catalogo];

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+let s: TestService;
+let folder: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  s = await startTestService();
+  folder = await mkdtemp(join(tmpdir(), 'chaski-cli-api-'));
+  const { config } = s.service.deps;
+  env = {
+    ...{ PATH: '/usr/bin:/bin', CHASKI_CLAVE: s.clave, CHASKI_URL: s.url, CHASKI_DATA: join(folder, 'datos') },
+    ...{ DATABASE_URL: config.databaseUrl ?? '', DATABASE_ADMIN_URL: config.databaseAdminUrl ?? '' },
+    CHASKI_SECRETO: config.secreto?.toString('hex') ?? '',
+  };
+});
+afterAll(async () => {
+  await s.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function chaski(
+  args: readonly string[],
+  { input = '', mas = {} }: { input?: string; mas?: object } = {},
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...env, ...mas } });
+  const chunks = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    chunks.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    chunks.err += chunk.toString();
+  });
+  child.stdin.end(input);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...chunks })));
+}
+
+async function archivo(nombre: string, documento: object): Promise<string> {
+  const ruta = join(folder, nombre);
+  await writeFile(ruta, JSON.stringify({ documento }));
+  return ruta;
+}
+
+describe('chaski emitir', () => {
+  it('issues a file, and tells the verdict in words, in JSON and by its exit code', async () => {
+    const buena = await archivo('buena.json', unaFactura());
+    const dicho = await chaski(['emitir', buena]);
+    expect([dicho.code, dicho.out]).toEqual([0, expect.stringMatching(/FACTURA F001-1[\s\S]*ACEPTADA[\s\S]*118\.00/)]);
+    const mala = await archivo('mala.json', unaFactura(conOrden('rechazo=2017')));
+    const rechazada = await chaski(['emitir', mala, '--json']);
+    expect(rechazada.code).toBe(3);
+    expect(JSON.parse(rechazada.out)).toMatchObject({ estado: 'RECHAZADA', sunat: { codigo: '2017' } });
+    const lejos = await archivo('lejos.json', unaFactura(conOrden('fault=0109')));
+    expect(await chaski(['emitir', lejos])).toMatchObject({ code: 4, out: expect.stringContaining('reintentar') });
+  });
+
+  it('reads the standard input, and does not issue twice under one key', async () => {
+    const input = JSON.stringify({ documento: unaBoleta() });
+    const args = ['emitir', '-', '--idempotencia', 'caja-7', '--json'];
+    const [una, otra] = [await chaski(args, { input }), await chaski(args, { input })];
+    expect(JSON.parse(otra.out).documento.id).toBe(JSON.parse(una.out).documento.id);
+  });
+
+  it('shows each step’s product without storing anything', { timeout: 60_000 }, async () => {
+    const ruta = await archivo('pasos.json', unaFactura({ serie: 'F777' }));
+    const documento = JSON.parse((await chaski(['emitir', ruta, '--hasta', 'documento'])).out);
+    expect(documento.documento).toMatchObject({ serie: 'F777', moneda: 'PEN', sunatTransaccion: '0101' });
+    const { calculado, desglose } = JSON.parse((await chaski(['emitir', ruta, '--hasta', 'totales'])).out);
+    expect([calculado.totales.importeTotal, desglose]).toEqual(['118.00', expect.anything()]);
+    const xml = await chaski(['emitir', ruta, '--hasta', 'xml']);
+    expect(xml.out).toMatch(/^<Invoice[\s\S]*<cbc:ID>F777-1<\/cbc:ID>/);
+    expect(xml.out).not.toContain('SignatureValue>');
+    const firmado = join(folder, 'firmado.xml');
+    expect((await chaski(['emitir', ruta, '--hasta', 'firma', '--salida', firmado])).code).toBe(0);
+    expect(await readFile(firmado, 'utf8')).toMatch(/^<\?xml[\s\S]*<ds:SignatureValue>[\s\S]*<\/Invoice>$/);
+    expect((await s.call('GET', '/invoices?serie=F777')).json.data.documentos).toEqual([]);
+  });
+
+  it('tells every problem with its field, and what is not a body at all', { timeout: 60_000 }, async () => {
+    const ruta = await archivo('problemas.json', unaFactura({ serie: 'X', items: [] }));
+    for (const args of [
+      ['emitir', ruta],
+      ['emitir', ruta, '--hasta', 'documento'],
+    ]) {
+      const { code, err } = await chaski(args);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/\n {2}documento\.items: [\s\S]*\n {2}documento\.serie: /),
+      ]);
+    }
+    expect(await chaski(['emitir', '-'], { input: 'hola' })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('documento'),
+    });
+    expect(await chaski(['emitir', join(folder, 'nada.json')])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('nada.json'),
+    });
+    const sinClave = await chaski(['emitir', ruta], { mas: { CHASKI_CLAVE: '' } });
+    expect(sinClave).toMatchObject({ code: 1, err: expect.stringContaining('CHASKI_CLAVE') });
+    const nadie = await chaski(['estado', 'F001-1', '--url', 'http://127.0.0.1:9']);
+    expect(nadie).toMatchObject({ code: 1, err: expect.stringContaining('¿Está iniciado el servicio?') });
+  });
+});
+
+describe('what was issued', () => {
+  it('is asked about, downloaded, listed and annulled by its number', { timeout: 90_000 }, async () => {
+    const ruta = await archivo('serie.json', unaFactura({ serie: 'F888' }));
+    await chaski(['emitir', ruta]);
+    expect((await chaski(['estado', 'f888-0001'])).out).toMatch(/F888-1[\s\S]*ACEPTADA/);
+    expect((await chaski(['descargar', 'F888-1'])).code).toBe(0);
+    expect((await readFile(join(folder, 'F888-1.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await chaski(['descargar', 'F888-1', '--que', 'xml', '--salida', '-'])).out).toContain('<Invoice');
+    const csv = await chaski(['listar', '--csv', '--serie', 'F888']);
+    expect(csv.out.split('\n').filter((line) => line.includes('F888'))).toHaveLength(1);
+    expect(JSON.parse((await chaski(['listar', '--serie', 'F888', '--json'])).out).documentos).toHaveLength(1);
+    expect((await chaski(['anular', 'F888-1', '--motivo', 'Error en el cliente'])).out).toMatch(/ANULADA/);
+    expect(await chaski(['estado', 'F888-2'])).toMatchObject({ code: 1, err: expect.stringContaining('F888-2') });
+    expect(await chaski(['estado', 'cualquiera'])).toMatchObject({ code: 1, err: expect.stringContaining('F001-12') });
+  });
+});
+
+describe('chaski catalogo, --version and completar', () => {
+  it('need neither service nor key', { timeout: 60_000 }, async () => {
+    const mas = { CHASKI_CLAVE: '', DATABASE_URL: '', DATABASE_ADMIN_URL: '', CHASKI_DATA: join(folder, 'ninguna') };
+    expect((await chaski(['catalogo', '7'], { mas })).out).toMatch(/Catálogo 07[\s\S]*10 +Gravado/);
+    expect(JSON.parse((await chaski(['catalogo', '54', '--json'], { mas })).out)).toMatchObject({ numero: '54' });
+    expect(await chaski(['catalogo', '99'], { mas })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('hay: 01'),
+    });
+    expect((await chaski(['--version'], { mas })).out).toMatch(/^chaski \d+\.\d+\.\d+ \(Node v26/);
+    const guion = join(folder, 'completar.sh');
+    await writeFile(guion, (await chaski(['completar'], { mas })).out);
+    const pedir = (palabras: string, at: number) =>
+      new Promise<string>((resolve) => {
+        const texto = `. ${guion}; COMP_WORDS=(${palabras}); COMP_CWORD=${at}; _chaski chaski "\${COMP_WORDS[${at}]}" "\${COMP_WORDS[${at - 1}]}"; echo \${COMPREPLY[@]}`;
+        const child = spawn('bash', ['-c', texto]);
+        let out = '';
+        child.stdout.on('data', (chunk) => {
+          out += chunk;
+        });
+        child.once('close', () => resolve(out.trim()));
+      });
+    expect(await pedir('chaski em', 1)).toBe('emitir empresa');
+    expect(await pedir('chaski clave ""', 2)).toContain('rotar');
+    expect(await pedir('chaski emitir x.json --hasta ""', 4)).toBe('documento totales xml firma envio');
+  });
+});
+
+describe('chaski escuchar', () => {
+  it('forwards the messages of test to a program of this machine, signed with the secret that it shows', async () => {
+    const recibidos: { headers: Record<string, string>; body: string }[] = [];
+    const programa = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        recibidos.push({
+          headers: Object.fromEntries(Object.entries(request.headers).map(([k, v]) => [k, String(v)])),
+          body,
+        });
+        response.writeHead(204).end();
+      });
+    });
+    await new Promise<void>((ready) => programa.listen(0, '127.0.0.1', ready));
+    const { port } = programa.address() as AddressInfo;
+    const child = spawn(process.execPath, [MAIN, 'escuchar', '--reenviar', `http://127.0.0.1:${port}/avisos`], {
+      cwd: folder,
+      env,
+    });
+    try {
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+      const secreto = /whsec_\S+/.exec((await lines.next()).value ?? '')?.[0] ?? '';
+      await lines.next();
+      const { json } = await s.emitir(unaFactura({ serie: 'F999' }), { webhook: true });
+      await expect.poll(() => recibidos.length, { timeout: 15_000 }).toBe(1);
+      const [{ headers, body } = { headers: {}, body: '' }] = recibidos;
+      expect(new Webhook(secreto).verify(body, headers)).toMatchObject({
+        type: 'comprobante.aceptado',
+        data: { documento: { id: json.data.documento.id } },
+      });
+      expect((await lines.next()).value).toMatch(/^comprobante\.aceptado .* → 204$/);
+    } finally {
+      child.kill('SIGINT');
+      programa.close();
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { peekAfectado } from '@chaski/core/documento/nota/peek.ts';
+import type { Problema } from '@chaski/core/documento/types.ts';
+import { numeroDeErrores, readEmitir } from '@chaski/core/documento/validate.ts';
+import { signXml } from '@chaski/core/firma/sign-xml.ts';
+import { desglosar } from '@chaski/core/impuestos/desglose.ts';
+import { calculadoToJson } from '@chaski/core/impuestos/to-json.ts';
+import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
+import { readJson } from '@chaski/core/lib/json.ts';
+import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
+import { entradaDe } from '../comprobantes/entrada.ts';
+import { type Leido, leer } from '../comprobantes/leer.ts';
+import { situar } from '../comprobantes/situar.ts';
+import { preverNumero } from '../comprobantes/validar.ts';
+import type { Config } from '../config.ts';
+import { createEmpresas, type Empresas } from '../empresas/empresas.ts';
+import { findEntorno } from '../empresas/store.ts';
+import type { Acceso, Entorno } from '../http/route.ts';
+import { findEmpresa, type Session, withSession } from './session.ts';
+
+/** The steps of the pipeline before anything leaves (`ARCHITECTURE.md`); none of them stores or takes a number. */
+export const PASOS = ['documento', 'totales', 'xml', 'firma'] as const;
+
+export type Paso = (typeof PASOS)[number];
+
+/** The body says what cannot be issued: every problem with its place in it. */
+class CuerpoConProblemas extends Error {
+  constructor(problemas: readonly Problema[]) {
+    super(
+      [numeroDeErrores(problemas.length), ...problemas.map(({ ruta, mensaje }) => `  ${ruta}: ${mensaje}`)].join('\n'),
+    );
+  }
+}
+
+/** Which company would issue. */
+export interface Emisora {
+  readonly ruc: string | undefined;
+  readonly entorno: Entorno;
+}
+
+/**
+ * What a body of `POST /comprobantes/emitir` becomes at that step, as text: JSON for the first two, UBL for the others.
+ * The first two need no data folder unless a note names a document of ours. Throws `BAD_REQUEST` with every problem.
+ */
+export async function producir(paso: Paso, text: string, emisora: Emisora, config: Config): Promise<string> {
+  const solo = paso === 'documento' || paso === 'totales';
+  if (solo && !nombraAfectado(text)) return enJson(paso, leerSolo(text));
+  let product = '';
+  await withSession(config, async (session) => {
+    product = await conDatos(paso, text, emisora, session);
+    return 0;
+  });
+  return product;
+}
+
+function nombraAfectado(text: string): boolean {
+  const json = readJson(text);
+  return json.ok && peekAfectado(json.value) !== undefined;
+}
+
+type Calculado = Leido['calculado'];
+
+function leerSolo(text: string): Calculado {
+  const ahora = new Date();
+  const leido = readEmitir(text, { hoy: fechaLima(ahora), ahora: horaLima(ahora) });
+  if (!leido.ok) throw new CuerpoConProblemas(leido.problemas);
+  return leido.calculado;
+}
+
+function enJson(paso: 'documento' | 'totales', calculado: Calculado): string {
+  const product =
+    paso === 'documento'
+      ? { documento: entradaDe(calculado.documento) }
+      : { calculado: calculadoToJson(calculado), desglose: desglosar(calculado) };
+  return `${JSON.stringify(product, null, 2)}\n`;
+}
+
+async function conDatos(paso: Paso, text: string, { ruc, entorno }: Emisora, session: Session): Promise<string> {
+  const { db, llavero, actor } = session;
+  const { id: empresaId } = await findEmpresa(session, ruc);
+  const fila = await findEntorno(db.of({ empresaId, entorno }), { empresaId, entorno });
+  const quien = { tipo: 'usuario', id: actor.id } as const;
+  const acceso: Acceso = {
+    empresaId,
+    entorno,
+    quien,
+    version: fila?.version ?? '',
+    desde: actor.desde,
+    solicitud: actor.solicitud,
+  };
+  const leido = await leer({ db, ahora: () => new Date() }, acceso, text);
+  if (!leido.ok) throw new CuerpoConProblemas(leido.problemas);
+  if (paso === 'documento' || paso === 'totales') return enJson(paso, leido.calculado);
+  // Nothing is sent from here, so no simulator is needed.
+  const empresas = createEmpresas(db, llavero, { url: '', certificado: '' });
+  return paso === 'xml'
+    ? await sinFirma(session, empresas, acceso, leido)
+    : await firmado(session, empresas, acceso, leido);
+}
+
+async function sinFirma({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {
+  const { calculado, emisor } = situar(leido.calculado, await empresas.presentacion(acceso), leido.establecimientoDado);
+  const { antes, despues } = buildComprobante(calculado, emisor, await preverNumero({ db }, acceso, calculado));
+  return `${antes}${despues}`;
+}
+
+async function firmado({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {
+  const emisora = await empresas.emisora(acceso);
+  const { calculado, emisor } = situar(leido.calculado, emisora, leido.establecimientoDado);
+  const numero = await preverNumero({ db }, acceso, calculado);
+  return (await signXml(buildComprobante(calculado, emisor, numero), emisora.firmante)).bytes.toString('utf8');
+}

@@ -1,0 +1,146 @@
+import { isRuc } from '@chaski/core/documento/ruc.ts';
+import { guardadoFromText } from '../comprobantes/guardado.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Acceso } from '../http/route.ts';
+import { findClientePropio } from './clientes-store.ts';
+import { findDeMuestra, RUCS_DE_MUESTRA } from './muestra.ts';
+import type { Contribuyente } from './padron-linea.ts';
+import { findContribuyente, findPublicacion } from './padron-store.ts';
+
+/** A customer that was looked up. */
+export interface ClienteConsultado {
+  /** As `documento.cliente` takes it. */
+  readonly cliente: {
+    readonly tipoDocumento: string;
+    readonly numeroDocumento: string;
+    readonly denominacion: string;
+    readonly direccion?: string;
+    readonly correo?: string;
+  };
+  /** Where the name comes from. */
+  readonly fuente: 'padron' | 'comprobantes' | 'proveedor' | 'muestra';
+  /** Day of what the source says: of the padrón, or of the company's last document for this customer. */
+  readonly fecha?: string;
+  /** What SUNAT says of the taxpayer; only of the padrón. */
+  readonly estado?: string;
+  readonly condicion?: string;
+  readonly ubigeo?: string;
+}
+
+/**
+ * Who has that RUC (11 digits) or DNI (8): SUNAT's padrón where it was imported, else the company's own documents, else the
+ * operator's source of DNI. In `test`, an invented sample in the place of the padrón. Throws `BAD_REQUEST` for what cannot
+ * be a number, `NOT_FOUND` that says what to do.
+ */
+export async function consultarCliente(
+  deps: Pick<Deps, 'db' | 'proveedorDni' | 'log'>,
+  acceso: Acceso,
+  numero: string,
+): Promise<ClienteConsultado> {
+  check(numero);
+  const tipoDocumento = numero.length === 11 ? '6' : '1';
+  const [delPadron, propio] = await Promise.all([
+    buscarEnPadron(deps, acceso, numero),
+    buscarPropio(deps, acceso, tipoDocumento, numero),
+  ]);
+  if (delPadron !== undefined) return dePadron(delPadron, tipoDocumento, numero, propio?.cliente.correo);
+  if (propio !== undefined) return propio;
+  const nombre = tipoDocumento === '1' && acceso.entorno === 'live' ? await buscarFuera(deps, numero) : undefined;
+  if (nombre === undefined) throw await desconocido(deps, acceso, numero);
+  return { cliente: { tipoDocumento, numeroDocumento: numero, denominacion: nombre }, fuente: 'proveedor' };
+}
+
+function check(numero: string): void {
+  const problema = /^\d{8}$/.test(numero)
+    ? undefined
+    : !/^\d{11}$/.test(numero)
+      ? 'debe ser un RUC de 11 dígitos o un DNI de 8'
+      : isRuc(numero)
+        ? undefined
+        : 'no es un RUC: su dígito verificador o su prefijo no corresponde; revise que esté bien copiado';
+  if (problema !== undefined)
+    throw new AppError('BAD_REQUEST', '1 error de validación', { fields: { numero: problema } });
+}
+
+type Hallado = Contribuyente & { readonly fecha: string | undefined };
+
+async function buscarEnPadron({ db }: Pick<Deps, 'db'>, acceso: Acceso, numero: string): Promise<Hallado | undefined> {
+  if (acceso.entorno === 'test') {
+    const found = findDeMuestra(numero);
+    return found && { ...found, fecha: undefined };
+  }
+  const en = db.of(acceso);
+  const [found, publicacion] = await Promise.all([findContribuyente(en, numero), findPublicacion(en)]);
+  return found && { ...found, fecha: publicacion?.fecha };
+}
+
+function dePadron(
+  { nombre, direccion, estado, condicion, ubigeo, fecha }: Hallado,
+  tipoDocumento: string,
+  numeroDocumento: string,
+  correo: string | undefined,
+): ClienteConsultado {
+  return {
+    cliente: {
+      ...{ tipoDocumento, numeroDocumento, denominacion: nombre },
+      ...(direccion === undefined ? {} : { direccion }),
+      ...(correo === undefined ? {} : { correo }),
+    },
+    ...(fecha === undefined ? { fuente: 'muestra' } : { fuente: 'padron', fecha }),
+    ...{ estado, condicion },
+    ...(ubigeo === undefined ? {} : { ubigeo }),
+  };
+}
+
+async function buscarPropio(
+  { db }: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  tipo: string,
+  numero: string,
+): Promise<ClienteConsultado | undefined> {
+  const found = await findClientePropio(db.of(acceso), acceso, tipo, numero);
+  if (found === undefined) return undefined;
+  const { direccion, correo } = guardadoFromText(found.documento).calculado.documento.cliente;
+  const { tipoDocumento, numeroDocumento, denominacion, fechaEmision } = found;
+  return {
+    cliente: {
+      ...{ tipoDocumento, numeroDocumento, denominacion },
+      ...(direccion === undefined ? {} : { direccion }),
+      ...(correo === undefined ? {} : { correo }),
+    },
+    fuente: 'comprobantes',
+    fecha: fechaEmision,
+  };
+}
+
+/** A source that does not answer is as good as none: the form is filled by hand. */
+async function buscarFuera({ proveedorDni, log }: Pick<Deps, 'proveedorDni' | 'log'>, dni: string) {
+  return await proveedorDni?.buscar(dni).catch((err: unknown) => {
+    log.warn({ err }, 'la fuente de DNI no respondió');
+    return undefined;
+  });
+}
+
+async function desconocido({ db }: Pick<Deps, 'db'>, acceso: Acceso, numero: string): Promise<AppError> {
+  const quien = numero.length === 11 ? `el RUC ${numero}` : `el DNI ${numero}`;
+  if (acceso.entorno === 'test') {
+    return noEsta(
+      `En pruebas solo hay una muestra inventada y ${quien} no está en ella; pruebe ${RUCS_DE_MUESTRA.join(', ')}.`,
+    );
+  }
+  const publicacion = await findPublicacion(db.of(acceso));
+  if (publicacion === undefined) {
+    return noEsta(
+      `No se conoce ${quien}: no hay padrón de SUNAT importado (chaski padron importar) ni documentos suyos a ese cliente.`,
+    );
+  }
+  const donde = `el padrón del ${publicacion.fecha.split('-').reverse().join('/')}`;
+  return noEsta(
+    `No se conoce ${quien}: no está en ${donde} ni en los documentos de la empresa. Escriba los datos del cliente.`,
+  );
+}
+
+function noEsta(message: string): AppError {
+  return new AppError('NOT_FOUND', message);
+}

@@ -1,0 +1,204 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { killChildren, startChild } from '../testing/child.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { CABECERA, escribirPadron, lineaDePadron } from '../testing/padron.ts';
+import { type Avance, importarPadron, type LineaMala } from './importar-padron.ts';
+import { findContribuyente, findPublicacion, openPadronNuevo } from './padron-store.ts';
+
+let database: TestDatabase;
+let folder: string;
+let ruta: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chaski-padron-'));
+  ruta = join(folder, 'padron.txt');
+});
+beforeEach(async () => {
+  database = await cloneDatabase();
+  return () => database.stop();
+});
+afterAll(async () => {
+  killChildren();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const importar = (otra = ruta, mas: object = {}) =>
+  importarPadron({ db: database.db.sistema, url: database.url, ruta: otra, ...mas });
+
+const rucDe = (n: number, total: number) => lineaDePadron(n, total).slice(0, 11);
+const buscar = (numero: string) => findContribuyente(database.db.sistema, numero);
+const tablas = async () =>
+  (await database.pool.query(`select relname from pg_class where relname like 'padron%' order by 1`)).rows.map(
+    ({ relname }) => relname,
+  );
+
+describe('an import of the padrón', () => {
+  it('finds everybody by RUC, and persons by DNI, with their accents', async () => {
+    await escribirPadron(ruta, 3_000);
+    const avances: Avance[] = [];
+    expect(await importar(ruta, { fecha: '2026-11-20', onAvance: (avance: Avance) => avances.push(avance) })).toEqual({
+      ...{ fecha: '2026-11-20', archivo: 'padron.txt', filas: 3_000, malas: 0 },
+    });
+    for (const n of [0, 1_234, 2_249, 2_250, 2_999]) {
+      const linea = lineaDePadron(n, 3_000).split('|');
+      expect(await buscar(linea[0] ?? '')).toMatchObject({ ruc: linea[0], nombre: linea[1], estado: linea[2] });
+    }
+    expect(await buscar(rucDe(7, 3_000).slice(2, 10))).toMatchObject({ ruc: rucDe(7, 3_000) });
+    expect(await buscar('20999999991')).toBeUndefined();
+    expect(avances.map(({ paso }) => paso)).toEqual(expect.arrayContaining(['leyendo', 'indexando', 'publicando']));
+    expect(avances.at(-1)).toMatchObject({ filas: 3_000, parte: 1 });
+  });
+
+  it('reads the zip as SUNAT serves it, and takes its day from it', async () => {
+    await escribirPadron(ruta, 50);
+    const zip = join(folder, 'padron_reducido_ruc.zip');
+    await writeFile(zip, zipSync({ 'padron_reducido_ruc.txt': [await readFile(ruta), { mtime: '2026-11-18 12:00' }] }));
+    expect(await importar(zip)).toEqual({
+      fecha: '2026-11-18',
+      archivo: 'padron_reducido_ruc.zip',
+      filas: 50,
+      malas: 0,
+    });
+  });
+
+  it('counts and tells the bad lines, and takes the good ones', async () => {
+    const lineas = Array.from({ length: 500 }, (_, n) => lineaDePadron(n, 500));
+    lineas[3] = 'basura';
+    lineas[10] = lineas[9] ?? '';
+    await writeFile(ruta, Buffer.from(`${CABECERA}\n${lineas.join('\n')}`, 'latin1'));
+    const malas: LineaMala[] = [];
+    expect(await importar(ruta, { onMala: (mala: LineaMala) => malas.push(mala) })).toMatchObject({
+      filas: 498,
+      malas: 2,
+    });
+    expect(malas).toEqual([
+      { linea: 5, motivo: 'tiene 1 columnas y deben ser 15' },
+      { linea: 12, motivo: 'repite el RUC de la línea anterior' },
+    ]);
+  });
+
+  it('replaces the one before while look-ups go on: each finds the old or the new, and none waits or fails', async () => {
+    await escribirPadron(ruta, 20_000);
+    await importar();
+    const nuevo = join(folder, 'nuevo.txt');
+    await writeFile(nuevo, (await readFile(ruta, 'latin1')).replaceAll('|HABIDO|', '|NO HALLADO|'), 'latin1');
+    let sigue = true;
+    const vistos = new Set<string>();
+    let lento = 0;
+    const mirar = async () => {
+      while (sigue) {
+        const desde = performance.now();
+        const found = await buscar(rucDe(1, 20_000));
+        lento = Math.max(lento, performance.now() - desde);
+        vistos.add(found?.condicion ?? 'nadie');
+      }
+    };
+    const mirones = [mirar(), mirar(), mirar()];
+    await importar(nuevo);
+    await expect.poll(() => vistos.has('NO HALLADO')).toBe(true);
+    sigue = false;
+    await Promise.all(mirones);
+    expect([...vistos].sort()).toEqual(['HABIDO', 'NO HALLADO']);
+    expect(lento).toBeLessThan(1_000);
+    expect(await tablas()).toEqual([
+      'padron',
+      'padron_importaciones',
+      'padron_importaciones_n_seq',
+      'padron_importaciones_pkey',
+      'padron_ruc',
+    ]);
+  });
+
+  it.each([
+    ['is no padrón', 'hola\nmundo\n', /no es el padrón reducido.*cabecera/s],
+    ['has no rows', `${CABECERA}\n`, /ningún contribuyente/],
+    ['is of other columns', `${CABECERA}\n${'20100070970|X|Y\n'.repeat(50)}`, /no dicen un contribuyente|ningún/],
+    ['has no lines', 'x'.repeat(200_000), /no tiene líneas/],
+  ])('refuses a file that %s, and the old one stays', async (_what, text, motivo) => {
+    await escribirPadron(ruta, 100);
+    await importar();
+    const otro = join(folder, 'otro.txt');
+    await writeFile(otro, text);
+    await expect(importar(otro)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(motivo) });
+    expect(await findPublicacion(database.db.sistema)).toMatchObject({ filas: 100 });
+    expect(await buscar(rucDe(5, 100))).toBeDefined();
+    expect(await tablas()).not.toContain('padron_nuevo');
+  });
+
+  it('refuses a zip that was cut on its way, and a file that is not there', async () => {
+    await escribirPadron(ruta, 5_000);
+    const zip = join(folder, 'cortado.zip');
+    await writeFile(zip, zipSync({ 'padron.txt': await readFile(ruta) }));
+    await truncate(zip, 10_000);
+    await expect(importar(zip)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('zip dañado'),
+    });
+    await expect(importar(join(folder, 'nada.zip'))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(importar(folder)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('refuses one that lost a fifth of its taxpayers, unless a person insists', async () => {
+    await escribirPadron(ruta, 1_000);
+    await importar();
+    const corto = join(folder, 'corto.txt');
+    await escribirPadron(corto, 700);
+    await expect(importar(corto)).rejects.toMatchObject({
+      code: 'DOMAIN_ERROR',
+      message: expect.stringContaining('--forzar'),
+    });
+    expect(await findPublicacion(database.db.sistema)).toMatchObject({ filas: 1_000 });
+    expect(await importar(corto, { forzar: true })).toMatchObject({ filas: 700 });
+  });
+
+  it('is alone: another one is told so', async () => {
+    await escribirPadron(ruta, 10);
+    const otra = await openPadronNuevo(database.url);
+    await expect(importar()).rejects.toMatchObject({
+      code: 'DOMAIN_ERROR',
+      message: expect.stringContaining('en curso'),
+    });
+    await otra?.close();
+    expect(await importar()).toMatchObject({ filas: 10 });
+  });
+
+  it('that is killed in the middle leaves the old one in use, and the next one begins anew', async () => {
+    await escribirPadron(ruta, 1_000);
+    await importar();
+    const grande = join(folder, 'grande.txt');
+    await escribirPadron(grande, 400_000);
+    const child = startChild('importar-padron.ts', [database.url, grande]);
+    expect(await child.line()).toBe('leyendo');
+    await child.kill('SIGKILL');
+    expect(await findPublicacion(database.db.sistema)).toMatchObject({ filas: 1_000 });
+    expect(await buscar(rucDe(5, 1_000))).toBeDefined();
+    // Its connection, and with it its lock, goes when PostgreSQL notices.
+    await expect
+      .poll(() => importar().catch((error: Error) => error.message), { timeout: 10_000 })
+      .toMatchObject({ filas: 1_000 });
+  });
+
+  it('on a full disk says so, and the old one stays', async () => {
+    await escribirPadron(ruta, 100);
+    await importar();
+    await database.pool.query(
+      `create function lleno() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`,
+    );
+    // The new table is made like the old one, without its triggers: an event of its making adds this one.
+    await database.pool.query(
+      `create function al_crear() returns event_trigger language plpgsql security definer as $$ begin
+         if to_regclass('padron_nuevo') is not null then
+           execute 'create trigger lleno before insert on padron_nuevo for each statement execute function lleno()';
+         end if; end $$`,
+    );
+    await database.pool.query(
+      `create event trigger crear on ddl_command_end when tag in ('CREATE TABLE') execute function al_crear()`,
+    );
+    await expect(importar()).rejects.toMatchObject({ status: 507, message: expect.stringContaining('disco') });
+    expect(await findPublicacion(database.db.sistema)).toMatchObject({ filas: 100 });
+  });
+});

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import yauzl from 'yauzl';
+import { AppError } from '../errors.ts';
+
+/** A padrón's text, whether it came in a zip or not. */
+export interface ArchivoPadron {
+  readonly texto: Readable;
+  /** Bytes of the text, for the progress. */
+  readonly bytes: number;
+  /** Day of the file, in Lima (`YYYY-MM-DD`). */
+  readonly fecha: string;
+  close(): void;
+}
+
+/** Opens a `.zip` with one text in it, or the text itself. Throws `BAD_REQUEST` that says what is wrong with the file. */
+export async function openPadron(ruta: string): Promise<ArchivoPadron> {
+  const info = await stat(ruta).catch((cause: unknown) => {
+    throw noSirve(`No se puede leer ${ruta}: no existe o no hay permiso.`, cause);
+  });
+  if (!info.isFile()) throw noSirve(`${ruta} no es un archivo.`);
+  if (await isZip(ruta)) return await openZip(ruta);
+  const texto = createReadStream(ruta, { highWaterMark: PIECE });
+  return { texto, bytes: info.size, fecha: fechaLima(info.mtime), close: () => texto.destroy() };
+}
+
+const PIECE = 256 * 1024;
+
+async function isZip(ruta: string): Promise<boolean> {
+  const file = await open(ruta);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.readUInt32LE(0) === 0x04034b50;
+  } finally {
+    await file.close();
+  }
+}
+
+async function openZip(ruta: string): Promise<ArchivoPadron> {
+  const zip = await yauzl.openPromise(ruta, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
+    throw noSirve(`${ruta} es un zip dañado o incompleto: descárguelo otra vez.`, cause);
+  });
+  for await (const entry of zip.eachEntry()) {
+    if (!/\.txt$/i.test(entry.fileName)) continue;
+    const texto = await zip.openReadStreamPromise(entry);
+    const fecha = fechaLima(entry.getLastModDate());
+    return { texto, bytes: entry.uncompressedSize, fecha, close: () => zip.close() };
+  }
+  zip.close();
+  throw noSirve(`${ruta} no contiene un archivo .txt: descargue padron_reducido_ruc.zip de SUNAT.`);
+}
+
+function noSirve(message: string, cause?: unknown): AppError {
+  return new AppError('BAD_REQUEST', message, { cause });
+}

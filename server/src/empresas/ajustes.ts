@@ -1,0 +1,91 @@
+import { X509Certificate } from 'node:crypto';
+import type { Direccion } from '@chaski/core/documento/types.ts';
+import type { Queryable } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import { faltantesEnvio, faltantesFirma } from './abrir.ts';
+import { type CertificadoVisible, certificadoVisible } from './certificado-visible.ts';
+import { type DestinoVisible, destinoVisible } from './destino.ts';
+import type { DestinosPorDefecto } from './empresas.ts';
+import type { Establecimiento } from './establecimientos-store.ts';
+import { type FilaEntorno, findEmpresa, findEntorno, type ResultadoSol } from './store.ts';
+
+/** What may be shown of one environment of a company: no secret, sealed or open. */
+export interface AjustesEntorno {
+  readonly certificado: CertificadoVisible | null;
+  readonly sol: SolVisible | null;
+  readonly destino: DestinoVisible;
+  readonly envioPausado: { readonly motivo: string; readonly hasta: Date | null } | null;
+  readonly listoParaEmitir: boolean;
+  /** Each as it would follow "falta". */
+  readonly falta: readonly string[];
+}
+
+export interface SolVisible {
+  readonly usuario: string;
+  readonly probado: { readonly en: Date; readonly estado: ResultadoSol } | null;
+}
+
+export interface AjustesEmpresa {
+  readonly id: string;
+  readonly ruc: string;
+  readonly razonSocial: string;
+  readonly nombreComercial: string | null;
+  readonly domicilio: DomicilioVisible | null;
+  readonly creadaEn: Date;
+  readonly entornos: Readonly<Record<'test' | 'live', AjustesEntorno>>;
+}
+
+export interface DomicilioVisible extends Omit<Direccion, 'urbanizacion'> {
+  readonly urbanizacion: string | null;
+}
+
+/** A company with the settings of both environments. Throws `NOT_FOUND`. */
+export async function describirEmpresa(
+  db: Queryable,
+  destinos: DestinosPorDefecto,
+  empresaId: string,
+  ahora: Date,
+): Promise<AjustesEmpresa> {
+  const empresa = await findEmpresa(db, empresaId);
+  const test = await findEntorno(db, { empresaId, entorno: 'test' });
+  const live = await findEntorno(db, { empresaId, entorno: 'live' });
+  if (empresa === undefined || test === undefined || live === undefined) {
+    throw new AppError('NOT_FOUND', 'La empresa no existe.');
+  }
+  const { id, ruc, razonSocial, nombreComercial, direccion, creadaEn } = empresa;
+  return {
+    ...{ id, ruc, razonSocial, nombreComercial, creadaEn },
+    domicilio: direccion === null ? null : domicilioVisible(direccion),
+    entornos: { test: ajustesDe(test, destinos, ahora), live: ajustesDe(live, destinos, ahora) },
+  };
+}
+
+function domicilioVisible(d: Direccion): DomicilioVisible {
+  const { ubigeo, direccion, urbanizacion, distrito, provincia, departamento } = d;
+  return { ubigeo, direccion, urbanizacion: urbanizacion ?? null, distrito, provincia, departamento };
+}
+
+export function establecimientoVisible({ direccion, ...resto }: Establecimiento) {
+  return { ...resto, direccion: domicilioVisible(direccion) };
+}
+
+function ajustesDe(fila: FilaEntorno, destinos: DestinosPorDefecto, ahora: Date): AjustesEntorno {
+  const { certificadoPem, envioPausadoMotivo, envioPausadoHasta } = fila;
+  const certificado = certificadoPem === null ? null : certificadoVisible(new X509Certificate(certificadoPem), ahora);
+  const sol = solVisible(fila);
+  const falta = [
+    ...faltantesFirma({ certificadoHasta: certificado?.hasta }, ahora),
+    ...faltantesEnvio({ sol: sol === null ? undefined : { usuario: sol.usuario, clave: '' } }),
+  ];
+  return {
+    ...{ certificado, sol, destino: destinoVisible(fila.entorno, fila, destinos) },
+    envioPausado: envioPausadoMotivo === null ? null : { motivo: envioPausadoMotivo, hasta: envioPausadoHasta },
+    ...{ listoParaEmitir: falta.length === 0, falta },
+  };
+}
+
+export function solVisible({ solUsuario, solProbadoEn, solPrueba }: FilaEntorno): SolVisible | null {
+  if (solUsuario === null) return null;
+  const probado = solProbadoEn === null || solPrueba === null ? null : { en: solProbadoEn, estado: solPrueba };
+  return { usuario: solUsuario, probado };
+}

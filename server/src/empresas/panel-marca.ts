@@ -1,0 +1,56 @@
+import { leidoDe, textOf } from '../comprobantes/peticion.ts';
+import { tx } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import { type PanelRoute, ROLES, type RutaEmpresa } from '../panel/route.ts';
+import { deEmpresa, type Quienes } from '../panel/ruta.ts';
+import { emisorOf } from './abrir.ts';
+import { readMarca, readVista } from './leer.ts';
+import { conCambioDeMarca, configurarMarca, logoOf } from './marca.ts';
+import { findMarca, type Marca } from './marca-store.ts';
+import * as docs from './panel-docs.ts';
+import { findEmpresa } from './store.ts';
+import { exigirLogo, verMarca } from './vista.ts';
+
+const url = '/empresas/:empresa/marca';
+const DUENO: Quienes = { roles: ['dueno'] };
+
+/** How a company's papers look, and a look at it before it is kept. */
+export function marcaRoutes(deps: Deps): PanelRoute[] {
+  const { db, pdf } = deps;
+  return [
+    deEmpresa('GET', url, { roles: ROLES }, docs.marca, async (_request, { empresaId }) => {
+      return { message: 'Marca de la empresa.', data: datosMarca(await findMarca(db.sistema, empresaId)) };
+    }),
+    deEmpresa('POST', url, DUENO, docs.cambiarMarca, async (request, { empresaId, actor }) => {
+      const cambio = leidoDe(readMarca(textOf(request)));
+      const logo = cambio.logo == null ? undefined : logoOf(cambio.logo);
+      // On a thread, and before the transaction: drawing takes its time.
+      if (logo !== undefined) await exigirLogo(pdf, logo);
+      const marca = await tx(db.sistema, (client) => configurarMarca(client, empresaId, cambio, actor, () => true));
+      return { message: 'Marca cambiada: los PDF ya la llevan.', data: datosMarca(marca) };
+    }),
+    vistaRoute(deps),
+  ];
+}
+
+function vistaRoute({ db, pdf, ahora }: Deps): RutaEmpresa {
+  return {
+    ...{ nivel: 'empresa', method: 'POST', url: `${url}/vista`, ...DUENO, docs: docs.vistaMarca },
+    handler: async (request, reply, { empresaId }) => {
+      const { cambio, formato } = leidoDe(readVista(textOf(request)));
+      const empresa = await findEmpresa(db.sistema, empresaId);
+      if (empresa === undefined) throw new Error('La empresa de la sesión no existe');
+      const marca = conCambioDeMarca(await findMarca(db.sistema, empresaId), cambio);
+      const bytes = await verMarca(pdf, { emisor: emisorOf(empresa), marca, formato, ahora: ahora() });
+      return reply
+        .type('application/pdf')
+        .headers({ 'content-disposition': 'attachment; filename="muestra.pdf"', 'cache-control': 'no-store' })
+        .send(bytes);
+    },
+  };
+}
+
+function datosMarca({ logo, color, pie }: Marca) {
+  const visible = logo === undefined ? null : { formato: logo.formato, base64: logo.bytes.toString('base64') };
+  return { logo: visible, color: color ?? null, pie: pie ?? null };
+}

@@ -1,0 +1,52 @@
+import { Lector } from '@chaski/core/documento/lectura.ts';
+import { mergeProblemas } from '@chaski/core/documento/problemas.ts';
+import { suggest } from '@chaski/core/documento/sugerencia.ts';
+import type { Problema } from '@chaski/core/documento/types.ts';
+import { isJsonObject, type JsonObject, RUTA_CUERPO, readJson, rutaSegment } from '@chaski/core/lib/json.ts';
+
+/** What a body says, or everything that is wrong with it. */
+export type Leido<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problemas: readonly Problema[] };
+
+const MAX_CAMPOS_DESCONOCIDOS = 20;
+
+/**
+ * Reads a body of one flat object: `read` notes its problems in `lector` and answers undefined when it could not tell the value.
+ * Fields that are not among `campos` are problems too, with the name that was probably meant. Never throws.
+ */
+export function readCuerpo<T>(
+  body: string,
+  campos: readonly string[],
+  read: (lector: Lector, objeto: JsonObject) => T | undefined,
+): Leido<T> {
+  const json = readJson(body);
+  if (!json.ok) return { ok: false, problemas: json.problemas };
+  if (!isJsonObject(json.value)) {
+    const mensaje = `El cuerpo debe ser un objeto JSON con los campos ${campos.join(', ')}`;
+    return { ok: false, problemas: [{ ruta: RUTA_CUERPO, mensaje }] };
+  }
+  const problemas: Problema[] = [];
+  const lector = new Lector(json.value, '', problemas);
+  noteUnknown(lector, json.value, campos);
+  const value = read(lector, json.value);
+  if (value === undefined || problemas.length > 0) return { ok: false, problemas: mergeProblemas(problemas) };
+  return { ok: true, value };
+}
+
+function noteUnknown(lector: Lector, objeto: JsonObject, campos: readonly string[]): void {
+  const desconocidos = [...objeto.keys()].filter((nombre) => !campos.includes(nombre));
+  for (const nombre of desconocidos.slice(0, MAX_CAMPOS_DESCONOCIDOS)) {
+    const parecido = suggest(nombre, campos);
+    const remedio = parecido === undefined ? 'quítelo' : `¿quiso decir \`${parecido}\`?`;
+    lector.note(rutaSegment(nombre), { mensaje: `Campo no reconocido; ${remedio}` });
+  }
+}
+
+/** Notes what a rule found, by field; its sentences go on from the field's name, those of a body stand alone. */
+export function noteProblemas(lector: Lector, problemas: Readonly<Record<string, string | false>>): void {
+  for (const [campo, problema] of Object.entries(problemas)) {
+    if (problema === false) continue;
+    lector.note(campo, { mensaje: `${problema.charAt(0).toUpperCase()}${problema.slice(1)}` });
+  }
+}

@@ -1,0 +1,45 @@
+import { decidir as decidirArchivo } from '../anulaciones/decidir.ts';
+import { reanudar as reanudarArchivo } from '../anulaciones/reanudar.ts';
+import { type DecisionPersona, decidir } from '../comprobantes/decidir.ts';
+import { reanudar } from '../comprobantes/reanudar.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { DeEntorno } from '../panel/route.ts';
+import { waits } from './atender-store.ts';
+
+/* What a person does with what waits for one. The use cases look over all companies, so whose it is is asked before. */
+
+type Que = 'comprobantes' | 'resumenes';
+
+export async function reanudarUno(deps: Deps, { acceso, actor }: DeEntorno, que: Que, id: string): Promise<string> {
+  await comprobar(deps, acceso, que, id);
+  if (que === 'comprobantes') await reanudar(deps.db, id, actor);
+  else await reanudarArchivo(deps.db, id, actor);
+  deps.despertar.envios();
+  return que === 'comprobantes'
+    ? 'Se preguntará a SUNAT y, si no lo tiene, se enviará de nuevo.'
+    : 'Se enviará otra vez el mismo archivo.';
+}
+
+export async function decidirUno(
+  deps: Deps,
+  { acceso, actor }: DeEntorno,
+  que: Que,
+  id: string,
+  decision: DecisionPersona,
+): Promise<string> {
+  await comprobar(deps, acceso, que, id);
+  const contexto = { origen: deps.origen(), uuid: deps.uuid };
+  if (que === 'comprobantes') await decidir(deps.db, id, decision, actor, contexto);
+  else await decidirArchivo(deps.db, id, decision, actor, contexto);
+  deps.despertar.entregas();
+  return 'Nada pendiente: la decisión quedó con su evidencia.';
+}
+
+/** 404 for another company's as for none; 422 for one that waits for nobody. */
+async function comprobar(deps: Deps, acceso: DeEntorno['acceso'], que: Que, id: string): Promise<void> {
+  const espera = await waits(deps.db.of(acceso), acceso, que, id);
+  const cosa = que === 'comprobantes' ? 'El comprobante' : 'El archivo';
+  if (espera === undefined) throw new AppError('NOT_FOUND', `${cosa} no existe.`);
+  if (!espera) throw new AppError('DOMAIN_ERROR', `${cosa} no espera a una persona: sigue solo o ya terminó.`);
+}

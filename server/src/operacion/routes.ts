@@ -1,0 +1,161 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import manifest from '../../package.json' with { type: 'json' };
+import { findArchivo, responderCdr, responderXml } from '../anulaciones/contenido.ts';
+import { consultar } from '../comprobantes/consultar.ts';
+import { entradaDe } from '../comprobantes/entrada.ts';
+import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { RouteDocs } from '../http/route.ts';
+import { paramOf } from '../panel/puerta.ts';
+import { type DeEntorno, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from '../panel/route.ts';
+import * as peticiones from '../peticiones/consultas.ts';
+import * as registro from '../peticiones/docs.ts';
+import { decidirUno, reanudarUno } from './atender.ts';
+import { cliente, clientes, createProductos } from './clientes.ts';
+import { createConsulta } from './consulta.ts';
+import * as deGuardados from './docs-guardados.ts';
+import * as deHistoria from './docs-historia.ts';
+import * as docs from './docs-inicio.ts';
+import * as listas from './docs-listas.ts';
+import * as guardados from './guardados.ts';
+import { leerHistoria, leerIntento } from './historia.ts';
+import { createInicio } from './inicio.ts';
+import { leerDecision } from './leer.ts';
+import * as consultas from './listas.ts';
+import { idOf } from './peticion.ts';
+import { createSalud } from './salud.ts';
+import { vivoRoute } from './vivo-route.ts';
+
+type Handler = (deps: Deps, request: FastifyRequest, de: DeEntorno) => Promise<{ message: string; data: object }>;
+
+const TODOS: readonly Rol[] = ['dueno', 'emisor', 'contador', 'lectura'];
+const QUIEN_EMITE: readonly Rol[] = ['dueno', 'emisor'];
+const QUIEN_REVISA: readonly Rol[] = ['dueno', 'contador'];
+const DUENO: readonly Rol[] = ['dueno'];
+
+interface Opciones {
+  readonly roles?: readonly Rol[];
+  readonly reciente?: true;
+}
+
+/** What a person looks at to know how things go: home, live changes, request log, audit, drafts and saved views. */
+export function operacionRoutes(deps: Deps): PanelRoute[] {
+  const ruta = (
+    method: RutaEntorno['method'],
+    path: string,
+    routeDocs: RouteDocs,
+    handler: Handler,
+    { roles = TODOS, ...opciones }: Opciones = {},
+  ): RutaEntorno => ({
+    ...{ method, nivel: 'entorno', url: `/empresas/:empresa/:entorno/${path}`, roles, docs: routeDocs, ...opciones },
+    handler: async (request: FastifyRequest, _reply: FastifyReply, de: DeEntorno) => ({
+      success: true,
+      ...(await handler(deps, request, de)),
+    }),
+  });
+  const atender = { roles: QUIEN_EMITE, reciente: true } as const;
+  const emitir = { roles: QUIEN_EMITE };
+  const revisar = { roles: QUIEN_REVISA };
+  const conClientes = { roles: ROLES.filter((rol) => PERMISOS_DE[rol].includes('customers.read')) };
+  const archivo = (path: string, routeDocs: RouteDocs, handler: RutaEntorno['handler']): RutaEntorno => ({
+    ...{ method: 'GET', nivel: 'entorno', url: `/empresas/:empresa/:entorno/${path}`, roles: TODOS, docs: routeDocs },
+    handler,
+  });
+  const inicio = createInicio(deps);
+  const salud = createSalud(deps, manifest.version);
+  return [
+    ruta('GET', 'inicio', docs.inicio, async (_deps, request, de) => {
+      createConsulta(request, []).fin();
+      return { message: 'Resumen.', data: await inicio(de) };
+    }),
+    vivoRoute(deps, TODOS),
+    ruta('GET', 'comprobantes/:id/historia', deHistoria.historia, getHistoria),
+    ruta('GET', 'comprobantes/:id/intentos/:n', deHistoria.intento, getIntento),
+    ruta('GET', 'comprobantes/:id/documento', deHistoria.documento, getDocumento),
+    ruta('GET', 'comprobantes/resumen', listas.sumas, consultas.sumas),
+    ruta('POST', 'comprobantes/:id/reanudar', deHistoria.reanudar, postReanudar('comprobantes'), atender),
+    ruta('POST', 'comprobantes/:id/decidir', deHistoria.decidir, postDecidir('comprobantes'), atender),
+    ruta('GET', 'anulaciones', listas.anulaciones, consultas.anulaciones),
+    archivo('anulaciones/:id/xml', listas.anulacionXml, async (request, reply, { acceso }) =>
+      responderXml(deps, acceso, await findArchivo(deps, acceso, idOf(request, NO_HAY_ARCHIVO)), reply),
+    ),
+    archivo('anulaciones/:id/cdr', listas.anulacionCdr, async (request, reply, { acceso }) =>
+      responderCdr(deps, acceso, await findArchivo(deps, acceso, idOf(request, NO_HAY_ARCHIVO)), request, reply),
+    ),
+    ruta('GET', 'webhooks/resumen', listas.webhooksResumen, consultas.webhooksResumen, { roles: DUENO }),
+    ruta('GET', 'webhooks/:id/actividad', listas.webhookActividad, consultas.webhookActividad, { roles: DUENO }),
+    ruta('GET', 'eventos', listas.eventos, consultas.eventos, { roles: DUENO }),
+    ruta('POST', 'anulaciones/:id/reanudar', deHistoria.reanudarAnulacion, postReanudar('resumenes'), atender),
+    ruta('POST', 'anulaciones/:id/decidir', deHistoria.decidirAnulacion, postDecidir('resumenes'), atender),
+    ruta('GET', 'peticiones', registro.lista, peticiones.lista, emitir),
+    ruta('GET', 'peticiones/resumen', registro.resumen, peticiones.resumen, emitir),
+    ruta('GET', 'peticiones/:id', registro.detalle, peticiones.detalle, emitir),
+    ruta('GET', 'auditoria', listas.auditoria, consultas.auditoria, revisar),
+    ruta('GET', 'auditoria/verificar', listas.verificar, consultas.verificar, revisar),
+    ruta('GET', 'vistas', deGuardados.vistas, guardados.listarVistas),
+    ruta('POST', 'vistas', deGuardados.crearVista, guardados.crearVista),
+    ruta('DELETE', 'vistas/:id', deGuardados.borrarVista, guardados.borrarVista),
+    ruta('GET', 'borradores', deGuardados.borradores, guardados.listarBorradores, emitir),
+    ruta('POST', 'borradores', deGuardados.crearBorrador, guardados.crearBorrador, emitir),
+    ruta('GET', 'borradores/:id', deGuardados.borrador, guardados.leerUno, emitir),
+    ruta('PATCH', 'borradores/:id', deGuardados.cambiarBorrador, guardados.cambiarBorrador, emitir),
+    ruta('DELETE', 'borradores/:id', deGuardados.borrarBorrador, guardados.borrarBorrador, emitir),
+    ruta('GET', 'clientes', listas.clientes, clientes, conClientes),
+    ruta('GET', 'clientes/:numero', listas.cliente, cliente, conClientes),
+    ruta('GET', 'productos', listas.productos, createProductos(deps)),
+    ruta(
+      'GET',
+      'salud',
+      docs.salud,
+      async (_deps, request, de) => {
+        createConsulta(request, []).fin();
+        return await salud(de);
+      },
+      { roles: DUENO },
+    ),
+  ];
+}
+
+const NO_HAY_ARCHIVO = 'El archivo no existe.';
+const NO_HAY_COMPROBANTE = 'El comprobante no existe.';
+
+const getHistoria: Handler = async (deps, request, de) => {
+  createConsulta(request, []).fin();
+  const data = await leerHistoria(deps, de, idOf(request, NO_HAY_COMPROBANTE));
+  return { message: 'Historia del comprobante.', data };
+};
+
+const getIntento: Handler = async (deps, request, de) => {
+  const id = idOf(request, NO_HAY_COMPROBANTE);
+  const n = paramOf(request, 'n');
+  const c = createConsulta(request, ['anulacion']);
+  const anulacion = c.uuid('anulacion');
+  c.fin();
+  if (!/^[1-9]\d{0,8}$/.test(n)) throw new AppError('NOT_FOUND', 'El intento no existe.');
+  return { message: `Intento ${n}.`, data: await leerIntento(deps, de, id, Number(n), anulacion) };
+};
+
+const getDocumento: Handler = async (deps, request, { acceso }) => {
+  createConsulta(request, []).fin();
+  const { comprobante, calculado } = await consultar(deps, acceso, idOf(request, NO_HAY_COMPROBANTE));
+  const { id, numero } = comprobante;
+  const documento = entradaDe(calculado.documento);
+  const data = { id, numero, correlativo: correlativoDe(comprobante), estado: estadoDe(comprobante), documento };
+  return { message: 'Documento como se enviaría otra vez.', data };
+};
+
+const postReanudar =
+  (que: 'comprobantes' | 'resumenes'): Handler =>
+  async (deps, request, de) => {
+    const id = idOf(request, que === 'comprobantes' ? NO_HAY_COMPROBANTE : NO_HAY_ARCHIVO);
+    return { message: 'Sigue.', data: { id, accion: await reanudarUno(deps, de, que, id) } };
+  };
+
+const postDecidir =
+  (que: 'comprobantes' | 'resumenes'): Handler =>
+  async (deps, request, de) => {
+    const id = idOf(request, que === 'comprobantes' ? NO_HAY_COMPROBANTE : NO_HAY_ARCHIVO);
+    const decision = leerDecision(request);
+    return { message: 'Decidido.', data: { id, accion: await decidirUno(deps, de, que, id, decision) } };
+  };

@@ -1,0 +1,56 @@
+import type { Deps } from '../deps.ts';
+import { revisarAislamiento, revisarMigraciones } from '../doctor/base.ts';
+import { revisarCarpeta } from '../doctor/carpeta.ts';
+import { bien, type Hallazgo, mal, mirar } from '../doctor/hallazgo.ts';
+import { revisarPendientes, revisarRespaldo, revisarRestauracion } from '../doctor/trabajo.ts';
+import { medirDesfase, problemaDeReloj } from '../metrics/reloj.ts';
+import type { DeEntorno } from '../panel/route.ts';
+import { leerSunat } from './inicio.ts';
+import { resumirCola } from './listas-store.ts';
+import { createRecuerdo } from './recuerdo.ts';
+
+/** Other companies' work is told by nothing of this: only the owner of the installation sees the installation. */
+const FRESCO_MS = 10_000;
+
+export function createSalud(deps: Deps, version: string) {
+  const recuerdo = createRecuerdo<object>({ ttlMs: () => FRESCO_MS, max: 1 });
+  return async ({ acceso, sesion }: DeEntorno) => {
+    const [cola, sunat, instalacion] = await Promise.all([
+      resumirCola(deps.db.of(acceso), acceso),
+      leerSunat(deps, acceso),
+      sesion.duenoInstalacion ? recuerdo('', () => leerInstalacion(deps)) : null,
+    ]);
+    const datos = cola.map(({ atraso, masAntiguoEn, ...fila }) => ({
+      ...{ ...fila, masAntiguoEn: masAntiguoEn.toISOString(), atrasoSegundos: atraso },
+    }));
+    const pendientes = cola.reduce((sum, { cantidad }) => sum + cantidad, 0);
+    return {
+      message: `Sin terminar: ${pendientes}.`,
+      data: { version, cola: datos, sunat: sunat.servicios, instalacion },
+    };
+  };
+}
+
+async function leerInstalacion(deps: Deps) {
+  const { db, config, maquina, ahora } = deps;
+  const propio = config.databaseUrl === undefined;
+  const [desfase, ...hallados] = await Promise.all([
+    medirDesfase(db.sistema, maquina),
+    mirar('esquema', () => revisarMigraciones(db)),
+    mirar('aislamiento', () => revisarAislamiento(db)),
+    mirar('carpeta', () => revisarCarpeta(config.dataFolder)),
+    mirar('restauracion', () => revisarRestauracion(config.dataFolder)),
+    mirar('pendientes', () => revisarPendientes(db)),
+    mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora())),
+  ]);
+  const cortes = deps.sunat.estados().map(({ destino, ruta, estado }) => ({ destino: `${destino}${ruta}`, estado }));
+  const hallazgos: readonly Hallazgo[] = [...hallados.flat(), juzgarReloj(desfase)];
+  return { node: process.versions.node, desfaseRelojMs: Math.round(desfase), cortes, hallazgos };
+}
+
+/** Only what the service itself knows: whether the machine follows NTP is for `doctor`, which may wait for an answer. */
+function juzgarReloj(desfase: number): Hallazgo {
+  const problema = problemaDeReloj(desfase);
+  if (problema === undefined) return bien('reloj', `a ${Math.abs(Math.round(desfase))} ms del de la base de datos`);
+  return mal('reloj', problema, 'sincronice por NTP este equipo y el de la base de datos');
+}

@@ -1,0 +1,78 @@
+import { toDatabaseError } from '../db/errors.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Entorno } from '../http/route.ts';
+
+/** Something happened to a document, to a file of `sendSummary` or to a webhook's delivery. */
+export interface Cambio {
+  /** Names what happened: it is told once. */
+  readonly clave: string;
+  readonly tipo: 'comprobante' | 'anulacion' | 'webhook';
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+  readonly comprobanteId: string | null;
+}
+
+/** What was told within the last seconds. */
+export interface Vistos {
+  claves(): readonly string[];
+  note(clave: string): void;
+}
+
+/**
+ * A row tells when its transaction began and is seen when that ended: so far back what is new is looked for. More than the longest
+ * transaction that writes an event.
+ */
+const ATRAS_SEGUNDOS = 15;
+/** An attempt to deliver is seen when it begins and when it ends. */
+const ATRAS_ENTREGA_SEGUNDOS = 45;
+
+/** Longer than either. */
+const RECORDAR_MS = 60_000;
+/** Of one look: a page that sees so many reads its lists again. */
+const MAX = 5_000;
+
+export function createVistos(): Vistos {
+  const vistos = new Map<string, number>();
+  return {
+    claves: () => {
+      const limit = performance.now() - RECORDAR_MS;
+      // In the order of their coming.
+      for (const [clave, en] of vistos) {
+        if (en > limit) break;
+        vistos.delete(clave);
+      }
+      return [...vistos.keys()];
+    },
+    note: (clave) => void vistos.set(clave, performance.now()),
+  };
+}
+
+const CAMBIOS = `
+select * from (
+  select 'c' || e.id as clave, 'comprobante' as tipo, c.empresa_id as "empresaId", c.entorno, c.id as "comprobanteId"
+  from eventos e join comprobantes c on c.empresa_id = e.empresa_id and c.id = e.comprobante_id
+  where e.en > now() - interval '${ATRAS_SEGUNDOS} seconds' and e.empresa_id = any ($1) and 'c' || e.id <> all ($2)
+  union all
+  select 'a' || e.id, 'anulacion', r.empresa_id, r.entorno, r.comprobante_id
+  from resumen_eventos e join resumenes r on r.empresa_id = e.empresa_id and r.id = e.resumen_id
+  where e.en > now() - interval '${ATRAS_SEGUNDOS} seconds' and e.empresa_id = any ($1) and 'a' || e.id <> all ($2)
+  union all
+  select 'w' || i.entrega_id || '.' || i.n || '.' || (i.terminado_en is not null), 'webhook', w.empresa_id, w.entorno, m.comprobante_id
+  from webhook_intentos i join webhook_entregas w on w.empresa_id = i.empresa_id and w.id = i.entrega_id
+  join webhook_mensajes m on m.empresa_id = w.empresa_id and m.id = w.mensaje_id
+  where i.iniciado_en > now() - interval '${ATRAS_ENTREGA_SEGUNDOS} seconds' and i.empresa_id = any ($1)
+    and 'w' || i.entrega_id || '.' || i.n || '.' || (i.terminado_en is not null) <> all ($2)
+) nuevos limit ${MAX}`;
+
+/** What happened in those companies and was not told before; it counts as told from now on. */
+export async function listCambios(db: Queryable, empresas: readonly string[], vistos: Vistos): Promise<Cambio[]> {
+  if (empresas.length === 0) return [];
+  try {
+    const query = { name: 'vivo-cambios', text: CAMBIOS, values: [empresas, vistos.claves()] };
+    const { rows } = await db.query<Cambio>(query);
+    for (const { clave } of rows) vistos.note(clave);
+    return rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

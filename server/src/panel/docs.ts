@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { ERROR_STATUS, PANEL_STATUS } from '../errors.ts';
+import { envelopeOf } from '../http/docs.ts';
+
+/* What the OpenAPI of the dashboard's routes shares. Nothing here validates. */
+
+const REQUEST_ID = { 'X-Request-Id': Type.String() };
+
+const Falla = envelopeOf([...Object.keys(ERROR_STATUS), ...Object.keys(PANEL_STATUS)]);
+
+/** The envelope of a success around `data`. */
+export function exito(data: object): object {
+  const envelope = Type.Object({ success: Type.Literal(true), message: Type.String(), data: Type.Unsafe(data) });
+  return { ...envelope, description: 'Éxito', headers: REQUEST_ID };
+}
+
+/** The errors that every route can answer, and those of `statuses`. */
+export function errores(...statuses: number[]): Record<string, object> {
+  const all = [...new Set([401, 403, ...statuses, 500, 503])].sort((a, b) => a - b);
+  return Object.fromEntries(all.map((status) => [status, { ...Falla, headers: REQUEST_ID }]));
+}
+
+/** The `:empresa` of a path. */
+export const EMPRESA = Type.Object({ empresa: Type.String({ format: 'uuid' }) });
+
+/** The `:empresa` and `:entorno` of a path. */
+export const EMPRESA_Y_ENTORNO = Type.Object({
+  empresa: Type.String({ format: 'uuid' }),
+  entorno: Type.Enum(['test', 'live']),
+});

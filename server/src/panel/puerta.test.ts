@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { IncomingMessage, request as pedir } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { panelRoutes } from '../app.ts';
+import { startService } from '../main.ts';
+import { type Dentro, entrarComo } from '../testing/panel.ts';
+import { startTestService, type TestService, testConfig } from '../testing/service.ts';
+
+/* S46, S51, S53: by which name the dashboard is opened, and what may stand in the address. */
+
+let s: TestService;
+let dueno: Dentro;
+
+beforeAll(async () => {
+  s = await startTestService();
+  dueno = await entrarComo(s, 'propietario');
+});
+afterAll(() => s.stop());
+
+/** A log-in as a browser makes it that believes to be at `host`: it tells the truth of it. */
+async function desde(host: string, { url = s.url, origin = `http://${host}` } = {}): Promise<number> {
+  const headers = { host, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const request = pedir(`${url}/panel/api/sesion`, { method: 'POST', agent: false, headers });
+  request.end('{}');
+  const [response] = await once(request, 'response');
+  if (!(response instanceof IncomingMessage)) throw new Error('sin respuesta');
+  await text(response);
+  return response.statusCode ?? 0;
+}
+
+describe('a name that leads here', () => {
+  const puerto = () => new URL(s.url).port;
+
+  it.each(['malo.example', '127.0.0.1.malo.example', 'localhost.malo.example', 'malolocalhost', '127.0.0.1.nip.io'])(
+    'and is not ours (%s) opens nothing, though its origin and its host are the same: 403',
+    async (nombre) => {
+      expect(await desde(nombre)).toBe(403);
+      expect(await desde(`${nombre}:${puerto()}`)).toBe(403);
+    },
+  );
+
+  it.each(['127.0.0.1', 'localhost', 'chaski.localhost', '[::1]', '192.168.1.20'])(
+    'and is nobody else’s (%s) is let through to the log-in',
+    async (nombre) => {
+      expect(await desde(`${nombre}:${puerto()}`)).toBe(400);
+    },
+  );
+
+  it('is the operator’s alone, where there is one: not even the address that it listens on', async () => {
+    const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
+    const publicUrl = 'https://facturas.pruebas.pe';
+    const config = { databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-b`, publicUrl };
+    const otro = await startService(testConfig(config));
+    try {
+      const { url } = otro;
+      expect(await desde('facturas.pruebas.pe', { url, origin: publicUrl })).toBe(400);
+      expect(await desde(new URL(url).host, { url })).toBe(403);
+      expect(await desde('malo.example', { url })).toBe(403);
+    } finally {
+      await otro.stop();
+    }
+  });
+});
+
+describe('a route that takes no parameters', () => {
+  it('refuses any, by name', async () => {
+    const { deps, llavero } = s.service;
+    const rutas = panelRoutes(deps, llavero).filter(
+      ({ method, nivel, docs }) => method === 'GET' && nivel !== 'publico' && docs.querystring === undefined,
+    );
+    expect(rutas.length).toBeGreaterThan(20);
+    for (const { url } of rutas) {
+      const path = url.replace(':empresa', dueno.empresaId).replace(':entorno', 'test').replaceAll(/:\w+/g, 'x');
+      const answer = await dueno.call('GET', `${path}?x=1&x=2&__proto__=1`);
+      const { code, details } = answer.json.error;
+      expect([url, answer.status, code]).toEqual([url, 400, 'BAD_REQUEST']);
+      expect([url, Object.keys(details.fields)]).toEqual([url, ['x', '__proto__']]);
+    }
+  });
+});

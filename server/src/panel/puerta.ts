@@ -1,0 +1,138 @@
+import { isIP } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Entorno } from '../http/route.ts';
+import type { DeEmpresa, DeEntorno, DeSesion, Rol, Sesion } from './route.ts';
+
+/** What one statement knows of who calls, and of the company that the path names. */
+export interface SesionAbierta {
+  readonly sesion: Sesion;
+  /** Undefined where no company was named, there is none of that id, or the user is no member of it. */
+  readonly miembro: { readonly rol: Rol; readonly versiones: Readonly<Record<Entorno, string>> } | undefined;
+}
+
+/** Finds the session of the request's cookie and notes that it was seen; undefined when there is none that is valid now. */
+export type AbrirSesion = (
+  request: FastifyRequest,
+  empresaId: string | undefined,
+) => Promise<SesionAbierta | undefined>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What a route asks of its caller. */
+export interface Exigencia {
+  readonly roles?: readonly Rol[];
+  readonly reciente?: boolean;
+}
+
+/** Who calls. Throws `SESSION_REQUIRED`, or `REAUTH_REQUIRED` where the route wants a fresh proof. */
+export async function entrarSesion(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeSesion> {
+  const { sesion } = await abierta(abrir, request, undefined);
+  exigirReciente(sesion, exige);
+  return deSesion(sesion, request);
+}
+
+/** Who calls, and as what in the company of the path. Throws also `NOT_FOUND`, `INSUFFICIENT_PERMISSIONS`. */
+export async function entrarEmpresa(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeEmpresa> {
+  const { de } = await entrar(abrir, request, exige);
+  return de;
+}
+
+/** The same, in the environment of the path; sets `X-Environment`. */
+export async function entrarEntorno(
+  abrir: AbrirSesion,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  exige: Exigencia,
+): Promise<DeEntorno> {
+  const entorno = entornoOf(request);
+  const { de, versiones } = await entrar(abrir, request, exige, entorno === undefined);
+  if (entorno === undefined) throw noExiste();
+  reply.header('x-environment', entorno);
+  const { empresaId, sesion, actor } = de;
+  const { desde, solicitud } = actor;
+  const quien = { tipo: 'usuario', id: sesion.usuarioId } as const;
+  return { ...de, entorno, acceso: { empresaId, entorno, quien, version: versiones[entorno], desde, solicitud } };
+}
+
+async function entrar(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia, sinEntorno = false) {
+  const empresaId = paramOf(request, 'empresa').toLowerCase();
+  const { sesion, miembro } = await abierta(abrir, request, UUID.test(empresaId) ? empresaId : undefined);
+  if (miembro === undefined || sinEntorno) throw noExiste();
+  const { rol, versiones } = miembro;
+  if (exige.roles !== undefined && !exige.roles.includes(rol)) throw sinPermiso();
+  exigirReciente(sesion, exige);
+  return { de: { ...deSesion(sesion, request), empresaId, rol }, versiones };
+}
+
+async function abierta(abrir: AbrirSesion, request: FastifyRequest, empresaId: string | undefined) {
+  const found = await abrir(request, empresaId);
+  if (found !== undefined) return found;
+  throw sinSesion();
+}
+
+export function sinSesion(): AppError {
+  return new AppError('SESSION_REQUIRED', 'La sesión terminó o no existe: vuelva a ingresar.');
+}
+
+function exigirReciente(sesion: Sesion, { reciente = false }: Exigencia): void {
+  if (!reciente || sesion.reciente) return;
+  throw new AppError('REAUTH_REQUIRED', 'Confirme que es usted: escriba su contraseña otra vez.');
+}
+
+function deSesion(sesion: Sesion, request: FastifyRequest): DeSesion {
+  return { sesion, actor: { tipo: 'usuario', id: sesion.usuarioId, desde: request.ip, solicitud: request.id } };
+}
+
+export function sinPermiso(): AppError {
+  return new AppError('INSUFFICIENT_PERMISSIONS', 'Su rol en esta empresa no permite hacer esto; pídalo a un dueño.');
+}
+
+export function noExiste(): AppError {
+  return new AppError('NOT_FOUND', 'La empresa no existe, o usted no es miembro de ella.');
+}
+
+function entornoOf(request: FastifyRequest): Entorno | undefined {
+  const text = paramOf(request, 'entorno');
+  return text === 'test' || text === 'live' ? text : undefined;
+}
+
+/** A parameter of the path; empty when the route has none of that name. */
+export function paramOf({ params }: FastifyRequest, name: string): string {
+  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * CSRF: whatever changes something has to come from a page of our own. Browsers say so in `Sec-Fetch-Site`, and in `Origin`,
+ * which no page of others can make up; a request with neither is no browser's, and has no business here.
+ */
+export function exigirMismoOrigen(request: FastifyRequest, donde: Donde): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const ajeno = site !== undefined && site !== 'same-origin';
+  if (!ajeno && origin !== undefined && esPropio(origin, request.host, donde)) return;
+  const mensaje =
+    'La solicitud no viene de este panel (cabecera Origin). Si lo abre con otra dirección, póngala en CHASKI_URL.';
+  throw new AppError('INSUFFICIENT_PERMISSIONS', mensaje, { internal: `origin ${String(origin)}` });
+}
+
+/** Where the dashboard is opened. */
+export interface Donde {
+  /** The operator's: then nowhere else. */
+  readonly publicUrl: string | undefined;
+  /** On which the service listens. */
+  readonly host: string;
+}
+
+/**
+ * A name that is nobody's but ours: any other may be made to lead here by whoever owns it (DNS rebinding), and a browser then
+ * tells the truth of an origin and a host that are the same. A proxy that ends TLS changes the scheme alone.
+ */
+function esPropio(origin: string, pedido: string, { publicUrl, host }: Donde): boolean {
+  if (publicUrl !== undefined) return origin === publicUrl;
+  const url = URL.parse(origin);
+  if (url === null || url.host !== pedido) return false;
+  const nombre = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  return nombre === 'localhost' || nombre.endsWith('.localhost') || isIP(nombre) !== 0 || nombre === host;
+}

@@ -1,0 +1,183 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, queryOf } from '../comprobantes/peticion.ts';
+import { registerUnknown, wrongMethod } from '../http/errors.ts';
+import { shareResponses } from '../http/openapi-share.ts';
+import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
+import {
+  type AbrirSesion,
+  type Donde,
+  entrarEmpresa,
+  entrarEntorno,
+  entrarSesion,
+  exigirMismoOrigen,
+  paramOf,
+} from './puerta.ts';
+import { type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from './route.ts';
+
+export const PANEL_BASE = '/panel/api';
+
+/** Where the routes of the API stand again, entered by a session instead of a key. */
+const API_DEL_PANEL = '/empresas/:empresa/:entorno/api/v1';
+
+export interface PanelOptions {
+  readonly routes: readonly PanelRoute[];
+  /** The customers' API. */
+  readonly api: readonly Route[];
+  readonly abrir: AbrirSesion;
+  readonly donde: Donde;
+}
+
+/** Registers everything under `/panel/api`, and its own OpenAPI document at `/panel/openapi.json`. */
+export function registerPanel(app: FastifyInstance, options: PanelOptions): void {
+  app.register(async (panel) => {
+    registerOpenapi(panel);
+    await panel.register(cookie);
+    await panel.register(async (api) => registerRoutes(api, options), { prefix: PANEL_BASE });
+  });
+}
+
+function registerRoutes(panel: FastifyInstance, { routes, api, abrir, donde }: PanelOptions): void {
+  panel.addHook('onRequest', async (request, reply) => {
+    reply.headers(DE_UNA_RESPUESTA);
+    exigirMismoOrigen(request, donde);
+  });
+  // The cookie comes along when somebody opens the address of a file by itself: it is stored then, never shown.
+  panel.addHook('onSend', async (_request, reply, payload) => {
+    const disposition = reply.getHeader('content-disposition');
+    if (typeof disposition === 'string' && disposition.startsWith('inline')) {
+      reply.header('content-disposition', disposition.replace('inline', 'attachment'));
+    }
+    return payload;
+  });
+  for (const route of routes) addRoute(panel, route, abrir);
+  // Documented where keys use them.
+  for (const route of api) addRoute(panel, mirrored(route), abrir, true);
+  for (const [url, allowed] of methodsByUrl([...routes, ...api.map(mirrored)])) {
+    panel.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      schema: { hide: true },
+      onRequest: async ({ method }) => Promise.reject(wrongMethod(method, allowed)),
+      handler: async ({ method }) => Promise.reject(wrongMethod(method, allowed)),
+    });
+  }
+  registerUnknown(panel);
+}
+
+/** Data, not pages: a browser that opens one runs nothing of it, and no page of others may embed it. */
+const DE_UNA_RESPUESTA = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+};
+
+/**
+ * Who calls is asked before the body is read; the handler is given the answer. Whoever sends a body can take a long time over
+ * it, so that before anything is changed it is asked once more.
+ */
+function addRoute(panel: FastifyInstance, route: PanelRoute, abrir: AbrirSesion, hide = false): void {
+  const entradas = new WeakMap<FastifyRequest, (reply: FastifyReply) => Promise<unknown>>();
+  panel.route({
+    method: route.method,
+    url: route.url,
+    schema: hide ? { hide } : { ...route.docs, ...(route.nivel === 'publico' ? { security: [] } : {}) },
+    onRequest: async (request, reply) => {
+      entradas.set(request, await entrada(route, abrir, request, reply));
+    },
+    handler: async (request, reply) => {
+      const cambia = route.method !== 'GET' && route.nivel !== 'publico';
+      const answer = cambia ? await entrada(route, abrir, request, reply) : entradas.get(request);
+      if (answer === undefined) throw new Error('Ruta sin autorización');
+      // The routes of the API judge theirs themselves.
+      if (!hide && route.docs.querystring === undefined) sinParametros(request);
+      return await answer(reply);
+    },
+  });
+}
+
+/** Of a route that takes no parameters. Throws `BAD_REQUEST`. */
+function sinParametros(request: FastifyRequest): void {
+  const names = Object.keys(queryOf(request));
+  const mensaje = 'Parámetro no reconocido; esta ruta no admite ninguno.';
+  if (names.length > 0) throw badRequest(Object.fromEntries(names.map((name) => [name, mensaje])));
+}
+
+async function entrada(
+  route: PanelRoute,
+  abrir: AbrirSesion,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<(reply: FastifyReply) => Promise<unknown>> {
+  switch (route.nivel) {
+    case 'publico':
+      return (to) => route.handler(request, to);
+    case 'sesion': {
+      const de = await entrarSesion(abrir, request, route);
+      return (to) => route.handler(request, to, de);
+    }
+    case 'empresa': {
+      const de = await entrarEmpresa(abrir, request, route);
+      return (to) => route.handler(request, to, de);
+    }
+    case 'entorno': {
+      const de = await entrarEntorno(abrir, request, reply, route);
+      request.acceso = de.acceso;
+      return (to) => route.handler(request, to, de);
+    }
+  }
+}
+
+/** A route of the API as the dashboard has it: whoever has its permissions by role may use it. */
+export function mirrored(route: Route): RutaEntorno {
+  const roles: Rol[] = ROLES.filter((rol) => route.permisos.every((permiso) => PERMISOS_DE[rol].includes(permiso)));
+  // What cannot be taken back is done by who proved to be there.
+  const reciente = route.method === 'POST' && route.permisos.includes('invoices.void');
+  return {
+    ...{
+      method: route.method,
+      nivel: 'entorno',
+      url: `${API_DEL_PANEL}${route.url}`,
+      roles,
+      reciente,
+      docs: route.docs,
+    },
+    handler: (request, reply, { acceso }) => route.handler(request, reply, acceso),
+  };
+}
+
+function registerOpenapi(panel: FastifyInstance): void {
+  panel.register(swagger, {
+    decorator: 'openapiPanel',
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Chaski: panel',
+        description:
+          'Lo que usa el panel además de la API: ingreso, ajustes, claves y miembros. Se entra con la cookie de una sesión; ' +
+          'toda ruta que cambia algo exige el origen propio. Las rutas de la API están también bajo ' +
+          '/panel/api/empresas/{empresa}/{entorno}/api/v1, según el rol.',
+        version: '1',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { sesion: { type: 'apiKey', in: 'cookie', name: 'chaski-sesion' } } },
+      security: [{ sesion: [] }],
+    },
+  });
+  panel.route({
+    method: 'GET',
+    url: '/panel/openapi.json',
+    schema: { hide: true },
+    handler: async () => shareResponses({ ...panel.openapiPanel() }),
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    openapiPanel(): object;
+  }
+}
+
+export { paramOf };

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../auditoria/anotar.ts';
+import type { Acceso, Entorno, Permiso, RouteDocs } from '../http/route.ts';
+
+/** What a member of a company may be, from the most to the least. */
+export const ROLES = ['dueno', 'emisor', 'contador', 'lectura'] as const;
+
+export type Rol = (typeof ROLES)[number];
+
+/** What each role may do of what a key could. */
+export const PERMISOS_DE: Readonly<Record<Rol, readonly Permiso[]>> = {
+  dueno: [
+    'invoices.create',
+    'invoices.send_taxauth',
+    'invoices.read',
+    'invoices.void',
+    'customers.read',
+    'webhooks.manage',
+  ],
+  emisor: ['invoices.create', 'invoices.send_taxauth', 'invoices.read', 'invoices.void', 'customers.read'],
+  contador: ['invoices.read', 'customers.read'],
+  lectura: ['invoices.read'],
+};
+
+/** A person who is in, as the session's row says it now. */
+export interface Sesion {
+  readonly id: string;
+  readonly usuarioId: string;
+  readonly nombre: string;
+  readonly correo: string;
+  /** Owner of the installation: `dueno` of every company, and alone makes new ones. */
+  readonly duenoInstalacion: boolean;
+  /** Whether who is there proved it within the last minutes, by password and, where there is one, second factor. */
+  readonly reciente: boolean;
+}
+
+/** A request of somebody who is in. */
+export interface DeSesion {
+  readonly sesion: Sesion;
+  readonly actor: Actor;
+}
+
+/** The same, about a company of which the user is a member. */
+export interface DeEmpresa extends DeSesion {
+  readonly empresaId: string;
+  readonly rol: Rol;
+}
+
+/** The same, in one environment; `acceso` is what a key of that company and environment would be. */
+export interface DeEntorno extends DeEmpresa {
+  readonly entorno: Entorno;
+  readonly acceso: Acceso;
+}
+
+interface Base {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly docs: RouteDocs;
+}
+
+interface Protegida extends Base {
+  /** Only for who proved to be who they are within the last minutes: keys, certificates, members. */
+  readonly reciente?: boolean;
+}
+
+/** Path under `/panel/api`. Anybody may ask. */
+export interface RutaPublica extends Base {
+  readonly nivel: 'publico';
+  readonly url: `/${string}`;
+  readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+export interface RutaSesion extends Protegida {
+  readonly nivel: 'sesion';
+  readonly url: `/${string}`;
+  readonly handler: (request: FastifyRequest, reply: FastifyReply, de: DeSesion) => Promise<unknown>;
+}
+
+export interface RutaEmpresa extends Protegida {
+  readonly nivel: 'empresa';
+  readonly url: `/empresas/:empresa${'' | `/${string}`}`;
+  readonly roles: readonly Rol[];
+  readonly handler: (request: FastifyRequest, reply: FastifyReply, de: DeEmpresa) => Promise<unknown>;
+}
+
+export interface RutaEntorno extends Protegida {
+  readonly nivel: 'entorno';
+  readonly url: `/empresas/:empresa/:entorno/${string}`;
+  readonly roles: readonly Rol[];
+  readonly handler: (request: FastifyRequest, reply: FastifyReply, de: DeEntorno) => Promise<unknown>;
+}
+
+/** One route of the dashboard under `/panel/api`. */
+export type PanelRoute = RutaPublica | RutaSesion | RutaEmpresa | RutaEntorno;

@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import type { AbrirSesion } from '../panel/puerta.ts';
+import type { Rol, Sesion } from '../panel/route.ts';
+import { readCookie } from './cookie.ts';
+import { findRol, openSesion } from './sesiones-store.ts';
+import { parseToken } from './token.ts';
+
+/**
+ * Who is behind the cookie of a request: one statement. With `X-Segundo-Plano: 1` the page says that it asks by itself, and
+ * nobody need be there: such a request does not keep the session alive. Nor does a stream of events, which a browser opens
+ * again by itself and to which no header can be given.
+ */
+export function createAbrirSesion({ db, config }: Pick<Deps, 'db' | 'config'>): AbrirSesion {
+  return async (request, empresaId) => {
+    const hash = parseToken(readCookie(request, config.publicUrl));
+    if (hash === undefined) return undefined;
+    const { accept, 'x-segundo-plano': solo } = request.headers;
+    const presente = solo === undefined && accept !== 'text/event-stream';
+    const fila = await openSesion(db.sistema, hash, empresaId, presente);
+    if (fila === undefined) return undefined;
+    const { id, usuarioId, nombre, correo, duenoInstalacion, reciente, rol, test, live } = fila;
+    const sesion = { id, usuarioId, nombre, correo, duenoInstalacion, reciente };
+    if (rol === null || test === null || live === null) return { sesion, miembro: undefined };
+    return { sesion, miembro: { rol, versiones: { test, live } } };
+  };
+}
+
+/**
+ * For whoever holds a connection open: what the user of a session that is valid now may still be in that company; undefined
+ * when the session has ended or the user is a member no more. By the session's id, which outlives its tokens; notes nothing.
+ */
+export function createSigueDentro({ db }: Pick<Deps, 'db'>) {
+  return async (sesion: Pick<Sesion, 'id' | 'usuarioId'>, empresaId: string): Promise<Rol | undefined> =>
+    await findRol(db.sistema, sesion.id, empresaId);
+}

@@ -1,0 +1,196 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Unavailable } from '../errors.ts';
+
+/* Passwords: what is accepted, and how they are kept. Argon2id with OWASP's parameters, off the main thread. */
+
+const MINIMO = 12;
+/** In bytes of UTF-8: what is longer only costs us time. */
+const MAXIMO = 1_024;
+
+const MEMORIA_KIB = 19_456;
+const VUELTAS = 2;
+const PARALELO = 1;
+const LARGO = 32;
+const SAL = 16;
+
+/**
+ * As it is hashed: NFKC, so that the same password typed on another keyboard is the same (NIST SP 800-63B §3.1.1.2). Undefined
+ * when it is no password that anybody can have.
+ */
+export function normalizar(texto: string): string | undefined {
+  // NFKC makes at most 18 of one; longer than this it cannot become short enough.
+  if (texto === '' || texto.length > MAXIMO || !texto.isWellFormed()) return undefined;
+  const normal = texto.normalize('NFKC');
+  return Buffer.byteLength(normal) <= MAXIMO ? normal : undefined;
+}
+
+/** Whose password it is going to be: their own names are the first that anybody tries. */
+export interface DeQuien {
+  readonly correo: string;
+  readonly nombre: string;
+}
+
+/** Why a new password is not accepted, as a sentence; undefined when it is. */
+export function faltaDeContrasena(texto: string, { correo, nombre }: DeQuien): string | undefined {
+  const normal = normalizar(texto);
+  if (normal === undefined) return `Es demasiado larga; use como máximo ${MAXIMO} bytes`;
+  if ([...normal].length < MINIMO) return `Es muy corta; use ${MINIMO} caracteres o más, por ejemplo cuatro palabras`;
+  const plana = normal.toLowerCase().replaceAll(/[\s._-]/g, '');
+  if (new Set(plana).size < 5) return 'Se repite demasiado; use palabras distintas';
+  if (PEORES.some((peor) => plana.replaceAll(peor, '').length < 6)) return 'Es de las más usadas; elija otra';
+  const [local = '', dominio = ''] = correo.toLowerCase().split('@');
+  const propias = [
+    correo.toLowerCase(),
+    local,
+    dominio.split('.')[0] ?? '',
+    ...nombre.normalize('NFKC').toLowerCase().split(/\s+/),
+  ];
+  const resto = propias
+    .map((propia) => propia.replaceAll(/[\s._-]/g, ''))
+    .filter(({ length }) => length >= 4)
+    .reduce((text, propia) => text.replaceAll(propia, ''), plana);
+  return resto.length < 6 ? 'Contiene su correo o su nombre; elija otra' : undefined;
+}
+
+/** What is left of a password without one of these has to be worth something. */
+const PEORES = [
+  ...[
+    '123456789012',
+    '1234567890',
+    '123456789',
+    '12345678',
+    '0987654321',
+    '987654321',
+    '1q2w3e4r5t6y',
+    '1q2w3e4r5t',
+    '1q2w3e4r',
+  ],
+  ...['qwertyuiop', 'qwerty', 'asdfghjkl', 'zxcvbnm', 'qazwsxedc', 'abcdefghijkl', 'abcdefgh', 'abcd1234', 'abc123'],
+  ...[
+    'contraseña',
+    'contrasena',
+    'password',
+    'passw0rd',
+    'p@ssw0rd',
+    'p@ssword',
+    'administrador',
+    'administrator',
+    'administracion',
+  ],
+  ...[
+    'bienvenido',
+    'welcome',
+    'letmein',
+    'iloveyou',
+    'teamo',
+    'teamomucho',
+    'facturacion',
+    'facturas',
+    'contabilidad',
+    'chaski',
+    'sunat',
+  ],
+  ...[
+    'alianzalima',
+    'universitario',
+    'arribaperu',
+    'vivaelperu',
+    'peru2024',
+    'peru2025',
+    'peru2026',
+    'lima',
+    'hola',
+    'admin',
+    'usuario',
+  ],
+].map((peor) => peor.normalize('NFKC'));
+
+/** Hashes passwords, and tells whether one is that of a hash. */
+export interface Cifrador {
+  hash(normal: string, desde: string): Promise<string>;
+  /** `guardada` undefined: there is no such user, which takes as long. */
+  verificar(normal: string, guardada: string | undefined, desde: string): Promise<boolean>;
+}
+
+/** Hashes at a time: half of the threads that signing and files use too, and 40 MB. */
+const A_LA_VEZ = 2;
+const EN_FILA = 64;
+/** Of one address: nobody fills the line alone. */
+const EN_FILA_POR_DIRECCION = 16;
+
+const argon = promisify(argon2);
+
+/**
+ * `pimienta`: the installation's own key for passwords, an input of every hash: whoever has the database and not the key
+ * cannot try a single password.
+ */
+export function createCifrador(pimienta: Buffer): Cifrador {
+  const turno = createFila();
+  const digest = (normal: string, sal: Buffer) =>
+    argon('argon2id', {
+      ...{
+        message: normal,
+        nonce: sal,
+        secret: pimienta,
+        parallelism: PARALELO,
+        tagLength: LARGO,
+        memory: MEMORIA_KIB,
+      },
+      passes: VUELTAS,
+    });
+  const nadie = { sal: randomBytes(SAL), digest: randomBytes(LARGO) };
+  return {
+    hash: (normal, desde) =>
+      turno(desde, async () => {
+        const sal = randomBytes(SAL);
+        return aPhc(sal, await digest(normal, sal));
+      }),
+    verificar: (normal, guardada, desde) =>
+      turno(desde, async () => {
+        const esperada = guardada === undefined ? nadie : dePhc(guardada);
+        const igual = timingSafeEqual(await digest(normal, esperada.sal), esperada.digest);
+        return igual && guardada !== undefined;
+      }),
+  };
+}
+
+const PARAMETROS = `$argon2id$v=19$m=${MEMORIA_KIB},t=${VUELTAS},p=${PARALELO}$`;
+
+function aPhc(sal: Buffer, digest: Buffer): string {
+  return `${PARAMETROS}${enPhc(sal)}$${enPhc(digest)}`;
+}
+
+/** The base64 of PHC strings has no padding. */
+function enPhc(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
+
+function dePhc(guardada: string): { sal: Buffer; digest: Buffer } {
+  const [sal, digest] = guardada.startsWith(PARAMETROS) ? guardada.slice(PARAMETROS.length).split('$') : [];
+  if (sal === undefined || digest === undefined) throw new Error('La contraseña guardada no es de estos parámetros');
+  return { sal: Buffer.from(sal, 'base64'), digest: Buffer.from(digest, 'base64') };
+}
+
+/** Two at a time, and a line that is not endless. Throws `Unavailable` when it is full. */
+function createFila(): <T>(desde: string, work: () => Promise<T>) => Promise<T> {
+  let dentro = 0;
+  const fila: { readonly desde: string; readonly entrar: () => void }[] = [];
+  return async (desde, work) => {
+    if (dentro >= A_LA_VEZ) {
+      const suyas = fila.filter((otra) => otra.desde === desde).length;
+      if (fila.length >= EN_FILA || suyas >= EN_FILA_POR_DIRECCION) {
+        throw new Unavailable('Hay demasiados ingresos a la vez. Reintente en unos segundos.');
+      }
+      await new Promise<void>((entrar) => fila.push({ desde, entrar }));
+    } else dentro++;
+    try {
+      return await work();
+    } finally {
+      // Whoever waited longest takes this place; only without anybody it becomes free.
+      const siguiente = fila.shift();
+      if (siguiente === undefined) dentro--;
+      else siguiente.entrar();
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/* The session's cookie. With https its name begins with `__Host-`: no other host and no plain http can set it or read it. */
+
+const SEGURA = '__Host-chaski';
+const DE_LOOPBACK = 'chaski-sesion';
+
+/** Whether the browser speaks https with us, or with the proxy before us. */
+export function esHttps(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  return request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);
+}
+
+export function readCookie(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  return request.cookies[nameOf(request, publicUrl)];
+}
+
+export function setCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined, token: string) {
+  reply.setCookie(nameOf(request, publicUrl), token, optionsOf(request, publicUrl));
+}
+
+export function clearCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
+  reply.clearCookie(nameOf(request, publicUrl), optionsOf(request, publicUrl));
+}
+
+function nameOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  return esHttps(request, publicUrl) ? SEGURA : DE_LOOPBACK;
+}
+
+/** No `Max-Age`: it ends with the browser, if the session has not ended before. */
+function optionsOf(request: FastifyRequest, publicUrl: string | undefined) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: esHttps(request, publicUrl) } as const;
+}

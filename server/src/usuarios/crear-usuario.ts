@@ -1,0 +1,23 @@
+import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
+import type { Queryable } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import { insertUsuario, type NuevoUsuario } from './usuarios-store.ts';
+
+/** Stores a person and writes it down; in a transaction. Throws `ALREADY_EXISTS` where somebody has that address. */
+export async function crearUsuario(db: Queryable, nuevo: NuevoUsuario, actor: Actor): Promise<void> {
+  await insertarUsuario(db, nuevo);
+  await anotarUsuario(db, nuevo, actor);
+}
+
+/** The same in two steps, where something of a company has to be written down between them. */
+export async function insertarUsuario(db: Queryable, nuevo: NuevoUsuario): Promise<void> {
+  if (await insertUsuario(db, nuevo)) return;
+  const fields = { correo: 'Ya tiene una cuenta' };
+  throw new AppError('ALREADY_EXISTS', 'Ya hay una cuenta con ese correo.', { fields });
+}
+
+export async function anotarUsuario(db: Queryable, nuevo: NuevoUsuario, actor: Actor): Promise<void> {
+  const { id, nombre, correo, duenoInstalacion } = nuevo;
+  const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.creado', objeto: id } as const;
+  await anotar(db, { ...hecho, actor, despues: { nombre, correo, duenoInstalacion } });
+}

@@ -1,0 +1,148 @@
+import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
+import { type Queryable, tx } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import type { DeSesion } from '../panel/route.ts';
+import type { Puerta, Visita } from './contexto.ts';
+import { faltaDeContrasena, normalizar } from './contrasena.ts';
+import { deleteRecuperacion } from './enlaces-store.ts';
+import { CONTRASENA_MALA, entregar, exigirEspera, probarClave } from './ingresar.ts';
+import type { CambioDeClave } from './leer.ts';
+import { exigirTodoProbado, probarElSuyo, renovar } from './reautenticar.ts';
+import { leerCodigo, paraLaApp } from './segundo-factor.ts';
+import { deleteSesiones } from './sesiones-store.ts';
+import {
+  confirmPendiente,
+  lockUsuario,
+  quitarSegundoFactor,
+  replaceCodigos,
+  type Usuario,
+  updateContrasena,
+  updateNombre,
+  updatePendiente,
+} from './usuarios-store.ts';
+import { admitirSegundo, devolverSegundo } from './ventanas-store.ts';
+
+/** Another name. */
+export async function cambiarNombre({ deps }: Puerta, { sesion, actor }: DeSesion, nombre: string): Promise<void> {
+  await tx(deps.db.sistema, async (db) => {
+    const antes = await own(db, sesion.usuarioId);
+    await updateNombre(db, antes.id, nombre);
+    const cambio = { antes: { nombre: antes.nombre }, despues: { nombre } };
+    await note(db, actor, 'usuario.cambiado', antes.id, cambio);
+  });
+}
+
+/**
+ * Another password, for who knows the present one and has the second factor, where there is one: every other session ends, and
+ * this one goes on under another token, no fresher than it was. Answers how many ended. Throws `BAD_REQUEST`, and as `ingresar`.
+ */
+export async function cambiarContrasena(
+  puerta: Puerta,
+  visita: Visita,
+  { sesion, actor }: DeSesion,
+  { actual, nueva, codigo }: CambioDeClave,
+): Promise<number> {
+  const { deps, cifrador } = puerta;
+  const falta = faltaDeContrasena(nueva, sesion);
+  if (falta !== undefined) throw mala('nueva', falta);
+  const probado = await probarClave(puerta, visita, {
+    ...{ correo: sesion.correo, clave: actual, noEsAsi: CONTRASENA_MALA },
+  });
+  if (normalizar(actual) === normalizar(nueva)) throw mala('nueva', 'Es la misma de ahora; elija otra');
+  const contrasena = await cifrador.hash(normalizar(nueva) ?? '', visita.direccion);
+  // Last, since it is used up by this.
+  await probarElSuyo(puerta, visita, probado, codigo);
+  const { cerradas, token } = await tx(deps.db.sistema, async (db) => {
+    const { id } = await exigirTodoProbado(db, probado);
+    await updateContrasena(db, id, contrasena);
+    await deleteRecuperacion(db, id);
+    const otras = await deleteSesiones(db, id, sesion.id);
+    const renovada = await renovar(db, sesion, { probada: false });
+    await note(db, actor, 'usuario.contrasena', id, {});
+    return { cerradas: otras, token: renovada };
+  });
+  entregar(puerta, visita, { paso: 'listo', token });
+  return cerradas;
+}
+
+/** A secret for the telephone; in force only when a code confirms it. One that is in force stays until then. */
+export async function pedirSegundoFactor({ deps, segundoFactor }: Puerta, { sesion }: DeSesion) {
+  const { sellado, secreto } = segundoFactor.nuevo(sesion.usuarioId);
+  await tx(deps.db.sistema, async (db) => {
+    const { id } = await own(db, sesion.usuarioId);
+    await updatePendiente(db, id, sellado);
+  });
+  return paraLaApp(secreto, sesion.correo);
+}
+
+/**
+ * The pending secret is in force; every other session ends, since it was opened without. Answers the recovery codes. Throws
+ * `DOMAIN_ERROR` when none is pending, `BAD_REQUEST` for a wrong code.
+ */
+export async function confirmarSegundoFactor(
+  puerta: Puerta,
+  visita: Visita,
+  { sesion, actor }: DeSesion,
+  texto: string,
+): Promise<readonly string[]> {
+  const { deps, segundoFactor } = puerta;
+  const cuenta = `confirmar|${sesion.usuarioId}`;
+  exigirEspera(await admitirSegundo(deps.db.sistema, cuenta));
+  const codigo = leerCodigo(texto);
+  const { textos, token } = await tx(deps.db.sistema, async (db) => {
+    const { id, totpPendiente } = await own(db, sesion.usuarioId);
+    if (totpPendiente === null) throw new AppError('DOMAIN_ERROR', 'No hay un segundo factor por confirmar: pida uno.');
+    const paso =
+      codigo?.tipo === 'totp' ? segundoFactor.pasoDe(id, totpPendiente, codigo.codigo, deps.ahora()) : undefined;
+    if (paso === undefined) throw mala('codigo', 'No es el código de ahora; revise la hora de su teléfono');
+    await confirmPendiente(db, id, paso);
+    const nuevos = await renewCodigos(puerta, db, id);
+    await deleteSesiones(db, id, sesion.id);
+    const renovada = await renovar(db, sesion, { probada: true });
+    await note(db, actor, 'segundo-factor.puesto', id, {});
+    return { textos: nuevos, token: renovada };
+  });
+  await devolverSegundo(deps.db.sistema, cuenta);
+  entregar(puerta, visita, { paso: 'listo', token });
+  return textos;
+}
+
+/** No second factor any more, nor recovery codes. Doing so twice changes nothing. */
+export async function quitarElSegundoFactor({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<void> {
+  await tx(deps.db.sistema, async (db) => {
+    const { id, totpCifrado } = await own(db, sesion.usuarioId);
+    await quitarSegundoFactor(db, id);
+    if (totpCifrado !== null) await note(db, actor, 'segundo-factor.quitado', id, {});
+  });
+}
+
+/** Ten new recovery codes; the old ones are worth nothing. Throws `DOMAIN_ERROR` without a second factor. */
+export async function nuevosCodigos(puerta: Puerta, { sesion, actor }: DeSesion): Promise<readonly string[]> {
+  return await tx(puerta.deps.db.sistema, async (db) => {
+    const { id, totpCifrado } = await own(db, sesion.usuarioId);
+    if (totpCifrado === null) throw new AppError('DOMAIN_ERROR', 'Primero ponga un segundo factor.');
+    const textos = await renewCodigos(puerta, db, id);
+    await note(db, actor, 'segundo-factor.codigos', id, {});
+    return textos;
+  });
+}
+
+async function renewCodigos({ segundoFactor }: Puerta, db: Queryable, id: string): Promise<readonly string[]> {
+  const { textos, hashes } = segundoFactor.codigos(id);
+  await replaceCodigos(db, id, hashes);
+  return textos;
+}
+
+async function own(db: Queryable, id: string): Promise<Usuario> {
+  const usuario = await lockUsuario(db, id);
+  if (usuario === undefined) throw new Error('La sesión es de un usuario que no existe');
+  return usuario;
+}
+
+async function note(db: Queryable, actor: Actor, accion: string, objeto: string, cambio: object): Promise<void> {
+  await anotar(db, { empresaId: INSTALACION, entorno: '*', accion, objeto, actor, ...cambio });
+}
+
+function mala(campo: string, mensaje: string): AppError {
+  return new AppError('BAD_REQUEST', 'Revise lo que escribió.', { fields: { [campo]: mensaje } });
+}

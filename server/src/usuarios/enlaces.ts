@@ -1,0 +1,254 @@
+import type { Actor } from '../auditoria/anotar.ts';
+import { anotar, INSTALACION } from '../auditoria/anotar.ts';
+import { type Queryable, tx } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import { actorOf, type Puerta, type Visita } from './contexto.ts';
+import { faltaDeContrasena, normalizar } from './contrasena.ts';
+import { anotarUsuario, crearUsuario, insertarUsuario } from './crear-usuario.ts';
+import {
+  deletePropietario,
+  deleteRecuperacion,
+  type Enlace,
+  findEnlace,
+  insertEnlace,
+  takeEnlace,
+} from './enlaces-store.ts';
+import { abrirPara, CONTRASENA_MALA, entregar, type Paso, probarClave } from './ingresar.ts';
+import type { UsoDeEnlace } from './leer.ts';
+import { lockMiembros, putMiembro } from './miembros-store.ts';
+import { deleteSesiones } from './sesiones-store.ts';
+import { newToken, parseToken } from './token.ts';
+import {
+  countUsuarios,
+  findByCorreo,
+  findUsuario,
+  lockPropietario,
+  lockUsuario,
+  quitarSegundoFactor,
+  type Usuario,
+  updateContrasena,
+} from './usuarios-store.ts';
+
+/** Hours for which the links that the operator makes are good. */
+const HORAS = 24;
+
+/** A link as its maker gets it, once. */
+export interface EnlaceEntregado {
+  /** What follows the origin: `/enlace#…`. A fragment is sent to no server and stands in no log. */
+  readonly ruta: string;
+  readonly venceEn: Date;
+}
+
+export function rutaDeEnlace(token: string): string {
+  return `/enlace#${token}`;
+}
+
+/**
+ * The link by which the owner of the installation comes; those made before and not used die. Undefined where there is an owner
+ * already, or (`soloPrimero`) anybody at all. In a transaction.
+ */
+export async function enlaceDePropietario(
+  db: Queryable,
+  id: string,
+  actor: Actor,
+  { soloPrimero }: { readonly soloPrimero: boolean },
+): Promise<EnlaceEntregado | undefined> {
+  await lockPropietario(db);
+  const { alguno, propietario } = await countUsuarios(db);
+  if (soloPrimero ? alguno : propietario) return undefined;
+  await deletePropietario(db);
+  const { texto, hash } = newToken();
+  const venceEn = await insertEnlace(db, { id, hash, tipo: 'propietario', horas: HORAS });
+  await anotarEnlace(db, id, actor, { tipo: 'propietario' });
+  return { ruta: rutaDeEnlace(texto), venceEn };
+}
+
+/** For whoever lost the password, and perhaps the second factor too; older ones for the same account die. In a transaction. */
+export async function enlaceDeRecuperacion(
+  db: Queryable,
+  id: string,
+  { usuarioId, quitaSegundoFactor }: { readonly usuarioId: string; readonly quitaSegundoFactor: boolean },
+  actor: Actor,
+): Promise<EnlaceEntregado> {
+  await deleteRecuperacion(db, usuarioId);
+  const { texto, hash } = newToken();
+  const tipo = 'recuperacion';
+  const venceEn = await insertEnlace(db, { id, hash, tipo, horas: HORAS, usuarioId, quitaSegundoFactor });
+  await anotarEnlace(db, usuarioId, actor, { tipo, quitaSegundoFactor });
+  return { ruta: rutaDeEnlace(texto), venceEn };
+}
+
+async function anotarEnlace(db: Queryable, objeto: string, actor: Actor, despues: object): Promise<void> {
+  await anotar(db, { empresaId: INSTALACION, entorno: '*', accion: 'enlace.creado', objeto, actor, despues });
+}
+
+/** What a link is for, and whether its e-mail address has an account. Throws `NOT_FOUND`. */
+export async function leerEnlace({ deps }: Puerta, token: string): Promise<{ enlace: Enlace; conCuenta: boolean }> {
+  const { sistema } = deps.db;
+  const hash = parseToken(token);
+  const enlace = hash === undefined ? undefined : await findEnlace(sistema, hash);
+  if (enlace === undefined) throw noVale();
+  const conCuenta = enlace.tipo !== 'propietario' && (await findByCorreo(sistema, enlace.correo)) !== undefined;
+  return { enlace, conCuenta };
+}
+
+function noVale(): AppError {
+  return new AppError('NOT_FOUND', 'El enlace no existe, ya se usó o venció. Pida otro a quien se lo dio.');
+}
+
+/**
+ * Uses a link up and opens a session. Whatever costs time (hashing, the existing password) is done before, so that the
+ * transaction that takes the link is short; of two who use it at once one gets it. Throws `NOT_FOUND`, `BAD_REQUEST`, and as
+ * `ingresar` where an existing account has to prove itself.
+ */
+export async function usarEnlace(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Paso> {
+  const { enlace, conCuenta } = await leerEnlace(puerta, uso.token);
+  const usar = await preparar(puerta, visita, uso, enlace, conCuenta);
+  const abierta = await tx(puerta.deps.db.sistema, async (db) => {
+    const hash = parseToken(uso.token);
+    await bloquear(db, enlace);
+    if (hash === undefined || (await takeEnlace(db, hash)) === undefined) throw noVale();
+    const usuario = await usar(db);
+    return await abrirPara(puerta, visita, db, usuario);
+  });
+  return entregar(puerta, visita, abierta);
+}
+
+/** Whoever takes links away holds this lock already, so it comes before the link's own. */
+async function bloquear(db: Queryable, enlace: Enlace): Promise<unknown> {
+  switch (enlace.tipo) {
+    case 'propietario':
+      return await lockPropietario(db);
+    case 'invitacion':
+      return await lockMiembros(db, enlace.empresa.id);
+    case 'recuperacion':
+      return await lockUsuario(db, enlace.usuarioId);
+  }
+}
+
+type Usar = (db: Queryable) => Promise<Usuario>;
+
+async function preparar(
+  puerta: Puerta,
+  visita: Visita,
+  uso: UsoDeEnlace,
+  enlace: Enlace,
+  conCuenta: boolean,
+): Promise<Usar> {
+  switch (enlace.tipo) {
+    case 'propietario':
+      return await prepararPropietario(puerta, visita, uso);
+    case 'invitacion': {
+      if (!conCuenta) return await prepararNuevo(puerta, visita, uso, enlace);
+      const usuario = await probarClave(puerta, visita, {
+        ...{ correo: enlace.correo, clave: uso.clave, noEsAsi: CONTRASENA_MALA },
+      });
+      return (db) => unir(db, visita, enlace, usuario);
+    }
+    case 'recuperacion':
+      return await prepararRecuperacion(puerta, visita, uso, enlace);
+  }
+}
+
+async function prepararPropietario(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Usar> {
+  const { nombre, correo, clave } = uso;
+  const fields = faltas({ nombre, correo, clave });
+  if (nombre === undefined || correo === undefined || Object.keys(fields).length > 0) throw faltan(fields);
+  const contrasena = await hashOf(puerta, visita, clave);
+  const id = puerta.deps.uuid();
+  return async (db) => {
+    if ((await countUsuarios(db)).propietario) throw noVale();
+    return await nuevo(db, visita, { id, correo, nombre, contrasena, duenoInstalacion: true });
+  };
+}
+
+type DeInvitacion = Extract<Enlace, { tipo: 'invitacion' }>;
+
+async function prepararNuevo(puerta: Puerta, visita: Visita, uso: UsoDeEnlace, enlace: DeInvitacion): Promise<Usar> {
+  const { nombre, clave } = uso;
+  const { correo } = enlace;
+  const fields = faltas({ nombre, correo, clave });
+  if (nombre === undefined || Object.keys(fields).length > 0) throw faltan(fields);
+  const contrasena = await hashOf(puerta, visita, clave);
+  const id = puerta.deps.uuid();
+  return async (db) => {
+    const datos = { id, correo, nombre, contrasena, duenoInstalacion: false };
+    await insertarUsuario(db, datos);
+    // The company's chain before the installation's, as everywhere: two who wait for each other's would wait for ever.
+    const usuario = await unir(db, visita, enlace, { ...datos, ...SIN_SEGUNDO_FACTOR });
+    await anotarUsuario(db, datos, actorOf(visita, id));
+    return usuario;
+  };
+}
+
+const SIN_SEGUNDO_FACTOR = { totpCifrado: null, totpPendiente: null, desactivadoEn: null };
+
+async function nuevo(db: Queryable, visita: Visita, datos: Parameters<typeof crearUsuario>[1]): Promise<Usuario> {
+  await crearUsuario(db, datos, actorOf(visita, datos.id));
+  return { ...datos, ...SIN_SEGUNDO_FACTOR };
+}
+
+/** An invitation gives a member another role, but takes no last owner away. */
+async function unir(db: Queryable, visita: Visita, enlace: DeInvitacion, usuario: Usuario): Promise<Usuario> {
+  const { id: empresaId } = enlace.empresa;
+  const miembro = (await lockMiembros(db, empresaId)).find(({ id }) => id === usuario.id);
+  if (miembro !== undefined) throw yaEsMiembro();
+  await putMiembro(db, empresaId, usuario.id, enlace.rol);
+  const hecho = { empresaId, entorno: '*', accion: 'miembro.agregado', objeto: usuario.id } as const;
+  const despues = { correo: enlace.correo, rol: enlace.rol };
+  await anotar(db, { ...hecho, actor: actorOf(visita, usuario.id), despues });
+  return usuario;
+}
+
+export function yaEsMiembro(): AppError {
+  return new AppError('ALREADY_EXISTS', 'Esa persona ya es miembro de la empresa.', {
+    fields: { correo: 'Ya es miembro: cambie su rol en la lista' },
+  });
+}
+
+type DeRecuperacion = Extract<Enlace, { tipo: 'recuperacion' }>;
+
+async function prepararRecuperacion(
+  puerta: Puerta,
+  visita: Visita,
+  { clave }: UsoDeEnlace,
+  { usuarioId, quitaSegundoFactor }: DeRecuperacion,
+): Promise<Usar> {
+  const antes = await findUsuario(puerta.deps.db.sistema, usuarioId);
+  if (antes === undefined) throw noVale();
+  const fields = faltas({ nombre: antes.nombre, correo: antes.correo, clave });
+  if (Object.keys(fields).length > 0) throw faltan(fields);
+  const contrasena = await hashOf(puerta, visita, clave);
+  return async (db) => {
+    await updateContrasena(db, usuarioId, contrasena);
+    if (quitaSegundoFactor) await quitarSegundoFactor(db, usuarioId);
+    await deleteSesiones(db, usuarioId);
+    const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.recuperado', objeto: usuarioId } as const;
+    await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId), despues: { quitaSegundoFactor } });
+    const usuario = await findUsuario(db, usuarioId);
+    if (usuario === undefined) throw noVale();
+    return usuario;
+  };
+}
+
+async function hashOf({ cifrador }: Puerta, { direccion }: Visita, clave: string): Promise<string> {
+  return await cifrador.hash(normalizar(clave) ?? '', direccion);
+}
+
+function faltas(datos: {
+  nombre: string | undefined;
+  correo: string | undefined;
+  clave: string;
+}): Record<string, string> {
+  const { nombre, correo, clave } = datos;
+  const falta = faltaDeContrasena(clave, { nombre: nombre ?? '', correo: correo ?? '' });
+  return {
+    ...(nombre === undefined ? { nombre: 'Escriba su nombre' } : {}),
+    ...(correo === undefined ? { correo: 'Escriba su correo' } : {}),
+    ...(falta === undefined ? {} : { clave: falta }),
+  };
+}
+
+function faltan(fields: Record<string, string>): AppError {
+  return new AppError('BAD_REQUEST', 'Revise lo que escribió.', { fields });
+}

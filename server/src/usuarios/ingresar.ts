@@ -1,0 +1,203 @@
+import { anotar, INSTALACION } from '../auditoria/anotar.ts';
+import { type Queryable, tx } from '../db/tx.ts';
+import { AppError, Unavailable } from '../errors.ts';
+import { actorOf, type Puerta, type Visita } from './contexto.ts';
+import { normalizar } from './contrasena.ts';
+import { clearCookie, readCookie, setCookie } from './cookie.ts';
+import { leerCorreo } from './correo.ts';
+import { type CodigoTecleado, leerCodigo } from './segundo-factor.ts';
+import * as sesiones from './sesiones-store.ts';
+import { newToken, parseToken } from './token.ts';
+import {
+  findByCorreo,
+  findUsuario,
+  lockUsuario,
+  noteIngreso,
+  type Usuario,
+  usarCodigo,
+  usarPaso,
+} from './usuarios-store.ts';
+import { admitir, admitirSegundo, devolver, devolverSegundo, perdonar } from './ventanas-store.ts';
+
+/** Of whom nothing is known it is not told which of the two is wrong. */
+const NINGUNO_DE_LOS_DOS = 'El correo o la contraseña no son correctos.';
+/** What a wrong password is told of whom it is known who they are. */
+export const CONTRASENA_MALA = 'La contraseña no es correcta.';
+
+/** What is still to be shown before one is in. */
+export type Paso = 'listo' | 'segundo-factor';
+
+/**
+ * Log-in by password; sets the cookie. Answers and works alike whether there is such a user, the password is wrong or the
+ * user is switched off. Throws `INVALID_CREDENTIALS`, `RATE_LIMIT_EXCEEDED`, `Unavailable`.
+ */
+export async function ingresar(puerta: Puerta, visita: Visita, correo: string, clave: string): Promise<Paso> {
+  const usuario = await probarClave(puerta, visita, { correo, clave, noEsAsi: NINGUNO_DE_LOS_DOS });
+  const abierta = await tx(puerta.deps.db.sistema, (db) => abrirPara(puerta, visita, db, usuario));
+  return entregar(puerta, visita, abierta);
+}
+
+/**
+ * The user of that password, every try counted. `noEsAsi` is what a wrong one is told: of whoever is known already, only the
+ * password can be wrong. Throws as `ingresar`.
+ */
+export async function probarClave(
+  puerta: Puerta,
+  visita: Visita,
+  { correo: texto, clave, noEsAsi }: { readonly correo: string; readonly clave: string; readonly noEsAsi: string },
+): Promise<Usuario> {
+  const { deps, cifrador } = puerta;
+  const { sistema } = deps.db;
+  const correo = leerCorreo(texto.trim());
+  // What is no address is counted together: nobody has one of those.
+  const intento = { correo: correo ?? '', direccion: visita.direccion };
+  const { espera, contadas } = await admitir(sistema, intento);
+  exigirEspera(espera);
+  const usuario = correo === undefined ? undefined : await findByCorreo(sistema, correo);
+  const guardada = usuario?.desactivadoEn === null ? usuario.contrasena : undefined;
+  const bien = await cifrador.verificar(normalizar(clave) ?? '', guardada, visita.direccion).catch(async (error) => {
+    // Nothing was tried: whoever did not get a turn did not fail.
+    if (error instanceof Unavailable) await devolver(sistema, contadas);
+    throw error;
+  });
+  if (!bien || usuario === undefined) {
+    await anotarFallido(sistema, visita, usuario);
+    throw new AppError('INVALID_CREDENTIALS', noEsAsi);
+  }
+  await perdonar(sistema, intento, contadas);
+  return usuario;
+}
+
+/**
+ * The row of whom `probarClave` proved, locked: what was proved before the lock has to hold with it. Throws
+ * `INVALID_CREDENTIALS` when the password is another by now, or the user was switched off. In a transaction.
+ */
+export async function exigirProbado(db: Queryable, { id, contrasena }: Usuario): Promise<Usuario> {
+  const ahora = await lockUsuario(db, id);
+  if (ahora?.contrasena === contrasena && ahora.desactivadoEn === null) return ahora;
+  throw yaNoVale();
+}
+
+export function yaNoVale(): AppError {
+  return new AppError('INVALID_CREDENTIALS', 'Lo que probó quién es usted cambió mientras tanto: vuelva a intentarlo.');
+}
+
+/** Who tried is not known, so nobody is named but whose account it was. */
+async function anotarFallido(pool: Puerta['deps']['db']['sistema'], visita: Visita, usuario: Usuario | undefined) {
+  const objeto = usuario?.id ?? 'desconocido';
+  const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.fallido', objeto } as const;
+  await tx(pool, (db) => anotar(db, { ...hecho, actor: actorOf(visita, undefined) }));
+}
+
+/** A session whose cookie is still to be handed over: after the commit. */
+export interface Abierta {
+  readonly paso: Paso;
+  readonly token: string;
+}
+
+/**
+ * A session for whom the password proved, in place of whatever the browser had; where there is a second factor by now, one that
+ * opens nothing but the question for it. In a transaction; then `entregar`. Throws `INVALID_CREDENTIALS` as `exigirProbado`.
+ */
+export async function abrirPara(puerta: Puerta, visita: Visita, db: Queryable, probado: Usuario): Promise<Abierta> {
+  const usuario = await exigirProbado(db, probado);
+  const completa = usuario.totpCifrado === null;
+  const token = await abrir(puerta, visita, db, usuario.id, completa);
+  return { paso: completa ? 'listo' : 'segundo-factor', token };
+}
+
+/** The user's row is locked already. */
+async function abrir({ deps }: Puerta, visita: Visita, db: Queryable, usuarioId: string, completa: boolean) {
+  const { request, agente } = visita;
+  const { texto, hash } = newToken();
+  const anterior = parseToken(readCookie(request, deps.config.publicUrl));
+  // The user before the sessions, as everywhere.
+  if (completa) await noteIngreso(db, usuarioId, visita.direccion);
+  if (anterior !== undefined) await sesiones.deleteByToken(db, anterior);
+  await sesiones.insertSesion(db, { id: deps.uuid(), hash, usuarioId, completa, desde: request.ip, agente });
+  await sesiones.deleteSobrantes(db, usuarioId, completa);
+  if (!completa) return texto;
+  const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.hecho', objeto: usuarioId } as const;
+  await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });
+  return texto;
+}
+
+/** Gives the browser its cookie. */
+export function entregar({ deps }: Puerta, { request, reply }: Visita, { paso, token }: Abierta): Paso {
+  setCookie(request, reply, deps.config.publicUrl, token);
+  return paso;
+}
+
+/** The second step of a log-in. Throws `SESSION_REQUIRED` without a first one, and as `ingresar`. */
+export async function darSegundoFactor(puerta: Puerta, visita: Visita, texto: string): Promise<void> {
+  const { deps } = puerta;
+  const hash = parseToken(readCookie(visita.request, deps.config.publicUrl));
+  const incompleta = async (db: Queryable) =>
+    hash === undefined ? undefined : await sesiones.lockIncompleta(db, hash);
+  const usuarioId = await incompleta(deps.db.sistema);
+  const usuario = usuarioId === undefined ? undefined : await findUsuario(deps.db.sistema, usuarioId);
+  if (usuario === undefined) throw sinPrimerPaso();
+  await probarSegundo(puerta, visita, usuario, texto);
+  const token = await tx(deps.db.sistema, async (db) => {
+    await lockUsuario(db, usuario.id);
+    // Another request with the same cookie may have gone through meanwhile.
+    if ((await incompleta(db)) === undefined) throw sinPrimerPaso();
+    return await abrir(puerta, visita, db, usuario.id, true);
+  });
+  entregar(puerta, visita, { paso: 'listo', token });
+}
+
+function sinPrimerPaso(): AppError {
+  return new AppError('SESSION_REQUIRED', 'El ingreso venció: escriba otra vez su correo y su contraseña.');
+}
+
+/**
+ * A code of the second factor, used up by this. Six digits are counted for the account alone, since who tries them knows the
+ * password; recovery codes for account and address, so that whoever has one is kept out by nobody else.
+ */
+export async function probarSegundo(puerta: Puerta, visita: Visita, usuario: Usuario, texto: string): Promise<void> {
+  const { sistema } = puerta.deps.db;
+  const codigo = leerCodigo(texto);
+  const cuenta = codigo?.tipo === 'recuperacion' ? `codigo|${usuario.id}|${visita.direccion}` : `totp|${usuario.id}`;
+  exigirEspera(await admitirSegundo(sistema, cuenta));
+  const bien = codigo !== undefined && (await usarSegundo(puerta, usuario, codigo));
+  if (!bien) return await falloSegundo(puerta, visita, usuario);
+  await devolverSegundo(sistema, cuenta);
+}
+
+async function usarSegundo({ deps, segundoFactor }: Puerta, { id, totpCifrado }: Usuario, tecleado: CodigoTecleado) {
+  const { sistema } = deps.db;
+  const { tipo, codigo } = tecleado;
+  if (tipo === 'recuperacion') return await usarCodigo(sistema, id, segundoFactor.hashDe(id, codigo));
+  const paso = totpCifrado === null ? undefined : segundoFactor.pasoDe(id, totpCifrado, codigo, deps.ahora());
+  return paso !== undefined && (await usarPaso(sistema, id, paso));
+}
+
+async function falloSegundo({ deps }: Puerta, visita: Visita, usuario: Usuario): Promise<never> {
+  await anotarFallido(deps.db.sistema, visita, usuario);
+  throw new AppError('INVALID_CREDENTIALS', 'El código no es correcto, o ya se usó: espere al siguiente.');
+}
+
+/** Ends the session of the browser, whatever its state; without one nothing happens. */
+export async function salir({ deps }: Puerta, visita: Visita): Promise<void> {
+  const { request, reply } = visita;
+  const hash = parseToken(readCookie(request, deps.config.publicUrl));
+  clearCookie(request, reply, deps.config.publicUrl);
+  if (hash === undefined) return;
+  await tx(deps.db.sistema, async (db) => {
+    const usuarioId = await sesiones.deleteByToken(db, hash);
+    if (usuarioId === undefined) return;
+    const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: usuarioId } as const;
+    await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });
+  });
+}
+
+export function exigirEspera(segundos: number): void {
+  if (segundos === 0) return;
+  const minutos = Math.ceil(segundos / 60);
+  throw new AppError(
+    'RATE_LIMIT_EXCEEDED',
+    `Demasiados intentos. Espere ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y vuelva a intentar.`,
+    { headers: { 'retry-after': String(segundos) } },
+  );
+}

@@ -1,0 +1,36 @@
+import { anotar, INSTALACION } from '../auditoria/anotar.ts';
+import { tx } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import type { DeSesion } from '../panel/route.ts';
+import type { Puerta, Visita } from './contexto.ts';
+import { clearCookie } from './cookie.ts';
+import { deleteSesion, deleteSesiones } from './sesiones-store.ts';
+import { lockUsuario } from './usuarios-store.ts';
+
+/** Ends one of one's own sessions, at once on every process; the present one too. Throws `NOT_FOUND`. */
+export async function cerrarSesion({ deps }: Puerta, visita: Visita, de: DeSesion, id: string): Promise<void> {
+  const { sesion, actor } = de;
+  await tx(deps.db.sistema, async (db) => {
+    if (!(await deleteSesion(db, sesion.usuarioId, id))) throw new AppError('NOT_FOUND', 'No tiene esa sesión.');
+    const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: sesion.usuarioId } as const;
+    await anotar(db, { ...hecho, actor, antes: { sesion: id } });
+  });
+  if (id === sesion.id) clearCookie(visita.request, visita.reply, deps.config.publicUrl);
+}
+
+/** Ends all but the present one; answers how many. */
+export async function cerrarOtras({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<number> {
+  return await tx(deps.db.sistema, async (db) => {
+    await lockUsuario(db, sesion.usuarioId);
+    const cerradas = await deleteSesiones(db, sesion.usuarioId, sesion.id);
+    if (cerradas === 0) return 0;
+    const hecho = {
+      empresaId: INSTALACION,
+      entorno: '*',
+      accion: 'sesion.cerradas',
+      objeto: sesion.usuarioId,
+    } as const;
+    await anotar(db, { ...hecho, actor, antes: { sesiones: cerradas } });
+    return cerradas;
+  });
+}
