@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'panel',
           include: ['dashboard/e2e/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -123,7 +123,7 @@ describe.skipIf(CHROMIUM === undefined)('from the first start to an annulled doc
     await dialogo.getByLabel(/Motivo/).fill('Error en el cliente');
     await dialogo.getByLabel(/escriba/i).fill('F001-1');
     await dialogo.getByRole('button', { name: /anular/i }).click();
-    await page.getByText('Anulada').first().waitFor({ timeout: 20_000 });
+    await page.getByText('Anulada').first().waitFor({ timeout: 30_000 });
     const libro = await s.libro();
     expect(libro.filter(({ aceptado }) => aceptado).length).toBeGreaterThanOrEqual(2);
   });

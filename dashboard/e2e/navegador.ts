@@ -17,7 +17,7 @@ export async function abrirNavegador(): Promise<Browser> {
 }
 
 /** How long what a slow machine has to do may take: for `expect.poll`. */
-export const PACIENCIA = { timeout: 12_000 };
+export const PACIENCIA = { timeout: 30_000 };
 
 export interface OpcionesPagina {
   readonly tema?: 'light' | 'dark';
@@ -51,7 +51,7 @@ export async function nuevaPagina(
   }
   await contexto.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   const page = await contexto.newPage();
-  page.setDefaultTimeout(12_000);
+  page.setDefaultTimeout(30_000);
   return { page, contexto, quejas: vigilar(page, url) };
 }
 

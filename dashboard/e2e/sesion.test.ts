@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('a session of the dashboard', () => {
     // The first may come with what is read on connecting; the second only because the service tells it.
     for (const _ of ['first', 'second']) {
       const nueva = (await s.emitir(unaFactura())).json.data.documento.correlativo;
-      await enlaceA(nueva).waitFor({ timeout: 6_000 });
+      await enlaceA(nueva).waitFor({ timeout: 8_000 });
     }
     expect(await enlaceA('F002-1').count()).toBe(0);
     expect(await elegida.isChecked()).toBe(true);

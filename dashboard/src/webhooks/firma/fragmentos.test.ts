@@ -150,6 +150,7 @@ afterAll(() => rmSync(carpeta, { recursive: true }));
 
 describe.each(FRAGMENTOS)('the code for $nombre', ({ id, archivo, codigo }) => {
   const hay = (NECESITA[id] ?? []).every(esta);
+  if (!hay) console.warn(`!! ${(NECESITA[id] ?? []).join(', ')} missing: the code for ${id} is SKIPPED`);
 
   test.skipIf(!hay)('believes what Chaski signed, and nothing else', { timeout: 60_000 }, () => {
     const programa = PROGRAMAS[id];
