@@ -124,15 +124,17 @@ interface ListaProps extends DatosDeCampo {
   /** The words for no choice; absent when one is always made. */
   readonly vacio?: string | undefined;
   readonly alElegir?: ((valor: string) => void) | undefined;
+  /** Not yet: what a choice would do is still on its way. */
+  readonly espera?: boolean;
 }
 
 /** One of a catalog, in groups where it has them: the browser's own list, which every keyboard and reader knows. */
-export function CampoLista({ opciones, vacio, alElegir, ...campo }: ListaProps) {
+export function CampoLista({ opciones, vacio, alElegir, espera = false, ...campo }: ListaProps) {
   const [elegido, poner] = useTextoDe(campo.lugar);
   const falta = elegido !== '' && !opciones.some((una) => ofrece(una, elegido));
   return (
     <Marco campo={campo}>
-      <Lista elegido={elegido} poner={alElegir ?? poner}>
+      <Lista elegido={elegido} espera={espera} poner={alElegir ?? poner}>
         {(vacio !== undefined || elegido === '') && <option value="">{vacio ?? '—'}</option>}
         {falta && <option value={elegido}>{elegido}</option>}
         {opciones.map((una) => (
@@ -143,12 +145,13 @@ export function CampoLista({ opciones, vacio, alElegir, ...campo }: ListaProps) 
   );
 }
 
-function Lista(props: { elegido: string; poner: (valor: string) => void; children: ReactNode }) {
+function Lista(props: { elegido: string; espera: boolean; poner: (valor: string) => void; children: ReactNode }) {
   return (
     <div className="relative min-w-0">
       <select
         {...useEnlazado()}
         className={cx(controlClasses, 'h-9 appearance-none truncate pr-8')}
+        disabled={props.espera}
         onChange={(evento) => props.poner(evento.target.value)}
         value={props.elegido}
       >

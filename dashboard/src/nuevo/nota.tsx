@@ -27,6 +27,8 @@ export function Nota({ formulario }: { formulario: Rama }) {
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <CampoLista
             alElegir={elegir}
+            // What a reason copies is the document's, which may still be on its way.
+            espera={afectado.tipo === 'buscando'}
             etiqueta={t.motivo}
             lugar="codigoMotivo"
             obligatorio
