@@ -1,5 +1,5 @@
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Resumen, SunatResumen } from './types.ts';
 
@@ -95,12 +95,4 @@ export async function isRestored(db: Queryable): Promise<boolean> {
 export async function wasResumed(db: Queryable, r: Resumen): Promise<boolean> {
   const text = `select 1 as uno from resumen_eventos where empresa_id = $1 and resumen_id = $2 and evento = 'personaReanuda' limit 1`;
   return (await run(db, text, [r.empresaId, r.id])).length > 0;
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

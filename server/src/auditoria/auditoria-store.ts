@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { type Contenido, huellaContenido, SIN_ANTERIOR } from './huella.ts';
 
@@ -92,12 +92,4 @@ export async function listAuditoria(db: Queryable, filtro: FiltroAuditoria): Pro
     order by en desc, n desc limit $4) ultimas order by en, n`;
   const { empresaId, desde, accion, limite } = filtro;
   return await run(db, text, [empresaId ?? null, desde ?? null, accion ?? null, limite]);
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,5 +1,5 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 
@@ -44,12 +44,4 @@ export async function resumeComprobante(db: Queryable, c: PorAtender, estado: Es
     [c.empresaId, c.id, estado, c.estado],
   );
   return rows.length === 1;
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,5 +1,5 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { SunatRespuesta } from './types.ts';
 
@@ -32,12 +32,4 @@ export async function updateInformada(db: Queryable, empresaId: string, id: stri
   const sunat = i.sunat === null ? null : JSON.stringify(i.sunat);
   const values = [empresaId, id, i.estado, i.motivo, sunat, i.cdr, i.final, i.evento, i.soloSinResumen];
   return (await run(db, { name: 'comprobante-informado', text: INFORMED, values })).length === 1;
-}
-
-async function run<T extends object>(db: Queryable, query: { name: string; text: string; values: unknown[] }) {
-  try {
-    return (await db.query<T>(query)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

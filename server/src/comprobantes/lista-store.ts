@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
 import { finDelDia, idDesde, inicioDelDia } from '../operacion/ids.ts';
@@ -92,14 +92,6 @@ function condicion(acceso: Acceso, filtros: Filtros): { where: string; alcance: 
   add((p) => `(cliente_denominacion ilike ${p} or serie || '-' || numero ilike ${p})`, like(filtros.q));
   if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
   return { where: where.join(' and '), alcance, values };
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }
 
 /** The text as a pattern in which `%`, `_` and `\` are themselves. */

@@ -1,5 +1,5 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 import { COLUMNS } from './store.ts';
@@ -125,12 +125,4 @@ export async function updateEstadoAnulado(
 ): Promise<boolean> {
   const values = [empresaId, id, cambio.de, cambio.a, cambio.evento];
   return (await run(db, { name: 'comprobante-anulado', text: ANULAR, values })).length === 1;
-}
-
-async function run<T extends object>(db: Queryable, query: { name: string; text: string; values: unknown[] }) {
-  try {
-    return (await db.query<T>(query)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

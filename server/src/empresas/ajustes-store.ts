@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Rol } from '../panel/route.ts';
 
@@ -54,12 +54,4 @@ export async function findHechosChecklist(db: Queryable, empresaId: string): Pro
   const [hechos] = await run<HechosChecklist>(db, HECHOS, [empresaId]);
   if (hechos === undefined) throw new Error('La base de datos no contestó por los pasos');
   return hechos;
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,5 +1,5 @@
 import type { Direccion } from '@chaski/core/documento/types.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 
 /** A place of business other than the fiscal address. */
@@ -50,12 +50,4 @@ export async function deleteEstablecimiento(db: Queryable, empresaId: string, co
 /** Every process sees the change with its next request. */
 async function bump(db: Queryable, empresaId: string): Promise<void> {
   await run(db, 'update empresas set version = version + 1 where id = $1', [empresaId]);
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 
 /** The installation's own data key, wrapped as every company's is. */
@@ -50,12 +50,4 @@ export async function updateLlaves(db: Queryable, llaves: readonly LlaveEnvuelta
   const text = `update empresas e set llave_cifrada = nueva.cifrada
     from unnest($1::uuid[], $2::bytea[]) as nueva (id, cifrada) where e.id = nueva.id`;
   await run(db, text, [llaves.map(({ id }) => id), llaves.map(({ llaveCifrada }) => llaveCifrada)]);
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 
 /** Documents (or files of `sendSummary`) that are not final, of one environment and state. Ages and delays in seconds. */
@@ -83,12 +83,4 @@ export async function readReloj(db: Queryable): Promise<number> {
     text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
   });
   return rows[0]?.ms ?? Number.NaN;
-}
-
-async function run<T extends object>(db: Queryable, query: { name: string; text: string }): Promise<T[]> {
-  try {
-    return (await db.query<T>(query)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Alcance } from './inicio-store.ts';
 import type { Lista } from './leer.ts';
@@ -108,12 +108,4 @@ export async function deleteBorrador(db: Queryable, a: Alcance, id: string): Pro
 export async function countBorradores(db: Queryable, a: Alcance): Promise<number> {
   const text = 'select count(*)::int as n from borradores where empresa_id = $1 and entorno = $2';
   return (await run<{ n: number }>(db, text, [a.empresaId, a.entorno]))[0]?.n ?? 0;
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 import type { FilaArchivo, FilaPendiente } from './filas.ts';
@@ -180,15 +180,4 @@ export async function listIntercambios(
     text,
     values: [a.empresaId, a.entorno, desdeId, desde],
   });
-}
-
-async function run<T extends object>(
-  db: Queryable,
-  query: { readonly name: string; readonly text: string; readonly values: unknown[] },
-): Promise<T[]> {
-  try {
-    return (await db.query<T>(query)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 
 /** The names of keys of the company (in the reach of `db`), by id. */
@@ -18,15 +18,4 @@ export async function nombresDeUsuarios(
 ): Promise<{ id: string; nombre: string }[]> {
   const text = 'select id, nombre from usuarios where id = any (array(select i::uuid from unnest($1::text[]) i))';
   return await run(db, { name: 'operacion-usuarios', text, values: [ids] });
-}
-
-async function run<T extends object>(
-  db: Queryable,
-  query: { readonly name: string; readonly text: string; readonly values: unknown[] },
-): Promise<T[]> {
-  try {
-    return (await db.query<T>(query)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

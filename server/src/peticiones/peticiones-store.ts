@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso, Entorno } from '../http/route.ts';
 
@@ -123,15 +123,4 @@ export async function countPeticiones(
     from (select en, status from peticiones where empresa_id = $1 and entorno = $2 and id >= $4 order by id desc
       limit ${MAX_CONTADAS}) p group by 1 order by 1`;
   return await run<Tramo>(db, { name: 'peticiones-cuenta', text, values: [empresaId, entorno, por, desdeId] });
-}
-
-async function run<T extends object>(
-  db: Queryable,
-  query: { readonly name: string; readonly text: string; readonly values: unknown[] },
-): Promise<T[]> {
-  try {
-    return (await db.query<T>(query)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Testigo } from './sospecha.ts';
 import type { ClaveSerie, Conciliacion } from './types.ts';
@@ -205,12 +205,4 @@ export async function advance(db: Queryable, id: string, alMenos: number): Promi
 
 function values(s: ClaveSerie): string[] {
   return [s.empresaId, s.entorno, s.tipoComprobante, s.serie];
-}
-
-async function run<T extends object>(db: Queryable, text: string, params: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, params)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

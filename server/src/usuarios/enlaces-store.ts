@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Rol } from '../panel/route.ts';
 
@@ -134,12 +134,4 @@ export async function deleteInvitacionesDe(db: Queryable, empresaId: string, cor
 export async function deleteInvitacionesPor(db: Queryable, usuarioId: string, empresaId?: string): Promise<void> {
   const text = 'delete from enlaces where creado_por = $1 and ($2::uuid is null or empresa_id = $2)';
   await run(db, text, [usuarioId, empresaId ?? null]);
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Rol } from '../panel/route.ts';
 
@@ -48,12 +48,4 @@ export async function putMiembro(db: Queryable, empresaId: string, usuarioId: st
 
 export async function deleteMiembro(db: Queryable, empresaId: string, usuarioId: string): Promise<void> {
   await run(db, 'delete from membresias where empresa_id = $1 and usuario_id = $2', [empresaId, usuarioId]);
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

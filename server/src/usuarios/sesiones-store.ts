@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Rol, Sesion } from '../panel/route.ts';
 
@@ -182,15 +182,4 @@ export async function listEmpresasDe(
     from empresas e left join membresias m on m.empresa_id = e.id and m.usuario_id = $1
     where $2 or m.usuario_id is not null order by e.razon_social, e.id`;
   return await run<EmpresaDeUsuario>(db, { text, values: [usuarioId, duenoInstalacion] });
-}
-
-async function run<T extends object>(
-  db: Queryable,
-  query: { readonly name?: string; readonly text: string; readonly values: unknown[] },
-): Promise<T[]> {
-  try {
-    return (await db.query<T>(query)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 
 /** A person, with what proves it; secrets still sealed. */
@@ -153,12 +153,4 @@ export async function listActividad(db: Queryable, id: string, limite: number): 
     ) a left join empresas e on e.id = a.empresa_id
     order by a.en desc, a.n desc limit $2`;
   return await run<Actividad>(db, text, [id, limite]);
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

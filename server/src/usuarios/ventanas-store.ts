@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { sha256 } from './token.ts';
 
@@ -99,12 +99,4 @@ export async function devolverSegundo(db: Queryable, cuenta: string): Promise<vo
 
 function llavesOf({ correo, direccion }: Intento): [Buffer, Buffer, Buffer] {
   return [sha256(`pareja|${correo}|${direccion}`), sha256(`direccion|${direccion}`), sha256(`cuenta|${correo}`)];
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

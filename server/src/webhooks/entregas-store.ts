@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { EntregaEnCurso, EstadoEntrega } from './types.ts';
 import { VIGENTES } from './webhooks-store.ts';
@@ -210,12 +210,4 @@ export async function soltar(db: Queryable, e: EntregaEnCurso): Promise<void> {
       where empresa_id = $1 and id = $2 and lease_token = $3 and estado = 'PENDIENTE'`,
     values: [e.empresaId, e.id, e.token],
   });
-}
-
-async function run<T extends object>(db: Queryable, query: { name: string; text: string; values: unknown[] }) {
-  try {
-    return (await db.query<T>(query)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

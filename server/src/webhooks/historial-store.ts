@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entrega, EstadoEntrega, Intento, Webhook } from './types.ts';
 import type { DeEmpresa } from './webhooks-store.ts';
@@ -81,12 +81,4 @@ select (select count(*) from nuevas)::int + (select count(*) from otras)::int as
 export async function recover(db: Queryable, w: Webhook, desde: Date): Promise<number> {
   const values = [w.empresaId, w.entorno, w.id, desde, w.eventos];
   return (await run<{ n: number }>(db, RECOVER, values))[0]?.n ?? 0;
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

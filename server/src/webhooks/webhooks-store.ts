@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 import type { EventoWebhook, Webhook } from './types.ts';
@@ -126,12 +126,4 @@ function one(rows: readonly Webhook[]): Webhook {
   const [row] = rows;
   if (row === undefined) throw new Error('El webhook desapareció');
   return row;
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>(text, values)).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }
