@@ -1,8 +1,7 @@
-import { posix } from 'node:path';
-import { unzip } from '@chaski/core/sunat/unzip.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { sendXml, sendXmlOrZip } from '../http/archivo.ts';
 import type { Acceso } from '../http/route.ts';
 import { findContent, findResumen } from './store.ts';
 import type { Resumen } from './types.ts';
@@ -31,30 +30,7 @@ export async function responderCdr(
 ): Promise<FastifyReply> {
   const zip = await findContent(deps.db.of(acceso), r, 'cdr');
   if (zip === undefined) throw sinCdr(r);
-  reply.header('vary', 'accept');
-  if (!wantsZip(request)) return sendXml(reply, zip);
-  return send(reply, zip, 'application/zip', `${xmlOf(zip).nombre}.zip`);
-}
-
-function sendXml(reply: FastifyReply, zip: Buffer): FastifyReply {
-  const { nombre, bytes } = xmlOf(zip);
-  return send(reply, bytes, 'application/xml; charset=utf-8', `${nombre}.xml`);
-}
-
-function send(reply: FastifyReply, content: Buffer, type: string, name: string): FastifyReply {
-  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
-}
-
-function wantsZip(request: FastifyRequest): boolean {
-  return request.headers.accept?.split(',').some((type) => type.trim().split(';')[0] === 'application/zip') ?? false;
-}
-
-/** The XML in a zip of ours or of SUNAT's, and its name without folder or extension. */
-function xmlOf(zip: Buffer): { readonly nombre: string; readonly bytes: Buffer } {
-  const read = unzip(zip);
-  const entrada = read.ok ? read.entradas.find(({ nombre }) => /\.xml$/i.test(nombre)) : undefined;
-  if (entrada === undefined) throw new Error('El zip guardado no se pudo abrir');
-  return { nombre: posix.parse(entrada.nombre).name, bytes: entrada.bytes };
+  return sendXmlOrZip(request, reply, zip);
 }
 
 function sinCdr({ mensaje, sunat }: Resumen): AppError {

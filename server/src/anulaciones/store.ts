@@ -1,5 +1,5 @@
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 import type { Clase, EnCurso, Proposito, Resumen, SunatResumen } from './types.ts';
@@ -79,7 +79,7 @@ select ${EN_CURSO.replace('false as "intentoAbierto"', `estado = 'ENVIANDO' as "
 
 /** Stores a signed file with its intent to send, in the caller's transaction. */
 export async function insertResumen(db: Queryable, n: NuevoResumen): Promise<EnCurso> {
-  const { rows } = await run<EnCurso>(db, {
+  const rows = await run<EnCurso>(db, {
     name: 'resumen-insert',
     text: INSERT,
     values: [
@@ -117,7 +117,7 @@ export async function startAttempt(
     esperaMs,
   }: { operacion: 'sendSummary' | 'getStatus'; estado: EstadoAnulacion; esperaMs: number },
 ): Promise<number | undefined> {
-  const { rows } = await run<{ intentos: number }>(db, {
+  const rows = await run<{ intentos: number }>(db, {
     name: 'resumen-intento',
     text: START_ATTEMPT,
     values: [r.empresaId, r.id, r.token, operacion, r.estado, estado, r.pudoRegistrarse, esperaMs],
@@ -163,7 +163,7 @@ select 1 from r`;
 /** Writes an outcome and gives the lease back. False: someone else holds the file now, nothing was written. */
 export async function recordOutcome(db: Queryable, r: EnCurso, o: Resultado): Promise<boolean> {
   const sunat = o.sunat === null ? null : JSON.stringify(o.sunat);
-  const { rows } = await run(db, {
+  const rows = await run(db, {
     name: 'resumen-resultado',
     text: RECORD,
     values: [
@@ -176,7 +176,7 @@ export async function recordOutcome(db: Queryable, r: EnCurso, o: Resultado): Pr
 
 /** One file of that company and environment, or undefined. */
 export async function findResumen(db: Queryable, a: Alcance, id: string): Promise<Resumen | undefined> {
-  const { rows } = await run<Resumen>(db, {
+  const rows = await run<Resumen>(db, {
     name: 'resumen-find',
     text: `select ${COLUMNS} from resumenes where empresa_id = $1 and entorno = $2 and id = $3`,
     values: [a.empresaId, a.entorno, id],
@@ -186,7 +186,7 @@ export async function findResumen(db: Queryable, a: Alcance, id: string): Promis
 
 /** The newest annulment of a comprobante, or undefined. */
 export async function findAnulacion(db: Queryable, a: Alcance, comprobanteId: string): Promise<Resumen | undefined> {
-  const { rows } = await run<Resumen>(db, {
+  const rows = await run<Resumen>(db, {
     name: 'resumen-de-comprobante',
     text: `select ${COLUMNS} from resumenes where empresa_id = $1 and entorno = $2 and comprobante_id = $3
       and proposito = 'anular' order by id desc limit 1`,
@@ -201,7 +201,7 @@ export async function findContent(
   { empresaId, id }: Pick<Resumen, 'empresaId' | 'id'>,
   column: 'archivo' | 'cdr',
 ): Promise<Buffer | undefined> {
-  const { rows } = await run<{ content: Buffer | null }>(db, {
+  const rows = await run<{ content: Buffer | null }>(db, {
     name: `resumen-${column}`,
     text: `select ${column} as content from resumenes where empresa_id = $1 and id = $2`,
     values: [empresaId, id],
@@ -225,12 +225,4 @@ export async function replace(
     insert into resumen_eventos (empresa_id, resumen_id, de, a, evento) select empresa_id, id, $3, $4, 'personaReemplaza' from r`,
     values: [r.empresaId, r.id, r.estado, estado, mensaje],
   });
-}
-
-async function run<T extends object>(db: Queryable, query: { name?: string; text: string; values: unknown[] }) {
-  try {
-    return await db.query<T>(query);
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

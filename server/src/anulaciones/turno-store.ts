@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { DESTINO, TOCA, type Turno, turnoValues } from '../jobs/turno.ts';
 import { EN_CURSO, LEASE } from './store.ts';
@@ -12,7 +12,7 @@ const DUE = `final_en is null and siguiente_intento_en <= now() and (lease_hasta
  * a wrong password tried again may lock the SOL user.
  */
 export async function claim(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
-  const { rows } = await run<EnCurso>(db, {
+  const rows = await run<EnCurso>(db, {
     name: 'resumen-claim',
     text: `${CLAIM} where empresa_id = $1 and id = $2 and ${DUE} and not exists (select 1 from empresa_entornos n
       where n.empresa_id = resumenes.empresa_id and n.entorno = resumenes.entorno and n.envio_pausado_hasta > now())
@@ -39,7 +39,7 @@ export interface Tomado extends EnCurso {
 
 /** Takes the files whose turn has come, the nearest deadline first; see `claimDue` of comprobantes. */
 export async function claimDue(db: Queryable, turno: Turno): Promise<Tomado[]> {
-  const { rows } = await run<Tomado>(db, { name: 'resumen-due', text: CLAIM_DUE, values: turnoValues(turno) });
+  const rows = await run<Tomado>(db, { name: 'resumen-due', text: CLAIM_DUE, values: turnoValues(turno) });
   return rows;
 }
 
@@ -63,13 +63,5 @@ select count(*)::int as veces from resumen_intentos where empresa_id = $1 and re
 /** How many times in a row whoever carried it ended without an outcome, since a person last let it go on. */
 export async function countInterrumpidos(db: Queryable, { empresaId, id }: EnCurso): Promise<number> {
   const query = { name: 'resumen-interrumpidos', text: INTERRUMPIDOS, values: [empresaId, id] };
-  return (await run<{ veces: number }>(db, query)).rows[0]?.veces ?? 0;
-}
-
-async function run<T extends object>(db: Queryable, query: { name?: string; text: string; values: unknown[] }) {
-  try {
-    return await db.query<T>(query);
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
+  return (await run<{ veces: number }>(db, query))[0]?.veces ?? 0;
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../auditoria/anotar.ts';
 import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno, Permiso } from '../http/route.ts';
 import type { Autenticacion, Uso } from './authenticate.ts';
@@ -77,7 +78,7 @@ export async function createClave(db: Queryable, solicitud: SolicitudClave): Pro
 /** Gives the key a new value; the old one is worth nothing from this commit on. Undefined: no such key, or revoked. */
 export async function rotateClave(db: Queryable, id: string, entorno: Entorno): Promise<ClaveEntregada | undefined> {
   const nueva = fresh(entorno);
-  const { rows } = await run(
+  const rows = await run(
     db,
     `update claves set hash = $3, ultimos4 = $4, rotada_en = now()
      where id = $1 and entorno = $2 and revocada_en is null returning id`,
@@ -88,7 +89,7 @@ export async function rotateClave(db: Queryable, id: string, entorno: Entorno): 
 
 /** Ends a key for good, at once on every process. False: no such key. Revoking twice keeps the first date. */
 export async function revokeClave(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await run(
+  const rows = await run(
     db,
     'update claves set revocada_en = coalesce(revocada_en, now()) where id = $1 returning id',
     [id],
@@ -107,7 +108,7 @@ const FROM = `from claves c join empresas e on e.id = c.empresa_id
 
 /** The keys of one company, or of all, oldest first, revoked ones included. */
 export async function listClaves(db: Queryable, empresaId?: string): Promise<Clave[]> {
-  const { rows } = await run<Clave>(
+  const rows = await run<Clave>(
     db,
     `select ${COLUMNS} ${FROM}
      where $1::uuid is null or c.empresa_id = $1 order by c.empresa_id, c.creada_en, c.id`,
@@ -119,7 +120,7 @@ export async function listClaves(db: Queryable, empresaId?: string): Promise<Cla
 /** The key, locked until the transaction ends. */
 export async function lockClave(db: Queryable, id: string): Promise<Clave | undefined> {
   const text = `select ${COLUMNS} ${FROM} where c.id = $1 for no key update of c`;
-  return (await run<Clave>(db, text, [id])).rows[0];
+  return (await run<Clave>(db, text, [id]))[0];
 }
 
 /** The keys whose ids begin with that, two at most: whole ids are found by the index. */
@@ -127,7 +128,7 @@ export async function findClavesPorId(db: Queryable, inicio: string): Promise<Cl
   const text = UUID.test(inicio)
     ? `select ${COLUMNS} ${FROM} where c.id = $1`
     : `select ${COLUMNS} ${FROM} where starts_with(c.id::text, $1) limit 2`;
-  return (await run<Clave>(db, text, [inicio])).rows;
+  return await run<Clave>(db, text, [inicio]);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -135,7 +136,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The key of that whole id, if it is this company's. */
 export async function findClave(db: Queryable, empresaId: string, id: string): Promise<Clave | undefined> {
   const text = `select ${COLUMNS} ${FROM} where c.id = $1 and c.empresa_id = $2`;
-  return (await run<Clave>(db, text, [id, empresaId])).rows[0];
+  return (await run<Clave>(db, text, [id, empresaId]))[0];
 }
 
 /** Stores what a person may change of a key. */
@@ -147,7 +148,7 @@ export async function updateClave(db: Queryable, clave: Clave): Promise<void> {
 
 /** The id of the key with that value, whatever its state. */
 export async function findClaveId(db: Queryable, hash: Buffer): Promise<string | undefined> {
-  const { rows } = await run<{ id: string }>(db, 'select id from claves where hash = $1', [hash]);
+  const rows = await run<{ id: string }>(db, 'select id from claves where hash = $1', [hash]);
   return rows[0]?.id;
 }
 
@@ -200,12 +201,4 @@ export async function findAndCount(
 
 function fresh(entorno: Entorno): ClaveNueva {
   return generateClave(entorno, randomBytes(CLAVE_RANDOM_BYTES));
-}
-
-async function run<T extends object>(db: Queryable, text: string, values: unknown[]) {
-  try {
-    return await db.query<T>(text, values);
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

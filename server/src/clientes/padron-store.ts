@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ROL_SISTEMA, withRole } from '../db/db.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Contribuyente } from './padron-linea.ts';
 
@@ -108,7 +108,7 @@ select ruc::text as ruc, nombre, estado, condicion, ubigeo, direccion from padro
 /** The taxpayer with that RUC, or the natural person with that DNI (RUC 10 + DNI + check digit). */
 export async function findContribuyente(db: Queryable, numero: string): Promise<Contribuyente | undefined> {
   const [desde, hasta] = numero.length === 8 ? [`10${numero}0`, `10${numero}9`] : [numero, numero];
-  const { rows } = await run<FilaPadron>(db, { name: 'padron', text: FIND, values: [desde, hasta] });
+  const rows = await run<FilaPadron>(db, { name: 'padron', text: FIND, values: [desde, hasta] });
   const [fila] = rows;
   if (fila === undefined) return undefined;
   return { ...fila, ubigeo: fila.ubigeo ?? undefined, direccion: fila.direccion ?? undefined };
@@ -125,13 +125,5 @@ export async function findPublicacion(
 ): Promise<(Publicacion & { readonly importadoEn: Date }) | undefined> {
   const text = `select fecha::text as fecha, archivo, filas, malas, importado_en as "importadoEn"
     from padron_importaciones order by n desc limit 1`;
-  return (await run<Publicacion & { importadoEn: Date }>(db, { name: 'padron-vigente', text, values: [] })).rows[0];
-}
-
-async function run<T extends object>(db: Queryable, query: { name: string; text: string; values: unknown[] }) {
-  try {
-    return await db.query<T>(query);
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
+  return (await run<Publicacion & { importadoEn: Date }>(db, { name: 'padron-vigente', text, values: [] }))[0];
 }

@@ -1,8 +1,7 @@
-import { posix } from 'node:path';
-import { unzip } from '@chaski/core/sunat/unzip.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { sendArchivo, sendXml, sendXmlOrZip, xmlOf } from '../http/archivo.ts';
 import type { Acceso, Route } from '../http/route.ts';
 import { FORMATOS, type Formato } from '../pdf/sheet.ts';
 import { consultar } from './consultar.ts';
@@ -28,7 +27,7 @@ export function contenidoRoutes(deps: Deps): Route[] {
         const xml = archivo && xmlOf(archivo).bytes;
         const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
         const pdf = await imprimir(deps, { comprobante, calculado, emisor, xml, nombre, formato });
-        return send(reply, pdf, 'application/pdf', 'inline', `${nombre}.pdf`);
+        return sendArchivo(reply, pdf, 'application/pdf', `${nombre}.pdf`, 'inline');
       },
     },
     {
@@ -40,8 +39,7 @@ export function contenidoRoutes(deps: Deps): Route[] {
         const comprobante = await find(deps, acceso, request);
         const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
         if (archivo === undefined) throw noExiste();
-        const { nombre, bytes } = xmlOf(archivo);
-        return send(reply, bytes, 'application/xml; charset=utf-8', 'attachment', `${nombre}.xml`);
+        return sendXml(reply, archivo);
       },
     },
     {
@@ -53,10 +51,7 @@ export function contenidoRoutes(deps: Deps): Route[] {
         const comprobante = await find(deps, acceso, request);
         const zip = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'cdr');
         if (zip === undefined) throw sinCdr(comprobante);
-        const { nombre, bytes } = xmlOf(zip);
-        reply.header('vary', 'accept');
-        if (wantsZip(request)) return send(reply, zip, 'application/zip', 'attachment', `${nombre}.zip`);
-        return send(reply, bytes, 'application/xml; charset=utf-8', 'attachment', `${nombre}.xml`);
+        return sendXmlOrZip(request, reply, zip);
       },
     },
   ];
@@ -66,25 +61,6 @@ async function find(deps: Deps, acceso: Acceso, request: FastifyRequest): Promis
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, idOf(request));
   if (comprobante === undefined) throw noExiste();
   return comprobante;
-}
-
-function send(reply: FastifyReply, content: Buffer, type: string, disposition: string, name: string): FastifyReply {
-  return reply.type(type).header('content-disposition', `${disposition}; filename="${name}"`).send(content);
-}
-
-function wantsZip(request: FastifyRequest): boolean {
-  return request.headers.accept?.split(',').some((type) => type.trim().split(';')[0] === 'application/zip') ?? false;
-}
-
-/**
- * The XML in a zip of ours or of SUNAT's, byte by byte, and its name without folder or extension: `RUC-TT-SERIE-NUMERO`,
- * a CDR's with `R-` before. `unzip` lets no name pass that a header would have to escape.
- */
-function xmlOf(zip: Buffer): { readonly nombre: string; readonly bytes: Buffer } {
-  const read = unzip(zip);
-  const entrada = read.ok ? read.entradas.find(({ nombre }) => /\.xml$/i.test(nombre)) : undefined;
-  if (entrada === undefined) throw new Error('El zip guardado no se pudo abrir');
-  return { nombre: posix.parse(entrada.nombre).name, bytes: entrada.bytes };
 }
 
 function sinCdr({ sunat, motivo }: Comprobante): AppError {

@@ -72,8 +72,8 @@ function serieDe(fecha: string): number {
   return Math.round(Date.parse(`${fecha}T00:00:00Z`) / 86_400_000) + 25_569;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-const SIN_LUGAR_EN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** What XML cannot hold, and the C1 controls, which it should not. */
+const SIN_LUGAR_EN_XML = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 
 function cadena(valor: string): string {
   const limpio = valor.slice(0, MAX_TEXTO).toWellFormed().replaceAll(SIN_LUGAR_EN_XML, '\uFFFD');

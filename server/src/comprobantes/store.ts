@@ -1,5 +1,5 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
@@ -114,7 +114,7 @@ export async function startAttempt(
   c: EnCurso,
   { operacion, estado, esperaMs = 0 }: { operacion: string; estado: EstadoInterno; esperaMs?: number },
 ): Promise<number | undefined> {
-  const { rows } = await run<{ intentos: number }>(db, {
+  const rows = await run<{ intentos: number }>(db, {
     name: 'comprobante-intento',
     text: START_ATTEMPT,
     values: [c.empresaId, c.id, c.token, operacion, c.estado, estado, c.pudoRegistrarse, esperaMs],
@@ -140,7 +140,7 @@ select 1 from c`;
 /** Writes an outcome and gives the lease back. False: someone else holds the document now, nothing was written. */
 export async function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Promise<boolean> {
   const sunat = r.sunat === null ? null : JSON.stringify(r.sunat);
-  const { rows } = await run(db, {
+  const rows = await run(db, {
     name: 'comprobante-resultado',
     text: RECORD,
     values: [
@@ -157,7 +157,7 @@ export async function findComprobante(
   acceso: { readonly empresaId: string; readonly entorno: Entorno },
   id: string,
 ): Promise<Comprobante | undefined> {
-  const { rows } = await run<Comprobante>(db, {
+  const rows = await run<Comprobante>(db, {
     name: 'comprobante-find',
     text: `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2 and id = $3`,
     values: [acceso.empresaId, acceso.entorno, id],
@@ -172,7 +172,7 @@ export async function findContent<T>(
   id: string,
   column: 'archivo' | 'cdr' | 'documento::text',
 ): Promise<T | undefined> {
-  const { rows } = await run<{ content: T | null }>(db, {
+  const rows = await run<{ content: T | null }>(db, {
     name: `comprobante-${column}`,
     text: `select ${column} as content from comprobantes where empresa_id = $1 and entorno = $2 and id = $3`,
     values: [acceso.empresaId, acceso.entorno, id],
@@ -185,19 +185,11 @@ export async function findByNumero(
   db: Queryable,
   n: { empresaId: string; entorno: Entorno; tipoComprobante: string; serie: string; numero: number },
 ): Promise<string | undefined> {
-  const { rows } = await run<{ id: string }>(db, {
+  const rows = await run<{ id: string }>(db, {
     name: 'comprobante-numero',
     text: `select id from comprobantes where empresa_id = $1 and entorno = $2 and tipo_comprobante = $3
       and serie = $4 and numero = $5 and not numero_libre`,
     values: [n.empresaId, n.entorno, n.tipoComprobante, n.serie, n.numero],
   });
   return rows[0]?.id;
-}
-
-async function run<T extends object>(db: Queryable, query: { name: string; text: string; values: unknown[] }) {
-  try {
-    return await db.query<T>(query);
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

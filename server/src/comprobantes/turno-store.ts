@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { CONSULTA, consultaValues, DESTINO, TOCA, type Turno, turnoValues } from '../jobs/turno.ts';
 import { EN_CURSO, LEASE } from './store.ts';
@@ -11,7 +11,7 @@ const FREE = `final_en is null and estado <> 'POR_ATENDER' and (lease_hasta is n
  * Takes one document that nobody is carrying; undefined when it is final, held, waits for a person, or is not there.
  */
 export async function claim(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
-  const { rows } = await run<EnCurso>(db, {
+  const rows = await run<EnCurso>(db, {
     name: 'comprobante-claim',
     text: `${CLAIM} where empresa_id = $1 and id = $2 and ${FREE} returning ${EN_CURSO}`,
     values: [empresaId, id],
@@ -43,7 +43,7 @@ export interface Tomado extends EnCurso {
  */
 export async function claimDue(db: Queryable, turno: Turno): Promise<Tomado[]> {
   const values = [...turnoValues(turno), ...consultaValues(turno)];
-  const { rows } = await run<Tomado>(db, { name: 'comprobante-due', text: CLAIM_DUE, values });
+  const rows = await run<Tomado>(db, { name: 'comprobante-due', text: CLAIM_DUE, values });
   return rows.sort((a, b) => a.plazoEnvio.getTime() - b.plazoEnvio.getTime() || (a.id < b.id ? -1 : 1));
 }
 
@@ -77,13 +77,5 @@ where operacion = 'getStatusCdr' or n = (select min(n) from abiertos)`;
  */
 export async function countInterrumpidos(db: Queryable, { empresaId, id }: EnCurso): Promise<number> {
   const query = { name: 'comprobante-interrumpidos', text: INTERRUMPIDOS, values: [empresaId, id] };
-  return (await run<{ veces: number }>(db, query)).rows[0]?.veces ?? 0;
-}
-
-async function run<T extends object>(db: Queryable, query: { name: string; text: string; values: unknown[] }) {
-  try {
-    return await db.query<T>(query);
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
+  return (await run<{ veces: number }>(db, query))[0]?.veces ?? 0;
 }

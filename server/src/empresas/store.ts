@@ -1,5 +1,5 @@
 import type { Direccion } from '@chaski/core/documento/types.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 import { ESTABLECIMIENTOS, type Establecimiento } from './establecimientos-store.ts';
@@ -65,33 +65,33 @@ export async function findEntorno(
   { empresaId, entorno }: EmpresaEntornoId,
 ): Promise<FilaEntorno | undefined> {
   const query = { name: 'empresa-entorno', text: FIND_ENTORNO, values: [empresaId, entorno] };
-  return (await run<FilaEntorno>(db, query)).rows[0];
+  return (await run<FilaEntorno>(db, query))[0];
 }
 
 const EMPRESA = `select e.id, ${DATOS}, e.creada_en as "creadaEn" from empresas e`;
 
 export async function findEmpresaByRuc(db: Queryable, ruc: string): Promise<Empresa | undefined> {
-  return (await run<Empresa>(db, { text: `${EMPRESA} where e.ruc = $1`, values: [ruc] })).rows[0];
+  return (await run<Empresa>(db, { text: `${EMPRESA} where e.ruc = $1`, values: [ruc] }))[0];
 }
 
 export async function findEmpresa(db: Queryable, id: string): Promise<Empresa | undefined> {
-  return (await run<Empresa>(db, { text: `${EMPRESA} where e.id = $1`, values: [id] })).rows[0];
+  return (await run<Empresa>(db, { text: `${EMPRESA} where e.id = $1`, values: [id] }))[0];
 }
 
 /** As `findEmpresa`; locked until the transaction ends. */
 export async function lockEmpresa(db: Queryable, id: string): Promise<Empresa | undefined> {
-  return (await run<Empresa>(db, { text: `${EMPRESA} where e.id = $1 for no key update`, values: [id] })).rows[0];
+  return (await run<Empresa>(db, { text: `${EMPRESA} where e.id = $1 for no key update`, values: [id] }))[0];
 }
 
 /** Oldest first. */
 export async function listEmpresas(db: Queryable): Promise<Empresa[]> {
-  return (await run<Empresa>(db, { text: `${EMPRESA} order by e.creada_en, e.id` })).rows;
+  return await run<Empresa>(db, { text: `${EMPRESA} order by e.creada_en, e.id` });
 }
 
 /** Some company's wrapped data key, with which the installation's key can be tried; undefined when there is none. */
 export async function findAnyLlave(db: Queryable): Promise<{ id: string; llaveCifrada: Buffer } | undefined> {
   const text = 'select id, llave_cifrada as "llaveCifrada" from empresas order by creada_en limit 1';
-  return (await run<{ id: string; llaveCifrada: Buffer }>(db, { text })).rows[0];
+  return (await run<{ id: string; llaveCifrada: Buffer }>(db, { text }))[0];
 }
 
 /** One process at a time from here to the end of the transaction: for the very first start. */
@@ -210,12 +210,4 @@ export async function resumeEnvio(db: Queryable, { empresaId, entorno }: Empresa
     text: `update empresa_entornos set ${CHANGED} where empresa_id = $1 and entorno = $2 and envio_pausado_motivo is not null`,
     values: [empresaId, entorno],
   });
-}
-
-async function run<T extends object>(db: Queryable, query: { name?: string; text: string; values?: unknown[] }) {
-  try {
-    return await db.query<T>(query);
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

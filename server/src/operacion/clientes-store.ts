@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Alcance } from './inicio-store.ts';
 
@@ -53,7 +53,7 @@ export async function listClientes(
   { desde = '', prefijo = '' }: { readonly desde?: string | undefined; readonly prefijo?: string | undefined },
   limit: number,
 ): Promise<FilaCliente[]> {
-  return await run(db, 'clientes', POR_NUMERO, [a.empresaId, a.entorno, desde, prefijo, limit]);
+  return await run(db, { name: 'clientes', text: POR_NUMERO, values: [a.empresaId, a.entorno, desde, prefijo, limit] });
 }
 
 /** Customers whose name has that in it, among the last documents. */
@@ -67,18 +67,16 @@ export async function searchClientes(
       select cliente_numero, cliente_denominacion from comprobantes where empresa_id = $1 and entorno = $2
       order by id desc limit ${MAX_NOMBRES}) c
     where cliente_denominacion ilike $4 and cliente_numero > $3 and cliente_numero <> '-' order by 1 limit $5) ${DATOS}`;
-  return await run(db, 'clientes-nombre', text, [
-    a.empresaId,
-    a.entorno,
-    desde,
-    `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`,
-    limit,
-  ]);
+  return await run(db, {
+    name: 'clientes-nombre',
+    text,
+    values: [a.empresaId, a.entorno, desde, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`, limit],
+  });
 }
 
 export async function findCliente(db: Queryable, a: Alcance, numero: string): Promise<FilaCliente | undefined> {
   const text = `with numeros as (select $3::text as numero) ${DATOS}`;
-  return (await run<FilaCliente>(db, 'cliente', text, [a.empresaId, a.entorno, numero]))[0];
+  return (await run<FilaCliente>(db, { name: 'cliente', text, values: [a.empresaId, a.entorno, numero] }))[0];
 }
 
 /** A product or service as the items of the last documents tell it. */
@@ -112,13 +110,5 @@ export async function listProductos(db: Queryable, a: Alcance, limit: number): P
       (array_agg(moneda order by id desc))[1] as moneda, (array_agg(precio order by id desc))[1] as "precioUnitario",
       (array_agg(valor order by id desc))[1] as "valorUnitario", count(*)::int as veces, max(fecha_emision) as "ultimaFecha"
     from i group by codigo, descripcion, unidad order by veces desc, "ultimaFecha" desc, descripcion limit $3`;
-  return await run<FilaProducto>(db, 'productos', text, [a.empresaId, a.entorno, limit]);
-}
-
-async function run<T extends object>(db: Queryable, name: string, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>({ name, text, values })).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
+  return await run<FilaProducto>(db, { name: 'productos', text, values: [a.empresaId, a.entorno, limit] });
 }

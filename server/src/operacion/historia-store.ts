@@ -1,6 +1,6 @@
 import type { TipoComprobante } from '@chaski/core/documento/types.ts';
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { FilaArchivo, FilaPendiente } from './filas.ts';
 import { type Alcance, ARCHIVO } from './inicio-store.ts';
@@ -19,7 +19,7 @@ export async function findHistoria(db: Queryable, a: Alcance, id: string): Promi
       siguiente_intento_en as "siguienteIntentoEn", sunat, plazo_envio as "plazoEnvio", length(archivo) as "archivoBytes",
       afectado_id as "afectadoId"
     from comprobantes where empresa_id = $1 and entorno = $2 and id = $3`;
-  return (await run<FilaHistoria>(db, 'historia', text, [a.empresaId, a.entorno, id]))[0];
+  return (await run<FilaHistoria>(db, { name: 'historia', text, values: [a.empresaId, a.entorno, id] }))[0];
 }
 
 /** A transition, of the document or of a file. */
@@ -38,7 +38,7 @@ const MAX = 500;
 export async function listEventos(db: Queryable, { empresaId }: Alcance, id: string): Promise<FilaEvento[]> {
   const text = `select en, de, a, evento, detalle from (select * from eventos where empresa_id = $1 and comprobante_id = $2
     order by id desc limit ${MAX}) e order by id`;
-  return await run<FilaEvento>(db, 'historia-eventos', text, [empresaId, id]);
+  return await run<FilaEvento>(db, { name: 'historia-eventos', text, values: [empresaId, id] });
 }
 
 export async function listEventosDeArchivos(
@@ -48,7 +48,7 @@ export async function listEventosDeArchivos(
 ): Promise<(FilaEvento & { readonly resumenId: string })[]> {
   const text = `select resumen_id as "resumenId", en, de, a, evento, detalle from resumen_eventos
     where empresa_id = $1 and resumen_id = any ($2) order by en, id limit ${MAX}`;
-  return await run(db, 'historia-eventos-archivos', text, [empresaId, ids]);
+  return await run(db, { name: 'historia-eventos-archivos', text, values: [empresaId, ids] });
 }
 
 /** One attempt, whatever came of it. */
@@ -103,7 +103,7 @@ export async function listIntentos(
         where i.empresa_id = $1))
     select t.*, r.respuesta from todos t
     left join respuestas r on r.n = t.n and r."resumenId" is not distinct from t."resumenId" order by "iniciadoEn", n`;
-  return await run<FilaIntento>(db, 'historia-intentos', text, [empresaId, id, archivos]);
+  return await run<FilaIntento>(db, { name: 'historia-intentos', text, values: [empresaId, id, archivos] });
 }
 
 /** The attempt of that number with its answer: of the document, or of the file where one is named. */
@@ -118,18 +118,20 @@ export async function findIntento(
     const text = `select null::uuid as "resumenId", ${INTENTO}, ${RESPUESTA}, length(c.archivo) as "archivoBytes"
       from intentos i join comprobantes c on c.empresa_id = i.empresa_id and c.id = i.comprobante_id
       where i.empresa_id = $1 and i.comprobante_id = $2 and i.n = $3`;
-    return (await run<FilaIntento>(db, 'historia-intento', text, [empresaId, id, n]))[0];
+    return (await run<FilaIntento>(db, { name: 'historia-intento', text, values: [empresaId, id, n] }))[0];
   }
   const text = `select i.resumen_id as "resumenId", ${INTENTO}, ${RESPUESTA}, length(r.archivo) as "archivoBytes"
     from resumen_intentos i join resumenes r on r.empresa_id = i.empresa_id and r.id = i.resumen_id
     where i.empresa_id = $1 and i.resumen_id = $4 and r.comprobante_id = $2 and i.n = $3`;
-  return (await run<FilaIntento>(db, 'historia-intento-archivo', text, [empresaId, id, n, resumenId]))[0];
+  return (
+    await run<FilaIntento>(db, { name: 'historia-intento-archivo', text, values: [empresaId, id, n, resumenId] })
+  )[0];
 }
 
 /** The files that carried the document, the newest first. */
 export async function listArchivosDe(db: Queryable, { empresaId }: Alcance, id: string): Promise<FilaArchivo[]> {
   const text = `select ${ARCHIVO} from resumenes where empresa_id = $1 and comprobante_id = $2 order by id desc limit 100`;
-  return await run<FilaArchivo>(db, 'historia-archivos', text, [empresaId, id]);
+  return await run<FilaArchivo>(db, { name: 'historia-archivos', text, values: [empresaId, id] });
 }
 
 export interface FilaEntrega {
@@ -154,7 +156,7 @@ export async function listEntregasDe(db: Queryable, { empresaId }: Alcance, id: 
     from webhook_mensajes m join webhook_entregas e on e.empresa_id = m.empresa_id and e.mensaje_id = m.id
     join webhooks w on w.empresa_id = e.empresa_id and w.id = e.webhook_id
     where m.empresa_id = $1 and m.comprobante_id = $2 order by m.secuencia, e.id limit ${MAX}`;
-  return await run<FilaEntrega>(db, 'historia-entregas', text, [empresaId, id]);
+  return await run<FilaEntrega>(db, { name: 'historia-entregas', text, values: [empresaId, id] });
 }
 
 /** A document as another one's story names it. */
@@ -181,7 +183,7 @@ export async function listRelacionadas(
   const text = `select id, tipo_comprobante as "tipoComprobante", serie, numero, estado, asincrono,
       coalesce(lease_hasta > now(), false) as "leaseVivo", fecha_emision as "fechaEmision", moneda, importe_total::text as total
     from comprobantes where empresa_id = $1 and (afectado_id = $2 or id = $3) order by id limit ${MAX}`;
-  return await run<FilaRelacionada>(db, 'historia-notas', text, [empresaId, id, afectadoId]);
+  return await run<FilaRelacionada>(db, { name: 'historia-notas', text, values: [empresaId, id, afectadoId] });
 }
 
 /** What persons did to the document or to its files. */
@@ -205,13 +207,5 @@ export async function listHechosSobre(
   const text = `select en, accion, actor_tipo as "actorTipo", actor_id as "actorId", desde, solicitud, antes, despues
     from (select * from auditoria where empresa_id = $1 order by n desc limit 20000) a
     where objeto = any ($2) order by n limit ${MAX}`;
-  return await run<FilaHecho>(db, 'historia-auditoria', text, [empresaId, ids]);
-}
-
-async function run<T extends object>(db: Queryable, name: string, text: string, values: unknown[]): Promise<T[]> {
-  try {
-    return (await db.query<T>({ name, text, values })).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
+  return await run<FilaHecho>(db, { name: 'historia-auditoria', text, values: [empresaId, ids] });
 }

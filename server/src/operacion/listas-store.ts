@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { FilaArchivo } from './filas.ts';
 import { type Alcance, ARCHIVO } from './inicio-store.ts';
@@ -24,7 +24,11 @@ export async function listArchivos(
       and ($4::text is null or clase = $4) and ($5::date is null or fecha >= $5) and ($6::date is null or fecha <= $6)
       and ($7::uuid is null or id < $7) order by id desc limit $8`;
   const values = [f.estado, f.via, f.desde, f.hasta, f.cursor].map((value) => value ?? null);
-  return await run<FilaArchivo>(db, 'lista-archivos', text, [a.empresaId, a.entorno, ...values, limit]);
+  return await run<FilaArchivo>(db, {
+    name: 'lista-archivos',
+    text,
+    values: [a.empresaId, a.entorno, ...values, limit],
+  });
 }
 
 /** An act as it is stored. */
@@ -66,12 +70,12 @@ export async function listHechos(
       and ($3::text is null or objeto = $3) and ($4::text is null or actor_id = $4) and ($5::timestamptz is null or en >= $5)
       and ($6::timestamptz is null or en < $6) and ($7::bigint is null or n < $7) order by n desc limit $8`;
   const values = [f.accion, f.objeto, f.actor, f.desde, f.hasta, f.antesDe].map((value) => value ?? null);
-  return await run<FilaAuditada>(db, 'lista-auditoria', text, [empresaId, ...values, limit]);
+  return await run<FilaAuditada>(db, { name: 'lista-auditoria', text, values: [empresaId, ...values, limit] });
 }
 
 /** From here on the transaction sees one instant; call it first. */
 export async function seeOneInstant(db: Queryable): Promise<void> {
-  await run(db, undefined, 'set transaction isolation level repeatable read, read only', []);
+  await run(db, 'set transaction isolation level repeatable read, read only');
 }
 
 /** A message with its deliveries. */
@@ -104,7 +108,11 @@ export async function listMensajes(
       and ($5::uuid is null or (m.creado_en, m.id) < (select c.creado_en, c.id from webhook_mensajes c where c.empresa_id = $1 and c.id = $5))
     order by m.creado_en desc, m.id desc limit $6`;
   const values = [f.tipo, f.comprobante, f.cursor].map((value) => value ?? null);
-  return await run<FilaMensaje>(db, 'lista-mensajes', text, [a.empresaId, a.entorno, ...values, limit]);
+  return await run<FilaMensaje>(db, {
+    name: 'lista-mensajes',
+    text,
+    values: [a.empresaId, a.entorno, ...values, limit],
+  });
 }
 
 export interface FilaResumenWebhook {
@@ -134,7 +142,11 @@ export async function resumirWebhooks(db: Queryable, a: Alcance, desde: Date): P
     left join lateral (select creada_en, estado from webhook_entregas e where e.empresa_id = $1 and e.webhook_id = w.id
       order by orden desc limit 1) u on true
     where w.empresa_id = $1 and w.entorno = $2 and w.eliminado_en is null order by w.id`;
-  return await run<FilaResumenWebhook>(db, 'webhooks-resumen', text, [a.empresaId, a.entorno, desde]);
+  return await run<FilaResumenWebhook>(db, {
+    name: 'webhooks-resumen',
+    text,
+    values: [a.empresaId, a.entorno, desde],
+  });
 }
 
 export interface FilaIntentoWebhook {
@@ -154,7 +166,11 @@ export async function listIntentosWebhook(
       coalesce(i.status between 200 and 299, false) as exito
     from webhooks w left join lateral (${INTENTOS}) i on true
     where w.empresa_id = $1 and w.entorno = $2 and w.id = $4`;
-  const rows = await run<FilaIntentoWebhook>(db, 'webhook-intentos', text, [a.empresaId, a.entorno, desde, id]);
+  const rows = await run<FilaIntentoWebhook>(db, {
+    name: 'webhook-intentos',
+    text,
+    values: [a.empresaId, a.entorno, desde, id],
+  });
   return rows.length === 0 ? undefined : rows.filter(({ iniciadoEn }) => iniciadoEn !== null);
 }
 
@@ -181,18 +197,5 @@ export async function resumirCola(db: Queryable, a: Alcance): Promise<FilaCola[]
     cola('anulacion', 'resumenes', 'creado_en', 'final_en is null'),
     cola('webhook', 'webhook_entregas', 'creada_en', `estado = 'PENDIENTE'`),
   ].join(' union all ');
-  return await run<FilaCola>(db, 'salud-cola', text, [a.empresaId, a.entorno]);
-}
-
-async function run<T extends object>(
-  db: Queryable,
-  name: string | undefined,
-  text: string,
-  values: unknown[],
-): Promise<T[]> {
-  try {
-    return (await db.query<T>(name === undefined ? { text, values } : { name, text, values })).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
+  return await run<FilaCola>(db, { name: 'salud-cola', text, values: [a.empresaId, a.entorno] });
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../auditoria/anotar.ts';
-import type { Acceso, Entorno, Permiso, RouteDocs } from '../http/route.ts';
+import { type Acceso, type Entorno, PERMISOS, type Permiso, type RouteDocs } from '../http/route.ts';
 
 /** What a member of a company may be, from the most to the least. */
 export const ROLES = ['dueno', 'emisor', 'contador', 'lectura'] as const;
@@ -9,14 +9,7 @@ export type Rol = (typeof ROLES)[number];
 
 /** What each role may do of what a key could. */
 export const PERMISOS_DE: Readonly<Record<Rol, readonly Permiso[]>> = {
-  dueno: [
-    'invoices.create',
-    'invoices.send_taxauth',
-    'invoices.read',
-    'invoices.void',
-    'customers.read',
-    'webhooks.manage',
-  ],
+  dueno: PERMISOS,
   emisor: ['invoices.create', 'invoices.send_taxauth', 'invoices.read', 'invoices.void', 'customers.read'],
   contador: ['invoices.read', 'customers.read'],
   lectura: ['invoices.read'],

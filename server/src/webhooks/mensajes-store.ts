@@ -1,5 +1,6 @@
 import type { Alcance } from '../db/db.ts';
 import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 import type { TipoMensaje } from './types.ts';
@@ -77,14 +78,6 @@ export async function listMensajesDesde(db: Queryable, de: Alcance, desde: Date)
     and creado_en >= greatest($3::timestamptz, now() - interval '1 minute') order by orden limit 500`;
   try {
     return (await db.query<MensajeGuardado>(text, [de.empresaId, de.entorno, desde])).rows;
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
-}
-
-async function run(db: Queryable, query: { name?: string; text: string; values: unknown[] }): Promise<void> {
-  try {
-    await db.query(query);
   } catch (error) {
     throw toDatabaseError(error);
   }
