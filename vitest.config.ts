@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores of the machine where they have to run: many tests wait for others.
-    maxWorkers: 3,
+    // Twice the cores of the machine where they have to run: many tests wait for others.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

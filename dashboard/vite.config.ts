@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { scalarScript } from './referencia/plugin.ts';
 
 /** What is worth compressing; pictures are compressed already, and index.html is written anew for each answer. */
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
@@ -12,10 +13,14 @@ const MIN_BYTES = 512;
 const SERVICE = 'http://127.0.0.1:3000';
 
 /** Writes a `.br` and a `.gz` copy beside every text file of the build, so that the server compresses nothing while it answers. */
-function compressedCopies(outDir: string): Plugin {
+function compressedCopies(): Plugin {
+  let outDir = '';
   return {
     name: 'compressed-copies',
     apply: 'build',
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir);
+    },
     closeBundle() {
       for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
         if (!COMPRESSIBLE.test(name)) continue;
@@ -33,7 +38,7 @@ function compressedCopies(outDir: string): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss(), compressedCopies(join(import.meta.dirname, 'dist'))],
+  plugins: [react(), tailwindcss(), scalarScript(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -42,6 +47,8 @@ export default defineConfig({
     // The server's Content-Security-Policy takes no inline script and no data: font.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The dashboard, and the reference of the API beside it.
+    rolldownOptions: { input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'referencia.html')] },
     chunkSizeWarningLimit: 700,
   },
   server: {

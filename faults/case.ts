@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Buzon } from '../server/src/correos/testing.ts';
 import { check } from './checker.ts';
 import { resentBlindly } from './checks-asked.ts';
 import { createClient } from './client.ts';
@@ -20,6 +21,7 @@ export interface Harness {
   readonly template: Template;
   readonly simHost: SimHost;
   readonly receiver: Receiver;
+  readonly buzon: Buzon;
 }
 
 export interface Case {
@@ -58,7 +60,8 @@ const QUIET_MS = 45_000;
 /** Plays one flow while one thing goes wrong, waits until all is quiet, and has everything checked. */
 export async function runCase(harness: Harness, one: Case): Promise<CaseResult> {
   const start = performance.now();
-  const place = await clonePlace(harness.template, harness.simHost);
+  const smtpUrl = one.flow.correo === true ? harness.buzon.url : undefined;
+  const place = await clonePlace(harness.template, harness.simHost, smtpUrl);
   const service = await superviseService(place, one);
   try {
     const { violations, error, quiet } = await play(harness, place, service, one);
@@ -80,11 +83,16 @@ interface Played {
   readonly quiet: Quiescence;
 }
 
-async function play({ template, receiver }: Harness, place: Place, service: Supervised, one: Case): Promise<Played> {
+async function play(
+  { template, receiver, buzon }: Harness,
+  place: Place,
+  service: Supervised,
+  one: Case,
+): Promise<Played> {
   const record = openRecord(join(place.folder, 'registro.jsonl'));
   const url = () => service.current().url;
   const client = createClient({ url, clave: template.clave, scope: 'demo', record, timeoutMs: 20_000 });
-  const stage: Stage = { client, receiver, ruta: `/${randomBytes(6).toString('hex')}` };
+  const stage: Stage = { client, receiver, buzon, ruta: `/${randomBytes(6).toString('hex')}` };
   const { empresaId, ruc } = template;
   const scope: Scope = { empresaId, ruc, entorno: 'test', client };
   const watch = await startWatch(place.databaseUrl);

@@ -160,6 +160,8 @@ async function findEmpresa(adminUrl: string): Promise<{ ruc: string; empresaId: 
   }
 }
 
+const ENVIAN_CORREO = `insert into correo_ajustes (empresa_id, entorno, activo) select id, 'test', true from empresas`;
+
 /** One case's own database, data folder and SUNAT. */
 export interface Place {
   readonly template: Template;
@@ -173,14 +175,17 @@ export interface Place {
   stop(): Promise<void>;
 }
 
-export async function clonePlace(template: Template, simHost: SimHost): Promise<Place> {
+/** `smtpUrl`: a mail server, by which the company sends what is accepted; absent, there is none. */
+export async function clonePlace(template: Template, simHost: SimHost, smtpUrl?: string): Promise<Place> {
   const { servers } = template;
   const database = `caso_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'chaski-caso-'));
   await cp(template.folder, join(folder, 'datos'), { recursive: true });
   await asAdmin(servers.adminUrl, `create database ${database} template ${template.database} owner chaski`);
   const simulador = await simHost.fresh();
-  const env = { ...template.env, ...databaseEnv(servers, database), CHASKI_DATA: join(folder, 'datos') };
+  const correo = smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, SMTP_REMITENTE: 'facturas@chaski.example' };
+  const env = { ...template.env, ...databaseEnv(servers, database), ...correo, CHASKI_DATA: join(folder, 'datos') };
+  if (smtpUrl !== undefined) await asAdmin(withDatabase(servers.adminUrl, database), ENVIAN_CORREO);
   const children: Child[] = [];
   return {
     ...{ template, database, folder, simulador },

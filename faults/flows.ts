@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unzip } from '@chaski/core/sunat/unzip.ts';
+import type { Buzon } from '../server/src/correos/testing.ts';
 import { type Client, retrying } from './client.ts';
 import { at, textAt } from './json.ts';
 import type { Receiver } from './receiver.ts';
@@ -8,12 +10,16 @@ import type { Outcome } from './record.ts';
 export interface Stage {
   readonly client: Client;
   readonly receiver: Receiver;
+  /** What arrived by mail. */
+  readonly buzon: Pick<Buzon, 'llegados'>;
   /** Path of this case's endpoint. */
   readonly ruta: string;
 }
 
 /** A customer's day: documents are issued and annulled while something goes wrong. Ends when the customer was answered. */
 export interface Flow {
+  /** The service has a mail server, and the company sends mail. */
+  readonly correo?: true;
   /** Before anything may go wrong: points and calls of it are not counted. */
   prepare?(stage: Stage): Promise<void>;
   play(stage: Stage): Promise<void>;
@@ -135,6 +141,64 @@ const webhook: Flow = {
   },
 };
 
+/** What was issued before is taken out as a zip, in which everything has to be, once. */
+const exportation: Flow = {
+  async prepare(stage) {
+    const ids = await Promise.all([1, 2, 3].map((n) => emitir(stage, `exportar-${n}`, factura('FX01', 118))));
+    for (const id of ids) await decidido(stage, id);
+  },
+  async play({ client }) {
+    const body = { desde: '2020-01-01', hasta: '2099-12-31' };
+    const asked = await retrying(client, 'POST', '/exportaciones', { body, idempotencyKey: 'exportar-4' }, PATIENCE);
+    const id = textAt(asked.json, 'data', 'id');
+    if (id === undefined) throw new Error(`Nadie exportó: ${describe(asked)}`);
+    for (let left = PATIENCE.tries * 2; left > 0; left--) {
+      const { json, status } = await client.call('GET', `/exportaciones/${id}`);
+      if (status === 200 && textAt(json, 'data', 'estado') === 'LISTA') return exigirZip(client, id);
+      await sleep(PATIENCE.waitMs);
+    }
+    throw new Error(`La exportación ${id} no terminó`);
+  },
+};
+
+/** What is accepted goes to its customer by mail: each arrives, and what left twice left under one Message-ID. */
+const mail: Flow = {
+  correo: true,
+  async play(stage) {
+    const direcciones = [1, 2, 3].map((n) => `${stage.ruta.slice(1)}-${n}@ejemplo.pe`);
+    const documentoA = (correo: string) => ({ ...factura('FE01', 118), cliente: { ...CLIENTE, correo } });
+    const ids = await Promise.all(
+      direcciones.map((correo, n) => emitir(stage, `correo-${n}`, documentoA(correo), n === 2)),
+    );
+    for (const id of ids) await enviado(stage, id);
+    for (const direccion of direcciones) {
+      const all = stage.buzon.llegados(direccion).map(({ correo }) => correo.messageId);
+      if (new Set(all).size !== 1) throw new Error(`A ${direccion} le llegó: ${all.join(', ') || 'nada'}`);
+    }
+  },
+};
+
+async function enviado({ client }: Stage, id: string): Promise<void> {
+  for (let left = PATIENCE.tries * 2; left > 0; left--) {
+    const { json, status } = await client.call('GET', `/comprobantes/${id}/correos`);
+    if (status === 200 && textAt(json, 'data', 'correos', 0, 'estado') === 'ENVIADO') return;
+    await sleep(PATIENCE.waitMs);
+  }
+  throw new Error(`El correo de ${id} no se envió`);
+}
+
+/** Three files of each of three documents, and the list; no name twice, which `unzip` refuses. */
+async function exigirZip(client: Client, id: string): Promise<void> {
+  const { bytes } = await client.read(`/exportaciones/${id}/archivo`);
+  const zip = unzip(bytes, { entradas: 50 });
+  const names = zip.ok ? zip.entradas.map(({ nombre }) => nombre) : [];
+  const expected = ['xml', 'cdr', 'pdf'].map(
+    (carpeta) => names.filter((name) => name.startsWith(`${carpeta}/`)).length,
+  );
+  if (names.length === 10 && expected.every((count) => count === 3)) return;
+  throw new Error(`Al ZIP le falta o le sobra algo: ${zip.ok ? names.join(', ') : zip.motivo}`);
+}
+
 /** A short day of everything: issued with the caller waiting and without, in doubt, credited, told, and annulled. */
 export const DAY: Flow = {
   ...(webhook.prepare === undefined ? {} : { prepare: webhook.prepare }),
@@ -167,8 +231,10 @@ export const POISON_ANNULMENT: Flow = {
   },
 };
 
-export const FLOWS = { sync, async: async_, annulment, webhook } as const satisfies Readonly<Record<string, Flow>>;
+export const FLOWS = { sync, async: async_, annulment, webhook, exportation, mail } as const satisfies Readonly<
+  Record<string, Flow>
+>;
 
 export type NombreFlow = keyof typeof FLOWS;
 
-export const NOMBRES_FLOW: readonly NombreFlow[] = ['sync', 'async', 'annulment', 'webhook'];
+export const NOMBRES_FLOW: readonly NombreFlow[] = ['sync', 'async', 'annulment', 'webhook', 'exportation', 'mail'];

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startBuzon } from '../server/src/correos/testing.ts';
 import { type Case, type CaseResult, type Harness, runCase } from './case.ts';
 import { prepareTemplate, type Servers, startServers, startSimHost } from './environment.ts';
 import { startReceiver } from './receiver.ts';
@@ -20,9 +21,11 @@ export async function openHarness(servers?: Servers): Promise<Harness & { close(
     closers.push(simHost.stop);
     const receiver = await startReceiver(join(folder, 'receptor.jsonl'));
     closers.push(receiver.stop);
+    const buzon = await startBuzon();
+    closers.push(buzon.caer);
     const template = await prepareTemplate(servers ?? own ?? never(), simHost);
     closers.push(template.stop);
-    return { template, simHost, receiver, close };
+    return { template, simHost, receiver, buzon, close };
   } catch (error) {
     await close();
     throw error;

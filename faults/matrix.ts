@@ -24,6 +24,7 @@ const ANULACION: readonly Punto[] = [
   ...(['anulacion.ticketRecibido', 'anulacion.estadoRecibido', 'anulacion.porRegistrar'] as const),
   ...(['anulacion.registrada', 'anulacion.porResponder'] as const),
 ];
+const CORREO: readonly Punto[] = ['correo.tomado', 'correo.antesDeSocket', 'correo.respondido', 'correo.registrado'];
 const AVISO: readonly Punto[] = ['webhook.tomado', 'webhook.antesDeSocket', 'webhook.respondido', 'webhook.registrado'];
 
 export const EXPECTED_REACH: Readonly<Record<NombreFlow, readonly Punto[]>> = {
@@ -31,6 +32,8 @@ export const EXPECTED_REACH: Readonly<Record<NombreFlow, readonly Punto[]>> = {
   async: [...EMISION, ...ENVIO, ...DE_FONDO, 'envio.consultaRecibida'],
   annulment: [...EMISION, ...ENVIO, 'envio.intentoAbierto', ...ANULACION],
   webhook: [...EMISION, ...ENVIO, ...DE_FONDO, ...ANULACION, ...AVISO],
+  mail: [...EMISION, ...ENVIO, ...DE_FONDO, ...CORREO],
+  exportation: ['exportacion.tomada', 'exportacion.porGuardar', 'exportacion.guardada', 'exportacion.terminada'],
 };
 
 /** Plays a flow with nothing going wrong: the checker must find nothing, and the points are counted. */
@@ -49,6 +52,7 @@ export function reachOf(sound: readonly CaseResult[]): Reach {
   return {
     ...{ sync: countOf('sync'), async: countOf('async') },
     ...{ annulment: countOf('annulment'), webhook: countOf('webhook') },
+    ...{ exportation: countOf('exportation'), mail: countOf('mail') },
   };
 }
 

@@ -26,6 +26,8 @@ const FEATURES = [
   'comprobantes',
   'anulaciones',
   'webhooks',
+  'correos',
+  'exportaciones',
   'auditoria',
   'series',
   'api-keys',
@@ -35,6 +37,7 @@ const FEATURES = [
   'usuarios',
   'operacion',
   'peticiones',
+  'referencia',
 ];
 
 interface SourceFile {

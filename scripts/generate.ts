@@ -1,6 +1,8 @@
-/** Rewrites everything that is generated: the golden files of `examples/`, `docs/openapi.json` and the types of the SDK. */
+/** Rewrites everything that is generated: the golden files of `examples/`, the examples of the reference, `docs/openapi.json`, the types of the SDK and the reference in `docs/cli.md`. */
 await import('./generate-examples.ts');
 await import('./generate-answers.ts');
+await import('./generate-reference.ts');
 await import('./generate-openapi.ts');
 await import('./generate-sdk.ts');
 await import('./generate-panel.ts');
+await import('./generate-cli.ts');

@@ -5,6 +5,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { type Lockfile, shrinkwrapOf } from './packages.ts';
 
 const ROOT = dirname(import.meta.dirname);
 
@@ -20,6 +21,7 @@ const AS_THEY_ARE = [
     'server/package.json',
   ],
   ...['server/src/pdf/fonts', 'server/src/pdf/plantillas'],
+  ...['deploy/base.sh', 'deploy/chaski.service'],
 ];
 
 /** What only tests use, and what says so by its name. */
@@ -62,8 +64,10 @@ interface Manifest {
 
 /** Fills the folder, which is made; answers the package's version. */
 export function makePackage(folder: string): string {
-  for (const path of AS_THEY_ARE) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
-  for (const area of ['core', 'server']) addSources(folder, area);
+  for (const path of [...AS_THEY_ARE, ...documents()])
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  // The command is a customer of the API through the sdk.
+  for (const area of ['core', 'server', 'sdk']) addSources(folder, area);
   // `chaski demo` issues these.
   cpSync(join(ROOT, 'examples'), join(folder, 'examples'), {
     recursive: true,
@@ -77,11 +81,18 @@ export function makePackage(folder: string): string {
     BIN.replace('RUNTIMES', JSON.stringify(runtimes).replaceAll('"', "'").replaceAll(',', ', ')),
     { mode: 0o755 },
   );
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(root), null, 2)}\n`);
+  const published = manifest(root);
+  writeJson(join(folder, 'package.json'), published);
+  writeJson(join(folder, 'npm-shrinkwrap.json'), shrinkwrapOf(readLockfile(), published));
   return root.version;
 }
 
-function manifest(root: Manifest): object {
+/** What is read: the guides are served, the rest is for whoever operates. Decisions and generated documents stay behind. */
+function documents(): string[] {
+  return globSync(['docs/{*,guias/*}.md', 'sdk/README.md', 'examples/README.md'], { cwd: ROOT });
+}
+
+function manifest(root: Manifest) {
   const ours = (name: string) => name.startsWith('@chaski/');
   const dependencies = Object.entries({
     ...read('core/package.json').dependencies,
@@ -111,17 +122,27 @@ function addSources(folder: string, area: string): void {
   }
 }
 
-/** Without its types; every import of a sibling by its new name, and of core by its place. */
+/** Without its types; every import of a sibling by its new name, and of core and the sdk by their place. */
 export function toJavaScript(path: string, text: string): string {
   return stripTypeScriptTypes(text)
-    .replace(
-      /(from |import\(|import |new URL\()'(\.[^']*|@chaski\/core\/[^']*)'/g,
-      (_all, before: string, name: string) => {
-        const place = name.startsWith('.') ? name : relative(dirname(path), name.replace('@chaski/core', 'core/src'));
-        return `${before}'${place.replace(/\.ts$/, '.js')}'`;
-      },
-    )
+    .replace(/(from |import\(|import |new URL\()'(\.[^']*|@chaski\/[^']*)'/g, (_all, before: string, name: string) => {
+      const place = name.startsWith('.') ? name : relative(dirname(path), placeOf(name));
+      return `${before}'${place.replace(/\.ts$/, '.js')}'`;
+    })
     .replace(/[ \t]+$/gm, '');
+}
+
+/** As the exports of the two packages say: core's `./*` is its `src`, the sdk's names its own. */
+function placeOf(name: string): string {
+  return name.replace('@chaski/core/', 'core/src/').replace('@chaski/sdk/', 'sdk/');
+}
+
+function writeJson(path: string, value: object): void {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function readLockfile(): Lockfile {
+  return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 }
 
 function read(path: string): Manifest {

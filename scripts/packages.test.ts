@@ -10,6 +10,7 @@ import {
   looseVersions,
   packagesOf,
   productionOf,
+  shrinkwrapOf,
   undecidedScripts,
   withoutIntegrity,
 } from './packages.ts';
@@ -54,6 +55,20 @@ describe('packages of others', () => {
     expect(licencesOf(LOCKFILE).others).toEqual([]);
     expect(licencesOf(con('x', { license: 'GPL-3.0-only' })).others).toEqual(['x: licencia GPL-3.0-only']);
     expect(licencesOf(con('x', { license: '(GPL-2.0 OR MIT)' })).others).toEqual([]);
+  });
+
+  it('go with the published package in the versions and with the hashes of the lockfile, and none of development', () => {
+    const manifest = { name: 'chaski', version: '9.9.9', dependencies: { fastify: '5.12.8' } };
+    const { packages } = JSON.parse(JSON.stringify(shrinkwrapOf(LOCKFILE, manifest)));
+    expect(packages['']).toEqual(manifest);
+    expect(packages['node_modules/fastify']).toEqual(LOCKFILE.packages['node_modules/fastify']);
+    const names = Object.keys(packages);
+    for (const { name } of productionOf(LOCKFILE))
+      expect(
+        names.some((path) => path.endsWith(`/${name}`)),
+        name,
+      ).toBe(true);
+    expect(names.filter((path) => /vitest|@chaski|^(core|server|sdk|dashboard)$/.test(path))).toEqual([]);
   });
 
   it('are counted without the workspaces, without development, and for one machine', () => {

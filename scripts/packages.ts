@@ -45,6 +45,18 @@ export function productionOf(lockfile: Lockfile): Package[] {
   return packagesOf(lockfile).filter(({ dev, devOptional }) => dev !== true && devOptional !== true);
 }
 
+/**
+ * The part of the lockfile that goes with the published package: with it an installation gets those versions and those hashes,
+ * and not whatever is newest that day. `manifest`: the published one, which stands for all our workspaces.
+ */
+export function shrinkwrapOf(lockfile: Lockfile, manifest: object & { name: string; version: string }): object {
+  const ours = ([path, { dev, link }]: [string, Entry]) =>
+    path.startsWith('node_modules/') && dev !== true && link !== true;
+  const packages = Object.fromEntries(Object.entries(lockfile.packages).filter(ours));
+  const { name, version } = manifest;
+  return { name, version, lockfileVersion: 3, requires: true, packages: { '': manifest, ...packages } };
+}
+
 /** Whether npm installs the package on such a machine. `libc`: undefined where there is none to choose. */
 export function isFor(
   { os, cpu, libc }: Entry,
@@ -103,6 +115,7 @@ export function undecidedScripts(lockfile: Lockfile, allowScripts: Readonly<Reco
 /** Licences that let us pass the software on under Apache-2.0; of a choice (`A OR B`) one is enough. */
 const LICENCES = new Set([
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',

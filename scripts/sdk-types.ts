@@ -4,47 +4,9 @@
  */
 
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { resolveResponse } from '../server/src/http/openapi-share.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** Where a shape that deserves a name stands: the path into `Rutas`. Wherever the same shape comes again, it is the name. */
-const NOMBRES: Readonly<Record<string, string>> = {
-  Estado: 'GET /invoices.consulta.estado',
-  Entorno: 'POST /comprobantes/emitir.datos.entorno',
-  Monto: 'POST /comprobantes/emitir.cuerpo.documento.items.*.cantidad',
-  ClienteDelDocumento: 'POST /comprobantes/emitir.cuerpo.documento.cliente',
-  Item: 'POST /comprobantes/emitir.cuerpo.documento.items.*',
-  Documento: 'POST /comprobantes/emitir.cuerpo.documento',
-  CuerpoEmitir: 'POST /comprobantes/emitir.cuerpo',
-  Totales: 'POST /comprobantes/emitir.datos.documento.totales',
-  Plazos: 'POST /comprobantes/emitir.datos.documento.plazos',
-  Sunat: 'POST /comprobantes/emitir.datos.sunat',
-  Enlaces: 'POST /comprobantes/emitir.datos.enlaces',
-  DocumentoEmitido: 'POST /comprobantes/emitir.datos.documento',
-  Emitido: 'POST /comprobantes/emitir.datos',
-  FallaDeEnvio: 'POST /comprobantes/emitir.falla',
-  ItemCalculado: 'GET /comprobantes/{id}.datos.documento.items.*',
-  Comprobante: 'GET /comprobantes/{id}.datos',
-  Filtros: 'GET /invoices.consulta',
-  Resumen: 'GET /invoices.datos.documentos.*',
-  Validado: 'POST /comprobantes/validar.datos',
-  Serie: 'GET /series.datos.series.*',
-  Anulacion: 'POST /comprobantes/{id}/anular.datos.anulacion',
-  ComprobanteConAnulacion: 'POST /comprobantes/{id}/anular.datos',
-  Catalogo: 'GET /catalogos/{n}.datos',
-  ClienteConsultado: 'GET /customers/{numero}.datos',
-  EventoWebhook: 'GET /webhooks.datos.webhooks.*.eventos.*',
-  Webhook: 'GET /webhooks.datos.webhooks.*',
-  WebhookConSecreto: 'POST /webhooks.datos',
-  Entrega: 'GET /webhooks/{id}/entregas.datos.entregas.*',
-  EntregaEntera: 'GET /webhooks/entregas/{id}.datos',
-  CuerpoAnular: 'POST /comprobantes/{id}/anular.cuerpo',
-  CuerpoWebhook: 'POST /webhooks.cuerpo',
-  CambiosWebhook: 'PATCH /webhooks/{id}.cuerpo',
-  FiltrosEntregas: 'GET /webhooks/{id}/entregas.consulta',
-  CodigoError: 'error.error.code',
-};
+import { type Json, record } from '../server/src/http/json.ts';
+import { NOMBRES } from '../server/src/http/openapi-names.ts';
+import { expand } from '../server/src/http/openapi-share.ts';
 
 const BANNER = '/* Generated from docs/openapi.json by `npm run generate`: do not edit. */\n';
 
@@ -58,14 +20,13 @@ export async function panelTypes(openapi: Json): Promise<string> {
   return await typesOf(openapi, { CodigoPanel: 'error.error.code' }, BANNER.replace('openapi', 'openapi-panel'));
 }
 
-async function typesOf(openapi: Json, nombres: Readonly<Record<string, string>>, banner: string): Promise<string> {
+async function typesOf(document: Json, nombres: Readonly<Record<string, string>>, banner: string): Promise<string> {
+  const openapi = expand(document);
   const rutas = rutasOf(openapi);
   const arbol = object({ ...record(rutas.properties), error: errorOf(openapi) });
   const nombrados = Object.entries(nombres).map(([nombre, path]) => ({ nombre, schema: find(arbol, path) }));
   const nombreDe = new Map(nombrados.map(({ nombre, schema }) => [JSON.stringify(schema), nombre]));
-  const components = record(record(openapi.components).schemas);
   const definitions = Object.fromEntries([
-    ...Object.entries(components).map(([nombre, schema]) => [nombre, withNames(schema, nombreDe)]),
     ...nombrados.map(({ nombre, schema }) => [nombre, children(schema, nombreDe)]),
   ]);
   const root: JSONSchema = { ...record(withNames(rutas, nombreDe)), definitions };
@@ -119,7 +80,7 @@ function rutaOf({ summary, parameters, requestBody, responses }: Json): Json {
 /** The envelope of errors, which is the same everywhere. */
 function errorOf(openapi: Json): Json {
   const [operation] = Object.values(record(Object.values(record(openapi.paths))[0]));
-  return jsonOf(resolveResponse(openapi, record(record(operation).responses)[401]));
+  return jsonOf(record(record(operation).responses)[401]);
 }
 
 function object(properties: Json, required = Object.keys(properties), description?: unknown): Json {
@@ -147,16 +108,7 @@ function withNames(schema: unknown, nombreDe: ReadonlyMap<string, string>): unkn
 function children(schema: unknown, nombreDe: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(schema)) return schema.map((each) => withNames(each, nombreDe));
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      key === '$ref' ? String(value).replace('#/components/schemas/', '#/definitions/') : withNames(value, nombreDe),
-    ]),
-  );
-}
-
-function record(value: unknown): Json {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNames(value, nombreDe)]));
 }
 
 function list(value: unknown): Json[] {

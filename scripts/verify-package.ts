@@ -1,13 +1,15 @@
 /**
  * `npm run verify:package` proves that what a registry would get works: packs it, installs it with its production packages
- * alone in an empty folder, and there runs the demonstration and the service. Says its sizes; exits 1 at the first that fails.
+ * alone in an empty folder, and there runs the demonstration and the service; then what the container's image runs. Says its
+ * sizes; exits 1 at the first that fails.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePackage } from './package.ts';
+import { type Lockfile, packagesOf } from './packages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chaski-paquete-'));
 chmodSync(folder, 0o755);
@@ -26,6 +28,7 @@ try {
   const chaski = join(casa, 'node_modules/.bin/chaski');
   statSync(chaski);
   console.log(run(chaski, ['--version'], casa).trim());
+  console.log(`${asLocked(casa)} paquetes de otros, todos en la versión del lockfile`);
   const demo = run(chaski, ['demo'], casa);
   if (!demo.includes('ACEPTADA')) throw new Error(`La demostración no aceptó nada:\n${demo}`);
   console.log(demo.trim().split('\n').slice(0, 12).join('\n'));
@@ -33,6 +36,23 @@ try {
   console.log('El paquete sirve.');
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+await import('./verify-image.ts');
+
+/** How many packages npm installed beside ours; throws where one is not of the version that the lockfile says. */
+function asLocked(casa: string): number {
+  const lockfile: Lockfile = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'));
+  const versions = Map.groupBy(packagesOf(lockfile), ({ name }) => name);
+  const manifests = globSync('**/node_modules/{[!.@]*,@*/*}/package.json', { cwd: casa });
+  const installed = manifests.map((path) => JSON.parse(readFileSync(join(casa, path), 'utf8')));
+  const others = installed.filter(({ name }) => name !== 'chaski');
+  for (const { name, version } of others) {
+    const known = versions.get(name)?.some((entry) => entry.version === version);
+    if (known !== true) throw new Error(`Se instaló ${name} ${version}, que no está en el lockfile`);
+  }
+  if (others.length < 50) throw new Error(`Solo se hallaron ${others.length} paquetes`);
+  return others.length;
 }
 
 /** The service as installed: ready, its page and one document. */
@@ -46,6 +66,12 @@ async function verifyService(chaski: string, casa: string): Promise<void> {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1];
     if (page.status !== 200 || script === undefined) throw new Error(`El panel no está: ${page.status}`);
     if ((await fetch(url + script)).status !== 200) throw new Error(`Falta ${script}`);
+    for (const path of ['/openapi.json', '/docs', '/docs/guias/primer-documento.md', '/llms.txt']) {
+      const answer = await fetch(url + path);
+      const { length } = await answer.text();
+      if (answer.status !== 200 || length < 500)
+        throw new Error(`${path} respondió ${answer.status}, ${length} letras`);
+    }
     const answer = await fetch(`${url}/api/v1/comprobantes/emitir`, {
       method: 'POST',
       headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },

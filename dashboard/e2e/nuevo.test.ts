@@ -172,6 +172,8 @@ describe.skipIf(CHROMIUM === undefined)('the form of a new document', () => {
   it('opens again, in the browser of another, what was saved as a draft', async () => {
     await abrir();
     await llenar({ descripcion: 'Para mañana' });
+    // The totals are there: nothing moves the buttons any more.
+    await expect.poll(() => total('Total'), PACIENCIA).toMatch(/^S\/ \d/);
     await boton('Guardar borrador').click();
     const dialogo = page.getByRole('dialog');
     await dialogo.getByLabel('Nombre del borrador').fill('Pedido de mañana');

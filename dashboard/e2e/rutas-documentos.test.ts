@@ -1,7 +1,7 @@
 import { recorrer } from './recorrido.ts';
 
 const RUC = '20000000001';
-const PESTANAS = ['historia', 'pdf', 'xml', 'cdr', 'entregas', 'notas', 'json'];
+const PESTANAS = ['historia', 'pdf', 'xml', 'cdr', 'correos', 'entregas', 'notas', 'json'];
 
 recorrer('every screen of documents', {
   dentro: [

@@ -8,7 +8,7 @@ import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, type PaginaVigilada
 const AQUI = '/20000000001/test';
 /** What says that something would be changed. */
 const ESCRIBE =
-  /^(nuev|emitir|crear|guardar|registrar|subir|cambiar (el|la)|anular|reintentar|invitar|agregar|rotar|revocar|borrar|eliminar|probar|reemplazar|decidir|editar)/i;
+  /^(nuev|emitir|enviar|crear|guardar|registrar|subir|cambiar (el|la)|anular|reintentar|invitar|agregar|rotar|revocar|borrar|eliminar|probar|reemplazar|decidir|editar)/i;
 
 describe.skipIf(CHROMIUM === undefined)('a session of the dashboard', () => {
   let s: TestService;
@@ -107,9 +107,10 @@ describe.skipIf(CHROMIUM === undefined)('a session of the dashboard', () => {
 
   it('of who may only read shows nothing that writes, on any page, by whatever way it is reached', async () => {
     await entrar('lectura');
-    const paginas = ['inicio', 'comprobantes', `comprobantes/${id}`, 'anulaciones', 'series', 'empresa', 'claves'];
+    const paginas = ['inicio', 'comprobantes', 'anulaciones', 'series', 'claves', 'empresa', 'empresa?seccion=correo'];
     const vistos: string[] = [];
-    for (const pagina of [...paginas, 'webhooks', 'equipo', 'nuevo', 'borradores', 'documentacion']) {
+    const delDocumento = ['', '?pestana=correos'].map((pestana) => `comprobantes/${id}${pestana}`);
+    for (const pagina of [...paginas, ...delDocumento, 'webhooks', 'equipo', 'nuevo', 'borradores', 'documentacion']) {
       await page.goto(`${AQUI}/${pagina}`);
       await reposar(page);
       const nombres = await page.getByRole('main').locator('button, a').allTextContents();

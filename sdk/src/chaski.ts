@@ -4,11 +4,15 @@ import type {
   ClienteConsultado,
   Comprobante,
   ComprobanteConAnulacion,
+  Correo,
   CuerpoAnular,
+  CuerpoCorreo,
   CuerpoEmitir,
+  CuerpoExportar,
   CuerpoWebhook,
   Entrega,
   EntregaEntera,
+  Exportacion,
   Filtros,
   FiltrosEntregas,
   Resumen,
@@ -90,8 +94,10 @@ export interface Chaski {
   /** El XML firmado de la comunicación de baja o del resumen diario. */
   anulacionXml(id: string, opciones?: Opciones): Promise<Uint8Array>;
   anulacionCdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;
-  /** Todos los del filtro en CSV: UTF-8, separado por punto y coma, el más nuevo primero. */
+  /** Todos los del filtro en CSV: UTF-8, separado por punto y coma, el más nuevo primero. Hasta 64 MiB. */
   csv(filtros?: FiltrosSinPagina, opciones?: Opciones): Promise<Uint8Array>;
+  /** Lo mismo, según llega y sin límite, para escribirlo en un archivo. */
+  flujoCsv(filtros?: FiltrosSinPagina, opciones?: Opciones): Promise<ReadableStream<Uint8Array>>;
   /** Lo mismo en una hoja de Excel. */
   xlsx(filtros?: FiltrosSinPagina, opciones?: Opciones): Promise<Uint8Array>;
   /** Un cliente por su RUC o DNI; `cliente` va tal cual en `documento.cliente`. */
@@ -99,7 +105,32 @@ export interface Chaski {
   series(opciones?: Opciones): Promise<readonly Serie[]>;
   catalogos(opciones?: Opciones): Promise<readonly { numero: string; nombre: string }[]>;
   catalogo(numero: string, opciones?: Opciones): Promise<Catalogo>;
+  readonly exportaciones: Exportaciones;
+  readonly correos: Correos;
   readonly webhooks: Webhooks;
+}
+
+/** ZIP de XML, CDR y PDF de un período, que el servicio arma en segundo plano. */
+export interface Exportaciones {
+  /** Empieza una, o responde la que ya está en curso con lo mismo. */
+  crear(cuerpo: CuerpoExportar, opciones?: OpcionesIdempotentes): Promise<Exportacion>;
+  /** Las últimas, la más nueva primero. */
+  listar(opciones?: Opciones): Promise<readonly Exportacion[]>;
+  consultar(id: string, opciones?: Opciones): Promise<Exportacion>;
+  /** Pregunta, cada vez con más pausa, hasta que no esté `EN_PROCESO`. Vencido el plazo (10 minutos) la responde como está. */
+  esperar(id: string, opciones?: Opciones & { timeoutMs?: number }): Promise<Exportacion>;
+  /** El ZIP de una `LISTA`, según llega: puede no caber en la memoria. Si se corta o calla más de `timeoutMs`, el flujo falla. */
+  flujo(id: string, opciones?: Opciones): Promise<ReadableStream<Uint8Array>>;
+  /** Detiene la que está en curso y borra lo guardado. Si la red falló y el reintento responde `NOT_FOUND`, quedó eliminada. */
+  eliminar(id: string, opciones?: Opciones): Promise<void>;
+}
+
+/** Los correos con que un comprobante aceptado llega a su cliente. */
+export interface Correos {
+  /** Los de un comprobante con sus intentos, el más nuevo primero. */
+  listar(comprobanteId: string, opciones?: Opciones): Promise<readonly Correo[]>;
+  /** Pone uno en la cola: a `para` o, si no se dice, a `cliente.correo`. Lea después su `estado` con `listar`. */
+  enviar(comprobanteId: string, cuerpo?: CuerpoCorreo, opciones?: OpcionesIdempotentes): Promise<Correo>;
 }
 
 /** Las direcciones a las que Chaski avisa. `crear`, `probar` y `reenviar` no se repiten solos si la red falla: pueden haberse hecho. */

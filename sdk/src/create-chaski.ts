@@ -1,9 +1,9 @@
-import type { Chaski, Opciones, OpcionesChaski, Pagina, Webhooks } from './chaski.ts';
+import type { Chaski, Correos, Exportaciones, Opciones, OpcionesChaski, Pagina, Webhooks } from './chaski.ts';
 import type { Rutas } from './generado/api.ts';
 import { type Conexion, JSON_TYPE, pedir, type Respuesta } from './request.ts';
 import { dormir } from './retry.ts';
 import type { Emision } from './types.ts';
-import { esperarFinal } from './wait.ts';
+import { esperar, esperarFinal } from './wait.ts';
 
 type Ruta = keyof Rutas;
 type ConDatos = { [R in Ruta]: Rutas[R] extends { datos: unknown } ? R : never }[Ruta];
@@ -25,18 +25,23 @@ interface Llamada<R extends Ruta> extends Opciones {
   readonly repetible?: boolean;
 }
 
+type Flujo = ReadableStream<Uint8Array>;
+
 interface Pedidor {
   /** The answer to a route of JSON: its `data`. */
   datos<R extends ConDatos>(ruta: R, llamada?: Llamada<R>): Promise<De<R, 'datos'>>;
   /** The same, or the body of a send failure. */
   emision<R extends ConFalla>(ruta: R, llamada: Llamada<R>): Promise<Emision>;
   archivo<R extends ConArchivo>(ruta: R, tipo: Rutas[R]['archivo'], llamada: Llamada<R>): Promise<Uint8Array>;
+  /** The same, not read. */
+  flujo<R extends ConArchivo>(ruta: R, tipo: Rutas[R]['archivo'], llamada: Llamada<R>): Promise<Flujo>;
 }
 
 /** Un cliente de la API. No hace ninguna llamada todavía. Lanza `TypeError` si la dirección o la clave no pueden serlo. */
 export function createChaski(opciones: OpcionesChaski): Chaski {
   const conexion = conexionOf(opciones);
-  const { datos, emision, archivo } = createPedidor(conexion);
+  const pedidor = createPedidor(conexion);
+  const { datos, emision, archivo, flujo } = pedidor;
   const comprobante: Chaski['comprobante'] = (id, o) => datos('GET /comprobantes/{id}', { id, ...o });
   const paginaDeComprobantes: Chaski['paginaDeComprobantes'] = async (filtros, o) => {
     const { documentos, siguiente } = await datos('GET /invoices', { consulta: filtros, ...o });
@@ -60,12 +65,42 @@ export function createChaski(opciones: OpcionesChaski): Chaski {
     anulacionCdr: (id, { zip, ...o } = {}) =>
       archivo('GET /comprobantes/{id}/anulacion/cdr', cdrType(zip), { id, ...o }),
     csv: (filtros, o) => archivo('GET /invoices.csv', 'text/csv', { consulta: filtros, ...o }),
+    flujoCsv: (filtros, o) => flujo('GET /invoices.csv', 'text/csv', { consulta: filtros, ...o }),
     xlsx: (filtros, o) => archivo('GET /invoices.xlsx', XLSX_TYPE, { consulta: filtros, ...o }),
     cliente: (numero, o) => datos('GET /customers/{numero}', { id: numero, ...o }),
     series: async (o) => (await datos('GET /series', o)).series,
     catalogos: async (o) => (await datos('GET /catalogos', o)).catalogos,
     catalogo: (numero, o) => datos('GET /catalogos/{n}', { id: numero, ...o }),
+    exportaciones: createExportaciones(pedidor, conexion.dormir),
+    correos: createCorreos(datos),
     webhooks: createWebhooks(datos),
+  };
+}
+
+function createExportaciones({ datos, flujo }: Pedidor, dormir: Conexion['dormir']): Exportaciones {
+  const consultar: Exportaciones['consultar'] = (id, o) => datos('GET /exportaciones/{id}', { id, ...o });
+  return {
+    crear: (cuerpo, o) => datos('POST /exportaciones', { cuerpo, ...conClave(o) }),
+    listar: async (o) => (await datos('GET /exportaciones', o)).exportaciones,
+    consultar,
+    esperar: (id, { timeoutMs = 600_000, signal } = {}) =>
+      esperar(
+        (o) => consultar(id, o),
+        ({ estado }) => estado !== 'EN_PROCESO',
+        dormir,
+        { timeoutMs, signal },
+      ),
+    flujo: (id, o) => flujo('GET /exportaciones/{id}/archivo', 'application/zip', { id, ...o }),
+    eliminar: async (id, o) => {
+      await datos('DELETE /exportaciones/{id}', { id, ...o });
+    },
+  };
+}
+
+function createCorreos(datos: Pedidor['datos']): Correos {
+  return {
+    listar: async (id, o) => (await datos('GET /comprobantes/{id}/correos', { id, ...o })).correos,
+    enviar: (id, cuerpo = {}, o) => datos('POST /comprobantes/{id}/correos', { id, cuerpo, ...conClave(o) }),
   };
 }
 
@@ -97,14 +132,19 @@ function createWebhooks(datos: Pedidor['datos']): Webhooks {
 
 /* What the service answers is what its OpenAPI says: here, at the door, it gets the type. */
 function createPedidor(conexion: Conexion): Pedidor {
-  const enviar = <R extends Ruta>(ruta: R, acepta: string, llamada: Llamada<R>): Promise<Respuesta> => {
+  const enviar = <R extends Ruta>(
+    ruta: R,
+    acepta: string,
+    llamada: Llamada<R>,
+    enFlujo = false,
+  ): Promise<Respuesta> => {
     const { id, cuerpo, consulta, idempotencyKey, repetible = true, signal } = llamada;
     if (idempotencyKey !== undefined && !/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) {
       throw new TypeError('idempotencyKey: de 1 a 255 caracteres ASCII visibles');
     }
     const [metodo = '', plantilla = ''] = ruta.split(' ');
     const path = plantilla.replace(/\{\w+\}/, () => segmento(id)) + queryOf(consulta);
-    return pedir(conexion, { metodo, ruta: path, cuerpo, acepta, repetible, idempotencyKey, signal });
+    return pedir(conexion, { metodo, ruta: path, cuerpo, acepta, repetible, enFlujo, idempotencyKey, signal });
   };
   return {
     datos: async (ruta, llamada = {}) =>
@@ -114,6 +154,7 @@ function createPedidor(conexion: Conexion): Pedidor {
       return (status === 200 ? json?.data : json) as Emision;
     },
     archivo: async (ruta, tipo, llamada) => (await enviar(ruta, tipo, llamada)).bytes,
+    flujo: async (ruta, tipo, llamada) => (await enviar(ruta, tipo, llamada, true)).flujo ?? new Blob([]).stream(),
   };
 }
 

@@ -246,3 +246,42 @@ test('a filter goes in the query, whatever it says, and what is not said is not 
   await cliente().chaski.paginaDeComprobantes({ q: 'a&b=c ñ#', limite: 2 });
   expect(solicitudes[0]?.ruta).toBe('/api/v1/invoices?q=a%26b%3Dc+%C3%B1%23&limite=2');
 });
+
+const ID = '01932f6e-7c1a-7d2b-9a44-5f0c8e3b1a77';
+
+test('a file that flows and is cut half way fails for who reads it, and is never taken for whole', async () => {
+  guion = [
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/zip', 'content-length': '1000' });
+      response.write('PK', () => response.destroy());
+    },
+  ];
+  const flujo = await cliente().chaski.exportaciones.flujo(ID);
+  await expect(new Response(flujo).bytes()).rejects.toThrow();
+  expect(solicitudes).toHaveLength(1);
+});
+
+test('what would flow is repeated and judged before it does as any other answer', async () => {
+  const zip: Responder = (response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('PK');
+  guion = [error(503, 'INTERNAL_ERROR'), zip];
+  const { chaski, pausas } = cliente();
+  expect(await new Response(await chaski.exportaciones.flujo(ID)).text()).toBe('PK');
+  expect(pausas).toEqual([1_000]);
+  guion = [pagina(200)];
+  await expect(cliente().chaski.exportaciones.flujo(ID)).rejects.toMatchObject({ motivo: 'respuesta' });
+  guion = [error(404, 'NOT_FOUND')];
+  await expect(cliente().chaski.exportaciones.flujo(ID)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a file that falls silent half way fails for who reads it; one that is read slowly does not', async () => {
+  const cabecera = { 'content-type': 'application/zip' };
+  guion = [(response) => void response.writeHead(200, { ...cabecera, 'content-length': '100' }).write('PK')];
+  const mudo = await cliente({ timeoutMs: 200 }).chaski.exportaciones.flujo(ID);
+  await expect(new Response(mudo).bytes()).rejects.toMatchObject({ name: 'ConexionError', motivo: 'tiempo' });
+  guion = [(response) => response.writeHead(200, cabecera).end('PK')];
+  const lento = (await cliente({ timeoutMs: 200 }).chaski.exportaciones.flujo(ID)).getReader();
+  const desde = performance.now();
+  await expect.poll(() => performance.now() - desde, { timeout: 5_000 }).toBeGreaterThan(400);
+  const { value } = await lento.read();
+  expect(new TextDecoder().decode(value)).toBe('PK');
+});

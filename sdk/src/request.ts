@@ -21,6 +21,8 @@ export interface Peticion {
   readonly acepta: string;
   /** Whether asking twice does no more than asking once. */
   readonly repetible: boolean;
+  /** A file is not read: its bytes are for the caller, who may have more of them than memory. */
+  readonly enFlujo?: boolean;
   readonly idempotencyKey: string | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -29,6 +31,8 @@ export interface Respuesta {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
+  /** The bytes that were not read, where they were asked for so. */
+  readonly flujo?: ReadableStream<Uint8Array>;
   /** What the bytes say, if they are an answer of the service in JSON. */
   readonly json: Readonly<Record<string, unknown>> | undefined;
 }
@@ -64,6 +68,7 @@ async function intentar(conexion: Conexion, peticion: Peticion, body: string | n
   const abort = () => corte.abort();
   const alarma = setTimeout(abort, conexion.timeoutMs);
   signal?.addEventListener('abort', abort, { once: true });
+  let fluye = false;
   try {
     const response = await fetch(`${conexion.base}${peticion.ruta}`, {
       method: peticion.metodo,
@@ -74,7 +79,9 @@ async function intentar(conexion: Conexion, peticion: Peticion, body: string | n
       redirect: 'manual',
       credentials: 'omit',
     });
-    return await leer(response, peticion);
+    const intento = await leer(response, peticion, (cuerpo) => conPlazo(cuerpo, conexion.timeoutMs, abort));
+    fluye = intento.tipo === 'respuesta' && 'flujo' in intento.valor;
+    return intento;
   } catch (cause) {
     signal?.throwIfAborted();
     const valor = corte.signal.aborted
@@ -83,7 +90,8 @@ async function intentar(conexion: Conexion, peticion: Peticion, body: string | n
     return { tipo: 'conexion', status: undefined, valor };
   } finally {
     clearTimeout(alarma);
-    signal?.removeEventListener('abort', abort);
+    // Whoever gives up gives up what still flows, too.
+    if (!fluye) signal?.removeEventListener('abort', abort);
   }
 }
 
@@ -97,7 +105,11 @@ function headersOf({ clave }: Conexion, { cuerpo, acepta, idempotencyKey }: Peti
 }
 
 /** Reads an answer to its end and judges whether it is one of the service's. */
-async function leer(response: Response, { acepta, idempotencyKey }: Peticion): Promise<Intento> {
+async function leer(
+  response: Response,
+  { acepta, enFlujo, idempotencyKey }: Peticion,
+  vigilar: (cuerpo: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>,
+): Promise<Intento> {
   const { status, headers } = response;
   const deUnExtrano = (que: string): Intento => {
     const message = `${que}. ¿La dirección es la de Chaski?`;
@@ -106,6 +118,10 @@ async function leer(response: Response, { acepta, idempotencyKey }: Peticion): P
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     await response.body?.cancel();
     return deUnExtrano('La dirección redirige a otra, y no se siguió');
+  }
+  if (enFlujo === true && status === 200 && response.body !== null && isOf(headers, acepta)) {
+    const valor = { status, headers, bytes: new Uint8Array(), flujo: vigilar(response.body), json: undefined };
+    return { tipo: 'respuesta', status, retryAfterSegundos: undefined, valor };
   }
   const bytes = await readBytes(response);
   if (bytes === undefined) return deUnExtrano(`Contestó más de ${MAX_BYTES / 1024 / 1024} MiB`);
@@ -118,6 +134,37 @@ async function leer(response: Response, { acepta, idempotencyKey }: Peticion): P
     retryAfterSegundos: retryAfter(headers),
     valor: { status, headers, bytes, json },
   };
+}
+
+/**
+ * The same bytes, as they are asked for. Whoever sends and falls silent for that long has ended it: the flow fails with
+ * `ConexionError`. The reader may take its time.
+ */
+function conPlazo(
+  cuerpo: ReadableStream<Uint8Array>,
+  timeoutMs: number,
+  abort: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = cuerpo.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const alarma = setTimeout(() => {
+          controller.error(new ConexionError('tiempo', `Chaski dejó de enviar durante ${timeoutMs} ms.`));
+          abort();
+        }, timeoutMs);
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } finally {
+          clearTimeout(alarma);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function exito(json: Respuesta['json']): boolean {

@@ -1,4 +1,4 @@
-import type { Chaski, OpcionesEspera } from './chaski.ts';
+import type { Chaski, Opciones, OpcionesEspera } from './chaski.ts';
 import type { Comprobante } from './generado/api.ts';
 import type { Dormir } from './retry.ts';
 
@@ -13,11 +13,26 @@ export async function esperarFinal(
   id: string,
   { timeoutMs = 60_000, webhook = false, signal }: OpcionesEspera = {},
 ): Promise<Comprobante> {
+  return await esperar(
+    (o) => consultar(id, o),
+    (cada) => terminado(cada, webhook),
+    dormir,
+    { timeoutMs, signal },
+  );
+}
+
+/** Asks with growing pauses until what is answered is `final`, or the time is up: then as it is. */
+export async function esperar<T>(
+  consultar: (opciones: Opciones) => Promise<T>,
+  final: (respondido: T) => boolean,
+  dormir: Dormir,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+): Promise<T> {
   const hasta = performance.now() + timeoutMs;
   for (let pausa = PRIMERA_PAUSA_MS; ; pausa = Math.min(pausa * CRECE, MAX_PAUSA_MS)) {
-    const comprobante = await consultar(id, { signal });
+    const respondido = await consultar({ signal });
     const resta = hasta - performance.now();
-    if (terminado(comprobante, webhook) || resta <= 0) return comprobante;
+    if (final(respondido) || resta <= 0) return respondido;
     await dormir(Math.min(pausa, resta), signal);
   }
 }

@@ -6,11 +6,16 @@ import { clavesPanelRoutes } from './api-keys/panel-routes.ts';
 import { catalogosRoutes } from './catalogos/routes.ts';
 import { clientesRoutes } from './clientes/routes.ts';
 import { comprobantesRoutes } from './comprobantes/routes.ts';
+import { correosPanelRoutes } from './correos/panel-routes.ts';
+import { correosRoutes } from './correos/routes.ts';
 import type { Deps } from './deps.ts';
 import type { Llavero } from './empresas/llavero.ts';
 import { empresasPanelRoutes } from './empresas/panel-routes.ts';
+import { exportacionesRoutes } from './exportaciones/routes.ts';
 import { createFailedAuth } from './http/failed-auth.ts';
 import { type Health, registerHealth } from './http/health.ts';
+import { openapiOf } from './http/openapi.ts';
+import { readEjemplos } from './http/openapi-files.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { medirDesfase, problemaDeReloj } from './metrics/reloj.ts';
@@ -18,9 +23,14 @@ import { operacionRoutes } from './operacion/routes.ts';
 import { CARPETA_DEL_PANEL, readArchivos, registerArchivos, sendPagina } from './panel/archivos.ts';
 import { registerPanel } from './panel/register.ts';
 import type { PanelRoute } from './panel/route.ts';
+import { RAIZ, readGuias } from './referencia/guias.ts';
+import { readPagina } from './referencia/pagina.ts';
+import { referenciaPanelRoutes } from './referencia/panel-routes.ts';
+import { registerReferencia } from './referencia/register.ts';
 import { seriesPanelRoutes } from './series/panel-routes.ts';
 import { createAbrirSesion } from './usuarios/abrir-sesion.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
+import { avisos } from './webhooks/docs-avisos.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
 
 /** Every route of the API, in one list. */
@@ -28,6 +38,8 @@ export function routes(deps: Deps): Route[] {
   return [
     ...comprobantesRoutes(deps),
     ...anulacionesRoutes(deps),
+    ...correosRoutes(deps),
+    ...exportacionesRoutes(deps),
     ...webhooksRoutes(deps),
     ...clientesRoutes(deps),
     ...catalogosRoutes(),
@@ -44,9 +56,11 @@ export function panelRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
   return [
     ...usuariosRoutes(deps, llavero),
     ...empresasPanelRoutes(deps, llavero),
+    ...correosPanelRoutes(deps),
     ...clavesPanelRoutes(deps),
     ...seriesPanelRoutes(deps),
     ...operacionRoutes(deps),
+    ...referenciaPanelRoutes(deps),
   ];
 }
 
@@ -56,10 +70,13 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
   const api = routes(deps);
   const authenticate = createAuthenticator(deps.db.sistema);
   const aparte = createLane(deps.db.sistema);
+  const referencia = { webhooks: avisos, ejemplos: readEjemplos };
+  const pagina = readPagina(carpetaDelPanel);
   const server = createServer({
     log: deps.log,
     proxyRedes: deps.config.proxyRedes,
     routes: api,
+    referencia,
     pagina: (request, reply) => sendPagina(archivos, request, reply, deps.config.publicUrl),
     panel: (app) => {
       registerPanel(app, {
@@ -69,6 +86,12 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
         donde: deps.config,
       });
       registerArchivos(app, archivos);
+      registerReferencia(app, {
+        pagina,
+        guias: readGuias(RAIZ),
+        documento: () => openapiOf(app, referencia),
+        publicUrl: deps.config.publicUrl,
+      });
     },
     failedAuth: createFailedAuth(() => performance.now()),
     onAnswer: deps.metricas.solicitud,

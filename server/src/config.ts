@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readSmtp, type SmtpConfig } from './config-smtp.ts';
+
+export type { SmtpConfig };
 
 /** Everything that comes from outside, read once at the start and passed on as an argument. */
 export interface Config {
@@ -26,6 +29,8 @@ export interface Config {
   readonly dniUrl: string | undefined;
   /** What that source wants as a Bearer token. */
   readonly dniToken: string | undefined;
+  /** The operator's mail server; undefined: no mail is sent. */
+  readonly smtp: SmtpConfig | undefined;
   /** Whose `X-Forwarded-For` and `-Proto` are believed, in CIDR notation; empty: nobody's. */
   readonly proxyRedes: readonly string[];
   /** The installation's key, 32 bytes; undefined: the file `secretos/llave` of the data folder. */
@@ -87,6 +92,7 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
     webhookRedes: reader.networks('WEBHOOK_REDES'),
     dniUrl: reader.plantilla('DNI_URL'),
     dniToken: reader.text('DNI_TOKEN'),
+    smtp: readSmtp(reader.text('SMTP_URL'), reader.text('SMTP_REMITENTE'), (problema) => problemas.push(problema)),
     proxyRedes: reader.networks('PROXY_REDES'),
     secreto: reader.key('CHASKI_SECRETO'),
     secretoAnterior: reader.key('CHASKI_SECRETO_ANTERIOR'),
@@ -277,7 +283,8 @@ export function closest(text: string, options: readonly string[]): string {
   return ranked[0]?.option ?? '';
 }
 
-function editDistance(a: string, b: string): number {
+/** Letters to add, take away or change. */
+export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

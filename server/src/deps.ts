@@ -3,6 +3,7 @@ import type { ProveedorDni } from './clientes/proveedor-dni.ts';
 import type { CrearJuntos } from './comprobantes/emitir.ts';
 import type { RegistrarJuntos } from './comprobantes/enviar.ts';
 import type { Config } from './config.ts';
+import type { Smtp } from './correos/smtp.ts';
 import type { Db } from './db/db.ts';
 import type { Empresas } from './empresas/empresas.ts';
 import type { Leases } from './jobs/leases.ts';
@@ -19,6 +20,7 @@ import type { Egreso } from './webhooks/egreso.ts';
 export interface Despertar {
   envios(): void;
   entregas(): void;
+  correos(): void;
 }
 
 /** Everything a use case needs from outside, made once in `main.ts` and passed as an argument. */
@@ -30,6 +32,8 @@ export interface Deps {
   readonly sunat: SunatBreaker;
   /** The only way out to addresses that clients choose. */
   readonly egreso: Egreso;
+  /** The operator's mail server; undefined unless one is configured. */
+  readonly smtp: Smtp | undefined;
   /** Undefined unless the operator configured one. */
   readonly proveedorDni: ProveedorDni | undefined;
   /** Scheme and host of absolute links where no request says them. */

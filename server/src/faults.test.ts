@@ -63,7 +63,7 @@ test('whatever dies, fails, hangs or is cut off at a phase boundary, nothing is 
       ),
     ),
   );
-  const drawn = sample(random, cells, 6);
+  const drawn = sample(random, cells, 4);
   const results = await runCases(
     harness,
     drawn.map((cell) => caseOf(cell, seed, reach)),

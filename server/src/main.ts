@@ -13,6 +13,8 @@ import { createCrearJuntos } from './comprobantes/emitir.ts';
 import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
 import { claimDue, type Tomado } from './comprobantes/turno-store.ts';
 import { type Config, ConfigError } from './config.ts';
+import { startCartero } from './correos/cartero.ts';
+import { createSmtp, type SmtpOptions } from './correos/smtp.ts';
 import type { Db } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
 import { startReloj } from './db/reloj.ts';
@@ -20,6 +22,7 @@ import type { Deps } from './deps.ts';
 import { ensureDemo, type PrimerInicio } from './empresas/demo.ts';
 import { createEmpresas, type DestinosPorDefecto, destinosPorDefecto } from './empresas/empresas.ts';
 import { type Llavero, openLlavero } from './empresas/llavero.ts';
+import { startExportador } from './exportaciones/trabajar.ts';
 import { startInformes } from './jobs/informes.ts';
 import { createLeases } from './jobs/leases.ts';
 import { startLimpieza } from './jobs/limpieza.ts';
@@ -69,6 +72,8 @@ export interface Chance {
   readonly panel?: string;
   /** How webhooks find names, whom they trust, and their patience. */
   readonly egreso?: Omit<EgresoOptions, 'redes' | 'propias'>;
+  /** Whom the way to the mail server trusts, and its patience. */
+  readonly smtp?: SmtpOptions;
   /** Starts the simulator of the environment `test`; on a thread of its own unless said. */
   readonly startSimulador?: (options: { port: number; carpeta: string }) => Promise<Simulador>;
 }
@@ -123,7 +128,7 @@ async function open(
   const reloj = await startReloj({ db: db.sistema, log });
   onStop(reloj.stop);
   // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
-  const tarde: Tarde = { sweepers: [], repartidores: [], escucha: '' };
+  const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], escucha: '' };
   const deps = createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde });
   onStop(() => Promise.all([deps.pdf.close(), deps.sunat.close(), deps.leases.close(), deps.registro.stop()]));
   const { server, health } = createApp(deps, llavero, chance.panel);
@@ -149,6 +154,8 @@ async function open(
 interface Tarde {
   readonly sweepers: Sweeper[];
   readonly repartidores: Sweeper[];
+  /** None where no mail server is configured. */
+  readonly carteros: Sweeper[];
   /** Where the service listens; empty before. */
   escucha: string;
 }
@@ -175,8 +182,10 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     despertar: {
       envios: () => void tarde.sweepers.map((sweeper) => sweeper.wake()),
       entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),
+      correos: () => void tarde.carteros.map((cartero) => cartero.wake()),
     },
     egreso: createEgreso({ redes: config.webhookRedes, propias, ...chance.egreso }),
+    smtp: config.smtp === undefined ? undefined : createSmtp(config.smtp, chance.smtp),
     proveedorDni: config.dniUrl === undefined ? undefined : createProveedorDni(config.dniUrl, config.dniToken),
     origen: () => config.publicUrl ?? tarde.escucha,
     crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo }), metricas),
@@ -204,7 +213,9 @@ function startBackground(
   const { sistema } = deps.db;
   tarde.sweepers.push(...startSweepers(deps, destinosPorDefecto(simulador)));
   tarde.repartidores.push(startRepartidor(deps));
-  for (const { stop } of [...tarde.sweepers, ...tarde.repartidores]) onStop(stop);
+  if (deps.smtp !== undefined) tarde.carteros.push(startCartero(deps, deps.smtp));
+  for (const { stop } of [...tarde.sweepers, ...tarde.repartidores, ...tarde.carteros]) onStop(stop);
+  onStop(startExportador(deps).stop);
   onStop(startInformes(() => informarPendientes(deps, 100), log).stop);
   onStop(startLimpieza(sistema, log).stop);
   onStop(startAvisos({ db: sistema, log, ahora }).stop);

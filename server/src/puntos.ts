@@ -35,6 +35,16 @@ export const PUNTOS = [
   /** The receiver answered, the attempt's end is not stored. */
   'webhook.respondido',
   'webhook.registrado',
+  'correo.tomado',
+  'correo.antesDeSocket',
+  /** The mail server has it, the attempt's end is not stored. */
+  'correo.respondido',
+  'correo.registrado',
+  'exportacion.tomada',
+  /** A piece is made, nothing of it is stored. */
+  'exportacion.porGuardar',
+  'exportacion.guardada',
+  'exportacion.terminada',
 ] as const;
 
 export type Punto = (typeof PUNTOS)[number];

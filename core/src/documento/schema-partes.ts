@@ -41,7 +41,9 @@ const DENOMINACION = {
 
 const CORREO = /^[^\s@<>(),;:"\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/i;
 const MAX_CORREO = 254;
-const isCorreo = (text: string) => text.length <= MAX_CORREO && faltaDeTexto(text) === undefined && CORREO.test(text);
+/** Whether it is one plain address: nothing in it ends a header or begins another. */
+export const isCorreo = (text: string): boolean =>
+  text.length <= MAX_CORREO && faltaDeTexto(text) === undefined && CORREO.test(text);
 
 export function readCuota(lector: Lector): CuotaLeida {
   return {

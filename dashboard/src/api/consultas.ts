@@ -16,6 +16,10 @@ export type Asunto =
   | 'padron'
   /** The PDF, the XML and the CDR of a document: they change only with its state, which is in their key. */
   | 'archivos'
+  /** The ZIPs that were asked for. */
+  | 'exportaciones'
+  /** The mails of a document. */
+  | 'correos'
   | 'series'
   | 'claves'
   | 'webhooks'

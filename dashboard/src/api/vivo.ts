@@ -20,8 +20,10 @@ const LARGA_MS = 2_000;
 
 /** What is looked at again when something of that kind changed. */
 const ASUNTOS: Readonly<Record<string, readonly Asunto[]>> = {
-  comprobante: ['comprobantes', 'inicio', 'series', 'eventos', 'clientes', 'productos'],
+  // What is accepted may leave by mail in the same moment.
+  comprobante: ['comprobantes', 'inicio', 'series', 'eventos', 'clientes', 'productos', 'correos'],
   anulacion: ['anulaciones', 'comprobantes', 'inicio', 'eventos'],
+  correo: ['correos'],
   webhook: ['webhooks', 'eventos', 'inicio', 'comprobantes'],
 };
 const TODOS: readonly Asunto[] = [...new Set(Object.values(ASUNTOS).flat())];

@@ -3,6 +3,7 @@ import { useTextos } from '../i18n/idioma.ts';
 import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { ConPermiso } from '../salud/con-permiso.tsx';
 import { useFiltros } from '../shell/filtros.ts';
+import { NadaConFiltros } from '../shell/formulario-filtros.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
@@ -12,15 +13,14 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Instante } from '../ui/values.tsx';
 import { BarraFiltros } from './barra-filtros.tsx';
 import { type Hecho, useAuditoria, useVerificar } from './datos.ts';
-import { hayFiltros, leerFiltros, NOMBRES, nombreDe } from './filtros.ts';
+import { FILTROS, nombreDe } from './filtros.ts';
 import { HechoSheet } from './hecho-sheet.tsx';
 import { Objeto } from './objeto.tsx';
 import { actoresDe, nombresDe } from './objetos.ts';
 import { Quien } from './quien.tsx';
 import { textos } from './textos.ts';
 
-const CLAVES = [...NOMBRES, 'hecho'] as const;
-const SIN_FILTROS = Object.fromEntries(NOMBRES.map((nombre) => [nombre, undefined]));
+const CLAVES = [...FILTROS.nombres, 'hecho'] as const;
 
 /** Who did what, and whether the record of it is whole. */
 export function AuditoriaPage() {
@@ -35,7 +35,7 @@ export function AuditoriaPage() {
 function Auditoria() {
   const t = useTextos(textos);
   const [busqueda, poner] = useFiltros(CLAVES);
-  const filtros = useMemo(() => leerFiltros(busqueda), [busqueda]);
+  const filtros = useMemo(() => FILTROS.leer(busqueda), [busqueda]);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditoria(filtros);
   const filas = useMemo(() => data?.pages.flatMap(({ hechos }) => hechos), [data]);
   const nombres = useMemo(() => nombresDe(filas ?? []), [filas]);
@@ -53,7 +53,7 @@ function Auditoria() {
           <Card padded={false}>
             <DataTable
               columns={columnas}
-              empty={<Vacia filtrada={hayFiltros(filtros)} quitar={() => poner(SIN_FILTROS)} />}
+              empty={<Vacia filtrada={FILTROS.hay(filtros)} quitar={() => poner(FILTROS.ninguno)} />}
               label={t.tabla}
               name="auditoria"
               onRowOpen={({ n }) => poner({ hecho: String(n) })}
@@ -72,7 +72,7 @@ function Auditoria() {
         cerrar={() => poner({ hecho: undefined })}
         nombres={nombres}
         hecho={filas?.find(({ n }) => String(n) === busqueda.hecho)}
-        solo={(cambios) => poner({ ...SIN_FILTROS, ...cambios, hecho: undefined })}
+        solo={(cambios) => poner({ ...FILTROS.ninguno, ...cambios, hecho: undefined })}
       />
     </>
   );
@@ -102,15 +102,8 @@ function Verificar() {
 
 function Vacia({ filtrada, quitar }: { filtrada: boolean; quitar: () => void }) {
   const t = useTextos(textos);
-  if (!filtrada) return <EmptyState description={t.vaciaDetalle} icon="auditoria" title={t.vacia} />;
-  return (
-    <EmptyState
-      action={<Button onClick={quitar}>{t.filtros.quitar}</Button>}
-      description={t.nadaDetalle}
-      icon="filtro"
-      title={t.nada}
-    />
-  );
+  if (filtrada) return <NadaConFiltros quitar={quitar} titulo={t.nada} />;
+  return <EmptyState description={t.vaciaDetalle} icon="auditoria" title={t.vacia} />;
 }
 
 function useColumnas(nombres: ReadonlyMap<string, string>): readonly Columna<Hecho>[] {

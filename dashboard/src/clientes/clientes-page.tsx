@@ -3,18 +3,17 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { claveDe } from '../api/consultas.ts';
 import { type Datos, panel } from '../api/panel.ts';
-import { curlPrimero } from '../comprobantes/curl.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { numeroBuscado } from '../nuevo/consulta-cliente.ts';
 import { useEmpresa, usePuede } from '../shell/empresa.tsx';
 import { EnlaceBoton } from '../shell/enlaces.tsx';
-import { Button } from '../ui/button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Fecha, Money } from '../ui/values.tsx';
 import { Buscador, useLista } from './busqueda.tsx';
 import { ClienteSheet } from './cliente-sheet.tsx';
+import { ListaVacia } from './lista-vacia.tsx';
 import { NoEmitidoAun } from './no-emitido-aun.tsx';
 import { textos } from './textos.ts';
 
@@ -104,7 +103,7 @@ function useColumnas(): readonly Columna<Fila>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'denominacion', titulo: t.nombre, principal: true, ancho: 320 },
+        ...{ id: 'denominacion', titulo: t.nombre, principal: true, ancho: 310 },
         celda: ({ denominacion, numeroDocumento }) => (
           <button
             className="min-h-6 text-left font-medium text-accent hover:underline"
@@ -129,6 +128,7 @@ function useColumnas(): readonly Columna<Fila>[] {
 }
 
 export function Importes({ importes }: { importes: Fila['importes'] }) {
+  if (importes.length === 0) return '—';
   return (
     <span className="inline-flex flex-col items-end">
       {importes.map(({ moneda, importe }) => (
@@ -140,27 +140,8 @@ export function Importes({ importes }: { importes: Fila['importes'] }) {
 
 function Vacio() {
   const t = useTextos(textos);
-  const { entorno } = useEmpresa();
-  const puede = usePuede();
-  const [{ q }, poner] = useLista();
+  const [{ q }] = useLista();
   const numero = q === undefined ? undefined : numeroBuscado(q);
   if (numero !== undefined) return <NoEmitidoAun numero={numero} />;
-  if (q !== undefined) {
-    const quitar = <Button onClick={() => poner({ q: undefined })}>{t.quitarBusqueda}</Button>;
-    return <EmptyState action={quitar} description={t.nadaConFiltroTexto} icon="buscar" title={t.nadaConFiltro} />;
-  }
-  const emitir = puede('invoices.create') && (
-    <EnlaceBoton a="nuevo" icon="nuevo">
-      {t.nuevo}
-    </EnlaceBoton>
-  );
-  return (
-    <EmptyState
-      action={emitir}
-      curl={curlPrimero(location.origin, entorno)}
-      description={t.sinClientesTexto}
-      icon="cliente"
-      title={t.sinClientes}
-    />
-  );
+  return <ListaVacia icon="cliente" texto={t.sinClientesTexto} titulo={t.sinClientes} />;
 }

@@ -3,16 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { claveDe } from '../api/consultas.ts';
 import { type Datos, panel } from '../api/panel.ts';
-import { curlPrimero } from '../comprobantes/curl.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton } from '../shell/enlaces.tsx';
-import { Button } from '../ui/button.tsx';
+import { useEmpresa } from '../shell/empresa.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { Fecha, Money } from '../ui/values.tsx';
 import { Buscador, useLista } from './busqueda.tsx';
+import { ListaVacia } from './lista-vacia.tsx';
 import { textos } from './textos.ts';
 
 type Fila = Datos<'GET /empresas/{empresa}/{entorno}/productos'>['productos'][number];
@@ -52,7 +50,7 @@ function Lista() {
     <Card padded={false}>
       <DataTable
         columns={columnas}
-        empty={<Vacio />}
+        empty={<ListaVacia icon="producto" texto={t.sinProductosTexto} titulo={t.sinProductos} />}
         label={t.productos}
         name="productos"
         refreshing={isFetching}
@@ -115,29 +113,4 @@ function igvEnPalabras(codigo: string, nombres: Readonly<Record<'1' | '2' | '3' 
 /** The usual units in words, and the code of all. */
 function unidadEnPalabras(codigo: string, nombres: Readonly<Record<string, string>>): string {
   return Object.hasOwn(nombres, codigo) ? `${nombres[codigo]} (${codigo})` : codigo;
-}
-
-function Vacio() {
-  const t = useTextos(textos);
-  const { entorno } = useEmpresa();
-  const puede = usePuede();
-  const [{ q }, poner] = useLista();
-  if (q !== undefined) {
-    const quitar = <Button onClick={() => poner({ q: undefined })}>{t.quitarBusqueda}</Button>;
-    return <EmptyState action={quitar} description={t.nadaConFiltroTexto} icon="buscar" title={t.nadaConFiltro} />;
-  }
-  const emitir = puede('invoices.create') && (
-    <EnlaceBoton a="nuevo" icon="nuevo">
-      {t.nuevo}
-    </EnlaceBoton>
-  );
-  return (
-    <EmptyState
-      action={emitir}
-      curl={curlPrimero(location.origin, entorno)}
-      description={t.sinProductosTexto}
-      icon="producto"
-      title={t.sinProductos}
-    />
-  );
 }

@@ -107,6 +107,11 @@ function MenuMas({ acciones, comprobante: { documento }, anular }: MasProps) {
       <MenuItem icon="copiar" onSelect={() => void copiar()}>
         {t.copiarEnlace}
       </MenuItem>
+      {acciones.has('enviarCorreo') && (
+        <MenuItem icon="enviar" onSelect={() => ir({ a: 'comprobantes/$id', id, search: { pestana: 'correos' } })}>
+          {t.enviarCorreo}
+        </MenuItem>
+      )}
       {acciones.has('duplicar') && (
         <MenuItem icon="repetir" onSelect={() => ir({ a: 'nuevo', search: { desde: id } })}>
           {t.duplicar}

@@ -20,6 +20,13 @@ describe('what can be done with a document', () => {
     expect(acciones.has('reintentar')).toBe(false);
   });
 
+  it('only what is accepted goes out by e-mail, and only by whom may issue', () => {
+    expect(accionesDe(documento('ACEPTADA'), con()).has('enviarCorreo')).toBe(true);
+    for (const estado of ['EN_PROCESO', 'PENDIENTE_ENVIO', 'RECHAZADA', 'ANULADA'] as const) {
+      expect(accionesDe(documento(estado), con()).has('enviarCorreo'), estado).toBe(false);
+    }
+  });
+
   it('past the last day it is not annulled any more; on that day it still is', () => {
     expect(accionesDe(documento('ACEPTADA'), con({ hoy: '2026-11-28' })).has('anular')).toBe(true);
     expect(accionesDe(documento('ACEPTADA'), con({ hoy: '2026-11-29' })).has('anular')).toBe(false);

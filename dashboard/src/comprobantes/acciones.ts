@@ -13,6 +13,7 @@ export type Accion =
   | 'notaCredito'
   | 'notaDebito'
   | 'duplicar'
+  | 'enviarCorreo'
   | 'reanudar'
   | 'decidir';
 
@@ -49,6 +50,7 @@ export function accionesDe(comprobante: Documento, situacion: Situacion): Readon
     ['notaCredito', escribe && aceptado && !esNota && !situacion.anulando],
     ['notaDebito', escribe && aceptado && !esNota && !situacion.anulando],
     ['duplicar', escribe],
+    ['enviarCorreo', escribe && aceptado],
     ['reanudar', situacion.rol === 'dueno' && situacion.esperaPersona],
     ['decidir', situacion.rol === 'dueno' && situacion.esperaPersona],
   ];

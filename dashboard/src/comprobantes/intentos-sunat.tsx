@@ -51,7 +51,7 @@ function Intento({ id, intento }: Uno) {
 
 function Titular({ intento }: { intento: IntentoDeHistoria }) {
   const { historia: t } = useTextos(textosDetalle);
-  const { operacion: operaciones } = useTextos(textosEstados);
+  const { operacion: operaciones, resultado: resultados } = useTextos(textosEstados);
   const { duracion } = useFormatos();
   const { archivo, n, operacion, resultado, codigo, ms, iniciadoEn } = intento;
   return (
@@ -59,7 +59,7 @@ function Titular({ intento }: { intento: IntentoDeHistoria }) {
       <span className="font-medium text-sm">{t.intento(n)}</span>
       <span className="text-muted text-xs">{[dicho(operaciones, operacion), archivo].filter(Boolean).join(' · ')}</span>
       <span className="text-sm">
-        {resultado ?? t.enCurso}
+        {resultado === undefined ? t.enCurso : dicho(resultados, resultado)}
         {codigo !== undefined && <code className="ml-1.5 font-mono font-semibold">{codigo}</code>}
       </span>
       <span className="ml-auto text-muted text-xs">

@@ -1,4 +1,5 @@
 import type { Comprobante } from '@chaski/sdk/src/index.ts';
+import { textos as textosCorreos } from '../correos/textos.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import type { Accion } from './acciones.ts';
 import { curlGet, curlPost } from './curl.ts';
@@ -13,6 +14,7 @@ interface Props {
 /** Everything that this screen shows and does, as calls of the API. */
 export function LlamadasComprobante({ comprobante, acciones }: Props) {
   const { llamada: t } = useTextos(textos);
+  const { llamadas: c } = useTextos(textosCorreos);
   const { id, correlativo } = comprobante.documento;
   const get = (titulo: string, ruta: string, salida?: string): LlamadaApi => ({
     titulo,
@@ -32,6 +34,8 @@ export function LlamadasComprobante({ comprobante, acciones }: Props) {
         ...(acciones.has('cdr') ? [get(t.cdr, `/invoices/${id}/cdr`, `R-${correlativo}.xml`)] : []),
         ...(acciones.has('reintentar') ? [post(t.reintentar, `/comprobantes/${id}/reintentar`)] : []),
         ...(acciones.has('anular') ? [post(t.anular, `/comprobantes/${id}/anular`, { motivo: t.motivo })] : []),
+        get(c.listar, `/comprobantes/${id}/correos`),
+        ...(acciones.has('enviarCorreo') ? [post(c.enviar, `/comprobantes/${id}/correos`, {})] : []),
         ...(enlaces.anulacion === undefined ? [] : [get(t.anulacion, `/comprobantes/${id}/anulacion`)]),
       ]}
     />

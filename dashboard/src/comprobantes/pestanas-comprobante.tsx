@@ -1,5 +1,6 @@
 import type { Comprobante } from '@chaski/sdk/src/index.ts';
 import type { ReactNode } from 'react';
+import { PestanaCorreos } from '../correos/pestana-correos.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFiltros } from '../shell/filtros.ts';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
@@ -15,7 +16,7 @@ import { textosDetalle } from './textos-detalle.ts';
 import { FORMATOS_PDF, type Historia } from './tipos.ts';
 import type { useHistoria } from './use-comprobante.ts';
 
-const PESTANAS = ['resumen', 'historia', 'pdf', 'xml', 'cdr', 'entregas', 'notas', 'json'] as const;
+const PESTANAS = ['resumen', 'historia', 'pdf', 'xml', 'cdr', 'correos', 'entregas', 'notas', 'json'] as const;
 type Pestana = (typeof PESTANAS)[number];
 const EN_LA_DIRECCION = ['pestana', 'formato'] as const;
 
@@ -42,6 +43,7 @@ export function PestanasComprobante({ comprobante, historia }: Props) {
     ),
     xml: <PestanaArchivo documento={documento} hay que="xml" />,
     cdr: <PestanaArchivo documento={documento} hay={enlaces.cdr !== undefined} porque={sunat?.mensaje} que="cdr" />,
+    correos: <PestanaCorreos comprobante={comprobante} />,
     entregas: conHistoria((de) => <PestanaEntregas entregas={de.entregas} />),
     notas: conHistoria((de) => <PestanaNotas historia={de} />),
     json: <PestanaJson comprobante={comprobante} />,

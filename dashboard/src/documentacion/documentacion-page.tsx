@@ -1,4 +1,5 @@
-import { useTextos } from '../i18n/idioma.ts';
+import type { ReactNode } from 'react';
+import { useIdioma, useTextos } from '../i18n/idioma.ts';
 import { useEmpresa, usePuede } from '../shell/empresa.tsx';
 import { EnlaceBoton, EnlaceEmpresa, type Pagina } from '../shell/enlaces.tsx';
 import { Banner } from '../ui/feedback.tsx';
@@ -27,6 +28,7 @@ export function DocumentacionPage() {
         <div className="flex min-w-0 flex-col gap-5">
           <Guias />
           <Referencia />
+          <PasoAPaso />
         </div>
       </div>
     </>
@@ -84,29 +86,78 @@ function Guia({ nombre, detalle, a, enlace }: GuiaProps) {
 
 function Referencia() {
   const t = useTextos(textos).referencia;
-  const enlaces = [
-    { href: '/openapi.json', nombre: t.openapi, detalle: t.openapiDetalle },
-    { href: '/panel/openapi.json', nombre: t.panel, detalle: t.panelDetalle },
-    { href: 'https://www.standardwebhooks.com', nombre: t.estandar, detalle: t.estandarDetalle },
-  ];
+  const { id } = useEmpresa();
+  const empresa = `?empresa=${encodeURIComponent(id)}`;
+  const [propia, otra] = useIdioma()[0] === 'en' ? (['/docs/en', '/docs'] as const) : (['/docs', '/docs/en'] as const);
   return (
     <Card icon="documentacion" title={t.titulo}>
       <ul className="flex flex-col gap-4">
-        {enlaces.map(({ href, nombre, detalle }) => (
-          <li key={href}>
-            <a
-              className="inline-flex items-center gap-1.5 font-medium text-accent text-sm underline-offset-2 hover:underline"
-              href={href}
-              rel="noreferrer"
-              target="_blank"
-            >
-              {nombre}
-              <Icon name="externo" size={14} />
-            </a>
-            <p className="text-muted text-sm">{detalle}</p>
-          </li>
+        <Enlace detalle={t.apiDetalle} href={`${propia}${empresa}`} nombre={t.api}>
+          {' '}
+          <a className="text-accent underline underline-offset-2" href={`${otra}${empresa}`} lang={t.otroIdioma.lang}>
+            {t.otroIdioma.texto}
+          </a>
+        </Enlace>
+        <Enlace detalle={t.openapiDetalle} href={t.openapiRuta} nombre={t.openapi} />
+        <Enlace detalle={t.panelDetalle} href="/panel/openapi.json" nombre={t.panel} />
+        <Enlace detalle={t.asistentesDetalle} href="/llms.txt" nombre={t.asistentes} />
+        <Enlace detalle={t.estandarDetalle} href="https://www.standardwebhooks.com" nombre={t.estandar} />
+      </ul>
+    </Card>
+  );
+}
+
+/** The guides of the service, as it serves them. */
+const GUIAS = [
+  ['/docs/guias/primer-documento.md', 'primerDocumento'],
+  ['/docs/guias/notas.md', 'notas'],
+  ['/docs/guias/anulacion.md', 'anulacion'],
+  ['/docs/webhooks.md', 'webhooks'],
+  ['/docs/guias/errores.md', 'errores'],
+  ['/docs/guias/salir-a-produccion.md', 'produccion'],
+  ['/docs/guias/desde-nubefact.md', 'nubefact'],
+] as const;
+
+function PasoAPaso() {
+  const t = useTextos(textos).pasoAPaso;
+  return (
+    <Card description={t.detalle} icon="registro" title={t.titulo}>
+      <ul className="flex flex-col gap-2">
+        {GUIAS.map(([href, cual]) => (
+          <Enlace href={href} key={href} nombre={t.guias[cual]} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface EnlaceProps {
+  readonly href: string;
+  readonly nombre: string;
+  readonly detalle?: string;
+  /** After the detail. */
+  readonly children?: ReactNode;
+}
+
+/** To something that is not of this application: it opens beside it. */
+function Enlace({ href, nombre, detalle, children }: EnlaceProps) {
+  return (
+    <li>
+      <a
+        className="inline-flex min-h-6 items-center gap-1.5 font-medium text-accent text-sm underline-offset-2 hover:underline"
+        href={href}
+        rel="noreferrer"
+        target="_blank"
+      >
+        {nombre}
+        <Icon name="externo" size={14} />
+      </a>
+      {detalle !== undefined && (
+        <p className="text-muted text-sm">
+          {detalle}
+          {children}
+        </p>
+      )}
+    </li>
   );
 }

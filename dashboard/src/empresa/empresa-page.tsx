@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CertificadoSeccion } from './certificado/certificado-seccion.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
+import { CorreoSeccion } from './correo/correo-seccion.tsx';
 import { DatosSeccion } from './datos/datos-seccion.tsx';
 import { EstablecimientosSeccion } from './establecimientos/establecimientos-seccion.tsx';
 import { MarcaSeccion } from './marca/marca-seccion.tsx';
@@ -15,7 +16,7 @@ import { textos } from './textos.ts';
 import type { Empresa } from './tipos.ts';
 import { useDatosEmpresa } from './use-ajustes.ts';
 
-const SECCIONES = ['datos', 'establecimientos', 'marca', 'certificado', 'sol', 'checklist'] as const;
+const SECCIONES = ['datos', 'establecimientos', 'marca', 'certificado', 'sol', 'correo', 'checklist'] as const;
 type Seccion = (typeof SECCIONES)[number];
 
 const CLAVES = ['seccion'] as const;
@@ -77,6 +78,8 @@ function Contenido({ seccion, empresa, puedeEditar }: ContenidoProps) {
       return <CertificadoSeccion empresa={empresa} puedeEditar={puedeEditar} />;
     case 'sol':
       return <SolSeccion empresa={empresa} puedeEditar={puedeEditar} />;
+    case 'correo':
+      return <CorreoSeccion puedeEditar={puedeEditar} />;
     case 'checklist':
       return <ChecklistCard />;
   }

@@ -16,6 +16,10 @@ test('the district that is called so comes before those of a province or departm
   expect(buscarDistritos(distritos, 'lima')[0]).toMatchObject({ ubigeo: '150101', distrito: 'LIMA' });
 });
 
+test('of districts that are called alike the one of Lima comes first', () => {
+  expect(buscarDistritos(distritos, 'miraflores')[0]?.ubigeo).toBe('150122');
+});
+
 test('every word counts, and may be of the province or the department', () => {
   const encontrados = buscarDistritos(distritos, 'miraflores arequipa');
   expect(encontrados.map(({ ubigeo }) => ubigeo)).toEqual(['040110']);

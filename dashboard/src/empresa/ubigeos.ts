@@ -22,7 +22,8 @@ export function nombreDeDistrito({ distrito, provincia, departamento }: Omit<Dis
 
 /**
  * The districts that answer to every word of `consulta`, by the beginning of a word of the district, the province or the
- * department, or by the code; those whose district begins like it first. Accents and case say nothing. At most `maximo`.
+ * department, or by the code; those whose district begins like it first, and of two alike the one of Lima or Callao,
+ * where a third of the country lives. Accents and case say nothing. At most `maximo`.
  */
 export function buscarDistritos(distritos: readonly Distrito[], consulta: string, maximo = 30): readonly Distrito[] {
   const buscadas = normalizar(consulta).split(' ').filter(Boolean);
@@ -32,10 +33,12 @@ export function buscarDistritos(distritos: readonly Distrito[], consulta: string
     return rango === undefined ? [] : [{ distrito, rango }];
   });
   return encontrados
-    .sort((a, b) => a.rango - b.rango)
+    .sort((a, b) => a.rango - b.rango || Number(deLaCapital(b.distrito)) - Number(deLaCapital(a.distrito)))
     .slice(0, maximo)
     .map(({ distrito }) => distrito);
 }
+
+const deLaCapital = ({ departamento }: Distrito): boolean => departamento === 'LIMA' || departamento === 'CALLAO';
 
 /** The lower the nearer; undefined when some word is nowhere. */
 function rangoDe(

@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { CamposDomicilio } from '../empresa/campos-domicilio.tsx';
+import { CamposNombre } from '../empresa/datos/campos-nombre.tsx';
 import {
   CAMPOS_EMPRESA,
   cuerpoDeEmpresa,
   DOMICILIO_VACIO,
   type FormularioEmpresa,
 } from '../empresa/datos/formulario.ts';
+import { textos as deDatos } from '../empresa/datos/textos.ts';
 import { idDeCampo, type Problemas, useProblemas } from '../empresa/problemas.ts';
 import { textos as deEmpresa } from '../empresa/textos.ts';
 import { useTextosGuardados } from '../empresa/textos-guardados.ts';
@@ -33,6 +35,7 @@ interface Formulario extends FormularioEmpresa {
 export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
   const t = useTextos(textos).crear;
   const c = useTextos(deEmpresa).domicilio;
+  const d = useTextos(deDatos);
   const toast = useToast();
   const navigate = useNavigate();
   const [escrito, poner, olvidar] = useTextosGuardados('nueva-empresa', CAMPOS);
@@ -43,7 +46,7 @@ export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
   };
   const crear = useCrearEmpresa();
   const etiquetas = {
-    ...{ ruc: t.ruc, razonSocial: t.razonSocial, nombreComercial: t.nombreComercial },
+    ...{ ruc: t.ruc, razonSocial: d.razonSocial, nombreComercial: d.nombreComercial },
     ...{ ubigeo: c.distrito, direccion: c.direccion, urbanizacion: c.urbanizacion },
   };
   const enviar = (event: FormEvent) => {
@@ -88,32 +91,11 @@ interface CamposProps {
 
 function Campos({ formulario, poner, problemas }: CamposProps) {
   const t = useTextos(textos).crear;
-  const c = useTextos(deEmpresa);
   return (
     <>
       <ProblemSummary problems={problemas.lista} />
       <CampoRuc error={problemas.de('ruc')} onChange={(ruc) => poner({ ruc })} value={formulario.ruc} />
-      <Field
-        error={problemas.de('razonSocial')}
-        hint={t.razonSocialAyuda}
-        id={idDeCampo(ID, 'razonSocial')}
-        label={t.razonSocial}
-        required
-      >
-        <TextInput
-          autoComplete="organization"
-          onChange={(razonSocial) => poner({ razonSocial })}
-          value={formulario.razonSocial}
-        />
-      </Field>
-      <Field
-        error={problemas.de('nombreComercial')}
-        hint={c.opcional}
-        id={idDeCampo(ID, 'nombreComercial')}
-        label={t.nombreComercial}
-      >
-        <TextInput onChange={(nombreComercial) => poner({ nombreComercial })} value={formulario.nombreComercial} />
-      </Field>
+      <CamposNombre ayuda={t.razonSocialAyuda} id={ID} onChange={poner} problemas={problemas} value={formulario} />
       <CamposDomicilio id={ID} onChange={poner} problemas={problemas} value={formulario} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CampoFecha, CampoTexto, SelectorEstado, SelectorTipo } from '../comprobantes/barra-filtros.tsx';
-import { curlGet } from '../comprobantes/curl.ts';
+import { curlGet, curlPost } from '../comprobantes/curl.ts';
 import { consultaDe, type FiltrosLista, filtrosPuestos, hayFiltros } from '../comprobantes/filtros.ts';
 import { useDescarga } from '../comprobantes/use-descarga.ts';
 import { VerLlamada } from '../comprobantes/ver-llamada.tsx';
@@ -10,16 +10,24 @@ import { EnlaceBoton } from '../shell/enlaces.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { MuestraDeArchivo } from './muestra-de-archivo.tsx';
+import { CONTENIDOS, pedidoDe } from './pedido-zip.ts';
 import { diasDe, PERIODOS, periodoDe } from './periodo.ts';
 import { ResumenDePeriodo } from './resumen-de-periodo.tsx';
 import { textos } from './textos.ts';
+import { textos as textosZip } from './textos-zip.ts';
+import type { Contenido } from './tipos.ts';
 import { useFiltrosDePeriodo } from './use-filtros-de-periodo.ts';
+import { ZipDeArchivos } from './zip-de-archivos.tsx';
+import { ZipsPedidos } from './zips-pedidos.tsx';
 
-/** The documents of a period as a file, and what they add up to. */
+/** The documents of a period as a file, their own files in a ZIP, and what they add up to. */
 export function ExportarPage() {
   const t = useTextos(textos);
+  const z = useTextos(textosZip);
   const [filtros, cambiar] = useFiltrosDePeriodo();
+  const [contenido, elegirContenido] = useState<readonly Contenido[]>(CONTENIDOS);
   const consulta = consultaDe(filtros);
+  const zip = pedidoDe(filtros, contenido);
   return (
     <>
       <PageHeader
@@ -28,6 +36,9 @@ export function ExportarPage() {
             llamadas={[
               { titulo: t.csv, curl: curlGet(location.origin, `/invoices.csv${consulta}`, 'comprobantes.csv') },
               { titulo: t.xlsx, curl: curlGet(location.origin, `/invoices.xlsx${consulta}`, 'comprobantes.xlsx') },
+              ...(zip.tipo === 'pedido'
+                ? [{ titulo: z.llamada, curl: curlPost(location.origin, '/exportaciones', zip.pedido) }]
+                : []),
             ]}
           />
         }
@@ -39,6 +50,8 @@ export function ExportarPage() {
         <ResumenDePeriodo filtros={filtros} />
         <MuestraDeArchivo filtros={filtros} />
         <Descargas filtros={filtros} />
+        <ZipDeArchivos elegidos={contenido} elegir={elegirContenido} filtros={filtros} />
+        <ZipsPedidos />
       </div>
     </>
   );

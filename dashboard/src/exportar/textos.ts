@@ -45,7 +45,7 @@ export const textos = {
       'Texto separado por punto y coma, en UTF-8: para otros programas. Las celdas que Excel tomaría por una fórmula van marcadas como texto.',
     xlsxTexto: 'Libro de Excel con los importes como números y las fechas como fechas: para revisarlo y sumarlo.',
     incluye:
-      'Cada fila es un comprobante con sus totales; no lleva las líneas ni los archivos. El XML, el CDR y el PDF se descargan desde cada comprobante o desde la lista, con lo seleccionado.',
+      'Cada fila es un comprobante con sus totales; no lleva las líneas ni los archivos. El XML, el CDR y el PDF van en el ZIP de más abajo.',
     vacioTitulo: 'Ningún comprobante en este período',
     vacioTexto: 'Cambie las fechas o los filtros.',
     cuantos: { one: 'comprobante', other: 'comprobantes' },
@@ -95,7 +95,7 @@ export const textos = {
       'Text separated by semicolons, in UTF-8: for other programs. Cells that Excel would take for a formula are marked as text.',
     xlsxTexto: 'An Excel workbook with amounts as numbers and dates as dates: to review and add up.',
     incluye:
-      'Each row is a document with its totals; lines and files are not in it. XML, CDR and PDF are downloaded from each document, or from the list with what is selected.',
+      'Each row is a document with its totals; lines and files are not in it. XML, CDR and PDF go in the ZIP further below.',
     vacioTitulo: 'No documents in this period',
     vacioTexto: 'Change the dates or the filters.',
     cuantos: { one: 'document', other: 'documents' },

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { type FiltrosLista, hayFiltros, leerFiltros, NOMBRES_FILTRO } from '../comprobantes/filtros.ts';
 import { diaDeLima } from '../i18n/formatos.ts';
 import { useFiltros } from '../shell/filtros.ts';
-import { diasDe } from './periodo.ts';
+import { diasDe, type Periodo } from './periodo.ts';
 
-const TODO = 'todo';
+const SIN_LIMITES: Periodo = 'todo';
 const CLAVES = [...NOMBRES_FILTRO, 'periodo'] as const;
 
 /** The filters of the address; an address that says nothing is this month, and everything is asked for by name. */
@@ -12,7 +12,7 @@ export function useFiltrosDePeriodo(): readonly [FiltrosLista, (filtros: Filtros
   const [busqueda, poner] = useFiltros(CLAVES);
   const filtros = useMemo(() => {
     const leidos = leerFiltros(busqueda);
-    if (hayFiltros(leidos) || busqueda.periodo === TODO) return leidos;
+    if (hayFiltros(leidos) || busqueda.periodo === SIN_LIMITES) return leidos;
     const { desde, hasta } = diasDe('esteMes', diaDeLima(Date.now()));
     return leerFiltros({ desde, hasta });
   }, [busqueda]);
@@ -20,7 +20,7 @@ export function useFiltrosDePeriodo(): readonly [FiltrosLista, (filtros: Filtros
     (nuevos: FiltrosLista) =>
       poner({
         ...Object.fromEntries(NOMBRES_FILTRO.map((nombre) => [nombre, nuevos[nombre]])),
-        periodo: hayFiltros(nuevos) ? undefined : TODO,
+        periodo: hayFiltros(nuevos) ? undefined : SIN_LIMITES,
       }),
     [poner],
   );

@@ -26,12 +26,14 @@ export interface SerieDeGrafico {
 export interface Datos {
   readonly categorias: readonly Categoria[];
   readonly series: readonly SerieDeGrafico[];
+  /** Something happened, though it may add up to nothing: amounts that cancel out. */
+  readonly conHechos?: boolean;
 }
 
 /** Whether there is anything to draw. */
-export function hayDatos({ series }: Datos): boolean {
+export function hayDatos({ series, conHechos = false }: Datos): boolean {
   const algo = (valor: number | null) => valor !== null && valor > 0;
-  return series.some(({ valores, cruces = [] }) => valores.some(algo) || cruces.includes(true));
+  return conHechos || series.some(({ valores, cruces = [] }) => valores.some(algo) || cruces.includes(true));
 }
 
 /** What one category says, for the reader of the screen: `21/11/2026. Aceptadas: 3. Rechazadas: 1.` */

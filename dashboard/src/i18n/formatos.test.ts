@@ -42,6 +42,11 @@ describe('days and instants', () => {
     expect(f.relativo('2026-11-20T12:00:00Z', ahora, 'es')).toBe('ayer');
     expect(f.relativo('2026-11-21T12:00:00Z', ahora, 'en')).toBe('now');
     expect(f.relativo('?', ahora, 'es')).toBe('?');
+    expect(f.relativo('2026-11-28T11:59:58Z', ahora, 'es')).toBe('dentro de 7 días');
+    expect(f.relativo('2026-11-28T11:50:00Z', ahora, 'es')).toBe('dentro de 7 días');
+    expect(f.relativo('2026-11-28T06:00:00Z', ahora, 'es')).toBe('dentro de 6 días');
+    expect(f.relativo('2026-11-22T11:59:55Z', ahora, 'es')).toBe('mañana');
+    expect(f.relativo('2026-11-21T12:00:20Z', ahora, 'es')).toBe('dentro de 20 segundos');
   });
 });
 
@@ -54,7 +59,7 @@ describe('quantities', () => {
   });
 
   it('of bytes and of time are written in the unit that suits them', () => {
-    expect(f.tamano(0, 'en')).toBe('0 byte');
+    expect(f.tamano(0, 'en')).toBe('0 bytes');
     expect(f.tamano(1_400_000, 'en')).toBe('1.4 MB');
     expect(f.duracion(340)).toBe('340 ms');
     expect(f.duracion(2_500)).toBe('2.5 s');

@@ -71,13 +71,18 @@ const ESCALA: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ];
 
+/** What is to come may have come nearer by a fiftieth since it was told. */
+const HOLGURA = 1.02;
+
 /** How far an instant is from `ahora` (milliseconds): `hace 3 minutos`, `dentro de 2 días`. */
 export function relativo(iso: string, ahora: number, idioma: Idioma): string {
   const segundos = Math.round((Date.parse(iso) - ahora) / 1000);
   if (Number.isNaN(segundos)) return iso;
-  const [unidad, tamano] = ESCALA.find(([, cada]) => Math.abs(segundos) >= cada) ?? (['second', 1] as const);
+  // What is to come is rounded up to the whole that people were told: a second after 24 hours were given, 24 hours are left.
+  const falta = segundos > 0 ? segundos * HOLGURA : segundos;
+  const [unidad, tamano] = ESCALA.find(([, cada]) => Math.abs(falta) >= cada) ?? (['second', 1] as const);
   const formato = new Intl.RelativeTimeFormat(LOCALES[idioma], { numeric: 'auto' });
-  return formato.format(Math.trunc(segundos / tamano), unidad);
+  return formato.format(Math.trunc((unidad === 'second' ? segundos : falta) / tamano), unidad);
 }
 
 /** `1 comprobante`, `2 comprobantes`: the form that the language wants, with the count before it. */
@@ -90,11 +95,12 @@ export function plural(
   return `${entero(cantidad, idioma)} ${forma}`;
 }
 
-/** `1.4 MB`, of a size in bytes. */
+/** `1.4 MB`, `284 bytes`, of a size in bytes. */
 export function tamano(bytes: number, idioma: Idioma): string {
   const unidades = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const paso = bytes < 1 ? 0 : Math.min(unidades.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const formato = { style: 'unit', unit: unidades[paso] ?? 'byte', maximumFractionDigits: 1 } as const;
+  const unitDisplay = paso === 0 ? 'long' : 'short';
+  const formato = { style: 'unit', unit: unidades[paso] ?? 'byte', unitDisplay, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(LOCALES[idioma], formato).format(bytes / 1000 ** paso);
 }
 

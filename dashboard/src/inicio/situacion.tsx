@@ -38,7 +38,7 @@ function Sunat({ sunat: { servicios, pausa, faltan = [] } }: { sunat: Inicio['su
   const t = useTextos(textos).sunat;
   const puede = usePuede();
   const configurar = puede('ajustes') && (
-    <EnlaceBoton a="empresa" search={{ seccion: 'sol' }} size="sm">
+    <EnlaceBoton a="empresa" search={{ seccion: faltan.length > 0 ? 'checklist' : 'sol' }} size="sm">
       {t.configurar}
     </EnlaceBoton>
   );
@@ -52,7 +52,13 @@ function Sunat({ sunat: { servicios, pausa, faltan = [] } }: { sunat: Inicio['su
         )}
         {faltan.length > 0 && (
           <Banner actions={configurar} title={t.faltan} tone="info">
-            <TextoDelServidor>{faltan.join(' ')}</TextoDelServidor>
+            <ul className="list-disc pl-5">
+              {faltan.map((uno) => (
+                <li key={uno}>
+                  <TextoDelServidor>{uno}</TextoDelServidor>
+                </li>
+              ))}
+            </ul>
           </Banner>
         )}
         <Clima servicios={servicios} />

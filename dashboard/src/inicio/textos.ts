@@ -29,7 +29,7 @@ export const textos = {
     sunat: {
       titulo: 'El clima de SUNAT',
       pausa: 'Los envíos de esta empresa descansan',
-      faltan: 'Falta configurar para enviar',
+      faltan: 'Falta configurar para emitir',
       configurar: 'Ir a la empresa',
     },
     certificado: {
@@ -103,7 +103,7 @@ export const textos = {
     sunat: {
       titulo: "SUNAT's weather",
       pausa: "This company's sending rests",
-      faltan: 'Still to be set up before sending',
+      faltan: 'Still to be set up before issuing',
       configurar: 'Go to the company',
     },
     certificado: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hayDatos } from '../graficos/modelo.ts';
 import type { Dia } from './tipos.ts';
 import {
   estadosPorDia,
@@ -52,6 +53,13 @@ describe('documents by state and day', () => {
 test('amounts are written as the service gave them, to the last cent', () => {
   const { series } = importesPorDia(FILAS, DIAS, 'PEN', 'Soles', escritura);
   expect(series[0]?.textos).toEqual(['PEN 0.00', 'PEN 99999999999999.99']);
+});
+
+test('amounts that cancel out are drawn as nothing, and are not said to be missing', () => {
+  const [fila] = FILAS.filter(({ estado, moneda }) => estado === 'ACEPTADA' && moneda === 'PEN');
+  const anulado = fila === undefined ? [] : [{ ...fila, importe: '0.00' }];
+  expect(hayDatos(importesPorDia(anulado, DIAS, 'PEN', 'Soles', escritura))).toBe(true);
+  expect(hayDatos(importesPorDia(anulado, DIAS, 'USD', 'Dólares', escritura))).toBe(false);
 });
 
 test('there is a choice of the currencies in which something was accepted, soles first', () => {

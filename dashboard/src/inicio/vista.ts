@@ -70,16 +70,14 @@ export function importesPorDia(
   nombre: string,
   { dinero, fecha }: Escritura,
 ): Datos {
-  const importes = dias.map(
-    (dia) =>
-      filas.find((fila) => fila.fecha === dia && fila.moneda === moneda && fila.estado === 'ACEPTADA')?.importe ??
-      '0.00',
-  );
+  const aceptadas = filas.filter((fila) => fila.moneda === moneda && fila.estado === 'ACEPTADA');
+  const importes = dias.map((dia) => aceptadas.find(({ fecha }) => fecha === dia)?.importe ?? '0.00');
   const valores = importes.map(paraDibujar);
   const textos = importes.map((importe) => dinero(importe, moneda));
   return {
     categorias: categoriasDeDias(dias, fecha),
     series: [{ id: moneda, nombre, tono: 'accent', valores, textos }],
+    conHechos: aceptadas.some(({ fecha }) => dias.includes(fecha)),
   };
 }
 

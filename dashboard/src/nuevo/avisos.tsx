@@ -1,7 +1,10 @@
 /** What whoever fills in the form should know before anything else. */
 import { ChaskiError } from '@chaski/sdk/src/index.ts';
 import { useTextos } from '../i18n/idioma.ts';
+import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
+import { useInicio } from '../inicio/datos.ts';
+import { usePuede } from '../shell/empresa.tsx';
 import { EnlaceBoton } from '../shell/enlaces.tsx';
 import { Button } from '../ui/button.tsx';
 import { leerFalla } from '../ui/falla.ts';
@@ -23,6 +26,7 @@ export function Avisos({ emision, local, servidor, alReiniciar }: Props) {
   const enDuda = emision.sinRespuesta !== undefined && !emision.emitiendo;
   return (
     <>
+      <SinConfigurar />
       {servidor !== undefined && <Banner tone="neutral">{t.borradorDe(servidor.nombre)}</Banner>}
       {local !== undefined && !enDuda && (
         <Banner
@@ -39,6 +43,32 @@ export function Avisos({ emision, local, servidor, alReiniciar }: Props) {
       {enDuda && <EnDuda emision={emision} />}
       <DesenlaceMalo emision={emision} />
     </>
+  );
+}
+
+/** What the company lacks in this environment: better told before the form is filled in than after. */
+function SinConfigurar() {
+  const t = useTextos(textos);
+  const puede = usePuede();
+  const { data } = useInicio();
+  const faltan = data?.sunat.faltan ?? [];
+  if (faltan.length === 0) return null;
+  const configurar = puede('ajustes') && (
+    <EnlaceBoton a="empresa" search={{ seccion: 'checklist' }} size="sm">
+      {t.configurar}
+    </EnlaceBoton>
+  );
+  return (
+    <Banner actions={configurar} title={t.sinConfigurar} tone="warning">
+      <ul className="list-disc pl-5">
+        {faltan.map((uno) => (
+          <li key={uno}>
+            <TextoDelServidor>{uno}</TextoDelServidor>
+          </li>
+        ))}
+      </ul>
+      <p>{t.sinConfigurarTexto}</p>
+    </Banner>
   );
 }
 

@@ -1,17 +1,20 @@
 /** Kind, series, day and currency. */
-import { useTextos } from '../i18n/idioma.ts';
+import { useMemo } from 'react';
+import { useIdioma, useTextos } from '../i18n/idioma.ts';
 import { Combobox, type Sugerencia } from '../ui/combobox.tsx';
 import { Card } from '../ui/layout.tsx';
 import { type Rama, texto } from './arbol.ts';
 import { elegirTipo, esNota, serieSirve, TIPOS, type TipoComprobante } from './cambios.ts';
 import { CampoFecha, CampoImporte, CampoLista, Conmutador, Marco, ProblemaDe, useTextoDe } from './campo.tsx';
-import { OPCIONES_MONEDA } from './catalogos.ts';
+import { opcionesMoneda } from './catalogos.ts';
 import { useLugares } from './estado.tsx';
 import { useFuentes } from './fuentes.ts';
 import { textos } from './textos-campos.ts';
 
 export function Cabecera({ formulario }: { formulario: Rama }) {
   const t = useTextos(textos);
+  const [idioma] = useIdioma();
+  const monedas = useMemo(() => opcionesMoneda(idioma), [idioma]);
   const { acciones } = useLugares();
   const tipo = tipoDe(formulario);
   const moneda = texto(formulario, 'moneda');
@@ -32,7 +35,7 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
           <CampoLista
             etiqueta={t.moneda}
             lugar="moneda"
-            opciones={OPCIONES_MONEDA}
+            opciones={monedas}
             vacio={esNota(formulario) ? t.monedaDelAfectado : undefined}
           />
           {(moneda !== 'PEN' && moneda !== '') || texto(formulario, 'tipoCambio') !== '' ? (

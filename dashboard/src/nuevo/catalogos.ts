@@ -14,6 +14,7 @@ import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
 import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
 import type { Catalogo } from '@chaski/core/catalogos/catalogo.ts';
 import { PENDIENTES } from '@chaski/core/documento/pendientes.ts';
+import type { Idioma } from '../i18n/formatos.ts';
 import type { Grupo, Opcion } from './campo.tsx';
 
 const opcionesDe = (catalogo: Catalogo): readonly Opcion[] =>
@@ -25,11 +26,19 @@ const primero = (opciones: readonly Opcion[], ...codigos: readonly string[]): re
 ];
 
 /** The usual ones by the name that everybody calls them, which has room in the field. */
-const MONEDAS_USUALES: Readonly<Record<string, string>> = { PEN: 'Sol', USD: 'Dólar', EUR: 'Euro' };
-export const OPCIONES_MONEDA = primero(opcionesDe(MONEDAS), 'PEN', 'USD', 'EUR').map(({ valor, texto }) => {
-  const usual = MONEDAS_USUALES[valor];
-  return { valor, texto: usual === undefined ? texto : `${valor} · ${usual}` };
-});
+const MONEDAS_USUALES: Readonly<Record<Idioma, Readonly<Record<string, string>>>> = {
+  es: { PEN: 'Sol', USD: 'Dólar', EUR: 'Euro' },
+  en: { PEN: 'Sol', USD: 'Dollar', EUR: 'Euro' },
+};
+
+/** The usual ones first; the names of the others as the catalog, or the other language, has them. */
+export function opcionesMoneda(idioma: Idioma): readonly Opcion[] {
+  const nombres = new Intl.DisplayNames(['en'], { type: 'currency' });
+  return primero(opcionesDe(MONEDAS), 'PEN', 'USD', 'EUR').map(({ valor, texto }) => {
+    const nombre = MONEDAS_USUALES[idioma][valor] ?? (idioma === 'en' ? nombres.of(valor) : undefined);
+    return { valor, texto: nombre === undefined ? texto : `${valor} · ${nombre}` };
+  });
+}
 const OPCIONES_UNIDAD = primero(opcionesDe(UNIDADES), 'NIU', 'ZZ');
 export const OPCIONES_PAIS = opcionesDe(PAISES);
 export const OPCIONES_DOCUMENTO = primero(opcionesDe(DOCUMENTOS_IDENTIDAD), '6', '1', '4', '7');
@@ -68,8 +77,8 @@ export function opcionesIgv(nombres: Readonly<Record<GrupoIgv, string>>): readon
     grupo: nombres[grupo],
     opciones: [...AFECTACIONES_IGV.values()]
       .filter(es)
-      // The word first: in a narrow field it is what is seen.
-      .map(({ codigo, nombre }) => ({ valor: codigo, texto: `${nombre} · ${codigo}` })),
+      // The code first: in a narrow field many names begin alike.
+      .map(({ codigo, nombre }) => ({ valor: codigo, texto: `${codigo} · ${nombre}` })),
   }));
 }
 

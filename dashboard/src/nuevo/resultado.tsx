@@ -56,6 +56,8 @@ function Hecho({ emitido, alReiniciar }: { emitido: Emitido; alReiniciar: () => 
   const { dinero } = useFormatos();
   const { estado, documento, sunat, entorno } = emitido;
   const rechazada = estado === 'RECHAZADA';
+  // A second note like it would change the same document again.
+  const deNota = documento.tipoComprobante === '07' || documento.tipoComprobante === '08';
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -80,7 +82,11 @@ function Hecho({ emitido, alReiniciar }: { emitido: Emitido; alReiniciar: () => 
           <EstadoBadge estado={estado} />
           <EntornoPill entorno={entorno} />
         </div>
-        <Siguientes alReiniciar={alReiniciar} id={documento.id} otro={rechazada ? t.corregir : t.otroIgual} />
+        <Siguientes
+          alReiniciar={alReiniciar}
+          id={documento.id}
+          otro={rechazada ? t.corregir : deNota ? undefined : t.otroIgual}
+        />
       </div>
     </Card>
   );
@@ -104,7 +110,14 @@ function Observaciones({ notas }: { notas: readonly string[] }) {
   );
 }
 
-function Siguientes({ id, otro, alReiniciar }: { id: string; otro: string; alReiniciar: () => void }) {
+interface SiguientesProps {
+  readonly id: string;
+  /** To begin another from this one; undefined where that makes no sense. */
+  readonly otro: string | undefined;
+  readonly alReiniciar: () => void;
+}
+
+function Siguientes({ id, otro, alReiniciar }: SiguientesProps) {
   const t = useTextos(textos);
   const { id: empresa, entorno } = useEmpresa();
   return (
@@ -120,9 +133,11 @@ function Siguientes({ id, otro, alReiniciar }: { id: string; otro: string; alRei
       >
         {t.verPdf}
       </AnchorButton>
-      <EnlaceBoton a="nuevo" icon="copiar" search={{ desde: id }}>
-        {otro}
-      </EnlaceBoton>
+      {otro !== undefined && (
+        <EnlaceBoton a="nuevo" icon="copiar" search={{ desde: id }}>
+          {otro}
+        </EnlaceBoton>
+      )}
       <Button icon="nuevo" onClick={alReiniciar}>
         {t.nueva}
       </Button>

@@ -3,6 +3,9 @@ import type { Textos } from '../i18n/idioma.ts';
 export const textos = {
   es: {
     titulo: 'Nuevo comprobante',
+    sinConfigurar: 'La empresa todavía no puede emitir aquí. Falta:',
+    sinConfigurarTexto: 'Mientras tanto puede llenar el formulario y guardarlo como borrador.',
+    configurar: 'Configurar',
     sinPermiso: 'Su rol no permite emitir comprobantes.',
     sinPermisoTexto: 'Pida a un dueño de la empresa el rol de emisor.',
     recuperado: 'Se recuperó lo que estaba escribiendo',
@@ -118,6 +121,9 @@ export const textos = {
   },
   en: {
     titulo: 'New document',
+    sinConfigurar: 'The company cannot issue here yet. Missing:',
+    sinConfigurarTexto: 'Meanwhile you can fill in the form and keep it as a draft.',
+    configurar: 'Set up',
     sinPermiso: 'Your role may not issue documents.',
     sinPermisoTexto: 'Ask an owner of the company for the role of issuer.',
     recuperado: 'What you were writing was recovered',

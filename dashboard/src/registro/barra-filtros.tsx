@@ -1,86 +1,69 @@
-import { type FormEvent, useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
+import type { CambiosDe } from '../shell/crear-filtros.ts';
+import { type CampoDeFiltro, FormularioFiltros } from '../shell/formulario-filtros.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { DateInput, Select, TextInput } from '../ui/inputs.tsx';
-import { CLASES, esValido, type Filtros, hayFiltros, METODOS, NOMBRES, type Nombre } from './filtros.ts';
+import { CLASES, FILTROS, type Filtros, METODOS, type Nombre } from './filtros.ts';
 import { textos } from './textos.ts';
 
 interface BarraProps {
   readonly filtros: Filtros;
   /** Those that are seen, to choose from. */
   readonly rutas: readonly string[];
-  readonly poner: (cambios: { readonly [N in Nombre]?: string | undefined }) => void;
+  readonly poner: (cambios: CambiosDe<Nombre>) => void;
 }
 
 /** What the log may be narrowed by. Mount it anew (`key`) when the address changes. */
 export function BarraFiltros({ filtros, rutas, poner }: BarraProps) {
   const t = useTextos(textos).filtros;
-  const [borrador, cambiar] = useState(filtros);
-  const [visto, mostrar] = useState(false);
-  const malos = NOMBRES.filter((nombre) => !esValido(nombre, borrador[nombre] ?? ''));
-  const aplicar = (evento: FormEvent) => {
-    evento.preventDefault();
-    mostrar(true);
-    if (malos.length === 0) poner(Object.fromEntries(NOMBRES.map((nombre) => [nombre, borrador[nombre]?.trim()])));
-  };
-  const campo = (nombre: Nombre) => ({
-    value: borrador[nombre] ?? '',
-    onChange: (texto: string) => cambiar({ ...borrador, [nombre]: texto }),
-  });
-  const error = (nombre: Nombre) => (visto && malos.includes(nombre) ? t.malo : undefined);
   return (
-    <form aria-label={t.titulo} className="no-print flex flex-col gap-3" onSubmit={aplicar}>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        <Elecciones campo={campo} />
-        <Ruta campo={campo} error={error('ruta')} rutas={rutas} />
-        <Field error={error('codigo')} label={t.codigo}>
-          <TextInput {...campo('codigo')} autoCapitalize="characters" spellCheck={false} />
-        </Field>
-        <Field className="col-span-2 sm:col-span-1" error={error('solicitud')} label={t.solicitud}>
-          <TextInput {...campo('solicitud')} spellCheck={false} />
-        </Field>
-        <Field error={error('desde')} label={t.desde}>
-          <DateInput {...campo('desde')} />
-        </Field>
-        <Field error={error('hasta')} label={t.hasta}>
-          <DateInput {...campo('hasta')} />
-        </Field>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button icon="filtro" type="submit">
-          {t.aplicar}
-        </Button>
-        {hayFiltros(filtros) && (
-          <Button
-            onClick={() => poner(Object.fromEntries(NOMBRES.map((nombre) => [nombre, undefined])))}
-            variant="ghost"
-          >
-            {t.quitar}
-          </Button>
-        )}
-        {filtros.clave !== undefined && <Badge tone="accent">{t.estaClave}</Badge>}
-      </div>
-    </form>
+    <FormularioFiltros
+      className="sm:grid-cols-3 lg:grid-cols-4"
+      definicion={FILTROS}
+      filtros={filtros}
+      pie={filtros.clave !== undefined && <Badge tone="accent">{t.estaClave}</Badge>}
+      poner={poner}
+    >
+      {(campo) => {
+        const [codigo, solicitud] = [campo('codigo'), campo('solicitud')];
+        const [desde, hasta] = [campo('desde'), campo('hasta')];
+        return (
+          <>
+            <Metodo campo={campo('metodo')} />
+            <Status campo={campo('status')} />
+            <Ruta campo={campo('ruta')} rutas={rutas} />
+            <Field error={codigo.error} label={t.codigo}>
+              <TextInput {...codigo.control} autoCapitalize="characters" spellCheck={false} />
+            </Field>
+            <Field className="col-span-2 sm:col-span-1" error={solicitud.error} label={t.solicitud}>
+              <TextInput {...solicitud.control} spellCheck={false} />
+            </Field>
+            <Field error={desde.error} label={t.desde}>
+              <DateInput {...desde.control} />
+            </Field>
+            <Field error={hasta.error} label={t.hasta}>
+              <DateInput {...hasta.control} />
+            </Field>
+          </>
+        );
+      }}
+    </FormularioFiltros>
   );
 }
 
-type Campo = (nombre: Nombre) => { value: string; onChange: (texto: string) => void };
-
 interface RutaProps {
-  readonly campo: Campo;
-  readonly error: string | undefined;
+  readonly campo: CampoDeFiltro;
   readonly rutas: readonly string[];
 }
 
 /** Written, or chosen among those that are seen. */
-function Ruta({ campo, error, rutas }: RutaProps) {
+function Ruta({ campo: { control, error }, rutas }: RutaProps) {
   const t = useTextos(textos).filtros;
   return (
     <Field className="col-span-2 sm:col-span-1" error={error} label={t.ruta}>
       <TextInput
-        {...campo('ruta')}
+        {...control}
         list="rutas-del-registro"
         placeholder="/comprobantes/{id}"
         spellCheck={false}
@@ -95,29 +78,28 @@ function Ruta({ campo, error, rutas }: RutaProps) {
   );
 }
 
-function Elecciones({ campo }: { campo: Campo }) {
-  const { filtros: t, clases } = useTextos(textos);
-  const status = campo('status');
-  // One status that somebody linked to stays among the choices.
-  const sueltos = status.value === '' || CLASES.some((clase) => clase === status.value) ? [] : [status.value];
+function Metodo({ campo: { control } }: { campo: CampoDeFiltro }) {
+  const t = useTextos(textos).filtros;
+  const options = [{ value: '', label: t.todos }, ...METODOS.map((metodo) => ({ value: metodo, label: metodo }))];
   return (
-    <>
-      <Field label={t.metodo}>
-        <Select
-          {...campo('metodo')}
-          options={[{ value: '', label: t.todos }, ...METODOS.map((metodo) => ({ value: metodo, label: metodo }))]}
-        />
-      </Field>
-      <Field label={t.status}>
-        <Select
-          {...status}
-          options={[
-            { value: '', label: t.todos },
-            ...CLASES.map((clase) => ({ value: clase, label: clases[clase] })),
-            ...sueltos.map((suelto) => ({ value: suelto, label: suelto })),
-          ]}
-        />
-      </Field>
-    </>
+    <Field label={t.metodo}>
+      <Select {...control} options={options} />
+    </Field>
+  );
+}
+
+function Status({ campo: { control } }: { campo: CampoDeFiltro }) {
+  const { filtros: t, clases } = useTextos(textos);
+  // One status that somebody linked to stays among the choices.
+  const suelto = control.value !== '' && !CLASES.some((clase) => clase === control.value);
+  const options = [
+    { value: '', label: t.todos },
+    ...CLASES.map((clase) => ({ value: clase, label: clases[clase] })),
+    ...(suelto ? [{ value: control.value, label: control.value }] : []),
+  ];
+  return (
+    <Field label={t.status}>
+      <Select {...control} options={options} />
+    </Field>
   );
 }

@@ -1,42 +1,24 @@
-/** The filters of the request log, as the address carries them. */
-export const NOMBRES = ['metodo', 'ruta', 'status', 'codigo', 'clave', 'solicitud', 'desde', 'hasta'] as const;
-export type Nombre = (typeof NOMBRES)[number];
-export type Filtros = { readonly [N in Nombre]?: string };
+import { createFiltros, type FiltrosDe } from '../shell/crear-filtros.ts';
 
 export const METODOS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 /** A class of answers, or one of them. */
 export const CLASES = ['2xx', '4xx', '5xx'] as const;
 
-const FORMAS: Readonly<Record<Nombre, RegExp>> = {
-  metodo: /^(GET|POST|PATCH|DELETE)$/,
-  ruta: /^\/[\w/{}:.-]{0,199}$/,
-  status: /^([1-5]xx|[1-5]\d\d)$/,
-  codigo: /^[A-Z_]{2,60}$/,
-  clave: /^[0-9a-f-]{36}$/,
-  solicitud: /^[\x21-\x7e]{1,200}$/,
-  desde: /^\d{4}-\d{2}-\d{2}$/,
-  hasta: /^\d{4}-\d{2}-\d{2}$/,
-};
+const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What of an address the service would take; the router makes numbers of what looks like one. */
-export function leerFiltros(search: Readonly<Record<string, unknown>>): Filtros {
-  return Object.fromEntries(
-    NOMBRES.flatMap((nombre) => {
-      const crudo = search[nombre];
-      const texto = typeof crudo === 'number' ? String(crudo) : typeof crudo === 'string' ? crudo.trim() : '';
-      return FORMAS[nombre].test(texto) ? [[nombre, texto]] : [];
-    }),
-  );
-}
-
-/** Whether a text could be that filter; the empty one takes it away. */
-export function esValido(nombre: Nombre, texto: string): boolean {
-  return texto.trim() === '' || FORMAS[nombre].test(texto.trim());
-}
-
-export function hayFiltros(filtros: Filtros): boolean {
-  return NOMBRES.some((nombre) => filtros[nombre] !== undefined);
-}
+/** The filters of the request log, as the address carries them. */
+export const FILTROS = createFiltros([
+  ['metodo', /^(GET|POST|PATCH|DELETE)$/],
+  ['ruta', /^\/[\w/{}:.-]{0,199}$/],
+  ['status', /^([1-5]xx|[1-5]\d\d)$/],
+  ['codigo', /^[A-Z_]{2,60}$/],
+  ['clave', /^[0-9a-f-]{36}$/],
+  ['solicitud', /^[\x21-\x7e]{1,200}$/],
+  ['desde', DIA],
+  ['hasta', DIA],
+]);
+export type Nombre = (typeof FILTROS.nombres)[number];
+export type Filtros = FiltrosDe<Nombre>;
 
 const PANEL = /^\/panel\/api\/empresas\/[^/]+\/[^/]+(?=\/api\/v1\/)/;
 const API = '/api/v1';

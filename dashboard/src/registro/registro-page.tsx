@@ -4,6 +4,7 @@ import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { ConPermiso } from '../salud/con-permiso.tsx';
 import { useFiltros } from '../shell/filtros.ts';
+import { NadaConFiltros } from '../shell/formulario-filtros.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
@@ -12,14 +13,13 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Instante } from '../ui/values.tsx';
 import { BarraFiltros } from './barra-filtros.tsx';
 import { type Peticion, usePeticiones } from './datos.ts';
-import { esDelPanel, hayFiltros, leerFiltros, NOMBRES, rutaCorta, tonoDeStatus } from './filtros.ts';
+import { esDelPanel, FILTROS, rutaCorta, tonoDeStatus } from './filtros.ts';
 import { Histograma } from './histograma.tsx';
 import { PeticionSheet } from './peticion-sheet.tsx';
 import { useQuien } from './quien.ts';
 import { textos } from './textos.ts';
 
-const CLAVES = [...NOMBRES, 'peticion'] as const;
-const SIN_FILTROS = Object.fromEntries(NOMBRES.map((nombre) => [nombre, undefined]));
+const CLAVES = [...FILTROS.nombres, 'peticion'] as const;
 
 /** What reached the API: how many, how they ended, and each with what it said. */
 export function RegistroPage() {
@@ -34,7 +34,7 @@ export function RegistroPage() {
 function Registro() {
   const t = useTextos(textos);
   const [busqueda, poner] = useFiltros(CLAVES);
-  const filtros = useMemo(() => leerFiltros(busqueda), [busqueda]);
+  const filtros = useMemo(() => FILTROS.leer(busqueda), [busqueda]);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = usePeticiones(filtros);
   const filas = useMemo(() => data?.pages.flatMap(({ peticiones }) => peticiones), [data]);
   const rutas = useMemo(() => [...new Set(filas?.map(({ ruta }) => rutaCorta(ruta)))].sort(), [filas]);
@@ -61,7 +61,7 @@ function Registro() {
           <Card padded={false}>
             <DataTable
               columns={columnas}
-              empty={<Vacio filtrado={hayFiltros(filtros)} quitar={() => poner(SIN_FILTROS)} />}
+              empty={<Vacio filtrado={FILTROS.hay(filtros)} quitar={() => poner(FILTROS.ninguno)} />}
               label={t.tabla}
               name="registro"
               onRowOpen={({ id }) => poner({ peticion: id })}
@@ -79,7 +79,7 @@ function Registro() {
       <PeticionSheet
         cerrar={() => poner({ peticion: undefined })}
         id={busqueda.peticion}
-        soloDe={(clave) => poner({ ...SIN_FILTROS, clave, peticion: undefined })}
+        soloDe={(clave) => poner({ ...FILTROS.ninguno, clave, peticion: undefined })}
       />
     </>
   );
@@ -87,22 +87,13 @@ function Registro() {
 
 function Vacio({ filtrado, quitar }: { filtrado: boolean; quitar: () => void }) {
   const t = useTextos(textos);
-  if (!filtrado) {
-    return (
-      <EmptyState
-        curl={curlGet(location.origin, '/invoices?limite=1')}
-        description={t.sinPeticionesDetalle}
-        icon="registro"
-        title={t.sinPeticiones}
-      />
-    );
-  }
+  if (filtrado) return <NadaConFiltros quitar={quitar} titulo={t.nada} />;
   return (
     <EmptyState
-      action={<Button onClick={quitar}>{t.filtros.quitar}</Button>}
-      description={t.nadaDetalle}
-      icon="filtro"
-      title={t.nada}
+      curl={curlGet(location.origin, '/invoices?limite=1')}
+      description={t.sinPeticionesDetalle}
+      icon="registro"
+      title={t.sinPeticiones}
     />
   );
 }

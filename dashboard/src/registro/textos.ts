@@ -8,7 +8,6 @@ export const textos = {
       `Se conserva hasta ${dias} días; es una ayuda: una caída puede perder el último segundo.`,
     tabla: 'Peticiones',
     filtros: {
-      titulo: 'Filtros',
       metodo: 'Método',
       ruta: 'Ruta',
       rutaAyuda: 'Como en la documentación: /comprobantes/{id}',
@@ -19,9 +18,6 @@ export const textos = {
       desde: 'Desde',
       hasta: 'Hasta',
       todos: 'Todos',
-      aplicar: 'Filtrar',
-      quitar: 'Quitar filtros',
-      malo: 'No puede ser eso.',
       estaClave: 'Solo las de una clave',
     },
     clases: { '2xx': '2xx: bien', '4xx': '4xx: rechazada', '5xx': '5xx: falla' },
@@ -38,7 +34,6 @@ export const textos = {
     sinPeticiones: 'Todavía no llegó ninguna petición',
     sinPeticionesDetalle: 'Llame a la API con una clave y véala llegar aquí.',
     nada: 'Ninguna petición con esos filtros',
-    nadaDetalle: 'Quite alguno.',
     grafico: {
       titulo: 'Peticiones',
       hora: 'Por hora',
@@ -72,7 +67,6 @@ export const textos = {
     retencion: (dias: number) => `Kept for up to ${dias} days; it is an aid: a crash may lose the last second.`,
     tabla: 'Requests',
     filtros: {
-      titulo: 'Filters',
       metodo: 'Method',
       ruta: 'Route',
       rutaAyuda: 'As in the documentation: /comprobantes/{id}',
@@ -83,9 +77,6 @@ export const textos = {
       desde: 'From',
       hasta: 'To',
       todos: 'All',
-      aplicar: 'Filter',
-      quitar: 'Clear filters',
-      malo: 'It cannot be that.',
       estaClave: 'Only those of one key',
     },
     clases: { '2xx': '2xx: fine', '4xx': '4xx: refused', '5xx': '5xx: failure' },
@@ -102,7 +93,6 @@ export const textos = {
     sinPeticiones: 'No request arrived yet',
     sinPeticionesDetalle: 'Call the API with a key and see it arrive here.',
     nada: 'No request with those filters',
-    nadaDetalle: 'Clear one of them.',
     grafico: {
       titulo: 'Requests',
       hora: 'By hour',

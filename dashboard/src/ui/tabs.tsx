@@ -25,7 +25,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
     <Radix.Root onValueChange={elegir} value={value}>
       <Radix.List
         aria-label={label}
-        className="relative -mx-1 mb-5 flex gap-1 overflow-x-auto border-line border-b px-1"
+        className="relative -mx-1 mb-5 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b px-1"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -3,6 +3,7 @@
 /** Número JSON o texto decimal; nunca se redondea en silencio. */
 export type Monto = number | string;
 export type Entorno = 'test' | 'live';
+/** ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ANULADA: se aceptó y después se dio de baja. */
 export type Estado = 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
 export type EventoWebhook =
   'comprobante.aceptado' | 'comprobante.rechazado' | 'comprobante.anulado' | 'anulacion.rechazada';
@@ -47,6 +48,7 @@ export interface Rutas {
     consulta: Filtros;
     datos: {
       documentos: Resumen[];
+      /** null en la última página */
       siguiente: string | null;
     };
   };
@@ -59,7 +61,7 @@ export interface Rutas {
   /** Exportar comprobantes a CSV */
   'GET /invoices.csv': {
     consulta: {
-      estado?: Estado;
+      estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
       tipoComprobante?: string;
       serie?: string;
       cliente?: string;
@@ -72,7 +74,7 @@ export interface Rutas {
   /** Exportar comprobantes a una hoja de Excel */
   'GET /invoices.xlsx': {
     consulta: {
-      estado?: Estado;
+      estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
       tipoComprobante?: string;
       serie?: string;
       cliente?: string;
@@ -113,6 +115,42 @@ export interface Rutas {
   /** Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó */
   'GET /comprobantes/{id}/anulacion/cdr': {
     archivo: 'application/xml' | 'application/zip';
+  };
+  /** Correos de un comprobante */
+  'GET /comprobantes/{id}/correos': {
+    datos: {
+      correos: Correo[];
+    };
+  };
+  /** Enviar un comprobante por correo */
+  'POST /comprobantes/{id}/correos': {
+    cuerpo: CuerpoCorreo;
+    datos: Correo;
+  };
+  /** Exportar los archivos de un período en un ZIP */
+  'POST /exportaciones': {
+    cuerpo: CuerpoExportar;
+    datos: Exportacion;
+  };
+  /** Listar las últimas exportaciones */
+  'GET /exportaciones': {
+    datos: {
+      exportaciones: Exportacion[];
+    };
+  };
+  /** Consultar una exportación */
+  'GET /exportaciones/{id}': {
+    datos: Exportacion;
+  };
+  /** Eliminar una exportación */
+  'DELETE /exportaciones/{id}': {
+    datos: {
+      id: string;
+    };
+  };
+  /** Descargar el ZIP de una exportación */
+  'GET /exportaciones/{id}/archivo': {
+    archivo: 'application/zip';
   };
   /** Listar los webhooks */
   'GET /webhooks': {
@@ -209,15 +247,17 @@ export interface Documento {
   serie: string;
   /** Sin él, el servicio toma el siguiente número de la serie. */
   correlativo?: number | string;
+  /** Día de Lima; si se omite, hoy. No puede ser futura, ni más antigua que el plazo de envío: 3 días en facturas y sus notas, 5 en boletas y las suyas, 7 en series de contingencia. */
   fechaEmision?: string;
   /** hh:mm:ss de Lima */
   horaEmision?: string;
+  /** Día en que vence el pago; se imprime */
   fechaVencimiento?: string;
   /** Catálogo 51 */
   sunatTransaccion?: string;
   /** ISO 4217 */
   moneda?: string;
-  /** CONTADO o CREDITO */
+  /** CONTADO o CREDITO, en mayúsculas o minúsculas */
   formaPago?: string;
   cliente?: ClienteDelDocumento;
   /**
@@ -236,7 +276,8 @@ export interface Documento {
     monto: Monto;
     fechaVencimiento: string;
   }[];
-  porcentajeIgv?: 18 | 10.5;
+  /** 18, o 10.5 de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556); número o texto */
+  porcentajeIgv?: 18 | 10.5 | string;
   ordenCompra?: string;
   guias?: {
     /** 09 remitente, 31 transportista */
@@ -244,7 +285,8 @@ export interface Documento {
     numero: string;
   }[];
   observaciones?: string;
-  tipoCambio?: Monto;
+  /** Soles por una unidad de la moneda; en soles se omite */
+  tipoCambio?: number | string;
   /** Con afectaBase, sin impuestos; sin ella, del total. Exactamente uno de monto o porcentaje. */
   descuentoGlobal?: {
     monto?: Monto;
@@ -271,6 +313,7 @@ export interface Documento {
     tipoIgv?: string;
     isc?: Monto;
   }[];
+  /** La operación está sujeta a detracción: el cliente deposita en esa cuenta el porcentaje del código, que se calcula en soles enteros. */
   detraccion?: {
     /** Catálogo 54 */
     codigo: string;
@@ -281,6 +324,7 @@ export interface Documento {
     /** Catálogo 59 */
     medioPago?: string;
   };
+  /** El cliente es agente de retención del IGV y retiene; `{}` es la tasa vigente, 3 %. */
   retencion?: {
     /** Hasta cinco decimales */
     porcentaje?: number | string;
@@ -310,12 +354,14 @@ export interface Documento {
     tipoComprobante?: string;
     serie?: string;
     correlativo?: number | string;
+    /** La del afectado; si es nuestro se toma de él */
     fechaEmision?: string;
   };
   /** De una nota: catálogo 09 o 10. Con 01, 02 o 06 (12 si es IVAP) se pueden omitir los items: se copian los del afectado, netos, con sus cargos y su redondeo. Un descuento que no afectaba la base sí la reduce en la nota, que no admite descuentos. */
   codigoMotivo?: string;
   /** De una nota: su sustento */
   motivo?: string;
+  /** Código del establecimiento anexo que registró SUNAT; 0000, el domicilio fiscal */
   establecimiento?: string;
   exportacion?: {
     pais?: string;
@@ -404,6 +450,7 @@ export interface DocumentoEmitido {
   tipo: string;
   tipoComprobante: string;
   serie: string;
+  /** Serie y número */
   correlativo: string;
   fechaEmision: string;
   moneda: string;
@@ -415,8 +462,11 @@ export interface DocumentoEmitido {
   };
   totales: Totales;
   plazos: Plazos;
+  /** Valor resumen del XML firmado (SHA-256 en base64), que se imprime */
   hash?: string;
+  /** Lo que lleva el código QR de la representación impresa */
   cadenaQr?: string;
+  /** Lo que llevaría un código de barras PDF417: QR y firma */
   codigoBarras?: string;
 }
 /** Además, si no son cero: exonerada, inafecta, exportacion, gratuita, isc, icbper, ivap, descuentos, cargos, anticipos, redondeo, retencion, pendiente; y en soles: detraccion, percepcion. */
@@ -446,17 +496,22 @@ export interface Sunat {
   estado: Estado;
   /** "0" aceptado */
   codigo: string;
+  /** Lo que dijo SUNAT */
   mensaje: string;
   /** Observaciones de SUNAT */
   notas: string[];
+  /** Si el número ya no se puede usar. false, solo en un rechazo que SUNAT no registró: otro documento puede llevarlo. */
   numeroConsumido?: boolean;
 }
-/** El comprobante existe; falta transmitirlo. */
+/** `INVOICE_SEND_FAILED_AFTER_CREATE`: el comprobante existe, con su número; falta transmitirlo. No emita otro: lea `message`, espere a que Chaski lo reintente o haga POST a `reintentar_en`. */
 export interface FallaDeEnvio {
   success: false;
   code: 'INVOICE_SEND_FAILED_AFTER_CREATE';
+  /** Qué pasó y qué hacer; a veces pide que intervenga una persona */
   message: string;
+  /** El id del comprobante que se creó */
   comprobante_id: string;
+  /** Adónde hacer POST para transmitirlo ya; Chaski también lo reintenta */
   reintentar_en: string;
   estado: 'PENDIENTE_ENVIO';
 }
@@ -466,6 +521,7 @@ export interface Validado {
     tipo: string;
     tipoComprobante: string;
     serie: string;
+    /** Serie y número */
     correlativo: string;
     fechaEmision: string;
     moneda: string;
@@ -484,6 +540,7 @@ export interface Validado {
     /** hh:mm:ss de Lima */
     horaEmision: string;
     formaPago: 'CONTADO' | 'CREDITO';
+    /** La tasa con que se calculó: 18 o 10.5 */
     porcentajeIgv: string;
     establecimiento: string;
     items: ItemCalculado[];
@@ -497,7 +554,7 @@ export interface Validado {
       monto: string;
       fechaVencimiento: string;
     }[];
-    /** Dos decimales */
+    /** Al crédito: lo que queda por pagar, la suma de las cuotas */
     pendiente?: string;
     guias?: {
       tipo: string;
@@ -742,6 +799,7 @@ export interface Comprobante {
     tipo: string;
     tipoComprobante: string;
     serie: string;
+    /** Serie y número */
     correlativo: string;
     fechaEmision: string;
     moneda: string;
@@ -755,14 +813,18 @@ export interface Comprobante {
     };
     totales: Totales;
     plazos: Plazos;
+    /** Valor resumen del XML firmado (SHA-256 en base64), que se imprime */
     hash?: string;
+    /** Lo que lleva el código QR de la representación impresa */
     cadenaQr?: string;
+    /** Lo que llevaría un código de barras PDF417: QR y firma */
     codigoBarras?: string;
     /** Catálogo 51 */
     sunatTransaccion: string;
     /** hh:mm:ss de Lima */
     horaEmision: string;
     formaPago: 'CONTADO' | 'CREDITO';
+    /** La tasa con que se calculó: 18 o 10.5 */
     porcentajeIgv: string;
     establecimiento: string;
     items: ItemCalculado[];
@@ -776,7 +838,7 @@ export interface Comprobante {
       monto: string;
       fechaVencimiento: string;
     }[];
-    /** Dos decimales */
+    /** Al crédito: lo que queda por pagar, la suma de las cuotas */
     pendiente?: string;
     guias?: {
       tipo: string;
@@ -885,7 +947,7 @@ export interface Comprobante {
   sunat?: Sunat;
 }
 export interface Filtros {
-  estado?: Estado;
+  estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
   tipoComprobante?: string;
   serie?: string;
   cliente?: string;
@@ -901,6 +963,7 @@ export interface Resumen {
   tipo: string;
   tipoComprobante: string;
   serie: string;
+  /** Serie y número */
   correlativo: string;
   fechaEmision: string;
   moneda: string;
@@ -970,6 +1033,95 @@ export interface Anulacion {
     xml: string;
     cdr?: string;
   };
+}
+export interface Correo {
+  id: string;
+  para: string;
+  /** automatico: salió con la aceptación. copia: el de la empresa. pedido: alguien lo pidió. */
+  origen: 'automatico' | 'copia' | 'pedido';
+  /** PENDIENTE: en camino. ENVIADO: el servidor de correo lo recibió. FALLIDO: no habrá otro intento si no lo pide. CANCELADO: el comprobante se anuló antes. */
+  estado: 'PENDIENTE' | 'ENVIADO' | 'FALLIDO' | 'CANCELADO';
+  creadoEn: string;
+  siguienteIntentoEn?: string;
+  terminadoEn?: string;
+  /** Por qué no se envió todavía */
+  error?: string;
+  /** Del primero al último */
+  intentos: IntentoCorreo[];
+}
+export interface IntentoCorreo {
+  n: number;
+  iniciadoEn: string;
+  /** Falta si está en curso o se interrumpió */
+  terminadoEn?: string;
+  /** Lo que respondió el servidor de correo, p. ej. 250 */
+  codigo?: number;
+  /** Su respuesta, palabra por palabra */
+  respuesta?: string;
+  error?: string;
+}
+export interface CuerpoCorreo {
+  /** Si se omite, el del cliente */
+  para?: string;
+}
+export interface CuerpoExportar {
+  /** Primer día de emisión, incluido */
+  desde: string;
+  /** Último día de emisión, incluido */
+  hasta: string;
+  /** 01, 03, 07 o 08 */
+  tipoComprobante?: string;
+  /** Completa, p. ej. F001 */
+  serie?: string;
+  estado?: Estado;
+  /**
+   * XML firmado, constancia de SUNAT (CDR) y PDF en A4
+   *
+   * @minItems 1
+   */
+  contenido?: ('xml' | 'cdr' | 'pdf')[];
+}
+export interface Exportacion {
+  id: string;
+  entorno: Entorno;
+  /** EN_PROCESO: se está preparando. LISTA: se puede descargar durante 7 días. VENCIDA: pasaron, y el archivo se borró. FALLIDA: no se pudo; lo dice mensaje. */
+  estado: 'EN_PROCESO' | 'LISTA' | 'FALLIDA' | 'VENCIDA';
+  filtro: FiltroExportacion;
+  /**
+   * XML firmado, constancia de SUNAT (CDR) y PDF en A4
+   *
+   * @minItems 1
+   */
+  contenido: ('xml' | 'cdr' | 'pdf')[];
+  progreso: {
+    /** Comprobantes que ya están en el archivo */
+    hechos: number;
+    /** Los que había al pedirla */
+    total: number;
+    /** Lo que falta, al ritmo que lleva; null si aún no hay ritmo o ya terminó */
+    restanteSegundos: number | null;
+  };
+  /** Por qué falló; o qué espera, mientras está en proceso */
+  mensaje?: string;
+  /** Lo que mide el ZIP */
+  bytes?: number;
+  creadaEn: string;
+  terminadaEn?: string;
+  /** Hasta cuándo se puede descargar */
+  venceEl?: string;
+  /** Del ZIP, con la misma autorización que toda la API */
+  enlace?: string;
+}
+export interface FiltroExportacion {
+  /** Primer día de emisión, incluido */
+  desde: string;
+  /** Último día de emisión, incluido */
+  hasta: string;
+  /** 01, 03, 07 o 08 */
+  tipoComprobante?: string;
+  /** Completa, p. ej. F001 */
+  serie?: string;
+  estado?: Estado;
 }
 export interface Webhook {
   id: string;

@@ -14,7 +14,7 @@ export async function avisarAnulacion(
   db: Queryable,
   c: Comprobante,
   r: Resumen,
-  { origen, uuid }: ContextoAviso,
+  { origen, uuid }: Pick<ContextoAviso, 'origen' | 'uuid'>,
 ): Promise<void> {
   if (!r.webhook || r.proposito !== 'anular' || r.finalEn === null) return;
   const tipo = r.estado === 'ACEPTADA' ? 'comprobante.anulado' : 'anulacion.rechazada';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
-import { errors, response, success } from '../http/docs.ts';
+import { CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 
 /* The routes of annulments as OpenAPI. Nothing here validates: `core/documento/anulacion` reads the body. */
@@ -46,35 +46,32 @@ const Anulacion = Type.Object({
   }),
 });
 
-const datos = Type.Object({ ...Datos.properties, anulacion: Anulacion });
-
-const REPETIDA = {
-  'Idempotent-Replayed': Type.Literal('true', {
-    description: 'Es la respuesta de la primera solicitud con esta clave.',
-  }),
-};
+/** `data` of an annulment. */
+export const DatosAnulacion = Type.Object({ ...Datos.properties, anulacion: Anulacion });
 
 export const anular: RouteDocs = {
+  operationId: 'anularComprobante',
   summary: 'Anular un comprobante aceptado',
   description:
     'Elige comunicación de baja (RA) o resumen diario (RC), la envía y sigue su ticket hasta 10 segundos; después responde ' +
     'EN_PROCESO y termina sola. El rechazo de SUNAT no es un error HTTP: lea data.anulacion.estado.',
   tags,
   params: porId,
-  headers: Type.Object({ 'Idempotency-Key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
+  headers: CON_IDEMPOTENCY_KEY,
   body: CuerpoAnular,
-  response: { 200: success(datos, REPETIDA), ...errors(400, 404, 409, 413, 415, 422) },
+  response: { 200: success(DatosAnulacion, REPETIDA), ...errors(400, 404, 409, 413, 415, 422) },
 };
 
 export const detalle: RouteDocs = {
+  operationId: 'verAnulacion',
   summary: 'Consultar la anulación de un comprobante',
   tags,
   params: porId,
-  response: { 200: success(datos), ...errors(404) },
+  response: { 200: success(DatosAnulacion), ...errors(404) },
 };
 
-const archivo = (summary: string, tipos: readonly string[], headers = {}): RouteDocs => ({
-  summary,
+const archivo = (operationId: string, summary: string, tipos: readonly string[], headers = {}): RouteDocs => ({
+  ...{ operationId, summary },
   tags,
   params: porId,
   response: {
@@ -89,8 +86,11 @@ const archivo = (summary: string, tipos: readonly string[], headers = {}): Route
   },
 });
 
-export const xml = archivo('XML firmado de la comunicación de baja o del resumen diario', ['application/xml']);
+export const xml = archivo('descargarXmlDeAnulacion', 'XML firmado de la comunicación de baja o del resumen diario', [
+  'application/xml',
+]);
 export const cdr = archivo(
+  'descargarCdrDeAnulacion',
   'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
   ['application/xml', 'application/zip'],
   { Vary: Type.Literal('accept') },

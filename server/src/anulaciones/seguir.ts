@@ -200,7 +200,8 @@ async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, { tipo }: Ve
       if (!(await recordOutcome(db, r, decidido ? resultado : sinComprobante(r, resultado)))) throw new LeasePerdido();
       // Of a boleta that is to be told of, the next look makes the other file.
       if (tipo === 'reponer' && r.proposito === 'anular') await reponer(deps, db, r, emisora);
-      else if (decidido) await avisarDesenlace(db, r, { origen: deps.origen(), uuid: deps.uuid });
+      else if (decidido)
+        await avisarDesenlace(db, r, { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined });
     });
     deps.despertar.entregas();
     return true;

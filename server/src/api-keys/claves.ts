@@ -146,6 +146,10 @@ async function take(db: Queryable, id: string): Promise<Clave> {
   const found = await find(db, id);
   const clave = (await lockClave(db, found.id)) ?? found;
   if (clave.revocadaEn !== null) throw revocada();
+  if (clave.deUsuario !== null) {
+    // What somebody else makes of it would still be in that person's hands, and in that person's name.
+    throw new AppError('DOMAIN_ERROR', 'Es la clave de prueba de una persona: no se cambia ni se rota; revóquela.');
+  }
   return clave;
 }
 

@@ -41,6 +41,8 @@ export interface Clave {
   /** Who made it, where that was noted; of a user, also the name. */
   readonly creadaPorTipo: Actor['tipo'] | null;
   readonly creadaPor: string | null;
+  /** Whose key of an hour it is (`de-prueba.ts`); null: one that was made to stay. */
+  readonly deUsuario: string | null;
   readonly rotadaEn: Date | null;
   readonly expiraEn: Date | null;
   readonly revocadaEn: Date | null;
@@ -99,7 +101,7 @@ export async function revokeClave(db: Queryable, id: string): Promise<boolean> {
 
 const COLUMNS = `c.id, c.empresa_id as "empresaId", e.ruc, c.entorno, c.nombre, c.permisos, c.limite_por_minuto as limite,
   c.redes::text[] as redes, c.creada_por_tipo as "creadaPorTipo", coalesce(u.nombre, c.creada_por) as "creadaPor",
-  host(c.ultimo_uso_desde) as "ultimoUsoDesde", c.ultimo_uso_ruta as "ultimoUsoRuta", c.prefijo, c.ultimos4, c.creada_en as "creadaEn", c.rotada_en as "rotadaEn", c.expira_en as "expiraEn",
+  c.de_usuario as "deUsuario", host(c.ultimo_uso_desde) as "ultimoUsoDesde", c.ultimo_uso_ruta as "ultimoUsoRuta", c.prefijo, c.ultimos4, c.creada_en as "creadaEn", c.rotada_en as "rotadaEn", c.expira_en as "expiraEn",
   c.revocada_en as "revocadaEn", c.ultimo_uso_en as "ultimoUsoEn"`;
 
 /** With the name of whoever made it, while there is such a user. */

@@ -9,7 +9,12 @@ const CACHE = {
 
 const tags = ['Catálogos'];
 
+/** A key needs no permission. */
+const { 403: _, ...ERRORES } = errors();
+const { 403: __, ...ERRORES_DE_UNO } = errors(404);
+
 export const catalogo: RouteDocs = {
+  operationId: 'verCatalogo',
   summary: 'Un catálogo de SUNAT, para listas desplegables',
   description: 'Cambia solo con el programa: guárdelo una semana y pregunte después con If-None-Match.',
   tags,
@@ -30,11 +35,12 @@ export const catalogo: RouteDocs = {
       CACHE,
     ),
     304: response({ description: 'No cambió' }, CACHE),
-    ...errors(404),
+    ...ERRORES_DE_UNO,
   },
 };
 
 export const catalogos: RouteDocs = {
+  operationId: 'listarCatalogos',
   summary: 'Los catálogos que hay',
   tags,
   response: {
@@ -43,6 +49,6 @@ export const catalogos: RouteDocs = {
       CACHE,
     ),
     304: response({ description: 'No cambió' }, CACHE),
-    ...errors(),
+    ...ERRORES,
   },
 };

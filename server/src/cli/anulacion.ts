@@ -10,6 +10,7 @@ import { printTable } from './table.ts';
 const pendientes: Command = {
   nombre: 'anulacion pendientes',
   resumen: 'Las comunicaciones de baja y los resúmenes diarios que esperan la decisión de una persona, con el motivo.',
+  ejemplos: ['chaski anulacion pendientes'],
   opciones: {},
   run: (_args, config) =>
     withSession(config, async ({ pool }) => {
@@ -33,6 +34,7 @@ const reanudar: Command = {
   nombre: 'anulacion reanudar',
   resumen:
     'Deja que una baja o un resumen siga su camino: se envían los mismos bytes y, si SUNAT ya los tiene sin dar su ticket, otro archivo.',
+  ejemplos: ['chaski anulacion reanudar 01932f6e-7c1a-7d2b-9a44-5f0c8e3b1a77'],
   opciones: {},
   argumento: 'ID',
   run: (args, config) =>
@@ -47,6 +49,9 @@ const decidir: Command = {
   nombre: 'anulacion decidir',
   resumen:
     'Da por aceptado o por rechazado un archivo que espera a una persona, y con él su comprobante, con la evidencia.',
+  ejemplos: [
+    "chaski anulacion decidir --id 01932f6e-7c1a-7d2b-9a44-5f0c8e3b1a77 --rechazado --evidencia 'SUNAT no tiene el ticket'",
+  ],
   opciones: DECISION_OPTIONS,
   run: (args, config) => {
     const decision = decisionOf(args);

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { type Chaski, ChaskiError, ConexionError, createChaski } from '@chaski/sdk/src/index.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { AppError } from '../errors.ts';
-import type { Args, Option } from './command.ts';
+import { type Args, type Option, UsageError } from './command.ts';
 
 /* Commands that are customers of the API, through the SDK: on this machine or on another. */
 
@@ -20,7 +19,13 @@ export function conectar(args: Args, config: Config): Chaski {
       'Falta la clave de API: póngala en la variable CHASKI_CLAVE (cree una con: chaski clave crear --entorno test).',
     ]);
   }
-  const url = args.text('url') ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  const dada = args.text('url');
+  if (dada !== undefined && !/^https?:\/\//i.test(dada)) {
+    throw new UsageError([
+      `--url ${dada} no sirve: escríbala entera, como http://127.0.0.1:3000 o https://chaski.miempresa.pe.`,
+    ]);
+  }
+  const url = dada ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   try {
     return createChaski({ url, clave });
   } catch (cause) {
@@ -67,16 +72,4 @@ export async function idDe(chaski: Chaski, nombre: string): Promise<string> {
   if (hallados.length > 1)
     throw new AppError('NOT_FOUND', `Hay varios ${correlativo}; use su id: ${hallados.join(', ')}`);
   return id;
-}
-
-/** A file's text, or what comes in by `-`. Throws `BAD_REQUEST`. */
-export async function leerEntrada(ruta: string): Promise<string> {
-  try {
-    if (ruta !== '-') return await readFile(ruta, 'utf8');
-    let text = '';
-    for await (const chunk of process.stdin) text += chunk;
-    return text;
-  } catch (cause) {
-    throw new AppError('BAD_REQUEST', `No se puede leer ${ruta}: no existe o no hay permiso.`, { cause });
-  }
 }

@@ -14,6 +14,7 @@ const verificar: Command = {
   nombre: 'auditoria verificar',
   resumen:
     'Recalcula la cadena de la auditoría de cada empresa; termina con 1 si alguna fila no es la que se escribió, y dice cuál.',
+  ejemplos: ['chaski auditoria verificar', 'chaski auditoria verificar --contra cabezas-ayer.jsonl'],
   opciones: {
     cabeza: {
       tipo: 'si',
@@ -130,6 +131,7 @@ const POR_DEFECTO = 100;
 const listar: Command = {
   nombre: 'auditoria listar',
   resumen: 'Quién hizo qué, cuándo y desde dónde: lo más nuevo al final.',
+  ejemplos: ['chaski auditoria listar --desde 2026-11-01 --accion clave'],
   opciones: {
     empresa: { ...EMPRESA_OPTION, ayuda: 'solo lo de esta empresa' },
     desde: { tipo: 'texto', valor: 'FECHA', ayuda: 'AAAA-MM-DD, día de Lima' },

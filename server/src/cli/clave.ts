@@ -7,6 +7,7 @@ import { ensureDemoEmpresa } from '../empresas/demo.ts';
 import { PERMISOS } from '../http/route.ts';
 import { type Args, type Command, UsageError } from './command.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
+import { siSePierde } from './salida-perdida.ts';
 import { EMPRESA_OPTION, ENTORNO_OPTION, findEmpresa, JSON_OPTION, toEntorno, withSession } from './session.ts';
 import { printTable } from './table.ts';
 
@@ -15,6 +16,10 @@ const REDES = { tipo: 'texto', valor: 'IP/N,…' } as const;
 const crear: Command = {
   nombre: 'clave crear',
   resumen: 'Crea una clave de la API. Se muestra una sola vez.',
+  ejemplos: [
+    'chaski clave crear --entorno test',
+    'chaski clave crear --entorno live --nombre ERP --permisos invoices.create,invoices.read --expira 2027-12-31',
+  ],
   opciones: {
     entorno: ENTORNO_OPTION,
     empresa: EMPRESA_OPTION,
@@ -22,6 +27,7 @@ const crear: Command = {
     permisos: {
       tipo: 'texto',
       valor: 'a,b|todos',
+      sugiere: ['todos', ...PERMISOS],
       ayuda: `todos (por defecto) o una lista de: ${PERMISOS.join(', ')}`,
     },
     limite: { tipo: 'texto', valor: 'N', ayuda: `solicitudes por minuto (${LIMITE_POR_DEFECTO} por defecto)` },
@@ -49,6 +55,7 @@ const crear: Command = {
         const redes = redesOf(args.text('redes'));
         const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn, redes };
         const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
+        avisarDe(id);
         const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
         if (args.flag('json')) printJson({ clave, ...datos });
         else
@@ -66,6 +73,7 @@ const crear: Command = {
 const listar: Command = {
   nombre: 'clave listar',
   resumen: 'Lista las claves, sin su valor.',
+  ejemplos: ['chaski clave listar'],
   opciones: { empresa: { ...EMPRESA_OPTION, ayuda: 'solo las de esta empresa' }, json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async (session) => {
@@ -107,11 +115,13 @@ function estadoOf({ revocadaEn, expiraEn }: Clave): string {
 const rotar: Command = {
   nombre: 'clave rotar',
   resumen: 'Da otro valor a una clave; el anterior deja de servir en ese instante.',
+  ejemplos: ['chaski clave rotar 01932f6e-7c1a-7d2b-9a44-5f0c8e3b1a77'],
   argumento: 'ID',
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async ({ pool, actor }) => {
       const { id, clave, entorno } = await tx(pool, (db) => rotarClave(db, args.argumento ?? '', actor));
+      avisarDe(id);
       if (args.flag('json')) printJson({ clave, id, entorno });
       else
         printEntrega(clave, [
@@ -125,6 +135,7 @@ const rotar: Command = {
 const revocar: Command = {
   nombre: 'clave revocar',
   resumen: 'Termina con una clave para siempre, en ese instante.',
+  ejemplos: ['chaski clave revocar 01932f6e-7c1a-7d2b-9a44-5f0c8e3b1a77'],
   argumento: 'ID',
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
@@ -139,12 +150,14 @@ const revocar: Command = {
 const cambiar: Command = {
   nombre: 'clave cambiar',
   resumen: 'Cambia nombre, permisos, límite o vencimiento de una clave, sin cambiar su valor. Vale en ese instante.',
+  ejemplos: ['chaski clave cambiar 01932f6e-7c1a-7d2b-9a44-5f0c8e3b1a77 --limite 300 --redes 10.1.0.0/16'],
   argumento: 'ID',
   opciones: {
     nombre: { tipo: 'texto', ayuda: 'para reconocerla en las listas' },
     permisos: {
       tipo: 'texto',
       valor: 'a,b|todos',
+      sugiere: ['todos', ...PERMISOS],
       ayuda: `los que le quedan: todos o una lista de: ${PERMISOS.join(', ')}`,
     },
     limite: { tipo: 'texto', valor: 'N', ayuda: 'solicitudes por minuto' },
@@ -176,6 +189,10 @@ const cambiar: Command = {
 };
 
 export const CLAVE_COMMANDS: readonly Command[] = [crear, listar, cambiar, rotar, revocar];
+
+function avisarDe(id: string): void {
+  siSePierde(`La clave existe, y su valor no se volverá a mostrar. Déle otro: chaski clave rotar ${id}`);
+}
 
 function printEntrega(clave: string, pairs: readonly (readonly [string, string])[]): void {
   printPairs([['Clave', clave], ...pairs]);

@@ -219,10 +219,12 @@ describe('chaski empresa', () => {
 });
 
 describe('a command that is written wrongly', () => {
-  it('is told what exists, with exit code 2 and nothing touched', async () => {
+  it('is told what exists, with exit code 2 and nothing touched', { timeout: 90_000 }, async () => {
     const cases: [string[], RegExp][] = [
       [['clabe', 'crear'], /"clabe" no existe.*Existen: serve/],
       [['clave', 'crea'], /¿Quiso decir "clave crear"\?/],
+      [['comprobantes'], /¿Quiso decir "comprobante"\?/],
+      [['xyz'], /^✗ El comando "xyz" no existe\. Existen: serve/],
       [['clave'], /Falta decir qué: clave crear, clave listar/],
       [['clave', 'crear', '--entonro', 'test'], /--entonro no existe. ¿Quiso decir --entorno\?/],
       [['clave', 'crear'], /Falta --entorno test\|live/],
@@ -241,7 +243,7 @@ describe('a command that is written wrongly', () => {
 
   it('is helped in Spanish, for all commands, for a group and for one', async () => {
     const help = async (...args: string[]) => (await chaski(args, {})).out;
-    expect(await help()).toContain('Uso: npm run -s chaski -- <comando>');
+    expect(await help()).toContain('Uso: chaski <comando>');
     expect(await help('clave', '--ayuda')).toContain('clave rotar');
     expect(await help('clave', 'crear', '--help')).toContain('--expira FECHA');
   });
@@ -294,7 +296,7 @@ describe('on the data of the embedded PostgreSQL', () => {
     expect(other.err).toContain(join(folder, 'cabezas.jsonl'));
   });
 
-  it('works while a service runs on them, and when none does', async () => {
+  it('works while a service runs on them, and when none does', { timeout: 90_000 }, async () => {
     const dataFolder = join(folder, 'propios');
     const service = startChild('open-database.ts', [dataFolder, 'servicio']);
     expect(await service.line()).toBe('listo');

@@ -1,5 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Config, closest } from '../config.ts';
+import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { type Config, closest, editDistance } from '../config.ts';
+import { lineasDeSalida, type Salida } from './salidas.ts';
 
 /** One option of a command; all take a text but those of `tipo: 'si'`. */
 export interface Option {
@@ -10,6 +12,10 @@ export interface Option {
   readonly obligatoria?: true;
   /** The only values that it takes. */
   readonly valores?: readonly string[];
+  /** Values that a person is offered to complete, among others. */
+  readonly sugiere?: readonly string[];
+  /** It takes a day, `AAAA-MM-DD`. */
+  readonly dia?: true;
 }
 
 export interface Command {
@@ -20,7 +26,9 @@ export interface Command {
   /** Name of what follows without a dash, e.g. `ID`; absent: nothing may follow. */
   readonly argumento?: string;
   /** Whole lines that a person may copy, for the help. */
-  readonly ejemplos?: readonly string[];
+  readonly ejemplos: readonly string[];
+  /** The exit codes that are its own, besides those of every command. */
+  readonly salidas?: readonly Salida[];
   /** Answers the exit code. */
   readonly run: (args: Args, config: Config) => Promise<number>;
   /** Tells in its own way that the configuration is wrong, and answers the exit code; absent or undefined: told as ever. */
@@ -91,7 +99,7 @@ export function readArgs(command: Command, argv: readonly string[]): Args {
 
 function readValue(
   name: string,
-  { valor = 'TEXTO', valores }: Option,
+  { valor = 'TEXTO', valores, dia }: Option,
   value: string | undefined,
   values: Map<string, string | true>,
   problemas: string[],
@@ -100,13 +108,23 @@ function readValue(
   if (value === undefined || value === '') problemas.push(`A --${name} le falta su valor: --${name} ${valor}.`);
   else if (valores !== undefined && !valores.includes(value)) {
     problemas.push(`--${name} ${value} no sirve: use ${valores.join(' o ')}.`);
+  } else if (dia === true && !isFecha(value)) {
+    problemas.push(`--${name} ${value} no sirve: escriba un día que exista, como ${valor}.`);
   }
 }
 
 function unknownOption(rawName: string, names: readonly string[]): string {
   if (names.length === 0) return `La opción ${rawName} no existe; este comando no tiene opciones.`;
   const existing = names.map((name) => `--${name}`);
-  return `La opción ${rawName} no existe. ¿Quiso decir ${closest(rawName, existing)}? Existen: ${existing.join(', ')}.`;
+  return `La opción ${rawName} no existe.${sugerencia(rawName, existing)} Existen: ${existing.join(', ')}.`;
+}
+
+/** ` ¿Quiso decir …?`, or nothing where what was written looks like none of them. */
+export function sugerencia(written: string, names: readonly string[], comilla = ''): string {
+  const near = closest(written, names);
+  // A third of the letters may be wrong: of two words without a letter in common, neither is meant by the other.
+  if (editDistance(written.replace(/^--/, ''), near.replace(/^--/, '')) > Math.ceil(written.length / 3)) return '';
+  return ` ¿Quiso decir ${comilla}${near}${comilla}?`;
 }
 
 function missing(command: Command, values: ReadonlyMap<string, unknown>): string[] {
@@ -125,17 +143,29 @@ function extra({ argumento, nombre }: Command, positionals: readonly string[]): 
 /** How a command is written, in one line and then its options. */
 export function helpOf(command: Command): string {
   const rows = Object.entries(command.opciones).map(([name, option]) => {
-    const value = option.tipo === 'si' ? '' : ` ${option.valores?.join('|') ?? option.valor ?? 'TEXTO'}`;
-    return [`  --${name}${value}`, `${option.ayuda}${option.obligatoria === true ? ' (obligatoria)' : ''}`] as const;
+    const ayuda = `${option.ayuda}${option.obligatoria === true ? ' (obligatoria)' : ''}`;
+    return [`  ${optionUsage(name, option)}`, ayuda] as const;
   });
   const width = Math.max(0, ...rows.map(([left]) => left.length));
-  const usage = `Uso: chaski ${command.nombre}${command.argumento === undefined ? '' : ` ${command.argumento}`}${rows.length > 0 ? ' [opciones]' : ''}`;
+  const { salidas = [] } = command;
   return [
     command.resumen,
     '',
-    usage,
+    `Uso: ${usageOf(command)}`,
     ...(rows.length > 0 ? ['', 'Opciones:'] : []),
     ...rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`),
-    ...(command.ejemplos === undefined ? [] : ['', 'Ejemplos:', ...command.ejemplos.map((line) => `  ${line}`)]),
+    ...['', 'Ejemplos:', ...command.ejemplos.map((line) => `  ${line}`)],
+    ...(salidas.length === 0 ? [] : ['', 'Termina también con:', ...lineasDeSalida(salidas)]),
   ].join('\n');
+}
+
+/** `chaski anular ID [opciones]`. */
+export function usageOf({ nombre, argumento, opciones }: Command): string {
+  const rest = [argumento ?? [], Object.keys(opciones).length > 0 ? '[opciones]' : []].flat();
+  return ['chaski', nombre, ...rest].join(' ');
+}
+
+/** `--formato a4|a5`. */
+export function optionUsage(name: string, { tipo, valores, valor = 'TEXTO' }: Option): string {
+  return tipo === 'si' ? `--${name}` : `--${name} ${valores?.join('|') ?? valor}`;
 }

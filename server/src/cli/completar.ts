@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command, Option } from './command.ts';
 
 /** The script that makes bash complete commands, options and their values: `eval "$(chaski completar)"`. */
 export function scriptDeBash(commands: readonly Command[]): string {
@@ -10,6 +10,9 @@ export function scriptDeBash(commands: readonly Command[]): string {
   return [
     '_chaski() {',
     '  local cur="$2" prev="$3" words=""',
+    // bash makes three words of --hasta=firma.
+    `  [ "$prev" = "=" ] && prev="\${COMP_WORDS[COMP_CWORD-2]}"`,
+    '  [ "$cur" = "=" ] && cur=""',
     `  set -- "\${COMP_WORDS[@]}"`,
     '  local one="$2" two="$2 $3"',
     '  case "$two $prev" in',
@@ -41,12 +44,16 @@ function opcionesDe({ opciones }: Command): string {
   return [...Object.keys(opciones).map((name) => `--${name}`), '--ayuda'].join(' ');
 }
 
-/** The values of an option, after its name. */
+/** What may follow an option that takes a value: those that it knows, files, or what only the person knows. */
 function valoresDe({ nombre, opciones }: Command): string[] {
   const patron = nombre.includes(' ') ? nombre : `${nombre} *`;
   return Object.entries(opciones)
-    .filter(([, { valores }]) => valores !== undefined)
-    .map(
-      ([name, { valores = [] }]) => `    ${patron.replaceAll(' ', '\\ ')}\\ --${name}) words="${valores.join(' ')}";;`,
-    );
+    .filter(([, { tipo }]) => tipo === 'texto')
+    .map(([name, option]) => `    ${patron.replaceAll(' ', '\\ ')}\\ --${name}) ${loQueSigue(option)};;`);
+}
+
+function loQueSigue({ valores, sugiere, valor }: Option): string {
+  const conocidos = valores ?? sugiere;
+  if (conocidos !== undefined) return `words="${conocidos.join(' ')}"`;
+  return valor === 'RUTA' ? 'COMPREPLY=($(compgen -f -- "$cur")); return' : 'COMPREPLY=(); return';
 }

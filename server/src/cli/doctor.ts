@@ -7,6 +7,7 @@ const doctor: Command = {
   nombre: 'doctor',
   resumen:
     'Revisa la instalación entera y dice qué hacer con lo que encuentra. No cambia nada; termina con 1 si algo está mal.',
+  ejemplos: ['chaski doctor', 'chaski doctor --sunat --json'],
   opciones: {
     sunat: { tipo: 'si', ayuda: 'prueba también los usuarios SOL de live, con una consulta inofensiva a SUNAT' },
     json: JSON_OPTION,
@@ -28,11 +29,23 @@ const doctor: Command = {
   },
 };
 
+/** What each finding looked at, for a person; one that is not here is called by its own name. */
+const TITULOS: Readonly<Record<string, string>> = {
+  aislamiento: 'aislamiento entre empresas',
+  auditoria: 'auditoría',
+  base: 'base de datos',
+  carpeta: 'carpeta de datos',
+  configuracion: 'configuración',
+  permisos: 'permisos de los archivos',
+  restauracion: 'restauración',
+  sol: 'usuario SOL',
+};
+
 const SIGNOS = { bien: '✓', aviso: '!', mal: '✗' } as const;
 
 function print(hallazgos: readonly Hallazgo[], malos: number, avisos: number): void {
-  for (const { estado, texto, remedio } of hallazgos) {
-    console.log(`${SIGNOS[estado]} ${texto}`);
+  for (const { estado, que, texto, remedio } of hallazgos) {
+    console.log(`${SIGNOS[estado]} ${TITULOS[que] ?? que}: ${texto}`);
     if (remedio !== undefined) console.log(`    → ${remedio}`);
   }
   const resto = avisos === 0 ? '' : `, con ${avisos} ${avisos === 1 ? 'aviso' : 'avisos'}`;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -102,14 +103,21 @@ describe('chaski emitir', () => {
     ]) {
       const { code, err } = await chaski(args);
       expect([code, err]).toEqual([
-        1,
+        5,
         expect.stringMatching(/\n {2}documento\.items: [\s\S]*\n {2}documento\.serie: /),
       ]);
     }
-    expect(await chaski(['emitir', '-'], { input: 'hola' })).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('documento'),
-    });
+    const roto = join(folder, 'roto.json');
+    await writeFile(roto, 'hola');
+    for (const args of [
+      ['emitir', roto],
+      ['emitir', roto, '--hasta', 'xml'],
+    ]) {
+      expect(await chaski(args)).toMatchObject({ code: 5, err: expect.stringMatching(/JSON|documento/) });
+    }
+    expect((await chaski(['emitir', roto])).err).toContain(roto);
+    expect(await chaski(['emitir', '-'], { input: 'hola' })).toMatchObject({ code: 5 });
+    expect(await chaski(['emitir', folder])).toMatchObject({ code: 1, err: `✗ ${folder} es una carpeta.\n` });
     expect(await chaski(['emitir', join(folder, 'nada.json')])).toMatchObject({
       code: 1,
       err: expect.stringContaining('nada.json'),
@@ -118,6 +126,103 @@ describe('chaski emitir', () => {
     expect(sinClave).toMatchObject({ code: 1, err: expect.stringContaining('CHASKI_CLAVE') });
     const nadie = await chaski(['estado', 'F001-1', '--url', 'http://127.0.0.1:9']);
     expect(nadie).toMatchObject({ code: 1, err: expect.stringContaining('¿Está iniciado el servicio?') });
+  });
+});
+
+describe('for programs', { timeout: 60_000 }, () => {
+  it('with --json the answer is one line, and what has no JSON is refused', async () => {
+    const ruta = await archivo('linea.json', unaFactura({ serie: 'F666' }));
+    for (const paso of ['documento', 'totales']) {
+      const { out } = await chaski(['emitir', ruta, '--hasta', paso, '--json']);
+      expect([out.split('\n').length, typeof JSON.parse(out)]).toEqual([2, 'object']);
+    }
+    for (const args of [
+      ['emitir', ruta, '--hasta', 'xml', '--json'],
+      ['emitir', ruta, '--hasta', 'firma', '--json'],
+      ['listar', '--csv', '--json'],
+      ['exportar', '--desde', '2026-11-01', '--hasta', '2026-11-30', '--json', '--salida', 'x.zip'],
+    ]) {
+      expect(await chaski(args), args.join(' ')).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringContaining('--json no va'),
+      });
+    }
+  });
+
+  it('tells what will never work from what may be repeated: a key that was used for something else is the former', async () => {
+    const [una, otra] = [
+      await archivo('una.json', unaBoleta({ serie: 'B666' })),
+      await archivo('otra.json', unaFactura()),
+    ];
+    expect((await chaski(['emitir', una, '--idempotencia', 'caja-8'])).code).toBe(0);
+    expect((await chaski(['emitir', otra, '--idempotencia', 'caja-8'])).code).toBe(5);
+    expect((await chaski(['emitir', otra, '--url', 'http://127.0.0.1:9'])).code).toBe(1);
+  });
+
+  it('a path is one from where the person stands, as npm tells it', async () => {
+    await archivo('aqui.json', unaBoleta({ serie: 'B667' }));
+    const mas = { npm_lifecycle_event: 'chaski', INIT_CWD: folder };
+    const child = spawn(process.execPath, [MAIN, 'emitir', 'aqui.json', '--hasta', 'documento'], {
+      ...{ cwd: tmpdir(), env: { ...env, ...mas } },
+    });
+    expect((await once(child, 'close'))[0]).toBe(0);
+  });
+
+  it('an address or a day that is none is refused before anything is asked', async () => {
+    expect(await chaski(['estado', 'F001-1', '--url', '127.0.0.1:3391'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/--url 127\.0\.0\.1:3391 no sirve.*http:/),
+    });
+    expect(await chaski(['listar', '--desde', '2026-13-01'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--desde 2026-13-01 no sirve'),
+    });
+  });
+
+  it('a list says when there is more, and when there is nothing', async () => {
+    for (let i = 0; i < 2; i++) await s.emitir(unaBoleta({ serie: 'B668' }));
+    const corta = await chaski(['listar', '--serie', 'B668', '--maximo', '1']);
+    expect([corta.out.trim().split('\n').length, corta.err]).toEqual([3, expect.stringContaining('Hay más de 1')]);
+    const json = async (maximo: string) =>
+      JSON.parse((await chaski(['listar', '--serie', 'B668', '--maximo', maximo, '--json'])).out);
+    expect([(await json('1')).hayMas, (await json('2')).hayMas]).toEqual([true, false]);
+    expect((await chaski(['listar', '--serie', 'B999'])).out).toBe('No hay comprobantes con ese filtro.\n');
+  });
+});
+
+describe('an answer that cannot be written', { timeout: 60_000 }, () => {
+  /** With the output in a file that may have no more than so many KiB: what a disk that fills up does. */
+  async function enPoco(kib: number, args: readonly string[]): Promise<Outcome> {
+    const ruta = join(folder, 'poco.txt');
+    const orden = `ulimit -f ${kib}; exec "$@" >${ruta}`;
+    const child = spawn('bash', ['-c', orden, 'bash', process.execPath, MAIN, ...args], { cwd: folder, env });
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    const [code] = await once(child, 'close');
+    return { code, out: '', err };
+  }
+
+  it('is no success, half of it neither, and says what is to be done', async () => {
+    const catalogo = await enPoco(1, ['catalogo', '54', '--json']);
+    expect(catalogo).toMatchObject({ code: 1, err: expect.stringContaining('El resultado no se pudo escribir') });
+    const ruta = await archivo('perdida.json', unaBoleta({ serie: 'B669' }));
+    const emitido = await enPoco(0, ['emitir', ruta, '--json']);
+    expect([emitido.code, emitido.err]).toEqual([1, expect.stringMatching(/El comprobante \S+ se creó: no lo emita/)]);
+    const clave = await enPoco(0, ['clave', 'crear', '--entorno', 'test', '--empresa', '20000000001', '--json']);
+    expect(clave.code).toBe(1);
+    const id = /chaski clave rotar (\S+)/.exec(clave.err)?.[1] ?? '';
+    expect((await chaski(['clave', 'rotar', id, '--json'])).code).toBe(0);
+    expect((await enPoco(0, ['descargar', '--salida', '-', 'B669-1'])).code).toBe(1);
+  });
+
+  it('whoever reads no further is no failure', async () => {
+    const child = spawn('bash', ['-c', `set -o pipefail; ${process.execPath} ${MAIN} catalogo 54 --json | true`], {
+      env,
+    });
+    expect((await once(child, 'close'))[0]).toBe(0);
   });
 });
 

@@ -1,25 +1,23 @@
-import { writeFile } from 'node:fs/promises';
-import type { Emision } from '@chaski/sdk/src/index.ts';
-import { resolveGiven } from '../config.ts';
-import { conectar, deLaApi, idDe, leerEntrada, URL_OPTION } from './api.ts';
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { ChaskiError, type CuerpoEmitir, type Emision } from '@chaski/sdk/src/index.ts';
+import { conectar, deLaApi, idDe, URL_OPTION } from './api.ts';
+import { entregar, leerEntrada } from './archivo.ts';
 import { type Args, type Command, UsageError } from './command.ts';
+import { ContenidoMalo, cuerpoDe } from './cuerpo.ts';
 import { printJson, printPairs } from './output.ts';
 import { PASOS, producir } from './pasos.ts';
+import { siSePierde } from './salida-perdida.ts';
+import { SALIDA } from './salidas.ts';
 import { EMPRESA_OPTION, JSON_OPTION, toEntorno } from './session.ts';
-
-/** Exit codes of what issues and annuls, besides 0, 1 (failed) and 2 (written wrongly). */
-const RECHAZADA = 3;
-const SIN_TRANSMITIR = 4;
-
-const CODIGOS =
-  'Termina con 0 si SUNAT lo aceptó o sigue en proceso, 3 si lo rechazó, 4 si quedó sin transmitir, 1 si no se creó.';
 
 const emitir: Command = {
   nombre: 'emitir',
-  resumen: `Emite el cuerpo JSON de un archivo (o de -), o muestra en qué se convierte hasta un paso. ${CODIGOS}`,
+  resumen: 'Emite el cuerpo JSON de un archivo (o de -), o muestra en qué se convierte hasta un paso.',
+  salidas: ['rechazada', 'sinTransmitir', 'noSirve'],
   argumento: 'ARCHIVO',
   ejemplos: [
     'CHASKI_CLAVE=chk_test_… chaski emitir factura.json',
+    'chaski emitir examples/01-factura-gravada-contado/entrada.json --hoy',
     'chaski emitir factura.json --hasta totales',
     'chaski emitir factura.json --hasta firma --entorno test --salida factura.xml',
   ],
@@ -31,23 +29,47 @@ const emitir: Command = {
     },
     webhook: { tipo: 'si', ayuda: 'no espera a SUNAT: el resultado llega por webhook' },
     idempotencia: { tipo: 'texto', valor: 'CLAVE', ayuda: 'Idempotency-Key; repetir con la misma no emite dos veces' },
-    salida: { tipo: 'texto', valor: 'RUTA', ayuda: 'escribe el producto en ese archivo, no en la salida' },
-    empresa: { ...EMPRESA_OPTION, ayuda: 'para --hasta xml y firma: la empresa; se puede omitir si solo hay una' },
-    entorno: { tipo: 'texto', valores: ['test', 'live'], ayuda: 'para --hasta xml y firma (por defecto test)' },
+    salida: { tipo: 'texto', valor: 'RUTA', ayuda: 'con --hasta: escribe el producto en ese archivo, no en la salida' },
+    hoy: { tipo: 'si', ayuda: 'con la fecha de hoy en el lugar de la que dice el archivo: para los ejemplos' },
+    empresa: { ...EMPRESA_OPTION, ayuda: 'con --hasta: la empresa (por defecto, la de CHASKI_CLAVE o la única)' },
+    entorno: {
+      tipo: 'texto',
+      valores: ['test', 'live'],
+      ayuda: 'con --hasta (por defecto, el de CHASKI_CLAVE o test)',
+    },
     url: URL_OPTION,
-    json: JSON_OPTION,
+    json: {
+      ...JSON_OPTION,
+      ayuda: 'responde un solo objeto JSON, para programas; con --hasta, de documento o totales',
+    },
   },
   run: async (args, config) => {
-    const text = await leerEntrada(args.argumento ?? '');
     const hasta = PASOS.find((paso) => paso === args.text('hasta'));
+    if (hasta === undefined && args.flag('salida')) throw new UsageError(['--salida va con --hasta.']);
+    if (args.flag('json') && (hasta === 'xml' || hasta === 'firma')) {
+      throw new UsageError([`--json no va con --hasta ${hasta}, que da el XML.`]);
+    }
+    const archivo = args.argumento ?? '';
+    const nombre = archivo === '-' ? 'Lo que entra' : archivo;
+    const dado = await leerEntrada(archivo);
+    const text = args.flag('hoy') ? JSON.stringify(deHoy(cuerpoDe(dado, nombre, false))) : dado;
     if (hasta !== undefined) {
-      const emisora = { ruc: args.text('empresa'), entorno: toEntorno(args.text('entorno') ?? 'test') };
-      await entregar(args, await producir(hasta, text, emisora, config));
+      const entorno = args.text('entorno');
+      const emisora = {
+        ...{ ruc: args.text('empresa'), entorno: entorno === undefined ? undefined : toEntorno(entorno) },
+        clave: process.env.CHASKI_CLAVE?.trim(),
+      };
+      const producto = await producir(hasta, text, emisora, config);
+      await entregar(args.text('salida'), args.flag('json') ? `${JSON.stringify(JSON.parse(producto))}\n` : producto);
       return 0;
     }
     const chaski = conectar(args, config);
-    const cuerpo = cuerpoDe(text, args.flag('webhook'));
-    const emision = await deLaApi(chaski.emitir(cuerpo, { idempotencyKey: args.text('idempotencia') }));
+    const cuerpo = cuerpoDe(text, nombre, args.flag('webhook'));
+    const emision = await deLaApi(chaski.emitir(cuerpo, { idempotencyKey: args.text('idempotencia') })).catch(
+      (error: unknown) => {
+        throw noSirve(error) ? new ContenidoMalo(error.message, { cause: error }) : error;
+      },
+    );
     return contar(args, emision);
   },
 };
@@ -79,7 +101,8 @@ const estado: Command = {
 
 const anular: Command = {
   nombre: 'anular',
-  resumen: 'Pide a SUNAT la baja de un comprobante aceptado. Termina con 3 si SUNAT no la aceptó.',
+  resumen: 'Pide a SUNAT la baja de un comprobante aceptado.',
+  salidas: ['rechazada'],
   argumento: 'ID',
   ejemplos: ['chaski anular F001-12 --motivo "Error en el cliente"'],
   opciones: {
@@ -101,7 +124,7 @@ const anular: Command = {
         ['Ticket', anulacion.ticket ?? undefined],
       ]);
     }
-    return anulacion.estado === 'RECHAZADA' ? RECHAZADA : 0;
+    return anulacion.estado === 'RECHAZADA' ? SALIDA.rechazada : 0;
   },
 };
 
@@ -129,14 +152,25 @@ const descargar: Command = {
     const bytes = await deLaApi(bajar(chaski, id, que, args.text('formato')));
     const salida =
       args.text('salida') ?? `${(await deLaApi(chaski.comprobante(id))).documento.correlativo}.${extension(que)}`;
-    if (salida === '-') process.stdout.write(bytes);
-    else {
-      await writeFile(resolveGiven(salida), bytes);
-      console.error(`${salida}: ${bytes.length} bytes`);
-    }
+    await entregar(salida, bytes);
+    if (salida !== '-') console.error(`${salida}: ${bytes.length} bytes`);
     return 0;
   },
 };
+
+/** The service judged what it was asked, and would again; unlike one that is still busy with it, which says how long to wait. */
+function noSirve(error: unknown): error is Error {
+  if (!(error instanceof Error) || !(error.cause instanceof ChaskiError)) return false;
+  const { status, retryAfterSegundos } = error.cause;
+  return [400, 409, 422].includes(status) && retryAfterSegundos === undefined;
+}
+
+/** Dates the document today, whatever it said. */
+function deHoy(cuerpo: CuerpoEmitir): CuerpoEmitir {
+  if (typeof cuerpo.documento !== 'object' || cuerpo.documento === null) return cuerpo;
+  const { horaEmision: _, ...documento } = cuerpo.documento;
+  return { ...cuerpo, documento: { ...documento, fechaEmision: fechaLima(new Date()) } };
+}
 
 type Api = ReturnType<typeof conectar>;
 
@@ -156,28 +190,14 @@ function extension(que: (typeof ARCHIVOS)[number]): string {
   return que === 'cdr' ? 'cdr.xml' : que;
 }
 
-function cuerpoDe(text: string, webhook: boolean) {
-  try {
-    const cuerpo: unknown = JSON.parse(text);
-    if (typeof cuerpo !== 'object' || cuerpo === null || !('documento' in cuerpo)) throw new Error('sin documento');
-    // At the door: the service judges it, and tells every problem.
-    return { ...cuerpo, ...(webhook ? { webhook } : {}) } as Parameters<Api['emitir']>[0];
-  } catch {
-    throw new UsageError(['El archivo debe ser el cuerpo de la emisión: {"documento": {…}}. Vea examples/.']);
-  }
-}
-
-async function entregar(args: Args, product: string): Promise<void> {
-  const salida = args.text('salida');
-  if (salida === undefined) process.stdout.write(product);
-  else await writeFile(resolveGiven(salida), product);
-}
-
 function contar(args: Args, emision: Emision): number {
+  siSePierde(
+    `El comprobante ${'comprobante_id' in emision ? emision.comprobante_id : emision.documento.id} se creó: no lo emita de nuevo.`,
+  );
   if (args.flag('json')) printJson(emision);
   if ('comprobante_id' in emision) {
     if (!args.flag('json')) console.log(`${emision.message}\nReintente: ${emision.reintentar_en}`);
-    return SIN_TRANSMITIR;
+    return SALIDA.sinTransmitir;
   }
   const { documento, sunat } = emision;
   if (!args.flag('json')) {
@@ -189,7 +209,7 @@ function contar(args: Args, emision: Emision): number {
       ['Id', documento.id],
     ]);
   }
-  return documento.estado === 'RECHAZADA' ? RECHAZADA : 0;
+  return documento.estado === 'RECHAZADA' ? SALIDA.rechazada : 0;
 }
 
 export const EMISION_COMMANDS: readonly Command[] = [emitir, estado, anular, descargar];

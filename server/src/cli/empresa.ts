@@ -1,42 +1,24 @@
-import { X509Certificate } from 'node:crypto';
 import { tx } from '../db/tx.ts';
 import { abrirEmpresa, faltantesEnvio, faltantesFirma } from '../empresas/abrir.ts';
-import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa } from '../empresas/administrar.ts';
-import { esAutofirmado } from '../empresas/certificado-visible.ts';
+import { crearEmpresa } from '../empresas/administrar.ts';
 import { type Establecimiento, listEstablecimientos } from '../empresas/establecimientos-store.ts';
-import { AUTOFIRMADO_EN_REAL } from '../empresas/examinar.ts';
 import type { Llavero } from '../empresas/llavero.ts';
 import { type Empresa, type FilaEntorno, findEntorno, listEmpresas } from '../empresas/store.ts';
 import { AppError } from '../errors.ts';
 import type { Entorno } from '../http/route.ts';
-import { readGiven } from './archivo.ts';
-import type { Args, Command, Option } from './command.ts';
+import type { Command } from './command.ts';
+import { ENTORNO_COMMANDS } from './empresa-entorno.ts';
 import { ESTABLECIMIENTO_COMMANDS } from './establecimiento.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
-import { readPassword } from './password.ts';
-import {
-  EMPRESA_OPTION,
-  ENTORNO_OPTION,
-  findEmpresa,
-  JSON_OPTION,
-  type Session,
-  toEntorno,
-  withSession,
-} from './session.ts';
+import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, type Session, withSession } from './session.ts';
 import { printTable } from './table.ts';
-
-const CLAVE_OPTIONS: Readonly<Record<string, Option>> = {
-  clave: { tipo: 'texto', ayuda: 'la contraseña (queda en el historial del intérprete; mejor la siguiente)' },
-  'clave-archivo': {
-    tipo: 'texto',
-    valor: 'RUTA',
-    ayuda: 'archivo con la contraseña; - la lee de la entrada. Sin ambas, se pregunta',
-  },
-};
 
 const crear: Command = {
   nombre: 'empresa crear',
   resumen: 'Registra una empresa, lista para emitir en test. Para live faltan después su certificado y su usuario SOL.',
+  ejemplos: [
+    "chaski empresa crear --ruc 20100070970 --razon-social 'MI EMPRESA S.A.C.' --ubigeo 150101 --direccion 'Av. Arequipa 123'",
+  ],
   opciones: {
     ruc: { tipo: 'texto', valor: 'RUC', ayuda: '11 cifras', obligatoria: true },
     'razon-social': { tipo: 'texto', ayuda: 'como está en SUNAT', obligatoria: true },
@@ -73,6 +55,7 @@ const crear: Command = {
 const listar: Command = {
   nombre: 'empresa listar',
   resumen: 'Lista las empresas.',
+  ejemplos: ['chaski empresa listar'],
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async ({ pool }) => {
@@ -91,6 +74,7 @@ const listar: Command = {
 const ver: Command = {
   nombre: 'empresa ver',
   resumen: 'Muestra una empresa y qué le falta en cada entorno. Las contraseñas y claves privadas no se muestran.',
+  ejemplos: ['chaski empresa ver --empresa 20100070970'],
   opciones: { empresa: EMPRESA_OPTION, json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async (session) => {
@@ -157,101 +141,8 @@ function printEmpresa(
   }
 }
 
-const certificado: Command = {
-  nombre: 'empresa certificado',
-  resumen: 'Carga el certificado digital de un entorno. Su contraseña se usa para abrirlo y no se guarda.',
-  opciones: {
-    entorno: ENTORNO_OPTION,
-    archivo: { tipo: 'texto', valor: 'RUTA', ayuda: 'archivo .p12, .pfx o .pem', obligatoria: true },
-    empresa: EMPRESA_OPTION,
-    ...CLAVE_OPTIONS,
-    json: JSON_OPTION,
-  },
-  run: (args, config) =>
-    withSession(config, async (session) => {
-      const id = await entornoOf(session, args);
-      const bytes = await readGiven('archivo', args.required('archivo'));
-      const clave = await readPassword(args, 'Contraseña del certificado: ', { optional: bytes[0] !== 0x30 });
-      const { pool, llavero, actor } = session;
-      const cargado = await tx(pool, (db) => cargarCertificado(db, llavero, id, { bytes, clave }, new Date(), actor));
-      const { titular, ruc, emisor, serie, hasta } = cargado;
-      const x509 = new X509Certificate(Buffer.from(cargado.firmante.certificado, 'base64'));
-      const { texto, remedio } = AUTOFIRMADO_EN_REAL;
-      const cuidado = id.entorno === 'live' && esAutofirmado(x509) ? `${texto} ${remedio}.` : undefined;
-      if (args.flag('json')) printJson({ titular, ruc: ruc ?? null, emisor, serie, hasta, cuidado });
-      else
-        printPairs([
-          ['Certificado', titular],
-          ['RUC', ruc ?? 'no lo lleva'],
-          ['Emitido por', emisor],
-          ['Vale hasta', formatInstant(hasta)],
-          ['Cuidado', cuidado],
-        ]);
-      return 0;
-    }),
-};
-
-const sol: Command = {
-  nombre: 'empresa sol',
-  resumen: 'Guarda el usuario SOL de un entorno, cifrado.',
-  opciones: {
-    entorno: ENTORNO_OPTION,
-    usuario: { tipo: 'texto', ayuda: 'sin el RUC delante, p. ej. FACTURA1', obligatoria: true },
-    empresa: EMPRESA_OPTION,
-    ...CLAVE_OPTIONS,
-    json: JSON_OPTION,
-  },
-  run: (args, config) =>
-    withSession(config, async (session) => {
-      const id = await entornoOf(session, args);
-      const usuario = args.required('usuario');
-      const clave = (await readPassword(args, 'Clave SOL: ', { optional: false })) ?? '';
-      const { pool, llavero, actor } = session;
-      await tx(pool, (db) => configurarSol(db, llavero, id, { usuario, clave }, actor));
-      if (args.flag('json')) printJson({ entorno: id.entorno, usuario });
-      else console.log(`Usuario SOL ${usuario} guardado para ${id.entorno}.`);
-      return 0;
-    }),
-};
-
-const destino: Command = {
-  nombre: 'empresa destino',
-  resumen:
-    'Envía los comprobantes de un entorno a un OSE o a la beta de SUNAT. Sin --url, vuelve al destino de siempre.',
-  opciones: {
-    entorno: ENTORNO_OPTION,
-    url: { tipo: 'texto', valor: 'URL', ayuda: 'la dirección de su billService' },
-    'consulta-url': { tipo: 'texto', valor: 'URL', ayuda: 'la de su billConsultService, si lo tiene' },
-    'certificado-cdr': {
-      tipo: 'texto',
-      valor: 'SHA256,…',
-      ayuda: 'huellas de los certificados con que firma sus CDR; sin ellas no se verifican',
-    },
-    empresa: EMPRESA_OPTION,
-    json: JSON_OPTION,
-  },
-  run: (args, config) =>
-    withSession(config, async (session) => {
-      const id = await entornoOf(session, args);
-      const certificadosCdr = (args.text('certificado-cdr') ?? '').split(',').flatMap((huella) => huella.trim() || []);
-      const nuevo = {
-        sunatUrl: args.text('url') ?? null,
-        consultaUrl: args.text('consulta-url') ?? null,
-        certificadosCdr,
-      };
-      await tx(session.pool, (db) => configurarDestino(db, id, nuevo, session.actor));
-      if (args.flag('json')) printJson({ entorno: id.entorno, ...nuevo });
-      else console.log(`El entorno ${id.entorno} envía a ${nuevo.sunatUrl ?? 'su destino de siempre'}.`);
-      return 0;
-    }),
-};
-
-async function entornoOf(session: Session, args: Args) {
-  const empresa = await findEmpresa(session, args.text('empresa'));
-  return { empresaId: empresa.id, entorno: toEntorno(args.required('entorno')) };
-}
-
 export const EMPRESA_COMMANDS: readonly Command[] = [
-  ...[crear, listar, ver, certificado, sol, destino],
+  ...[crear, listar, ver],
+  ...ENTORNO_COMMANDS,
   ...ESTABLECIMIENTO_COMMANDS,
 ];

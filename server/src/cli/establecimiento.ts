@@ -17,6 +17,9 @@ const guardar: Command = {
   nombre: 'empresa establecimiento',
   resumen:
     'Registra un establecimiento anexo con su dirección y sus series, o cambia el de ese código (lo que no se diga queda como está).',
+  ejemplos: [
+    "chaski empresa establecimiento --codigo 0001 --ubigeo 040101 --direccion 'Calle Mercaderes 100' --series F010,B010",
+  ],
   opciones: {
     codigo: CODIGO,
     ubigeo: { tipo: 'texto', valor: 'NNNNNN', ayuda: 'p. ej. 150101', obligatoria: true },
@@ -54,6 +57,7 @@ function seriesOf(text: string | undefined): string[] | undefined {
 const quitar: Command = {
   nombre: 'empresa quitar-establecimiento',
   resumen: 'Quita un establecimiento. Lo ya emitido en él no cambia.',
+  ejemplos: ['chaski empresa quitar-establecimiento --codigo 0001'],
   opciones: { codigo: CODIGO, empresa: EMPRESA_OPTION, json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async (session) => {
@@ -69,6 +73,7 @@ const quitar: Command = {
 const listar: Command = {
   nombre: 'empresa establecimientos',
   resumen: 'Lista los establecimientos anexos de una empresa.',
+  ejemplos: ['chaski empresa establecimientos --json'],
   opciones: { empresa: EMPRESA_OPTION, json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async (session) => {

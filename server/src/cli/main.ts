@@ -1,52 +1,10 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { ConfigError, closest, readConfig } from '../config.ts';
-import { ANULACION_COMMANDS } from './anulacion.ts';
-import { AUDITORIA_COMMANDS } from './auditoria.ts';
-import { CLAVE_COMMANDS } from './clave.ts';
-import { type Command, helpOf, readArgs, UsageError } from './command.ts';
-import { scriptDeBash } from './completar.ts';
-import { COMPROBANTE_COMMANDS } from './comprobante.ts';
-import { CONSULTA_COMMANDS } from './consulta.ts';
-import { DATABASE_COMMANDS } from './database.ts';
-import { DOCTOR_COMMANDS } from './doctor.ts';
-import { EMISION_COMMANDS } from './emision.ts';
-import { EMPRESA_COMMANDS } from './empresa.ts';
-import { ESCUCHAR_COMMANDS } from './escuchar.ts';
-import { MARCA_COMMANDS } from './marca.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { type Command, helpOf, readArgs, sugerencia, UsageError } from './command.ts';
+import { COMMANDS } from './commands.ts';
 import { printFailure } from './output.ts';
-import { PADRON_COMMANDS } from './padron.ts';
-import { RESPALDO_COMMANDS } from './respaldo.ts';
-import { SECRETOS_COMMANDS } from './secretos.ts';
-import { SERIE_COMMANDS } from './serie.ts';
-import { SERVE_COMMANDS } from './serve.ts';
-import { USUARIO_COMMANDS } from './usuario.ts';
-
-const COMMANDS: readonly Command[] = [
-  ...SERVE_COMMANDS,
-  ...EMISION_COMMANDS,
-  ...CONSULTA_COMMANDS,
-  ...ESCUCHAR_COMMANDS,
-  ...DATABASE_COMMANDS,
-  ...DOCTOR_COMMANDS,
-  ...RESPALDO_COMMANDS,
-  ...EMPRESA_COMMANDS,
-  ...MARCA_COMMANDS,
-  ...PADRON_COMMANDS,
-  ...CLAVE_COMMANDS,
-  ...USUARIO_COMMANDS,
-  ...COMPROBANTE_COMMANDS,
-  ...ANULACION_COMMANDS,
-  ...SERIE_COMMANDS,
-  ...SECRETOS_COMMANDS,
-  ...AUDITORIA_COMMANDS,
-  {
-    nombre: 'completar',
-    resumen: 'El guion con que bash completa comandos, opciones y valores.',
-    ejemplos: ['eval "$(chaski completar)"'],
-    opciones: {},
-    run: async () => print(scriptDeBash(COMMANDS)),
-  },
-];
+import { vigilarSalida } from './salida-perdida.ts';
+import { lineasDeSalida, SALIDA, TODAS } from './salidas.ts';
 
 const VERSION = new Set(['--version', '-v', 'version']);
 const HELP = new Set(['--ayuda', '--help', '-h', 'ayuda', 'help']);
@@ -79,26 +37,35 @@ function generalHelp(commands: readonly Command[]): string {
   return [
     'Chaski: facturación electrónica para el Perú (SUNAT, UBL 2.1).',
     '',
-    'Uso: npm run -s chaski -- <comando> [opciones]',
+    'Uso: chaski <comando> [opciones]        (en una copia del repositorio: npm run -s chaski -- <comando>)',
     '',
     'Comandos:',
     ...commands.map(({ nombre, resumen }) => `  ${nombre.padEnd(width)}  ${resumen}`),
     '',
-    'Las opciones de un comando: chaski <comando> --ayuda',
+    'Las opciones y ejemplos de un comando: chaski <comando> --ayuda',
+    'El resultado va a la salida (con --json, un solo objeto); el avance y los problemas, a la salida de errores.',
+    '',
+    'Termina con:',
+    ...lineasDeSalida(TODAS),
   ].join('\n');
 }
 
 function unknownCommand(first: string, second: string, group: readonly Command[]): UsageError {
-  const names = (group.length > 0 ? group : COMMANDS).map(({ nombre }) => nombre);
-  if (group.length > 0 && second === '') return new UsageError([`Falta decir qué: ${names.join(', ')}.`]);
-  const written = group.length > 0 ? `${first} ${second}` : first;
-  return new UsageError([
-    `El comando "${written}" no existe. ¿Quiso decir "${closest(written, names)}"? Existen: ${names.join(', ')}.`,
-  ]);
+  if (group.length > 0) {
+    const names = group.map(({ nombre }) => nombre);
+    if (second === '') return new UsageError([`Falta decir qué: ${names.join(', ')}.`]);
+    return new UsageError([noExiste(`${first} ${second}`, names)]);
+  }
+  // By the word that was written: of a group, its first one.
+  const words = [...new Set(COMMANDS.map(({ nombre }) => nombre.split(' ')[0] ?? ''))];
+  return new UsageError([noExiste(first, words)]);
 }
 
-// Whoever read our output is gone (`| head`): the work goes on without a reader.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+function noExiste(written: string, names: readonly string[]): string {
+  return `El comando "${written}" no existe.${sugerencia(written, names, '"')} Existen: ${names.join(', ')}.`;
+}
+
+vigilarSalida(SALIDA.falla);
 
 try {
   process.exitCode = await run(process.argv.slice(2));

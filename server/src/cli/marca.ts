@@ -8,6 +8,10 @@ import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, withSession } from './session
 const marca: Command = {
   nombre: 'empresa marca',
   resumen: 'Cambia cómo se ven los PDF de una empresa: su logo, su color y su línea al pie. "-" quita lo que había.',
+  ejemplos: [
+    "chaski empresa marca --logo logo.png --color '#0A5C36' --pie 'Gracias por su compra'",
+    'chaski empresa marca --logo -',
+  ],
   opciones: {
     empresa: EMPRESA_OPTION,
     logo: { tipo: 'texto', valor: 'RUTA', ayuda: 'imagen PNG o JPG de hasta 512 KB; - la quita' },

@@ -1,6 +1,9 @@
 import { ConfigError } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { UsageError } from './command.ts';
+import { ContenidoMalo } from './cuerpo.ts';
+import { SalidaPerdida } from './salida-perdida.ts';
+import { SALIDA } from './salidas.ts';
 
 /** One JSON object alone on its line, for programs. */
 export function printJson(value: object): void {
@@ -23,10 +26,12 @@ const INSTANT = new Intl.DateTimeFormat('es-PE', {
   ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 });
 
-/** Tells on stderr what went wrong; answers the exit code: 2 for a command written wrongly, else 1. */
+/** Tells on stderr what went wrong; answers the exit code. */
 export function printFailure(error: unknown): number {
+  if (error instanceof SalidaPerdida) return SALIDA.falla;
   for (const line of linesOf(error)) console.error(line);
-  return error instanceof UsageError ? 2 : 1;
+  if (error instanceof ContenidoMalo) return SALIDA.noSirve;
+  return error instanceof UsageError ? SALIDA.malEscrito : SALIDA.falla;
 }
 
 function linesOf(error: unknown): string[] {

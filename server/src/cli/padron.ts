@@ -10,6 +10,7 @@ const MAX_MALAS = 20;
 const importar: Command = {
   nombre: 'padron importar',
   resumen: 'Pone el padrón reducido de SUNAT (padron_reducido_ruc.zip o su .txt) en el lugar del que está en uso.',
+  ejemplos: ['chaski padron importar padron_reducido_ruc.zip'],
   argumento: 'ARCHIVO',
   opciones: {
     fecha: { tipo: 'texto', valor: 'AAAA-MM-DD', ayuda: 'día del padrón (por defecto, el del archivo)' },
@@ -45,6 +46,7 @@ const importar: Command = {
 const estado: Command = {
   nombre: 'padron estado',
   resumen: 'De qué día es el padrón en uso y cuántos contribuyentes tiene.',
+  ejemplos: ['chaski padron estado'],
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async ({ pool }) => {

@@ -7,6 +7,8 @@ import { calculadoToJson } from '@chaski/core/impuestos/to-json.ts';
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { readJson } from '@chaski/core/lib/json.ts';
 import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
+import { parseClave } from '../api-keys/clave.ts';
+import { findClaveId, findClavesPorId } from '../api-keys/store.ts';
 import { entradaDe } from '../comprobantes/entrada.ts';
 import { type Leido, leer } from '../comprobantes/leer.ts';
 import { situar } from '../comprobantes/situar.ts';
@@ -15,6 +17,7 @@ import type { Config } from '../config.ts';
 import { createEmpresas, type Empresas } from '../empresas/empresas.ts';
 import { findEntorno } from '../empresas/store.ts';
 import type { Acceso, Entorno } from '../http/route.ts';
+import { ContenidoMalo } from './cuerpo.ts';
 import { findEmpresa, type Session, withSession } from './session.ts';
 
 /** The steps of the pipeline before anything leaves (`ARCHITECTURE.md`); none of them stores or takes a number. */
@@ -22,24 +25,22 @@ export const PASOS = ['documento', 'totales', 'xml', 'firma'] as const;
 
 export type Paso = (typeof PASOS)[number];
 
-/** The body says what cannot be issued: every problem with its place in it. */
-class CuerpoConProblemas extends Error {
-  constructor(problemas: readonly Problema[]) {
-    super(
-      [numeroDeErrores(problemas.length), ...problemas.map(({ ruta, mensaje }) => `  ${ruta}: ${mensaje}`)].join('\n'),
-    );
-  }
+/** Every problem with its place in the body. */
+function conProblemas(problemas: readonly Problema[]): ContenidoMalo {
+  const lineas = problemas.map(({ ruta, mensaje }) => `  ${ruta}: ${mensaje}`);
+  return new ContenidoMalo([numeroDeErrores(problemas.length), ...lineas].join('\n'));
 }
 
-/** Which company would issue. */
+/** Which company would issue, and where; what is not said, the key of the API says, if there is one. */
 export interface Emisora {
   readonly ruc: string | undefined;
-  readonly entorno: Entorno;
+  readonly entorno: Entorno | undefined;
+  readonly clave: string | undefined;
 }
 
 /**
  * What a body of `POST /comprobantes/emitir` becomes at that step, as text: JSON for the first two, UBL for the others.
- * The first two need no data folder unless a note names a document of ours. Throws `BAD_REQUEST` with every problem.
+ * The first two need no data folder unless a note names a document of ours. Throws `ContenidoMalo` with every problem.
  */
 export async function producir(paso: Paso, text: string, emisora: Emisora, config: Config): Promise<string> {
   const solo = paso === 'documento' || paso === 'totales';
@@ -62,7 +63,7 @@ type Calculado = Leido['calculado'];
 function leerSolo(text: string): Calculado {
   const ahora = new Date();
   const leido = readEmitir(text, { hoy: fechaLima(ahora), ahora: horaLima(ahora) });
-  if (!leido.ok) throw new CuerpoConProblemas(leido.problemas);
+  if (!leido.ok) throw conProblemas(leido.problemas);
   return leido.calculado;
 }
 
@@ -74,9 +75,9 @@ function enJson(paso: 'documento' | 'totales', calculado: Calculado): string {
   return `${JSON.stringify(product, null, 2)}\n`;
 }
 
-async function conDatos(paso: Paso, text: string, { ruc, entorno }: Emisora, session: Session): Promise<string> {
+async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Session): Promise<string> {
   const { db, llavero, actor } = session;
-  const { id: empresaId } = await findEmpresa(session, ruc);
+  const { empresaId, entorno } = await situarEmisora(emisora, session);
   const fila = await findEntorno(db.of({ empresaId, entorno }), { empresaId, entorno });
   const quien = { tipo: 'usuario', id: actor.id } as const;
   const acceso: Acceso = {
@@ -88,13 +89,23 @@ async function conDatos(paso: Paso, text: string, { ruc, entorno }: Emisora, ses
     solicitud: actor.solicitud,
   };
   const leido = await leer({ db, ahora: () => new Date() }, acceso, text);
-  if (!leido.ok) throw new CuerpoConProblemas(leido.problemas);
+  if (!leido.ok) throw conProblemas(leido.problemas);
   if (paso === 'documento' || paso === 'totales') return enJson(paso, leido.calculado);
   // Nothing is sent from here, so no simulator is needed.
   const empresas = createEmpresas(db, llavero, { url: '', certificado: '' });
   return paso === 'xml'
     ? await sinFirma(session, empresas, acceso, leido)
     : await firmado(session, empresas, acceso, leido);
+}
+
+async function situarEmisora({ ruc, entorno, clave }: Emisora, session: Session) {
+  const hash = parseClave(clave ?? '');
+  const id = hash === undefined ? undefined : await findClaveId(session.pool, hash);
+  const [suya] = id === undefined ? [] : await findClavesPorId(session.pool, id);
+  if (suya !== undefined && ruc === undefined) {
+    return { empresaId: suya.empresaId, entorno: entorno ?? suya.entorno };
+  }
+  return { empresaId: (await findEmpresa(session, ruc)).id, entorno: entorno ?? ('test' as const) };
 }
 
 async function sinFirma({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {

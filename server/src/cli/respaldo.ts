@@ -6,6 +6,7 @@ import { JSON_OPTION } from './session.ts';
 const respaldarCommand: Command = {
   nombre: 'respaldar',
   resumen: 'Copia la base de datos a una carpeta nueva, sin detener el servicio.',
+  ejemplos: ['chaski respaldar /mnt/respaldos/2026-11-21', 'chaski respaldar /mnt/cifrado/2026-11-21 --con-llave'],
   argumento: 'DESTINO',
   opciones: {
     'con-llave': { tipo: 'si', ayuda: 'incluye la llave de la instalación; solo a un destino que esté cifrado' },
@@ -35,6 +36,7 @@ const respaldarCommand: Command = {
 const restaurarCommand: Command = {
   nombre: 'restaurar',
   resumen: 'Pone un respaldo en una carpeta de datos nueva (CHASKI_DATA) y comprueba que se lea entero.',
+  ejemplos: ['CHASKI_DATA=/var/lib/chaski-nuevo chaski restaurar /mnt/respaldos/2026-11-21'],
   argumento: 'ORIGEN',
   opciones: { json: JSON_OPTION },
   run: async (args, config) => {

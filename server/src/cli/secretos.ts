@@ -7,6 +7,7 @@ const rotar: Command = {
   nombre: 'secretos rotar',
   resumen:
     'Cambia la llave de la instalación por otra, con los servicios en marcha. Sin CHASKI_SECRETO, la nueva es un archivo más de secretos/; con ella, la nueva es CHASKI_SECRETO y la de ahora va en CHASKI_SECRETO_ANTERIOR.',
+  ejemplos: ['chaski secretos rotar'],
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async ({ pool, actor }) => {

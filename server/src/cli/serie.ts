@@ -19,6 +19,7 @@ const listar: Command = {
   nombre: 'serie listar',
   resumen:
     'Las series cuyo siguiente número espera: a que se pregunte a SUNAT (PENDIENTE) o a una persona (BLOQUEADA).',
+  ejemplos: ['chaski serie listar'],
   opciones: {},
   run: (_args, config) =>
     withSession(config, async ({ pool }) => {
@@ -53,6 +54,9 @@ const conciliar: Command = {
   nombre: 'serie conciliar',
   resumen:
     'Decide desde qué número sigue una serie; los que se salten quedan anotados como hueco y no se usan más. Con el siguiente del último, no se perdió ninguno.',
+  ejemplos: [
+    "chaski serie conciliar --entorno live --tipo 01 --serie F001 --desde 4128 --motivo 'F001-4127 es la última en SUNAT'",
+  ],
   opciones: {
     empresa: EMPRESA_OPTION,
     entorno: ENTORNO_OPTION,
@@ -89,6 +93,7 @@ const revisar: Command = {
   nombre: 'serie revisar',
   resumen:
     'Tras restaurar una copia que el servicio no puede reconocer (un disco entero): ninguna serie da números sin preguntar antes a SUNAT.',
+  ejemplos: ['chaski serie revisar'],
   opciones: {},
   run: (_args, config) =>
     withSession(config, async ({ db: all, pool, actor }) => {
@@ -110,6 +115,7 @@ const confiar: Command = {
   nombre: 'serie confiar',
   resumen:
     'Da por terminada una restauración: las series que se estrenen ya no esperan. Las que están por conciliar siguen como están.',
+  ejemplos: ['chaski serie confiar'],
   opciones: { si: { tipo: 'si', ayuda: 'también si alguna serie espera la decisión de una persona' } },
   run: (args, config) =>
     withSession(config, async ({ pool, actor }) => {

@@ -11,6 +11,7 @@ import { printPairs } from './output.ts';
 const serve: Command = {
   nombre: 'serve',
   resumen: 'Inicia el servicio (lo mismo que npm start).',
+  ejemplos: ['chaski serve', 'PORT=8080 CHASKI_DATA=/var/lib/chaski chaski serve'],
   opciones: {},
   run: async (_args, config) => {
     const stopping = stopSignal();
@@ -34,6 +35,7 @@ const serve: Command = {
 const simulador: Command = {
   nombre: 'simulador',
   resumen: 'Inicia solo el simulador de SUNAT, para cualquier cliente SOAP.',
+  ejemplos: ['chaski simulador --port 3009', 'chaski simulador --manera beta --host 0.0.0.0 --port 0'],
   opciones: {
     port: { tipo: 'texto', valor: 'N', ayuda: 'puerto; 0 toma uno libre (por defecto SIMULADOR_PORT, 3001)' },
     host: { tipo: 'texto', valor: 'DIRECCIÓN', ayuda: 'dónde escucha (127.0.0.1)' },
@@ -69,6 +71,7 @@ const simulador: Command = {
 const demo: Command = {
   nombre: 'demo',
   resumen: 'Emite seis comprobantes de ejemplo en una carpeta temporal y muestra qué pasó con cada uno.',
+  ejemplos: ['chaski demo'],
   opciones: {},
   run: async (_args, config) => {
     const interrupted = stopSignal();

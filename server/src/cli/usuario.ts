@@ -14,6 +14,7 @@ const enlace: Command = {
   nombre: 'usuario enlace',
   resumen:
     'Crea un enlace de un solo uso para entrar al panel: de propietario si aún no hay, o para quien perdió su contraseña (--correo).',
+  ejemplos: ['chaski usuario enlace', 'chaski usuario enlace --correo ana@miempresa.pe'],
   opciones: {
     correo: { tipo: 'texto', valor: 'CORREO', ayuda: 'quién perdió su contraseña; sin esto, el propietario' },
     'sin-segundo-factor': { tipo: 'si', ayuda: 'perdió también su segundo factor: el enlace lo quita' },
@@ -68,6 +69,7 @@ async function crearEnlace(args: Args, { pool, actor }: Session): Promise<Enlace
 const listar: Command = {
   nombre: 'usuario listar',
   resumen: 'Lista las personas que entran al panel.',
+  ejemplos: ['chaski usuario listar'],
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async ({ pool }) => {
@@ -98,6 +100,7 @@ function rowOf(usuario: FilaUsuario): string[] {
 const desactivar: Command = {
   nombre: 'usuario desactivar',
   resumen: 'No deja entrar más a una persona y cierra sus sesiones, en ese instante.',
+  ejemplos: ['chaski usuario desactivar ana@miempresa.pe'],
   argumento: 'CORREO',
   opciones: { json: JSON_OPTION },
   run: (args, config) =>

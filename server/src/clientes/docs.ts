@@ -3,6 +3,7 @@ import { errors, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 
 export const consulta: RouteDocs = {
+  operationId: 'consultarCliente',
   summary: 'Un cliente por su RUC o DNI',
   description:
     'Responde `cliente` listo para `documento.cliente`. Busca en el padrón reducido de SUNAT que importó el operador ' +

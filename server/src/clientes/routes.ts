@@ -14,7 +14,7 @@ export function clientesRoutes(deps: Deps): Route[] {
       docs: docs.consulta,
       handler: async (request, _reply, acceso) => {
         const data = await consultarCliente(deps, acceso, numeroOf(request));
-        return { success: true, message: `${data.cliente.denominacion}.`, data };
+        return { success: true, message: `${data.cliente.denominacion.replace(/\.$/, '')}.`, data };
       },
     },
   ];

@@ -1,3 +1,4 @@
+import { encolarCorreos } from '../correos/encolar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { type Aviso, avisar, type ContextoAviso } from '../webhooks/avisar.ts';
 import { datosEmision, estadoDe } from './respuesta.ts';
@@ -5,7 +6,10 @@ import { findComprobante } from './store.ts';
 import type { Acceso, Comprobante } from './types.ts';
 
 /** What there is to tell of a document as it now stands; undefined unless it was issued with `webhook: true` and SUNAT has judged it. */
-export function avisoDeVeredicto(c: Comprobante, { origen, uuid }: ContextoAviso): Aviso | undefined {
+export function avisoDeVeredicto(
+  c: Comprobante,
+  { origen, uuid }: Pick<ContextoAviso, 'origen' | 'uuid'>,
+): Aviso | undefined {
   if (!c.asincrono) return undefined;
   const estado = estadoDe(c);
   if (estado !== 'ACEPTADA' && estado !== 'RECHAZADA') return undefined;
@@ -14,10 +18,11 @@ export function avisoDeVeredicto(c: Comprobante, { origen, uuid }: ContextoAviso
   return { ...{ empresaId, entorno, tipo, id: uuid(), comprobanteId: id }, data: datosEmision(c, origen) };
 }
 
-/** Tells of it, if there is anything to tell, in the transaction that wrote the verdict and after it. */
+/** Tells of it, if there is anything to tell, and queues its mail, in the transaction that wrote the verdict and after it. */
 export async function avisarVeredicto(db: Queryable, c: Comprobante, contexto: ContextoAviso): Promise<void> {
   const aviso = avisoDeVeredicto(c, contexto);
   if (aviso !== undefined) await avisar(db, aviso);
+  if (contexto.correo && c.estado === 'ACEPTADA') await encolarCorreos(db, c);
 }
 
 /** The document as the transaction sees it by now. */

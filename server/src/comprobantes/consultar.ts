@@ -11,7 +11,7 @@ import type { Comprobante } from './types.ts';
 /** One document with its lines. Throws `NOT_FOUND`, the same for another company's as for none. */
 export async function consultar(
   deps: Deps,
-  acceso: Acceso,
+  acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
   id: string,
 ): Promise<Guardado & { comprobante: Comprobante }> {
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);

@@ -7,6 +7,16 @@ export const MontoTexto = Type.String({ description: 'Dos decimales', examples: 
 const Numero = Type.String({ description: 'Hasta diez decimales', examples: ['1.5'] });
 export const Fecha = Type.String({ format: 'date', examples: ['2026-11-20'] });
 
+/** `estado` of a document. */
+export const Estado = Type.Enum([...ESTADOS_PUBLICOS], {
+  description:
+    'ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. ' +
+    'RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. ' +
+    'EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. ' +
+    'PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ' +
+    'ANULADA: se aceptó y después se dio de baja.',
+});
+
 const CLIENTE = {
   tipoDocumento: Type.String({ description: 'Catálogo 06, o «-» sin documento' }),
   numeroDocumento: Type.String(),
@@ -124,12 +134,14 @@ export const Contenido = {
   sunatTransaccion: Type.String({ description: 'Catálogo 51' }),
   horaEmision: Type.String({ description: 'hh:mm:ss de Lima' }),
   formaPago: Type.Enum(['CONTADO', 'CREDITO']),
-  porcentajeIgv: Type.String({ examples: ['18'] }),
+  porcentajeIgv: Type.String({ examples: ['18'], description: 'La tasa con que se calculó: 18 o 10.5' }),
   establecimiento: Type.String({ examples: ['0000'] }),
   items: Type.Array(ItemCalculado),
   leyendas: Type.Array(Type.Object({ codigo: Type.String({ description: 'Catálogo 52' }), texto: Type.String() })),
   cuotas: Type.Optional(Type.Array(Type.Object({ monto: MontoTexto, fechaVencimiento: Fecha }))),
-  pendiente: Type.Optional(MontoTexto),
+  pendiente: Type.Optional(
+    Type.String({ description: 'Al crédito: lo que queda por pagar, la suma de las cuotas', examples: ['118.00'] }),
+  ),
   guias: Type.Optional(Type.Array(Type.Object({ tipo: Type.String(), numero: Type.String() }))),
   tipoCambio: Type.Optional(Numero),
   ordenCompra: Type.Optional(Type.String()),
@@ -168,7 +180,7 @@ export const ConNotas = {
     Type.Array(
       Type.Object({
         id: Type.String({ format: 'uuid' }),
-        estado: Type.Enum([...ESTADOS_PUBLICOS]),
+        estado: Estado,
         tipo: Type.String({ examples: ['NOTA_CREDITO'] }),
         tipoComprobante: Type.String({ examples: ['07'] }),
         correlativo: Type.String({ examples: ['FC01-1'] }),

@@ -128,7 +128,11 @@ const Detraccion = Type.Object(
     porcentaje: Type.Optional(Porcentaje),
     medioPago: Type.Optional(Type.String({ default: '001', description: 'Catálogo 59' })),
   },
-  estricto,
+  {
+    ...estricto,
+    description:
+      'La operación está sujeta a detracción: el cliente deposita en esa cuenta el porcentaje del código, que se calcula en soles enteros.',
+  },
 );
 
 const LugarEntrega = Type.Object(
@@ -149,7 +153,9 @@ const Afectado = Type.Object(
     tipoComprobante: Type.Optional(Type.String({ description: 'Catálogo 01' })),
     serie: Type.Optional(Type.String()),
     correlativo: Type.Optional(Correlativo),
-    fechaEmision: Type.Optional(Fecha),
+    fechaEmision: Type.Optional(
+      Type.Unsafe<string>({ ...Fecha, description: 'La del afectado; si es nuestro se toma de él' }),
+    ),
   },
   {
     ...estricto,
@@ -170,12 +176,22 @@ export const Documento = Type.Object(
         description: 'Sin él, el servicio toma el siguiente número de la serie.',
       }),
     ),
-    fechaEmision: Type.Optional(Fecha),
+    fechaEmision: Type.Optional(
+      Type.Unsafe<string>({
+        ...Fecha,
+        description:
+          'Día de Lima; si se omite, hoy. No puede ser futura, ni más antigua que el plazo de envío: 3 días en facturas y sus notas, 5 en boletas y las suyas, 7 en series de contingencia.',
+      }),
+    ),
     horaEmision: Type.Optional(Type.String({ description: 'hh:mm:ss de Lima', examples: ['10:30:00'] })),
-    fechaVencimiento: Type.Optional(Fecha),
+    fechaVencimiento: Type.Optional(
+      Type.Unsafe<string>({ ...Fecha, description: 'Día en que vence el pago; se imprime' }),
+    ),
     sunatTransaccion: Type.Optional(Type.String({ default: '0101', description: 'Catálogo 51' })),
     moneda: Type.Optional(Type.String({ default: 'PEN', description: 'ISO 4217' })),
-    formaPago: Type.Optional(Type.String({ default: 'CONTADO', description: 'CONTADO o CREDITO' })),
+    formaPago: Type.Optional(
+      Type.String({ default: 'CONTADO', description: 'CONTADO o CREDITO, en mayúsculas o minúsculas' }),
+    ),
     cliente: Type.Optional(Cliente),
     items: Type.Optional(
       Type.Array(Item, {
@@ -190,7 +206,13 @@ export const Documento = Type.Object(
         description: 'Obligatorias al crédito; su suma es el monto pendiente, exacto.',
       }),
     ),
-    porcentajeIgv: Type.Optional(Type.Union([Type.Literal(18), Type.Literal(10.5)], { default: 18 })),
+    porcentajeIgv: Type.Optional(
+      Type.Union([Type.Literal(18), Type.Literal(10.5), Type.String({ pattern: '^(18(\\.0+)?|10\\.50*)$' })], {
+        default: 18,
+        description:
+          '18, o 10.5 de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556); número o texto',
+      }),
+    ),
     ordenCompra: Type.Optional(Type.String({ maxLength: 20 })),
     guias: Type.Optional(
       Type.Array(
@@ -201,12 +223,22 @@ export const Documento = Type.Object(
       ),
     ),
     observaciones: Type.Optional(Type.String()),
-    tipoCambio: Type.Optional(Monto),
+    tipoCambio: Type.Optional(
+      Type.Unsafe<number | string>({ ...Monto, description: 'Soles por una unidad de la moneda; en soles se omite' }),
+    ),
     descuentoGlobal: Ajuste('Con afectaBase, sin impuestos; sin ella, del total.'),
     cargos: Type.Optional(Type.Array(Cargo)),
     anticipos: Type.Optional(Type.Array(Anticipo)),
     detraccion: Type.Optional(Detraccion),
-    retencion: Type.Optional(Type.Object({ porcentaje: Type.Optional(Porcentaje) }, estricto)),
+    retencion: Type.Optional(
+      Type.Object(
+        { porcentaje: Type.Optional(Porcentaje) },
+        {
+          ...estricto,
+          description: 'El cliente es agente de retención del IGV y retiene; `{}` es la tasa vigente, 3 %.',
+        },
+      ),
+    ),
     percepcion: Type.Optional(Type.Object({ codigo: Type.String({ description: '51, 52 o 53' }) }, estricto)),
     redondeo: Type.Optional(
       Type.Union([Type.Number(), Type.String()], { description: 'Entre -1.00 y 1.00, sobre el total' }),
@@ -221,7 +253,12 @@ export const Documento = Type.Object(
       }),
     ),
     motivo: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'De una nota: su sustento' })),
-    establecimiento: Type.Optional(Type.String({ default: '0000' })),
+    establecimiento: Type.Optional(
+      Type.String({
+        default: '0000',
+        description: 'Código del establecimiento anexo que registró SUNAT; 0000, el domicilio fiscal',
+      }),
+    ),
     exportacion: Type.Optional(
       Type.Object(
         { pais: Type.Optional(Type.String()), incoterm: Type.Optional(Type.String()) },

@@ -8,12 +8,12 @@ import { Estado, Fecha } from './docs-respuesta.ts';
 /** What narrows a list of documents. */
 export const FILTROS = {
   estado: Type.Optional(Estado),
-  tipoComprobante: Type.Optional(Type.String()),
-  serie: Type.Optional(Type.String()),
+  tipoComprobante: Type.Optional(Type.String({ description: '01, 03, 07 o 08' })),
+  serie: Type.Optional(Type.String({ description: 'Completa, p. ej. F001' })),
   cliente: Type.Optional(Type.String({ description: 'Número de documento' })),
-  desde: Type.Optional(Fecha),
-  hasta: Type.Optional(Fecha),
-  q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+  desde: Type.Optional(Type.Unsafe<string>({ ...Fecha, description: 'Primer día de emisión, incluido' })),
+  hasta: Type.Optional(Type.Unsafe<string>({ ...Fecha, description: 'Último día de emisión, incluido' })),
+  q: Type.Optional(Type.String({ minLength: 2, maxLength: 100, description: 'Por texto: un nombre, un número' })),
 };
 
 const COLUMNAS =
@@ -22,13 +22,14 @@ const COLUMNAS =
   'de la empresa a la vez: después, 429.';
 
 const archivo = (
+  operationId: string,
   summary: string,
   description: string,
   type: string,
   schema: object,
   ...otros: (400 | 422)[]
 ): RouteDocs => ({
-  ...{ summary, description, tags: ['Archivos'], querystring: Type.Object(FILTROS) },
+  ...{ operationId, summary, description, tags: ['Archivos'], querystring: Type.Object(FILTROS) },
   response: {
     200: response(
       { description: summary, content: { [type]: { schema } } },
@@ -39,14 +40,16 @@ const archivo = (
 });
 
 export const csv = archivo(
+  'exportarCsv',
   'Exportar comprobantes a CSV',
-  `${COLUMNAS} Sin límite de filas. UTF-8 con BOM, separado por punto y coma (lo que Excel en español de Perú abre bien), decimales con punto, RFC 4180. ` +
+  `${COLUMNAS} Sin límite de filas. UTF-8 con BOM, separado por punto y coma (lo que Excel en español de Perú abre bien), decimales con punto, comillas como en RFC 4180. ` +
     'Un texto que empieza como una fórmula (= + - @), o la tiene después de un separador o salto de línea, lleva un apóstrofo delante.',
   'text/csv',
   Type.String(),
 );
 
 export const xlsx = archivo(
+  'exportarXlsx',
   'Exportar comprobantes a una hoja de Excel',
   `${COLUMNAS} Los montos son números con dos decimales, las fechas son fechas y los textos nunca son fórmulas. Hasta 1 048 575 comprobantes, lo que admite una hoja: si el filtro tiene más, 422.`,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,12 +1,9 @@
 import { type TProperties, Type } from 'typebox';
-import { Cliente, ConNotas, Contenido, Fecha, MontoTexto } from './docs-contenido.ts';
-import { ESTADOS_PUBLICOS } from './filtros.ts';
+import { Cliente, ConNotas, Contenido, Estado, Fecha, MontoTexto } from './docs-contenido.ts';
 
-export { Fecha };
+export { Estado, Fecha };
 
 /* What the routes of documents answer, as OpenAPI. A test holds it against real answers. */
-
-export const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
 
 const Totales = Type.Object(
   { gravada: MontoTexto, igv: MontoTexto, total: MontoTexto },
@@ -23,7 +20,7 @@ export const Resumen = {
   tipo: Type.String({ examples: ['FACTURA'] }),
   tipoComprobante: Type.String({ examples: ['01'] }),
   serie: Type.String({ examples: ['F001'] }),
-  correlativo: Type.String({ examples: ['F001-123'] }),
+  correlativo: Type.String({ examples: ['F001-123'], description: 'Serie y número' }),
   fechaEmision: Fecha,
   moneda: Type.String({ examples: ['PEN'] }),
   cliente: Cliente,
@@ -33,9 +30,14 @@ export const Resumen = {
 const Sunat = Type.Object({
   estado: Estado,
   codigo: Type.String({ description: '"0" aceptado' }),
-  mensaje: Type.String(),
+  mensaje: Type.String({ description: 'Lo que dijo SUNAT' }),
   notas: Type.Array(Type.String(), { description: 'Observaciones de SUNAT' }),
-  numeroConsumido: Type.Optional(Type.Boolean()),
+  numeroConsumido: Type.Optional(
+    Type.Boolean({
+      description:
+        'Si el número ya no se puede usar. false, solo en un rechazo que SUNAT no registró: otro documento puede llevarlo.',
+    }),
+  ),
 });
 
 /** `data`, around what a route says of the document. */
@@ -63,9 +65,11 @@ const Plazos = Type.Object(
 const Emitido = {
   ...Resumen,
   plazos: Plazos,
-  hash: Type.Optional(Type.String()),
-  cadenaQr: Type.Optional(Type.String()),
-  codigoBarras: Type.Optional(Type.String()),
+  hash: Type.Optional(
+    Type.String({ description: 'Valor resumen del XML firmado (SHA-256 en base64), que se imprime' }),
+  ),
+  cadenaQr: Type.Optional(Type.String({ description: 'Lo que lleva el código QR de la representación impresa' })),
+  codigoBarras: Type.Optional(Type.String({ description: 'Lo que llevaría un código de barras PDF417: QR y firma' })),
 };
 
 export const Datos = datos(Emitido);
@@ -117,10 +121,17 @@ export const FallaDeEnvio = Type.Object(
   {
     success: Type.Literal(false),
     code: Type.Literal('INVOICE_SEND_FAILED_AFTER_CREATE'),
-    message: Type.String(),
-    comprobante_id: Type.String({ format: 'uuid' }),
-    reintentar_en: Type.String({ format: 'uri' }),
+    message: Type.String({ description: 'Qué pasó y qué hacer; a veces pide que intervenga una persona' }),
+    comprobante_id: Type.String({ format: 'uuid', description: 'El id del comprobante que se creó' }),
+    reintentar_en: Type.String({
+      format: 'uri',
+      description: 'Adónde hacer POST para transmitirlo ya; Chaski también lo reintenta',
+    }),
     estado: Type.Literal('PENDIENTE_ENVIO'),
   },
-  { description: 'El comprobante existe; falta transmitirlo.' },
+  {
+    description:
+      '`INVOICE_SEND_FAILED_AFTER_CREATE`: el comprobante existe, con su número; falta transmitirlo. No emita otro: lea `message`, ' +
+      'espere a que Chaski lo reintente o haga POST a `reintentar_en`.',
+  },
 );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { errors, response, success } from '../http/docs.ts';
+import { CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
 import { CuerpoEmitir } from './docs-documento.ts';
@@ -11,17 +11,12 @@ import { Datos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from 
 const porId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const tags = ['Comprobantes'];
 
-const REPETIDA = {
-  'Idempotent-Replayed': Type.Literal('true', {
-    description: 'Es la respuesta de la primera solicitud con esta clave.',
-  }),
-};
-
 export const emitir: RouteDocs = {
+  operationId: 'emitirComprobante',
   summary: 'Emitir un comprobante',
   description: 'Valida, numera, firma y transmite a SUNAT. El rechazo de SUNAT no es un error HTTP: lea data.estado.',
   tags,
-  headers: Type.Object({ 'Idempotency-Key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
+  headers: CON_IDEMPOTENCY_KEY,
   body: CuerpoEmitir,
   response: {
     200: success(Datos, REPETIDA),
@@ -31,6 +26,7 @@ export const emitir: RouteDocs = {
 };
 
 export const validar: RouteDocs = {
+  operationId: 'validarComprobante',
   summary: 'Probar un documento sin emitirlo',
   description:
     'Responde todos los problemas a la vez o, si no hay, los totales, el desglose de cada céntimo y el XML sin firmar. No toma número.',
@@ -40,32 +36,41 @@ export const validar: RouteDocs = {
 };
 
 export const reintentar: RouteDocs = {
+  operationId: 'reintentarEnvio',
   summary: 'Reintentar solo la transmisión',
+  description:
+    'De uno en PENDIENTE_ENVIO: envía a SUNAT el mismo XML, con el mismo número. Chaski también reintenta por su cuenta; uno que ' +
+    'ya se aceptó se devuelve como está.',
   tags,
   params: porId,
   response: { 200: success(Datos), 502: response(FallaDeEnvio), ...errors(404, 409, 422) },
 };
 
 export const detalle: RouteDocs = {
+  operationId: 'verComprobante',
   summary: 'Consultar un comprobante',
   tags,
   params: porId,
   response: { 200: success(DatosConContenido), ...errors(404) },
 };
 
+/** The same under the contract's other path. */
+export const detalleDeInvoices: RouteDocs = { ...detalle, operationId: 'verInvoice' };
+
 export const lista: RouteDocs = {
+  operationId: 'listarComprobantes',
   summary: 'Listar comprobantes, el más nuevo primero',
   tags,
   querystring: Type.Object({
     ...FILTROS,
     limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
-    cursor: Type.Optional(Type.String()),
+    cursor: Type.Optional(Type.String({ description: 'El `siguiente` de la página anterior' })),
   }),
   response: {
     200: success(
       Type.Object({
         documentos: Type.Array(Type.Object(Resumen)),
-        siguiente: Type.Union([Type.String(), Type.Null()]),
+        siguiente: Type.Union([Type.String(), Type.Null()], { description: 'null en la última página' }),
       }),
     ),
     ...errors(400),
@@ -84,6 +89,7 @@ const Hueco = Type.Object({
 });
 
 export const series: RouteDocs = {
+  operationId: 'listarSeries',
   summary: 'Series en uso, su siguiente número y los huecos declarados',
   description:
     'Después de restaurar una copia de la base de datos, o si SUNAT tiene otro contenido con un número de la serie, antes del siguiente número se pregunta a SUNAT qué conoce. ' +
@@ -111,6 +117,7 @@ export const series: RouteDocs = {
 const binario = { schema: Type.String({ format: 'binary' }) };
 
 const archivo = (
+  operationId: string,
   summary: string,
   content: Readonly<Record<string, object>>,
   extra: {
@@ -119,7 +126,7 @@ const archivo = (
     readonly headers?: Record<string, object>;
   },
 ): RouteDocs => ({
-  summary,
+  ...{ operationId, summary },
   tags: ['Archivos'],
   params: porId,
   ...(extra.querystring === undefined ? {} : { querystring: extra.querystring }),
@@ -133,12 +140,14 @@ const archivo = (
 });
 
 export const pdf = archivo(
+  'descargarPdf',
   'Representación impresa en PDF',
   { 'application/pdf': binario },
   { querystring: Type.Object({ formato: Type.Optional(Type.Enum([...FORMATOS], { default: 'a4' })) }), status: [400] },
 );
-export const xml = archivo('XML UBL 2.1 firmado', { 'application/xml': binario }, {});
+export const xml = archivo('descargarXml', 'XML UBL 2.1 firmado', { 'application/xml': binario }, {});
 export const cdr = archivo(
+  'descargarCdr',
   'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
   { 'application/xml': binario, 'application/zip': binario },
   { headers: { Vary: Type.Literal('accept') } },

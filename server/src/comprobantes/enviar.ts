@@ -10,6 +10,7 @@ import {
 import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
 import type { Observacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { encolarCorreos } from '../correos/encolar.ts';
 import { allDone, createGroup } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
@@ -175,8 +176,10 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
     leaseVivo: false,
   };
   const aviso = avisoDeVeredicto(queda, { origen: deps.origen(), uuid: deps.uuid });
-  if (!(await deps.registrarJuntos({ c, resultado, aviso }))) return releer(deps, c);
+  const correo = deps.smtp !== undefined && estado === 'ACEPTADA';
+  if (!(await deps.registrarJuntos({ c, resultado, aviso, correo }))) return releer(deps, c);
   if (aviso !== undefined) deps.despertar.entregas();
+  if (correo) deps.despertar.correos();
   return queda;
 }
 
@@ -186,6 +189,8 @@ export interface Novedad {
   readonly resultado: Resultado;
   /** What is told of it, in the same transaction. */
   readonly aviso: Aviso | undefined;
+  /** Its mail is queued, if the company sends any, likewise. */
+  readonly correo: boolean;
 }
 
 export type RegistrarJuntos = (novedad: Novedad) => Promise<boolean>;
@@ -197,14 +202,15 @@ const JUNTAS = 16;
 export function createRegistrarJuntos({ db }: Pick<Deps, 'db'>): RegistrarJuntos {
   return createGroup(async (novedades: readonly Novedad[]) => {
     const [first] = novedades;
-    if (first !== undefined && novedades.length === 1 && first.aviso === undefined) {
+    if (first !== undefined && novedades.length === 1 && first.aviso === undefined && !first.correo) {
       return [await recordOutcome(db.of(first.c), first.c, first.resultado)];
     }
     return db.group((en) =>
       allDone(
-        novedades.map(async ({ c, resultado, aviso }) => {
+        novedades.map(async ({ c, resultado, aviso, correo }) => {
           const escrito = await recordOutcome(en(c), c, resultado);
           if (escrito && aviso !== undefined) await avisar(en(c), aviso);
+          if (escrito && correo) await encolarCorreos(en(c), c);
           return escrito;
         }),
       ),

@@ -2,7 +2,7 @@ import { type Celda, COLUMNAS } from './exportar.ts';
 import type { Comprobante } from './types.ts';
 
 /** Excel takes a file for UTF-8 only with it. */
-const BOM = '\uFEFF';
+export const BOM = '\uFEFF';
 /** Excel in Spanish (Peru) takes the semicolon for the separator of lists, and the point for the decimals. */
 const SEPARADOR = ';';
 
@@ -26,7 +26,8 @@ export function valorDe({ tipo, valor }: Celda): string {
   return tipo === 'texto' && FORMULA.test(valor) ? `'${valor}` : valor;
 }
 
-function linea(valores: readonly string[]): string {
+/** One line, with its end. */
+export function linea(valores: readonly string[]): string {
   return `${valores.map(citado).join(SEPARADOR)}\r\n`;
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { conPaciencia } from '../http/paciencia.ts';
 import type { Acceso, Route } from '../http/route.ts';
 import * as docs from './docs-exportar.ts';
 import { createTurnos, exigirQueQuepan, paginas } from './exportar.ts';
@@ -54,22 +55,6 @@ export function exportarRoutes(deps: Deps): Route[] {
       handler: handler('xlsx', XLSX, (all) => zipEnPartes(xlsx(all)), MAX_FILAS - 1),
     },
   ];
-}
-
-/** Who reads nothing for so long has gone, or would keep the place for ever. */
-const PACIENCIA_MS = 30_000;
-
-async function* conPaciencia<T>(piezas: AsyncIterable<T>, cansarse: () => void): AsyncGenerator<T> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    for await (const pieza of piezas) {
-      timer = setTimeout(cansarse, PACIENCIA_MS).unref();
-      yield pieza;
-      clearTimeout(timer);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function empezadas(deps: Deps, acceso: Acceso, filtros: Filtros): Promise<AsyncIterable<readonly Comprobante[]>> {

@@ -6,6 +6,9 @@ import type { Filtros } from './filtros.ts';
 import { COLUMNS } from './store.ts';
 import type { Comprobante } from './types.ts';
 
+/** Whose documents. */
+type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
+
 /** The public states as conditions on a row; the same partition as `estadoPublico`. */
 const ESTADO: Readonly<Record<string, string>> = {
   ACEPTADA: `estado = 'ACEPTADA'`,
@@ -20,7 +23,7 @@ const ESTADO: Readonly<Record<string, string>> = {
 /** Documents of that company and environment, newest first (ids are uuid v7), up to `limit`. */
 export async function listComprobantes(
   db: Queryable,
-  acceso: Acceso,
+  acceso: Alcance,
   filtros: Filtros,
   limit: number,
 ): Promise<Comprobante[]> {
@@ -39,7 +42,12 @@ export interface Suma {
 }
 
 /** The same documents, summed up: those among the newest `limit` of the days that are asked for. */
-export async function sumComprobantes(db: Queryable, acceso: Acceso, filtros: Filtros, limit: number): Promise<Suma[]> {
+export async function sumComprobantes(
+  db: Queryable,
+  acceso: Alcance,
+  filtros: Filtros,
+  limit: number,
+): Promise<Suma[]> {
   const { where, alcance, values } = condicion(acceso, filtros);
   const estados = Object.entries(ESTADO).map(([estado, condition]) => `when ${condition} then '${estado}'`);
   const text = `select estado, tipo as "tipoComprobante", moneda, count(*)::int as cantidad, sum(importe_total)::text as importe
@@ -57,7 +65,7 @@ const PARA_SUMAR = `id, empresa_id, entorno, tipo_comprobante, serie, numero, cl
 /** How many documents there are of the filter, `limit` at most. */
 export async function countComprobantes(
   db: Queryable,
-  acceso: Acceso,
+  acceso: Alcance,
   filtros: Filtros,
   limit: number,
 ): Promise<number> {
@@ -73,7 +81,7 @@ export async function countComprobantes(
 const MARGEN_MS = 10 * 86_400_000;
 
 /** `alcance` is the part of `where` that bounds what is read: by the index of ids, which grow with time. */
-function condicion(acceso: Acceso, filtros: Filtros): { where: string; alcance: string; values: unknown[] } {
+function condicion(acceso: Alcance, filtros: Filtros): { where: string; alcance: string; values: unknown[] } {
   const values: unknown[] = [acceso.empresaId, acceso.entorno];
   const where = ['empresa_id = $1', 'entorno = $2'];
   const add = (condition: (parameter: string) => string, value: unknown) => {

@@ -67,7 +67,13 @@ export function comprobantesRoutes(deps: Deps): Route[] {
         responder(deps, request, reply, await reintentar(deps, acceso, idOf(request))),
     },
     { method: 'GET', url: '/comprobantes/:id', permisos: ['invoices.read'], docs: docs.detalle, handler: detalle },
-    { method: 'GET', url: '/invoices/:id', permisos: ['invoices.read'], docs: docs.detalle, handler: detalle },
+    {
+      method: 'GET',
+      url: '/invoices/:id',
+      permisos: ['invoices.read'],
+      docs: docs.detalleDeInvoices,
+      handler: detalle,
+    },
     {
       method: 'GET',
       url: '/invoices',
@@ -89,7 +95,11 @@ export function comprobantesRoutes(deps: Deps): Route[] {
         const series = await listSeries(deps.db.of(acceso), acceso).catch((error: unknown) => {
           throw toDatabaseError(error);
         });
-        return { success: true, message: `${series.length} series en uso.`, data: { series } };
+        return {
+          success: true,
+          message: `${series.length} ${series.length === 1 ? 'serie' : 'series'} en uso.`,
+          data: { series },
+        };
       },
     },
     ...exportarRoutes(deps),

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Queryable } from './tx.ts';
 
 /** A role that the service works or connects as. */
@@ -33,6 +34,19 @@ export interface Aplicada {
   readonly numero: number;
   readonly nombre: string;
   readonly huella: string;
+}
+
+/** Whether Chaski ever began in that database. Asked as whoever connects: before its first start there are no roles of ours. */
+export async function hasEsquema(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ hay: boolean }>(`select to_regclass('migraciones') is not null as hay`);
+    return rows[0]?.hay === true;
+  } finally {
+    client.end().catch(() => {});
+  }
 }
 
 /** Empty also where the schema was never made. */

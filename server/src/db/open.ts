@@ -78,14 +78,19 @@ const NADIE = '00000000-0000-0000-0000-000000000000';
 /** What stands between server and service may swallow the role, and with it, where the login is mighty, every policy. */
 async function checkRoles(db: Db): Promise<void> {
   const texto = 'select current_user::text as rol';
-  const [servicio, sistema] = await Promise.all([
+  const roles = await Promise.all([
     db.of({ empresaId: NADIE, entorno: '*' }).query<{ rol: string }>(texto),
     db.sistema.query<{ rol: string }>(texto),
-  ]);
-  if (servicio.rows[0]?.rol === ROL_SERVICIO && sistema.rows[0]?.rol === ROL_SISTEMA) return;
+  ]).catch((error: unknown) => {
+    // A PgBouncer that does not know the option refuses the connection.
+    const { cause = error } = error instanceof Error ? error : {};
+    if (!(cause instanceof Error && cause.message.includes('startup parameter'))) throw error;
+  });
+  const nombres = roles?.map(({ rows }) => rows[0]?.rol);
+  if (nombres?.[0] === ROL_SERVICIO && nombres[1] === ROL_SISTEMA) return;
   await db.close();
   throw new ConfigError([
-    'La conexión a PostgreSQL no toma el rol del servicio (opción de inicio "options"). Si hay un PgBouncer en medio, no ignore "options": ' +
+    'La conexión a PostgreSQL no toma el rol del servicio (opción de inicio "options"). Si hay un PgBouncer en medio, no sirve: ' +
       'conecte DATABASE_URL directamente al servidor.',
   ]);
 }

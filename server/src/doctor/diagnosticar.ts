@@ -1,13 +1,14 @@
 import { type Config, ConfigError } from '../config.ts';
 import { createDb, type Db } from '../db/db.ts';
 import { joinEmbedded } from '../db/embedded.ts';
-import { listMigracionesAplicadas } from '../db/inspect.ts';
+import { hasEsquema, listMigracionesAplicadas } from '../db/inspect.ts';
 import { checkServer, hasDatabase } from '../db/open.ts';
 import { findInstalacion } from '../empresas/instalacion-store.ts';
 import { type Llavero, openLlavero } from '../empresas/llavero.ts';
 import { createSunatClient } from '../sunat/client.ts';
 import { revisarAislamiento, revisarMigraciones, revisarReloj, revisarVersion } from './base.ts';
 import { revisarCarpeta } from './carpeta.ts';
+import { revisarCorreo } from './correo.ts';
 import { revisarEmpresas } from './empresas.ts';
 import { bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
 import { origenDeLlave } from './llave.ts';
@@ -58,6 +59,11 @@ async function revisarServidor(config: Config, url: string, options: Diagnostico
       mal('base', problemas.message, 'revise que PostgreSQL esté en marcha y que DATABASE_URL sea la de siempre'),
     ];
   }
+  if (!(await hasEsquema(url))) {
+    const remedio =
+      'si es una instalación nueva, inicie el servicio una vez (o ejecute chaski migrate); si no, DATABASE_URL nombra otra base';
+    return [mal('esquema', 'la base de datos está vacía: Chaski nunca inició con ella', remedio)];
+  }
   const db = createDb(url, { max: 4, applicationName: 'chaski doctor' });
   try {
     return await revisarBase(config, db, problemas, options);
@@ -86,6 +92,7 @@ async function revisarBase(
     ...(await revisarSecretos(config, db, ahora, enVivo)),
     ...(await mirar('restauracion', () => revisarRestauracion(config.dataFolder))),
     ...(await mirar('pendientes', () => revisarPendientes(db))),
+    ...(await mirar('correo', () => revisarCorreo(config.smtp, db))),
     ...(await mirar('auditoria', () => revisarAuditoria(db))),
     ...(await mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora()))),
   ];

@@ -6,6 +6,7 @@ import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
+import { startBuzon } from '../correos/testing.ts';
 import { joinEmbedded } from '../db/embedded.ts';
 import { openDatabase } from '../db/open.ts';
 import { writeUltimoRespaldo } from '../db/respaldo-marca.ts';
@@ -105,6 +106,14 @@ describe('doctor', () => {
     const hallazgos = await look({ config: { databaseUrl: 'postgresql://x:clave-secreta@127.0.0.1:1/x' } });
     expect(malos(hallazgos)[0]).toMatch(/^base: No se puede conectar a PostgreSQL/);
     expect(JSON.stringify(hallazgos)).not.toContain('clave-secreta');
+  });
+
+  it('a database where Chaski never began, in one line and with what to do', async () => {
+    const { databaseUrl = '' } = s.service.deps.config;
+    const hallazgos = await look({ config: { databaseUrl: databaseUrl.replace(/\/[^/?]+(?=\?|$)/, '/postgres') } });
+    expect(hallazgos.filter(({ estado }) => estado === 'mal')).toMatchObject([
+      { que: 'esquema', texto: expect.stringContaining('vacía'), remedio: expect.stringContaining('chaski migrate') },
+    ]);
   });
 
   it('a database that may lose what it confirmed', async () => {
@@ -308,6 +317,42 @@ describe('doctor and the work', () => {
       `update auditoria a set actor_id = g.actor_id from aparte.guardada g where g.empresa_id = a.empresa_id and g.n = a.n; drop table aparte.guardada`,
     );
     expect(malos(hallazgos)).toContainEqual(expect.stringMatching(/^auditoria: .*no es la que se escribió/));
+  });
+});
+
+describe('doctor and the mail server', () => {
+  const delCorreo = (hallazgos: readonly Hallazgo[]) => hallazgos.filter(({ que }) => que.startsWith('correo'));
+
+  it('that is there and lets it in, with a wrong password, and away', async () => {
+    const b = await startBuzon({ usuario: 'ana', clave: 'clave-de-ana' });
+    expect(delCorreo(await look({ config: { smtp: b.config } }))).toMatchObject([
+      { estado: 'bien', texto: expect.stringContaining('deja entrar al servicio') },
+    ]);
+    expect(b.llegados()).toEqual([]);
+    const wrong = delCorreo(await look({ config: { smtp: { ...b.config, clave: 'otra-clave' } } }));
+    expect(wrong).toMatchObject([
+      { estado: 'mal', texto: expect.stringContaining('535'), remedio: expect.stringContaining('SMTP_URL') },
+    ]);
+    expect(JSON.stringify(wrong)).not.toContain('otra-clave');
+    await b.caer();
+    expect(malos(await look({ config: { smtp: b.config } }))).toContainEqual(
+      expect.stringContaining('conexión rechazada'),
+    );
+  });
+
+  it('that is not configured while a company counts on it; and mails that wait for hours', async () => {
+    expect(delCorreo(await look())).toMatchObject([{ estado: 'bien', texto: expect.stringContaining('no se envía') }]);
+    const on = await provoked(
+      `insert into correo_ajustes (empresa_id, entorno, activo) values ('${empresaId}', 'test', true)`,
+      'delete from correo_ajustes',
+    );
+    expect(avisos(on)).toContainEqual(expect.stringMatching(/^correo: 1 empresa tiene/));
+    const late = await provoked(
+      `insert into correos (empresa_id, id, entorno, comprobante_id, origen, para, siguiente_intento_en, creado_en)
+       values ('${empresaId}', gen_random_uuid(), 'test', gen_random_uuid(), 'pedido', 'a@b.pe', now() + interval '1 day', now() - interval '2 hours')`,
+      'delete from correos',
+    );
+    expect(avisos(late)).toContainEqual('correos: 1 por enviar, el más antiguo desde hace 120 min');
   });
 });
 

@@ -2,7 +2,7 @@ import { describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
 import type { Db } from '../db/db.ts';
 import { antiguedadDelRespaldo } from '../db/respaldo-marca.ts';
 import { type Queryable, tx } from '../db/tx.ts';
-import { resumirEntregas, resumirPendientes } from '../metrics/metricas-store.ts';
+import { resumirCorreos, resumirEntregas, resumirPendientes } from '../metrics/metricas-store.ts';
 import { listDetenidas } from '../series/conciliacion-store.ts';
 import { hayRestauracion } from '../series/testigo.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
@@ -16,6 +16,7 @@ export async function revisarPendientes({ sistema }: Db): Promise<Hallazgo[]> {
   const esperan = todos.filter(({ estado, informado }) => estado === 'POR_ATENDER' && !informado);
   const atraso = Math.max(0, ...todos.map((each) => each.atraso));
   const entregas = await resumirEntregas(sistema);
+  const correos = await resumirCorreos(sistema);
   const findings = [
     ...(total(esperan) === 0
       ? []
@@ -42,6 +43,15 @@ export async function revisarPendientes({ sistema }: Db): Promise<Hallazgo[]> {
             'webhooks',
             `${entregas.pendientes} por entregar, el más antiguo desde hace ${Math.round(entregas.antiguedad / 60)} min`,
             'su receptor no responde: vea sus entregas en la API',
+          ),
+        ]),
+    ...(correos.antiguedad < HORA
+      ? []
+      : [
+          aviso(
+            'correos',
+            `${correos.pendientes} por enviar, el más antiguo desde hace ${Math.round(correos.antiguedad / 60)} min`,
+            'vea el servidor de correo, y sus intentos en GET /comprobantes/{id}/correos (docs/correo.md)',
           ),
         ]),
   ];

@@ -118,6 +118,11 @@ export function faltantesEnvio({ sol }: Pick<EmpresaAbierta, 'sol'>): string[] {
   return sol === undefined ? ['el usuario y la clave SOL'] : [];
 }
 
+/** All that the company needs before it can emit. */
+export function faltantes(empresa: Pick<EmpresaAbierta, 'certificadoHasta' | 'sol'>, ahora: Date): string[] {
+  return [...faltantesFirma(empresa, ahora), ...faltantesEnvio(empresa)];
+}
+
 /** As people write a day. */
 function dia(instante: Date): string {
   return fechaLima(instante).split('-').reverse().join('/');

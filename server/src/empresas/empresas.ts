@@ -3,7 +3,7 @@ import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio, faltantesFirma, openLlaveEmpresa } from './abrir.ts';
+import { abrirEmpresa, type EmpresaAbierta, faltantes, faltantesEnvio, openLlaveEmpresa } from './abrir.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
 import { conLlavero, type Llavero } from './llavero.ts';
 import { findMarca, type Marca } from './marca-store.ts';
@@ -48,6 +48,8 @@ export interface Empresas {
   emisor(empresa: EmpresaEntornoId): Promise<Emisor>;
   /** How its papers look. */
   marca(empresa: EmpresaEntornoId): Promise<Marca>;
+  /** What it needs before it can issue, each as it would follow "falta"; empty when it is ready. */
+  faltantes(empresa: EmpresaEntornoId): Promise<readonly string[]>;
   /** Where and as whom to send, at most a second old; or what is missing for it. */
   canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
   /** The same of exactly that version. */
@@ -160,14 +162,14 @@ export function createEmpresas(
     async emisora(id) {
       const empresa = await ofVersion(id);
       const { emisor, establecimientos, firmante } = empresa;
-      const faltan = [...faltantesFirma(empresa, ahora()), ...faltantesEnvio(empresa)];
+      const faltan = faltantes(empresa, ahora());
       if (firmante === undefined || faltan.length > 0) throw noLista(empresa, faltan);
       return { emisor, establecimientos, firmante };
     },
     async emisoraDe(id) {
       const empresa = await fresh(id);
       const { emisor, establecimientos, firmante } = empresa;
-      const listo = faltantesFirma(empresa, ahora()).length === 0 && faltantesEnvio(empresa).length === 0;
+      const listo = faltantes(empresa, ahora()).length === 0;
       return firmante === undefined || !listo ? undefined : { emisor, establecimientos, firmante };
     },
     presentacion: async (id) => {
@@ -176,6 +178,7 @@ export function createEmpresas(
     },
     emisor: async (id) => (await fresh(id)).emisor,
     marca: ({ empresaId }) => findMarca(db.of({ empresaId, entorno: '*' }), empresaId),
+    faltantes: async (id) => faltantes(await fresh(id), ahora()),
     canal: async (id) => canalOf(await fresh(id), prueba),
     canalDe: async (id) => canalOf(await ofVersion(id), prueba),
     destinos: destinosPorDefecto(prueba),

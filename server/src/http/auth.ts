@@ -90,6 +90,6 @@ function rejected(waitSeconds: number): AppError {
 }
 
 function limitExceeded({ limite, reinicioSegundos }: ClaveValida): AppError {
-  const message = `La clave superó su límite de ${limite} solicitudes por minuto; espere ${reinicioSegundos} s.`;
+  const message = `La clave superó su límite de ${limite} ${limite === 1 ? 'solicitud' : 'solicitudes'} por minuto; espere ${reinicioSegundos} s.`;
   return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': String(reinicioSegundos) } });
 }

@@ -28,6 +28,21 @@ const ERROR_HEADERS: Readonly<Record<number, Headers>> = {
   503: { ...RECOGNISED, ...RETRY_AFTER },
 };
 
+/** What each error says and what to do, by status; `code` is what programs ask for. */
+const QUE_HACER: Readonly<Record<number, string>> = {
+  400: '`BAD_REQUEST`: lo que se envió tiene problemas, y no se hizo nada. Corrija todo lo que dice `error.details.fields`.',
+  401: '`MISSING_TOKEN`: falta la clave. `TOKEN_EXPIRED`: no existe, se revocó o venció. Revise la cabecera Authorization.',
+  403: '`INSUFFICIENT_PERMISSIONS`: a la clave le falta el permiso que se nombra. Use una que lo tenga.',
+  404: '`NOT_FOUND`: no existe; o es de otra empresa o del otro entorno. Revise qué pide y con qué clave.',
+  409: '`ALREADY_EXISTS`: lo que se pide ya se usó: un número, una dirección, o la Idempotency-Key con otro contenido. Lea lo que existe o cambie lo que pide. Con `Retry-After`, en cambio, se está enviando: espere y repita igual.',
+  413: '`BAD_REQUEST`: el cuerpo pasa de 2 MiB.',
+  415: '`BAD_REQUEST`: el cuerpo no es JSON. Envíe Content-Type: application/json.',
+  422: '`DOMAIN_ERROR`: choca con lo que ya hay. `error.message` dice qué hacer; repetir sin cambios falla igual.',
+  429: '`RATE_LIMIT_EXCEEDED`: demasiadas a la vez o en este minuto. Espere los segundos de `Retry-After` y repita.',
+  500: '`INTERNAL_ERROR`: falló Chaski. Repita a 1, 2 y 4 segundos, al emitir con Idempotency-Key; si sigue, avise citando X-Request-Id.',
+  503: '`INTERNAL_ERROR`: no se puede atender ahora. Repita a 1, 2 y 4 segundos, al emitir con Idempotency-Key.',
+};
+
 const ErrorEnvelope = envelopeOf(Object.keys(ERROR_STATUS));
 
 /** The envelope of errors (contract §7), with these codes. */
@@ -37,13 +52,39 @@ export function envelopeOf(codes: readonly string[]) {
       success: Type.Literal(false),
       error: Type.Object({
         code: Type.Enum([...codes]),
-        message: Type.String(),
-        details: Type.Optional(Type.Object({ fields: Type.Record(Type.String(), Type.String()) })),
+        message: Type.String({ description: 'Para personas; puede cambiar. Programe con `code`.' }),
+        details: Type.Optional(
+          Type.Object({
+            fields: Type.Record(Type.String(), Type.String(), {
+              description: 'De cada campo, con su ruta (`documento.items.0.cantidad`), qué corregir',
+            }),
+          }),
+        ),
       }),
     },
     { description: 'Error' },
   );
 }
+
+/** What a repeated request is answered with. */
+export const REPETIDA: Headers = {
+  'Idempotent-Replayed': Type.Literal('true', {
+    description: 'Es la respuesta de la primera solicitud con esta clave.',
+  }),
+};
+
+/** The header that makes repeating safe. */
+export const CON_IDEMPOTENCY_KEY = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Un texto suyo, único para lo que pide (p. ej. el número del pedido). Repetir la solicitud con la misma clave y el mismo ' +
+        'cuerpo no la hace otra vez: responde lo de la primera, con `Idempotent-Replayed: true`. Con otro cuerpo es 409: después de corregir, p. ej. tras un rechazo, use otra clave. Vale 30 días.',
+    }),
+  ),
+});
 
 /** A response with the headers of a recognised key, and `extra` ones. */
 export function response(schema: object, extra: Headers = {}): object {
@@ -61,7 +102,11 @@ export function errors(...statuses: number[]): Record<string, object> {
   return Object.fromEntries(
     [401, 403, 429, ...statuses, 500, 503].map((status) => [
       status,
-      { ...ErrorEnvelope, headers: ERROR_HEADERS[status] ?? RECOGNISED },
+      {
+        ...ErrorEnvelope,
+        'x-response-description': QUE_HACER[status],
+        headers: ERROR_HEADERS[status] ?? RECOGNISED,
+      },
     ]),
   );
 }

@@ -34,6 +34,8 @@ export interface Acceso {
 
 /** OpenAPI pieces of one route; the body itself is read by `core`, which answers every problem at once. */
 export interface RouteDocs {
+  /** Every route of the API has one, unique (a test asks); those of the dashboard get theirs from method and path. */
+  readonly operationId?: string;
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];

@@ -12,7 +12,7 @@ import { registerDrain } from './drain.ts';
 import { registerErrors, registerUnknown, sendRouterError, withoutHost, wrongMethod } from './errors.ts';
 import type { FailedAuth } from './failed-auth.ts';
 import { answerClientError, refuseExpectation } from './malformed.ts';
-import { registerOpenapi } from './openapi.ts';
+import { docsOf, type Referencia, registerOpenapi } from './openapi.ts';
 import { manners, requestId } from './request-id.ts';
 import { type Acceso, METHODS, methodsByUrl, type Permiso, type Route } from './route.ts';
 
@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly authenticate: Authenticate;
   readonly failedAuth: FailedAuth;
   readonly routes: readonly Route[];
+  /** What their documentation says besides them. */
+  readonly referencia: Referencia;
   /** Registers what persons use in their browser. */
   readonly panel: (app: FastifyInstance) => void;
   /** Answers an address that no route knows, if a page of the dashboard does; false when it does not. */
@@ -87,7 +89,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   registerDrain(app);
   registerErrors(app);
   registerBody(app);
-  registerOpenapi(app);
+  registerOpenapi(app, options.referencia);
   // Bodies are judged by core, answers are built by us: Fastify's schemas are documentation only.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -117,7 +119,7 @@ function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }:
     api.route({
       method: route.method,
       url: route.url,
-      schema: route.docs,
+      schema: docsOf(route),
       onRequest: access(route.permisos),
       handler: (request, reply) => route.handler(request, reply, accesoOf(request)),
     });

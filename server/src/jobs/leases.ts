@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-/** Where rows with a lease are: documents, the files that go by `sendSummary`, and messages on their way to an endpoint. */
-type Tabla = 'comprobantes' | 'resumenes' | 'webhook_entregas';
+/** Where rows with a lease are: documents, the files that go by `sendSummary`, messages on their way to an endpoint, mails, and exports. */
+type Tabla = 'comprobantes' | 'resumenes' | 'webhook_entregas' | 'correos' | 'exportaciones';
 
 /** The right to carry one row, as its fencing token proves it. */
 export interface Lease {
@@ -11,6 +11,8 @@ export interface Lease {
   readonly empresaId: string;
   readonly id: string;
   readonly token: number;
+  /** How long its holder may take, in milliseconds; absent: five minutes. */
+  readonly maxMs?: number;
 }
 
 /** Renews the leases of what this process is carrying. */
@@ -21,7 +23,7 @@ export interface Leases {
   close(): Promise<void>;
 }
 
-/** Nothing that is carried takes this long: whoever holds on has lost its way, and another is to take over. */
+/** Nothing that is carried takes this long, unless its holder says so: whoever holds on has lost its way, and another is to take over. */
 const MAX_HELD_MS = 300_000;
 
 /** A lease lasts 5 s and most documents take far less: only those that are held longer than this are renewed. */
@@ -63,11 +65,13 @@ const RENEW: Readonly<Record<Tabla, string>> = {
   comprobantes: renewal('comprobantes'),
   resumenes: renewal('resumenes'),
   webhook_entregas: renewal('webhook_entregas'),
+  correos: renewal('correos'),
+  exportaciones: renewal('exportaciones'),
 };
 
 function letGo(held: Map<Lease, number>, maxHeldMs: number, log: FastifyBaseLogger): void {
   for (const [lease, taken] of held) {
-    if (performance.now() - taken < maxHeldMs) continue;
+    if (performance.now() - taken < (lease.maxMs ?? maxHeldMs)) continue;
     held.delete(lease);
     log.error(
       { id: lease.id, tabla: lease.tabla ?? 'comprobantes' },
@@ -79,7 +83,7 @@ function letGo(held: Map<Lease, number>, maxHeldMs: number, log: FastifyBaseLogg
 async function renew(pool: pg.Pool, held: ReadonlyMap<Lease, number>, everyMs: number): Promise<void> {
   const since = performance.now() - everyMs / 2;
   const due = [...held].filter(([, taken]) => taken < since).map(([lease]) => lease);
-  for (const tabla of ['comprobantes', 'resumenes', 'webhook_entregas'] as const) {
+  for (const tabla of ['comprobantes', 'resumenes', 'webhook_entregas', 'correos', 'exportaciones'] as const) {
     const own = due.filter((lease) => (lease.tabla ?? 'comprobantes') === tabla);
     if (own.length === 0) continue;
     await pool.query(RENEW[tabla], [

@@ -18,7 +18,7 @@ export const VENCIDO: readonly string[] = [
 
 /**
  * Forgets, once an hour and at the start, idempotency keys past their 30 days, which by then count for nothing, what the log of
- * requests keeps no longer, and sessions, links and failed log-ins that are over.
+ * requests keeps no longer, zips of exports past their day, and sessions, links and failed log-ins that are over.
  */
 export function startLimpieza(pool: pg.Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let stopping = false;
@@ -26,6 +26,7 @@ export function startLimpieza(pool: pg.Pool, log: FastifyBaseLogger): { stop(): 
     await pool.query(`delete from idempotencia where creado_en < now() - interval '30 days'`);
     await olvidarPeticiones(pool, () => stopping);
     await recortarPeticiones(pool, RETENCION_FILAS, () => stopping);
+    await borrarExportaciones(pool, () => stopping);
     for (const text of VENCIDO) await pool.query(text);
   };
   const limpiar = () =>
@@ -56,6 +57,29 @@ export async function olvidarPeticiones(pool: pg.Pool, basta: () => boolean = ()
     );
     last = rowCount ?? 0;
   }
+  return total;
+}
+
+/** Pieces of one statement: each is a megabyte. */
+const LOTE_PARTES = 20;
+/** How long it is remembered that there was an export, once its zip is gone. */
+const EXPORTACIONES_DIAS = 90;
+
+/** The pieces of exports that can be downloaded no more, and in the end the exports. Answers how many pieces. `basta` as above. */
+export async function borrarExportaciones(pool: pg.Pool, basta: () => boolean = () => false): Promise<number> {
+  let total = 0;
+  for (let last = LOTE_PARTES; last === LOTE_PARTES && !basta(); total += last) {
+    const { rowCount } = await pool.query(
+      `delete from exportacion_partes where ctid = any (array(
+         select p.ctid from exportaciones e join exportacion_partes p on p.empresa_id = e.empresa_id and p.exportacion_id = e.id
+         where e.estado <> 'EN_PROCESO' and (e.vence_en is null or e.vence_en <= now()) limit ${LOTE_PARTES}))`,
+    );
+    last = rowCount ?? 0;
+  }
+  await pool.query(
+    `delete from exportaciones e where e.estado <> 'EN_PROCESO' and e.terminada_en < now() - interval '${EXPORTACIONES_DIAS} days'
+       and not exists (select from exportacion_partes p where p.empresa_id = e.empresa_id and p.exportacion_id = e.id)`,
+  );
   return total;
 }
 

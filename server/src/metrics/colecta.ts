@@ -8,6 +8,7 @@ import {
   countSeriesDetenidas,
   listEntornosVigilados,
   type Pendientes,
+  resumirCorreos,
   resumirEntregas,
   resumirPendientes,
 } from './metricas-store.ts';
@@ -85,6 +86,8 @@ function createGauges(registro: Metricas['registro']) {
     desfase: gauge('reloj_desfase_seconds', 'Reloj de este equipo menos el de la base de datos'),
     entregas: gauge('entregas_pendientes', 'Webhooks por entregar'),
     entregaAntigua: gauge('entrega_mas_antigua_seconds', 'Edad del webhook por entregar más antiguo'),
+    correos: gauge('correos_pendientes', 'Correos por enviar'),
+    correoAntiguo: gauge('correo_mas_antiguo_seconds', 'Edad del correo por enviar más antiguo'),
   };
   return {
     ...conEtiquetas,
@@ -117,11 +120,12 @@ function look(gauges: Gauges, fuentes: Fuentes): Promise<0 | 1> {
 
 async function fromDatabase(gauges: Gauges, fuentes: Fuentes): Promise<void> {
   const { sistema, ahora } = fuentes;
-  const [pendientes, entornos, desfase, entregas, detenidas] = await Promise.all([
+  const [pendientes, entornos, desfase, entregas, correos, detenidas] = await Promise.all([
     resumirPendientes(sistema),
     listEntornosVigilados(sistema),
     medirDesfase(sistema, ahora),
     resumirEntregas(sistema),
+    resumirCorreos(sistema),
     countSeriesDetenidas(sistema),
   ]);
   setPendientes(gauges, pendientes);
@@ -134,6 +138,8 @@ async function fromDatabase(gauges: Gauges, fuentes: Fuentes): Promise<void> {
   gauges.desfase.set(desfase / 1_000);
   gauges.entregas.set(entregas.pendientes);
   gauges.entregaAntigua.set(entregas.antiguedad);
+  gauges.correos.set(correos.pendientes);
+  gauges.correoAntiguo.set(correos.antiguedad);
 }
 
 /** Zero is said, not left out: an alert on a series that is not there never fires. */

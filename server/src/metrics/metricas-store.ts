@@ -47,6 +47,16 @@ export async function resumirEntregas(db: Queryable): Promise<{ pendientes: numb
   return rows[0] ?? { pendientes: 0, antiguedad: 0 };
 }
 
+/** Mails that are neither sent nor given up, and the age of the oldest in seconds (0 where there is none). */
+export async function resumirCorreos(db: Queryable): Promise<{ pendientes: number; antiguedad: number }> {
+  const rows = await run<{ pendientes: number; antiguedad: number }>(db, {
+    name: 'metricas-correos',
+    text: `select count(*)::int as pendientes, coalesce(extract(epoch from now() - min(creado_en)), 0)::float8 as antiguedad
+      from correos where estado = 'PENDIENTE'`,
+  });
+  return rows[0] ?? { pendientes: 0, antiguedad: 0 };
+}
+
 /** Series that give no numbers until their count is settled with SUNAT's. */
 export async function countSeriesDetenidas(db: Queryable): Promise<{ entorno: string; cantidad: number }[]> {
   return run(db, {

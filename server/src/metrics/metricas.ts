@@ -6,6 +6,9 @@ export type ResultadoIntercambio = 'respuesta' | 'error_http' | 'sin_conexion' |
 /** How one attempt to deliver a webhook ended. `agotada`: it was the last one. `bloqueada`: the address may not be called. */
 export type ResultadoEntrega = 'entregada' | 'fallida' | 'agotada' | 'bloqueada';
 
+/** How one attempt to send a mail ended. `agotado`: no other comes by itself. */
+export type ResultadoCorreo = 'enviado' | 'fallido' | 'agotado';
+
 /**
  * What the service counts while it works. Every method is one or two additions in memory, whether or not anybody reads
  * them. Labels come from closed lists (routes, states, operations): never an id, a path or a text of a client.
@@ -20,6 +23,8 @@ export interface Metricas {
   intercambio(operacion: string, resultado: ResultadoIntercambio, segundos: number): void;
   /** One attempt to deliver, already recorded. */
   webhook(resultado: ResultadoEntrega, segundos: number): void;
+  /** One attempt to send a mail, already recorded. */
+  correo(resultado: ResultadoCorreo, segundos: number): void;
   /** A PDF begins to wait or be drawn; call what it answers when it ended, however it did. */
   pdf(): () => void;
   /** Where everything is registered; not prom-client's global one, so that two services in a process do not mix. */
@@ -63,6 +68,11 @@ export function createMetricas(version: string): Metricas {
     ...(['chaski_webhook_intento_duration_seconds', 'Duración de los intentos de entrega', []] as const),
     BUCKETS_WEBHOOK,
   );
+  const correos = counter('chaski_correo_intentos_total', 'Intentos de envío de correos', ['resultado']);
+  const duracionCorreo = histogram(
+    ...(['chaski_correo_intento_duration_seconds', 'Duración de los intentos de envío de correos', []] as const),
+    BUCKETS_SUNAT,
+  );
   const pdfEnCurso = new Gauge({ name: 'chaski_pdf_en_curso', help: 'PDF en espera o en proceso', registers });
   const duracionPdf = histogram('chaski_pdf_duration_seconds', 'Duración de los PDF, con su espera', [], BUCKETS_PDF);
 
@@ -85,6 +95,10 @@ export function createMetricas(version: string): Metricas {
     webhook(resultado, segundos) {
       entregas.inc({ resultado });
       duracionEntrega.observe(segundos);
+    },
+    correo(resultado, segundos) {
+      correos.inc({ resultado });
+      duracionCorreo.observe(segundos);
     },
     pdf() {
       pdfEnCurso.inc();

@@ -29,7 +29,7 @@ export async function decidirUno(
   decision: DecisionPersona,
 ): Promise<string> {
   await comprobar(deps, acceso, que, id);
-  const contexto = { origen: deps.origen(), uuid: deps.uuid };
+  const contexto = { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined };
   if (que === 'comprobantes') await decidir(deps.db, id, decision, actor, contexto);
   else await decidirArchivo(deps.db, id, decision, actor, contexto);
   deps.despertar.entregas();

@@ -68,7 +68,9 @@ const Inicio = Type.Object({
   sunat: Type.Object({
     servicios: Type.Array(Clima),
     pausa: opcional(Type.String({ description: 'Por qué descansan los envíos de la empresa' })),
-    faltan: opcional(Type.Array(Type.String(), { description: 'Lo que falta configurar para enviar' })),
+    faltan: opcional(
+      Type.Array(Type.String(), { description: 'Lo que falta configurar para emitir: certificado, usuario SOL' }),
+    ),
   }),
   servicio: Type.Array(
     Type.Object({
@@ -100,7 +102,7 @@ export const inicio = ruta('Resumen de la empresa en un entorno', { data: Inicio
 export const vivo = {
   summary: 'Cambios en vivo (Server-Sent Events)',
   description:
-    'Eventos `cambio` con `{"tipos": ["comprobante"|"anulacion"|"webhook"], "comprobantes": ["uuid"]}` (hasta 100 ids: si hay más, ' +
+    'Eventos `cambio` con `{"tipos": ["comprobante"|"anulacion"|"webhook"|"correo"], "comprobantes": ["uuid"]}` (hasta 100 ids: si hay más, ' +
     'vuelva a leer la lista), como máximo uno por segundo, y un comentario cada 15 s. Termina cuando la sesión acaba (evento `fin`). ' +
     'No cuenta como actividad de la sesión.',
   tags: ['Operación'],

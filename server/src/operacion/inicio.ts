@@ -125,17 +125,19 @@ const DIA_MS = 86_400_000;
 export async function leerSunat(deps: Deps, acceso: Acceso) {
   const ahora = deps.ahora();
   const desde = new Date(ahora.getTime() - DIA_MS);
-  const [canal, pausa, intercambios] = await Promise.all([
+  const [canal, lista, pausa, intercambios] = await Promise.all([
     deps.empresas.canal(acceso),
+    deps.empresas.faltantes(acceso),
     deps.empresas.pausa(acceso),
     store.listIntercambios(deps.db.of(acceso), acceso, idDesde(desde), desde),
   ]);
   const servicio = porHora(intercambios, tramos('hora', 24, ahora));
-  if ('faltan' in canal) return { servicios: [], faltan: canal.faltan, pausa, servicio };
+  const faltan = lista.length === 0 ? {} : { faltan: lista };
+  if ('faltan' in canal) return { servicios: [], ...faltan, pausa, servicio };
   const clima = (que: 'envio' | 'consulta', url: string) =>
     climaDe(que, url, intercambios, deps.sunat.estados(), ahora);
   const consulta = canal.consultaUrl === undefined ? [] : [clima('consulta', canal.consultaUrl)];
-  return { servicios: [clima('envio', canal.url), ...consulta], pausa, servicio };
+  return { servicios: [clima('envio', canal.url), ...consulta], ...faltan, pausa, servicio };
 }
 
 function datosPendiente(fila: FilaPendiente, ahora: Date, pausa: string | undefined) {

@@ -79,6 +79,15 @@ describe('home', () => {
     expect(answer.json.data.contadores.total.ACEPTADA).toBe(0);
     expect(answer.json.data.dias).toEqual([]);
   });
+
+  it('says all that is missing before anything can be issued, the certificate too', async () => {
+    const answer = await dueno.call('GET', `/empresas/${dueno.empresaId}/live/inicio`);
+    expect(answer.json.data.sunat.faltan).toEqual([
+      'el certificado digital (.p12 o .pfx)',
+      'el usuario y la clave SOL',
+    ]);
+    expect((await get('inicio')).sunat.faltan).toBeUndefined();
+  });
 });
 
 describe('the story of a document', () => {

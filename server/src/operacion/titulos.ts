@@ -41,6 +41,7 @@ const DE_ARCHIVO: Readonly<Record<string, string>> = {
 
 const DE_HECHO: Readonly<Record<string, string>> = {
   'comprobante.anulacionPedida': 'Se pidió su anulación',
+  'comprobante.correoPedido': 'Se pidió enviarlo por correo',
   'comprobante.reanudado': 'Una persona lo dejó seguir',
   'comprobante.decidido': 'Una persona lo decidió',
   'anulacion.reanudada': 'Una persona dejó seguir su baja o resumen',

@@ -2,11 +2,11 @@ import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 
-/** Something happened to a document, to a file of `sendSummary` or to a webhook's delivery. */
+/** Something happened to a document, to a file of `sendSummary`, to a webhook's delivery or to a mail. */
 export interface Cambio {
   /** Names what happened: it is told once. */
   readonly clave: string;
-  readonly tipo: 'comprobante' | 'anulacion' | 'webhook';
+  readonly tipo: 'comprobante' | 'anulacion' | 'webhook' | 'correo';
   readonly empresaId: string;
   readonly entorno: Entorno;
   readonly comprobanteId: string | null;
@@ -62,6 +62,11 @@ select * from (
   join webhook_mensajes m on m.empresa_id = w.empresa_id and m.id = w.mensaje_id
   where i.iniciado_en > now() - interval '${ATRAS_ENTREGA_SEGUNDOS} seconds' and i.empresa_id = any ($1)
     and 'w' || i.entrega_id || '.' || i.n || '.' || (i.terminado_en is not null) <> all ($2)
+  union all
+  select 'm' || i.correo_id || '.' || i.n || '.' || (i.terminado_en is not null), 'correo', c.empresa_id, c.entorno, c.comprobante_id
+  from correo_intentos i join correos c on c.empresa_id = i.empresa_id and c.id = i.correo_id
+  where i.iniciado_en > now() - interval '${ATRAS_ENTREGA_SEGUNDOS} seconds' and i.empresa_id = any ($1)
+    and 'm' || i.correo_id || '.' || i.n || '.' || (i.terminado_en is not null) <> all ($2)
 ) nuevos limit ${MAX}`;
 
 /** What happened in those companies and was not told before; it counts as told from now on. */

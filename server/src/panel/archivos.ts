@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
 import { esHttps } from '../usuarios/cookie.ts';
 
 /** Where `npm run build` puts the dashboard. */
@@ -12,12 +14,18 @@ interface Archivo {
   readonly etag: string;
   /** Its name carries its contents' hash: kept for ever. */
   readonly inmutable: boolean;
-  readonly bytes: Buffer;
-  readonly br: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
+  readonly bytes: Contenido;
+  readonly br: Contenido | undefined;
+  readonly gzip: Contenido | undefined;
 }
 
-/** What was built, read once: no path of a request ever becomes a path of the disk. */
+/** What is sent: kept, or where it lies on the disk. */
+type Contenido = Buffer | { readonly path: string; readonly length: number };
+
+/** From here on a file stays on the disk: one script of megabytes is asked for now and then, and would be held always. */
+const EN_DISCO = 512 * 1024;
+
+/** What was built, found once: no path of a request ever becomes a path of the disk. */
 export interface Archivos {
   /** By path, `/assets/…`. */
   readonly porRuta: ReadonlyMap<string, Archivo>;
@@ -48,12 +56,14 @@ export function readArchivos(carpeta: string): Archivos {
 function readArchivo(carpeta: string, name: string): Archivo {
   const path = join(carpeta, name);
   const bytes = readFileSync(path);
-  const packed = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);
+  const enDisco = bytes.length >= EN_DISCO;
+  const contenido = (file: string) => (enDisco ? { path: file, length: statSync(file).size } : readFileSync(file));
+  const packed = (suffix: string) => (existsSync(path + suffix) ? contenido(path + suffix) : undefined);
   return {
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     inmutable: name.startsWith('assets/'),
-    ...{ bytes, br: packed('.br'), gzip: packed('.gz') },
+    ...{ bytes: enDisco ? contenido(path) : bytes, br: packed('.br'), gzip: packed('.gz') },
   };
 }
 
@@ -69,22 +79,37 @@ export function registerArchivos(app: FastifyInstance, { porRuta }: Archivos): v
   }
 }
 
-function sendArchivo({ headers }: FastifyRequest, reply: FastifyReply, archivo: Archivo): FastifyReply {
+async function sendArchivo({ method, headers }: FastifyRequest, reply: FastifyReply, archivo: Archivo) {
+  const [encoding, contenido] = elegir(archivo, String(headers['accept-encoding'] ?? ''));
+  const igual = headers['if-none-match'] === archivo.etag;
+  // Before any header: an error is of another kind, and is not kept for ever.
+  const cuerpo = igual || method === 'HEAD' ? undefined : await leer(contenido);
   reply.headers({
     ...DE_UN_ARCHIVO,
     etag: archivo.etag,
     'cache-control': archivo.inmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
-  if (headers['if-none-match'] === archivo.etag) return reply.code(304).send();
-  const accepted = String(headers['accept-encoding'] ?? '');
-  const [encoding, bytes] =
-    archivo.br !== undefined && /\bbr\b/.test(accepted)
-      ? ['br', archivo.br]
-      : archivo.gzip !== undefined && /\bgzip\b/.test(accepted)
-        ? ['gzip', archivo.gzip]
-        : [undefined, archivo.bytes];
+  if (igual) return reply.code(304).send();
   if (encoding !== undefined) reply.header('content-encoding', encoding);
-  return reply.type(archivo.type).send(bytes);
+  const { length } = contenido;
+  return reply.header('content-length', length).type(archivo.type).send(cuerpo);
+}
+
+/** The smallest form that the caller takes, and how it is packed. */
+function elegir({ br, gzip, bytes }: Archivo, acepta: string): readonly [string | undefined, Contenido] {
+  if (br !== undefined && /\bbr\b/.test(acepta)) return ['br', br];
+  if (gzip !== undefined && /\bgzip\b/.test(acepta)) return ['gzip', gzip];
+  return [undefined, bytes];
+}
+
+/** Throws `NOT_FOUND`: the file was there when the service started, and is not any more. */
+async function leer(contenido: Contenido) {
+  if (!('path' in contenido)) return contenido;
+  try {
+    return (await open(contenido.path)).createReadStream();
+  } catch (cause) {
+    throw new AppError('NOT_FOUND', 'El panel se construyó de nuevo: reinicie el servicio.', { cause });
+  }
 }
 
 /** An image that is opened by itself runs nothing either. */
@@ -107,7 +132,8 @@ export function sendPagina(
 ): boolean {
   const { method, headers, url } = request;
   const quiere = method === 'GET' && String(headers.accept ?? '').includes('text/html');
-  if (!quiere || /^\/(api|panel|openapi\.json|metrics|healthz|readyz)(\/|$|\?)/.test(url)) return false;
+  if (!quiere || /^\/(api|panel|docs|llms\.txt|openapi(\.en)?\.json|metrics|healthz|readyz)(\/|$|\?)/.test(url))
+    return false;
   const nonce = randomBytes(16).toString('base64');
   const text = pagina ?? SIN_CONSTRUIR;
   reply

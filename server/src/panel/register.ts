@@ -3,7 +3,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, queryOf } from '../comprobantes/peticion.ts';
 import { registerUnknown, wrongMethod } from '../http/errors.ts';
-import { shareResponses } from '../http/openapi-share.ts';
+import { addDocument } from '../http/openapi.ts';
+import { share } from '../http/openapi-share.ts';
 import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
 import {
   type AbrirSesion,
@@ -150,6 +151,10 @@ export function mirrored(route: Route): RutaEntorno {
 function registerOpenapi(panel: FastifyInstance): void {
   panel.register(swagger, {
     decorator: 'openapiPanel',
+    transform: ({ schema, url, route }) => ({
+      schema: schema.hide ? schema : { ...schema, operationId: operationIdOf(String(route.method), url) },
+      url,
+    }),
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -166,12 +171,13 @@ function registerOpenapi(panel: FastifyInstance): void {
       security: [{ sesion: [] }],
     },
   });
-  panel.route({
-    method: 'GET',
-    url: '/panel/openapi.json',
-    schema: { hide: true },
-    handler: async () => shareResponses({ ...panel.openapiPanel() }),
-  });
+  addDocument(panel, '/panel/openapi.json', () => share({ ...panel.openapiPanel() }, {}));
+}
+
+/** From method and path: `getEmpresasEmpresaEntornoSol` is `GET /panel/api/empresas/:empresa/:entorno/sol`. */
+function operationIdOf(method: string, url: string): string {
+  const words = url.replace(PANEL_BASE, '').match(/[A-Za-z0-9]+/g) ?? [];
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 declare module 'fastify' {

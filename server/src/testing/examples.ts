@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { cargarCertificado, crearEmpresa } from '../empresas/administrar.ts';
 import type { Llavero } from '../empresas/llavero.ts';
 import { PERMISOS } from '../http/route.ts';
-import { startService } from '../main.ts';
+import { type Chance, type Service, startService } from '../main.ts';
 import { startSimulador } from '../simulator/listen.ts';
 import { ACTOR } from './actor.ts';
 
@@ -26,44 +26,68 @@ export function readExample(nombre: string, file: string): Buffer {
   return readFileSync(join(EXAMPLES, nombre, file));
 }
 
+/** A service at the examples' day, empty but for their company. */
+export interface EjemplosService {
+  readonly service: Service;
+  readonly empresaId: string;
+  /** Of the company, with every permission. */
+  readonly clave: string;
+}
+
 /**
- * Issues every example, in order, as a client of an empty service would: on its day, by its company, with its
- * certificate. Ids are counted and links begin with a fixed address, so the answers are always the same.
+ * Starts a service as the examples know it: on their day, with their company and its certificate. Ids are counted and links
+ * begin with a fixed address, so the answers are always the same.
  */
-export async function answerExamples(config: Config): Promise<ExampleAnswer[]> {
+export async function startEjemplosService(config: Config, chance: Chance = {}): Promise<EjemplosService> {
   let ids = 0;
   const service = await startService(
-    { ...config, publicUrl: 'https://chaski.example', port: 0, simulatorPort: 0, host: '127.0.0.1', logLevel: 'warn' },
+    { ...config, publicUrl: 'https://chaski.example', port: 0, simulatorPort: 0, host: '127.0.0.1', logLevel: 'fatal' },
     {
       ahora: () => AHORA,
       uuid: () => `01a1f900-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
       startSimulador: (options) => startSimulador({ ...options, ahora: () => AHORA }),
+      ...chance,
     },
   );
   try {
-    const clave = await createEmisor(service.deps.db.sistema, service.llavero);
-    const answers: ExampleAnswer[] = [];
-    for (const nombre of readdirSync(EXAMPLES)
-      .filter((name) => /^\d\d-/.test(name))
-      .sort()) {
-      answers.push(await issue(service.url, clave, nombre));
-    }
-    return answers;
+    return { service, ...(await createEmisor(service.deps.db.sistema, service.llavero)) };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
+/** Issues every example, in order, as a client of an empty service would. */
+export async function answerExamples(config: Config): Promise<ExampleAnswer[]> {
+  const { service, clave } = await startEjemplosService(config);
+  try {
+    return await issueEjemplos(service.url, clave);
   } finally {
     await service.stop();
   }
 }
 
+/** Issues every example at that service, in order. */
+export async function issueEjemplos(url: string, clave: string): Promise<ExampleAnswer[]> {
+  const answers: ExampleAnswer[] = [];
+  for (const nombre of readdirSync(EXAMPLES)
+    .filter((name) => /^\d\d-/.test(name))
+    .sort()) {
+    answers.push(await issue(url, clave, nombre));
+  }
+  return answers;
+}
+
 type Pool = Parameters<typeof crearEmpresa>[0];
 
-async function createEmisor(pool: Pool, llavero: Llavero): Promise<string> {
+async function createEmisor(pool: Pool, llavero: Llavero): Promise<{ empresaId: string; clave: string }> {
   const { direccion, ...emisor } = JSON.parse(readFileSync(join(EXAMPLES, 'emisor.json'), 'utf8'));
   const empresaId = await crearEmpresa(pool, llavero, { ...emisor, ...direccion }, AHORA, ACTOR);
   const pem = readFileSync(join(EXAMPLES, 'certificado/solo-pruebas.pem'));
   const archivo = { bytes: pem, clave: undefined };
   await cargarCertificado(pool, llavero, { empresaId, entorno: 'test' }, archivo, AHORA, ACTOR);
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'ejemplos', permisos: PERMISOS, limite: 10_000 };
-  return (await crearClave(pool, nueva, AHORA, ACTOR)).clave;
+  return { empresaId, clave: (await crearClave(pool, nueva, AHORA, ACTOR)).clave };
 }
 
 async function issue(url: string, clave: string, nombre: string): Promise<ExampleAnswer> {

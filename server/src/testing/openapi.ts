@@ -1,3 +1,5 @@
+import { expand } from '../http/openapi-share.ts';
+
 /** What `/openapi.json` says, as much as tests ask of it. */
 
 export interface Schema {
@@ -28,7 +30,7 @@ export interface Operacion {
   readonly respuestas: Readonly<Record<string, Content>>;
 }
 
-interface Documento {
+export interface Documento {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperacionJson>>>>;
 }
 
@@ -38,9 +40,14 @@ interface OperacionJson {
   readonly responses: Readonly<Record<string, Content>>;
 }
 
+/** An OpenAPI document with all that it refers to in its place. */
+export async function readDocumento(url: string): Promise<Documento> {
+  return JSON.parse(JSON.stringify(expand(JSON.parse(await (await fetch(url)).text()))));
+}
+
 /** Every operation that the service says it has. */
 export async function readOperaciones(url: string): Promise<Operacion[]> {
-  const documento: Documento = JSON.parse(await (await fetch(`${url}/openapi.json`)).text());
+  const documento = await readDocumento(`${url}/openapi.json`);
   return Object.entries(documento.paths).flatMap(([ruta, methods]) =>
     Object.entries(methods).map(([metodo, operacion]) => ({
       metodo: metodo.toUpperCase(),

@@ -70,6 +70,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     sunatTimeoutMs: 1_500,
     dniUrl: undefined,
     dniToken: undefined,
+    smtp: undefined,
     secreto: createHash('sha256').update('pruebas').digest(),
     secretoAnterior: undefined,
     logLevel: 'silent',
@@ -111,6 +112,7 @@ function registrado(config: Config): Chance {
   anotarCanarios([
     ...(config.secreto === undefined ? [] : enTodasSusFormas('CHASKI_SECRETO', config.secreto)),
     ...passwordsOf(config.databaseUrl),
+    ...(config.smtp?.clave === undefined ? [] : [{ nombre: 'clave de SMTP', valor: config.smtp.clave }]),
     ...passwordsOf(config.databaseAdminUrl),
   ]);
   return { log: createLog('trace', file) };

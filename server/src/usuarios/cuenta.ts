@@ -1,3 +1,4 @@
+import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
@@ -59,6 +60,7 @@ export async function cambiarContrasena(
     const otras = await deleteSesiones(db, id, sesion.id);
     const renovada = await renovar(db, sesion, { probada: false });
     await note(db, actor, 'usuario.contrasena', id, {});
+    await terminarDePrueba(db, { usuarioId: id }, actor);
     return { cerradas: otras, token: renovada };
   });
   entregar(puerta, visita, { paso: 'listo', token });
@@ -100,6 +102,7 @@ export async function confirmarSegundoFactor(
     await deleteSesiones(db, id, sesion.id);
     const renovada = await renovar(db, sesion, { probada: true });
     await note(db, actor, 'segundo-factor.puesto', id, {});
+    await terminarDePrueba(db, { usuarioId: id }, actor);
     return { textos: nuevos, token: renovada };
   });
   await devolverSegundo(deps.db.sistema, cuenta);
@@ -113,6 +116,7 @@ export async function quitarElSegundoFactor({ deps }: Puerta, { sesion, actor }:
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
     await quitarSegundoFactor(db, id);
     if (totpCifrado !== null) await note(db, actor, 'segundo-factor.quitado', id, {});
+    await terminarDePrueba(db, { usuarioId: id }, actor);
   });
 }
 

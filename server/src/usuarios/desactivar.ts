@@ -1,3 +1,4 @@
+import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { deleteInvitacionesPor, deleteRecuperacion } from './enlaces-store.ts';
@@ -15,5 +16,6 @@ export async function desactivarUsuario(db: Queryable, { id, correo }: Usuario, 
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.desactivado', objeto: id } as const;
     await anotar(db, { ...hecho, actor, antes: { correo } });
   }
+  await terminarDePrueba(db, { usuarioId: id }, actor);
   return sesiones;
 }

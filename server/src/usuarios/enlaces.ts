@@ -1,3 +1,4 @@
+import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import type { Actor } from '../auditoria/anotar.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../db/tx.ts';
@@ -225,6 +226,7 @@ async function prepararRecuperacion(
     await deleteSesiones(db, usuarioId);
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.recuperado', objeto: usuarioId } as const;
     await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId), despues: { quitaSegundoFactor } });
+    await terminarDePrueba(db, { usuarioId }, actorOf(visita, usuarioId));
     const usuario = await findUsuario(db, usuarioId);
     if (usuario === undefined) throw noVale();
     return usuario;

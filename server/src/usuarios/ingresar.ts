@@ -1,3 +1,4 @@
+import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import { AppError, Unavailable } from '../errors.ts';
@@ -113,12 +114,14 @@ async function abrir({ deps }: Puerta, visita: Visita, db: Queryable, usuarioId:
   const anterior = parseToken(readCookie(request, deps.config.publicUrl));
   // The user before the sessions, as everywhere.
   if (completa) await noteIngreso(db, usuarioId, visita.direccion);
-  if (anterior !== undefined) await sesiones.deleteByToken(db, anterior);
+  const salio = anterior === undefined ? undefined : await sesiones.deleteByToken(db, anterior);
   await sesiones.insertSesion(db, { id: deps.uuid(), hash, usuarioId, completa, desde: request.ip, agente });
   await sesiones.deleteSobrantes(db, usuarioId, completa);
-  if (!completa) return texto;
-  const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.hecho', objeto: usuarioId } as const;
-  await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });
+  if (completa) {
+    const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.hecho', objeto: usuarioId } as const;
+    await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });
+  }
+  if (salio !== undefined) await terminarDePrueba(db, { usuarioId: salio }, actorOf(visita, salio));
   return texto;
 }
 
@@ -189,6 +192,7 @@ export async function salir({ deps }: Puerta, visita: Visita): Promise<void> {
     if (usuarioId === undefined) return;
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: usuarioId } as const;
     await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });
+    await terminarDePrueba(db, { usuarioId }, actorOf(visita, usuarioId));
   });
 }
 

@@ -1,3 +1,4 @@
+import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { anotar } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
@@ -28,6 +29,7 @@ export async function cambiarRol({ deps }: Puerta, de: DeEmpresa, id: string, ro
     await putMiembro(db, de.empresaId, id, rol);
     if (rol !== 'dueno') await deleteInvitacionesPor(db, id, de.empresaId);
     const { correo } = antes;
+    await terminarDePrueba(db, { usuarioId: id, en: de.empresaId }, de.actor);
     await note(db, de, 'miembro.cambiado', id, { antes: { correo, rol: antes.rol }, despues: { correo, rol } });
     return { ...antes, rol };
   });
@@ -39,6 +41,7 @@ export async function quitarMiembro({ deps }: Puerta, de: DeEmpresa, id: string)
     const { correo, rol } = await miembroQueNoFalta(db, de, id, undefined);
     await deleteMiembro(db, de.empresaId, id);
     await deleteInvitacionesPor(db, id, de.empresaId);
+    await terminarDePrueba(db, { usuarioId: id, en: de.empresaId }, de.actor);
     await note(db, de, 'miembro.quitado', id, { antes: { correo, rol } });
   });
 }

@@ -1,3 +1,4 @@
+import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
@@ -14,6 +15,7 @@ export async function cerrarSesion({ deps }: Puerta, visita: Visita, de: DeSesio
     if (!(await deleteSesion(db, sesion.usuarioId, id))) throw new AppError('NOT_FOUND', 'No tiene esa sesión.');
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: sesion.usuarioId } as const;
     await anotar(db, { ...hecho, actor, antes: { sesion: id } });
+    await terminarDePrueba(db, { usuarioId: sesion.usuarioId }, actor);
   });
   if (id === sesion.id) clearCookie(visita.request, visita.reply, deps.config.publicUrl);
 }
@@ -23,14 +25,13 @@ export async function cerrarOtras({ deps }: Puerta, { sesion, actor }: DeSesion)
   return await tx(deps.db.sistema, async (db) => {
     await lockUsuario(db, sesion.usuarioId);
     const cerradas = await deleteSesiones(db, sesion.usuarioId, sesion.id);
-    if (cerradas === 0) return 0;
-    const hecho = {
-      empresaId: INSTALACION,
-      entorno: '*',
-      accion: 'sesion.cerradas',
-      objeto: sesion.usuarioId,
-    } as const;
-    await anotar(db, { ...hecho, actor, antes: { sesiones: cerradas } });
+    const { usuarioId } = sesion;
+    if (cerradas > 0) {
+      const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerradas', objeto: usuarioId } as const;
+      await anotar(db, { ...hecho, actor, antes: { sesiones: cerradas } });
+    }
+    // A session that ended by itself may have left one.
+    await terminarDePrueba(db, { usuarioId }, actor);
     return cerradas;
   });
 }

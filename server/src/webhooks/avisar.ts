@@ -20,6 +20,8 @@ export interface ContextoAviso {
   readonly origen: string;
   /** The message's id, which is its `webhook-id`. */
   readonly uuid: () => string;
+  /** Whether this service sends mail. */
+  readonly correo: boolean;
 }
 
 /**

@@ -93,12 +93,14 @@ const EntregaEntera = Type.Object({
 });
 
 export const lista: RouteDocs = {
+  operationId: 'listarWebhooks',
   summary: 'Listar los webhooks',
   tags,
   response: { 200: success(Type.Object({ webhooks: Type.Array(Type.Object(Webhook)) })), ...errors() },
 };
 
 export const crear: RouteDocs = {
+  operationId: 'crearWebhook',
   summary: 'Registrar un webhook',
   description:
     `Los avisos siguen Standard Webhooks 1.0.0 y se firman con el secreto de la respuesta. Hasta ${MAX_WEBHOOKS} por empresa y ` +
@@ -109,6 +111,7 @@ export const crear: RouteDocs = {
 };
 
 export const detalle: RouteDocs = {
+  operationId: 'verWebhook',
   summary: 'Consultar un webhook',
   tags,
   params: porId,
@@ -116,6 +119,7 @@ export const detalle: RouteDocs = {
 };
 
 export const cambiar: RouteDocs = {
+  operationId: 'cambiarWebhook',
   summary: 'Cambiar un webhook',
   tags,
   params: porId,
@@ -124,6 +128,7 @@ export const cambiar: RouteDocs = {
 };
 
 export const eliminar: RouteDocs = {
+  operationId: 'eliminarWebhook',
   summary: 'Eliminar un webhook',
   description: 'Se cancela lo pendiente y se borra su secreto. Sus entregas se pueden seguir consultando.',
   tags,
@@ -132,6 +137,7 @@ export const eliminar: RouteDocs = {
 };
 
 export const probar: RouteDocs = {
+  operationId: 'probarWebhook',
   summary: 'Enviar un evento de prueba',
   description: 'Espera el resultado de su único intento. Que el receptor falle no es un error HTTP: lea data.estado.',
   tags,
@@ -140,6 +146,7 @@ export const probar: RouteDocs = {
 };
 
 export const rotar: RouteDocs = {
+  operationId: 'rotarSecreto',
   summary: 'Cambiar el secreto',
   description:
     `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas, y los de antes hasta que se cumplan las suyas: repetir la ` +
@@ -158,6 +165,7 @@ export const rotar: RouteDocs = {
 };
 
 export const entregas: RouteDocs = {
+  operationId: 'listarEntregas',
   summary: 'Listar las entregas de un webhook',
   description: 'La más reciente primero; también las de un webhook eliminado.',
   tags,
@@ -179,6 +187,7 @@ export const entregas: RouteDocs = {
 };
 
 export const entrega: RouteDocs = {
+  operationId: 'verEntrega',
   summary: 'Consultar una entrega con todos sus intentos',
   tags,
   params: porId,
@@ -186,6 +195,7 @@ export const entrega: RouteDocs = {
 };
 
 export const reenviar: RouteDocs = {
+  operationId: 'reenviarEntrega',
   summary: 'Enviar otra vez un aviso',
   description: 'El mismo mensaje, con el mismo webhook-id, desde el primer intento del calendario.',
   tags,
@@ -194,6 +204,7 @@ export const reenviar: RouteDocs = {
 };
 
 export const recuperar: RouteDocs = {
+  operationId: 'recuperarEntregas',
   summary: 'Enviar otra vez todo lo que no llegó',
   description:
     'Todos los avisos de los tipos del webhook desde ese momento que no recibió: una vez cada uno, uno tras otro, en el orden en ' +

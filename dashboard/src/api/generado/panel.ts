@@ -874,6 +874,43 @@ export interface Rutas {
       certificadosCdr: string[];
     };
   };
+  /** Ajustes del envío por correo */
+  'GET /empresas/{empresa}/{entorno}/correo': {
+    datos: {
+      /** El servicio tiene servidor de correo (SMTP_URL y SMTP_REMITENTE) */
+      configurado: boolean;
+      /** Desde qué dirección sale */
+      remitente: string | null;
+      /** Lo aceptado se envía por sí solo al correo del cliente */
+      activo: boolean;
+      /** Adonde llegan las respuestas del cliente */
+      responderA: string | null;
+      /** A quién se envía uno igual */
+      copia: string | null;
+    };
+  };
+  /** Cambiar los ajustes del envío por correo */
+  'PATCH /empresas/{empresa}/{entorno}/correo': {
+    cuerpo: {
+      activo?: boolean;
+      /** Adonde llegan las respuestas del cliente */
+      responderA?: string | null;
+      /** A quién se envía uno igual */
+      copia?: string | null;
+    };
+    datos: {
+      /** El servicio tiene servidor de correo (SMTP_URL y SMTP_REMITENTE) */
+      configurado: boolean;
+      /** Desde qué dirección sale */
+      remitente: string | null;
+      /** Lo aceptado se envía por sí solo al correo del cliente */
+      activo: boolean;
+      /** Adonde llegan las respuestas del cliente */
+      responderA: string | null;
+      /** A quién se envía uno igual */
+      copia: string | null;
+    };
+  };
   /** Listar las claves de la API */
   'GET /empresas/{empresa}/claves': {
     datos: {
@@ -1187,7 +1224,7 @@ export interface Rutas {
         }[];
         /** Por qué descansan los envíos de la empresa */
         pausa?: string;
-        /** Lo que falta configurar para enviar */
+        /** Lo que falta configurar para emitir: certificado, usuario SOL */
         faltan?: string[];
       };
       /** Intercambios con SUNAT de los últimos 2000 comprobantes, hora por hora, las últimas 24 */
@@ -1459,6 +1496,7 @@ export interface Rutas {
     };
     datos: {
       filas: {
+        /** ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ANULADA: se aceptó y después se dio de baja. */
         estado: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
         tipoComprobante: string;
         moneda: string;
@@ -2037,10 +2075,12 @@ export interface Rutas {
       /** Los últimos 10 */
       ultimos: {
         id: string;
+        /** ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ANULADA: se aceptó y después se dio de baja. */
         estado: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
         tipo: string;
         tipoComprobante: string;
         serie: string;
+        /** Serie y número */
         correlativo: string;
         fechaEmision: string;
         moneda: string;
@@ -2135,6 +2175,37 @@ export interface Rutas {
           remedio?: string;
         }[];
       } | null;
+    };
+  };
+  /** Con qué empresas se puede probar la API */
+  'GET /referencia': {
+    datos: {
+      nombre: string;
+      empresas: {
+        id: string;
+        ruc: string;
+        razonSocial: string;
+        rol: 'dueno' | 'emisor' | 'contador' | 'lectura';
+      }[];
+    };
+  };
+  /** Pedir una clave de prueba */
+  'POST /referencia/clave': {
+    cuerpo: {
+      empresa: string;
+    };
+    datos: {
+      id: string;
+      clave: string;
+      permisos: (
+        | 'invoices.create'
+        | 'invoices.send_taxauth'
+        | 'invoices.read'
+        | 'invoices.void'
+        | 'customers.read'
+        | 'webhooks.manage'
+      )[];
+      expiraEn: string;
     };
   };
 }

@@ -8,12 +8,13 @@ import { TextInput } from '../../ui/inputs.tsx';
 import { Card, KeyValue } from '../../ui/layout.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CamposDomicilio } from '../campos-domicilio.tsx';
-import { idDeCampo, useProblemas } from '../problemas.ts';
+import { useProblemas } from '../problemas.ts';
 import { textos as comunes } from '../textos.ts';
 import { useTextosGuardados } from '../textos-guardados.ts';
 import type { Empresa } from '../tipos.ts';
 import { nombreDeDistrito } from '../ubigeos.ts';
 import { useCambiarEmpresa } from '../use-ajustes.ts';
+import { CamposNombre } from './campos-nombre.tsx';
 import { CAMPOS_EMPRESA, cambiosDeEmpresa, camposCambiados, formularioDeEmpresa } from './formulario.ts';
 import { textos } from './textos.ts';
 
@@ -82,21 +83,7 @@ function Formulario({ empresa }: { empresa: Empresa }) {
       <Field hint={t.rucFijo} label={t.ruc}>
         <TextInput onChange={() => undefined} readOnly value={empresa.ruc} />
       </Field>
-      <Field error={problemas.de('razonSocial')} id={idDeCampo(ID, 'razonSocial')} label={t.razonSocial} required>
-        <TextInput
-          autoComplete="organization"
-          onChange={(razonSocial) => poner({ razonSocial })}
-          value={formulario.razonSocial}
-        />
-      </Field>
-      <Field
-        error={problemas.de('nombreComercial')}
-        hint={c.opcional}
-        id={idDeCampo(ID, 'nombreComercial')}
-        label={t.nombreComercial}
-      >
-        <TextInput onChange={(nombreComercial) => poner({ nombreComercial })} value={formulario.nombreComercial} />
-      </Field>
+      <CamposNombre id={ID} onChange={poner} problemas={problemas} value={formulario} />
       <CamposDomicilio id={ID} key={version} onChange={poner} problemas={problemas} value={formulario} />
       <Botones
         descartar={() => {

@@ -8,7 +8,7 @@ import { type Clave, esIncompleta, type Peticion, peticiones } from './peticion.
 export interface Objetivo {
   readonly url: string;
   readonly claves: Readonly<Record<'propia' | 'lectura' | 'ajena' | 'otroEntorno' | 'revocada', string>>;
-  readonly ids: Readonly<Record<'propio' | 'rechazado' | 'webhook' | 'borrable' | 'entrega', string>>;
+  readonly ids: Readonly<Record<'propio' | 'rechazado' | 'webhook' | 'borrable' | 'entrega' | 'exportacion', string>>;
 }
 
 export interface Ataque {
@@ -126,6 +126,7 @@ function idOf(name: string, { ids }: Objetivo): string | undefined {
     case 'webhook':
     case 'borrable':
     case 'entrega':
+    case 'exportacion':
       return ids[name];
     default:
       return undefined;

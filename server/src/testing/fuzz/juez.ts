@@ -88,9 +88,11 @@ function entornoOf({ clave }: Peticion, status: number, given: string | undefine
 }
 
 function exitoOf({ operacion, metodo, clave, destino }: Peticion, respuesta: RespuestaCruda, json: unknown): string[] {
-  const own = /\{(propio|rechazado|webhook|borrable|entrega)\}/.test(destino);
+  const own = /\{(propio|rechazado|webhook|borrable|entrega|exportacion)\}/.test(destino);
   if (own && (clave === 'ajena' || clave === 'otroEntorno')) return ['shows what belongs to another'];
-  if (clave === 'lectura' && metodo !== 'GET' && metodo !== 'HEAD') return ['acts without permission'];
+  // An export is a copy of what may be read.
+  const lee = metodo === 'GET' || metodo === 'HEAD' || operacion.ruta.includes('/exportaciones');
+  if (clave === 'lectura' && !lee) return ['acts without permission'];
   if (metodo !== operacion.metodo) return [];
   return schemaOf(operacion, respuesta, json);
 }

@@ -35,6 +35,8 @@ export async function prepararObjetivo({ url, deps, llavero }: Service): Promise
   const webhook = (await call('/webhooks', { url: 'http://127.0.0.1:9/' })).id;
   const borrable = (await call('/webhooks', { url: 'http://127.0.0.1:9/otro' })).id;
   const entrega = (await call(`/webhooks/${webhook}/probar`)).id;
+  const exportacion = (await call('/exportaciones', { desde: '2020-01-01', hasta: '2099-12-31', contenido: ['xml'] }))
+    .id;
   return {
     url,
     claves: {
@@ -44,6 +46,6 @@ export async function prepararObjetivo({ url, deps, llavero }: Service): Promise
       otroEntorno: (await una(propiaId, 'live', PERMISOS)).clave,
       revocada: revocada.clave,
     },
-    ids: { propio, rechazado, webhook, borrable, entrega },
+    ids: { propio, rechazado, webhook, borrable, entrega, exportacion },
   };
 }

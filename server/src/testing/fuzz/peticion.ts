@@ -166,6 +166,7 @@ const IDS = [
   '{rechazado}',
   '{webhook}',
   '{entrega}',
+  '{exportacion}',
   '{nadie}',
   '{propio}%20',
   '{propio}/',
@@ -178,7 +179,14 @@ const IDS = [
 function destinoDe({ metodo, ruta, consulta }: Operacion): fc.Arbitrary<string> {
   // One is there to be deleted, the other stays for all that come after.
   const webhook = metodo === 'DELETE' ? '{borrable}' : '{webhook}';
-  const own = ruta.includes('/webhooks/entregas/') ? '{entrega}' : ruta.includes('/webhooks/') ? webhook : '{propio}';
+  const exportacion = metodo === 'DELETE' ? '{borrable}' : '{exportacion}';
+  const own = ruta.includes('/webhooks/entregas/')
+    ? '{entrega}'
+    : ruta.includes('/webhooks/')
+      ? webhook
+      : ruta.includes('/exportaciones/')
+        ? exportacion
+        : '{propio}';
   const id = fc.oneof(
     { weight: 12, arbitrary: fc.constant(own) },
     fc.constantFrom(...IDS),

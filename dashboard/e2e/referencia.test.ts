@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { record } from '../../server/src/http/json.ts';
+import { startSimulador } from '../../server/src/simulator/listen.ts';
+import { crearOtraEmpresa } from '../../server/src/testing/companies.ts';
+import { entrarComo } from '../../server/src/testing/panel.ts';
+import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import {
+  abrirNavegador,
+  CHROMIUM,
+  fotografiar,
+  nuevaPagina,
+  type OpcionesPagina,
+  PACIENCIA,
+  type PaginaVigilada,
+  sobraDeAncho,
+} from './navegador.ts';
+import { revisarReferencia } from './referencia-axe.ts';
+
+/* The page of the reference as somebody who integrates meets it: read, try with a key; and what its script may not do. */
+
+describe.skipIf(CHROMIUM === undefined)('the page of the reference', () => {
+  let s: TestService;
+  let browser: Browser;
+  let vigilada: PaginaVigilada;
+  let page: Page;
+
+  beforeAll(async () => {
+    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  });
+  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
+  afterAll(async () => {
+    await browser?.close();
+    await s?.stop();
+  });
+
+  /** Opens it and waits until the document is shown. */
+  async function abrir(ruta: string, opciones: OpcionesPagina = {}): Promise<PaginaVigilada> {
+    await vigilada?.contexto.close();
+    vigilada = await nuevaPagina(browser, s.url, opciones);
+    page = vigilada.page;
+    await page.goto(ruta);
+    await page.getByRole('heading', { level: 1, name: 'Chaski' }).waitFor();
+    return vigilada;
+  }
+
+  it('shows every operation, asks nobody else, and breaks no rule of its policy', async () => {
+    const { quejas } = await abrir('/docs');
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.getByText('Autenticación', { exact: true }).first().waitFor();
+    const todas = operaciones(await (await fetch(`${s.url}/openapi.json`)).json());
+    expect(todas.length).toBeGreaterThan(30);
+    await desplegar(page, /^Abrir grupo/);
+    const vistas = new Set((await recorrerTodo(page)).map(limpio));
+    expect(todas.filter((cada) => !vistas.has(cada))).toEqual([]);
+    expect(quejas).toEqual([]);
+  });
+
+  it('is in English too, with the document in English', async () => {
+    const { quejas } = await abrir('/docs/en');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByText('Authentication', { exact: true }).first().waitFor();
+    const [una = ''] = operaciones(await (await fetch(`${s.url}/openapi.en.json`)).json());
+    await page.getByText(una, { exact: true }).first().waitFor();
+    expect(quejas).toEqual([]);
+  });
+
+  it('a person who is in tries the API with one click: a key of theirs, for an hour, that is kept nowhere', async () => {
+    const quien = await entrarComo(s, 'lectura', { nombre: 'Ana Lectora' });
+    const { quejas } = await abrir('/docs#tag/series/GET/api/v1/series', { cookie: quien.cookie });
+    await page.getByRole('button', { name: 'Usar una clave de prueba' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/Clave de prueba de 20000000001 puesta hasta las \d\d:\d\d/)
+      .waitFor();
+    const pedida = page.waitForRequest(/\/api\/v1\/series$/);
+    await page.getByRole('button', { name: /Probar solicitud.*\/api\/v1\/series\)$/s }).click();
+    await page.getByRole('button', { name: /^Send get request/ }).click();
+    const solicitud = await pedida;
+    const clave = (await solicitud.allHeaders()).authorization?.replace('Bearer ', '') ?? '';
+    expect(clave).toMatch(/^chk_test_/);
+    expect((await solicitud.response())?.status()).toBe(200);
+    expect((await s.call('GET', '/invoices', { clave })).status).toBe(200);
+    expect((await s.call('POST', '/comprobantes/emitir', { clave, body: {} })).status).toBe(403);
+    expect(
+      await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])'),
+    ).not.toContain('chk_');
+    expect(quejas).toEqual([]);
+  });
+
+  it('the first example can be issued as it is, whatever the day: SUNAT takes a factura of the last three', async () => {
+    const ahora = new Date('2027-03-10T15:00:00Z');
+    const otroDia = await startTestService(
+      {},
+      { ahora: () => ahora, startSimulador: (opciones) => startSimulador({ ...opciones, ahora: () => ahora }) },
+    );
+    try {
+      const { cookie } = await entrarComo(otroDia, 'emisor');
+      const { contexto, page: pagina } = await nuevaPagina(browser, otroDia.url, { cookie });
+      page = pagina;
+      await page.clock.setFixedTime(ahora);
+      await page.goto('/docs');
+      await page.getByRole('button', { name: 'Usar una clave de prueba' }).click();
+      await page.getByText('Clave de prueba de 20000000001 puesta').waitFor();
+      await page.getByRole('button', { name: /Probar solicitud.*\/comprobantes\/emitir\)$/s }).click();
+      const [respuesta] = await Promise.all([
+        page.waitForResponse(/\/api\/v1\/comprobantes\/emitir$/),
+        page.getByRole('button', { name: /^Send post request/ }).click(),
+      ]);
+      const { data } = record(await respuesta.json());
+      expect([respuesta.status(), record(data).estado]).toEqual([200, 'ACEPTADA']);
+      expect(record(record(data).documento).fechaEmision).toBe('2027-03-10');
+      // An address asks for an id: one that is invented would be 404.
+      await page.locator('code.language-curl', { hasText: "/comprobantes/{id}/reintentar'" }).first().waitFor();
+      await contexto.close();
+    } finally {
+      await otroDia.stop();
+    }
+  });
+
+  it('a person with several companies chooses one, and the address may have chosen', async () => {
+    const quien = await entrarComo(s, 'propietario');
+    const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+    await abrir(`/docs/en?empresa=${otra.empresaId}`, { cookie: quien.cookie });
+    const empresa = page.getByRole('combobox', { name: 'Company' });
+    expect(await empresa.inputValue()).toBe(otra.empresaId);
+    await page.getByRole('button', { name: 'Use a test key' }).click();
+    const { rows } = await s.pool.query<{ ruc: string }>('select ruc from empresas where id = $1', [otra.empresaId]);
+    await page.getByText(`Test key of ${rows[0]?.ruc} in use until`).waitFor();
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.waitForURL(`${s.url}/docs?empresa=${otra.empresaId}**`);
+    await page.getByRole('heading', { level: 1, name: 'Chaski' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Empresa' }).inputValue()).toBe(otra.empresaId);
+  });
+
+  it('who is not in is led to the dashboard’s door, and reads all the same', async () => {
+    await abrir('/docs');
+    await page.getByRole('link', { name: 'Ingresar y probar' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/ingresar');
+  });
+
+  it('what runs on it reaches nothing of the dashboard, even while its owner is in', async () => {
+    const { cookie } = await entrarComo(s, 'propietario');
+    await abrir('/docs', { cookie });
+    const probar = (codigo: string) =>
+      page.evaluate<string>(`(async () => { try { ${codigo} } catch { return 'no'; } })()`);
+    const pedir = (ruta: string, init = '') => probar(`return String((await fetch('${ruta}'${init})).status);`);
+    expect(await pedir('/openapi.json')).toBe('200');
+    expect(await pedir('/panel/api/referencia')).toBe('200');
+    for (const ruta of ['/panel/api/sesion', '/panel/api/empresas', '/panel/api/referencia/', '/', '/metrics']) {
+      expect([ruta, await pedir(ruta)]).toEqual([ruta, 'no']);
+    }
+    expect(await pedir('/panel/api/sesion', `, { method: 'DELETE' }`)).toBe('no');
+    expect(
+      await probar(`const dicho = new Promise((listo) => {
+          document.addEventListener('securitypolicyviolation', (queja) => listo(queja.effectiveDirective), { once: true });
+        });
+        navigator.sendBeacon('/panel/api/sesion');
+        return await dicho;`),
+    ).toBe('connect-src');
+    expect(await probar(`return String(window.open('/'));`)).toBe('null');
+    expect(await probar(`return String(await navigator.serviceWorker.register('/tema.js'));`)).toBe('no');
+    expect(
+      await probar(`const marco = document.body.appendChild(document.createElement('iframe'));
+        marco.src = '/inicio';
+        await new Promise((listo) => { marco.onload = listo; });
+        return marco.contentDocument?.body.innerHTML ?? '';`),
+    ).toBe('');
+    expect(
+      await probar(`const imagen = new Image();
+        imagen.src = 'http://127.0.0.1:9/?' + document.title;
+        return await new Promise((listo) => { imagen.onerror = () => listo('no'); imagen.onload = () => listo('sí'); });`),
+    ).toBe('no');
+    // A policy that is broken says so: nothing of the above was stopped by chance.
+    expect(vigilada.quejas.filter((queja) => queja.includes('Content Security Policy')).length).toBeGreaterThan(6);
+  });
+
+  it('a window that the dashboard opened with it has no way back to the dashboard', async () => {
+    const { cookie } = await entrarComo(s, 'propietario');
+    const { page: panel, contexto } = await nuevaPagina(browser, s.url, { cookie });
+    await panel.goto('/');
+    await panel.getByRole('heading', { level: 1 }).waitFor();
+    const [ventana] = await Promise.all([contexto.waitForEvent('page'), panel.evaluate(`void window.open('/docs')`)]);
+    await ventana.getByRole('heading', { level: 1, name: 'Chaski' }).waitFor();
+    expect(await ventana.evaluate('String(window.opener)')).toBe('null');
+    await contexto.close();
+  });
+
+  it('our bar has no barrier, on a telephone too; Scalar’s own are the ones that are known', async () => {
+    const { cookie } = await entrarComo(s, 'propietario');
+    for (const tema of ['light', 'dark'] as const) {
+      await abrir('/docs', { cookie, tema });
+      await page.getByRole('button', { name: 'Usar una clave de prueba' }).waitFor();
+      const { nuestras, deScalar } = await revisarReferencia(page);
+      expect(nuestras).toEqual([]);
+      expect(deScalar).toEqual([]);
+    }
+    await abrir('/docs', { cookie, ancho: 360, alto: 780 });
+    await page.getByRole('button', { name: 'Usar una clave de prueba' }).waitFor();
+    expect(await sobraDeAncho(page)).toBe(0);
+  });
+});
+
+/** What each operation and each event is called. */
+function operaciones(documento: unknown): string[] {
+  const { paths, webhooks } = record(documento);
+  const caminos = [...Object.values(record(paths)), ...Object.values(record(webhooks))];
+  return caminos.flatMap((camino) =>
+    Object.values(record(camino)).map((operacion) => limpio(String(record(operacion).summary))),
+  );
+}
+
+/** Scalar ends its headings with a space that is not seen. */
+function limpio(texto: string): string {
+  return texto.replaceAll(/[\s\u200b]+/g, ' ').trim();
+}
+
+/** Opens every group, since one that is closed is not drawn. */
+async function desplegar(page: Page, cerrado: RegExp): Promise<void> {
+  const grupo = page.getByRole('button', { name: cerrado }).first();
+  await grupo.waitFor();
+  await expect
+    .poll(async () => {
+      const quedan = await page.getByRole('button', { name: cerrado }).count();
+      if (quedan > 0) await grupo.click();
+      return quedan;
+    }, PACIENCIA)
+    .toBe(0);
+}
+
+/** Down to the end, since what is out of sight is not drawn: every heading that was met. */
+async function recorrerTodo(page: Page): Promise<string[]> {
+  return await page.evaluate<string[]>(`(async () => {
+    const vistos = new Set();
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+      scrollTo(0, y);
+      await new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)));
+      for (const titulo of document.querySelectorAll('h1, h2, h3')) vistos.add(titulo.innerText);
+    }
+    return [...vistos];
+  })()`);
+}

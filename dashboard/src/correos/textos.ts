@@ -1,0 +1,58 @@
+import type { Textos } from '../i18n/idioma.ts';
+
+/** Of the mails of one document. */
+export const textos = {
+  es: {
+    titulo: 'Correos enviados',
+    vacioTitulo: 'Este comprobante no se ha enviado por correo',
+    vacioTexto: 'Se envía solo al ser aceptado, si la empresa lo encendió y el documento trae el correo del cliente.',
+    soloAceptados: 'Por correo se envía solo lo que SUNAT aceptó y no se ha anulado.',
+    apagado: 'El envío por sí solo está apagado en este entorno: aquí puede enviarlo a mano.',
+    sinConfigurar: 'Este servicio no tiene por dónde enviar correos',
+    sinConfigurarTexto: 'Quien lo opera tiene que ponerle SMTP_URL y SMTP_REMITENTE.',
+    verAjustes: 'Ver los ajustes de correo',
+    enviar: {
+      titulo: 'Enviar ahora',
+      texto: 'Con el PDF y el XML adjuntos.',
+      para: 'Correo de destino',
+      paraAyuda: 'El del cliente, u otro.',
+      boton: 'Enviar correo',
+      encolado: (para: string) => `El correo para ${para} está en camino.`,
+      yaEnviado: (para: string) => `Ya se envió a ${para} hace un momento.`,
+    },
+    estados: { PENDIENTE: 'Por enviar', ENVIADO: 'Enviado', FALLIDO: 'No se pudo enviar', CANCELADO: 'Cancelado' },
+    origenes: { automatico: 'Al ser aceptado', copia: 'Copia para la empresa', pedido: 'Pedido a mano' },
+    siguienteIntento: 'próximo intento',
+    intentos: { one: 'intento', other: 'intentos' },
+    intento: (n: number) => `Intento ${n}`,
+    sinTerminar: 'sin terminar',
+    llamadas: { listar: 'Ver sus correos', enviar: 'Enviar por correo' },
+  },
+  en: {
+    titulo: 'E-mails sent',
+    vacioTitulo: 'This document has not been sent by e-mail',
+    vacioTexto:
+      'It is sent by itself when it is accepted, if the company turned that on and the document has the customer’s address.',
+    soloAceptados: 'Only what SUNAT accepted and was not voided is sent by e-mail.',
+    apagado: 'Sending by itself is off in this environment: you can send it by hand here.',
+    sinConfigurar: 'This service has no way to send e-mail',
+    sinConfigurarTexto: 'Whoever operates it has to give it SMTP_URL and SMTP_REMITENTE.',
+    verAjustes: 'See the e-mail settings',
+    enviar: {
+      titulo: 'Send now',
+      texto: 'With its PDF and its XML attached.',
+      para: 'To which address',
+      paraAyuda: 'The customer’s, or another.',
+      boton: 'Send e-mail',
+      encolado: (para: string) => `The e-mail to ${para} is on its way.`,
+      yaEnviado: (para: string) => `It was sent to ${para} a moment ago.`,
+    },
+    estados: { PENDIENTE: 'To be sent', ENVIADO: 'Sent', FALLIDO: 'Could not be sent', CANCELADO: 'Cancelled' },
+    origenes: { automatico: 'When it was accepted', copia: 'Copy for the company', pedido: 'Asked for by hand' },
+    siguienteIntento: 'next attempt',
+    intentos: { one: 'attempt', other: 'attempts' },
+    intento: (n: number) => `Attempt ${n}`,
+    sinTerminar: 'not finished',
+    llamadas: { listar: 'See its e-mails', enviar: 'Send by e-mail' },
+  },
+} satisfies Textos;

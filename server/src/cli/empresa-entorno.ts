@@ -1,0 +1,134 @@
+import { X509Certificate } from 'node:crypto';
+import { tx } from '../db/tx.ts';
+import { cargarCertificado, configurarDestino, configurarSol } from '../empresas/administrar.ts';
+import { esAutofirmado } from '../empresas/certificado-visible.ts';
+import { AUTOFIRMADO_EN_REAL } from '../empresas/examinar.ts';
+import { readGiven } from './archivo.ts';
+import type { Args, Command, Option } from './command.ts';
+import { formatInstant, printJson, printPairs } from './output.ts';
+import { readPassword } from './password.ts';
+import {
+  EMPRESA_OPTION,
+  ENTORNO_OPTION,
+  findEmpresa,
+  JSON_OPTION,
+  type Session,
+  toEntorno,
+  withSession,
+} from './session.ts';
+
+/* What one environment of a company signs with, as whom it sends, and where to. */
+
+const CLAVE_OPTIONS: Readonly<Record<string, Option>> = {
+  clave: { tipo: 'texto', ayuda: 'la contraseña (queda en el historial del intérprete; mejor la siguiente)' },
+  'clave-archivo': {
+    tipo: 'texto',
+    valor: 'RUTA',
+    ayuda: 'archivo con la contraseña; - la lee de la entrada. Sin ambas, se pregunta',
+  },
+};
+
+const certificado: Command = {
+  nombre: 'empresa certificado',
+  resumen: 'Carga el certificado digital de un entorno. Su contraseña se usa para abrirlo y no se guarda.',
+  ejemplos: [
+    'chaski empresa certificado --entorno live --archivo certificado.p12',
+    'chaski empresa certificado --entorno live --archivo certificado.p12 --clave-archivo clave.txt',
+  ],
+  opciones: {
+    entorno: ENTORNO_OPTION,
+    archivo: { tipo: 'texto', valor: 'RUTA', ayuda: 'archivo .p12, .pfx o .pem', obligatoria: true },
+    empresa: EMPRESA_OPTION,
+    ...CLAVE_OPTIONS,
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const id = await entornoOf(session, args);
+      const bytes = await readGiven('archivo', args.required('archivo'));
+      const clave = await readPassword(args, 'Contraseña del certificado: ', { optional: bytes[0] !== 0x30 });
+      const { pool, llavero, actor } = session;
+      const cargado = await tx(pool, (db) => cargarCertificado(db, llavero, id, { bytes, clave }, new Date(), actor));
+      const { titular, ruc, emisor, serie, hasta } = cargado;
+      const x509 = new X509Certificate(Buffer.from(cargado.firmante.certificado, 'base64'));
+      const { texto, remedio } = AUTOFIRMADO_EN_REAL;
+      const cuidado = id.entorno === 'live' && esAutofirmado(x509) ? `${texto} ${remedio}.` : undefined;
+      if (args.flag('json')) printJson({ titular, ruc: ruc ?? null, emisor, serie, hasta, cuidado });
+      else
+        printPairs([
+          ['Certificado', titular],
+          ['RUC', ruc ?? 'no lo lleva'],
+          ['Emitido por', emisor],
+          ['Vale hasta', formatInstant(hasta)],
+          ['Cuidado', cuidado],
+        ]);
+      return 0;
+    }),
+};
+
+const sol: Command = {
+  nombre: 'empresa sol',
+  resumen: 'Guarda el usuario SOL de un entorno, cifrado.',
+  ejemplos: ['chaski empresa sol --entorno live --usuario FACTURA1'],
+  opciones: {
+    entorno: ENTORNO_OPTION,
+    usuario: { tipo: 'texto', ayuda: 'sin el RUC delante, p. ej. FACTURA1', obligatoria: true },
+    empresa: EMPRESA_OPTION,
+    ...CLAVE_OPTIONS,
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const id = await entornoOf(session, args);
+      const usuario = args.required('usuario');
+      const clave = (await readPassword(args, 'Clave SOL: ', { optional: false })) ?? '';
+      const { pool, llavero, actor } = session;
+      await tx(pool, (db) => configurarSol(db, llavero, id, { usuario, clave }, actor));
+      if (args.flag('json')) printJson({ entorno: id.entorno, usuario });
+      else console.log(`Usuario SOL ${usuario} guardado para ${id.entorno}.`);
+      return 0;
+    }),
+};
+
+const destino: Command = {
+  nombre: 'empresa destino',
+  resumen:
+    'Envía los comprobantes de un entorno a un OSE o a la beta de SUNAT. Sin --url, vuelve al destino de siempre.',
+  ejemplos: [
+    'chaski empresa destino --entorno live --url https://ose.ejemplo.pe/billService',
+    'chaski empresa destino --entorno live',
+  ],
+  opciones: {
+    entorno: ENTORNO_OPTION,
+    url: { tipo: 'texto', valor: 'URL', ayuda: 'la dirección de su billService' },
+    'consulta-url': { tipo: 'texto', valor: 'URL', ayuda: 'la de su billConsultService, si lo tiene' },
+    'certificado-cdr': {
+      tipo: 'texto',
+      valor: 'SHA256,…',
+      ayuda: 'huellas de los certificados con que firma sus CDR; sin ellas no se verifican',
+    },
+    empresa: EMPRESA_OPTION,
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const id = await entornoOf(session, args);
+      const certificadosCdr = (args.text('certificado-cdr') ?? '').split(',').flatMap((huella) => huella.trim() || []);
+      const nuevo = {
+        sunatUrl: args.text('url') ?? null,
+        consultaUrl: args.text('consulta-url') ?? null,
+        certificadosCdr,
+      };
+      await tx(session.pool, (db) => configurarDestino(db, id, nuevo, session.actor));
+      if (args.flag('json')) printJson({ entorno: id.entorno, ...nuevo });
+      else console.log(`El entorno ${id.entorno} envía a ${nuevo.sunatUrl ?? 'su destino de siempre'}.`);
+      return 0;
+    }),
+};
+
+async function entornoOf(session: Session, args: Args) {
+  const empresa = await findEmpresa(session, args.text('empresa'));
+  return { empresaId: empresa.id, entorno: toEntorno(args.required('entorno')) };
+}
+
+export const ENTORNO_COMMANDS: readonly Command[] = [certificado, sol, destino];

@@ -1,0 +1,52 @@
+import type { Deps } from '../deps.ts';
+import { type Sweeper, startSweeper } from '../jobs/sweeper.ts';
+import { adelantar, claimDue } from './cola-store.ts';
+import { enviarCorreo, type Servidor } from './enviar.ts';
+import { createReposo } from './reposo.ts';
+import type { Smtp } from './smtp.ts';
+import type { CorreoEnCurso } from './types.ts';
+
+/** Mails that one process sends at once: each draws a PDF, and those of requests go first. */
+const PLAZAS = 4;
+const PLAZAS_POR_EMPRESA = 2;
+/** With those that the server keeps waiting. */
+const PLAZAS_CON_MUDOS = 16;
+/** How long a stop waits for a server that does not answer; its mails are sent after the next start. */
+const GRACIA_MS = 5_000;
+
+/** Begins to send what is due, of every company, as many at once as the mail server takes. */
+export function startCartero(deps: Deps, smtp: Smtp): Sweeper {
+  const reposo = createReposo(() => performance.now(), PLAZAS);
+  const noted = async (servidor: Servidor): Promise<void> => {
+    if (servidor === 'ausente') reposo.falla();
+    else if (servidor === 'presente' && reposo.vuelve()) await adelantar(deps.db.sistema);
+  };
+  const sweeper = startSweeper<CorreoEnCurso>({
+    log: deps.log,
+    keyOf: ({ empresaId }) => empresaId,
+    claim: (limit, ocupadas) => {
+      const caben = reposo.caben(limit);
+      return caben === 0 ? Promise.resolve([]) : claimDue(deps.db.sistema, caben, ocupadas);
+    },
+    carry: async (correo) => {
+      const sale = reposo.entra();
+      let servidor: Servidor = 'nada';
+      try {
+        await deps.punto('correo.tomado');
+        servidor = await enviarCorreo(deps, smtp, correo);
+      } finally {
+        sale();
+      }
+      await noted(servidor);
+    },
+    ...{ slots: PLAZAS_CON_MUDOS, slotsPerKey: PLAZAS_POR_EMPRESA, tanda: PLAZAS_POR_EMPRESA },
+  });
+  return {
+    wake: sweeper.wake,
+    stop: async () => {
+      const timer = setTimeout(smtp.cortar, GRACIA_MS);
+      await sweeper.stop();
+      clearTimeout(timer);
+    },
+  };
+}

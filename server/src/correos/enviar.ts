@@ -1,0 +1,163 @@
+import { assertNever } from '@chaski/core/lib/assert.ts';
+import { consultar } from '../comprobantes/consultar.ts';
+import { archivosDe, PdfImposible } from '../comprobantes/para-exportar.ts';
+import type { Deps } from '../deps.ts';
+import { findAjustes } from './ajustes-store.ts';
+import { postpone, type Resultado, recordOutcome, soltar, startAttempt } from './cola-store.ts';
+import { type Mensaje, toMensaje } from './mensaje.ts';
+import { ESPERA_ANULACION_MS, esperaMs, esperaSinServidorMs, PESO_INCIERTA } from './plazos.ts';
+import type { SalidaSmtp, Smtp } from './smtp.ts';
+import type { CorreoEnCurso } from './types.ts';
+
+/** How many attempts in a row may end with their process before they count as failed: a mail must not kill for ever. */
+const MAX_INTERRUPCIONES = 3;
+
+/** Before the server and after it: the PDF, the records. */
+const PREPARAR_MS = 120_000;
+
+/** Whether the mail server was there, as far as this mail can tell. */
+export type Servidor = 'presente' | 'ausente' | 'nada';
+
+/** Carries one mail as far as one attempt goes. The caller holds its lease. */
+export async function enviarCorreo(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
+  const maxMs = smtp.maximoMs + PREPARAR_MS;
+  const lease = { tabla: 'correos' as const, empresaId: e.empresaId, id: e.id, token: e.token, maxMs };
+  deps.leases.hold(lease);
+  try {
+    if (e.interrumpidos < MAX_INTERRUPCIONES) return await intentar(deps, smtp, e);
+    await registrar(deps, e, null, fallido(deps, e, { error: INTERRUMPIDO }));
+    return 'nada';
+  } catch (error) {
+    await postpone(deps.db.of(e), e).catch(() => {});
+    throw error;
+  } finally {
+    deps.leases.release(lease);
+  }
+}
+
+const INTERRUMPIDO = 'El servicio se interrumpió varias veces durante este envío';
+const SIN_PDF = 'El PDF del comprobante no se pudo generar';
+
+/** The attempt is recorded before anything else: what ends the process in its midst is known of the next time. */
+async function intentar(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
+  const { comprobante, calculado, emisor } = await consultar(deps, e, e.comprobanteId).catch(async (error: unknown) => {
+    // One that cannot be read has an end too.
+    await startAttempt(deps.db.of(e), e, smtp.servidor);
+    throw error;
+  });
+  if (comprobante.estado !== 'ACEPTADA') {
+    await registrar(deps, e, null, CANCELADO);
+    return 'nada';
+  }
+  if (comprobante.anulacionId !== null) {
+    await registrar(deps, e, null, { ...ANULANDOSE, fallidos: e.fallidos });
+    return 'nada';
+  }
+  const n = await startAttempt(deps.db.of(e), e, smtp.servidor);
+  if (n === undefined) return 'nada';
+  const antes = performance.now();
+  const mensaje = await mensajeDe(deps, smtp, e, { comprobante, calculado, emisor });
+  if (mensaje === undefined) {
+    await registrar(deps, e, n, fallido(deps, e, { error: SIN_PDF }));
+    return 'nada';
+  }
+  await deps.punto('correo.antesDeSocket');
+  const salida = await smtp.enviar(mensaje);
+  if (salida.tipo === 'interrumpido') {
+    await soltar(deps.db.of(e), e);
+    return 'nada';
+  }
+  await deps.punto('correo.respondido');
+  const resultado = resultadoDe(deps, e, n, salida);
+  await registrar(deps, e, n, resultado);
+  deps.metricas.correo(METRICA[resultado.estado], (performance.now() - antes) / 1_000);
+  await deps.punto('correo.registrado');
+  return resultado.sinServidor ? 'ausente' : 'presente';
+}
+
+const METRICA = { ENVIADO: 'enviado', PENDIENTE: 'fallido', FALLIDO: 'agotado', CANCELADO: 'fallido' } as const;
+
+type Consultado = Awaited<ReturnType<typeof consultar>>;
+
+/** Undefined where the paper cannot be drawn now. */
+async function mensajeDe(
+  deps: Deps,
+  { remitente }: Smtp,
+  e: CorreoEnCurso,
+  { comprobante, calculado, emisor }: Consultado,
+): Promise<Mensaje | undefined> {
+  const archivos = await archivosDe(deps, comprobante);
+  const [{ responderA }, marca] = await Promise.all([findAjustes(deps.db.of(e), e), deps.empresas.marca(e)]);
+  try {
+    const pdf = await archivos.pdf();
+    const { nombre, xml } = archivos;
+    const { id, entorno, para } = e;
+    const { numero } = comprobante;
+    return toMensaje({ id, entorno, para, responderA, remitente, calculado, emisor, numero, marca, nombre, pdf, xml });
+  } catch (error) {
+    if (!(error instanceof PdfImposible)) throw error;
+    deps.log.warn({ err: error, correo: e.id }, 'el PDF de un correo no se pudo generar');
+    return undefined;
+  }
+}
+
+async function registrar(deps: Deps, e: CorreoEnCurso, n: number | null, resultado: Resultado): Promise<void> {
+  const escrito = await recordOutcome(deps.db.of(e), e, n, resultado);
+  if (!escrito) deps.log.warn({ correo: e.id }, 'otro proceso lleva el correo; no se escribió nada');
+}
+
+type Respondida = Exclude<SalidaSmtp, { tipo: 'interrumpido' }>;
+
+function resultadoDe(deps: Deps, e: CorreoEnCurso, n: number, salida: Respondida): Resultado {
+  if (salida.tipo === 'enviado') {
+    const { codigo, respuesta } = salida;
+    return {
+      ...{ estado: 'ENVIADO', fallidos: e.fallidos, esperaMs: null, error: null, sinServidor: false },
+      ...{ codigo, respuesta },
+    };
+  }
+  const { clase, codigo, respuesta, error, interno } = salida;
+  if (codigo === null || clase === 'servidor') deps.log.warn({ correo: e.id, clase, interno }, 'un correo no salió');
+  const falla = { codigo, respuesta, error };
+  switch (clase) {
+    case 'servidor': {
+      // No attempt of this mail's: it goes on as soon as the server is there.
+      const espera = esperaSinServidorMs(n, deps.azar());
+      return { ...falla, estado: 'PENDIENTE', fallidos: e.fallidos, esperaMs: espera, sinServidor: true };
+    }
+    case 'definitiva':
+      return { ...fallido(deps, e, falla), estado: 'FALLIDO', esperaMs: null };
+    case 'incierta':
+      return fallido(deps, e, falla, PESO_INCIERTA);
+    case 'temporal':
+      return fallido(deps, e, falla);
+    default:
+      return assertNever(clase);
+  }
+}
+
+/** An attempt that failed, and counts as `peso`: when the next one comes, or that none comes. */
+function fallido(
+  { azar }: Pick<Deps, 'azar'>,
+  e: CorreoEnCurso,
+  falla: Pick<Resultado, 'error'> & Partial<Pick<Resultado, 'codigo' | 'respuesta'>>,
+  peso = 1,
+): Resultado {
+  const fallidos = e.fallidos + peso;
+  const espera = esperaMs(fallidos, azar());
+  return {
+    ...{ codigo: null, respuesta: null, sinServidor: false, ...falla },
+    ...{ estado: espera === undefined ? 'FALLIDO' : 'PENDIENTE', fallidos, esperaMs: espera ?? null },
+  };
+}
+
+/** SUNAT's word on the annulment is to come: the mail would say that the document is worth something. */
+const ANULANDOSE: Omit<Resultado, 'fallidos'> = {
+  ...{ estado: 'PENDIENTE', esperaMs: ESPERA_ANULACION_MS, codigo: null, respuesta: null, sinServidor: false },
+  error: 'El comprobante se está anulando',
+};
+
+const CANCELADO: Resultado = {
+  ...{ estado: 'CANCELADO', fallidos: 0, esperaMs: null, codigo: null, respuesta: null, sinServidor: false },
+  error: 'El comprobante se anuló antes de enviarlo',
+};

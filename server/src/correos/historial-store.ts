@@ -1,0 +1,66 @@
+import { run } from '../db/run.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Acceso } from '../http/route.ts';
+import type { Correo, IntentoCorreo } from './types.ts';
+
+type De = Pick<Acceso, 'empresaId' | 'entorno'>;
+
+const CORREO = `select empresa_id as "empresaId", id, entorno, comprobante_id as "comprobanteId", origen, para, estado,
+  siguiente_intento_en as "siguienteIntentoEn", ultimo_error as "ultimoError", creado_en as "creadoEn", terminado_en as "terminadoEn"
+  from correos`;
+
+/** The mails of one document, newest first. */
+export function listCorreos(db: Queryable, de: De, comprobanteId: string): Promise<Correo[]> {
+  const text = `${CORREO} where empresa_id = $1 and entorno = $2 and comprobante_id = $3 order by creado_en desc, id desc`;
+  return run<Correo>(db, text, [de.empresaId, de.entorno, comprobanteId]);
+}
+
+export async function findCorreo(db: Queryable, de: De, id: string): Promise<Correo | undefined> {
+  const text = `${CORREO} where empresa_id = $1 and entorno = $2 and id = $3`;
+  return (await run<Correo>(db, text, [de.empresaId, de.entorno, id]))[0];
+}
+
+/** Every attempt of those mails, in order. */
+export function listIntentos(db: Queryable, de: De, correos: readonly string[]): Promise<IntentoCorreo[]> {
+  const text = `select correo_id as "correoId", n, iniciado_en as "iniciadoEn", terminado_en as "terminadoEn", codigo, respuesta, error
+    from correo_intentos where empresa_id = $1 and correo_id = any ($2::uuid[]) order by correo_id, n`;
+  return run<IntentoCorreo>(db, text, [de.empresaId, correos]);
+}
+
+/** Until the transaction ends nobody else asks for a mail of that document. */
+export async function lockPedidos(db: Queryable, comprobanteId: string): Promise<void> {
+  await run(db, `select pg_advisory_xact_lock(hashtextextended('correos ' || $1, 0))`, [comprobanteId]);
+}
+
+/** How many mails the document has, and the one to that address that waits or was sent within the last minute. */
+export async function findPedidos(
+  db: Queryable,
+  de: De,
+  comprobanteId: string,
+  para: string,
+): Promise<{ readonly cuantos: number; readonly reciente: string | null }> {
+  const text = `select count(*)::int as cuantos, (array_agg(id order by creado_en desc) filter (where para = $4
+      and (estado = 'PENDIENTE' or (estado = 'ENVIADO' and terminado_en > now() - interval '1 minute'))))[1] as reciente
+    from correos where empresa_id = $1 and entorno = $2 and comprobante_id = $3`;
+  const [row] = await run<{ cuantos: number; reciente: string | null }>(db, text, [
+    ...[de.empresaId, de.entorno, comprobanteId, para],
+  ]);
+  return row ?? { cuantos: 0, reciente: null };
+}
+
+export async function insertPedido(
+  db: Queryable,
+  { empresaId, entorno }: De,
+  p: { readonly id: string; readonly comprobanteId: string; readonly para: string },
+): Promise<void> {
+  const text = `insert into correos (empresa_id, id, entorno, comprobante_id, origen, para, siguiente_intento_en)
+    values ($1, $2, $3, $4, 'pedido', $5, now())`;
+  await run(db, text, [empresaId, p.id, entorno, p.comprobanteId, p.para]);
+}
+
+/** What waits for a later attempt has its turn now, with a whole schedule before it; what is being sent goes on. */
+export async function apurar(db: Queryable, de: De, id: string): Promise<void> {
+  const text = `update correos set siguiente_intento_en = now(), fallidos = 0, interrumpidos = 0
+    where empresa_id = $1 and entorno = $2 and id = $3 and estado = 'PENDIENTE' and (lease_hasta is null or lease_hasta < now())`;
+  await run(db, text, [de.empresaId, de.entorno, id]);
+}

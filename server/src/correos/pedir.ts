@@ -1,0 +1,149 @@
+import { actorDe, anotar } from '../auditoria/anotar.ts';
+import { consultar } from '../comprobantes/consultar.ts';
+import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from '../comprobantes/idempotencia.ts';
+import { problemasError } from '../comprobantes/peticion.ts';
+import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
+import type { Comprobante } from '../comprobantes/types.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Acceso } from '../http/route.ts';
+import { SIN_SMTP } from './ajustes.ts';
+import {
+  apurar,
+  findCorreo,
+  findPedidos,
+  insertPedido,
+  listCorreos,
+  listIntentos,
+  lockPedidos,
+} from './historial-store.ts';
+import type { Correo, IntentoCorreo } from './types.ts';
+
+/** Mails of one document at most: more is no customer who lost one. */
+export const MAX_POR_COMPROBANTE = 50;
+
+/** A mail with everything that is kept of it. */
+export interface CorreoEntero {
+  readonly correo: Correo;
+  readonly intentos: readonly IntentoCorreo[];
+}
+
+/** The mails of a document, newest first, with their attempts. Throws `NOT_FOUND`. */
+export async function listarCorreos(deps: Deps, acceso: Acceso, comprobanteId: string): Promise<CorreoEntero[]> {
+  await consultar(deps, acceso, comprobanteId);
+  const db = deps.db.of(acceso);
+  const correos = await listCorreos(db, acceso, comprobanteId);
+  return conIntentos(
+    correos,
+    await listIntentos(
+      db,
+      acceso,
+      correos.map(({ id }) => id),
+    ),
+  );
+}
+
+export interface Pedido {
+  /** Null: the customer's address, as the document has it. */
+  readonly para: string | null;
+  readonly idempotencia: Idempotencia | undefined;
+}
+
+export interface Pedida extends CorreoEntero {
+  /** The answer to an earlier request with the same `Idempotency-Key`. */
+  readonly repetida: boolean;
+}
+
+/**
+ * Queues the mail of an accepted document, now. Who asks twice at once, or again within a minute, gets the same mail. Throws
+ * `NOT_FOUND`, and `DOMAIN_ERROR` (no address, not accepted, too many, no mail server).
+ */
+export async function pedirCorreo(deps: Deps, acceso: Acceso, comprobanteId: string, pedido: Pedido): Promise<Pedida> {
+  const { idempotencia } = pedido;
+  if (idempotencia !== undefined) {
+    const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
+    if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
+  }
+  const { comprobante, calculado } = await consultar(deps, acceso, comprobanteId);
+  const para = pedido.para ?? calculado.documento.cliente.correo;
+  const id = await deps.db.tx(acceso, (db) => encolar(deps, db, acceso, { comprobante, para, idempotencia }));
+  if (id !== undefined) {
+    deps.despertar.correos();
+    return { ...(await leerCorreo(deps, acceso, id)), repetida: false };
+  }
+  const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
+  if (idempotencia === undefined || earlier === undefined) throw new Error('La Idempotency-Key no se encuentra');
+  return repetir(deps, acceso, idempotencia, earlier);
+}
+
+async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Pedida> {
+  if (!earlier.huella.equals(i.huella)) {
+    const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
+    throw new AppError('ALREADY_EXISTS', message);
+  }
+  return { ...(await leerCorreo(deps, acceso, earlier.comprobanteId)), repetida: true };
+}
+
+interface PorEncolar {
+  readonly comprobante: Comprobante;
+  readonly para: string | undefined;
+  readonly idempotencia: Idempotencia | undefined;
+}
+
+/** The mail's id; undefined where the key was used by another request meanwhile. */
+async function encolar(deps: Deps, db: Queryable, acceso: Acceso, por: PorEncolar): Promise<string | undefined> {
+  const { comprobante, idempotencia } = por;
+  await lockPedidos(db, comprobante.id);
+  const para = juzgar(deps, comprobante, por.para);
+  const { cuantos, reciente } = await findPedidos(db, acceso, comprobante.id, para);
+  if (reciente === null && cuantos >= MAX_POR_COMPROBANTE) throw demasiados(comprobante);
+  const id = reciente ?? deps.uuid();
+  if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, id))) return undefined;
+  if (reciente !== null) {
+    await apurar(db, acceso, id);
+    return id;
+  }
+  await insertPedido(db, acceso, { id, comprobanteId: comprobante.id, para });
+  const { empresaId, entorno } = acceso;
+  await anotar(db, {
+    ...{ empresaId, entorno, accion: 'comprobante.correoPedido', objeto: comprobante.id, actor: actorDe(acceso) },
+    despues: { correo: id, para },
+  });
+  return id;
+}
+
+/** Conflicts with what is stored, and with what this service can do. Answers the address. */
+function juzgar({ smtp }: Deps, comprobante: Comprobante, para: string | undefined): string {
+  const correlativo = correlativoDe(comprobante);
+  if (smtp === undefined) throw new AppError('DOMAIN_ERROR', `${SIN_SMTP}.`);
+  const estado = estadoDe(comprobante);
+  if (estado !== 'ACEPTADA') {
+    const detalle =
+      estado === 'ANULADA' ? 'está anulado' : estado === 'RECHAZADA' ? 'fue rechazado' : 'todavía no lo fue';
+    throw new AppError('DOMAIN_ERROR', `Solo se envía por correo lo que SUNAT aceptó, y ${correlativo} ${detalle}.`);
+  }
+  if (comprobante.anulacionId !== null) {
+    const message = `${correlativo} se está anulando: podrá enviarlo si SUNAT no acepta la anulación.`;
+    throw new AppError('DOMAIN_ERROR', message);
+  }
+  if (para !== undefined) return para;
+  const mensaje = `${correlativo} no tiene el correo del cliente; indique en \`para\` a quién enviarlo`;
+  throw problemasError([{ ruta: 'para', mensaje, conflicto: true }]);
+}
+
+function demasiados(comprobante: Comprobante): AppError {
+  const message = `${correlativoDe(comprobante)} ya se envió ${MAX_POR_COMPROBANTE} veces, que es el máximo: descargue el PDF y envíelo usted.`;
+  return new AppError('DOMAIN_ERROR', message);
+}
+
+async function leerCorreo(deps: Deps, acceso: Acceso, id: string): Promise<CorreoEntero> {
+  const db = deps.db.of(acceso);
+  const correo = await findCorreo(db, acceso, id);
+  if (correo === undefined) throw new Error('El correo que se pidió no está');
+  return { correo, intentos: await listIntentos(db, acceso, [id]) };
+}
+
+function conIntentos(correos: readonly Correo[], intentos: readonly IntentoCorreo[]): CorreoEntero[] {
+  return correos.map((correo) => ({ correo, intentos: intentos.filter(({ correoId }) => correoId === correo.id) }));
+}

@@ -1,0 +1,110 @@
+import { type Clase, clasificar, type Fase } from './plazos.ts';
+
+/** Why a mail was not taken. */
+export interface Fallo {
+  readonly clase: Clase;
+  readonly codigo: number | null;
+  /** The server's words about the mail; null where it said nothing, or spoke of our own account with it. */
+  readonly respuesta: string | null;
+  /** For the company. */
+  readonly error: string;
+  /** For the operator, who may know what the server said. */
+  readonly interno: string;
+}
+
+/** What is kept of an answer. */
+const MAX_RESPUESTA = 500;
+
+/** What the mail client would say of a server that keeps silent, or of a wait that was cut short. */
+export const SIN_RESPUESTA = { code: 'ETIMEDOUT', command: 'CONN', message: 'se agotó la espera' };
+
+/** What an error of the mail client means. `hasta`: where the conversation was, of which an error of the connection says nothing. */
+export function falloDe(error: unknown, hasta: Fase = 'conexion'): Fallo {
+  const { code, codigo, respuesta, command, originalCode, message } = leer(error);
+  const fase = faseDe(code, command, hasta);
+  const clase = code === 'EENVELOPE' && codigo === undefined ? 'definitiva' : clasificar(fase, codigo);
+  const interno = `${fase}: ${limpio(respuesta ?? message)}`;
+  const visible = fase !== 'conexion' && fase !== 'ingreso';
+  return {
+    ...{ clase, codigo: codigo ?? null, interno },
+    respuesta: visible && respuesta !== undefined ? limpio(respuesta) : null,
+    error: fraseDe(fase, clase, code, originalCode),
+  };
+}
+
+/** One line without controls, and not too long: it is foreign text. */
+export function limpio(texto: string): string {
+  return texto
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_RESPUESTA);
+}
+
+interface Leido {
+  readonly code: string;
+  readonly codigo: number | undefined;
+  readonly respuesta: string | undefined;
+  readonly command: string;
+  readonly originalCode: string;
+  readonly message: string;
+}
+
+function leer(error: unknown): Leido {
+  const text = (name: string): string => {
+    const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  const response = text('response');
+  const codigo = /^\d{3}/.exec(response)?.[0];
+  return {
+    ...{ code: text('code'), command: text('command'), originalCode: text('originalCode'), message: text('message') },
+    codigo: codigo === undefined ? undefined : Number(codigo),
+    respuesta: response === '' ? undefined : response,
+  };
+}
+
+function faseDe(code: string, command: string, hasta: Fase): Fase {
+  if (code === 'EAUTH' || command.startsWith('AUTH')) return 'ingreso';
+  if (command === 'MAIL FROM') return 'remitente';
+  if (command === 'DATA') return 'mensaje';
+  if (command === 'RCPT TO' || code === 'EENVELOPE') return 'destinatario';
+  // What fails within the client, before or beside the server, is this mail's.
+  return (command === '' || command === 'API') && code !== 'ECONNECTION' ? 'mensaje' : hasta;
+}
+
+function fraseDe(fase: Fase, clase: Clase, code: string, originalCode: string): string {
+  if (clase === 'definitiva') {
+    return fase === 'destinatario'
+      ? 'El servidor de correo rechazó la dirección del destinatario'
+      : 'El servidor de correo rechazó el mensaje';
+  }
+  if (clase === 'temporal') return 'El servidor de correo no lo recibió por ahora';
+  if (clase === 'incierta') return 'El servidor de correo no respondió si lo recibió: puede haber llegado';
+  switch (fase) {
+    case 'ingreso':
+      return 'El servidor de correo no dejó entrar al servicio: avise a quien lo opera';
+    case 'remitente':
+      return 'El servidor de correo no aceptó al remitente del servicio: avise a quien lo opera';
+    default:
+      return `El servidor de correo no respondió (${causaDe(code, originalCode)})`;
+  }
+}
+
+const CAUSAS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'conexión rechazada',
+  ECONNRESET: 'cortó la conexión',
+  EPIPE: 'cortó la conexión',
+  ECONNECTION: 'cortó la conexión',
+  EDNS: 'su nombre no existe',
+  ETIMEDOUT: 'se agotó la espera',
+  EHOSTUNREACH: 'sin ruta hasta el servidor',
+  ENETUNREACH: 'sin ruta hasta el servidor',
+  ETLS: 'no se pudo cifrar la conexión',
+  EPROTOCOL: 'no habla SMTP',
+};
+
+function causaDe(code: string, originalCode: string): string {
+  if (/CERT|SIGNED|ISSUER|ALTNAME/.test(originalCode)) return 'su certificado no es de confianza';
+  return CAUSAS[originalCode] ?? CAUSAS[code] ?? 'la conexión falló';
+}

@@ -1,0 +1,111 @@
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { PdfImposible } from '../comprobantes/para-exportar.ts';
+import { DatabaseUnavailable, errorCode } from '../db/errors.ts';
+import type { Deps } from '../deps.ts';
+import { armarParte } from './armar.ts';
+import { fichaDelIndice } from './indice.ts';
+import { fail, finish, postpone, soltar, storePart } from './trabajo-store.ts';
+import { type EnCurso, LIMITES, type Limites } from './types.ts';
+import { cabeceraCentral, cabeceraLocal, finDeZip } from './zip.ts';
+
+/** How long one export is worked on before it is another's turn: a lease is held for minutes at most. */
+const TURNO_MS = 10_000;
+/** So many failures of one piece, or so long without any, and the export has failed. */
+const MAX_FALLOS = 10;
+const MAX_SIN_AVANZAR_MS = 24 * 3_600_000;
+const ESPERA_MS = 2_000;
+const MAX_ESPERA_MS = 300_000;
+const ESPERA_BASE_MS = 10_000;
+
+/**
+ * Works on an export for a while, piece by piece, each stored before the next is begun. The caller holds its lease. `parar`: the
+ * service stops, so that no piece is begun any more.
+ */
+export async function avanzar(deps: Deps, tomada: EnCurso, parar: () => boolean, limites = LIMITES): Promise<void> {
+  const lease = { tabla: 'exportaciones' as const, empresaId: tomada.empresaId, id: tomada.id, token: tomada.token };
+  const db = deps.db.of(tomada);
+  const hasta = performance.now() + TURNO_MS;
+  let e = tomada;
+  deps.leases.hold(lease);
+  try {
+    if (e.interrumpidos >= MAX_FALLOS) return await fail(db, e, INTERRUMPIDA);
+    while (!parar() && performance.now() < hasta) {
+      const siguiente = await avanzarUna(deps, e, parar, limites);
+      if (siguiente === undefined) return;
+      e = siguiente;
+    }
+    await soltar(db, e);
+  } catch (error) {
+    // Where the database does not answer there is nothing to write it into: the lease runs out, and another turn comes.
+    await (parar() ? soltar(db, e) : anotarFalla(deps, e, error)).catch(() => {});
+    throw error;
+  } finally {
+    deps.leases.release(lease);
+  }
+}
+
+/** One piece. Undefined when the export is over, or somebody else's. */
+async function avanzarUna(
+  deps: Deps,
+  e: EnCurso,
+  parar: () => boolean,
+  limites: Limites,
+): Promise<EnCurso | undefined> {
+  const desde = performance.now();
+  const parte = await armarParte(deps, e, parar);
+  if (e.bytes + parte.contenido.length > limites.bytes) {
+    await fail(deps.db.of(e), e, demasiadoGrande(limites.bytes));
+    return undefined;
+  }
+  await deps.punto('exportacion.porGuardar');
+  const guardada = await storePart(deps.db.of(e), e, parte, performance.now() - desde);
+  await deps.punto('exportacion.guardada');
+  if (guardada === undefined) deps.log.warn({ exportacion: e.id }, 'otro proceso lleva la exportación, o se eliminó');
+  if (guardada === undefined || !parte.ultima) return guardada;
+  await terminar(deps, guardada);
+  await deps.punto('exportacion.terminada');
+  return undefined;
+}
+
+/** The list and the directory stand behind the files: their headers and the end of the zip are all that is left to write. */
+async function terminar(deps: Deps, e: EnCurso): Promise<void> {
+  const indice = { crc: e.indiceCrc, tamano: e.indiceTamano, bytes: e.indiceBytes };
+  const ficha = fichaDelIndice(indice, fechaLima(deps.ahora()));
+  const cabeza = cabeceraLocal(ficha);
+  const central = cabeceraCentral(ficha, e.bytes);
+  const fin = finDeZip({
+    entradas: e.entradas + 1,
+    bytes: e.bytesDirectorio + central.length,
+    desde: e.bytes + cabeza.length + ficha.bytes,
+  });
+  const escrita = await finish(deps.db.of(e), e, cabeza, Buffer.concat([central, fin]));
+  if (!escrita) deps.log.warn({ exportacion: e.id }, 'otro proceso lleva la exportación; no se escribió nada');
+}
+
+/** Tried again later, unless it was tried enough. What the database cannot do now is nobody's failure. */
+async function anotarFalla(deps: Deps, e: EnCurso, error: unknown): Promise<void> {
+  const db = deps.db.of(e);
+  const deLaBase = error instanceof DatabaseUnavailable;
+  const fallidos = e.fallidos + (deLaBase ? 0 : 1);
+  const parada = deps.ahora().getTime() - e.avanzoEn.getTime() > MAX_SIN_AVANZAR_MS;
+  if (parada || fallidos >= MAX_FALLOS) return fail(db, e, `${motivoDe(error)} Pídala de nuevo.`);
+  const esperaMs = deLaBase ? ESPERA_BASE_MS : Math.min(ESPERA_MS * 2 ** fallidos, MAX_ESPERA_MS);
+  const mensaje = `${motivoDe(error)} Sigue sola, desde donde quedó.`;
+  return postpone(db, e, { mensaje, cuenta: !deLaBase, esperaMs });
+}
+
+const DISCO_LLENO = '53100';
+const INTERRUMPIDA = 'El servicio se interrumpió muchas veces mientras la hacía. Pídala de nuevo por partes.';
+
+function motivoDe(error: unknown): string {
+  const causa = error instanceof DatabaseUnavailable ? error.cause : undefined;
+  if (errorCode(causa) === DISCO_LLENO) return 'El disco de la base de datos está lleno.';
+  if (error instanceof DatabaseUnavailable) return 'La base de datos no está disponible.';
+  if (error instanceof PdfImposible) return 'Los PDF tardan más de lo normal.';
+  return 'Una parte no se pudo hacer.';
+}
+
+function demasiadoGrande(bytes: number): string {
+  const gigas = Math.floor(bytes / 1_000_000_000);
+  return `Pasa de ${gigas} GB, que es lo más que puede medir: acote las fechas o pídala sin PDF.`;
+}

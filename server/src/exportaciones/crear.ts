@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { actorDe, anotar } from '../auditoria/anotar.ts';
+import { findIdempotencia, type Idempotencia, takeIdempotencia } from '../comprobantes/idempotencia.ts';
+import { contarHasta } from '../comprobantes/para-exportar.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Acceso } from '../http/route.ts';
+import { filtrosDe } from './armar.ts';
+import { titulos } from './indice.ts';
+import { countExportaciones, deleteExportacion, findEnProceso, findExportacion, insertExportacion } from './store.ts';
+import { type Exportacion, LIMITES, type Limites, type PeticionExportar } from './types.ts';
+
+export interface Creada {
+  readonly exportacion: Exportacion;
+  /** It was asked for before: with this `Idempotency-Key`, or the same is being made. */
+  readonly repetida: boolean;
+}
+
+/**
+ * Asks for an export. Who asks again with the same key, or for the same while it is being made, gets that one. Throws
+ * `DOMAIN_ERROR` (too many documents, too many exports) and `ALREADY_EXISTS` (the key was used for something else).
+ */
+export async function crear(
+  deps: Deps,
+  acceso: Acceso,
+  peticion: PeticionExportar,
+  idempotencia: Idempotencia | undefined,
+  limites = LIMITES,
+): Promise<Creada> {
+  const antes = idempotencia && (await repetida(deps, acceso, idempotencia));
+  if (antes !== undefined) return antes;
+  const total = await contarHasta(deps, acceso, filtrosDe(peticion.filtro), limites.documentos + 1);
+  if (total > limites.documentos) throw demasiados(limites);
+  const huella = createHash('sha256').update(JSON.stringify(peticion)).digest();
+  const creada = await deps.db.tx(acceso, async (db) => {
+    const cuenta = await countExportaciones(db, acceso);
+    const enProceso = await findEnProceso(db, acceso, huella);
+    const id = enProceso?.id ?? deps.uuid();
+    if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, id))) return undefined;
+    if (enProceso !== undefined) return { exportacion: enProceso, repetida: true };
+    exigirLugar(cuenta, limites);
+    const { empresaId, entorno } = acceso;
+    const nueva = { ...peticion, empresaId, entorno, id, huella, total, titulos: titulos() };
+    const exportacion = await insertExportacion(db, nueva);
+    await anotarActo(db, acceso, 'exportacion.pedida', exportacion);
+    return { exportacion, repetida: false };
+  });
+  const despues = creada ?? (idempotencia && (await repetida(deps, acceso, idempotencia)));
+  if (despues === undefined) throw new Error('La Idempotency-Key está tomada y no se encuentra');
+  return despues;
+}
+
+/** Takes it away; one that is being made is stopped. Throws `NOT_FOUND`. */
+export async function eliminar(deps: Deps, acceso: Acceso, id: string): Promise<void> {
+  await deps.db.tx(acceso, async (db) => {
+    const exportacion = await deleteExportacion(db, acceso, id);
+    if (exportacion === undefined) throw noExiste();
+    await anotarActo(db, acceso, 'exportacion.eliminada', exportacion);
+  });
+}
+
+/** Throws `NOT_FOUND`, the same for another company's as for none. */
+export async function leer(deps: Deps, acceso: Acceso, id: string): Promise<Exportacion> {
+  const exportacion = await findExportacion(deps.db.of(acceso), acceso, id);
+  if (exportacion === undefined) throw noExiste();
+  return exportacion;
+}
+
+export function noExiste(): AppError {
+  return new AppError('NOT_FOUND', 'La exportación no existe.');
+}
+
+/** What the key was used for before; undefined where it was not. */
+async function repetida(deps: Deps, acceso: Acceso, i: Idempotencia): Promise<Creada | undefined> {
+  const antes = await findIdempotencia(deps.db.of(acceso), acceso, i.clave);
+  if (antes === undefined) return undefined;
+  if (!antes.huella.equals(i.huella)) {
+    const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
+    throw new AppError('ALREADY_EXISTS', message);
+  }
+  const exportacion = await findExportacion(deps.db.of(acceso), acceso, antes.comprobanteId);
+  if (exportacion !== undefined) return { exportacion, repetida: true };
+  throw conflicto('La exportación que pidió con esta Idempotency-Key se eliminó; para otra, envíe otra clave.');
+}
+
+function exigirLugar(hay: Awaited<ReturnType<typeof countExportaciones>>, limites: Limites): void {
+  if (hay.enProceso >= limites.enProceso) {
+    throw conflicto(
+      `Ya se hacen ${hay.enProceso} exportaciones, que es el máximo; espere a que termine una o elimínela.`,
+    );
+  }
+  if (hay.guardadas >= limites.guardadas) {
+    throw conflicto(`Ya hay ${hay.guardadas} exportaciones guardadas, que es el máximo; elimine una que ya descargó.`);
+  }
+  if (hay.bytesGuardados >= limites.bytesGuardados) {
+    const gigas = Math.round(limites.bytesGuardados / 1_000_000_000);
+    throw conflicto(`Las exportaciones guardadas ya miden ${gigas} GB, que es el máximo; elimine una que ya descargó.`);
+  }
+}
+
+function demasiados({ documentos }: Limites): AppError {
+  return conflicto(`Una exportación admite ${documentos} comprobantes y este filtro tiene más; acote las fechas.`);
+}
+
+function conflicto(message: string): AppError {
+  return new AppError('DOMAIN_ERROR', message);
+}
+
+/** Last in its transaction, as the audit asks. */
+function anotarActo(db: Queryable, acceso: Acceso, accion: string, e: Exportacion): Promise<void> {
+  const { empresaId, entorno } = acceso;
+  const que = { filtro: e.filtro, contenido: e.contenido, comprobantes: e.total };
+  const cambio = accion === 'exportacion.pedida' ? { despues: que } : { antes: que };
+  return anotar(db, { ...{ empresaId, entorno, accion, objeto: e.id, actor: actorDe(acceso) }, ...cambio });
+}

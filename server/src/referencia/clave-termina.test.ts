@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tx } from '../db/tx.ts';
+import { PERMISOS_DE } from '../panel/route.ts';
+import { ACTOR } from '../testing/actor.ts';
+import { abrirNavegador, CONTRASENA, crearPersona, type Dentro, entrarComo } from '../testing/panel.ts';
+import { type Answer, startTestService, type TestService } from '../testing/service.ts';
+import { desactivarUsuario } from '../usuarios/desactivar.ts';
+import { enlaceDeRecuperacion } from '../usuarios/enlaces.ts';
+import { findUsuario } from '../usuarios/usuarios-store.ts';
+
+/* What ends the key with which who is in tries the API on the page of its reference. */
+
+let s: TestService;
+beforeAll(async () => {
+  s = await startTestService();
+});
+afterAll(() => s.stop());
+
+interface Entregada {
+  readonly id: string;
+  readonly clave: string;
+  readonly permisos: readonly string[];
+  readonly expiraEn: string;
+}
+
+async function pedir(quien: Dentro, empresa = quien.empresaId): Promise<Entregada> {
+  // A moment after the one before, if there was one.
+  await s.pool.query(
+    `update claves set creada_en = now() - interval '1 minute', rotada_en = rotada_en - interval '1 minute' where de_usuario = $1`,
+    [quien.usuarioId],
+  );
+  const { status, json } = await quien.call('POST', '/referencia/clave', { body: { empresa } });
+  expect([status, json.message]).toEqual([200, 'Clave de prueba por una hora.']);
+  return json.data;
+}
+
+const entra = async (clave: string) => (await s.call('GET', '/invoices', { clave })).status;
+
+const filas = async (usuarioId: string) =>
+  (await s.pool.query('select * from claves where de_usuario = $1 order by empresa_id', [usuarioId])).rows;
+
+const auditadas = async (id: string) =>
+  (await s.pool.query('select accion, actor_id as actor, despues from auditoria where objeto = $1 order by n', [id]))
+    .rows;
+
+/** Each way in which whoever holds a session of a person, and should not, loses it. */
+const SALIDAS: readonly (readonly [string, (quien: Dentro) => Promise<void>])[] = [
+  ['signs out', async (quien) => bien(await quien.call('DELETE', '/sesion'))],
+  [
+    'closes one session',
+    async (quien) => {
+      const { sesiones } = (await quien.call('GET', '/sesiones')).json.data;
+      bien(await quien.call('DELETE', `/sesiones/${sesiones[0].id}`));
+    },
+  ],
+  [
+    'closes the others, of which there is none any more',
+    async (quien) => bien(await quien.call('DELETE', '/sesiones')),
+  ],
+  [
+    'changes the password',
+    async (quien) => {
+      const body = { actual: CONTRASENA, nueva: 'otras cuatro palabras largas' };
+      bien(await quien.call('POST', '/cuenta/clave', { body }));
+    },
+  ],
+  [
+    'puts on a second factor',
+    async (quien) => {
+      const { secreto } = (await quien.call('POST', '/cuenta/segundo-factor')).json.data;
+      const codigo = new TOTP({ secret: secreto }).generate();
+      bien(await quien.call('POST', '/cuenta/segundo-factor/confirmar', { body: { codigo } }));
+    },
+  ],
+  ['takes the second factor off', async (quien) => bien(await quien.call('POST', '/cuenta/segundo-factor/quitar'))],
+  [
+    'recovers the account by a link',
+    async (quien) => {
+      const { usuarioId } = quien;
+      const { ruta } = await tx(s.service.deps.db.sistema, (db) =>
+        enlaceDeRecuperacion(db, randomUUID(), { usuarioId, quitaSegundoFactor: false }, ACTOR),
+      );
+      const body = { token: ruta.split('#')[1], clave: 'otras cuatro palabras largas' };
+      bien(await abrirNavegador(s).call('POST', '/enlaces/usar', { body }));
+    },
+  ],
+  [
+    'is followed in the same browser by somebody else',
+    async (quien) => {
+      const { correo } = await crearPersona(s, 'lectura');
+      bien(await quien.call('POST', '/sesion', { body: { correo, clave: CONTRASENA } }));
+    },
+  ],
+];
+
+function bien({ status, bytes }: Answer): void {
+  expect([status, bytes.toString()]).toEqual([200, expect.anything()]);
+}
+
+describe('the test key of a person ends with what made it', () => {
+  it('when the role changes, when the person is taken out of the company, when the person is switched off', async () => {
+    const dueno = await entrarComo(s, 'dueno');
+    const quien = await entrarComo(s, 'emisor');
+    const apagado = await entrarComo(s, 'emisor');
+    const suya = await pedir(apagado);
+    await tx(s.service.deps.db.sistema, async (db) => {
+      const usuario = await findUsuario(db, apagado.usuarioId);
+      if (usuario !== undefined) await desactivarUsuario(db, usuario, ACTOR);
+    });
+    expect(await entra(suya.clave)).toBe(401);
+    const ruta = `/empresas/${dueno.empresaId}/miembros/${quien.usuarioId}`;
+    const una = await pedir(quien);
+    expect((await dueno.call('PATCH', ruta, { body: { rol: 'lectura' } })).status).toBe(200);
+    expect(await entra(una.clave)).toBe(401);
+    const otra = await pedir(quien);
+    expect(otra.permisos).toEqual(PERMISOS_DE.lectura);
+    expect((await dueno.call('DELETE', ruta)).status).toBe(200);
+    expect(await entra(otra.clave)).toBe(401);
+    expect((await quien.call('POST', '/referencia/clave', { body: { empresa: dueno.empresaId } })).status).toBe(404);
+    expect((await auditadas(una.id)).map(({ accion }) => accion)).toEqual([
+      'clave.creada',
+      'clave.revocada',
+      'clave.rotada',
+      'clave.revocada',
+    ]);
+  });
+
+  it('also when it is asked for at the very moment at which the person is taken out', async () => {
+    const dueno = await entrarComo(s, 'dueno');
+    for (let vez = 0; vez < 6; vez++) {
+      const quien = await entrarComo(s, 'emisor');
+      const ruta = `/empresas/${dueno.empresaId}/miembros/${quien.usuarioId}`;
+      const pedirla = () => quien.call('POST', '/referencia/clave', { body: { empresa: dueno.empresaId } });
+      const [quitado, ...pedidas] = await Promise.all([dueno.call('DELETE', ruta), pedirla(), pedirla(), pedirla()]);
+      expect(quitado.status).toBe(200);
+      for (const { status } of pedidas) expect([200, 404, 429]).toContain(status);
+      expect((await filas(quien.usuarioId)).filter(({ revocada_en }) => revocada_en === null)).toEqual([]);
+    }
+  });
+
+  it.each([...SALIDAS])('when the person %s', async (_, salir) => {
+    const quien = await entrarComo(s, 'emisor');
+    const { clave } = await pedir(quien);
+    expect(await entra(clave)).toBe(200);
+    await salir(quien);
+    expect(await entra(clave)).toBe(401);
+    expect((await filas(quien.usuarioId)).filter(({ revocada_en }) => revocada_en === null)).toEqual([]);
+  });
+
+  it('also when it is asked for at the very moment at which the person goes out', async () => {
+    for (let vez = 0; vez < 6; vez++) {
+      const quien = await entrarComo(s, 'emisor');
+      const pedirla = () => quien.call('POST', '/referencia/clave', { body: { empresa: quien.empresaId } });
+      const antes = quien.cookie;
+      const salir = s.call('DELETE', `${s.url}/panel/api/sesion`, {
+        clave: null,
+        headers: { origin: s.url, 'sec-fetch-site': 'same-origin', cookie: antes },
+      });
+      const pedidas = await Promise.all([pedirla(), pedirla(), pedirla(), salir]);
+      for (const { status } of pedidas) expect([200, 401, 429]).toContain(status);
+      expect((await filas(quien.usuarioId)).filter(({ revocada_en }) => revocada_en === null)).toEqual([]);
+    }
+  });
+});
