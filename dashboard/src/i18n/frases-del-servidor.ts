@@ -75,7 +75,7 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
   ['Pruebe la conexión.', 'Test the connection.'],
   ['SUNAT no respondió: pruebe la conexión otra vez.', 'SUNAT did not answer: test the connection again.'],
   ['Cree una clave de producción para su sistema.', 'Create a live key for your system.'],
-  ['Active el segundo factor en su cuenta.', 'Turn on two-step verification in your account.'],
+  ['Active el segundo factor en su cuenta.', 'Turn the second factor on in your account.'],
   [
     'Que lo activen todos los dueños: {n} de {m} no lo tienen.',
     'All owners must turn it on: {n} of {m} do not have it.',

@@ -3,9 +3,10 @@ import { verificarAuditoria } from '../auditoria/verificar.ts';
 import { PERMISOS_DE, ROLES } from '../panel/route.ts';
 import { buscarCanarios } from '../testing/canarios.ts';
 import { crearOtraEmpresa } from '../testing/companies.ts';
-import { type Dentro, entrarComo } from '../testing/panel.ts';
+import { entrarComo } from '../testing/panel.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { putMiembro } from '../usuarios/miembros-store.ts';
+import { createVisor } from './testing.ts';
 
 /* The key with which who is in tries the API on the page of its reference. */
 
@@ -15,32 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 
-interface Entregada {
-  readonly id: string;
-  readonly clave: string;
-  readonly permisos: readonly string[];
-  readonly expiraEn: string;
-}
-
-async function pedir(quien: Dentro, empresa = quien.empresaId): Promise<Entregada> {
-  // A moment after the one before, if there was one.
-  await s.pool.query(
-    `update claves set creada_en = now() - interval '1 minute', rotada_en = rotada_en - interval '1 minute' where de_usuario = $1`,
-    [quien.usuarioId],
-  );
-  const { status, json } = await quien.call('POST', '/referencia/clave', { body: { empresa } });
-  expect([status, json.message]).toEqual([200, 'Clave de prueba por una hora.']);
-  return json.data;
-}
-
-const entra = async (clave: string) => (await s.call('GET', '/invoices', { clave })).status;
-
-const filas = async (usuarioId: string) =>
-  (await s.pool.query('select * from claves where de_usuario = $1 order by empresa_id', [usuarioId])).rows;
-
-const auditadas = async (id: string) =>
-  (await s.pool.query('select accion, actor_id as actor, despues from auditoria where objeto = $1 order by n', [id]))
-    .rows;
+const { pedir, entra, filas, auditadas } = createVisor(() => s);
 
 describe('the test key of who is in', () => {
   it.each([...ROLES])('has what %s may do, in test, for an hour', async (rol) => {
