@@ -9,11 +9,11 @@ import { Cabecera } from './cabecera.tsx';
 import { useEmpresaSiHay } from './empresa.tsx';
 import { MenuLateral } from './menu-lateral.tsx';
 import { Migas } from './migas.tsx';
+import { Paleta } from './paleta.tsx';
 import { textos } from './textos.ts';
 import { useAlturaDeCabecera } from './use-altura.ts';
 
-// What opens on demand is not part of the first load.
-const Paleta = lazy(async () => ({ default: (await import('./paleta.tsx')).Paleta }));
+// What opens on demand is not part of the first load; but the palette is: who opens it goes on typing.
 const Ayuda = lazy(async () => ({ default: (await import('./ayuda.tsx')).Ayuda }));
 const MenuMovil = lazy(async () => ({ default: (await import('./menu-movil.tsx')).MenuMovil }));
 
@@ -64,9 +64,9 @@ export function Marco({ vivo, children }: { vivo?: EstadoVivo | undefined; child
         </main>
       </div>
       {empresa !== undefined && <AtajosDeEmpresa />}
+      {paleta && <Paleta cerrar={() => setPaleta(false)} />}
       <Suspense fallback={null}>
         {menu && empresa !== undefined && <MenuMovil cerrar={() => setMenu(false)} />}
-        {paleta && <Paleta cerrar={() => setPaleta(false)} />}
         {ayuda && <Ayuda cerrar={() => setAyuda(false)} />}
       </Suspense>
     </div>
