@@ -102,6 +102,12 @@ test('exports are the operations 0200 to 0208', () => {
   expect(isExportacion('')).toBe(false);
 });
 
+test('districts are in the order of their codes', () => {
+  const codigos = [...UBIGEOS.keys()];
+  expect(codigos).toEqual(codigos.toSorted());
+  expect(codigos[0]).toBe('010101');
+});
+
 test('a district is found by its six digits', () => {
   expect(findUbigeo('150101')).toEqual({ ubigeo: '150101', distrito: 'LIMA', provincia: 'LIMA', departamento: 'LIMA' });
   expect(findUbigeo('010101')?.departamento).toBe('AMAZONAS');

@@ -13,13 +13,16 @@ interface EntradaUbigeo extends Entrada, Omit<Ubigeo, 'ubigeo'> {}
 
 /** Catalog 13: districts by their INEI code of six digits. Names are upper case, without accents. */
 export const UBIGEOS: Catalogo<EntradaUbigeo> = toCatalogo(
-  Object.entries(ubigeos).map(([codigo, [distrito = '', provincia = '', departamento = '']]) => ({
-    codigo,
-    nombre: `${distrito}, ${provincia}, ${departamento}`,
-    distrito,
-    provincia,
-    departamento,
-  })),
+  Object.entries(ubigeos)
+    .map(([codigo, [distrito = '', provincia = '', departamento = '']]) => ({
+      codigo,
+      nombre: `${distrito}, ${provincia}, ${departamento}`,
+      distrito,
+      provincia,
+      departamento,
+    }))
+    // An object's names that look like integers come first: 100101 before 010101.
+    .sort((a, b) => (a.codigo < b.codigo ? -1 : 1)),
 );
 
 /** The district of an INEI code of six digits (catalog 13), or undefined. Names are upper case, without accents. */

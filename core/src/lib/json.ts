@@ -42,13 +42,13 @@ export function isJsonArray(value: Json | undefined): value is JsonArray {
 }
 
 /**
- * Reads strict JSON (RFC 8259: no comments, no trailing commas) and keeps every number as its source text. Refused,
- * with path and remedy in Spanish: a byte order mark, more than 20 levels or 10 000 members in one place, duplicate names
- * (with equal values too), the names `__proto__` and `constructor`, lone surrogates and NUL. At most 100 problems are
- * listed. Never throws.
+ * Reads strict JSON (RFC 8259: no comments, no trailing commas) and keeps every number as its source text. One byte order
+ * mark in front is skipped, as RFC 8259 §8.1 allows. Refused, with path and remedy in Spanish: more than 20 levels or 10 000
+ * members in one place, duplicate names (with equal values too), the names `__proto__` and `constructor`, lone surrogates
+ * and NUL. At most 100 problems are listed. Never throws.
  */
-export function readJson(text: string): JsonResult {
-  if (text.charCodeAt(0) === 0xfeff) return failed('El JSON empieza con una marca BOM; envíelo sin ella');
+export function readJson(body: string): JsonResult {
+  const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body;
   if (hasBlankRun(text)) return failed(`El JSON lleva más de ${MAX_BLANKS} espacios seguidos; quítelos`);
   const builder = new Builder(text);
   try {

@@ -73,10 +73,10 @@ describe('chaski emitir', () => {
     expect(await chaski(['emitir', lejos])).toMatchObject({ code: 4, out: expect.stringContaining('reintentar') });
   });
 
-  it('reads the standard input, and does not issue twice under one key', async () => {
+  it('reads the standard input, a byte order mark aside, and does not issue twice under one key', async () => {
     const input = JSON.stringify({ documento: unaBoleta() });
     const args = ['emitir', '-', '--idempotencia', 'caja-7', '--json'];
-    const [una, otra] = [await chaski(args, { input }), await chaski(args, { input })];
+    const [una, otra] = [await chaski(args, { input }), await chaski(args, { input: `\ufeff${input}` })];
     expect(JSON.parse(otra.out).documento.id).toBe(JSON.parse(una.out).documento.id);
   });
 

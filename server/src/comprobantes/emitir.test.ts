@@ -47,6 +47,12 @@ describe('a synchronous emission', () => {
     });
   });
 
+  test('a byte order mark in front of the body is skipped', async () => {
+    const body = `\ufeff${JSON.stringify({ documento: unaBoleta({ serie: 'BA02' }) })}`;
+    const { json } = await s.call('POST', '/comprobantes/emitir', { body });
+    expect(json.data.estado).toBe('ACEPTADA');
+  });
+
   test('says until when it may be sent and annulled: a factura 3 and a boleta 5 days to send, 7 to annul', async () => {
     for (const [documento, dias] of [
       [unaFactura({ serie: 'FA04' }), 3],

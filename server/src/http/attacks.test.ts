@@ -144,7 +144,7 @@ describe('bodies', () => {
     ['NaN', '{"documento":NaN}'],
     ['lone surrogate', '{"documento":{"serie":"\\ud800"}}'],
     ['NUL', '{"documento":{"serie":"F\\u0000"}}'],
-    ['BOM', '\ufeff{}'],
+    ['two BOM', '\ufeff\ufeff{}'],
     ['duplicate', '{"documento":{"serie":"F001","serie":"F001"}}'],
     ['__proto__', '{"__proto__":{"x":1}}'],
     ['constructor', '{"documento":{"constructor":{"prototype":{"x":1}}}}'],
