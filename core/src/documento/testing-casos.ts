@@ -53,7 +53,7 @@ const CABECERA: readonly Caso[] = [
   deFactura('1009', { fechaEmision: '21/11/2026' }, { fechaEmision: '2026-11-21' }),
   deFactura('2108', { fechaEmision: '2026-11-17' }, { fechaEmision: '2026-11-18' }),
   deBoleta('1079', { fechaEmision: '2026-11-15' }, { fechaEmision: '2026-11-16' }),
-  deFactura('2329', { fechaEmision: '2026-11-24' }, { fechaEmision: '2026-11-23' }),
+  deFactura('2329', { fechaEmision: '2026-11-24' }, { fechaEmision: '2026-11-21' }),
   deBoleta('3206', { sunatTransaccion: '0112' }, { sunatTransaccion: '0101' }),
   deFactura('3088', { moneda: 'SOL' }, { moneda: 'EUR' }),
   deFactura('3462', { porcentajeIgv: 17 }, { porcentajeIgv: '10.5' }),

@@ -75,8 +75,9 @@ export async function countComprobantes(
 }
 
 /**
- * How long before and after its date a document may have been made, and its id with it: the date may be 2 days ahead (2329),
- * and paper of a contingency is declared up to 7 days later (`plazos.ts`); the rest of these 10 days is for clocks.
+ * How long before and after its date a document may have been made, and its id with it: paper of
+ * a contingency is declared up to 7 days later (`plazos.ts`), and earlier versions took dates of 2 days ahead; the rest of
+ * these 10 days is for clocks.
  */
 const MARGEN_MS = 10 * 86_400_000;
 

@@ -44,7 +44,7 @@ describe('serie', () => {
 });
 
 describe('fechaEmision, on 2026-11-21', () => {
-  test.each(['2026-11-18', '2026-11-21', '2026-11-23'])('a factura of %s can be sent', (fechaEmision) => {
+  test.each(['2026-11-18', '2026-11-21'])('a factura of %s can be sent', (fechaEmision) => {
     expect(problemasDe(unaFactura({ fechaEmision }))).toEqual({});
   });
 
@@ -60,14 +60,16 @@ describe('fechaEmision, on 2026-11-21', () => {
     expect(problemasConCodigo(unaBoleta({ fechaEmision: '2026-11-15' }))).toMatchObject([{ codigo: '1079' }]);
   });
 
-  test('it may be two days ahead (2329)', () => {
-    expect(problemasConCodigo(unaFactura({ fechaEmision: '2026-11-24' }))).toEqual([
-      {
-        ruta: 'documento.fechaEmision',
-        codigo: '2329',
-        mensaje: 'La fecha de emisión está a más de 2 días en el futuro; envíe una fecha hasta 2026-11-23',
-      },
-    ]);
+  test('it is today in Lima at the latest; SUNAT itself refuses it from three days ahead (2329)', () => {
+    const futura = {
+      ruta: 'documento.fechaEmision',
+      mensaje: 'La fecha de emisión es futura: en Lima hoy es 2026-11-21; envíe esa fecha o una anterior',
+    };
+    for (const fechaEmision of ['2026-11-22', '2026-11-23']) {
+      expect(problemasConCodigo(unaFactura({ fechaEmision }))).toEqual([futura]);
+      expect(problemasConCodigo(unaBoleta({ fechaEmision }))).toEqual([futura]);
+    }
+    expect(problemasConCodigo(unaFactura({ fechaEmision: '2026-11-24' }))).toEqual([{ ...futura, codigo: '2329' }]);
   });
 });
 

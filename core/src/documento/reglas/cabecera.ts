@@ -24,7 +24,7 @@ const REMEDIOS_SERIE: Readonly<Record<TipoComprobante, string>> = {
   '08': 'La serie de una nota de débito es F o B y tres mayúsculas o cifras, p. ej. FD01 o BD01',
 };
 
-/** How far ahead of the day of sending the issue date may be (2329). */
+/** How far ahead of the day of sending SUNAT takes an issue date (2329). */
 const MAX_ADELANTO = 2;
 
 const UNO = Decimal.integer(1);
@@ -47,10 +47,17 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
   {
     codigo: '2329',
     campo: 'fechaEmision',
-    incumple: ({ fechaEmision }, { contexto: { hoy } }) =>
-      fechaEmision !== undefined && daysBetween(hoy, fechaEmision) > MAX_ADELANTO,
-    mensaje: (_documento, { contexto: { hoy } }) =>
-      `La fecha de emisión está a más de ${MAX_ADELANTO} días en el futuro; envíe una fecha hasta ${addDays(hoy, MAX_ADELANTO)}`,
+    incumple: (documento, { contexto: { hoy } }) => diasDeAdelanto(documento, hoy) > MAX_ADELANTO,
+    mensaje: mensajeFutura,
+  },
+  {
+    // SUNAT takes these; a machine whose clock is not Lima's must not invoice tomorrow unnoticed.
+    campo: 'fechaEmision',
+    incumple: (documento, { contexto: { hoy } }) => {
+      const dias = diasDeAdelanto(documento, hoy);
+      return dias > 0 && dias <= MAX_ADELANTO;
+    },
+    mensaje: mensajeFutura,
   },
   {
     codigo: { factura: '2108', boleta: '1079' },
@@ -126,6 +133,15 @@ function mensajeSerie(tipo: TipoComprobante | undefined): string {
 /** Paper of a contingency: its deadline has no official code. */
 function isDePapel({ serie }: Borrador): boolean {
   return serie !== undefined && esContingencia(serie);
+}
+
+/** How many days after today in Lima it is dated; 0 or less where it is not. */
+function diasDeAdelanto({ fechaEmision }: Borrador, hoy: Fecha): number {
+  return fechaEmision === undefined ? 0 : daysBetween(hoy, fechaEmision);
+}
+
+function mensajeFutura(_documento: Borrador, { contexto: { hoy } }: Juicio): string {
+  return `La fecha de emisión es futura: en Lima hoy es ${hoy}; envíe esa fecha o una anterior`;
 }
 
 function diasPara({ tipoComprobante, serie = '' }: Borrador): number | undefined {

@@ -37,7 +37,7 @@ describe.each([
   test('has cuotas that fall due after the issue (3267)', () => {
     expect(alCredito([cuota(118, '2026-11-21')])).toEqual([`cuotas.0.fechaVencimiento ${deSuHoja('3267')}`]);
     expect(alCredito([cuota(118, '2026-11-22')])).toEqual([]);
-    expect(alCredito([cuota(118, '2026-11-22')], { fechaEmision: '2026-11-22' })).toEqual([
+    expect(alCredito([cuota(118, '2026-11-20')], { fechaEmision: '2026-11-20' })).toEqual([
       `cuotas.0.fechaVencimiento ${deSuHoja('3267')}`,
     ]);
   });

@@ -179,7 +179,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'FBN',
     'fechaEmision',
     'Fecha de emisión más de 2 días en el futuro',
-    'La fecha de emisión está a más de 2 días en el futuro; envíe una fecha hasta 2026-11-23',
+    'La fecha de emisión es futura: en Lima hoy es 2026-11-21; envíe esa fecha o una anterior',
   ],
   ['2364', 'FB', 'guias[].numero', 'Guía relacionada repetida', 'La guía está repetida; envíela una sola vez'],
   [
