@@ -94,7 +94,7 @@ export interface Juzgado {
   /** `6-20100070970`. */
   readonly cliente: string;
   readonly fechaEmision: string;
-  /** `undefined` where the document was not read. */
+  /** `undefined` of what is refused: its amounts may be no amounts. */
   readonly venta: Venta | undefined;
   readonly error: (Hallazgo & { readonly detalle?: string }) | undefined;
   readonly observaciones: readonly Hallazgo[];
@@ -123,7 +123,7 @@ export function judge(
     correlativo: id,
     cliente: `${cliente.tipo ?? ''}-${cliente.numero ?? ''}`,
     fechaEmision,
-    venta: ventaDe(comprobante),
+    venta: error === undefined ? ventaDe(comprobante) : undefined,
     error,
     observaciones,
   };

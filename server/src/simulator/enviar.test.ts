@@ -57,6 +57,12 @@ describe('in the production manner', () => {
     expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-11' }))).toBe('1032');
   });
 
+  test('a total of three decimals is refused with 2062', async () => {
+    const cambiar = (texto: string) => texto.replace('>118.00</cbc:PayableAmount>', '>118.001</cbc:PayableAmount>');
+    const cdr = cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-62' }, { cambiar }), prueba.simulador);
+    expect(cdr.codigo).toBe('2062');
+  });
+
   test('an exception is a Fault and leaves the number free', async () => {
     const vieja = { ...BOLETA, id: 'B001-12', fecha: '2026-11-01' } as const;
     expect(codigoDe(await prueba.enviar(vieja))).toBe('1079');

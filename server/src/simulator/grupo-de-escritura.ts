@@ -6,6 +6,9 @@ interface Pendiente {
   readonly reject: (error: unknown) => void;
 }
 
+/** The ledger could not be written: nobody holds what was appended. `message`: what the disk said. */
+export class LibroNoEscrito extends Error {}
+
 /**
  * Group commit: appends that come while the disk is busy go together into one write and one `fdatasync`, so a hundred
  * concurrent appends cost little more than one. Order is kept. When a write fails, everything not yet durable fails
@@ -66,7 +69,8 @@ export class GrupoDeEscritura {
         const perdidos = [...lote, ...this.#pendientes];
         this.#pendientes = [];
         this.#fin = this.#durables;
-        for (const { reject } of perdidos) reject(error);
+        const falla = new LibroNoEscrito(error instanceof Error ? error.message : String(error), { cause: error });
+        for (const { reject } of perdidos) reject(falla);
       }
     }
     this.#ronda = undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Asiento, claveDe, claveDeIntento, type EfectoResumen } from './asiento.ts';
 import type { Constancia } from './cdr.ts';
-import { GrupoDeEscritura } from './grupo-de-escritura.ts';
+import { GrupoDeEscritura, LibroNoEscrito } from './grupo-de-escritura.ts';
 import { Libro } from './libro.ts';
 import { RUC } from './testing.ts';
 
@@ -242,7 +242,9 @@ describe('group commit', () => {
       grupoRoto.append(Buffer.from('dos\n')).durable,
       grupoRoto.append(Buffer.from('tres\n')).durable,
     ]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    for (const result of results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LibroNoEscrito) });
+    }
     expect(grupoRoto.durables).toBe(4);
     expect(await readFile(ruta, 'utf8')).toBe('uno\n');
     await handle.close();

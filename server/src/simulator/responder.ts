@@ -7,6 +7,7 @@ import { getStatusCdr, getStatusDeComprobante } from './consultar.ts';
 import { sendBill } from './enviar.ts';
 import type { Escenario } from './escenarios.ts';
 import { breakTransport } from './fallas.ts';
+import { LibroNoEscrito } from './grupo-de-escritura.ts';
 import { readBody } from './leer-cuerpo.ts';
 import { getStatusDeTicket } from './resumen/consultar-ticket.ts';
 import { sendSummary } from './resumen/enviar-resumen.ts';
@@ -63,8 +64,9 @@ async function decide(body: Buffer, nombre: NombreServicio, contexto: Contexto):
       ? { ...respuesta, esperaMs: pedido.efecto.ms }
       : respuesta;
   } catch (error) {
-    // The ledger could not be written: SUNAT would say that its database is down, and would hold nothing.
-    return fault('0138', error instanceof Error ? error.message : '');
+    // SUNAT would say that its database is down, and would hold nothing. Anything else is a bug of ours, and no answer.
+    if (!(error instanceof LibroNoEscrito)) throw error;
+    return fault('0138', error.message);
   }
 }
 

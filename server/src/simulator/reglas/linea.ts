@@ -270,7 +270,7 @@ export const REGLAS_PRECIO_LINEA: readonly Regla<Linea>[] = [
   {
     codigo: { ...deVentas('3270', '4287'), ...deDebitos('3270', '4287') },
     nodo: `${PRECIO}[cbc:PriceTypeCode='01']/cbc:PriceAmount`,
-    cuando: (linea) => !isGratuita(linea),
+    cuando: (linea) => !isGratuita(linea) && linea.cantidad !== undefined,
     falla: (linea) => {
       const neto = linea.valorVenta.valor
         .plus(valorDe(linea.impuestos))
@@ -282,6 +282,7 @@ export const REGLAS_PRECIO_LINEA: readonly Regla<Linea>[] = [
   {
     codigo: par('3271', '4288'),
     nodo: 'cbc:LineExtensionAmount',
+    cuando: ({ cantidad }) => cantidad !== undefined,
     falla: (linea) => {
       const unitario = isGratuita(linea) ? precio(linea, '02') : valorDe(linea.valorUnitario);
       const calculado = unitario.times(valorDe(linea.cantidad)).minus(cargo(linea, '00')).plus(cargo(linea, '47'));
