@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { BILL, CONSULT, cdrDe, codigoDe, type Prueba, startPrueba } from './cliente-de-prueba.ts';
+import { cdrDe, codigoDe, type Prueba, startPrueba } from './cliente-de-prueba.ts';
 import { SIMPLE } from './testing.ts';
 
 let prueba: Prueba;
@@ -85,19 +85,5 @@ describe('looking inside', () => {
   test('what is not there is a 404', async () => {
     expect((await prueba.control('GET', 'nada')).status).toBe(404);
     expect((await prueba.control('POST', 'libro')).status).toBe(404);
-  });
-});
-
-describe('WSDL', () => {
-  test.each([
-    [BILL, ['sendBill', 'sendSummary', 'sendPack', 'getStatus']],
-    ['/ol-ti-itcpfegem-beta/billService', ['sendBill', 'sendSummary', 'sendPack', 'getStatus']],
-    [CONSULT, ['getStatus', 'getStatusCdr']],
-  ])('%s?wsdl describes its operations and where it is', async (path, operaciones) => {
-    const url = prueba.simulador.url + path;
-    const wsdl = await (await fetch(`${url}?wsdl`)).text();
-    expect([...wsdl.matchAll(/soapAction="urn:(\w+)"/g)].map(([, nombre]) => nombre)).toEqual(operaciones);
-    expect(wsdl).toContain(`<soap:address location="${url}"/>`);
-    expect(wsdl).toContain('targetNamespace="http://service.sunat.gob.pe" elementFormDefault="unqualified"');
   });
 });

@@ -76,10 +76,10 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://simulador');
-    const nombre = RUTAS.get(pathname);
-    if (nombre === undefined) return answerControl(request, response, pathname, { servicio, comportamiento });
-    if (request.method === 'GET') return answerWsdl(request, response, nombre, `${pathname}`, search);
+    const url = new URL(request.url ?? '/', 'http://simulador');
+    const nombre = RUTAS.get(url.pathname);
+    if (nombre === undefined) return answerControl(request, response, url.pathname, { servicio, comportamiento });
+    if (request.method === 'GET') return answerWsdl(request, response, nombre, url);
     return answerSoap(request, response, nombre, { servicio, comportamiento, latenciaMs });
   };
   await listen(server, port, host);
@@ -136,17 +136,15 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** `?wsdl` and the two files that it imports; a page with the link to whoever only looks. */
 function answerWsdl(
   request: IncomingMessage,
   response: ServerResponse,
   nombre: NombreServicio,
-  pathname: string,
-  search: string,
+  { pathname, search }: URL,
 ): void {
-  const asked = search.toLowerCase() === '?wsdl';
-  const body = asked
-    ? buildWsdl(nombre, `http://${request.headers.host ?? '127.0.0.1'}${pathname}`)
-    : `<html><body>${nombre}: <a href="${pathname}?wsdl">WSDL</a></body></html>`;
-  response.writeHead(200, { 'content-type': `text/${asked ? 'xml' : 'html'}; charset=utf-8` });
-  response.end(body);
+  const url = `http://${request.headers.host ?? '127.0.0.1'}${pathname}`;
+  const wsdl = buildWsdl(nombre, search.slice(1).toLowerCase(), url);
+  response.writeHead(200, { 'content-type': `text/${wsdl === undefined ? 'html' : 'xml'}; charset=utf-8` });
+  response.end(wsdl ?? `<html><body>${nombre}: <a href="${pathname}?wsdl">WSDL</a></body></html>`);
 }
