@@ -1,6 +1,6 @@
 /** The property names that each object of the body takes, in the order of the documentation. */
 export const CAMPOS = {
-  emitir: ['webhook', 'documento'],
+  emitir: ['webhook', 'confirmarSalto', 'documento'],
   anular: ['motivo', 'webhook'],
   documento: [
     ...['tipoComprobante', 'serie', 'correlativo', 'fechaEmision', 'horaEmision', 'fechaVencimiento'],

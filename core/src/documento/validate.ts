@@ -40,7 +40,15 @@ interface Rechazo {
 }
 
 export type Validacion = { readonly ok: true; readonly calculado: Calculado } | Rechazo;
-export type LecturaEmitir = { readonly ok: true; readonly webhook: boolean; readonly calculado: Calculado } | Rechazo;
+export type LecturaEmitir =
+  | {
+      readonly ok: true;
+      readonly webhook: boolean;
+      /** A number far above the next one of its series is meant. */
+      readonly confirmarSalto: boolean;
+      readonly calculado: Calculado;
+    }
+  | Rechazo;
 
 /**
  * Reads, judges and computes a documento of the API: everything that can be decided from the body, the day in Lima and
@@ -62,7 +70,7 @@ export function validateDocumento(value: Json | undefined, contexto: Contexto, r
   return { ok: true, calculado };
 }
 
-/** Reads the body of `POST /comprobantes/emitir`, as text or as JSON already read: `{webhook?, documento}`. */
+/** Reads the body of `POST /comprobantes/emitir`, as text or as JSON already read: `{webhook?, confirmarSalto?, documento}`. */
 export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmitir {
   const json = typeof body === 'string' ? readJson(body) : { ok: true as const, value: body };
   if (!json.ok) return rechazo(json.problemas);
@@ -72,10 +80,13 @@ export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmit
     return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo documento' }]);
   }
   const webhook = lector.boolean('webhook') ?? false;
+  const confirmarSalto = lector.boolean('confirmarSalto') ?? false;
   const documento = lector.value('documento', DOCUMENTO_FALTA);
   if (documento === undefined) return rechazo(problemas);
   const validacion = validateDocumento(documento, contexto);
-  if (validacion.ok && problemas.length === 0) return { ok: true, webhook, calculado: validacion.calculado };
+  if (validacion.ok && problemas.length === 0) {
+    return { ok: true, webhook, confirmarSalto, calculado: validacion.calculado };
+  }
   return rechazo(validacion.ok ? problemas : [...problemas, ...validacion.problemas]);
 }
 

@@ -238,6 +238,8 @@ export interface Rutas {
 export interface CuerpoEmitir {
   /** true: responde de inmediato, EN_PROCESO. */
   webhook?: boolean;
+  /** true: el correlativo puede quedar más de 1000 por encima del siguiente de una serie que ya tiene comprobantes. */
+  confirmarSalto?: boolean;
   documento: Documento;
 }
 export interface Documento {

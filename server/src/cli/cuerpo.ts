@@ -8,16 +8,16 @@ export class ContenidoMalo extends Error {}
  * The body of an emission from a file's text, for the SDK; `nombre` is what to call it. Read as strictly as the service reads it: nothing that a lax reader would
  * drop (a repeated name) or round (a number of many digits) goes by in silence. Throws `ContenidoMalo` for what is no such body.
  */
-export function cuerpoDe(text: string, nombre: string, webhook: boolean): CuerpoEmitir {
+export function cuerpoDe(text: string, nombre: string): CuerpoEmitir {
   const json = readJson(text);
   const problemas = json.ok ? [] : json.problemas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje}`);
   if (!json.ok || !isJsonObject(json.value) || !json.value.has('documento')) {
     const que = `${nombre} debe ser el cuerpo de la emisión: {"documento": {…}}. Vea examples/.`;
     throw new ContenidoMalo([que, ...problemas.map((problema) => `  ${problema}`)].join('\n'));
   }
-  const cuerpo = { ...Object.fromEntries([...json.value].map(([name, value]) => [name, plano(value)])) };
+  const cuerpo = Object.fromEntries([...json.value].map(([name, value]) => [name, plano(value)]));
   // At the door: the service judges it, and tells every problem.
-  return { ...cuerpo, ...(webhook ? { webhook } : {}) } as CuerpoEmitir;
+  return cuerpo as unknown as CuerpoEmitir;
 }
 
 function plano(value: Json): unknown {

@@ -80,6 +80,18 @@ describe('chaski emitir', () => {
     expect(JSON.parse(otra.out).documento.id).toBe(JSON.parse(una.out).documento.id);
   });
 
+  it('jumps to a number far above the next only when told so', async () => {
+    await s.emitir(unaFactura({ serie: 'F778' }));
+    const ruta = await archivo('salto.json', unaFactura({ serie: 'F778', correlativo: 76_997 }));
+    const err = expect.stringContaining('F778-2');
+    expect(await chaski(['emitir', ruta])).toMatchObject({ code: 5, err });
+    expect(await chaski(['emitir', ruta, '--hasta', 'xml'])).toMatchObject({ code: 1, err });
+    const xml = await chaski(['emitir', ruta, '--hasta', 'xml', '--confirmar-salto']);
+    expect(xml.out).toContain('<cbc:ID>F778-76997</cbc:ID>');
+    const dicho = await chaski(['emitir', ruta, '--confirmar-salto']);
+    expect([dicho.code, dicho.out]).toEqual([0, expect.stringContaining('F778-76997')]);
+  });
+
   it('shows each step’s product without storing anything', { timeout: 60_000 }, async () => {
     const ruta = await archivo('pasos.json', unaFactura({ serie: 'F777' }));
     const documento = JSON.parse((await chaski(['emitir', ruta, '--hasta', 'documento'])).out);

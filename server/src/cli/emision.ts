@@ -28,6 +28,10 @@ const emitir: Command = {
       ayuda: 'el último paso; solo envio (por defecto) guarda, toma número y transmite',
     },
     webhook: { tipo: 'si', ayuda: 'no espera a SUNAT: el resultado llega por webhook' },
+    'confirmar-salto': {
+      tipo: 'si',
+      ayuda: 'el correlativo puede quedar más de 1000 por encima del siguiente de la serie',
+    },
     idempotencia: { tipo: 'texto', valor: 'CLAVE', ayuda: 'Idempotency-Key; repetir con la misma no emite dos veces' },
     salida: { tipo: 'texto', valor: 'RUTA', ayuda: 'con --hasta: escribe el producto en ese archivo, no en la salida' },
     hoy: { tipo: 'si', ayuda: 'con la fecha de hoy en el lugar de la que dice el archivo: para los ejemplos' },
@@ -52,7 +56,7 @@ const emitir: Command = {
     const archivo = args.argumento ?? '';
     const nombre = archivo === '-' ? 'Lo que entra' : archivo;
     const dado = await leerEntrada(archivo);
-    const text = args.flag('hoy') ? JSON.stringify(deHoy(cuerpoDe(dado, nombre, false))) : dado;
+    const text = args.flag('hoy') || args.flag('confirmar-salto') ? cambiado(args, cuerpoDe(dado, nombre)) : dado;
     if (hasta !== undefined) {
       const entorno = args.text('entorno');
       const emisora = {
@@ -64,7 +68,7 @@ const emitir: Command = {
       return 0;
     }
     const chaski = conectar(args, config);
-    const cuerpo = cuerpoDe(text, nombre, args.flag('webhook'));
+    const cuerpo = { ...cuerpoDe(text, nombre), ...(args.flag('webhook') ? { webhook: true } : {}) };
     const emision = await deLaApi(chaski.emitir(cuerpo, { idempotencyKey: args.text('idempotencia') })).catch(
       (error: unknown) => {
         throw noSirve(error) ? new ContenidoMalo(error.message, { cause: error }) : error;
@@ -163,6 +167,12 @@ function noSirve(error: unknown): error is Error {
   if (!(error instanceof Error) || !(error.cause instanceof ChaskiError)) return false;
   const { status, retryAfterSegundos } = error.cause;
   return [400, 409, 422].includes(status) && retryAfterSegundos === undefined;
+}
+
+/** The body with what the options say of it. */
+function cambiado(args: Args, cuerpo: CuerpoEmitir): string {
+  const fechado = args.flag('hoy') ? deHoy(cuerpo) : cuerpo;
+  return JSON.stringify(args.flag('confirmar-salto') ? { ...fechado, confirmarSalto: true } : fechado);
 }
 
 /** Dates the document today, whatever it said. */

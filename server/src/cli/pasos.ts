@@ -110,13 +110,17 @@ async function situarEmisora({ ruc, entorno, clave }: Emisora, session: Session)
 
 async function sinFirma({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {
   const { calculado, emisor } = situar(leido.calculado, await empresas.presentacion(acceso), leido.establecimientoDado);
-  const { antes, despues } = buildComprobante(calculado, emisor, await preverNumero({ db }, acceso, calculado));
+  const { antes, despues } = buildComprobante(
+    calculado,
+    emisor,
+    await preverNumero({ db }, acceso, { ...leido, calculado }),
+  );
   return `${antes}${despues}`;
 }
 
 async function firmado({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {
   const emisora = await empresas.emisora(acceso);
   const { calculado, emisor } = situar(leido.calculado, emisora, leido.establecimientoDado);
-  const numero = await preverNumero({ db }, acceso, calculado);
+  const numero = await preverNumero({ db }, acceso, { ...leido, calculado });
   return (await signXml(buildComprobante(calculado, emisor, numero), emisora.firmante)).bytes.toString('utf8');
 }

@@ -272,6 +272,13 @@ export const Documento = Type.Object(
 export const CuerpoEmitir = Type.Object(
   {
     webhook: Type.Optional(Type.Boolean({ default: false, description: 'true: responde de inmediato, EN_PROCESO.' })),
+    confirmarSalto: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'true: el correlativo puede quedar más de 1000 por encima del siguiente de una serie que ya tiene comprobantes.',
+      }),
+    ),
     documento: Documento,
   },
   { additionalProperties: false },

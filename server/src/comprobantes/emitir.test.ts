@@ -192,6 +192,27 @@ describe('numbers', () => {
     });
   });
 
+  test('a number more than 1,000 above the next wants confirmarSalto, but where the series is born', async () => {
+    const con = (correlativo: number, otros: object = {}) => ({
+      body: { documento: unaFactura({ serie: 'FE04', correlativo }), ...otros },
+    });
+    expect((await s.call('POST', '/comprobantes/emitir', con(5_000))).status).toBe(200);
+    expect((await s.call('POST', '/comprobantes/emitir', con(6_001))).status).toBe(200);
+    for (const ruta of ['emitir', 'validar']) {
+      const { status, json } = await s.call('POST', `/comprobantes/${ruta}`, con(7_003, { confirmarSalto: false }));
+      expect([status, json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
+      expect(json.error.details.fields).toEqual({ 'documento.correlativo': json.error.message });
+      expect(json.error.message).toMatch(/siguiente de FE04 es FE04-6002 .*"confirmarSalto": true/);
+    }
+    const [previsto, emitido] = [
+      await s.call('POST', '/comprobantes/validar', con(83_000, { confirmarSalto: true })),
+      await s.call('POST', '/comprobantes/emitir', con(83_000, { confirmarSalto: true })),
+    ];
+    expect(previsto.json.data.documento.correlativo).toBe('FE04-83000');
+    expect(emitido.json.data).toMatchObject({ estado: 'ACEPTADA', documento: { correlativo: 'FE04-83000' } });
+    expect((await s.emitir(unaFactura({ serie: 'FE04' }))).json.data.documento.correlativo).toBe('FE04-83001');
+  });
+
   test('a paper of contingency keeps its number, and its series is never counted for it', async () => {
     const papel = await s.emitir(unaFactura({ serie: '0001', correlativo: 15 }));
     expect(papel.json.data).toMatchObject({ estado: 'ACEPTADA', documento: { serie: '0001', correlativo: '0001-15' } });

@@ -24,6 +24,7 @@ import { llevar } from './llevar.ts';
 import { numerar, numeroEnUso } from './numerar.ts';
 import { reservar } from './reservar.ts';
 import { totalesRespuesta } from './respuesta.ts';
+import type { Elegido } from './salto.ts';
 import { situar } from './situar.ts';
 import { findComprobante, insertComprobante, type NuevoComprobante } from './store.ts';
 import { claim } from './turno-store.ts';
@@ -36,6 +37,7 @@ export interface PeticionEmitir {
   readonly establecimientoDado: boolean;
   /** Asynchronous: answer at once, go on in the background. */
   readonly webhook: boolean;
+  readonly confirmarSalto: boolean;
   readonly idempotencia: Idempotencia | undefined;
 }
 
@@ -54,7 +56,7 @@ export interface Emisora {
 /**
  * Issues a document: number, signature and intent are durable before anything is sent. Synchronous: carries it to SUNAT
  * and answers what came of it. Throws `ALREADY_EXISTS` (number or idempotency key in use) and `DOMAIN_ERROR` (company not
- * ready, series exhausted or of another establishment, no balance left for a note).
+ * ready, series exhausted or of another establishment, a jump of numbers unconfirmed, no balance left for a note).
  */
 export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
   const { idempotencia } = peticion;
@@ -100,6 +102,8 @@ interface Pedido {
   readonly calculado: Calculado;
   readonly emisora: Emisora;
   readonly idempotencia: Idempotencia | undefined;
+  /** The number that the caller chose. */
+  readonly elegido: Elegido | undefined;
 }
 
 /** As `crearUna`; a series whose numbers do not flow is looked into first, outside of any transaction. */
@@ -127,12 +131,13 @@ async function crearUna(
   deps: Deps,
   acceso: Acceso,
   emisora: Emisora,
-  { calculado, webhook, idempotencia }: PeticionEmitir,
+  { calculado, webhook, confirmarSalto, idempotencia }: PeticionEmitir,
 ): Promise<EnCurso | undefined> {
   const base = sinNumero(acceso, deps.uuid(), { calculado, emisor: emisora.emisor }, webhook);
-  const pedido = { base, calculado, emisora, idempotencia };
   const { numero } = calculado.documento;
-  if (idempotencia === undefined && numero === undefined && base.afectadoId === null) return deps.crearJuntos(pedido);
+  const elegido = numero === undefined ? undefined : { numero, confirmarSalto };
+  const pedido = { base, calculado, emisora, idempotencia, elegido };
+  if (idempotencia === undefined && elegido === undefined && base.afectadoId === null) return deps.crearJuntos(pedido);
   return deps.db.tx(acceso, async (db) => {
     if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, base.id))) return undefined;
     await reservar(db, acceso, calculado);
@@ -190,7 +195,7 @@ async function guardar(
   pedidos: readonly Pedido[],
 ): Promise<EnCurso[]> {
   const numeros = await allDone(
-    pedidos.map(({ base, calculado }) => numerar(en(base), base, calculado.documento.numero, deps.testigo.recuerdo())),
+    pedidos.map(({ base, elegido }) => numerar(en(base), base, elegido, deps.testigo.recuerdo())),
   );
   const nuevos = await allDone(pedidos.map((pedido, index) => firmar(pedido, numeros[index] ?? fail())));
   await deps.punto('emitir.firmado');

@@ -16,6 +16,7 @@ export interface Leido {
   readonly ok: true;
   readonly calculado: Calculado;
   readonly webhook: boolean;
+  readonly confirmarSalto: boolean;
   /** The caller named the establishment; otherwise its series may. */
   readonly establecimientoDado: boolean;
 }

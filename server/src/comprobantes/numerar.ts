@@ -3,18 +3,19 @@ import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Recuerdo } from '../series/types.ts';
+import type { Elegido } from './salto.ts';
 import { type ClaveSerie, MAX_NUMERO, nextNumero, takeNumero } from './series-store.ts';
 import { findByNumero } from './store.ts';
 
 /**
  * The number of a document, in its transaction: the next of the series, or the one that the caller chose. Throws
- * `ALREADY_EXISTS` for one in use (or lost, so that SUNAT may have it), `DOMAIN_ERROR` for a series that is exhausted, and
- * `NumeroRetenido` for one that is to be reconciled.
+ * `ALREADY_EXISTS` for one in use (or lost, so that SUNAT may have it), `DOMAIN_ERROR` for a series that is exhausted and
+ * for a jump that wants to be confirmed, and `NumeroRetenido` for a series that is to be reconciled.
  */
 export async function numerar(
   db: Queryable,
   serie: ClaveSerie,
-  elegido: number | undefined,
+  elegido: Elegido | undefined,
   recuerdo: Recuerdo,
 ): Promise<number> {
   if (elegido === undefined) {
@@ -26,9 +27,10 @@ export async function numerar(
     });
   }
   const usable = await takeNumero(db, serie, elegido, recuerdo);
-  const existente = await findByNumero(db, { ...serie, numero: elegido });
-  if (existente !== undefined || !usable) throw numeroEnUso({ ...serie, numero: elegido }, existente);
-  return elegido;
+  const { numero } = elegido;
+  const existente = await findByNumero(db, { ...serie, numero });
+  if (existente !== undefined || !usable) throw numeroEnUso({ ...serie, numero }, existente);
+  return numero;
 }
 
 /** 409: a document holds the number (`id`, where it is known which). */

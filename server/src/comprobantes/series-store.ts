@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/tx.ts';
 import { type ClaveSerie, NumeroRetenido, type Recuerdo } from '../series/types.ts';
+import { checkSalto, type Elegido } from './salto.ts';
 
 export type { ClaveSerie };
 
@@ -55,9 +56,11 @@ returning ultimo_numero, conciliacion, ${CUENTA}, exists (select 1 from series_h
 /**
  * Takes a number that the caller chose. Above the next one, the numbers between become a declared gap — unless this is the
  * first use of the series, which then begins there. Whether the number is in use is for the unique index to say. False: it is
- * one of those that were lost, which SUNAT may have. Throws `NumeroRetenido` as `nextNumero`.
+ * one of those that were lost, which SUNAT may have. Throws `NumeroRetenido` as `nextNumero`, and `DOMAIN_ERROR` for a jump that
+ * wants to be confirmed.
  */
-export async function takeNumero(db: Queryable, s: ClaveSerie, numero: number, recuerdo: Recuerdo): Promise<boolean> {
+export async function takeNumero(db: Queryable, s: ClaveSerie, elegido: Elegido, recuerdo: Recuerdo): Promise<boolean> {
+  const { numero } = elegido;
   const query = { name: 'serie-lock', text: LOCK, values: [...values(s), recuerdo.id, numero] };
   const { rows } = await db.query<FilaSerie & { perdido: boolean }>(query);
   const [fila] = rows;
@@ -65,6 +68,7 @@ export async function takeNumero(db: Queryable, s: ClaveSerie, numero: number, r
   checkFluye(s, fila, recuerdo);
   const { ultimo_numero: ultimo, perdido } = fila;
   if (numero <= ultimo) return !perdido;
+  checkSalto(s.serie, elegido, ultimo);
   if (ultimo > 0 && numero > ultimo + 1) {
     await db.query(
       `insert into series_huecos (empresa_id, entorno, tipo_comprobante, serie, desde, hasta) values ($1, $2, $3, $4, $5, $6)`,

@@ -1,5 +1,4 @@
 import { desglosar } from '@chaski/core/impuestos/desglose.ts';
-import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +8,7 @@ import type { Leido } from './leer.ts';
 import { numeroEnUso } from './numerar.ts';
 import { reservar } from './reservar.ts';
 import { NOMBRE_TIPO, plazosDe, totalesRespuesta } from './respuesta.ts';
+import { checkSalto } from './salto.ts';
 import { peekNumero } from './series-store.ts';
 import { situar } from './situar.ts';
 import { findByNumero } from './store.ts';
@@ -21,7 +21,7 @@ import { findByNumero } from './store.ts';
 export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
   const presentacion = await deps.empresas.presentacion(acceso);
   const { calculado, emisor } = situar(leido.calculado, presentacion, leido.establecimientoDado);
-  const numero = await preverNumero(deps, acceso, calculado);
+  const numero = await preverNumero(deps, acceso, { ...leido, calculado });
   const { documento } = calculado;
   const cambiaUnoNuestro = documento.nota?.afectado?.id !== undefined;
   const reserva = cambiaUnoNuestro ? await deps.db.tx(acceso, (db) => reservar(db, acceso, calculado)) : undefined;
@@ -50,16 +50,20 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
   };
 }
 
-/** The number that the document would get if nobody came before. Throws `ALREADY_EXISTS` for one that is taken. */
-export async function preverNumero(deps: Pick<Deps, 'db'>, acceso: Acceso, { documento }: Calculado): Promise<number> {
+/** The number that the document would get if nobody came before. Throws as `numerar` for one that cannot be had. */
+export async function preverNumero(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  { calculado, confirmarSalto }: Pick<Leido, 'calculado' | 'confirmarSalto'>,
+): Promise<number> {
   const { empresaId, entorno } = acceso;
-  const { tipoComprobante, serie, numero } = documento;
+  const { tipoComprobante, serie, numero } = calculado.documento;
   const clave = { empresaId, entorno, tipoComprobante, serie };
-  if (numero === undefined) {
-    return peekNumero(deps.db.of(acceso), clave).catch((error: unknown) => {
-      throw toDatabaseError(error);
-    });
-  }
+  const siguiente = await peekNumero(deps.db.of(acceso), clave).catch((error: unknown) => {
+    throw toDatabaseError(error);
+  });
+  if (numero === undefined) return siguiente;
+  checkSalto(serie, { numero, confirmarSalto }, siguiente - 1);
   const existente = await findByNumero(deps.db.of(acceso), { ...clave, numero });
   if (existente !== undefined) throw numeroEnUso({ serie, numero }, existente);
   return numero;

@@ -1,0 +1,21 @@
+import { AppError } from '../errors.ts';
+
+/** A number that the caller chose. */
+export interface Elegido {
+  readonly numero: number;
+  /** The caller means a jump of any size. */
+  readonly confirmarSalto: boolean;
+}
+
+/** How far above the next number one may be without being confirmed: beyond, it is more likely a slip. */
+const SALTO_MAXIMO = 1_000;
+
+/**
+ * Throws `DOMAIN_ERROR` for an unconfirmed jump from `ultimo`, the highest number of the series. A series without documents
+ * (0) is born at any number.
+ */
+export function checkSalto(serie: string, { numero, confirmarSalto }: Elegido, ultimo: number): void {
+  if (ultimo === 0 || confirmarSalto || numero <= ultimo + 1 + SALTO_MAXIMO) return;
+  const message = `El siguiente de ${serie} es ${serie}-${ultimo + 1} y envió ${serie}-${numero}: revise el correlativo o, si de veras salta tanto, envíe "confirmarSalto": true junto a "documento".`;
+  throw new AppError('DOMAIN_ERROR', message, { fields: { 'documento.correlativo': message } });
+}
