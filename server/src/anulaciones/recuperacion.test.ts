@@ -119,7 +119,7 @@ test('SUNAT accepting what is no longer accepted here keeps its CDR and waits fo
 
 test('a wrong SOL password is tried once for a caller who waits', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ12' }));
-  await s.simular({ modo: 'fault=0102', operaciones: ['sendSummary'], veces: 100 });
+  await s.simular({ modo: 'fault=0102', operaciones: ['sendSummary', 'getStatusCdr'], veces: 100 });
   await anular(id);
   expect(await sql('select intentos from resumenes where comprobante_id = $1', [id])).toEqual([{ intentos: 1 }]);
   await s.simular({ modo: 'normal' });

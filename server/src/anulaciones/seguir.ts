@@ -10,6 +10,7 @@ import { marcarAnulacion, marcarAnulada } from '../comprobantes/anulable.ts';
 import { marcarInformada } from '../comprobantes/informable.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
+import { anotarPausa } from '../empresas/anotar-pausa.ts';
 import { countPerdidos } from './atencion-store.ts';
 import { avisarDesenlace } from './aviso.ts';
 import { consultarTicket, type Desenlace, presentar, type VeredictoResumen, YA_RECIBIDO } from './presentar.ts';
@@ -261,14 +262,4 @@ async function releer(deps: Deps, r: EnCurso): Promise<Resumen> {
   const now = await findResumen(deps.db.of(r), r, r.id);
   if (now === undefined) throw new Error(`El resumen ${r.id} desapareció`);
   return now;
-}
-
-/** As with documents: a fault of the company's own settings pauses its background sending, any judgement ends the pause. */
-async function anotarPausa(deps: Deps, r: EnCurso, veredicto: VeredictoResumen, ajustes: string): Promise<void> {
-  try {
-    if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(r, veredicto.mensaje, ajustes);
-    else if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'ticket') await deps.empresas.reanudarEnvio(r);
-  } catch (error) {
-    deps.log.warn({ err: error, empresa: r.empresaId }, 'no se anotó la pausa de envíos');
-  }
 }

@@ -13,6 +13,7 @@ import { desconocido, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat
 import { encolarCorreos } from '../correos/encolar.ts';
 import { allDone, createGroup } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
+import { anotarPausa } from '../empresas/anotar-pausa.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { type Aviso, avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto } from './aviso.ts';
@@ -249,17 +250,4 @@ function respuesta(
 function codigoDe(veredicto: Veredicto): string | null {
   if (veredicto.tipo === 'aceptado') return '0';
   return 'codigo' in veredicto ? (veredicto.codigo ?? null) : null;
-}
-
-/**
- * A fault of the company's own settings pauses its background sending; any judgement of SUNAT ends the pause. It comes
- * after the outcome is stored, and its failure takes nothing from it.
- */
-async function anotarPausa(deps: Deps, c: EnCurso, veredicto: Veredicto, ajustes: string): Promise<void> {
-  try {
-    if (veredicto.tipo === 'configurar') await deps.empresas.pausarEnvio(c, veredicto.mensaje, ajustes);
-    else if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado') await deps.empresas.reanudarEnvio(c);
-  } catch (error) {
-    deps.log.warn({ err: error, empresa: c.empresaId }, 'no se anotó la pausa de envíos');
-  }
 }

@@ -45,7 +45,8 @@ async function hastaPersona(id: string, motivo: RegExp): Promise<void> {
 
 test('while SUNAT refuses the company’s settings nothing is sent but by a retry that somebody asks for, which ends the pause', async () => {
   const enviados = async () => (await s.libro()).filter(({ operacion }) => operacion === 'sendBill').length;
-  await s.simular({ modo: 'fault=0102', operaciones: ['sendBill'], veces: 1 });
+  // The document, and the question whether the company itself is refused.
+  await s.simular({ modo: 'fault=0102', veces: 2 });
   const primera = await s.emitir(unaBoleta({ serie: 'BL04' }));
   const antes = await enviados();
   const segunda = await s.emitir(unaBoleta({ serie: 'BL04' }));
@@ -55,6 +56,22 @@ test('while SUNAT refuses the company’s settings nothing is sent but by a retr
   const reintento = await s.call('POST', `/comprobantes/${segunda.json.comprobante_id}/reintentar`);
   expect(reintento.json.data.estado).toBe('ACEPTADA');
   expect((await s.emitir(unaBoleta({ serie: 'BL04' }))).json.data.estado).toBe('ACEPTADA');
+});
+
+test('a document that alone meets a fault of settings pauses nobody: SUNAT, asked, lets the company in', async () => {
+  for (const codigo of ['0102', '0111', '2325']) {
+    const marcada = await s.emitir(unaBoleta({ serie: 'BL06', ...conOrden(`fault=${codigo}`) }));
+    expect([marcada.status, marcada.json.message]).toEqual([502, expect.stringContaining(`(${codigo})`)]);
+    expect((await s.emitir(unaBoleta({ serie: 'BL06' }))).json.data.estado).toBe('ACEPTADA');
+  }
+  const { rows } = await s.pool.query('select 1 from empresa_entornos where envio_pausado_hasta is not null');
+  expect(rows).toEqual([]);
+});
+
+test('where SUNAT does not say who may come in, the fault of one document pauses the company', async () => {
+  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1 });
+  await s.emitir(unaBoleta({ serie: 'BL07', ...conOrden('fault=0102x1') }));
+  expect((await s.emitir(unaBoleta({ serie: 'BL07' }))).json.message).toMatch(/en pausa: .*0102/);
 });
 
 test('a series that somebody else locks makes nobody wait but its own documents', async () => {

@@ -78,7 +78,9 @@ describe('past the deadline', () => {
 });
 
 test('while the company’s sending is paused the background rests, and a retry that somebody asks for ends the pause', async () => {
-  const paused = await s.emitir(unaFactura({ serie: 'FR04', ...conOrden('fault=0102x1') }), { webhook: true });
+  // The document, and the question whether the company itself is refused.
+  await s.simular({ modo: 'fault=0102', veces: 2 });
+  const paused = await s.emitir(unaFactura({ serie: 'FR04' }), { webhook: true });
   const { id } = paused.json.data.documento;
   await expect
     .poll(() => sql('select intentos, estado from comprobantes where id = $1', [id]), { timeout: 10_000 })

@@ -5,6 +5,7 @@ import { authenticate } from '../api-keys/authenticate.ts';
 import { parseClave } from '../api-keys/clave.ts';
 import { ConfigError } from '../config.ts';
 import type { Queryable } from '../db/tx.ts';
+import { createSunatClient } from '../sunat/client.ts';
 import { ACTOR } from '../testing/actor.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa, type NuevaEmpresa } from './administrar.ts';
@@ -15,7 +16,8 @@ import { type EmpresaEntornoId, findEntorno } from './store.ts';
 
 const FUENTE = { secreto: randomBytes(32), secretoAnterior: undefined, dataFolder: '/no/se/usa' };
 const ahora = new Date('2026-11-21T15:00:00Z');
-const PRUEBA = { url: 'http://127.0.0.1:3001', certificado: 'c2ltdWxhZG9y' };
+// Nobody listens there.
+const PRUEBA = { url: 'http://127.0.0.1:9', certificado: 'c2ltdWxhZG9y' };
 
 let database: TestDatabase;
 let llavero: Llavero;
@@ -94,8 +96,8 @@ describe('a new company', () => {
     expect(firmante.privateKey.asymmetricKeyDetails?.modulusLength).toBe(2048);
     expect(await empresas.canal(id)).toEqual({
       ruc: emisor.ruc,
-      url: 'http://127.0.0.1:3001/ol-ti-itcpfegem/billService',
-      consultaUrl: 'http://127.0.0.1:3001/ol-it-wsconscpegem/billConsultService',
+      url: 'http://127.0.0.1:9/ol-ti-itcpfegem/billService',
+      consultaUrl: 'http://127.0.0.1:9/ol-it-wsconscpegem/billConsultService',
       usuario: `${emisor.ruc}MODDATOS`,
       clave: 'moddatos',
       certificadosCdr: [PRUEBA.certificado],
@@ -234,23 +236,25 @@ describe('the pause of background sending', () => {
   it('ends with the first judgement of SUNAT or with a change of settings, and costs nothing when there is none', async () => {
     const id = await unaEmpresa();
     const { empresas, consultas } = contadas();
+    const sunat = createSunatClient(5_000);
     const motivo = async () => (await findEntorno(database.pool, id))?.envioPausadoMotivo;
     await empresas.canal(id);
     await empresas.reanudarEnvio(id);
     expect(consultas()).toBe(1);
-    await empresas.pausarEnvio(id, 'Usuario o contraseña incorrectos', await empresas.ajustes(id));
+    await empresas.pausarEnvio(id, 'Usuario o contraseña incorrectos', await empresas.ajustes(id), sunat);
     expect(await motivo()).toBe('Usuario o contraseña incorrectos');
     await empresas.canal(id);
     await empresas.reanudarEnvio(id);
     expect(await motivo()).toBeNull();
     const deAntes = await createEmpresas(database.db, llavero, PRUEBA).ajustes(id);
-    await empresas.pausarEnvio(id, 'otra vez', deAntes);
+    await empresas.pausarEnvio(id, 'otra vez', deAntes, sunat);
     expect(await motivo()).toBe('otra vez');
     await configurarSol(database.pool, llavero, id, { usuario: 'MODDATOS', clave: 'moddatos' }, ACTOR);
     expect(await motivo()).toBeNull();
     // An attempt that began with the old password ends after it was changed: what it brings is news no more.
-    await empresas.pausarEnvio(id, 'otra vez', deAntes);
+    await empresas.pausarEnvio(id, 'otra vez', deAntes, sunat);
     expect(await motivo()).toBeNull();
+    await sunat.close();
   });
 });
 

@@ -3,10 +3,12 @@ import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
+import type { SunatClient } from '../sunat/client.ts';
 import { abrirEmpresa, type EmpresaAbierta, faltantes, faltantesEnvio, openLlaveEmpresa } from './abrir.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
 import { conLlavero, type Llavero } from './llavero.ts';
 import { findMarca, type Marca } from './marca-store.ts';
+import { preguntarSol } from './preguntar-sol.ts';
 import { type Contexto, type Llave, openSecret, sealSecret } from './secretos.ts';
 import { type EmpresaEntornoId, type FilaEntorno, findEntorno, pauseEnvio, resumeEnvio } from './store.ts';
 
@@ -56,8 +58,11 @@ export interface Empresas {
   canalDe(empresa: EmpresaVersion): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
   /** Where documents go of whom says nothing else. */
   readonly destinos: DestinosPorDefecto;
-  /** Background sending rests some minutes: its settings are wrong, and trying again may lock the SOL user. */
-  pausarEnvio(empresa: EmpresaEntornoId, motivo: string, ajustes: string): Promise<void>;
+  /**
+   * Sending rests some minutes, where SUNAT refuses the company itself: its settings are wrong, and trying again may lock the SOL
+   * user. A fault that one document alone met pauses nothing.
+   */
+  pausarEnvio(empresa: EmpresaEntornoId, motivo: string, ajustes: string, sunat: SunatClient): Promise<void>;
   /** Which settings are in force: what SUNAT says of an attempt is said of those with which it began. */
   ajustes(empresa: EmpresaEntornoId): Promise<string>;
   /** Why the company's sending rests now; undefined when it does not. */
@@ -148,6 +153,19 @@ export function createEmpresas(
     }
   };
 
+  /** Asked once for all documents that met a fault at the same time: a wrong password tried often locks its user. */
+  const preguntas = new Map<string, Promise<boolean>>();
+  const esSoloDelDocumento = (id: EmpresaEntornoId, sunat: SunatClient): Promise<boolean> => {
+    const key = keyOf(id);
+    const asked = preguntas.get(key) ?? dejaEntrar(id, sunat).finally(() => preguntas.delete(key));
+    preguntas.set(key, asked);
+    return asked;
+  };
+  const dejaEntrar = async (id: EmpresaEntornoId, sunat: SunatClient): Promise<boolean> => {
+    const canal = canalOf(await fresh(id), prueba);
+    return !('faltan' in canal) && (await preguntarSol(canal, sunat)).tipo === 'entra';
+  };
+
   const withLlave = async <T>(id: EmpresaEntornoId, work: (llave: Llave) => T): Promise<T> => {
     const llaveCifrada = await llaveCifradaOf(id);
     const llave = await conLlavero(llavero, () => openLlaveEmpresa(llavero, id.empresaId, llaveCifrada));
@@ -182,7 +200,8 @@ export function createEmpresas(
     canal: async (id) => canalOf(await fresh(id), prueba),
     canalDe: async (id) => canalOf(await ofVersion(id), prueba),
     destinos: destinosPorDefecto(prueba),
-    async pausarEnvio(id, motivo, ajustes) {
+    async pausarEnvio(id, motivo, ajustes, sunat) {
+      if (await esSoloDelDocumento(id, sunat)) return;
       await pauseEnvio(db.of(id), id, { motivo, minutos: PAUSA_MINUTOS, ajustes });
       abiertas.delete(keyOf(id));
     },
