@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type Json, JsonNumber, type JsonObject, ruta
 import { CAMPOS, type Objeto } from './field-names.ts';
 import { type FormatoImporte, NO_POSITIVO, readImporte } from './importe.ts';
 import { suggest } from './sugerencia.ts';
-import { faltaDeTexto } from './texto.ts';
+import { faltaDeTexto, unirFinesDeLinea } from './texto.ts';
 import type { Problema } from './types.ts';
 
 /** What to say of a field: the sentence, and SUNAT's code for the same finding where it has one. */
@@ -20,6 +20,8 @@ export interface FormatoTexto {
   readonly minimo?: number;
   /** In UTF-16 units: never fewer than the characters that SUNAT counts. */
   readonly maximo: number;
+  /** It may have tabs and several lines, whose ends are read as one line feed each; absent is never. */
+  readonly conSaltos?: true;
   /** SUNAT's code for a text that does not fit. */
   readonly codigo?: string;
   /** Present when the field is required. */
@@ -71,7 +73,7 @@ export class Lector {
   texto(campo: string, formato: FormatoTexto): string | undefined {
     const value = this.cadena(campo, formato.falta);
     if (value === undefined) return undefined;
-    const texto = value.trim();
+    const texto = formato.conSaltos ? unirFinesDeLinea(value.trim()) : value.trim();
     const mensaje = faltaDeFormato(texto, formato);
     if (mensaje === undefined) return texto;
     this.note(campo, texto === '' && formato.falta ? formato.falta : hallazgo(mensaje, formato.codigo));
@@ -219,12 +221,12 @@ function hallazgo(mensaje: string, codigo: string | undefined): Hallazgo {
   return codigo === undefined ? { mensaje } : { mensaje, codigo };
 }
 
-function faltaDeFormato(texto: string, { minimo = 1, maximo }: FormatoTexto): string | undefined {
+function faltaDeFormato(texto: string, { minimo = 1, maximo, conSaltos }: FormatoTexto): string | undefined {
   if (texto === '') return 'No puede estar vacío; omita el campo si no corresponde';
   if (texto.length > maximo) return `Tiene ${texto.length} caracteres; envíe como máximo ${maximo}`;
   const caracteres = texto.length < 2 * minimo ? [...texto].length : texto.length;
   if (caracteres < minimo) return `Tiene ${caracteres} caracteres; envíe al menos ${minimo}`;
-  return faltaDeTexto(texto);
+  return faltaDeTexto(texto, conSaltos);
 }
 
 function noEsTexto(value: Json): string {

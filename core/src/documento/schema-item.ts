@@ -2,7 +2,7 @@ import { UNIDADES } from '../catalogos/c03-unidades.ts';
 import { AFECTACIONES_IGV } from '../catalogos/c07-afectaciones-igv.ts';
 import type { ItemLeido } from './borrador.ts';
 import { UNITARIO } from './importe.ts';
-import type { Hallazgo, Lector } from './lectura.ts';
+import type { FormatoTexto, Hallazgo, Lector } from './lectura.ts';
 import { readAtributo, readIsc, readTransporte } from './schema-item-tributario.ts';
 import { readAjusteDeLinea } from './schema-tributario.ts';
 
@@ -26,8 +26,10 @@ export function readItem(lector: Lector): ItemLeido {
   };
 }
 
-const DESCRIPCION = {
+/** 2027: any character, with line breaks and tabs; no other text of a document takes these. */
+const DESCRIPCION: FormatoTexto = {
   maximo: 500,
+  conSaltos: true,
   codigo: '2027',
   falta: { mensaje: 'La descripción es obligatoria; envíe qué se vende', codigo: '2026' },
 };

@@ -105,6 +105,13 @@ test('a boleta without cliente is to CLIENTES VARIOS', () => {
   });
 });
 
+test('a description keeps its lines and tabs, each line ended by one line feed', () => {
+  const { items } = documentoDe(
+    unaFactura({ items: [unItem({ descripcion: '\r\nLaptop\r\n\tSerie: A-1\rGarantía\n' })] }),
+  );
+  expect(items[0]?.descripcion).toBe('Laptop\n\tSerie: A-1\nGarantía');
+});
+
 describe('forms of a field', () => {
   test.each([
     [{ serie: 1 }, 'serie', 'envíelo entre comillas: "1"'],
@@ -152,7 +159,8 @@ describe('forms of a field', () => {
   test.each([
     [{ descripcion: '  ' }, 'descripcion', 'obligatoria'],
     [{ descripcion: 'x'.repeat(501) }, 'descripcion', 'como máximo 500'],
-    [{ descripcion: 'a\tb' }, 'descripcion', 'tabulaciones'],
+    [{ descripcion: 'a\u001b' }, 'descripcion', 'control'],
+    [{ codigo: 'a\tb' }, 'codigo', 'tabulaciones'],
     [{ cantidad: -1 }, 'cantidad', 'mayor que cero'],
     [{ cantidad: '1.12345678901' }, 'cantidad', '11 decimales'],
     [{ precioUnitario: undefined }, 'precioUnitario', 'obligatorio'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faltaDeTexto } from './texto.ts';
+import { faltaDeTexto, unirFinesDeLinea } from './texto.ts';
 
 test.each([
   'PEÑA & HIJOS S.A.C. "LA Ñ" <1/2> ¡ÁÉÍÓÚ!',
@@ -28,3 +28,17 @@ test.each([
 ])('%s cannot', (_what, texto, why) => {
   expect(faltaDeTexto(texto)).toContain(why);
 });
+
+test('where several lines are admitted, line feeds and tabs can, and nothing else that is not seen', () => {
+  expect(faltaDeTexto('Laptop\n\tserie 1\nserie 2', true)).toBeUndefined();
+  for (const otro of ['a\rb', 'a\vb', 'a\u0085b', 'a\0b', 'a\u2028b'])
+    expect(faltaDeTexto(otro, true)).toContain('control');
+  expect(faltaDeTexto('a\u202eb', true)).toContain('sentido');
+});
+
+test.each(['a\nb', 'a\r\nb', 'a\rb', 'a\vb', 'a\fb', 'a\u0085b', 'a\u2028b', 'a\u2029b'])(
+  '%j is one line end',
+  (texto) => {
+    expect(unirFinesDeLinea(texto)).toBe('a\nb');
+  },
+);

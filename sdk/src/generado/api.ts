@@ -381,6 +381,7 @@ export interface ClienteDelDocumento {
 }
 /** Exactamente uno de precioUnitario (el de la etiqueta: con IGV e ISC, sin ICBPER, antes de descuentos) o valorUnitario (sin impuestos). */
 export interface Item {
+  /** Puede llevar tabulaciones y varias líneas */
   descripcion: string;
   cantidad: Monto;
   /** Catálogo 03 */

@@ -77,7 +77,11 @@ const Atributo = Type.Object(
 
 const Item = Type.Object(
   {
-    descripcion: Type.String({ minLength: 1, maxLength: 500 }),
+    descripcion: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Puede llevar tabulaciones y varias líneas',
+    }),
     cantidad: Monto,
     unidadMedida: Type.Optional(Type.String({ default: 'NIU', description: 'Catálogo 03' })),
     precioUnitario: Type.Optional(Monto),

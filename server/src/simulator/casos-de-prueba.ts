@@ -209,7 +209,7 @@ const LINEA: readonly Caso[] = [
   caso('4235', CON_CODIGOS, ['<cbc:Name>Placa<', '<cbc:Name><']),
   caso('2026', SIMPLE, [DESCRIPCION, '']),
   caso('2027', SIMPLE, [DESCRIPCION, el('cbc:Description', 'x'.repeat(501))]),
-  caso('2027', SIMPLE, [DESCRIPCION, el('cbc:Description', 'dos\nrenglones')]),
+  caso('2027', SIMPLE, [DESCRIPCION, el('cbc:Description', ' \n\t ')]),
   caso('2028', SIMPLE, [/<cac:PricingReference>.*<\/cac:PricingReference>/, '']),
   caso('2068', SIMPLE, [/<cac:Price>.*<\/cac:Price>/, '']),
   caso('2369', SIMPLE, [/100<\/cbc:PriceAmount><\/cac:Price>/, '100.00000000001</cbc:PriceAmount></cac:Price>']),

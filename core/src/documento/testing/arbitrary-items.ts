@@ -19,6 +19,9 @@ export function texto(maximo: number): fc.Arbitrary<string> {
   );
 }
 
+/** The same with line breaks and tabs inside, which only descriptions may have. */
+const descripcion = texto(60).map((uno) => uno.replaceAll('X', '\n').replaceAll('Y', '\t').trim().padEnd(3, 'z'));
+
 const centimos = (minimo: number, maximo: number) => fc.integer({ min: minimo, max: maximo });
 const cantidad = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 30 }).map(String) },
@@ -40,7 +43,7 @@ const TIPOS_GRATUITOS = ['11', '12', '13', '14', '15', '16', '21', '31', '32', '
 
 /** A line of that affectation, priced with tax or without, with the fields that no rule ties to others. */
 export function unaLinea(tipoIgv: string): fc.Arbitrary<Campos> {
-  const base = fc.record({ descripcion: texto(60), cantidad, precio, conImpuestos: fc.boolean() });
+  const base = fc.record({ descripcion, cantidad, precio, conImpuestos: fc.boolean() });
   const extras = fc.record(
     {
       codigo: fc.constantFrom('A-1', 'SKU 00/9', 'x'),
@@ -51,9 +54,9 @@ export function unaLinea(tipoIgv: string): fc.Arbitrary<Campos> {
     { requiredKeys: [] },
   );
   return fc.tuple(base, extras).map(([linea, otros]) => {
-    const { descripcion, cantidad: cuantos, precio: monto, conImpuestos } = linea;
+    const { cantidad: cuantos, precio: monto, conImpuestos } = linea;
     const conPrecio = conImpuestos ? { precioUnitario: monto } : { valorUnitario: monto };
-    return { descripcion, cantidad: cuantos, tipoIgv, ...conPrecio, ...otros };
+    return { descripcion: linea.descripcion, cantidad: cuantos, tipoIgv, ...conPrecio, ...otros };
   });
 }
 

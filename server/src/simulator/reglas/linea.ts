@@ -20,7 +20,6 @@ import {
 } from './regla.ts';
 
 const ID = /^(?!0*$)\d{1,3}$/;
-const SALTO = /[\n\r]/;
 const UNSPSC = /^\d{8}$/;
 const GTIN: ReadonlyMap<string, number> = new Map([
   ['GTIN-8', 8],
@@ -128,7 +127,7 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
   {
     codigo: deVenta('2027'),
     nodo: 'cac:Item/cbc:Description',
-    falla: ({ descripcion = '' }) => descripcion.trim() === '' || descripcion.length > 500 || SALTO.test(descripcion),
+    falla: ({ descripcion = '' }) => descripcion.trim() === '' || descripcion.length > 500,
   },
   {
     codigo: deNotas('4084'),
