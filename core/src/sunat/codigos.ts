@@ -74,10 +74,14 @@ function byRange(codigo: string): CodigoSunat | undefined {
   return { codigo, clase: 'observacion', accion: 'ninguna', significado: 'SUNAT observa el comprobante' };
 }
 
-/** What to do about a code, in plain Spanish, one or two whole sentences. There is always something to do or to know. */
-export function remedio(codigo: string): string {
-  const accion = codigoSunat(codigo)?.accion;
-  return REMEDIOS.get(codigo) ?? (accion === undefined ? POR_ACCION.reintentar : POR_ACCION[accion]);
+/**
+ * What to do about a code, in plain Spanish, one or two whole sentences. There is always something to do or to know.
+ * `accion`: what it leads to, where that is not what the table says.
+ */
+export function remedio(codigo: string, accion?: AccionCodigo): string {
+  const deTabla = codigoSunat(codigo)?.accion;
+  const propio = accion === undefined || accion === deTabla ? REMEDIOS.get(codigo) : undefined;
+  return propio ?? POR_ACCION[accion ?? deTabla ?? 'reintentar'];
 }
 
 const POR_ACCION: Readonly<Record<AccionCodigo, string>> = {

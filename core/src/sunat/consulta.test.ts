@@ -65,6 +65,22 @@ describe('clasificarConsulta', () => {
     expect(conCdr(fixture('cdr-ose.xml'), { ...ESPERADO, digest: 'b3Rybw==' })).toMatchObject({ tipo: 'ajeno' });
   });
 
+  it('judges the customer by its number alone, whose type SUNAT always writes as RUC', () => {
+    const suyo = (cliente: string) => fixture('cdr-aceptado.xml').toString().replace('6-20600055519', cliente);
+    const con = (cdr: string, nuestro: string) => conCdr(suyo(cdr), { ...ESPERADO, cliente: nuestro }).tipo;
+    expect(con('6-45678912', '1-45678912')).toBe('encontrado');
+    expect(con('6 -20600055519    ', '6-20600055519')).toBe('encontrado');
+    expect(con('6-AB-123', '7-AB-123')).toBe('encontrado');
+    expect(con('6-45678912', '1-45678913')).toBe('ajeno');
+    expect(con('6-45678912', '6-20600055519')).toBe('ajeno');
+  });
+
+  it.each(['6-00000000', '6-VARIOS', '6-', '', '6--', '-'])('takes the customer %j for nobody', (cliente) => {
+    const xml = fixture('cdr-aceptado.xml').toString().replace('6-20600055519', cliente);
+    expect(conCdr(xml).tipo).toBe('encontrado');
+    expect(conCdr(fixture('cdr-aceptado.xml'), { ...ESPERADO, cliente }).tipo).toBe('encontrado');
+  });
+
   it('does not believe a CDR whose signature does not hold, not even that it is of another content', () => {
     const status = { statusCode: '0004', statusMessage: '', content: zipCdr(NOMBRE, fixture('cdr-aceptado.xml')) };
     const respuesta = decodeResponse(200, undefined, encodeStatusCdrResponse(status));

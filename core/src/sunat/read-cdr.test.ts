@@ -31,7 +31,7 @@ describe('readCdr', () => {
         notas: [],
         referencia: 'F001-1',
         tipoComprobante: undefined,
-        rucReceptor: '20000000001',
+        rucEmisor: '20000000001',
         cliente: '6-20600055519',
         documentHash: undefined,
         fechaRespuesta: '2026-11-20',
@@ -54,18 +54,51 @@ describe('readCdr', () => {
     });
   });
 
-  it('reads the CDR of an OSE: legal entities, remarks in Status, type and hash of the document', () => {
+  it('reads the CDR of an OSE: its issuer and not the OSE, remarks in Status, type and hash of the document', () => {
     expect(read(text('cdr-ose.xml'))).toMatchObject({
       ok: true,
       cdr: {
         codigo: '0',
-        rucReceptor: '20000000001',
+        rucEmisor: '20000000001',
         cliente: '6-20600055519',
         tipoComprobante: '01',
+        referencia: 'F001-1',
         documentHash: 'ZGlnZXN0IGRlIG11ZXN0cmE=',
         notas: [{ codigo: '4332', mensaje: 'El codigo de producto no existe' }],
       },
     });
+    expect(read(text('cdr-ose-sin-referencia.xml'))).toMatchObject({
+      ok: true,
+      cdr: { rucEmisor: '20000000001', referencia: 'F001-00000001', cliente: undefined },
+    });
+  });
+
+  it('reads the issuer wherever an OSE names it, and refuses two', () => {
+    const party = (ruc: string) =>
+      `<cac:IssuerParty><cac:PartyIdentification><cbc:ID>${ruc}</cbc:ID></cac:PartyIdentification></cac:IssuerParty>`;
+    const ose = text('cdr-ose-sin-referencia.xml');
+    const without = ose.replace(/<cac:IssuerParty>.*<\/cac:IssuerParty>/s, '');
+    const inReference = (xml: string, ruc: string) =>
+      xml.replace('</cac:DocumentReference>', `${party(ruc)}</cac:DocumentReference>`);
+    expect(read(inReference(without, '20000000009'))).toMatchObject({ ok: true, cdr: { rucEmisor: '20000000009' } });
+    expect(read(without)).toMatchObject({ ok: true, cdr: { rucEmisor: '20600000001' } });
+    expect(motivo(inReference(ose, '20000000009'))).toMatch(/nombra dos emisores/);
+  });
+
+  it.each([
+    ['F001-1', 'F001-00000001', 'F001-1'],
+    ['-1', 'F001-1', 'F001-1'],
+    ['F001-1', '-1', 'F001-1'],
+    ['-1', '-1', '-1'],
+    ['', 'F001-1', 'F001-1'],
+    ['F001-1', '', 'F001-1'],
+    ['', '', undefined],
+  ])('takes ReferenceID %j and document %j as %s', (reference, documento, referencia) => {
+    const xml = ACEPTADO.replace('<cbc:ReferenceID>F001-1<', `<cbc:ReferenceID>${reference}<`).replace(
+      '<cac:DocumentReference><cbc:ID>F001-1<',
+      `<cac:DocumentReference><cbc:ID>${documento}<`,
+    );
+    expect(read(xml)).toMatchObject({ ok: true, cdr: { referencia } });
   });
 
   it.each([
@@ -129,6 +162,11 @@ describe('readCdr refuses', () => {
     [
       'two documents',
       ACEPTADO.replace('<cac:DocumentReference><cbc:ID>F001-1<', '<cac:DocumentReference><cbc:ID>F001-2<'),
+      /nombra dos comprobantes/,
+    ],
+    [
+      'the end of another number',
+      ACEPTADO.replace('<cbc:ReferenceID>F001-1<', '<cbc:ReferenceID>-11<'),
       /nombra dos comprobantes/,
     ],
     ['another root', '<Invoice/>', /no es un ApplicationResponse, sino <Invoice>/],

@@ -14,13 +14,19 @@ export interface Cdr {
   readonly codigo: string;
   readonly descripcion: string;
   readonly notas: readonly Observacion[];
-  /** The document judged, as the CDR writes it: `F001-1`, sometimes padded with zeros. */
-  readonly referencia: string;
+  /**
+   * The document judged, as the CDR writes it: `F001-1`, sometimes padded with zeros. A refusal may name only the number,
+   * `-9`, or nothing, where SUNAT could not read the document.
+   */
+  readonly referencia: string | undefined;
   /** Catalog 01, where the CDR says it (an OSE's). */
   readonly tipoComprobante: string | undefined;
-  /** RUC of the issuer, to whom the answer goes. */
-  readonly rucReceptor: string;
-  /** The customer as `tipo-numero` of catalog 06, `6-20600055519`. */
+  /** RUC of the document's issuer: `IssuerParty` in an OSE's CDR, whose receiver is the OSE; SUNAT's `ReceiverParty`. */
+  readonly rucEmisor: string;
+  /**
+   * The customer as the CDR writes it. SUNAT puts `6-` before the number of whatever document: `6-12345678`, `6-VARIOS`,
+   * `6-`; an OSE the true type of catalog 06.
+   */
   readonly cliente: string | undefined;
   /** DigestValue of the document judged: an OSE's CDR may carry it, SUNAT's does not. */
   readonly documentHash: string | undefined;
@@ -104,28 +110,48 @@ function readValues(root: XmlElement): Values {
   const response = required(optional(answer, CAC, 'Response'), 'Response');
   const reference = optional(answer, CAC, 'DocumentReference');
   const descripcion = texts(response, 'Description').join(' ');
-  const referencia = required(value(response, 'ReferenceID'), 'ReferenceID');
-  const documento = reference && value(reference, 'ID');
-  if (documento !== undefined && sinCeros(documento) !== sinCeros(referencia)) {
-    throw new CdrError('la constancia nombra dos comprobantes');
-  }
   return {
     id: value(root, 'ID') ?? '',
     codigo: codeOf(required(value(response, 'ResponseCode'), 'ResponseCode'), descripcion),
     descripcion,
     notas: [...texts(root, 'Note'), ...statusNotes(response)].map(parseObservacion),
-    referencia,
+    referencia: referenciaDe(value(response, 'ReferenceID'), reference && value(reference, 'ID')),
     tipoComprobante: reference && value(reference, 'DocumentTypeCode'),
-    rucReceptor: required(partyId(optional(root, CAC, 'ReceiverParty')), 'ReceiverParty'),
+    rucEmisor: emisorDe(root, answer),
     cliente: partyId(optional(answer, CAC, 'RecipientParty')),
     documentHash: reference && documentHash(reference),
     fechaRespuesta: dayOf(value(root, 'ResponseDate')),
   };
 }
 
+/** `Response/ReferenceID` and `DocumentReference/ID` name one document; the one that names its series says more. */
+function referenciaDe(referencia: string | undefined, documento: string | undefined): string | undefined {
+  if (referencia === undefined || documento === undefined) return referencia ?? documento;
+  const [corta, larga] = referencia.startsWith('-') ? [referencia, documento] : [documento, referencia];
+  if (!nombra(corta, larga)) throw new CdrError('la constancia nombra dos comprobantes');
+  return larga;
+}
+
+/** Whether a reference is of that document (`F001-1`, not padded): itself, padded, or its number alone, `-1`. */
+export function nombra(referencia: string, documento: string): boolean {
+  const [esta, aquel] = [sinCeros(referencia), sinCeros(documento)];
+  return esta === aquel || (esta.startsWith('-') && aquel.endsWith(esta));
+}
+
 /** `F001-00000587` as `F001-587`: a number may be padded. */
-export function sinCeros(referencia: string): string {
+function sinCeros(referencia: string): string {
   return referencia.replace(/-0+(?=\d)/, '-');
+}
+
+/** An OSE's `IssuerParty`, in the answer or in its document reference; without one, to whom the answer goes. */
+function emisorDe(root: XmlElement, answer: XmlElement): string {
+  const reference = optional(answer, CAC, 'DocumentReference');
+  const named = [answer, ...(reference === undefined ? [] : [reference])].flatMap((parent) => {
+    const party = optional(parent, CAC, 'IssuerParty');
+    return party === undefined ? [] : [required(partyId(party), 'IssuerParty')];
+  });
+  if (new Set(named).size > 1) throw new CdrError('la constancia nombra dos emisores');
+  return named[0] ?? required(partyId(optional(root, CAC, 'ReceiverParty')), 'ReceiverParty');
 }
 
 /** `0` for every way of writing it; the code of the description where ResponseCode is not one of SUNAT's codes. */

@@ -25,11 +25,10 @@ const REMEDIOS: ReadonlyMap<string, string> = new Map(
   ROWS.flatMap(([codes, remedy]) => codes.split(' ').map((code) => [code, remedy] as const)),
 );
 
-/** What to do about a code that answers a RA or a RC, in plain Spanish, one or two whole sentences. */
-export function remedioResumen(codigo: string): string {
+/** What to do about a code that answers a RA or a RC, in plain Spanish, one or two whole sentences. `accion` as in `remedio`. */
+export function remedioResumen(codigo: string, accion = codigoSunat(codigo)?.accion ?? 'reintentar'): string {
   const known = REMEDIOS.get(codigo);
   if (known !== undefined) return known;
-  const accion = codigoSunat(codigo)?.accion ?? 'reintentar';
   switch (accion) {
     case 'reintentar':
       return 'No hay nada que corregir: el mismo archivo se volverá a enviar solo.';

@@ -127,6 +127,15 @@ describe('the answer about a ticket', () => {
     });
   });
 
+  it('takes the CDR of an OSE, whose receiver is the OSE, and of no other issuer', () => {
+    const xml = readFileSync(new URL('fixtures/cdr-ose-ra.xml', import.meta.url), 'utf8');
+    const con = (text: string) => conStatus('0', zipCdr('R-20000000001-RA-20261121-1.xml', Buffer.from(text)));
+    expect(con(xml)).toMatchObject({ tipo: 'aceptado', cdr: { rucEmisor: '20000000001' } });
+    const ajeno = xml.replace(/(<cac:IssuerParty>.*?>)20000000001</s, '$120000000002<');
+    expect(con(ajeno)).toMatchObject({ tipo: 'desconocido', mensaje: expect.stringContaining('20000000002') });
+    expect(con(xml.replaceAll('RA-20261121-00001', 'RA-20261121-00002')).tipo).toBe('desconocido');
+  });
+
   it('the CDR decides, whatever the code in front of it says', () => {
     expect(conStatus('0', cdr('2105', 'no existe'))).toMatchObject({ tipo: 'rechazado', codigo: '2105' });
     expect(conStatus('99', cdr('0', ACEPTADA)).tipo).toBe('aceptado');

@@ -1,10 +1,12 @@
 import { assertNever } from '../lib/assert.ts';
 import { type CodigoSunat, codigoSunat } from './codigos.ts';
+import { codigoDelFault, type Fault, faultNoEntendido } from './fault.ts';
 import { type ClaveResumen, idResumen, parseNombreArchivo } from './nombre-archivo.ts';
-import { type Cdr, type ReadCdrOptions, readCdr, sinCeros } from './read-cdr.ts';
+import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import { remedioResumen } from './remedios-resumen.ts';
 import type { RespuestaSoap } from './soap.ts';
 import { type Observacion, parseTextoSunat, sinPuntoFinal } from './texto.ts';
+import { diferenciaDeReferencia } from './veredicto.ts';
 
 /*
  * What SUNAT's answers mean for a comunicación de baja or a resumen diario: first to the send, which only gives a ticket,
@@ -70,9 +72,9 @@ export function clasificarEnvioResumen(respuesta: RespuestaSoap): VeredictoEnvio
   }
 }
 
-function clasificarFaultDeEnvio(fault: Extract<RespuestaSoap, { tipo: 'fault' }>): VeredictoEnvioResumen {
+function clasificarFaultDeEnvio(fault: Fault): VeredictoEnvioResumen {
   const known = codigoDelFault(fault);
-  if (known === undefined) return desconocido(`${noEntendido(fault)}; se enviará de nuevo el mismo archivo`);
+  if (known === undefined) return desconocido(`${faultNoEntendido(fault)}; se enviará de nuevo el mismo archivo`);
   const { texto, detalle } = parseTextoSunat(fault.faultstring);
   if (known.accion === 'consultar') {
     const mensaje = frase('SUNAT ya tiene un archivo con ese nombre', known, texto);
@@ -94,7 +96,7 @@ export function clasificarTicket(
       return clasificarStatus(respuesta, esperado, options);
     case 'fault': {
       const known = codigoDelFault(respuesta);
-      if (known === undefined) return desconocido(`${noEntendido(respuesta)}; se volverá a preguntar`);
+      if (known === undefined) return desconocido(`${faultNoEntendido(respuesta)}; se volverá a preguntar`);
       return porCodigoDelTicket(known, parseTextoSunat(respuesta.faultstring).texto);
     }
     case 'ilegible':
@@ -164,8 +166,8 @@ function diferencia(cdr: Cdr, esperado: ClaveResumen): string | undefined {
   const sameFile =
     nombre?.clase === 'resumen' && nombre.ruc === esperado.ruc && idResumen(nombre) === idResumen(esperado);
   if (!sameFile) return `su archivo es ${cdr.archivo}`;
-  if (cdr.rucReceptor !== esperado.ruc) return `es para el RUC ${cdr.rucReceptor}`;
-  return sinCeros(cdr.referencia) === idResumen(esperado) ? undefined : `es de ${cdr.referencia}`;
+  if (cdr.rucEmisor !== esperado.ruc) return `es para el RUC ${cdr.rucEmisor}`;
+  return diferenciaDeReferencia(cdr, idResumen(esperado));
 }
 
 function clasificarCdr(cdr: Cdr): VeredictoTicket {
@@ -234,18 +236,9 @@ function desconocido(motivo: string): { readonly tipo: 'desconocido'; readonly m
   return { tipo: 'desconocido', mensaje: `${sinPunto(motivo)}.` };
 }
 
-function codigoDelFault({ codigo }: Extract<RespuestaSoap, { tipo: 'fault' }>): CodigoSunat | undefined {
-  const known = codigo === undefined ? undefined : codigoSunat(codigo);
-  return known?.accion === 'ninguna' ? undefined : known;
-}
-
-function noEntendido({ faultcode, faultstring }: Extract<RespuestaSoap, { tipo: 'fault' }>): string {
-  return `SUNAT respondió con un error que no se entiende (${`${faultcode} ${faultstring}`.trim().slice(0, 300)})`;
-}
-
 function frase(what: string, known: CodigoSunat, words: string): string {
-  const { codigo, significado } = known;
-  return `${what} (${codigo}): ${sinPunto(words === '' ? significado : words)}. ${remedioResumen(codigo)}`;
+  const { codigo, significado, accion } = known;
+  return `${what} (${codigo}): ${sinPunto(words === '' ? significado : words)}. ${remedioResumen(codigo, accion)}`;
 }
 
 function sinPunto(words: string): string {

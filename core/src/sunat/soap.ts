@@ -157,6 +157,7 @@ export type RespuestaSoap =
       /** Four digits; undefined when the fault names none. */
       readonly codigo: string | undefined;
       readonly faultcode: string;
+      /** Its words, with those that an OSE puts into `detail/message`. */
       readonly faultstring: string;
     }
   /** No answer of the service: empty, HTML, cut, another document. `motivo`: Spanish, without a final stop. */
@@ -213,9 +214,16 @@ function decodeStatus(status: XmlElement | undefined, bytesOf: BytesOf): Respues
 
 function decodeFault(fault: XmlElement): RespuestaSoap {
   const faultcode = textOf(fault, 'faultcode')?.trim() ?? '';
-  const faultstring = textOf(fault, 'faultstring')?.trim() ?? '';
-  const digits = CODE_IN_FAULTCODE.exec(faultcode)?.[1] ?? codeInText(faultstring);
-  return { tipo: 'fault', codigo: digits?.padStart(4, '0'), faultcode, faultstring };
+  const words = textOf(fault, 'faultstring')?.trim() ?? '';
+  const detail = (textOf(fault, 'detail', 'message') ?? textOf(fault, 'detail', 'detail') ?? '').trim();
+  const digits = CODE_IN_FAULTCODE.exec(faultcode)?.[1] ?? codeInText(words) ?? codeInText(detail);
+  return { tipo: 'fault', codigo: digits?.padStart(4, '0'), faultcode, faultstring: withDetail(words, detail) };
+}
+
+/** An OSE may leave only the code in `faultstring`, its words in `detail`; or the words there and where it is in `detail`. */
+function withDetail(words: string, detail: string): string {
+  if (detail === '' || words.includes(detail)) return words;
+  return /^\d{0,4}$/.test(words) ? detail : `${words} - Detalle: ${detail}`;
 }
 
 /** `soap-env:Client.0111`, or the bare digits that some OSEs send. */

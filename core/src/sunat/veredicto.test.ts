@@ -84,7 +84,6 @@ describe('a CDR in the answer', () => {
     ['type', { tipo: '07' }],
     ['series', { serie: 'F002' }],
     ['number', { numero: 2 }],
-    ['customer', { cliente: '6-20600055518' }],
     ['file name', {}, 'R-20000000001-01-F001-2.xml'],
     ['file that is no document', {}, 'R-hola.xml'],
   ])('of another %s decides nothing', (_, other, nombre) => {
@@ -97,6 +96,35 @@ describe('a CDR in the answer', () => {
     expect(conCdr(xml)).toMatchObject({ tipo: 'desconocido', causa: 'cdr_ajeno' });
     const ruc = text('cdr-aceptado.xml').replace('<cbc:ID>20000000001<', '<cbc:ID>20000000002<');
     expect(conCdr(ruc)).toMatchObject({ tipo: 'desconocido', causa: 'cdr_ajeno' });
+  });
+
+  it('of whatever customer is ours, as SUNAT’s beta writes `6-` before the number of any document', () => {
+    for (const cliente of ['1-20600055519', '1-45678912', '6-20600055518', '4-001234567', '0-EXT-1', '---']) {
+      expect(conCdr(text('cdr-aceptado.xml'), { ...ESPERADO, cliente }).tipo, cliente).toBe('aceptado');
+    }
+  });
+
+  it.each(['-1', ''])(
+    'that accepts and names only %j decides nothing: an acceptance names its document',
+    (referencia) => {
+      const xml = text('cdr-aceptado.xml').replaceAll('>F001-1<', `>${referencia}<`);
+      expect(conCdr(xml)).toMatchObject({ tipo: 'desconocido', causa: 'cdr_ajeno' });
+      const observado = xml.replace('>0</cbc:ResponseCode>', '>4252</cbc:ResponseCode>');
+      expect(conCdr(observado)).toMatchObject({ tipo: 'desconocido', causa: 'cdr_ajeno' });
+    },
+  );
+
+  it('that refuses may name the number alone, but not another’s', () => {
+    const rechazo = text('cdr-rechazado-2017.xml').replaceAll('>F001-1<', '>-1<');
+    expect(conCdr(rechazo)).toMatchObject({ tipo: 'rechazado', codigo: '2017' });
+    expect(conCdr(rechazo, { ...ESPERADO, numero: 11 }, NOMBRE.replace('1.xml', '11.xml'))).toMatchObject({
+      causa: 'cdr_ajeno',
+    });
+  });
+
+  it('of an OSE that answers another issuer’s document decides nothing', () => {
+    const ajeno = text('cdr-ose.xml').replace(/(<cac:IssuerParty>.*?>)20000000001</s, '$120000000002<');
+    expect(conCdr(ajeno)).toMatchObject({ tipo: 'desconocido', causa: 'cdr_ajeno' });
   });
 
   it('of an OSE has to carry our digest and our type, where it carries any', () => {

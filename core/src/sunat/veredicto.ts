@@ -1,7 +1,8 @@
 import { assertNever } from '../lib/assert.ts';
 import { type CodigoSunat, codigoSunat, remedio } from './codigos.ts';
+import { codigoDelFault, type Fault, faultNoEntendido } from './fault.ts';
 import { type ClaveComprobante, parseNombreArchivo } from './nombre-archivo.ts';
-import { type Cdr, type ReadCdrOptions, readCdr, sinCeros } from './read-cdr.ts';
+import { type Cdr, nombra, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import type { RespuestaSoap } from './soap.ts';
 import { type Observacion, parseTextoSunat, sinPuntoFinal } from './texto.ts';
 
@@ -53,7 +54,7 @@ export type CausaDesconocido = 'sin_respuesta' | 'respuesta_ilegible' | 'cdr_ile
 
 /** The document that was sent: what a CDR has to name. */
 export interface Esperado extends ClaveComprobante {
-  /** Customer as SUNAT writes it, `6-20600055519`; `-` or `--` for nobody in particular. */
+  /** Customer as `tipo-numero` of catalog 06, `1-12345678`; `-` or `--` for nobody in particular. */
   readonly cliente: string;
   /** DigestValue of our XML, base64. */
   readonly digest: string;
@@ -91,7 +92,8 @@ export function clasificarFallaDeRed(momento: 'antes_de_enviar' | 'despues_de_en
 function clasificarZipCdr(zip: Buffer, esperado: Esperado, options: ReadCdrOptions): Veredicto {
   const read = readCdr(zip, options);
   if (!read.ok) return desconocido('cdr_ilegible', `SUNAT respondió, pero ${read.motivo}`);
-  const difference = diferenciaDeNumero(read.cdr, esperado) ?? diferenciaDeContenido(read.cdr, esperado);
+  // SUNAT answers what it was just given: whose customer it names decides nothing.
+  const difference = diferenciaDeNumero(read.cdr, esperado) ?? diferenciaDeDigest(read.cdr, esperado);
   if (difference === undefined) return clasificarCdr(read.cdr);
   return desconocido('cdr_ajeno', `La constancia recibida es de otro comprobante: ${difference}`);
 }
@@ -119,7 +121,10 @@ export function pudoRegistrarse(veredicto: Veredicto): boolean {
   }
 }
 
-/** Issuer, type, series or number of a CDR that are not what was sent; undefined when all are. */
+/**
+ * Issuer, type, series or number of a CDR that are not what was sent; undefined when all are. A refusal may leave out what
+ * SUNAT could not read of the document, which its file still names; an acceptance names it whole.
+ */
 export function diferenciaDeNumero(cdr: Cdr, { ruc, tipo, serie, numero }: Esperado): string | undefined {
   const nombre = parseNombreArchivo(cdr.archivo.slice('R-'.length));
   const sameFile =
@@ -129,21 +134,43 @@ export function diferenciaDeNumero(cdr: Cdr, { ruc, tipo, serie, numero }: Esper
     nombre.serie === serie &&
     nombre.numero === numero;
   if (!sameFile) return `su archivo es ${cdr.archivo}`;
-  if (cdr.rucReceptor !== ruc) return `es para el RUC ${cdr.rucReceptor}`;
-  if (sinCeros(cdr.referencia) !== `${serie}-${numero}`) return `es de ${cdr.referencia}`;
+  if (cdr.rucEmisor !== ruc) return `es para el RUC ${cdr.rucEmisor}`;
   if (cdr.tipoComprobante !== undefined && cdr.tipoComprobante !== tipo) return `es de tipo ${cdr.tipoComprobante}`;
-  return undefined;
+  return diferenciaDeReferencia(cdr, `${serie}-${numero}`);
 }
 
-/** A customer with type and number; `-`, `--` and `6-` name nobody. */
-const NAMED = /^[^-]+-[^-]/;
+/** `documento`: `F001-1`, or the `RA-20261121-1` of a resumen. */
+export function diferenciaDeReferencia(cdr: Cdr, documento: string): string | undefined {
+  const { referencia = '' } = cdr;
+  const entera = referencia !== '' && !referencia.startsWith('-');
+  if ((entera || rechaza(cdr)) && (referencia === '' || nombra(referencia, documento))) return undefined;
+  return referencia === '' ? 'no nombra ninguno' : `es de ${referencia}`;
+}
 
-/** Customer or digest of a CDR that are not what was sent, where both are known; undefined otherwise. */
-export function diferenciaDeContenido(cdr: Cdr, { cliente, digest }: Esperado): string | undefined {
-  const named = cdr.cliente !== undefined && NAMED.test(cdr.cliente) && NAMED.test(cliente);
-  if (named && cdr.cliente !== cliente) return `nombra al cliente ${cdr.cliente}`;
-  if (cdr.documentHash !== undefined && cdr.documentHash !== digest) return 'nombra otro contenido (DocumentHash)';
-  return undefined;
+function rechaza({ codigo }: Cdr): boolean {
+  return codigo !== '0' && codigoSunat(codigo)?.accion !== 'ninguna';
+}
+
+/** Digest of a CDR that is not what was sent; undefined where it carries none, as SUNAT's does not. */
+function diferenciaDeDigest({ documentHash }: Cdr, { digest }: Esperado): string | undefined {
+  return documentHash === undefined || documentHash === digest ? undefined : 'nombra otro contenido (DocumentHash)';
+}
+
+/**
+ * Customer or digest of a CDR that are not what was sent, where both are known. Of the customer only the number tells
+ * anything, as SUNAT writes the type `6` before all of them, and only one with a digit besides zero: `00000000`, `VARIOS` and
+ * nothing name nobody.
+ */
+export function diferenciaDeContenido(cdr: Cdr, esperado: Esperado): string | undefined {
+  const [suyo, nuestro] = [numeroDe(cdr.cliente ?? ''), numeroDe(esperado.cliente)];
+  const named = /[1-9]/.test(suyo) && /[1-9]/.test(nuestro);
+  if (named && suyo !== nuestro) return `nombra al cliente ${cdr.cliente}`;
+  return diferenciaDeDigest(cdr, esperado);
+}
+
+/** `6 -20600055519  ` as `20600055519`. */
+function numeroDe(cliente: string): string {
+  return cliente.replace(/\s/g, '').replace(/^[0-9A-Z-]?-/, '');
 }
 
 /** What a CDR means that is known to name our document. */
@@ -170,13 +197,10 @@ export function clasificarCdr(cdr: Cdr): Veredicto {
   return porAccion(known, texto, detalle, cdr);
 }
 
-function clasificarFault({ codigo, faultcode, faultstring }: Extract<RespuestaSoap, { tipo: 'fault' }>): Veredicto {
-  const known = codigo === undefined ? undefined : codigoSunat(codigo);
-  if (known === undefined || known.accion === 'ninguna') {
-    const words = `${faultcode} ${faultstring}`.trim().slice(0, 300);
-    return desconocido('respuesta_ilegible', `SUNAT respondió con un error que no se entiende (${words})`);
-  }
-  const { texto, detalle } = parseTextoSunat(faultstring);
+function clasificarFault(fault: Fault): Veredicto {
+  const known = codigoDelFault(fault);
+  if (known === undefined) return desconocido('respuesta_ilegible', faultNoEntendido(fault));
+  const { texto, detalle } = parseTextoSunat(fault.faultstring);
   return porAccion(known, texto, detalle, undefined);
 }
 
@@ -185,18 +209,18 @@ function porAccion(known: CodigoSunat, texto: string, detalle: string | undefine
   const words = texto === '' ? known.significado : texto;
   switch (accion) {
     case 'reintentar':
-      return { tipo: 'reintentar', codigo, mensaje: frase('SUNAT no procesó el envío', codigo, words) };
+      return { tipo: 'reintentar', codigo, mensaje: frase('SUNAT no procesó el envío', known, words) };
     case 'configurar':
-      return { tipo: 'configurar', codigo, mensaje: frase('SUNAT no recibe los envíos de la empresa', codigo, words) };
+      return { tipo: 'configurar', codigo, mensaje: frase('SUNAT no recibe los envíos de la empresa', known, words) };
     case 'consultar':
       return {
         tipo: 'consultar',
         codigo,
-        mensaje: frase('SUNAT ya tiene ese número', codigo, words),
+        mensaje: frase('SUNAT ya tiene ese número', known, words),
         textoSunat: detalle ?? texto,
       };
     case 'resumen_diario':
-      return { tipo: 'atender', codigo, mensaje: frase('SUNAT no recibió el comprobante', codigo, words), cdr };
+      return { tipo: 'atender', codigo, mensaje: frase('SUNAT no recibió el comprobante', known, words), cdr };
     case 'corregir_mismo_numero':
       return rechazado(known, texto, detalle, cdr, false);
     case 'nuevo_numero':
@@ -216,7 +240,7 @@ function rechazado(
   numeroConsumido: boolean,
 ): Veredicto {
   const { codigo, significado } = known;
-  const mensaje = frase('SUNAT rechazó el comprobante', codigo, texto === '' ? significado : texto);
+  const mensaje = frase('SUNAT rechazó el comprobante', known, texto === '' ? significado : texto);
   const detail = detalle === undefined ? [] : [{ codigo, mensaje: detalle }];
   return { tipo: 'rechazado', codigo, mensaje, notas: [...detail, ...(cdr?.notas ?? [])], cdr, numeroConsumido };
 }
@@ -240,6 +264,6 @@ export function desconocido(causa: CausaDesconocido, motivo: string): Veredicto 
   return { tipo: 'desconocido', causa, mensaje };
 }
 
-function frase(what: string, codigo: string, words: string): string {
-  return `${what} (${codigo}): ${sinPuntoFinal(words)}. ${remedio(codigo)}`;
+function frase(what: string, { codigo, accion }: CodigoSunat, words: string): string {
+  return `${what} (${codigo}): ${sinPuntoFinal(words)}. ${remedio(codigo, accion)}`;
 }

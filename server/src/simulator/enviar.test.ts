@@ -22,7 +22,7 @@ describe('in the production manner', () => {
       codigo: '0',
       descripcion: 'La Factura numero F001-1, ha sido aceptada',
       referencia: 'F001-1',
-      rucReceptor: RUC,
+      rucEmisor: RUC,
       cliente: '6-20000000010',
       fechaRespuesta: '2026-11-20',
       firma: 'valida',
@@ -52,7 +52,7 @@ describe('in the production manner', () => {
   test('a refusal comes in the CDR, and the number is used up: 1032', async () => {
     const mala = { ...SIMPLE, id: 'F001-11', cliente: ['6', '1234'] } as const;
     const cdr = cdrDe(await prueba.enviar(mala), prueba.simulador);
-    expect(cdr).toMatchObject({ codigo: '2017', referencia: 'F001-11', rucReceptor: RUC });
+    expect(cdr).toMatchObject({ codigo: '2017', referencia: 'F001-11', rucEmisor: RUC });
     expect(cdr.descripcion).toMatch(/ - Detalle: xxx\.xxx\.xxx value='ticket: \d+ error: INFO: 2017 \(nodo: /);
     expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-11' }))).toBe('1032');
   });

@@ -216,7 +216,7 @@ describe('the behaviour towards everybody', () => {
     expect(cdrDe(await prueba.ticket(ticket), prueba.simulador)).toMatchObject({
       codigo: '2987',
       referencia: 'RC-20261120-900',
-      rucReceptor: RUC,
+      rucEmisor: RUC,
     });
   });
 

@@ -56,7 +56,7 @@ describe('a comunicación de baja', () => {
       codigo: '0',
       descripcion: `La Comunicacion de baja RA-20261120-${archivo}, ha sido aceptada`,
       referencia: `RA-20261120-${archivo}`,
-      rucReceptor: RUC,
+      rucEmisor: RUC,
       firma: 'valida',
     });
     expect(await vigenciaDe(prueba, numero)).toBe('0003');
