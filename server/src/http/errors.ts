@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { isConflict } from '../db/errors.ts';
 import { AppError, Unavailable } from '../errors.ts';
+import { thenDrain } from './linger.ts';
 import { manners } from './request-id.ts';
 
 /** The error envelope of the contract (§7). */
@@ -55,7 +56,18 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, interno: error.internal }, error.message);
   else if (error.internal !== undefined) request.log.info({ interno: error.internal }, error.message);
   request.codigoError = error.code;
-  return reply.code(error.status).headers(error.headers).type(JSON_TYPE).send(errorEnvelope(error));
+  reply.code(error.status).headers(error.headers).type(JSON_TYPE);
+  const envelope = errorEnvelope(error);
+  if (!isCutShort(request, reply)) return reply.send(envelope);
+  const body = Buffer.from(JSON.stringify(envelope));
+  return reply.header('content-length', body.length).send(thenDrain(body, request.raw));
+}
+
+/** Its body has not all come, and the connection closes after the answer. */
+function isCutShort({ raw, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+  const closes = [reply.getHeader('connection'), headers.connection].some((value) => /\bclose\b/i.test(String(value)));
+  return hasBody && closes && !raw.complete;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
