@@ -34,22 +34,34 @@ export function registerErrors(app: FastifyInstance): void {
  * 404 for every path and method without a route under the app's prefix, after `onRequest` (who is calling) and before
  * anything of the body is read, so that a bad body cannot turn it into another answer. Register after the app's hooks.
  */
-export function registerUnknown(app: FastifyInstance, onRequest?: onRequestAsyncHookHandler): void {
+export function registerUnknown(
+  app: FastifyInstance,
+  onRequest?: onRequestAsyncHookHandler,
+  near: FindNear = () => undefined,
+): void {
   app.register(async (unknown) => {
     if (onRequest !== undefined) unknown.addHook('onRequest', onRequest);
-    unknown.addHook('onRequest', async () => {
-      throw unknownRoute();
+    unknown.addHook('onRequest', async (request) => {
+      throw unknownRoute(request, near(request.method, pathOf(request)));
     });
-    unknown.setNotFoundHandler(async () => {
-      throw unknownRoute();
+    unknown.setNotFoundHandler(async (request) => {
+      throw unknownRoute(request, near(request.method, pathOf(request)));
     });
   });
+}
+
+/** Where what was asked for is more likely to be found, as `POST /api/v1/…`. */
+export type FindNear = (method: string, path: string) => string | undefined;
+
+/** Without its query. */
+export function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 /** For Fastify's `frameworkErrors`: what the router refuses, before any hook. */
 export function sendRouterError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(manners(request.id));
-  sendError(request, reply, cause.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownRoute() : toAppError(cause));
+  sendError(request, reply, cause.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownRoute(request) : toAppError(cause));
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
@@ -92,16 +104,28 @@ export function unsupportedContent(): AppError {
   });
 }
 
-function unknownRoute(): AppError {
-  return new AppError('NOT_FOUND', 'La ruta no existe. Las rutas de la API empiezan con /api/v1.');
+function unknownRoute(request: FastifyRequest, near?: string): AppError {
+  const remedio =
+    near === undefined ? 'Las rutas de la API empiezan con /api/v1: véalas en /docs' : `¿Quiso decir ${near}?`;
+  return new AppError('NOT_FOUND', `La ruta ${request.method} ${shown(pathOf(request))} no existe. ${remedio}`);
+}
+
+const MAX_SHOWN = 120;
+
+/** What the caller wrote, no longer than helps, and no key that slipped into it. */
+function shown(path: string): string {
+  const text = path.replace(/chk_\w+/g, 'chk_…');
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 export function withoutHost(): AppError {
   return new AppError('BAD_REQUEST', 'Falta la cabecera Host.');
 }
 
-export function wrongMethod(method: string, allowed: readonly string[]): AppError {
-  return new AppError('NOT_FOUND', `La ruta no admite ${method}; use ${allowed.join(' o ')}.`, {
+/** `near`: another route that takes the method, and was probably meant. */
+export function wrongMethod(method: string, allowed: readonly string[], near?: string): AppError {
+  const otra = near === undefined ? '' : ` ¿O quiso decir ${near}?`;
+  return new AppError('NOT_FOUND', `La ruta no admite ${method}; use ${allowed.join(' o ')}.${otra}`, {
     status: 405,
     headers: { allow: allowed.join(', ') },
   });

@@ -9,9 +9,18 @@ import Fastify, {
 import { type Authenticate, authorize } from './auth.ts';
 import { BODY_LIMIT, registerBody } from './body.ts';
 import { registerDrain } from './drain.ts';
-import { registerErrors, registerUnknown, sendRouterError, withoutHost, wrongMethod } from './errors.ts';
+import {
+  type FindNear,
+  pathOf,
+  registerErrors,
+  registerUnknown,
+  sendRouterError,
+  withoutHost,
+  wrongMethod,
+} from './errors.ts';
 import type { FailedAuth } from './failed-auth.ts';
 import { answerClientError, refuseExpectation } from './malformed.ts';
+import { nearestRoute } from './nearest-route.ts';
 import { docsOf, type Referencia, registerOpenapi } from './openapi.ts';
 import { manners, requestId } from './request-id.ts';
 import { type Acceso, METHODS, methodsByUrl, type Permiso, type Route } from './route.ts';
@@ -103,7 +112,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     options.onAnswer?.(method, routeOptions.url, reply.statusCode, reply.elapsedTime / 1_000);
     if (request.acceso !== undefined) options.onContestada?.(contestadaDe(request, reply, request.acceso));
   });
-  registerUnknown(app, async (request, reply) => (options.pagina(request, reply) ? reply : undefined));
+  const enRaiz = async (request: FastifyRequest, reply: FastifyReply) =>
+    options.pagina(request, reply) ? reply : undefined;
+  registerUnknown(app, enRaiz, findNear(options.routes));
   app.decorateRequest('acceso', undefined);
   app.decorateRequest('codigoError', undefined);
   app.register(async (api) => registerApi(api, options), { prefix: API_BASE });
@@ -124,17 +135,30 @@ function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }:
       handler: (request, reply) => route.handler(request, reply, accesoOf(request)),
     });
   }
+  const notWith = (request: FastifyRequest, allowed: readonly string[]) => {
+    const { method } = request;
+    const near = findNear(routes.filter((route) => route.method === method));
+    return wrongMethod(method, allowed, near(method, pathOf(request)));
+  };
   for (const [url, allowed] of methodsByUrl(routes)) {
     api.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
       schema: { hide: true },
       // Both before the body is read, which has nothing to say here.
-      onRequest: [access([]), async ({ method }) => Promise.reject(wrongMethod(method, allowed))],
-      handler: async ({ method }) => Promise.reject(wrongMethod(method, allowed)),
+      onRequest: [access([]), async (request) => Promise.reject(notWith(request, allowed))],
+      handler: async (request) => Promise.reject(notWith(request, allowed)),
     });
   }
-  registerUnknown(api, access([]));
+  registerUnknown(api, access([]), findNear(routes));
+}
+
+/** By its whole address, where it is under the API; outside of it, only what was asked for without the base. */
+function findNear(routes: readonly Route[]): FindNear {
+  return (method, path) => {
+    const found = nearestRoute(method, path.startsWith(API_BASE) ? path.slice(API_BASE.length) : path, routes);
+    return found && `${found.method} ${API_BASE}${found.path}`;
+  };
 }
 
 function accesoOf(request: FastifyRequest) {

@@ -49,15 +49,25 @@ print(respuesta.status, respuesta.read().decode())
 const sinPython = spawnSync('python3', ['--version']).status !== 0;
 if (sinPython) console.warn('SKIPPED: Python reads the 413, because python3 is not installed');
 
-test.skipIf(sinPython).each(
-  Object.entries(PROGRAMAS).flatMap(([nombre, programa]) => [3, 30].map((mb) => [nombre, mb, programa] as const)),
-)('Python’s %s, with %i MB, reads 413 and why', async (_nombre, mb, programa) => {
-  expect(await python(programa, s.clave, mb)).toMatch(/^413 \{.*"BAD_REQUEST".*2 MiB.*\}$/);
-}, 30_000);
+test
+  .skipIf(sinPython)
+  .each(
+    Object.entries(PROGRAMAS).flatMap(([nombre, programa]) => [3, 30].map((mb) => [nombre, mb, programa] as const)),
+  )(
+  'Python’s %s, with %i MB, reads 413 and why',
+  async (_nombre, mb, programa) => {
+    expect(await python(programa, s.clave, mb)).toMatch(/^413 \{.*"BAD_REQUEST".*2 MiB.*\}$/);
+  },
+  30_000,
+);
 
-test.skipIf(sinPython)('Python’s urllib, with 30 MB and a key that is none, reads 401', async () => {
-  expect(await python(PROGRAMAS.urllib, 'chk_test_equivocada', 30)).toMatch(/^401 \{.*"TOKEN_EXPIRED".*\}$/);
-}, 30_000);
+test.skipIf(sinPython)(
+  'Python’s urllib, with 30 MB and a key that is none, reads 401',
+  async () => {
+    expect(await python(PROGRAMAS.urllib, 'chk_test_equivocada', 30)).toMatch(/^401 \{.*"TOKEN_EXPIRED".*\}$/);
+  },
+  30_000,
+);
 
 test('whoever reads while sending has the answer long before the body ends', async () => {
   const socket = connect(port, host);
@@ -70,7 +80,8 @@ test('whoever reads while sending has the answer long before the body ends', asy
 test('whoever sends all before reading has the answer whole, and then the end of the connection', async () => {
   const socket = connect(port, host);
   socket.write(head(20_000_000));
-  for (let sent = 0; sent < 200; sent++) await new Promise((resolve) => socket.write(Buffer.alloc(100_000, 32), resolve));
+  for (let sent = 0; sent < 200; sent++)
+    await new Promise((resolve) => socket.write(Buffer.alloc(100_000, 32), resolve));
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ error: { code: 'BAD_REQUEST' } });

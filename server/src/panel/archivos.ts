@@ -121,8 +121,8 @@ const DE_UN_ARCHIVO = {
 };
 
 /**
- * Sends the page when a browser opens an address that only the dashboard itself understands; false when the request is
- * something else. `publicUrl`: the operator's, which says whether a proxy before us speaks https.
+ * Sends the page when a browser opens an address that only the dashboard itself understands, and at `/` to whoever takes anything
+ * (curl); false when the request is something else. `publicUrl`: the operator's, which says whether a proxy before us speaks https.
  */
 export function sendPagina(
   { pagina }: Archivos,
@@ -131,7 +131,9 @@ export function sendPagina(
   publicUrl?: string,
 ): boolean {
   const { method, headers, url } = request;
-  const quiere = method === 'GET' && String(headers.accept ?? '').includes('text/html');
+  const acepta = String(headers.accept ?? '*/*');
+  const quiere =
+    method === 'GET' && (acepta.includes('text/html') || (/^\/(\?|$)/.test(url) && acepta.includes('*/*')));
   if (!quiere || /^\/(api|panel|docs|llms\.txt|openapi(\.en)?\.json|metrics|healthz|readyz)(\/|$|\?)/.test(url))
     return false;
   const nonce = randomBytes(16).toString('base64');
