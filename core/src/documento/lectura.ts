@@ -1,3 +1,4 @@
+import { soloObserva } from '../catalogos/observaciones.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import { type Fecha, isFecha } from '../lib/fecha.ts';
 import { isJsonArray, isJsonObject, type Json, JsonNumber, type JsonObject, rutaSegment } from '../lib/json.ts';
@@ -13,6 +14,8 @@ export interface Hallazgo {
   readonly codigo?: string;
   /** As of `Problema`. */
   readonly conflicto?: true;
+  /** As of `Problema`: the value goes out as it came. */
+  readonly aviso?: true;
 }
 
 export interface FormatoTexto {
@@ -22,7 +25,7 @@ export interface FormatoTexto {
   readonly maximo: number;
   /** It may have tabs and several lines, whose ends are read as one line feed each; absent is never. */
   readonly conSaltos?: true;
-  /** SUNAT's code for a text that does not fit. */
+  /** SUNAT's code for a text that does not fit. Where it only observes, the text is read all the same. */
   readonly codigo?: string;
   /** Present when the field is required. */
   readonly falta?: Hallazgo;
@@ -35,6 +38,10 @@ function deNulo(falta: Hallazgo): Hallazgo {
   return { ...falta, mensaje: `No puede ser null; ${falta.mensaje.charAt(0).toLowerCase()}${falta.mensaje.slice(1)}` };
 }
 
+/** Longest text that goes out although SUNAT observes it: the longest that it takes of any. */
+const MAX_OBSERVADO = 1500;
+/** A text whose form SUNAT only observes, and a rule announces. */
+export const OBSERVADO: FormatoTexto = { maximo: MAX_OBSERVADO };
 /** Most items, cuotas and guías: SUNAT numbers lines and cuotas with three digits. */
 const MAX_ELEMENTOS = 999;
 /** Unknown properties of one object beyond this number are counted, not listed. */
@@ -76,8 +83,18 @@ export class Lector {
     const texto = formato.conSaltos ? unirFinesDeLinea(value.trim()) : value.trim();
     const mensaje = faltaDeFormato(texto, formato);
     if (mensaje === undefined) return texto;
-    this.note(campo, texto === '' && formato.falta ? formato.falta : hallazgo(mensaje, formato.codigo));
+    const hallado = hallazgo(mensaje, formato.codigo);
+    if (this.#observe(campo, hallado, texto)) return texto;
+    this.note(campo, texto === '' && formato.falta ? formato.falta : sinObservacion(hallado));
     return undefined;
+  }
+
+  /** Notes an aviso and answers true when SUNAT only observes what was found and the text can go into the document. */
+  #observe(campo: string, hallado: Hallazgo, texto: string): boolean {
+    const puedeIr = texto !== '' && texto.length <= MAX_OBSERVADO && faltaDeTexto(texto) === undefined;
+    const observado = hallado.codigo !== undefined && soloObserva(hallado.codigo);
+    if (puedeIr && observado) this.note(campo, { ...hallado, aviso: true });
+    return puedeIr && observado;
   }
 
   /** Text exactly as sent, for fields whose form is a matter of rules. */
@@ -88,11 +105,11 @@ export class Lector {
     return undefined;
   }
 
-  /** A code, exactly as sent, that the test accepts; `invalido` says what to send instead. */
+  /** A code, exactly as sent, that the test accepts or SUNAT only observes; `invalido` says what to send instead. */
   codigo(campo: string, acepta: (codigo: string) => boolean, invalido: Hallazgo, falta?: Hallazgo): string | undefined {
     const value = this.cadena(campo, falta);
-    if (value === undefined || acepta(value)) return value;
-    this.note(campo, invalido);
+    if (value === undefined || acepta(value) || this.#observe(campo, invalido, value)) return value;
+    this.note(campo, sinObservacion(invalido));
     return undefined;
   }
 
@@ -219,6 +236,12 @@ export function readObjeto(value: Json, ruta: string, tipo: Objeto, problemas: P
 
 function hallazgo(mensaje: string, codigo: string | undefined): Hallazgo {
   return codigo === undefined ? { mensaje } : { mensaje, codigo };
+}
+
+/** What keeps a document from being issued is not what SUNAT would only observe. */
+function sinObservacion(hallado: Hallazgo): Hallazgo {
+  const { codigo, ...propio } = hallado;
+  return codigo !== undefined && soloObserva(codigo) ? propio : hallado;
 }
 
 function faltaDeFormato(texto: string, { minimo = 1, maximo, conSaltos }: FormatoTexto): string | undefined {

@@ -1,4 +1,4 @@
-import type { Problema } from './types.ts';
+import type { Aviso, Problema } from './types.ts';
 
 /** How many problems there are, as `error.message` says it: `1 error de validación`, `2 errores de validación`. */
 export function numeroDeErrores(cuantos: number): string {
@@ -13,6 +13,15 @@ export function mergeProblemas(problemas: readonly Problema[]): Problema[] {
     porRuta.set(problema.ruta, anterior === undefined ? problema : join(anterior, problema));
   }
   return [...porRuta.values()];
+}
+
+/** What keeps the document from being issued, and what does not. */
+export function separarAvisos(hallados: readonly Problema[]): { problemas: Problema[]; avisos: Aviso[] } {
+  const problemas = hallados.filter(({ aviso }) => aviso !== true);
+  const avisos = hallados.flatMap(({ ruta, mensaje, codigo, aviso }) =>
+    aviso === true ? [codigo === undefined ? { ruta, mensaje } : { ruta, codigo, mensaje }] : [],
+  );
+  return { problemas, avisos };
 }
 
 function join(primero: Problema, segundo: Problema): Problema {

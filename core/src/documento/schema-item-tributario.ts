@@ -3,7 +3,7 @@ import { PROPIEDADES } from '../catalogos/c55-propiedades.ts';
 import { findUbigeo } from '../catalogos/ubigeos.ts';
 import type { AtributoLeido, IscLeido, TransporteLeido } from './borrador.ts';
 import { MONTO, PORCENTAJE, UNITARIO } from './importe.ts';
-import type { FormatoTexto, Hallazgo, Lector } from './lectura.ts';
+import { type FormatoTexto, type Hallazgo, type Lector, OBSERVADO } from './lectura.ts';
 
 const SISTEMA_FALTA: Hallazgo = {
   mensaje: 'El sistema del ISC es obligatorio; envíe "01" (al valor), "02" (monto fijo) o "03" (precio al público)',
@@ -30,7 +30,6 @@ const TASA = { ...PORCENTAJE, codigoCero: '3104' };
 
 const PROPIEDAD_FALTA: Hallazgo = {
   mensaje: 'El código del atributo es obligatorio; envíe uno del catálogo 55, p. ej. "5010" (placa)',
-  codigo: '4235',
 };
 const PROPIEDAD_INVALIDA: Hallazgo = {
   mensaje: 'No está en el catálogo 55; envíe p. ej. "5010" (placa) o "7020" (partida arancelaria)',
@@ -43,7 +42,7 @@ export function readAtributo(lector: Lector): AtributoLeido {
   const esFecha = codigo !== undefined && PROPIEDADES.get(codigo)?.dato === 'fecha';
   return {
     codigo,
-    nombre: lector.texto('nombre', { maximo: 100, codigo: '4235' }),
+    nombre: lector.texto('nombre', OBSERVADO),
     valor: lector.texto('valor', esFecha ? VALOR_FECHA : VALOR),
   };
 }

@@ -2,7 +2,7 @@ import { UNIDADES } from '../catalogos/c03-unidades.ts';
 import { AFECTACIONES_IGV } from '../catalogos/c07-afectaciones-igv.ts';
 import type { ItemLeido } from './borrador.ts';
 import { UNITARIO } from './importe.ts';
-import type { FormatoTexto, Hallazgo, Lector } from './lectura.ts';
+import { type FormatoTexto, type Hallazgo, type Lector, OBSERVADO } from './lectura.ts';
 import { readAtributo, readIsc, readTransporte } from './schema-item-tributario.ts';
 import { readAjusteDeLinea } from './schema-tributario.ts';
 
@@ -10,8 +10,8 @@ import { readAjusteDeLinea } from './schema-tributario.ts';
 export function readItem(lector: Lector): ItemLeido {
   return {
     codigo: lector.texto('codigo', { maximo: 30, codigo: '4269' }),
-    codigoSunat: lector.cadena('codigoSunat'),
-    gtin: lector.cadena('gtin'),
+    codigoSunat: lector.texto('codigoSunat', OBSERVADO),
+    gtin: lector.texto('gtin', OBSERVADO),
     descripcion: lector.texto('descripcion', DESCRIPCION),
     unidadMedida: lector.has('unidadMedida') ? lector.codigo('unidadMedida', isUnidad, UNIDAD_INVALIDA) : 'NIU',
     cantidad: lector.importe('cantidad', UNITARIO, '2025', CANTIDAD_FALTA),

@@ -3,7 +3,7 @@ import { DOCUMENTOS_IDENTIDAD } from '../catalogos/c06-documentos-identidad.ts';
 import { findUbigeo } from '../catalogos/ubigeos.ts';
 import type { ClienteLeido, CuotaLeida, DireccionLeida, ExportacionLeida, GuiaLeida } from './borrador.ts';
 import { MONTO } from './importe.ts';
-import type { Hallazgo, Lector } from './lectura.ts';
+import { type Hallazgo, type Lector, OBSERVADO } from './lectura.ts';
 import { faltaDeTexto } from './texto.ts';
 
 export function readCliente(lector: Lector): ClienteLeido {
@@ -63,10 +63,10 @@ const CUOTA_SIN_FECHA: Hallazgo = {
 
 export function readGuia(lector: Lector): GuiaLeida {
   return {
-    tipo: lector.codigo('tipo', (text) => text === '09' || text === '31', GUIA_TIPO, GUIA_TIPO),
-    numero: lector.cadena('numero', {
-      mensaje: 'El número de la guía es obligatorio, p. ej. T001-123',
-      codigo: '4006',
+    tipo: lector.codigo('tipo', (text) => text === '09' || text === '31', GUIA_TIPO, { mensaje: GUIA_TIPO.mensaje }),
+    numero: lector.texto('numero', {
+      ...OBSERVADO,
+      falta: { mensaje: 'El número de la guía es obligatorio, p. ej. T001-123' },
     }),
   };
 }
@@ -93,7 +93,6 @@ const INCOTERM_INVALIDO: Hallazgo = { mensaje: 'No es un Incoterm; envíe tres m
 
 const UBIGEO_FALTA: Hallazgo = {
   mensaje: 'El ubigeo de la entrega es obligatorio; envíe seis cifras del INEI, p. ej. "150101"',
-  codigo: '4231',
 };
 const UBIGEO_INVALIDO: Hallazgo = {
   mensaje: 'No es un ubigeo del INEI; envíe seis cifras, p. ej. "150101" (Lima, Lima, Lima)',
@@ -103,7 +102,7 @@ const ENTREGA = {
   minimo: 3,
   maximo: 200,
   codigo: '4236',
-  falta: { mensaje: 'La dirección de la entrega es obligatoria; envíe dónde se entregan los bienes', codigo: '4236' },
+  falta: { mensaje: 'La dirección de la entrega es obligatoria; envíe dónde se entregan los bienes' },
 };
 
 /** Where the goods are handed over. Names of places that are left out are those of the ubigeo. */

@@ -81,7 +81,6 @@ function cargoInvalido(enviado: string): Hallazgo {
   if (cargo.nivel === 'item') {
     return {
       mensaje: `El ${enviado} es de línea; envíelo como descuento o cargo del ítem`,
-      codigo: '4291',
     };
   }
   if (cargo.esCargo) return { mensaje: `El ${enviado} es la percepción; envíela en percepcion`, codigo: '3308' };

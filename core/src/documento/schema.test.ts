@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '../lib/decimal.ts';
-import { documentoDe, problemasDe, unaBoleta, unaFactura, unItem } from './testing.ts';
+import { avisosDe, documentoDe, hallazgosDe, problemasDe, unaBoleta, unaFactura, unItem } from './testing.ts';
 
 test('the least that a factura needs is filled in with its defaults', () => {
   const documento = documentoDe(unaFactura());
@@ -149,7 +149,6 @@ describe('forms of a field', () => {
     [{ observaciones: 'x'.repeat(201) }, 'observaciones', 'Tiene 201 caracteres; envíe como máximo 200'],
     [{ observaciones: 'a\nb' }, 'observaciones', 'saltos de línea'],
     [{ observaciones: '   ' }, 'observaciones', 'No puede estar vacío'],
-    [{ ordenCompra: 'x'.repeat(21) }, 'ordenCompra', 'como máximo 20'],
     [{ exportacion: { pais: 'ZZ' } }, 'exportacion.pais', 'ISO 3166'],
     [{ exportacion: { incoterm: 'fob' } }, 'exportacion.incoterm', 'Incoterm'],
   ])('%j is refused', (cambios, campo, why) => {
@@ -168,11 +167,24 @@ describe('forms of a field', () => {
     [{ tipoIgv: '99' }, 'tipoIgv', 'catálogo 07'],
     [{ tipoIgv: 10 }, 'tipoIgv', 'entre comillas: "10"'],
     [{ unidadMedida: 'Code' }, 'unidadMedida', 'catálogo 03'],
-    [{ codigo: 'x'.repeat(31) }, 'codigo', 'como máximo 30'],
-    [{ codigoSunat: '1234567' }, 'codigoSunat', '8 cifras'],
-    [{ gtin: '123456789' }, 'gtin', '8, 12, 13 o 14'],
+    [{ codigo: 'x'.repeat(1501) }, 'codigo', 'como máximo 30'],
+    [{ codigo: 'a\u0007b' }, 'codigo', 'carácter de control'],
   ])('an item with %j is refused', (cambios, campo, why) => {
     expect(problemasDe(unaFactura({ items: [unItem(cambios)] }))[`documento.items.0.${campo}`]).toContain(why);
+  });
+
+  test.each([
+    [{ ordenCompra: 'x'.repeat(21) }, 'ordenCompra', '4233'],
+    [{ items: [unItem({ codigo: 'x'.repeat(31) })] }, 'items.0.codigo', '4269'],
+  ])('%j is only observed by SUNAT: announced, and issued as it came', (cambios, campo, codigo) => {
+    expect(avisosDe(unaFactura(cambios))).toEqual([
+      { ruta: `documento.${campo}`, codigo, mensaje: expect.stringContaining('envíe como máximo') },
+    ]);
+    expect(JSON.stringify(documentoDe(unaFactura(cambios)))).toContain('x'.repeat(21));
+  });
+
+  test('the order of a boleta has no rule of SUNAT', () => {
+    expect(hallazgosDe(unaBoleta({ ordenCompra: 'x'.repeat(21) }))).toEqual([]);
   });
 
   test('999 items are taken and 1000 are not', () => {

@@ -5,7 +5,7 @@ import type { Json } from '../lib/json.ts';
 import type { Borrador, ClienteLeido, PorDefecto } from './borrador.ts';
 import type { Contexto } from './contexto.ts';
 import { PORCENTAJE, REDONDEO, TIPO_CAMBIO } from './importe.ts';
-import { type Hallazgo, type Lector, readObjeto } from './lectura.ts';
+import { type FormatoTexto, type Hallazgo, type Lector, OBSERVADO, readObjeto } from './lectura.ts';
 import { readNota } from './nota/leer.ts';
 import { isNumero, NUMERO_INVALIDO } from './numero.ts';
 import { PENDIENTES } from './pendientes.ts';
@@ -47,11 +47,8 @@ export function readDocumento(value: Json | undefined, contexto: Contexto, ruta 
   return { borrador, problemas: isDeBoleta(borrador) ? problemas.map(comoDeBoleta) : problemas };
 }
 
-/** Codes of the reader that only the sheet of facturas has; the sheet of boletas has another, or none. */
-const CODIGOS_EN_BOLETA: ReadonlyMap<string, string | undefined> = new Map([
-  ...['3246', '3253', '3254', '3255', '3256', '3263', '4233'].map((codigo) => [codigo, undefined] as const),
-  ['3303', '4314'],
-]);
+/** Codes of the reader that the sheet of boletas has not. */
+const SIN_CODIGO_EN_BOLETA: ReadonlySet<string> = new Set(['3246', '3253', '3254', '3255', '3256', '3263', '3303']);
 
 function isDeBoleta({ tipoComprobante, serie = '', nota }: Borrador): boolean {
   return tipoComprobante !== undefined && esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante);
@@ -59,9 +56,7 @@ function isDeBoleta({ tipoComprobante, serie = '', nota }: Borrador): boolean {
 
 function comoDeBoleta(problema: Problema): Problema {
   const { codigo, ...resto } = problema;
-  if (codigo === undefined || !CODIGOS_EN_BOLETA.has(codigo)) return problema;
-  const suyo = CODIGOS_EN_BOLETA.get(codigo);
-  return suyo === undefined ? resto : { ...resto, codigo: suyo };
+  return codigo !== undefined && SIN_CODIGO_EN_BOLETA.has(codigo) ? resto : problema;
 }
 
 function readBorrador(lector: Lector, contexto: Contexto): Borrador {
@@ -71,7 +66,7 @@ function readBorrador(lector: Lector, contexto: Contexto): Borrador {
     tipoComprobante,
     ...readIdentidad(lector, contexto),
     ...readOperacion(lector, tipoComprobante, nota?.porDefecto ?? NADA),
-    ...readAgregados(lector),
+    ...readAgregados(lector, tipoComprobante),
     nota,
   };
 }
@@ -104,15 +99,15 @@ function readOperacion(lector: Lector, tipoComprobante: TipoComprobante | undefi
         : lector.lista('items', 'item', readItem, ITEMS_FALTAN),
     porcentajeIgv: lector.has('porcentajeIgv') ? readPorcentajeIgv(lector) : (porDefecto.porcentajeIgv ?? IGV_GENERAL),
     establecimiento: lector.has('establecimiento')
-      ? lector.cadena('establecimiento')
+      ? lector.texto('establecimiento', OBSERVADO)
       : (porDefecto.establecimiento ?? '0000'),
   };
 }
 
-function readAgregados(lector: Lector) {
+function readAgregados(lector: Lector, tipoComprobante: TipoComprobante | undefined) {
   return {
     cuotas: lector.lista('cuotas', 'cuota', readCuota),
-    ordenCompra: lector.texto('ordenCompra', { maximo: 20, codigo: '4233' }),
+    ordenCompra: lector.texto('ordenCompra', tipoComprobante === '01' ? ORDEN_DE_FACTURA : OBSERVADO),
     guias: lector.lista('guias', 'guia', readGuia),
     observaciones: lector.texto('observaciones', { maximo: 200, codigo: '3006' }),
     exportacion: lector.objeto('exportacion', 'exportacion', readExportacion),
@@ -129,6 +124,9 @@ function readAgregados(lector: Lector) {
 }
 
 const NADA: PorDefecto = {};
+
+/** 4233 is of facturas only: SUNAT says nothing of the order of a boleta or a note. */
+const ORDEN_DE_FACTURA: FormatoTexto = { maximo: 20, codigo: '4233' };
 
 const SERIE_FALTA: Hallazgo = {
   mensaje: 'La serie es obligatoria; envíe p. ej. F001 en una factura o B001 en una boleta',

@@ -57,7 +57,8 @@ const CABECERA: readonly Caso[] = [
   deBoleta('3206', { sunatTransaccion: '0112' }, { sunatTransaccion: '0101' }),
   deFactura('3088', { moneda: 'SOL' }, { moneda: 'EUR' }),
   deFactura('3462', { porcentajeIgv: 17 }, { porcentajeIgv: '10.5' }),
-  deFactura('4242', { establecimiento: '1' }, { establecimiento: '0001' }),
+  deFactura('3239', { establecimiento: '1' }, { establecimiento: '0001' }),
+  deBoleta('4242', { establecimiento: '1' }, { establecimiento: '0001' }),
   deFactura('4233', { ordenCompra: 'x'.repeat(21) }, { ordenCompra: 'x'.repeat(20) }),
   deFactura('3006', { observaciones: 'x'.repeat(201) }, { observaciones: 'x'.repeat(200) }),
   deFactura('4005', { guias: [{ tipo: '01', numero: 'T001-1' }] }, { guias: [{ tipo: '09', numero: 'T001-1' }] }),
@@ -234,7 +235,6 @@ const AJUSTES: readonly Caso[] = [
   deFactura('3071', { cargos: [{ codigo: '99', monto: 1 }] }, { cargos: [{ codigo: '46', monto: 1 }] }),
   deFactura('3072', { cargos: [{ monto: 1 }] }, { cargos: [{ codigo: '50', monto: 1 }] }),
   deFactura('3114', { cargos: [{ codigo: '02', monto: 1 }] }, { descuentoGlobal: { monto: 1 } }),
-  deFactura('4291', { cargos: [{ codigo: '47', monto: 1 }] }, { items: [unItem({ cargo: { monto: 1 } })] }),
   deFactura('3074', { cargos: [{ codigo: '45', monto: 0 }] }, { cargos: [{ codigo: '45', monto: 1 }] }),
   deFactura(
     '3092',
@@ -331,7 +331,7 @@ const LEYENDAS: readonly Caso[] = [
   ),
   deFactura('4266', { lugarEntrega: ENTREGA }, { lugarEntrega: ENTREGA, leyendas: ['2005'] }),
   ...Object.entries({
-    ...{ '4231': { ubigeo: '999999' }, '4236': { direccion: undefined }, '4238': { urbanizacion: 'x'.repeat(26) } },
+    ...{ '4231': { ubigeo: '999999' }, '4236': { direccion: 'x' }, '4238': { urbanizacion: 'x'.repeat(26) } },
     ...{ '4239': { provincia: 'x'.repeat(31) }, '4240': { departamento: 'x'.repeat(31) } },
     ...{ '4241': { distrito: 'x'.repeat(31) } },
   }).map(([codigo, cambios]) =>
@@ -451,11 +451,6 @@ const ATRIBUTOS: readonly Caso[] = [
   deItem('4279', { atributos: [{ codigo: '9999', valor: 'x' }] }, { atributos: [{ codigo: '5010', valor: 'x' }] }),
   deAtributo('3243', '7014', 'x', '2026-01-01/2026-12-31'),
   deAtributo('4366', '7014', '2026-01-01', '2026-01-01/2026-12-31'),
-  deItem(
-    '4235',
-    { atributos: [{ codigo: '5010', nombre: '', valor: 'x' }] },
-    { atributos: [{ codigo: '5010', nombre: 'Placa', valor: 'x' }] },
-  ),
   deItem(
     '4282',
     { atributos: atributos({ '4003': '2026-11-05', '4004': '2026-11-02' }) },

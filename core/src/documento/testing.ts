@@ -1,7 +1,7 @@
 import { toFecha } from '../lib/fecha.ts';
 import { type Json, JsonNumber } from '../lib/json.ts';
 import type { Contexto } from './contexto.ts';
-import type { Documento, Problema } from './types.ts';
+import type { Aviso, Documento, Problema } from './types.ts';
 import { readEmitir } from './validate.ts';
 
 /** For tests only: a fixed moment in Lima. */
@@ -40,6 +40,16 @@ export function problemasDe(documento: unknown): Readonly<Record<string, string>
 export function problemasConCodigo(documento: unknown): readonly Problema[] {
   const leido = readEmitir(JSON.stringify({ documento }), CONTEXTO);
   return leido.ok ? [] : leido.problemas;
+}
+
+/** For tests only: what is announced of a documento, whether it would be issued or not. */
+export function avisosDe(documento: unknown): readonly Aviso[] {
+  return readEmitir(JSON.stringify({ documento }), CONTEXTO).avisos;
+}
+
+/** For tests only: all that is found in a documento, whether it blocks or not. */
+export function hallazgosDe(documento: unknown): readonly Aviso[] {
+  return [...problemasConCodigo(documento), ...avisosDe(documento)];
 }
 
 /** For tests only: the documento that would be issued. Throws when there are problems. */

@@ -14,7 +14,12 @@ export interface Problema {
   readonly codigo?: string;
   /** Only what is stored tells it: nothing is wrong with the body by itself. Absent is false. */
   readonly conflicto?: true;
+  /** It keeps nothing from being issued: SUNAT only observes it, or it is advice of ours. Absent is false. */
+  readonly aviso?: true;
 }
+
+/** What deserves a second look in a document that is issued all the same. */
+export type Aviso = Pick<Problema, 'ruta' | 'mensaje' | 'codigo'>;
 
 export interface Cliente {
   /** Catalog 06, or `-` for a boleta to nobody in particular. */

@@ -7,7 +7,7 @@ import { completeDocumento } from './completar.ts';
 import type { Contexto } from './contexto.ts';
 import { readObjeto } from './lectura.ts';
 import { MOTIVO_CUOTAS } from './nota/afectables.ts';
-import { mergeProblemas } from './problemas.ts';
+import { mergeProblemas, separarAvisos } from './problemas.ts';
 import {
   isOperacionConAtributos,
   REGLAS_ATRIBUTO,
@@ -29,45 +29,53 @@ import { applyReglas, type Juicio, type Regla } from './reglas/regla.ts';
 import { REGLAS_TOTALES } from './reglas/totales.ts';
 import { DOCUMENTO_FALTA, readDocumento } from './schema.ts';
 import { esNota } from './tipo-comprobante.ts';
-import type { Problema } from './types.ts';
+import type { Aviso, Problema } from './types.ts';
 
 export { numeroDeErrores } from './problemas.ts';
 
-interface Rechazo {
+interface ConAvisos {
+  /** What keeps nothing from being issued, in the order in which it was found. */
+  readonly avisos: readonly Aviso[];
+}
+
+interface Rechazo extends ConAvisos {
   readonly ok: false;
   /** Every problem, one per `ruta`. */
   readonly problemas: readonly Problema[];
 }
 
-export type Validacion = { readonly ok: true; readonly calculado: Calculado } | Rechazo;
-export type LecturaEmitir =
-  | {
-      readonly ok: true;
-      readonly webhook: boolean;
-      /** A number far above the next one of its series is meant. */
-      readonly confirmarSalto: boolean;
-      readonly calculado: Calculado;
-    }
-  | Rechazo;
+interface Validado extends ConAvisos {
+  readonly ok: true;
+  readonly calculado: Calculado;
+}
+
+interface EmitirLeido extends Validado {
+  readonly webhook: boolean;
+  /** A number far above the next one of its series is meant. */
+  readonly confirmarSalto: boolean;
+}
+
+export type Validacion = Validado | Rechazo;
+export type LecturaEmitir = EmitirLeido | Rechazo;
 
 /**
  * Reads, judges and computes a documento of the API: everything that can be decided from the body, the day in Lima and
- * the catalogs. Answers all problems at once, each with its dotted path under `ruta`, or the documento with its totals.
- * Never throws, whatever the value.
+ * the catalogs. Answers all problems at once, each with its dotted path under `ruta`, or the documento with its totals;
+ * what SUNAT only observes is an aviso of either. Never throws, whatever the value.
  */
 export function validateDocumento(value: Json | undefined, contexto: Contexto, ruta = 'documento'): Validacion {
   const { borrador, problemas: leidos } = readDocumento(value, contexto, ruta);
   if (borrador === undefined) return rechazo(leidos);
   const juicio: Juicio = { documento: borrador, contexto };
   const problemas = addStage(leidos, judge(borrador, ruta, juicio));
-  const isComputable = !leidos.some((problema) => problema.ruta === `${ruta}.items`);
+  const isComputable = !leidos.some(({ ruta: suya, aviso }) => aviso !== true && suya === `${ruta}.items`);
   const documento = isComputable ? completeDocumento(borrador) : undefined;
   if (documento === undefined) return rechazo(blameCopia(problemas, borrador, ruta));
   const calculado = computeTotales(documento);
   const todos = addStage(problemas, judgeTotales(calculado, ruta, juicio));
-  if (todos.length > 0) return rechazo(blameCopia(todos, borrador, ruta));
+  if (bloquea(todos)) return rechazo(blameCopia(todos, borrador, ruta));
   assertCompleto(borrador);
-  return { ok: true, calculado };
+  return { ok: true, calculado, avisos: separarAvisos(todos).avisos };
 }
 
 /** Reads the body of `POST /comprobantes/emitir`, as text or as JSON already read: `{webhook?, confirmarSalto?, documento}`. */
@@ -84,10 +92,11 @@ export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmit
   const documento = lector.value('documento', DOCUMENTO_FALTA);
   if (documento === undefined) return rechazo(problemas);
   const validacion = validateDocumento(documento, contexto);
-  if (validacion.ok && problemas.length === 0) {
-    return { ok: true, webhook, confirmarSalto, calculado: validacion.calculado };
-  }
-  return rechazo(validacion.ok ? problemas : [...problemas, ...validacion.problemas]);
+  const suyos = separarAvisos(problemas);
+  const avisos = [...suyos.avisos, ...validacion.avisos];
+  if (validacion.ok && suyos.problemas.length === 0) return { ...validacion, avisos, webhook, confirmarSalto };
+  const todos = [...suyos.problemas, ...(validacion.ok ? [] : validacion.problemas)];
+  return { ok: false, problemas: mergeProblemas(todos), avisos };
 }
 
 const REGLAS_DOCUMENTO = [
@@ -162,17 +171,18 @@ function judgeTotales(calculado: Calculado, ruta: string, juicio: Juicio): Probl
   return problemas;
 }
 
-/** What a later stage says of a field that an earlier one already blamed would only repeat it. */
+/** What a later stage says of a field that an earlier one already blamed would only repeat it, unless it says worse. */
 function addStage(anteriores: readonly Problema[], nuevos: readonly Problema[]): readonly Problema[] {
   if (nuevos.length === 0) return anteriores;
-  const blamed = new Set(anteriores.map(({ ruta }) => ruta));
-  return [...anteriores, ...nuevos.filter(({ ruta }) => !blamed.has(ruta))];
+  const avisados = new Set(anteriores.map(({ ruta }) => ruta));
+  const blamed = new Set(anteriores.filter(({ aviso }) => aviso !== true).map(({ ruta }) => ruta));
+  return [...anteriores, ...nuevos.filter(({ ruta, aviso }) => !(aviso === true ? avisados : blamed).has(ruta))];
 }
 
 /** What is wrong with items that the caller did not send, but the note copied, is said once, with what to send instead. */
 function blameCopia(problemas: readonly Problema[], { nota, items }: Borrador, ruta: string): readonly Problema[] {
   if (nota?.porDefecto.items !== items || nota.codigoMotivo === MOTIVO_CUOTAS) return problemas;
-  const esCopia = (problema: Problema) => problema.ruta.startsWith(`${ruta}.items`);
+  const esCopia = ({ ruta: suya, aviso }: Problema) => aviso !== true && suya.startsWith(`${ruta}.items`);
   const culpable = problemas.find(esCopia);
   if (culpable === undefined) return problemas;
   const { mensaje: _mensaje, ...suyo } = culpable;
@@ -183,8 +193,13 @@ function blameCopia(problemas: readonly Problema[], { nota, items }: Borrador, r
 const COPIA_IMPOSIBLE =
   'Los ítems del documento afectado no se pueden copiar con sus descuentos ya aplicados; envíe los ítems, netos, por lo que se acredita';
 
-function rechazo(problemas: readonly Problema[]): Rechazo {
-  return { ok: false, problemas: mergeProblemas(problemas) };
+function bloquea(hallados: readonly Problema[]): boolean {
+  return hallados.some(({ aviso }) => aviso !== true);
+}
+
+function rechazo(hallados: readonly Problema[]): Rechazo {
+  const { problemas, avisos } = separarAvisos(hallados);
+  return { ok: false, problemas: mergeProblemas(problemas), avisos };
 }
 
 /** What `completeDocumento` fills in must never be issued. */

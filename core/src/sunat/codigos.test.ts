@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { soloObserva } from '../catalogos/observaciones.ts';
 import { CODIGOS_SUNAT, codigoSunat, remedio } from './codigos.ts';
 import { REMEDIOS } from './remedios.ts';
 
@@ -26,6 +27,12 @@ describe('codigoSunat', () => {
 
   it.each(['2266', '2404', '2988', '3496'])('knows that %s only observes, in spite of its range', (codigo) => {
     expect(codigoSunat(codigo)).toMatchObject({ clase: 'observacion', accion: 'ninguna' });
+  });
+
+  it('and the rules that are judged before sending mean the same by a code that only observes', () => {
+    for (const { codigo, clase } of CODIGOS_SUNAT.values()) {
+      expect([codigo, soloObserva(codigo)]).toEqual([codigo, clase === 'observacion']);
+    }
   });
 
   it.each([

@@ -33,7 +33,7 @@ function propertyValue(dato: string | undefined, valor: string): Xml {
       return cac.UsabilityPeriod(cbc.DurationMeasure.with(DIAS, text(valor)));
     case 'periodo': {
       const [start = '', end = ''] = valor.split('/');
-      return cac.UsabilityPeriod(cbc.StartDate(text(start)), cbc.EndDate(text(end)));
+      return cac.UsabilityPeriod(cbc.StartDate(text(start)), end === '' ? NOTHING : cbc.EndDate(text(end)));
     }
     case 'cantidad':
       return cbc.ValueQuantity.with(TONELADAS, text(valor));

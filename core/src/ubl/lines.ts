@@ -148,7 +148,12 @@ function itemDetails({ codigo, gtin, codigoSunat, atributos }: Item): Xml {
   ]);
 }
 
-/** `GTIN-13` for 13 digits (4333–4335). */
+const ESQUEMAS_GTIN: ReadonlyMap<number, XmlAttribute> = new Map(
+  [8, 12, 13, 14].map((largo) => [largo, attribute('schemeID', `GTIN-${largo}`)]),
+);
+const GTIN_13 = attribute('schemeID', 'GTIN-13');
+
+/** `GTIN-13` for 13 digits (4333, 4335), and for those that are none of the four (4334). */
 function gtinScheme(gtin: string): XmlAttribute {
-  return attribute('schemeID', `GTIN-${gtin.length}`);
+  return ESQUEMAS_GTIN.get(gtin.length) ?? GTIN_13;
 }

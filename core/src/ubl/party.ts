@@ -56,9 +56,10 @@ export function postalAddress(direccion: Direccion): Xml {
 function streetAddress({ direccion, urbanizacion, provincia, departamento, distrito }: Direccion): Xml[] {
   return [
     urbanizacion === undefined ? NOTHING : cbc.CitySubdivisionName(text(urbanizacion)),
-    cbc.CityName(text(provincia)),
-    cbc.CountrySubentity(text(departamento)),
-    cbc.District(text(distrito)),
+    // No names are known of a ubigeo that is none (4231, observed)
+    provincia === '' ? NOTHING : cbc.CityName(text(provincia)),
+    departamento === '' ? NOTHING : cbc.CountrySubentity(text(departamento)),
+    distrito === '' ? NOTHING : cbc.District(text(distrito)),
     cac.AddressLine(cbc.Line(text(direccion))),
   ];
 }

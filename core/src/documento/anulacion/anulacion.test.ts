@@ -71,7 +71,7 @@ describe('the body of an annulment', () => {
     [{ motivo: '  ' }, 'motivo', '2315'],
     [{ motivo: 'no' }, 'motivo', '4203'],
     [{ motivo: 'x'.repeat(101) }, 'motivo', '4203'],
-    [{ motivo: 'uno\ndos' }, 'motivo', '4203'],
+    [{ motivo: 'uno\ndos' }, 'motivo', undefined],
     [{ motivo: 7 }, 'motivo', undefined],
     [{ motivo: 'abc', webhook: 'si' }, 'webhook', undefined],
     [{ motivo: 'abc', razon: 'x' }, 'razon', undefined],

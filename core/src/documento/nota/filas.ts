@@ -113,15 +113,6 @@ export const FILAS_NOTA: readonly FilaRegla[] = [
     'la moneda no es la de la factura afectada',
     'La nota lleva la moneda del documento que afecta; envíe …',
   ),
-  {
-    ...deAmbas(
-      '4368',
-      'moneda',
-      'la moneda no es la de la boleta afectada',
-      'La nota lleva la moneda del documento que afecta; envíe …',
-    ),
-    severidad: 'observacion',
-  },
   deAmbas(
     '2022',
     'cliente.denominacion',

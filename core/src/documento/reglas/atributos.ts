@@ -7,8 +7,13 @@ import type { Codigo, Regla } from './regla.ts';
 const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 /** 3006: up to twelve digits and two decimals, over zero, in tonnes. */
 const CANTIDAD = /^(?=.*[1-9])\d{1,12}(?:\.\d{1,2})?$/;
-const DIAS = /^[1-9]\d{0,3}$/;
+/** What the XSD takes as a quantity: SUNAT only observes the rest. */
+const DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/;
+const ENTERO = /^\d{1,18}$/;
+const DIAS = /^\d{1,4}$/;
 const PERIODO = '7014';
+const TONELADAS = 'Debe ser una cantidad de toneladas mayor que cero con hasta 2 decimales, p. ej. "12.50"';
+const COBERTURA = 'envíe p. ej. "2026-01-01/2026-12-31"';
 
 export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
   {
@@ -24,16 +29,27 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     mensaje: 'Debe ser una hora escrita hh:mm:ss, p. ej. 09:30:00',
   },
   {
+    campo: 'valor',
+    incumple: ({ codigo, valor }) => datoDe(codigo) === 'cantidad' && valor !== undefined && !DECIMAL.test(valor),
+    mensaje: TONELADAS,
+  },
+  {
     codigo: '4281',
     campo: 'valor',
-    incumple: ({ codigo, valor }) => datoDe(codigo) === 'cantidad' && valor !== undefined && !CANTIDAD.test(valor),
-    mensaje: 'Debe ser una cantidad de toneladas mayor que cero con hasta 2 decimales, p. ej. "12.50"',
+    incumple: ({ codigo, valor = '' }) => datoDe(codigo) === 'cantidad' && DECIMAL.test(valor) && !CANTIDAD.test(valor),
+    mensaje: TONELADAS,
   },
   {
     codigo: '3135',
     campo: 'valor',
-    incumple: ({ codigo, valor }) => datoDe(codigo) === 'dias' && valor !== undefined && !DIAS.test(valor),
+    incumple: ({ codigo, valor }) => datoDe(codigo) === 'dias' && valor !== undefined && !ENTERO.test(valor),
     mensaje: 'Debe ser un número entero de días, p. ej. "3"',
+  },
+  {
+    codigo: { factura: '4281' },
+    campo: 'valor',
+    incumple: ({ codigo, valor = '' }) => datoDe(codigo) === 'dias' && ENTERO.test(valor) && !DIAS.test(valor),
+    mensaje: 'El número de días tiene como máximo cuatro cifras; envíe p. ej. "3"',
   },
   {
     codigo: '4280',
@@ -51,8 +67,20 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
   {
     codigo: '4366',
     campo: 'valor',
-    incumple: ({ codigo, valor }) => codigo === PERIODO && valor !== undefined && isSinTermino(valor),
-    mensaje: 'Falta la fecha de término de la cobertura; envíe p. ej. "2026-01-01/2026-12-31"',
+    incumple: ({ codigo, valor = '' }) => codigo === PERIODO && isFecha(valor.replace(/\/$/, '')),
+    mensaje: `Falta la fecha de término de la cobertura; ${COBERTURA}`,
+  },
+  {
+    campo: 'valor',
+    incumple: ({ codigo, valor = '' }) => codigo === PERIODO && isTerminoMalo(valor),
+    mensaje: `La fecha de término de la cobertura no se entiende; ${COBERTURA}`,
+  },
+  {
+    aviso: true,
+    campo: 'valor',
+    incumple: ({ codigo, valor = '' }) =>
+      codigo === PERIODO && isPeriodo(valor) && valor.slice(11) < valor.slice(0, 10),
+    mensaje: `La cobertura termina antes de empezar; ${COBERTURA}`,
   },
 ];
 
@@ -65,9 +93,14 @@ function datoDe(codigo: string | undefined) {
   return codigo === undefined ? undefined : PROPIEDADES.get(codigo)?.dato;
 }
 
-function isSinTermino(valor: string): boolean {
+function isPeriodo(valor: string): boolean {
   const [inicio = '', termino = '', ...resto] = valor.split('/');
-  return isFecha(inicio) && (resto.length > 0 || !isFecha(termino) || termino < inicio);
+  return isFecha(inicio) && isFecha(termino) && resto.length === 0;
+}
+
+function isTerminoMalo(valor: string): boolean {
+  const [inicio = '', ...resto] = valor.split('/');
+  return isFecha(inicio) && resto.join('/') !== '' && !isPeriodo(valor);
 }
 
 /** A property that an item must carry: SUNAT's code for its absence, and what asks for it. */

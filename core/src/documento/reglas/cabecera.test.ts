@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentoDe, problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
+import { avisosDe, documentoDe, problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
 
 const EXTRANJERO = { tipoDocumento: '0', numeroDocumento: 'X-1', denominacion: 'ACME INC' };
 
@@ -114,7 +114,9 @@ test('in soles there is no exchange rate but 1', () => {
   expect(problemasDe(unaFactura({ moneda: 'USD', tipoCambio: 3.7 }))).toEqual({});
 });
 
-test('an establishment has four digits (4242)', () => {
+test('an establishment has four digits (3239); of a boleta SUNAT only observes it (4242)', () => {
   expect(problemasDe(unaFactura({ establecimiento: '0012' }))).toEqual({});
-  expect(problemasConCodigo(unaFactura({ establecimiento: '12' }))).toMatchObject([{ codigo: '4242' }]);
+  expect(problemasConCodigo(unaFactura({ establecimiento: '12' }))).toMatchObject([{ codigo: '3239' }]);
+  expect(problemasDe(unaBoleta({ establecimiento: '12' }))).toEqual({});
+  expect(avisosDe(unaBoleta({ establecimiento: '12' }))).toMatchObject([{ codigo: '4242' }]);
 });

@@ -93,7 +93,8 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     mensaje: 'En soles no hay tipo de cambio; omítalo',
   },
   {
-    codigo: '4242',
+    // Such a code is nobody's: of a factura SUNAT refuses what is not declared (3239)
+    codigo: { factura: '3239', boleta: '4242' },
     campo: 'establecimiento',
     incumple: ({ establecimiento }) => establecimiento !== undefined && !CUATRO_CIFRAS.test(establecimiento),
     mensaje: 'Debe ser el código de cuatro cifras del establecimiento anexo; "0000" es el domicilio fiscal',

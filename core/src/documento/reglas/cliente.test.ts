@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { problemasConCodigo, unaBoleta, unaFactura, unItem } from '../testing.ts';
+import { avisosDe, documentoDe, hallazgosDe, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
 
 function cliente(tipoDocumento: string, numeroDocumento: string) {
   return { tipoDocumento, numeroDocumento, denominacion: 'Ana Quispe' };
 }
 
 function codigos(documento: unknown) {
-  return problemasConCodigo(documento).map(({ ruta, codigo }) => `${ruta.replace('documento.', '')} ${codigo}`);
+  return hallazgosDe(documento).map(({ ruta, codigo }) => `${ruta.replace('documento.', '')} ${codigo}`);
 }
 
 const aBoleta = (tipo: string, numero: string) => codigos(unaBoleta({ cliente: cliente(tipo, numero) }));
@@ -66,19 +66,30 @@ describe('the number', () => {
     },
   );
 
-  test.each(['4567891', '456789123', '4567891A', ''])('DNI %j is none (2801, of a boleta 4207)', (dni) => {
+  test.each(['4567891', '456789123', '4567891A'])('DNI %j is none (2801, of a boleta 4207)', (dni) => {
     expect(aBoleta('1', dni)).toEqual(['cliente.numeroDocumento 4207']);
     const de0112 = { sunatTransaccion: '0112', items: [unItem({ codigoSunat: '80131501' })] };
     expect(aFactura('1', dni, de0112)).toEqual(['cliente.numeroDocumento 2801']);
   });
 
-  test.each(['1234567890123456', 'AB 123', 'AB|123', 'Ñ1', '', 'A\n'])(
-    'passport %j is none (2802, of a boleta 4208)',
-    (numero) => {
-      expect(aBoleta('7', numero)).toEqual(['cliente.numeroDocumento 4208']);
-      expect(aExportacion('0200', '7', numero)).toEqual(['cliente.numeroDocumento 2802']);
-    },
-  );
+  test.each(['1234567890123456', 'AB 123'])('passport %j is none (2802, of a boleta 4208)', (numero) => {
+    expect(aBoleta('7', numero)).toEqual(['cliente.numeroDocumento 4208']);
+    expect(aExportacion('0200', '7', numero)).toEqual(['cliente.numeroDocumento 2802']);
+  });
+
+  test('a boleta with a number that SUNAT only observes is issued with it', () => {
+    const documento = unaBoleta({ cliente: cliente('1', '4567891') });
+    expect(avisosDe(documento)).toMatchObject([{ codigo: '4207' }]);
+    expect(documentoDe(documento).cliente.numeroDocumento).toBe('4567891');
+  });
+
+  test.each(['AB|123', '', 'A\n', 'x'.repeat(101)])('%j is no number of a boleta either', (numero) => {
+    for (const tipo of ['1', '7']) {
+      const documento = unaBoleta({ cliente: cliente(tipo, numero) });
+      expect(Object.keys(problemasDe(documento))).toEqual(['documento.cliente.numeroDocumento']);
+    }
+    expect(aExportacion('0200', '7', numero)).toHaveLength(1);
+  });
 
   test('without a type there is no number', () => {
     expect(aBoleta('-', '45678912')).toEqual(['cliente.numeroDocumento undefined']);

@@ -1,8 +1,9 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
 import { isRuc } from '../ruc.ts';
+import { faltaDeTexto } from '../texto.ts';
 import { esNota } from '../tipo-comprobante.ts';
-import type { Regla } from './regla.ts';
+import { esBoletaOSuNota, type Regla } from './regla.ts';
 
 const RUC = '6';
 const DNI = '1';
@@ -10,8 +11,11 @@ const SIN_DOCUMENTO = '-';
 
 const ONCE_CIFRAS = /^\d{11}$/;
 const OCHO_CIFRAS = /^\d{8}$/;
-/** SUNAT takes any character but blanks; the ones of real documents are enough, and none of them breaks a QR. */
-const OTRO_DOCUMENTO = /^[A-Za-z0-9./-]{1,15}$/;
+const OTRO_DOCUMENTO = /^\S{1,15}$/u;
+/** What no document of ours carries, whatever SUNAT says of it: `|` separates the fields of the QR. */
+const MAX_NUMERO = 100;
+const isImposible = (numero: string) =>
+  numero.trim() === '' || numero.length > MAX_NUMERO || numero.includes('|') || faltaDeTexto(numero) !== undefined;
 
 export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
   {
@@ -50,7 +54,13 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       isOtroDocumento(tipoDocumento) && numeroDocumento !== undefined && !OTRO_DOCUMENTO.test(numeroDocumento),
-    mensaje: 'El número de documento admite hasta 15 letras, cifras, guiones, puntos o barras, sin espacios',
+    mensaje: 'El número de documento tiene hasta 15 caracteres, sin espacios',
+  },
+  {
+    campo: 'numeroDocumento',
+    incumple: ({ numeroDocumento: numero }, { documento }) =>
+      numero !== undefined && isImposible(numero) && (esBoletaOSuNota(documento) || OTRO_DOCUMENTO.test(numero)),
+    mensaje: 'El número de documento no se puede escribir en un comprobante; envíe letras y cifras, sin "|"',
   },
   {
     campo: 'numeroDocumento',

@@ -1,3 +1,4 @@
+import { soloObserva } from '../../catalogos/observaciones.ts';
 import { type Descuadre, descuadresSunat, MENSAJES_DESCUADRE } from '../../impuestos/descuadres.ts';
 import type { Calculado, ItemCalculado } from '../../impuestos/types.ts';
 import { esDeBoleta } from '../plazos.ts';
@@ -32,11 +33,8 @@ export function findDescuadres(calculado: Calculado, ruta: string): Problema[] {
       campo: campoDe(descuadre, calculado),
       mensaje: MENSAJES_DESCUADRE[descuadre.codigo],
     };
-    problemas.push({
-      codigo: (deBoleta ? DESCUADRES_DE_BOLETA[descuadre.codigo] : undefined) ?? descuadre.codigo,
-      ruta: `${ruta}.${campo}`,
-      mensaje,
-    });
+    const codigo = (deBoleta ? DESCUADRES_DE_BOLETA[descuadre.codigo] : undefined) ?? descuadre.codigo;
+    problemas.push({ codigo, ruta: `${ruta}.${campo}`, mensaje, ...(soloObserva(codigo) ? { aviso: true } : {}) });
   }
   return problemas;
 }

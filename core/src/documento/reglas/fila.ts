@@ -1,3 +1,5 @@
+import { soloObserva } from '../../catalogos/observaciones.ts';
+
 /** A document of SUNAT's in which a rule applies. */
 export type DocumentoReglado = 'factura' | 'boleta' | 'notaCredito' | 'notaDebito' | 'baja' | 'resumen';
 
@@ -15,14 +17,6 @@ export interface FilaRegla {
   /** Where SUNAT says it. */
   readonly fuente: string;
   readonly documentos: readonly DocumentoReglado[];
-}
-
-/** Codes under 4000 that SUNAT only observes. */
-const OBSERVACIONES = new Set(['2266', '2404', '2988', '3496']);
-
-/** What a code does to a document. */
-export function severidadDe(codigo: string): FilaRegla['severidad'] {
-  return codigo >= '4000' || OBSERVACIONES.has(codigo) ? 'observacion' : 'rechazo';
 }
 
 /** A row as it is written in the tables: codigo, documentos (F factura, B boleta, N notes), mira, cuando, mensaje. */
@@ -55,5 +49,13 @@ export function toFila([codigo, letras, mira, cuando, mensaje]: Fila): FilaRegla
   const documentos = [...letras].flatMap((letra) => DOCUMENTOS.get(letra) ?? []);
   const hojas = documentos.map((documento) => HOJAS[documento]).join(', ');
   const fuente = OTRAS_FUENTES.get(codigo) ?? `Reglas de validación de CPE, hojas ${hojas}`;
-  return { codigo, severidad: severidadDe(codigo), mira, cuando, mensaje, fuente, documentos };
+  return {
+    codigo,
+    severidad: soloObserva(codigo) ? 'observacion' : 'rechazo',
+    mira,
+    cuando,
+    mensaje,
+    fuente,
+    documentos,
+  };
 }

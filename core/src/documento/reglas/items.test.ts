@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { AFECTACIONES_IGV } from '../../catalogos/c07-afectaciones-igv.ts';
-import { problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
+import { toFecha } from '../../lib/fecha.ts';
+import type { Contexto } from '../contexto.ts';
+import {
+  avisosDe,
+  documentoDe,
+  hallazgosDe,
+  problemasConCodigo,
+  problemasDe,
+  unaBoleta,
+  unaFactura,
+  unItem,
+} from '../testing.ts';
+import { readEmitir } from '../validate.ts';
 
 function codigos(items: readonly unknown[], cambios = {}) {
-  const encontrados = problemasConCodigo(unaFactura({ items, ...cambios }));
+  const encontrados = hallazgosDe(unaFactura({ items, ...cambios }));
   return encontrados.map(({ ruta, codigo }) => `${ruta.replace('documento.items.', '')} ${codigo}`);
 }
 
@@ -60,19 +72,34 @@ describe('a line whose tax rounds to nothing', () => {
 });
 
 describe('codes of the goods', () => {
-  test('codigoSunat has 8 digits (3496)', () => {
+  test('codigoSunat has 8 digits: another is announced (3496), and issued as it came', () => {
     for (const codigoSunat of ['43211503', '00000000', '99999999'])
       expect(codigos([unItem({ codigoSunat })])).toEqual([]);
-    for (const codigoSunat of ['', '4321150', '432115033', '4321150X']) {
+    for (const codigoSunat of ['4321150', '432115033', '4321150X']) {
       expect(codigos([unItem({ codigoSunat })])).toEqual(['0.codigoSunat 3496']);
+      expect(documentoDe(unaFactura({ items: [unItem({ codigoSunat })] })).items).toMatchObject([{ codigoSunat }]);
     }
   });
 
-  test('gtin has 8, 12, 13 or 14 digits (4334)', () => {
+  test('from 2027 on, by date of issue, SUNAT refuses it', () => {
+    const contexto: Contexto = { hoy: toFecha('2027-01-02'), ahora: '10:00:00' };
+    const leer = (fechaEmision: string) => {
+      const documento = unaFactura({ fechaEmision, items: [unItem({ codigoSunat: '123' })] });
+      return readEmitir(JSON.stringify({ documento }), contexto);
+    };
+    expect(leer('2026-12-31')).toMatchObject({ ok: true, avisos: [{ codigo: '3496' }] });
+    expect(leer('2027-01-01')).toMatchObject({ ok: false, problemas: [{ codigo: '3496' }], avisos: [] });
+  });
+
+  test('gtin has 8, 12, 13 or 14 digits: another length is announced (4334), and so are letters', () => {
     for (const largo of [8, 12, 13, 14]) expect(codigos([unItem({ gtin: '7'.repeat(largo) })])).toEqual([]);
-    for (const gtin of ['', '7'.repeat(7), '7'.repeat(9), '7'.repeat(15), '775024300012X']) {
+    for (const gtin of ['7'.repeat(7), '7'.repeat(9), '7'.repeat(15)]) {
       expect(codigos([unItem({ gtin })])).toEqual(['0.gtin 4334']);
     }
+    expect(problemasDe(unaFactura({ items: [unItem({ gtin: '775024300012X' })] }))).toEqual({});
+    expect(avisosDe(unaFactura({ items: [unItem({ gtin: '775024300012X' })] }))).toEqual([
+      { ruta: 'documento.items.0.gtin', mensaje: expect.stringContaining('solo cifras') },
+    ]);
   });
 
   test('a 0112 has a line of those that it is for (3181)', () => {

@@ -6,7 +6,8 @@ import { MOTIVO_CUOTAS } from '../nota/afectables.ts';
 import type { Regla } from './regla.ts';
 
 const OCHO_CIFRAS = /^\d{8}$/;
-const GTIN = /^(?:\d{8}|\d{12}|\d{13}|\d{14})$/;
+const LARGOS_GTIN: ReadonlySet<number> = new Set([8, 12, 13, 14]);
+const CIFRAS = /^\d+$/;
 const EXPORTACION = '40';
 
 /** Interest on mortgages and the like: one of them must be in the document of a 0112 (3181). */
@@ -54,8 +55,14 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
   {
     codigo: '4334',
     campo: 'gtin',
-    incumple: ({ gtin }) => gtin !== undefined && !GTIN.test(gtin),
+    incumple: ({ gtin }) => gtin !== undefined && !LARGOS_GTIN.has(gtin.length),
     mensaje: 'Debe ser un GTIN de 8, 12, 13 o 14 cifras',
+  },
+  {
+    aviso: true,
+    campo: 'gtin',
+    incumple: ({ gtin }) => gtin !== undefined && LARGOS_GTIN.has(gtin.length) && !CIFRAS.test(gtin),
+    mensaje: 'Un GTIN tiene solo cifras; envíe el código de barras del producto, u otro código en codigo',
   },
 ];
 

@@ -50,7 +50,6 @@ const CASOS: Readonly<Record<string, Caso>> = {
   2205: ajeno({ serie: 'X001' }),
   2885: { campos: { fechaEmision: '2026-11-19' } },
   3209: { campos: { moneda: 'USD' } },
-  4368: { campos: { serie: 'BC01', moneda: 'USD' }, afectado: unaBoletaAfectada() },
   2022: ajeno({}, { cliente: { ...RUC, denominacion: 'X'.repeat(1001) } }),
   3230: {
     campos: { items: [unItem({ tipoIgv: '17' })] },
@@ -127,10 +126,10 @@ test('a date of a document that is not ours is judged when it is sent', () => {
   expect(problemasDeNota(nota, null)).toMatchObject([{ codigo: '3321' }]);
 });
 
-test('a note of paper is judged as what it affects: a boleta is observed where a factura is refused', () => {
+test('a note of paper is judged as what it affects: of another currency than its boleta, by no rule of SUNAT that refuses', () => {
   const dePapel = { serie: '0002', correlativo: 5, moneda: 'USD', tipoCambio: 3.75 };
   const codigo = (afectado: Afectado) => problemasDeNota(unaNotaCredito(dePapel), afectado)[0]?.codigo;
-  expect([codigo(unAfectado()), codigo(unaBoletaAfectada())]).toEqual(['3209', '4368']);
+  expect([codigo(unAfectado()), codigo(unaBoletaAfectada())]).toEqual(['3209', undefined]);
 });
 
 test('a note of a note is refused', () => {

@@ -75,7 +75,8 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       `La nota no puede ser anterior al documento que afecta; envíe una fecha desde ${nota?.afectado?.fechaEmision}`,
   },
   {
-    codigo: { factura: '3209', boleta: '4368' },
+    // Of a boleta SUNAT only observes it (4368); but what is left to credit is told in the currency of the document
+    codigo: { factura: '3209' },
     campo: 'moneda',
     conflicto: true,
     incumple: ({ moneda, nota }, juicio) => {

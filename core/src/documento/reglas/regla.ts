@@ -1,3 +1,4 @@
+import { soloObserva } from '../../catalogos/observaciones.ts';
 import type { Borrador } from '../borrador.ts';
 import type { Contexto } from '../contexto.ts';
 import { esDeBoleta } from '../plazos.ts';
@@ -22,6 +23,8 @@ export interface Regla<S> {
   readonly campo: string | ((sujeto: S, juicio: Juicio) => string);
   readonly incumple: (sujeto: S, juicio: Juicio) => boolean;
   readonly mensaje: string | ((sujeto: S, juicio: Juicio) => string);
+  /** The row is advice of ours: it blocks nothing. What SUNAT only observes never does, and need not say so. */
+  readonly aviso?: true;
   /** Whether only what is stored breaks it, and not the body by itself; absent is never. */
   readonly conflicto?: true | ((juicio: Juicio) => boolean);
 }
@@ -49,12 +52,14 @@ function toProblema<S>(regla: Regla<S>, sujeto: S, ruta: string, juicio: Juicio)
   const mensaje = typeof regla.mensaje === 'string' ? regla.mensaje : regla.mensaje(sujeto, juicio);
   const codigo = codigoPara(regla.codigo, juicio.documento);
   const { conflicto } = regla;
+  const esAviso = regla.aviso === true || (codigo !== undefined && soloObserva(codigo, juicio.documento.fechaEmision));
   const esConflicto = typeof conflicto === 'function' ? conflicto(juicio) : conflicto === true;
   return {
     ruta: campo === '' ? ruta : `${ruta}.${campo}`,
     mensaje,
     ...(codigo === undefined ? {} : { codigo }),
     ...(esConflicto ? { conflicto: true } : {}),
+    ...(esAviso ? { aviso: true } : {}),
   };
 }
 

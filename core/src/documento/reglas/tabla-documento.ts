@@ -295,7 +295,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'F',
     'cliente.numeroDocumento',
     'Documento del cliente fuera de formato (hasta 15)',
-    'El número de documento admite hasta 15 letras, cifras, guiones, puntos o barras, sin espacios',
+    'El número de documento tiene hasta 15 caracteres, sin espacios',
   ],
   [
     '2892',
@@ -960,6 +960,13 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'La cantidad de bolsas debe ser un número entero; envíe p. ej. 2',
   ],
   [
+    '3239',
+    'F',
+    'establecimiento',
+    'Local anexo que no puede estar declarado en el RUC',
+    'Debe ser el código de cuatro cifras del establecimiento anexo; "0000" es el domicilio fiscal',
+  ],
+  [
     '3240',
     'B',
     'items[].icbper',
@@ -1185,7 +1192,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'B',
     'cliente.numeroDocumento',
     'Documento del cliente fuera de formato (boleta)',
-    'El número de documento admite hasta 15 letras, cifras, guiones, puntos o barras, sin espacios',
+    'El número de documento tiene hasta 15 caracteres, sin espacios',
   ],
   [
     '4231',
@@ -1202,18 +1209,11 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'Tiene 21 caracteres; envíe como máximo 20',
   ],
   [
-    '4235',
-    'FB',
-    'items[].atributos[].nombre',
-    'Falta nombre del concepto',
-    'No puede estar vacío; omita el campo si no corresponde',
-  ],
-  [
     '4236',
     'FB',
     'lugarEntrega.direccion',
     'Dirección de entrega fuera de formato',
-    'La dirección de la entrega es obligatoria; envíe dónde se entregan los bienes',
+    'Tiene 1 caracteres; envíe al menos 3',
   ],
   [
     '4238',
@@ -1245,7 +1245,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
   ],
   [
     '4242',
-    'FBN',
+    'BN',
     'establecimiento',
     'Local anexo fuera de formato',
     'Debe ser el código de cuatro cifras del establecimiento anexo; "0000" es el domicilio fiscal',
@@ -1361,13 +1361,6 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'items[].precioUnitario',
     'Boleta: valor de venta de línea no cuadra',
     'Para esa cantidad el valor unitario necesitaría más de 10 decimales; use una unidad de medida mayor',
-  ],
-  [
-    '4291',
-    'FB',
-    'cargos[].codigo',
-    'Motivo de cargo/descuento no es global',
-    'El 47 es de línea; envíelo como descuento o cargo del ítem',
   ],
   [
     '4310',

@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { problemasConCodigo } from '../testing.ts';
+import { soloObserva } from '../../catalogos/observaciones.ts';
+import { avisosDe, hallazgosDe, problemasConCodigo } from '../testing.ts';
 import { CASOS_DE_CALCULO, deBoleta } from '../testing-calculo.ts';
 import { CASOS, comoBoleta, comoFactura, comoNota } from '../testing-casos.ts';
-import type { Problema } from '../types.ts';
+import type { Aviso } from '../types.ts';
 import { DESCUADRES_DE_BOLETA, findDescuadres } from './descuadres.ts';
 import { FILAS_CALCULO, FILAS_DOCUMENTO, POR_CONSTRUCCION, TABLA } from './tabla.ts';
 
 /** The field as the table names it: `items[].cantidad`. */
-const miraDe = ({ ruta }: Problema) => ruta.replace(/^documento\./, '').replaceAll(/\.\d+(?=\.|$)/g, '[]');
+const miraDe = ({ ruta }: Aviso) => ruta.replace(/^documento\./, '').replaceAll(/\.\d+(?=\.|$)/g, '[]');
 
 describe('a row of the body', () => {
   test.each(CASOS)('$codigo: one document trips it, and its nearest neighbour passes whole', ({ codigo, ...caso }) => {
-    const suyos = problemasConCodigo(caso.incumple).filter((problema) => problema.codigo === codigo);
+    const suyos = hallazgosDe(caso.incumple).filter((problema) => problema.codigo === codigo);
     expect(suyos).not.toEqual([]);
     const filas = suyos.map((problema) => ({ codigo, mira: miraDe(problema), mensaje: problema.mensaje }));
     for (const fila of filas) expect(FILAS_DOCUMENTO).toContainEqual(expect.objectContaining(fila));
-    expect(problemasConCodigo(caso.cumple)).toEqual([]);
+    expect(hallazgosDe(caso.cumple)).toEqual([]);
   });
 
   test.each(CASOS)('$codigo: its rows say in which documents it is found', ({ codigo, incumple }) => {
@@ -25,11 +26,11 @@ describe('a row of the body', () => {
       notaCredito: comoNota(incumple, '07'),
       notaDebito: comoNota(incumple, '08'),
     };
-    for (const problema of problemasConCodigo(incumple).filter((uno) => uno.codigo === codigo)) {
+    for (const problema of hallazgosDe(incumple).filter((uno) => uno.codigo === codigo)) {
       const fila = FILAS_DOCUMENTO.find((una) => una.codigo === codigo && una.mensaje === problema.mensaje);
       for (const [documento, variante] of Object.entries(variantes)) {
         if (variante === undefined || fila?.documentos.find((uno) => uno === documento) === undefined) continue;
-        expect(problemasConCodigo(variante)).toContainEqual(expect.objectContaining({ codigo, ruta: problema.ruta }));
+        expect(hallazgosDe(variante)).toContainEqual(expect.objectContaining({ codigo, ruta: problema.ruta }));
       }
     }
   });
@@ -39,7 +40,7 @@ describe('a row of the body', () => {
     const variantes = { factura: comoFactura(incumple), boleta: comoBoleta(incumple) };
     for (const [documento, variante] of Object.entries(variantes)) {
       if ([...listados].some((uno) => uno === documento)) continue;
-      expect(problemasConCodigo(variante).map((problema) => problema.codigo)).not.toContain(codigo);
+      expect(hallazgosDe(variante).map((problema) => problema.codigo)).not.toContain(codigo);
     }
   });
 
@@ -47,6 +48,13 @@ describe('a row of the body', () => {
     const probados = new Set(CASOS.map(({ codigo }) => codigo));
     expect(FILAS_DOCUMENTO.filter(({ codigo }) => !probados.has(codigo))).toEqual([]);
   });
+});
+
+test.each(CASOS)('$codigo: it keeps the document from being issued exactly where SUNAT refuses it', ({ incumple }) => {
+  for (const variante of [incumple, comoBoleta(incumple), comoNota(incumple, '07'), comoNota(incumple, '08')]) {
+    for (const { codigo = '0000' } of problemasConCodigo(variante)) expect(soloObserva(codigo)).toBe(false);
+    for (const { codigo = '4000' } of avisosDe(variante)) expect(soloObserva(codigo)).toBe(true);
+  }
 });
 
 describe('a row of the totals', () => {

@@ -61,6 +61,7 @@ export const POR_CONSTRUCCION: ReadonlyMap<string, string> = new Map([
   ...['3208', '3309', '3310', '3311', '2797', '2798', '2788'].map(
     (codigo) => [codigo, 'detracción y percepción'] as const,
   ),
+  ...['4235', '4291'].map((codigo) => [codigo, 'conceptos y cargos'] as const),
   ...['2416', '4264', '4265'].map((codigo) => [codigo, 'leyendas'] as const),
   ...['2956', '2961', '2964', '3024', '3288', '3305', '4212', '4317'].map((codigo) => [codigo, 'totales'] as const),
 ]);
