@@ -27,9 +27,24 @@ export async function listComprobantes(
   filtros: Filtros,
   limit: number,
 ): Promise<Comprobante[]> {
-  const { where, values } = condicion(acceso, filtros);
-  const text = `select ${COLUMNS} from comprobantes where ${where} order by id desc limit ${limit}`;
+  const { text, values } = consultaLista(acceso, filtros, limit);
   return await run<Comprobante>(db, text, values);
+}
+
+/**
+ * The statement of `listComprobantes`. Documents of a type or a series are taken series by series, the newest of each, and then
+ * the newest of those; where a rare state, a customer or a text is asked for, that is the better way in.
+ */
+export function consultaLista(acceso: Alcance, filtros: Filtros, limit: number): { text: string; values: unknown[] } {
+  const { where, series, values } = condicion(acceso, filtros);
+  const { estado, cliente, q } = filtros;
+  const newest = `order by id desc limit ${limit}`;
+  const porSerie = series !== undefined && (estado ?? 'ACEPTADA') === 'ACEPTADA' && (cliente ?? q) === undefined;
+  if (!porSerie) return { text: `select ${COLUMNS} from comprobantes where ${where} ${newest}`, values };
+  const deCadaUna = `select id from comprobantes where ${where} and tipo_comprobante = s.tipo_comprobante and serie = s.serie ${newest}`;
+  const ids = `select c.id from series s cross join lateral (${deCadaUna}) c where ${series} ${newest}`;
+  const text = `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2 and id in (${ids}) order by id desc`;
+  return { text, values };
 }
 
 /** How many documents of a state, kind and currency there are, and what they come to. */
@@ -81,26 +96,43 @@ export async function countComprobantes(
  */
 const MARGEN_MS = 10 * 86_400_000;
 
-/** `alcance` is the part of `where` that bounds what is read: by the index of ids, which grow with time. */
-function condicion(acceso: Alcance, filtros: Filtros): { where: string; alcance: string; values: unknown[] } {
+interface Condicion {
+  readonly where: string;
+  /** The part of `where` that bounds what is read: by the index of ids, which grow with time. */
+  readonly alcance: string;
+  /** The series in which such documents are, as a condition on `series`; undefined where any may be. */
+  readonly series: string | undefined;
+  readonly values: unknown[];
+}
+
+const DE_LA_EMPRESA = ['empresa_id = $1', 'entorno = $2'];
+
+function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   const values: unknown[] = [acceso.empresaId, acceso.entorno];
-  const where = ['empresa_id = $1', 'entorno = $2'];
+  const where = [...DE_LA_EMPRESA];
   const add = (condition: (parameter: string) => string, value: unknown) => {
     if (value !== undefined) where.push(condition(`$${values.push(value)}`));
   };
   const { desde, hasta } = filtros;
   add((p) => `id >= ${p}`, desde && idDesde(new Date(inicioDelDia(desde).getTime() - MARGEN_MS)));
   add((p) => `id < ${p}`, hasta && idDesde(new Date(finDelDia(hasta).getTime() + MARGEN_MS)));
-  const alcance = where.join(' and ');
-  add((p) => `tipo_comprobante = ${p}`, filtros.tipoComprobante);
-  add((p) => `serie = ${p}`, filtros.serie);
+  const alcance = [...where];
+  const { tipoComprobante, serie } = filtros;
+  add((p) => `tipo_comprobante = ${p}`, tipoComprobante);
+  // All types that there are: so the index of series serves a serie alone, too.
+  if (tipoComprobante === undefined && serie !== undefined) where.push(`tipo_comprobante in ('01', '03', '07', '08')`);
+  add((p) => `serie = ${p}`, serie);
+  const deSerie = where.slice(alcance.length);
   add((p) => `cliente_numero = ${p}`, filtros.cliente);
   add((p) => `fecha_emision >= ${p}`, desde);
   add((p) => `fecha_emision <= ${p}`, hasta);
   add((p) => `id < ${p}`, filtros.cursor);
   add((p) => `(cliente_denominacion ilike ${p} or serie || '-' || numero ilike ${p})`, like(filtros.q));
   if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
-  return { where: where.join(' and '), alcance, values };
+  const series = deSerie.length === 0 ? undefined : [...DE_LA_EMPRESA, ...deSerie].join(' and ');
+  // Asked once, before anything is read: of a type or a series that there is not, nothing is.
+  if (series !== undefined) where.push(`exists (select from series where ${series})`);
+  return { where: where.join(' and '), alcance: alcance.join(' and '), series, values };
 }
 
 /** The text as a pattern in which `%`, `_` and `\` are themselves. */
