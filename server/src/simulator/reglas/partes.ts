@@ -156,7 +156,7 @@ export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
     nodo: DOCUMENTO_CLIENTE,
     falla: ({ cliente }) => vacio(cliente.numero) || vacio(cliente.tipo),
   },
-  { codigo: deVenta('2014'), nodo: DOCUMENTO_CLIENTE, falla: ({ cliente }) => vacio(cliente.numero) },
+  { codigo: deVenta('2014'), nodo: DOCUMENTO_CLIENTE, falla: ({ cliente }) => cliente.numero === undefined },
   {
     codigo: '2017',
     nodo: DOCUMENTO_CLIENTE,
@@ -173,7 +173,11 @@ export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
     falla: ({ cliente }) =>
       hasNumero(cliente) && cliente.tipo !== '6' && cliente.tipo !== '1' && malformado(cliente.numero, OTRO_DOCUMENTO),
   },
-  { codigo: deVenta('2015'), nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: ({ cliente }) => vacio(cliente.tipo) },
+  {
+    codigo: deVenta('2015'),
+    nodo: `${DOCUMENTO_CLIENTE}/@schemeID`,
+    falla: ({ cliente }) => cliente.tipo === undefined,
+  },
   { codigo: { factura: '2800' }, nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: (c) => !isTipoDeFactura(c) },
   {
     codigo: deNotas('2016'),

@@ -29,6 +29,7 @@ const REGISTRO: ReadonlyMap<string, DatosRegistro> = new Map(
       ['07-FC01-1', 'aceptado', '2026-11-20'],
       ['03-B001-8', 'aceptado', '2026-11-20'],
       ['03-B001-9', 'deBaja', '2026-11-20'],
+      ['03-0001-8', 'aceptado', '2026-11-12'],
     ] as const
   ).map(([numero, estado, fechaEmision]) => [`${RUC}-${numero}`, { estado, fechaEmision }]),
 );
@@ -131,7 +132,8 @@ const LINEA_RESUMEN: readonly (readonly [string, string])[] = [
   ['2239', lineaResumen({ id: '0' })],
   ['2242', lineaResumen({ tipo: '' })],
   ['2241', lineaResumen({ tipo: '01' })],
-  ['2512', lineaResumen({ correlativo: '' })],
+  ['2512', lineaResumen().replace(/<cbc:ID>B.*?<\/cbc:ID>/, '')],
+  ['2513', lineaResumen({ correlativo: '' })],
   ['2513', lineaResumen({ correlativo: 'F001-1' })],
   ['2513', lineaResumen({ correlativo: 'B001-0' })],
   [
@@ -143,17 +145,21 @@ const LINEA_RESUMEN: readonly (readonly [string, string])[] = [
       tributos: tributo('1000', '126.00'),
     }),
   ],
-  ['2014', lineaResumen({ cliente: ['1', ''] })],
-  ['2015', lineaResumen({ cliente: ['', '12345678'] })],
+  ['2014', lineaResumen().replace(/<cbc:CustomerAssignedAccountID>.*?<\/cbc:CustomerAssignedAccountID>/, '')],
+  ['2015', lineaResumen().replace(/<cbc:AdditionalAccountID>.*?<\/cbc:AdditionalAccountID>/, '')],
+  ['2016', lineaResumen({ cliente: ['', '12345678'] })],
+  ['4207', lineaResumen({ cliente: ['1', ''] })],
   ['2016', lineaResumen({ cliente: ['9', '12345678'] })],
   ['2017', lineaResumen({ cliente: ['6', '2000000001'] })],
   ['4207', lineaResumen({ cliente: ['1', '1234567'] })],
   ['4208', lineaResumen({ cliente: ['7', 'A B'] })],
   ['2582', lineaResumen({ afectado: ['03', 'B001-8'] })],
-  ['2524', lineaResumen({ tipo: '07', correlativo: 'BC01-1' })],
+  ['2583', lineaResumen({ tipo: '07', correlativo: 'BC01-1' })],
+  ['2524', lineaResumen({ ...NOTA, afectado: ['03', ''] })],
   ['2583', lineaResumen({ ...NOTA, afectado: ['', 'B001-8'] })],
   ['2513', lineaResumen({ ...NOTA, afectado: ['01', 'F001-1'] })],
   ['2920', lineaResumen({ ...NOTA, afectado: ['03', 'F001-1'] })],
+  ['2920', lineaResumen({ ...NOTA, afectado: ['12', '1234'] })],
   ['2522', lineaResumen({ estado: '' })],
   ['2896', lineaResumen({ estado: '4' })],
   ['2251', lineaResumen({ total: '-118.00' })],
@@ -285,6 +291,31 @@ describe('resumen diario', () => {
 
   test.each(LINEA_RESUMEN)('%s of a line', (codigo, lineas) => {
     expect(codigos('RC', xmlResumen('RC', { lineas }))[0]).toBe(codigo);
+  });
+
+  test.each([
+    ['over a boleta of the portal', { ...NOTA, afectado: ['03', 'EB01-15'] }],
+    ['over a ticket', { ...NOTA, afectado: ['12', 'FFAA-1'] }],
+    ['with a customer without a document', { cliente: ['-', ''] }],
+  ] as const)('a line %s is accepted without a remark', (_, linea) => {
+    expect(codigos('RC', xmlResumen('RC', { lineas: lineaResumen(linea) }))).toEqual([]);
+  });
+
+  test.each([
+    ['without the document that it corrected', {}],
+    ['with a document that it could not correct', { afectado: ['01', 'F001-1'] }],
+    ['with a document of another form', { afectado: ['03', ''] }],
+  ] as const)('a note that is annulled %s is past 2524, 2583, 2513 and 2920', (_, linea) => {
+    const anulada = lineaResumen({ tipo: '07', correlativo: 'BC01-1', estado: '3', ...linea });
+    expect(codigos('RC', xmlResumen('RC', { lineas: anulada }))).toEqual(['2663']);
+  });
+
+  test('number 0 may be annulled, and paper after seven days too', () => {
+    expect(codigos('RC', xmlResumen('RC', { lineas: lineaResumen({ correlativo: 'B001-0', estado: '3' }) }))).toEqual([
+      '2663',
+    ]);
+    const papel = { emision: '2026-11-12', lineas: lineaResumen({ correlativo: '0001-8', estado: '3' }) };
+    expect(codigos('RC', xmlResumen('RC', papel))).toEqual(['4443']);
   });
 
   test('2236 before the day of its generation', () => {

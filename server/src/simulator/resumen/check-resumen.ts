@@ -41,12 +41,14 @@ export interface ResumenJuzgado extends Juicio {
 
 export type EntornoResumen = Pick<Cabecera, 'archivo' | 'hoy' | 'padron' | 'buscar'>;
 
-/** The schema (0306) and every rule of a RA or RC, in SUNAT's order: one bad line, and the whole file is refused. */
+/**
+ * The schema (0306), the size (0158) and every rule of a RA or RC, in SUNAT's order: one bad line, and the whole file is
+ * refused.
+ */
 export function checkResumen(raiz: XmlElement, entorno: EntornoResumen): ResumenJuzgado {
-  const estructura = findErrorEstructuraResumen(raiz) ?? findExceso(raiz);
-  if (estructura !== undefined) {
-    const error = { codigo: '0306', nodo: '/', detalle: estructura };
-    return { id: '', fechaGeneracion: entorno.hoy, error, observaciones: [], efectos: [] };
+  const ilegible = findErrorEstructura(raiz) ?? findExceso(raiz);
+  if (ilegible !== undefined) {
+    return { id: '', fechaGeneracion: entorno.hoy, error: ilegible, observaciones: [], efectos: [] };
   }
   const cambios = new Map<string, EfectoResumen>();
   const { buscar } = entorno;
@@ -63,9 +65,17 @@ export function checkResumen(raiz: XmlElement, entorno: EntornoResumen): Resumen
   };
 }
 
-function findExceso(raiz: XmlElement): string | undefined {
+type HallazgoConDetalle = ResumenJuzgado['error'];
+
+function findErrorEstructura(raiz: XmlElement): HallazgoConDetalle {
+  const detalle = findErrorEstructuraResumen(raiz);
+  return detalle === undefined ? undefined : { codigo: '0306', nodo: '/', detalle };
+}
+
+function findExceso(raiz: XmlElement): HallazgoConDetalle {
   const lineas = raiz.children.filter(({ name }) => name.endsWith('DocumentsLine')).length;
-  return lineas > MAX_LINEAS ? `El archivo trae ${lineas} líneas; se admiten hasta ${MAX_LINEAS}` : undefined;
+  if (lineas <= MAX_LINEAS) return undefined;
+  return { codigo: '0158', nodo: '/', detalle: `El archivo trae ${lineas} líneas; se admiten hasta ${MAX_LINEAS}` };
 }
 
 /** What SUNAT holds once the lines before are done. */

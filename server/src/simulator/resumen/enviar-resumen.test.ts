@@ -208,7 +208,7 @@ describe('a resumen diario', () => {
       ).join('');
     expect((await enviar(lineas('B014', 500))).codigo).toBe('0');
     const demasiadas = { numero: otroArchivo(), lineas: lineas('B015', 501) };
-    expect(codigoDe(await enviarResumen(prueba, 'RC', demasiadas))).toBe('0306');
+    expect(codigoDe(await enviarResumen(prueba, 'RC', demasiadas))).toBe('0158');
     expect(codigoDe(await prueba.enviar({ ...BOLETA, id: 'B014-500' }))).toBe('1033');
   });
 });

@@ -14,18 +14,32 @@ const SIN_IDENTIFICAR = Decimal.integer(700);
 
 const DIGITOS = /^\d{1,5}$/;
 const CORRELATIVO = /^(?:B[A-Z0-9]{3}|\d{1,4})-(?!0+$)\d{1,8}$/;
-const CORRELATIVO_TICKET = /^[A-Za-z0-9-]{1,20}$/;
+/** What is annulled may have come with number 0. */
+const CORRELATIVO_ANULADO = /^(?:B[A-Z0-9]{3}|\d{1,4})-\d{1,8}$/;
+/** Boletas of SUNAT's portal are of series EB01. */
+const CORRELATIVO_AFECTADO = /^(?:B[A-Z0-9]{3}|EB01|\d{1,4})-(?!0+$)\d{1,8}$/;
+const CORRELATIVO_TICKET = /^[A-Za-z0-9-]{1,20}-[A-Za-z0-9-]{1,20}$/;
 const RUC = /^\d{11}$/;
 const DNI = /^\d{8}$/;
 const OTRO_DOCUMENTO = /^[^\s]{1,20}$/;
+/** Types of identity whose number has a rule of its own, or none. */
+const SIN_FORMATO: ReadonlySet<string> = new Set(['1', '6', '-']);
 
 type Fila = ReglaResumen<LineaResumen, ResumenDiario>;
 
 const CLIENTE = 'cac:AccountingCustomerParty';
 const AFECTADO = 'cac:BillingReference/cac:InvoiceDocumentReference';
 
+/** Catalog 19: annul. */
+const ANULACION = '3';
+
 function esNota({ tipo }: LineaResumen): boolean {
   return tipo === '07' || tipo === '08';
+}
+
+/** Of a note that is annulled nobody asks what it corrected. */
+function debeReferencia(linea: LineaResumen): boolean {
+  return esNota(linea) && linea.estado !== ANULACION;
 }
 
 /** Which document, of whom, and what is said of it (baja-resumen.md, rows 1–5 and 7). */
@@ -34,8 +48,13 @@ export const REGLAS_LINEA_RESUMEN: readonly Fila[] = [
   { codigo: '2239', nodo: 'cbc:LineID', falla: ({ id }) => Number(id) < 1 },
   { codigo: '2242', nodo: 'cbc:DocumentTypeCode', falla: ({ tipo }) => vacio(tipo) },
   { codigo: '2241', nodo: 'cbc:DocumentTypeCode', falla: ({ tipo }) => !TIPOS.has(tipo) },
-  { codigo: '2512', nodo: 'cbc:ID', falla: ({ correlativo }) => vacio(correlativo) },
-  { codigo: '2513', nodo: 'cbc:ID', falla: ({ correlativo }) => malformado(correlativo, CORRELATIVO) },
+  { codigo: '2512', nodo: 'cbc:ID', falla: ({ correlativo }) => correlativo === undefined },
+  {
+    codigo: '2513',
+    nodo: 'cbc:ID',
+    falla: ({ correlativo, estado }) =>
+      malformado(correlativo, estado === ANULACION ? CORRELATIVO_ANULADO : CORRELATIVO),
+  },
   {
     codigo: '2514',
     nodo: CLIENTE,
@@ -45,12 +64,12 @@ export const REGLAS_LINEA_RESUMEN: readonly Fila[] = [
   {
     codigo: '2014',
     nodo: `${CLIENTE}/cbc:CustomerAssignedAccountID`,
-    falla: ({ cliente }) => cliente !== undefined && vacio(cliente.numero),
+    falla: ({ cliente }) => cliente !== undefined && cliente.numero === undefined,
   },
   {
     codigo: '2015',
     nodo: `${CLIENTE}/cbc:AdditionalAccountID`,
-    falla: ({ cliente }) => cliente !== undefined && vacio(cliente.tipo),
+    falla: ({ cliente }) => cliente !== undefined && cliente.tipo === undefined,
   },
   {
     codigo: '2016',
@@ -72,10 +91,7 @@ export const REGLAS_LINEA_RESUMEN: readonly Fila[] = [
     codigo: '4208',
     nodo: `${CLIENTE}/cbc:CustomerAssignedAccountID`,
     falla: ({ cliente }) =>
-      cliente !== undefined &&
-      cliente.tipo !== '1' &&
-      cliente.tipo !== '6' &&
-      malformado(cliente.numero, OTRO_DOCUMENTO),
+      cliente?.tipo !== undefined && !SIN_FORMATO.has(cliente.tipo) && malformado(cliente.numero, OTRO_DOCUMENTO),
   },
   {
     codigo: '2582',
@@ -83,28 +99,29 @@ export const REGLAS_LINEA_RESUMEN: readonly Fila[] = [
     falla: (linea) => linea.afectado !== undefined && !esNota(linea),
   },
   {
-    codigo: '2524',
-    nodo: AFECTADO,
-    cuando: esNota,
-    falla: ({ afectado }) => vacio(afectado?.id),
-  },
-  {
     codigo: '2583',
     nodo: `${AFECTADO}/cbc:DocumentTypeCode`,
-    cuando: esNota,
+    cuando: debeReferencia,
     falla: ({ afectado }) => vacio(afectado?.tipo),
   },
   {
     codigo: '2513',
     nodo: `${AFECTADO}/cbc:DocumentTypeCode`,
-    cuando: esNota,
+    cuando: debeReferencia,
     falla: ({ afectado }) => !AFECTABLES.has(afectado?.tipo ?? ''),
+  },
+  {
+    codigo: '2524',
+    nodo: `${AFECTADO}/cbc:ID`,
+    cuando: debeReferencia,
+    falla: ({ afectado }) => vacio(afectado?.id),
   },
   {
     codigo: '2920',
     nodo: `${AFECTADO}/cbc:ID`,
-    cuando: esNota,
-    falla: ({ afectado }) => malformado(afectado?.id, afectado?.tipo === '03' ? CORRELATIVO : CORRELATIVO_TICKET),
+    cuando: debeReferencia,
+    falla: ({ afectado }) =>
+      malformado(afectado?.id, afectado?.tipo === '03' ? CORRELATIVO_AFECTADO : CORRELATIVO_TICKET),
   },
   { codigo: '2522', nodo: 'cac:Status/cbc:ConditionCode', falla: ({ estado }) => vacio(estado) },
   { codigo: '2896', nodo: 'cac:Status/cbc:ConditionCode', falla: ({ estado }) => !ESTADOS.has(estado ?? '') },

@@ -11,6 +11,8 @@ const ANULACION = '3';
 const AFECTADO = 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID';
 /** Of papers there is nothing in the register. */
 const ELECTRONICA = /^B/;
+/** Series of digits: paper. */
+const FISICA = /^\d/;
 
 function held({ tipo, correlativo }: LineaResumen, { buscar }: ResumenDiario): DatosRegistro | undefined {
   const numero = parseCorrelativo(correlativo);
@@ -52,7 +54,7 @@ export const REGLAS_REGISTRO_RESUMEN: readonly Fila[] = [
   {
     codigo: '2957',
     nodo: 'cbc:ReferenceDate',
-    cuando: ({ estado }) => estado === ANULACION,
+    cuando: ({ estado, correlativo = '' }) => estado === ANULACION && !FISICA.test(correlativo),
     falla: (_, { fechaReferencia, fechaGeneracion }) => daysBetween(fechaReferencia, fechaGeneracion) > PLAZO_BAJA,
   },
   {
