@@ -164,7 +164,6 @@ const PARTES: readonly Caso[] = [
   caso('4338', SIMPLE, ['<cbc:RegistrationName>EMISOR SA', '<cbc:RegistrationName> EMISOR SA']),
   caso('3090', SIMPLE, [`${CLIENTE_ID}</cac:PartyIdentification>`, CLIENTE_ID + OTRA_IDENTIFICACION]),
   caso('2014', SIMPLE, [`<cac:PartyIdentification>${CLIENTE_ID}</cac:PartyIdentification>`, '']),
-  caso('2017', SIMPLE, [CLIENTE_ID, '<cbc:ID schemeID="6"></cbc:ID>']),
   caso('2015', SIMPLE, [CLIENTE_ID, `<cbc:ID>${CLIENTE}</cbc:ID>`]),
   caso('2017', SIMPLE, [CLIENTE_ID, '<cbc:ID schemeID="6">1234</cbc:ID>']),
   ...par('2801', '4207', GASTO_DEDUCIBLE, [DNI_ID, '<cbc:ID schemeID="1">1234567</cbc:ID>']).slice(0, 1),

@@ -53,6 +53,16 @@ describe('a document that obeys every rule', () => {
   });
 });
 
+test('an empty number of the customer is told by the rule of its type', () => {
+  const vacio = (documento: DocumentoDePrueba) => {
+    const texto = xml(documento).replace(/(<cac:AccountingCustomerParty>.*?<cbc:ID [^>]*>)[^<]*/, '$1');
+    const { error, observaciones } = juzgar(documento, texto);
+    return error?.codigo ?? observaciones.map(({ codigo }) => codigo).join();
+  };
+  expect(vacio(SIMPLE)).toBe('2017');
+  expect(vacio({ ...SIMPLE, tipo: '03' })).toBe('4207');
+});
+
 describe('a document that breaks one rule', () => {
   test.each(CASOS.map((caso) => [caso.codigo, caso] as const))('is answered with %s', (codigo, caso) => {
     const { error, observaciones } = juzgar(caso.base, cambiar(caso), caso);
