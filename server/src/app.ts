@@ -64,6 +64,9 @@ export function panelRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
   ];
 }
 
+/** Malformed requests that one address may send to the dashboard's door: its own page sends none. */
+const MALFORMADAS_POR_MINUTO = 20;
+
 /** The service without its listener and its background work. */
 export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPETA_DEL_PANEL): App {
   const archivos = readArchivos(carpetaDelPanel);
@@ -84,6 +87,7 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
         api,
         abrir: createAbrirSesion(deps),
         donde: deps.config,
+        anonimos: createFailedAuth(() => performance.now(), MALFORMADAS_POR_MINUTO),
       });
       registerArchivos(app, archivos);
       registerReferencia(app, {

@@ -29,6 +29,8 @@ export const RUTA_CUERPO = 'cuerpo';
 
 const MAX_DEPTH = 20;
 const MAX_MEMBERS = 10_000;
+/** More than 999 items with twenty attributes each hold. */
+const MAX_VALUES = 150_000;
 const MAX_PROBLEMAS = 100;
 const MAX_BLANKS = 10_000;
 const MAX_NAME_IN_RUTA = 64;
@@ -43,9 +45,9 @@ export function isJsonArray(value: Json | undefined): value is JsonArray {
 
 /**
  * Reads strict JSON (RFC 8259: no comments, no trailing commas) and keeps every number as its source text. One byte order
- * mark in front is skipped, as RFC 8259 §8.1 allows. Refused, with path and remedy in Spanish: more than 20 levels or 10 000
- * members in one place, duplicate names (with equal values too), the names `__proto__` and `constructor`, lone surrogates
- * and NUL. At most 100 problems are listed. Never throws.
+ * mark in front is skipped, as RFC 8259 §8.1 allows. Refused, with path and remedy in Spanish: more than 20 levels, 10 000
+ * members in one place or 150 000 values, duplicate names (with equal values too), the names `__proto__` and `constructor`,
+ * lone surrogates and NUL. At most 100 problems are listed. Never throws.
  */
 export function readJson(body: string): JsonResult {
   const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body;
@@ -72,6 +74,7 @@ class Builder {
   /** Containers still open, outermost first, and in each the name that waits for its value. */
   readonly #open: (Map<string, Json> | Json[])[] = [];
   readonly #names: string[] = [];
+  #values = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -125,6 +128,10 @@ class Builder {
   }
 
   #add(value: Json, path: () => JSONPath): void {
+    if (++this.#values > MAX_VALUES) {
+      this.#note([], `El JSON tiene más de ${MAX_VALUES} valores; envíe menos`);
+      throw new Stop();
+    }
     const parent = this.#open.at(-1);
     if (parent === undefined) this.root = value;
     else if (parent instanceof Map) parent.set(this.#names.at(-1) ?? '', value);

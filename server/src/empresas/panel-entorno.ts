@@ -3,6 +3,7 @@ import { leidoDe, textOf } from '../comprobantes/peticion.ts';
 import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { BODY_LIMIT } from '../http/body.ts';
 import type { DeEntorno, PanelRoute } from '../panel/route.ts';
 import { deEntorno, type Quienes } from '../panel/ruta.ts';
 import { abrirArchivo } from './abrir-archivo.ts';
@@ -29,13 +30,19 @@ function certificadoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
   const { db, ahora } = deps;
   const url = '/empresas/:empresa/:entorno/certificado';
   return [
-    deEntorno('POST', `${url}/examinar`, DUENO, docs.examinarCertificado, async (request, de) => {
-      const { read, examen } = await examinarCuerpo(deps, request, de);
-      const certificado = read.ok ? certificadoVisibleDe(read.certificado.firmante.certificado, ahora()) : null;
-      const message = examen.sirve ? 'El certificado sirve.' : 'El certificado no sirve así.';
-      return { message, data: { ...examen, certificado } };
-    }),
-    deEntorno('POST', url, RECIENTE, docs.guardarCertificado, async (request, de) => {
+    deEntorno(
+      'POST',
+      `${url}/examinar`,
+      { ...DUENO, cuerpo: BODY_LIMIT },
+      docs.examinarCertificado,
+      async (request, de) => {
+        const { read, examen } = await examinarCuerpo(deps, request, de);
+        const certificado = read.ok ? certificadoVisibleDe(read.certificado.firmante.certificado, ahora()) : null;
+        const message = examen.sirve ? 'El certificado sirve.' : 'El certificado no sirve así.';
+        return { message, data: { ...examen, certificado } };
+      },
+    ),
+    deEntorno('POST', url, { ...RECIENTE, cuerpo: BODY_LIMIT }, docs.guardarCertificado, async (request, de) => {
       const { read, examen } = await examinarCuerpo(deps, request, de);
       if (!read.ok || !examen.sirve) throw noSirve(examen);
       const { certificado } = read;

@@ -1,6 +1,7 @@
 import { leidoDe, textOf } from '../comprobantes/peticion.ts';
 import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
+import { BODY_LIMIT } from '../http/body.ts';
 import { type PanelRoute, ROLES, type RutaEmpresa } from '../panel/route.ts';
 import { deEmpresa, type Quienes } from '../panel/ruta.ts';
 import { emisorOf } from './abrir.ts';
@@ -12,7 +13,8 @@ import { findEmpresa } from './store.ts';
 import { exigirLogo, verMarca } from './vista.ts';
 
 const url = '/empresas/:empresa/marca';
-const DUENO: Quienes = { roles: ['dueno'] };
+/** A logo comes in base64, within the JSON. */
+const DUENO: Quienes = { roles: ['dueno'], cuerpo: BODY_LIMIT };
 
 /** How a company's papers look, and a look at it before it is kept. */
 export function marcaRoutes(deps: Deps): PanelRoute[] {

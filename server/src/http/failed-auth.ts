@@ -15,7 +15,8 @@ const LIMIT = 20;
 const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
-export function createFailedAuth(now: () => number): FailedAuth {
+/** `limit`: failures of a minute after which an address has to wait. */
+export function createFailedAuth(now: () => number, limit = LIMIT): FailedAuth {
   const failures = new Map<string, { count: number; until: number }>();
   const waitOf = (entry: { count: number; until: number } | undefined, least: number) => {
     const at = now();
@@ -23,7 +24,7 @@ export function createFailedAuth(now: () => number): FailedAuth {
   };
   return {
     // At the limit the next one will be over it.
-    wait: (address) => waitOf(failures.get(whoseAddress(address)), LIMIT - 1),
+    wait: (address) => waitOf(failures.get(whoseAddress(address)), limit - 1),
     fail(address) {
       const at = now();
       const who = whoseAddress(address);
@@ -34,7 +35,7 @@ export function createFailedAuth(now: () => number): FailedAuth {
         return 0;
       }
       entry.count++;
-      return waitOf(entry, LIMIT);
+      return waitOf(entry, limit);
     },
   };
 }

@@ -6,6 +6,7 @@ import { entradaDe } from '../comprobantes/entrada.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { BODY_LIMIT } from '../http/body.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
 import { type DeEntorno, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from '../panel/route.ts';
@@ -37,6 +38,7 @@ const DUENO: readonly Rol[] = ['dueno'];
 interface Opciones {
   readonly roles?: readonly Rol[];
   readonly reciente?: true;
+  readonly cuerpo?: number;
 }
 
 /** What a person looks at to know how things go: home, live changes, request log, audit, drafts and saved views. */
@@ -56,6 +58,8 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
   });
   const atender = { roles: QUIEN_EMITE, reciente: true } as const;
   const emitir = { roles: QUIEN_EMITE };
+  // A draft is the body of a document.
+  const borrador = { ...emitir, cuerpo: BODY_LIMIT };
   const revisar = { roles: QUIEN_REVISA };
   const conClientes = { roles: ROLES.filter((rol) => PERMISOS_DE[rol].includes('customers.read')) };
   const archivo = (path: string, routeDocs: RouteDocs, handler: RutaEntorno['handler']): RutaEntorno => ({
@@ -97,9 +101,9 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     ruta('POST', 'vistas', deGuardados.crearVista, guardados.crearVista),
     ruta('DELETE', 'vistas/:id', deGuardados.borrarVista, guardados.borrarVista),
     ruta('GET', 'borradores', deGuardados.borradores, guardados.listarBorradores, emitir),
-    ruta('POST', 'borradores', deGuardados.crearBorrador, guardados.crearBorrador, emitir),
+    ruta('POST', 'borradores', deGuardados.crearBorrador, guardados.crearBorrador, borrador),
     ruta('GET', 'borradores/:id', deGuardados.borrador, guardados.leerUno, emitir),
-    ruta('PATCH', 'borradores/:id', deGuardados.cambiarBorrador, guardados.cambiarBorrador, emitir),
+    ruta('PATCH', 'borradores/:id', deGuardados.cambiarBorrador, guardados.cambiarBorrador, borrador),
     ruta('DELETE', 'borradores/:id', deGuardados.borrarBorrador, guardados.borrarBorrador, emitir),
     ruta('GET', 'clientes', listas.clientes, clientes, conClientes),
     ruta('GET', 'clientes/:numero', listas.cliente, cliente, conClientes),

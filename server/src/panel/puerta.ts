@@ -136,3 +136,14 @@ function esPropio(origin: string, pedido: string, { publicUrl, host }: Donde): b
   const nombre = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return nombre === 'localhost' || nombre.endsWith('.localhost') || isIP(nombre) !== 0 || nombre === host;
 }
+
+/** Throws `RATE_LIMIT_EXCEEDED` with how long to wait, in seconds; nothing when it is 0. */
+export function exigirEspera(segundos: number): void {
+  if (segundos === 0) return;
+  const minutos = Math.ceil(segundos / 60);
+  throw new AppError(
+    'RATE_LIMIT_EXCEEDED',
+    `Demasiados intentos. Espere ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y vuelva a intentar.`,
+    { headers: { 'retry-after': String(segundos) } },
+  );
+}

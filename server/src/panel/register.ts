@@ -2,7 +2,9 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, queryOf } from '../comprobantes/peticion.ts';
+import { BODY_LIMIT } from '../http/body.ts';
 import { registerUnknown, wrongMethod } from '../http/errors.ts';
+import type { FailedAuth } from '../http/failed-auth.ts';
 import { addDocument } from '../http/openapi.ts';
 import { share } from '../http/openapi-share.ts';
 import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
@@ -12,10 +14,11 @@ import {
   entrarEmpresa,
   entrarEntorno,
   entrarSesion,
+  exigirEspera,
   exigirMismoOrigen,
   paramOf,
 } from './puerta.ts';
-import { type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from './route.ts';
+import { CUERPO_DE, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from './route.ts';
 
 export const PANEL_BASE = '/panel/api';
 
@@ -28,6 +31,8 @@ export interface PanelOptions {
   readonly api: readonly Route[];
   readonly abrir: AbrirSesion;
   readonly donde: Donde;
+  /** Counts what somebody whom nobody knows sent malformed. */
+  readonly anonimos: FailedAuth;
 }
 
 /** Registers everything under `/panel/api`, and its own OpenAPI document at `/panel/openapi.json`. */
@@ -39,7 +44,7 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions): void
   });
 }
 
-function registerRoutes(panel: FastifyInstance, { routes, api, abrir, donde }: PanelOptions): void {
+function registerRoutes(panel: FastifyInstance, { routes, api, abrir, donde, anonimos }: PanelOptions): void {
   panel.addHook('onRequest', async (request, reply) => {
     reply.headers(DE_UNA_RESPUESTA);
     exigirMismoOrigen(request, donde);
@@ -52,9 +57,9 @@ function registerRoutes(panel: FastifyInstance, { routes, api, abrir, donde }: P
     }
     return payload;
   });
-  for (const route of routes) addRoute(panel, route, abrir);
+  for (const route of routes) addRoute(panel, route, abrir, route.nivel === 'publico' ? vigilada(anonimos) : {});
   // Documented where keys use them.
-  for (const route of api) addRoute(panel, mirrored(route), abrir, true);
+  for (const route of api) addRoute(panel, mirrored(route), abrir, { hide: true });
   for (const [url, allowed] of methodsByUrl([...routes, ...api.map(mirrored)])) {
     panel.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
@@ -78,15 +83,19 @@ const DE_UNA_RESPUESTA = {
  * Who calls is asked before the body is read; the handler is given the answer. Whoever sends a body can take a long time over
  * it, so that before anything is changed it is asked once more.
  */
-function addRoute(panel: FastifyInstance, route: PanelRoute, abrir: AbrirSesion, hide = false): void {
+function addRoute(panel: FastifyInstance, route: PanelRoute, abrir: AbrirSesion, opciones: Opciones = {}): void {
+  const { hide = false, alEntrar, alResponder } = opciones;
   const entradas = new WeakMap<FastifyRequest, (reply: FastifyReply) => Promise<unknown>>();
   panel.route({
     method: route.method,
     url: route.url,
+    bodyLimit: route.cuerpo ?? CUERPO_DE[route.nivel === 'publico' ? 'publico' : 'dentro'],
     schema: hide ? { hide } : { ...route.docs, ...(route.nivel === 'publico' ? { security: [] } : {}) },
     onRequest: async (request, reply) => {
+      alEntrar?.(request);
       entradas.set(request, await entrada(route, abrir, request, reply));
     },
+    onResponse: async (request, reply) => alResponder?.(request, reply),
     handler: async (request, reply) => {
       const cambia = route.method !== 'GET' && route.nivel !== 'publico';
       const answer = cambia ? await entrada(route, abrir, request, reply) : entradas.get(request);
@@ -96,6 +105,27 @@ function addRoute(panel: FastifyInstance, route: PanelRoute, abrir: AbrirSesion,
       return await answer(reply);
     },
   });
+}
+
+interface Opciones {
+  /** Not in the document. */
+  readonly hide?: boolean;
+  /** Before anything is read. Throws to refuse. */
+  readonly alEntrar?: (request: FastifyRequest) => void;
+  readonly alResponder?: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+/** Of what was sent and was no request: what it asks for is counted where it is tried (`ventanas-store`). */
+const MALFORMADA = new Set([400, 413, 415]);
+
+/** Of a route that anybody may ask: who sent too much of that in this minute is told so before a byte of the body is read. */
+function vigilada(anonimos: FailedAuth): Opciones {
+  return {
+    alEntrar: ({ ip }) => exigirEspera(anonimos.wait(ip)),
+    alResponder: ({ ip }, { statusCode }) => {
+      if (MALFORMADA.has(statusCode)) anonimos.fail(ip);
+    },
+  };
 }
 
 /** Of a route that takes no parameters. Throws `BAD_REQUEST`. */
@@ -143,6 +173,7 @@ export function mirrored(route: Route): RutaEntorno {
       roles,
       reciente,
       docs: route.docs,
+      cuerpo: BODY_LIMIT,
     },
     handler: (request, reply, { acceso }) => route.handler(request, reply, acceso),
   };

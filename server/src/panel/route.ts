@@ -48,7 +48,12 @@ export interface DeEntorno extends DeEmpresa {
 interface Base {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly docs: RouteDocs;
+  /** Its largest body in bytes, where it is more than `CUERPO_DE` gives its level. */
+  readonly cuerpo?: number;
 }
+
+/** The largest body of a route, in bytes: little while nobody is known, and enough for a form of the dashboard afterwards. */
+export const CUERPO_DE = { publico: 8 * 1024, dentro: 64 * 1024 } as const;
 
 interface Protegida extends Base {
   /** Only for who proved to be who they are within the last minutes: keys, certificates, members. */

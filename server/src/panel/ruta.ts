@@ -23,10 +23,11 @@ export function deSesion(
   return { nivel: 'sesion', method, url, docs, handler: enSobre(handler) };
 }
 
-/** Who may, and whether only with a fresh proof. */
+/** Who may, whether only with a fresh proof, and with what a body (`PanelRoute`). */
 export interface Quienes {
   readonly roles: readonly Rol[];
   readonly reciente?: boolean;
+  readonly cuerpo?: number;
 }
 
 export function deEmpresa(

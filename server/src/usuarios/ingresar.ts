@@ -2,6 +2,7 @@ import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../db/tx.ts';
 import { AppError, Unavailable } from '../errors.ts';
+import { exigirEspera } from '../panel/puerta.ts';
 import { actorOf, type Puerta, type Visita } from './contexto.ts';
 import { normalizar } from './contrasena.ts';
 import { clearCookie, readCookie, setCookie } from './cookie.ts';
@@ -194,14 +195,4 @@ export async function salir({ deps }: Puerta, visita: Visita): Promise<void> {
     await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });
     await terminarDePrueba(db, { usuarioId }, actorOf(visita, usuarioId));
   });
-}
-
-export function exigirEspera(segundos: number): void {
-  if (segundos === 0) return;
-  const minutos = Math.ceil(segundos / 60);
-  throw new AppError(
-    'RATE_LIMIT_EXCEEDED',
-    `Demasiados intentos. Espere ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y vuelva a intentar.`,
-    { headers: { 'retry-after': String(segundos) } },
-  );
 }
