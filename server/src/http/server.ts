@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { type Authenticate, authorize } from './auth.ts';
 import { BODY_LIMIT, registerBody } from './body.ts';
+import { CONNECTION_LIMITS, limitConnections, timeouts } from './connections.ts';
 import { registerDrain } from './drain.ts';
 import {
   type FindNear,
@@ -77,7 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
     trustProxy: options.proxyRedes.length === 0 ? false : [...options.proxyRedes],
-    requestTimeout: 30_000,
+    requestTimeout: CONNECTION_LIMITS.requestMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -92,8 +93,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     clientErrorHandler: answerClientError,
     // Without a host Node would answer by itself, outside the envelope.
-    http: { maxHeaderSize: MAX_HEADERS, requireHostHeader: false },
+    http: { ...timeouts(CONNECTION_LIMITS), maxHeaderSize: MAX_HEADERS, requireHostHeader: false },
   });
+  limitConnections(app.server, CONNECTION_LIMITS, options.proxyRedes);
   app.server.on('checkExpectation', refuseExpectation);
   registerDrain(app);
   registerErrors(app);

@@ -79,3 +79,46 @@ describe('a route that takes no parameters', () => {
     }
   });
 });
+
+describe('whom nobody knows', () => {
+  const enviar = async (direccion: string, bytes: string) => {
+    const headers = { origin: s.url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    const request = pedir(`${s.url}/panel/api/sesion`, {
+      ...{ method: 'POST', agent: false, localAddress: direccion },
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(bytes)), connection: 'close' },
+    });
+    request.on('error', () => {});
+    request.end(bytes);
+    const [response] = await once(request, 'response');
+    if (!(response instanceof IncomingMessage)) throw new Error('sin respuesta');
+    await text(response);
+    return response.statusCode ?? 0;
+  };
+
+  it('is read 8 KiB at most: of more not a byte', async () => {
+    expect(await enviar('127.0.8.1', JSON.stringify({ correo: 'x'.repeat(9_000), clave: 'x' }))).toBe(413);
+    expect(await enviar('127.0.8.1', JSON.stringify({ correo: 'nadie@pruebas.pe', clave: 'x'.repeat(900) }))).toBe(401);
+  });
+
+  it('is not read at all after twenty malformed requests in a minute; a neighbour is, and who is in goes on', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n++) statuses.push(await enviar('127.0.8.2', '[[],[]'));
+    const refused = statuses.indexOf(429);
+    // The minute may turn meanwhile.
+    expect(refused === -1 ? 25 : refused).toBeGreaterThanOrEqual(20);
+    expect(new Set(statuses.slice(0, refused))).toEqual(new Set([400]));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await enviar('127.0.8.2', JSON.stringify({ correo: 'nadie@pruebas.pe', clave: 'x' }))).toBe(429);
+    expect(await enviar('127.0.8.3', '[[],[]')).toBe(400);
+    expect((await dueno.call('GET', '/sesion')).status).toBe(200);
+  });
+
+  it('of who is in, a route takes 64 KiB, unless it says more', async () => {
+    const largo = 'x'.repeat(70_000);
+    expect((await dueno.call('POST', '/cuenta', { body: { nombre: largo } })).status).toBe(413);
+    const vista = `/empresas/${dueno.empresaId}/test/vistas`;
+    expect((await dueno.call('POST', vista, { body: { nombre: largo } })).status).toBe(413);
+    const borrador = `/empresas/${dueno.empresaId}/test/borradores`;
+    expect((await dueno.call('POST', borrador, { body: { nombre: largo } })).status).toBe(400);
+  });
+});

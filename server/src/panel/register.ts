@@ -92,7 +92,7 @@ function addRoute(panel: FastifyInstance, route: PanelRoute, abrir: AbrirSesion,
     bodyLimit: route.cuerpo ?? CUERPO_DE[route.nivel === 'publico' ? 'publico' : 'dentro'],
     schema: hide ? { hide } : { ...route.docs, ...(route.nivel === 'publico' ? { security: [] } : {}) },
     onRequest: async (request, reply) => {
-      alEntrar?.(request);
+      alEntrar?.(request, reply);
       entradas.set(request, await entrada(route, abrir, request, reply));
     },
     onResponse: async (request, reply) => alResponder?.(request, reply),
@@ -111,7 +111,7 @@ interface Opciones {
   /** Not in the document. */
   readonly hide?: boolean;
   /** Before anything is read. Throws to refuse. */
-  readonly alEntrar?: (request: FastifyRequest) => void;
+  readonly alEntrar?: (request: FastifyRequest, reply: FastifyReply) => void;
   readonly alResponder?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
@@ -121,7 +121,12 @@ const MALFORMADA = new Set([400, 413, 415]);
 /** Of a route that anybody may ask: who sent too much of that in this minute is told so before a byte of the body is read. */
 function vigilada(anonimos: FailedAuth): Opciones {
   return {
-    alEntrar: ({ ip }) => exigirEspera(anonimos.wait(ip)),
+    alEntrar({ ip }, reply) {
+      const espera = anonimos.wait(ip);
+      // What it goes on sending is not read: the connection ends with the answer.
+      if (espera > 0) reply.header('connection', 'close');
+      exigirEspera(espera);
+    },
     alResponder: ({ ip }, { statusCode }) => {
       if (MALFORMADA.has(statusCode)) anonimos.fail(ip);
     },
