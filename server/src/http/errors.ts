@@ -77,6 +77,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 /** Its body has not all come, and the connection closes after the answer. */
 function isCutShort({ raw, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  // Who is told to come back later is not waited for.
+  if (reply.statusCode === 429) return false;
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   const closes = [reply.getHeader('connection'), headers.connection].some((value) => /\bclose\b/i.test(String(value)));
   return hasBody && closes && !raw.complete;
