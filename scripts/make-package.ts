@@ -1,4 +1,4 @@
-/** `node scripts/make-package.ts FOLDER`: fills a new folder with the package that a registry would get. */
+/** `node scripts/make-package.ts FOLDER`: fills a new folder with the package, unpacked: what the image installs. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makePackage } from './package.ts';

@@ -1,5 +1,5 @@
 /**
- * Builds what a registry would get: one package `chaski` with the service, its command and the dashboard, as JavaScript, since
+ * Builds what is installed: one package `chaski` with the service, its command and the dashboard, as JavaScript, since
  * Node strips no types of what is installed. `makePackage(folder)` fills an empty folder that `npm pack` takes as it is.
  */
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `npm run verify:package` proves that what a registry would get works: packs it, installs it with its production packages
+ * `npm run verify:package` proves that what `npm run package` makes works: packs it, installs it with its production packages
  * alone in an empty folder, and there runs the demonstration and the service; then what the container's image runs. Says its
  * sizes; exits 1 at the first that fails.
  */
@@ -8,23 +8,18 @@ import { once } from 'node:events';
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePackage } from './package.ts';
+import { packChaski } from './pack.ts';
 import { type Lockfile, packagesOf } from './packages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chaski-paquete-'));
 chmodSync(folder, 0o755);
 try {
-  const fuente = join(folder, 'fuente');
-  mkdirSync(fuente);
-  const version = makePackage(fuente);
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], fuente));
-  console.log(
-    `chaski ${version}: ${packed.entryCount} archivos, ${mib(packed.size)} MiB, ${mib(packed.unpackedSize)} MiB abierto`,
-  );
+  const packed = packChaski(folder);
+  console.log(`chaski: ${packed.entries} archivos, ${mib(packed.size)} MiB, ${mib(packed.unpackedSize)} MiB abierto`);
   const casa = join(folder, 'casa');
   mkdirSync(casa, { mode: 0o755 });
   writeFileSync(join(casa, 'package.json'), '{"private":true}\n');
-  run('npm', ['install', '--no-audit', '--no-fund', join(folder, packed.filename)], casa);
+  run('npm', ['install', '--no-audit', '--no-fund', packed.file], casa);
   const chaski = join(casa, 'node_modules/.bin/chaski');
   statSync(chaski);
   console.log(run(chaski, ['--version'], casa).trim());

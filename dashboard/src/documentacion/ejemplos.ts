@@ -52,7 +52,7 @@ export function curl({ origen, clave, serie }: Datos): string {
 }
 
 function typescript({ origen, clave, serie }: Datos): string {
-  return `// npm install @chaski/sdk
+  return `// npm install ./chaski-sdk.tgz (lo hace npm run package en el repositorio de Chaski)
 import { createChaski } from '@chaski/sdk';
 
 const chaski = createChaski({

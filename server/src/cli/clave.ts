@@ -18,7 +18,7 @@ const crear: Command = {
   resumen: 'Crea una clave de la API. Se muestra una sola vez.',
   ejemplos: [
     'chaski clave crear --entorno test',
-    'chaski clave crear --entorno live --nombre ERP --permisos invoices.create,invoices.read --expira 2027-12-31',
+    'chaski clave crear --entorno live --nombre ERP --permisos invoices.create,invoices.send_taxauth,invoices.read --expira 2027-12-31',
   ],
   opciones: {
     entorno: ENTORNO_OPTION,

@@ -10,6 +10,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
+import { CLAVE_COMMANDS } from './clave.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -59,6 +60,19 @@ async function archivo(nombre: string, documento: object): Promise<string> {
   await writeFile(ruta, JSON.stringify({ documento }));
   return ruta;
 }
+
+describe('the examples of clave crear', () => {
+  it('give keys that can issue', { timeout: 60_000 }, async () => {
+    const crear = CLAVE_COMMANDS.find(({ nombre }) => nombre === 'clave crear');
+    expect(crear?.ejemplos.length).toBeGreaterThan(1);
+    for (const ejemplo of crear?.ejemplos ?? []) {
+      const args = ejemplo.replace('chaski ', '').replace('--entorno live', '--entorno test').split(' ');
+      const { clave } = JSON.parse((await chaski([...args, '--json'])).out);
+      const { status, json } = await s.emitir(unaFactura({ serie: 'F779' }), { clave });
+      expect([ejemplo, status, json.data?.estado]).toEqual([ejemplo, 200, 'ACEPTADA']);
+    }
+  });
+});
 
 describe('chaski emitir', () => {
   it('issues a file, and tells the verdict in words, in JSON and by its exit code', async () => {

@@ -114,10 +114,15 @@ describe('an import of the padrón', () => {
   });
 
   it.each([
-    ['is no padrón', 'hola\nmundo\n', /no es el padrón reducido.*cabecera/s],
+    ['is no padrón', 'hola\nmundo\n', /no es el padrón reducido.*su línea 1 debe ser la cabecera RUC\|.* y es «hola»/],
+    ['is empty', '', /está vacío/],
     ['has no rows', `${CABECERA}\n`, /ningún contribuyente/],
-    ['is of other columns', `${CABECERA}\n${'20100070970|X|Y\n'.repeat(50)}`, /no dicen un contribuyente|ningún/],
-    ['has no lines', 'x'.repeat(200_000), /no tiene líneas/],
+    [
+      'is of other columns',
+      `${CABECERA}\n${'20100070970|X|Y\n'.repeat(50)}`,
+      /50 de sus 50 líneas no dicen un contribuyente; la primera, la línea 2, tiene 3 columnas y deben ser 15/,
+    ],
+    ['has no lines', 'x'.repeat(200_000), /su línea 1 no termina/],
   ])('refuses a file that %s, and the old one stays', async (_what, text, motivo) => {
     await escribirPadron(ruta, 100);
     await importar();
@@ -140,6 +145,28 @@ describe('an import of the padrón', () => {
     });
     await expect(importar(join(folder, 'nada.zip'))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(importar(folder)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('refuses a zip that is damaged inside, and says from where', async () => {
+    await escribirPadron(ruta, 50_000);
+    const zip = zipSync({ 'padron.txt': await readFile(ruta) });
+    zip.fill(0xff, zip.length >> 1, (zip.length >> 1) + 2_000);
+    const danado = join(folder, 'danado.zip');
+    await writeFile(danado, zip);
+    await expect(importar(danado)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/zip dañado, desde cerca de la línea \d+/),
+    });
+  });
+
+  it('reads a file that somebody saved as UTF-8, with its BOM', async () => {
+    await escribirPadron(ruta, 50);
+    const texto = await readFile(ruta, 'latin1');
+    const guardado = join(folder, 'guardado.txt');
+    await writeFile(guardado, `\uFEFF${texto}`);
+    expect(await importar(guardado)).toMatchObject({ filas: 50, malas: 0 });
+    const linea = texto.split('\n')[8]?.split('|') ?? [];
+    expect(await buscar(linea[0] ?? '')).toMatchObject({ ruc: linea[0], nombre: linea[1] });
   });
 
   it('refuses one that lost a fifth of its taxpayers, unless a person insists', async () => {

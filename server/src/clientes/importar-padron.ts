@@ -66,9 +66,19 @@ export async function importarPadron(pedido: ImportarPadron): Promise<Publicacio
 async function importar(pedido: ImportarPadron, archivo: ArchivoPadron, nuevo: PadronNuevo): Promise<Publicacion> {
   const { onAvance = () => {} } = pedido;
   const anterior = await findPublicacion(pedido.db);
-  const { filas, malas } = await copiar(pedido, archivo, nuevo);
-  if (malas > MALAS * (filas + malas))
-    throw noEsPadron(`${malas} de sus ${filas + malas} líneas no dicen un contribuyente`);
+  let primera: LineaMala | undefined;
+  const onMala = (mala: LineaMala) => {
+    primera ??= mala;
+    pedido.onMala?.(mala);
+  };
+  const { filas, malas } = await copiar({ ...pedido, onMala }, archivo, nuevo);
+  if (primera !== undefined && malas > MALAS * (filas + malas)) {
+    const total = filas + malas;
+    throw noEsPadron(
+      `${malas} de sus ${total} líneas no dicen un contribuyente; la primera, la línea ${primera.linea}, ${primera.motivo}`,
+    );
+  }
+  if (filas === 0) throw noEsPadron('después de la cabecera no trae ningún contribuyente');
   if (anterior !== undefined && filas < MENGUA * anterior.filas && pedido.forzar !== true) {
     throw new AppError(
       'DOMAIN_ERROR',
@@ -100,7 +110,7 @@ async function copiar(
     for (const cada of lineas) {
       linea++;
       if (linea === 1) {
-        if (!isCabecera(cada)) throw noEsPadron('su primera línea no es la cabecera RUC|NOMBRE O RAZÓN SOCIAL|…');
+        if (!isCabecera(cada)) throw noEsPadron(cabeceraMala(cada));
         continue;
       }
       if (cada === '') continue;
@@ -117,15 +127,33 @@ async function copiar(
     }
     if (copia !== '') await nuevo.copiar(copia);
   };
-  for await (const bloque of texto) {
-    leidos += bloque.length;
-    await add(divisor.add(bloque));
-    onAvance({ paso: 'leyendo', filas, malas, parte: bytes === 0 ? 0 : Math.min(1, leidos / bytes) });
+  try {
+    for await (const bloque of texto) {
+      leidos += bloque.length;
+      await add(divisor.add(bloque));
+      onAvance({ paso: 'leyendo', filas, malas, parte: bytes === 0 ? 0 : Math.min(1, leidos / bytes) });
+    }
+    await add(divisor.end());
+  } catch (cause) {
+    if (cause instanceof LineaSinFin) throw noEsPadron(`su línea ${linea + 1} no termina: no tiene líneas de texto`);
+    if (errorCode(cause).startsWith('Z_')) throw danado(linea, cause);
+    throw cause;
   }
-  await add(divisor.end());
-  if (filas === 0) throw noEsPadron('no trae ningún contribuyente');
+  if (linea === 0) throw noEsPadron('está vacío');
   await nuevo.terminar();
   return { filas, malas };
+}
+
+const MAX_MOSTRADO = 60;
+
+function cabeceraMala(linea: string): string {
+  const vista = linea.length > MAX_MOSTRADO ? `${linea.slice(0, MAX_MOSTRADO)}…` : linea;
+  return `su línea 1 debe ser la cabecera RUC|NOMBRE O RAZÓN SOCIAL|… y es «${vista}»`;
+}
+
+function danado(linea: number, cause: unknown): AppError {
+  const message = `El archivo es un zip dañado, desde cerca de la línea ${linea + 1}: descárguelo otra vez. El padrón en uso no cambió.`;
+  return new AppError('BAD_REQUEST', message, { cause });
 }
 
 /** One line in COPY's text format. */
@@ -148,7 +176,6 @@ function noEsPadron(porque: string): AppError {
 
 function causeOf(cause: unknown): unknown {
   if (cause instanceof AppError) return cause;
-  if (cause instanceof LineaSinFin) return noEsPadron('no tiene líneas');
   if (errorCode(cause) === '53100' || errorCode(cause) === 'ENOSPC') {
     const message =
       'El disco de la base de datos está lleno: libere unos 4 GB e importe otra vez. El padrón en uso no cambió.';

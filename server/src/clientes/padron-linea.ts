@@ -22,7 +22,7 @@ const COLUMNAS = 15;
 
 /** Whether the first line is the header of a padrón reducido. */
 export function isCabecera(linea: string): boolean {
-  return /^\uFEFF?RUC\s*\|/i.test(linea) && partes(linea).length === COLUMNAS;
+  return /^RUC\s*\|/i.test(linea) && partes(linea).length === COLUMNAS;
 }
 
 /** Reads one line, decoded and without its line break. Empty cells are `-`. Never throws. */

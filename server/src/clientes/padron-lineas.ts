@@ -1,4 +1,7 @@
-/** What splits a stream of bytes of Windows-1252 (SUNAT's Latin-1) into lines; the last one needs no line break. */
+/**
+ * What splits a stream of bytes of Windows-1252 (SUNAT's Latin-1) into lines; the last one needs no line break. A file that somebody
+ * saved again begins with a BOM: it is UTF-8, and the mark is no part of its text.
+ */
 export interface Divisor {
   /** The lines that this piece completes. Throws `LineaSinFin` when one has no end in sight. */
   add(bytes: Uint8Array): string[];
@@ -10,10 +13,21 @@ export interface Divisor {
 export class LineaSinFin extends Error {}
 
 const MAX_LINEA = 64 * 1024;
+const BOM = Buffer.from('\uFEFF');
+const NADA = new Uint8Array();
 
 export function createDivisor(): Divisor {
-  const decoder = new TextDecoder('windows-1252');
+  let decoder: TextDecoder | undefined;
+  let start = Buffer.alloc(0);
   let rest = '';
+  const decode = (bytes: Uint8Array, stream: boolean): string => {
+    if (decoder !== undefined) return decoder.decode(bytes, { stream });
+    start = Buffer.concat([start, bytes]);
+    if (stream && start.length < BOM.length) return '';
+    // It leaves the mark out by itself.
+    decoder = new TextDecoder(start.indexOf(BOM) === 0 ? 'utf-8' : 'windows-1252');
+    return decoder.decode(start, { stream });
+  };
   const take = (text: string): string[] => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
@@ -21,9 +35,9 @@ export function createDivisor(): Divisor {
     return lines.map(sinRetorno);
   };
   return {
-    add: (bytes) => take(decoder.decode(bytes, { stream: true })),
+    add: (bytes) => take(decode(bytes, true)),
     end: () => {
-      const lines = take(decoder.decode());
+      const lines = take(decode(NADA, false));
       const last = sinRetorno(rest);
       rest = '';
       return last === '' ? lines : [...lines, last];
