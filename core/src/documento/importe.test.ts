@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '../lib/decimal.ts';
 import { JsonNumber } from '../lib/json.ts';
-import { MONTO, readImporte, TIPO_CAMBIO, UNITARIO } from './importe.ts';
+import { MONTO, PRECIO, readImporte, TIPO_CAMBIO, UNITARIO } from './importe.ts';
 
 const number = (source: string) => new JsonNumber(source);
 
@@ -33,7 +33,7 @@ describe('never rounds, never guesses', () => {
     ['1E+3', number('1E+3'), 'exponencial'],
     ['1e400', number('1e400'), 'exponencial'],
     ['a comma', '1,50', 'No es un decimal'],
-    ['blanks', ' 1.50 ', 'No es un decimal'],
+    ['blanks within', '1 500.00', 'No es un decimal'],
     ['nothing', '', 'No es un decimal'],
     ['a plus sign', '+1', 'No es un decimal'],
     ['leading zeros', '007', 'No es un decimal'],
@@ -45,8 +45,11 @@ describe('never rounds, never guesses', () => {
     ['zero with decimals', '0.00', 'mayor que cero'],
     ['negative zero', number('-0'), 'mayor que cero'],
     ['a negative number', number('-1.50'), 'mayor que cero'],
-    ['three decimals', number('1.005'), 'Tiene 3 decimales; envíe como máximo 2'],
-    ['three decimals that are zeros', '1.500', 'Tiene 3 decimales; envíe como máximo 2'],
+    ['three decimals', number('1.005'), 'Tiene 3 decimales; envíe como máximo 2: 1.01'],
+    ['three decimals that are zeros', '1.500', 'Tiene 3 decimales; envíe como máximo 2: 1.5'],
+    ['what a double makes of 0.1 + 0.2', number('0.30000000000000004'), 'Tiene 17 decimales; envíe como máximo 2: 0.3'],
+    ['what a double makes of 3 × 11.3', number('33.900000000000006'), 'envíe como máximo 2: 33.9'],
+    ['less than it can tell', '0.001', 'Tiene 3 decimales; envíe como máximo 2'],
     ['thirteen integer digits', '1234567890123', 'como máximo 12 cifras enteras'],
     ['sixteen digits as a number', number('12345678901234.56'), 'entre comillas'],
     ['nineteen digits as a number', number('1234567890123456789'), 'entre comillas'],
@@ -57,6 +60,15 @@ describe('never rounds, never guesses', () => {
   ])('refuses %s', (_what, value, why) => {
     expect(readImporte(value, MONTO)).toContain(why);
   });
+});
+
+test('blanks around an amount are none of it', () => {
+  expect(readImporte(' 1.50\u00a0', MONTO)).toEqual(Decimal.from('1.50'));
+});
+
+test('a price of zero is told how what is free is sent; less than zero is not free', () => {
+  expect(readImporte(number('0.00'), PRECIO)).toContain('tipoIgv de "11" a "16"');
+  expect(readImporte('-0.01', PRECIO)).toBe('Debe ser mayor que cero');
 });
 
 test('as text an amount may have all the digits that its field has room for', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentoDe, problemasDe, unaFactura } from './testing.ts';
+import { CONTEXTO, documentoDe, problemasDe, unaFactura, unItem } from './testing.ts';
+import { readEmitir } from './validate.ts';
 
 describe('property names', () => {
   test('an unknown one is named, with the one that was meant', () => {
@@ -7,6 +8,32 @@ describe('property names', () => {
     expect(problemasDe(unaFactura({ cliente }))).toEqual({
       'documento.cliente.denominasion': 'Campo no reconocido; ¿quiso decir `denominacion`?',
     });
+  });
+
+  test.each([
+    [{ serie: 'F001' }, 'serie', 'dentro de `documento`'],
+    [{ denominacion: 'X' }, 'denominacion', 'dentro de `documento.cliente`'],
+    [{ cantidad: 1 }, 'cantidad', 'dentro de cada ítem de `documento.items`'],
+    [{ documento: unaFactura({ webhook: true }) }, 'documento.webhook', 'fuera de `documento`, junto a él'],
+    [{ documento: unaFactura({ tipoIgv: '20' }) }, 'documento.tipoIgv', 'dentro de cada ítem de `documento.items`'],
+    [{ documento: unaFactura({ cuenta: '1' }) }, 'documento.cuenta', 'dentro de `documento.detraccion`'],
+    [
+      { documento: unaFactura({ items: [unItem({ moneda: 'USD' })] }) },
+      'documento.items.0.moneda',
+      'dentro de `documento`',
+    ],
+  ])('%j: one on the wrong level is told where it goes', (body, ruta, lugar) => {
+    const leido = readEmitir(JSON.stringify(body), CONTEXTO);
+    const problema = leido.ok ? undefined : leido.problemas.find((uno) => uno.ruta === ruta);
+    expect(problema?.mensaje).toBe(`No va aquí: \`${ruta.split('.').at(-1)}\` va ${lugar}`);
+  });
+
+  test('a body that is the documento itself is told to put it inside', () => {
+    const leido = readEmitir(JSON.stringify(unaFactura()), CONTEXTO);
+    const mensajes = leido.ok ? [] : leido.problemas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje}`);
+    expect(mensajes).toHaveLength(5);
+    expect(mensajes).toContain('items: No va aquí: `items` va dentro de `documento`');
+    expect(mensajes.at(-1)).toMatch(/^documento: Falta el documento; envíe {"documento": {…}}/);
   });
 
   test.each(['estado', 'empresa_id', 'hash'])('%s cannot be sent', (nombre) => {

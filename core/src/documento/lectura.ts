@@ -2,9 +2,10 @@ import { soloObserva } from '../catalogos/observaciones.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import { type Fecha, isFecha } from '../lib/fecha.ts';
 import { isJsonArray, isJsonObject, type Json, JsonNumber, type JsonObject, rutaSegment } from '../lib/json.ts';
+import { type Acepta, readCodigo } from './codigo.ts';
+import { motivoDesconocido } from './desconocidos.ts';
 import { CAMPOS, type Objeto } from './field-names.ts';
 import { type FormatoImporte, NO_POSITIVO, readImporte } from './importe.ts';
-import { suggest } from './sugerencia.ts';
 import { faltaDeTexto, unirFinesDeLinea } from './texto.ts';
 import type { Problema } from './types.ts';
 
@@ -25,6 +26,8 @@ export interface FormatoTexto {
   readonly maximo: number;
   /** It may have tabs and several lines, whose ends are read as one line feed each; absent is never. */
   readonly conSaltos?: true;
+  /** A number in its place has lost what the text says; absent is never. */
+  readonly esIdentidad?: true;
   /** SUNAT's code for a text that does not fit. Where it only observes, the text is read all the same. */
   readonly codigo?: string;
   /** Present when the field is required. */
@@ -42,6 +45,7 @@ function deNulo(falta: Hallazgo): Hallazgo {
 const MAX_OBSERVADO = 1500;
 /** A text whose form SUNAT only observes, and a rule announces. */
 export const OBSERVADO: FormatoTexto = { maximo: MAX_OBSERVADO };
+export const IDENTIDAD_OBSERVADA: FormatoTexto = { ...OBSERVADO, esIdentidad: true };
 /** Most items, cuotas and guías: SUNAT numbers lines and cuotas with three digits. */
 const MAX_ELEMENTOS = 999;
 /** Unknown properties of one object beyond this number are counted, not listed. */
@@ -78,7 +82,7 @@ export class Lector {
 
   /** Text without its outer blanks. */
   texto(campo: string, formato: FormatoTexto): string | undefined {
-    const value = this.cadena(campo, formato.falta);
+    const value = formato.esIdentidad ? this.identidad(campo, formato.falta) : this.cadena(campo, formato.falta);
     if (value === undefined) return undefined;
     const texto = formato.conSaltos ? unirFinesDeLinea(value.trim()) : value.trim();
     const mensaje = faltaDeFormato(texto, formato);
@@ -105,11 +109,31 @@ export class Lector {
     return undefined;
   }
 
-  /** A code, exactly as sent, that the test accepts or SUNAT only observes; `invalido` says what to send instead. */
-  codigo(campo: string, acepta: (codigo: string) => boolean, invalido: Hallazgo, falta?: Hallazgo): string | undefined {
-    const value = this.cadena(campo, falta);
-    if (value === undefined || acepta(value) || this.#observe(campo, invalido, value)) return value;
-    this.note(campo, sinObservacion(invalido));
+  /** Text exactly as sent, of what a number does not keep: a document of identity, an account, a series. */
+  identidad(campo: string, falta?: Hallazgo): string | undefined {
+    const value = this.value(campo, falta);
+    if (value === undefined || typeof value === 'string') return value;
+    this.note(campo, value instanceof JsonNumber ? IDENTIDAD_EN_NUMERO : { mensaje: noEsTexto(value) });
+    return undefined;
+  }
+
+  /** Text of a form that the test knows, outer blanks aside; `invalido` says what to send instead. */
+  forma(campo: string, acepta: (texto: string) => boolean, invalido: Hallazgo, falta?: Hallazgo): string | undefined {
+    const texto = this.cadena(campo, falta)?.trim();
+    if (texto === undefined || acepta(texto)) return texto;
+    this.note(campo, invalido);
+    return undefined;
+  }
+
+  /** A code that the test accepts, read as `readCodigo` does, or SUNAT only observes; `invalido` says what to send instead. */
+  codigo(campo: string, acepta: Acepta, invalido: Invalido, falta?: Hallazgo): string | undefined {
+    const value = this.value(campo, falta);
+    if (value === undefined) return undefined;
+    const codigo = readCodigo(value, acepta);
+    if (codigo !== undefined) return codigo;
+    const hallado = codigoInvalido(value, invalido);
+    if (typeof value === 'string' && this.#observe(campo, hallado, value)) return value;
+    this.note(campo, sinObservacion(hallado));
     return undefined;
   }
 
@@ -119,12 +143,13 @@ export class Lector {
     if (value === undefined) return undefined;
     const importe = readImporte(value, formato);
     if (typeof importe !== 'string') return importe;
-    this.note(campo, hallazgo(importe, importe === NO_POSITIVO ? (formato.codigoCero ?? codigo) : codigo));
+    const esCero = importe === NO_POSITIVO || importe === formato.siEsCero;
+    this.note(campo, hallazgo(importe, esCero ? (formato.codigoCero ?? codigo) : codigo));
     return undefined;
   }
 
   fecha(campo: string, codigo?: string, falta?: Hallazgo): Fecha | undefined {
-    const value = this.cadena(campo, falta);
+    const value = this.cadena(campo, falta)?.trim();
     if (value === undefined || isFecha(value)) return value;
     this.note(campo, hallazgo('Debe ser una fecha que exista, escrita AAAA-MM-DD, p. ej. 2026-11-20', codigo));
     return undefined;
@@ -151,12 +176,12 @@ export class Lector {
     });
   }
 
-  /** The codes of a list of texts, each in its place: undefined where one is no text or the test does not accept it. */
+  /** The codes of a list, each in its place and read as `codigo`: undefined where one has something wrong with it. */
   codigos(campo: string, falta: (codigo: string) => Hallazgo | undefined): readonly (string | undefined)[] {
     return this.#elementos(campo).map((elemento, indice) => {
-      const problema = typeof elemento === 'string' ? falta(elemento) : { mensaje: noEsTexto(elemento) };
-      if (problema !== undefined) this.note(`${campo}.${indice}`, problema);
-      return problema === undefined && typeof elemento === 'string' ? elemento : undefined;
+      const codigo = readCodigo(elemento, (texto) => falta(texto) === undefined);
+      if (codigo === undefined) this.note(`${campo}.${indice}`, codigoInvalido(elemento, falta));
+      return codigo;
     });
   }
 
@@ -180,12 +205,17 @@ export class Lector {
     return lector === undefined ? undefined : read(lector);
   }
 
+  /** The reader of an object that stands for the value of a field. */
+  within(campo: string, objeto: JsonObject): Lector {
+    return new Lector(objeto, this.#rutaDe(campo), this.#problemas);
+  }
+
   /** The digits of a whole number, sent as a number or as text. */
   digitos(campo: string, acepta: (text: string) => boolean, invalido: Hallazgo, falta?: Hallazgo): string | undefined {
     const value = this.value(campo, falta);
     if (value === undefined) return undefined;
-    const text = value instanceof JsonNumber ? value.source : value;
-    if (typeof text === 'string' && acepta(text)) return text;
+    const text = textoDeDigitos(value);
+    if (text !== undefined && acepta(text)) return text;
     this.note(campo, invalido);
     return undefined;
   }
@@ -197,7 +227,8 @@ export class Lector {
     for (const nombre of this.#objeto.keys()) {
       if (admitidos.has(nombre) || this.#problemas.length >= MAX_PROBLEMAS) continue;
       desconocidos++;
-      if (desconocidos <= MAX_DESCONOCIDOS) this.note(rutaSegment(nombre), { mensaje: motivo(nombre, tipo) });
+      if (desconocidos <= MAX_DESCONOCIDOS)
+        this.note(rutaSegment(nombre), { mensaje: motivoDesconocido(nombre, tipo) });
     }
     const callados = desconocidos - MAX_DESCONOCIDOS;
     if (callados > 0) this.note('*', { mensaje: `Hay ${callados} campos más que no se reconocen; quítelos` });
@@ -223,7 +254,10 @@ export class Lector {
   }
 }
 
-/** The reader of an object, its unknown properties already noted; undefined, with its problem, when it is none. */
+/**
+ * The reader of an object of a document, its unknown properties already noted; undefined, with its problem, when it is none.
+ * A field that says nothing is as if it were not there.
+ */
 export function readObjeto(value: Json, ruta: string, tipo: Objeto, problemas: Problema[]): Lector | undefined {
   if (!isJsonObject(value)) {
     problemas.push({ ruta, mensaje: 'Debe ser un objeto JSON, entre llaves' });
@@ -231,7 +265,22 @@ export function readObjeto(value: Json, ruta: string, tipo: Objeto, problemas: P
   }
   const lector = new Lector(value, ruta, problemas);
   lector.rejectUnknown(tipo);
-  return lector;
+  return [...value.values()].some(isAusente) ? new Lector(presentes(value), ruta, problemas) : lector;
+}
+
+/** Whether a field of a document says nothing: it is not there, or null, or text of blanks. */
+export function isAusente(value: Json | undefined): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function presentes(objeto: JsonObject): JsonObject {
+  return new Map([...objeto].filter(([, value]) => !isAusente(value)));
+}
+
+/** The digits of a whole number, sent as a number or as text; undefined of anything else. */
+export function textoDeDigitos(value: Json): string | undefined {
+  const text = value instanceof JsonNumber ? value.source : value;
+  return typeof text === 'string' ? text.trim() : undefined;
 }
 
 function hallazgo(mensaje: string, codigo: string | undefined): Hallazgo {
@@ -257,7 +306,16 @@ function noEsTexto(value: Json): string {
   return `Debe ser un texto; envíelo entre comillas${sugerido}`;
 }
 
-function motivo(nombre: string, tipo: Objeto): string {
-  const parecido = suggest(nombre, CAMPOS[tipo]);
-  return parecido === undefined ? 'Campo no reconocido; quítelo' : `Campo no reconocido; ¿quiso decir \`${parecido}\`?`;
+/** What a value that is no code is told. */
+type Invalido = Hallazgo | ((enviado: string) => Hallazgo | undefined);
+
+function codigoInvalido(value: Json, invalido: Invalido): Hallazgo {
+  const enviado = value instanceof JsonNumber ? value.source : value;
+  if (typeof enviado !== 'string') return { mensaje: noEsTexto(value) };
+  const hallado = typeof invalido === 'function' ? invalido(enviado) : invalido;
+  return hallado ?? { mensaje: noEsTexto(value) };
 }
+
+const IDENTIDAD_EN_NUMERO: Hallazgo = {
+  mensaje: 'Debe ser un texto, entre comillas: como número pierde los ceros de la izquierda',
+};

@@ -1,8 +1,8 @@
 import { UNIDADES } from '../catalogos/c03-unidades.ts';
 import { AFECTACIONES_IGV } from '../catalogos/c07-afectaciones-igv.ts';
 import type { ItemLeido } from './borrador.ts';
-import { UNITARIO } from './importe.ts';
-import { type FormatoTexto, type Hallazgo, type Lector, OBSERVADO } from './lectura.ts';
+import { PRECIO, UNITARIO } from './importe.ts';
+import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, type Lector, OBSERVADO } from './lectura.ts';
 import { readAtributo, readIsc, readTransporte } from './schema-item-tributario.ts';
 import { readAjusteDeLinea } from './schema-tributario.ts';
 
@@ -11,7 +11,7 @@ export function readItem(lector: Lector): ItemLeido {
   return {
     codigo: lector.texto('codigo', { maximo: 30, codigo: '4269' }),
     codigoSunat: lector.texto('codigoSunat', OBSERVADO),
-    gtin: lector.texto('gtin', OBSERVADO),
+    gtin: lector.texto('gtin', IDENTIDAD_OBSERVADA),
     descripcion: lector.texto('descripcion', DESCRIPCION),
     unidadMedida: lector.has('unidadMedida') ? lector.codigo('unidadMedida', isUnidad, UNIDAD_INVALIDA) : 'NIU',
     cantidad: lector.importe('cantidad', UNITARIO, '2025', CANTIDAD_FALTA),
@@ -53,8 +53,8 @@ const PRECIO_FALTA: Hallazgo = {
 function readPrecio(lector: Lector): ItemLeido['precio'] {
   const conPrecio = lector.has('precioUnitario');
   const conValor = lector.has('valorUnitario');
-  const precio = lector.importe('precioUnitario', UNITARIO, '2367', conValor ? undefined : PRECIO_FALTA);
-  const valor = lector.importe('valorUnitario', UNITARIO, '2369');
+  const precio = lector.importe('precioUnitario', PRECIO, '2367', conValor ? undefined : PRECIO_FALTA);
+  const valor = lector.importe('valorUnitario', PRECIO, '2369');
   if (conPrecio !== conValor) return { conImpuestos: conPrecio, monto: conPrecio ? precio : valor };
   if (conPrecio) lector.note('valorUnitario', { mensaje: 'Envíe precioUnitario o valorUnitario, no los dos' });
   return { conImpuestos: undefined, monto: undefined };

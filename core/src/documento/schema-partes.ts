@@ -9,10 +9,10 @@ import { faltaDeTexto } from './texto.ts';
 export function readCliente(lector: Lector): ClienteLeido {
   return {
     tipoDocumento: lector.codigo('tipoDocumento', isTipoDocumento, TIPO_DOCUMENTO_INVALIDO, TIPO_DOCUMENTO_FALTA),
-    numeroDocumento: lector.cadena('numeroDocumento', NUMERO_DOCUMENTO_FALTA),
+    numeroDocumento: lector.identidad('numeroDocumento', NUMERO_DOCUMENTO_FALTA),
     denominacion: lector.texto('denominacion', DENOMINACION),
     direccion: lector.texto('direccion', { maximo: 200 }),
-    correo: lector.codigo('correo', isCorreo, {
+    correo: lector.forma('correo', isCorreo, {
       mensaje: 'No es una dirección de correo; envíe p. ej. ana@ejemplo.pe',
     }),
   };

@@ -123,7 +123,7 @@ describe('what bears on the whole document', () => {
       'dentro del total',
     ],
     [{ anticipos: [{ tipoComprobante: '01', serie: 'F001', total: 10 }] }, 'anticipos.0.correlativo', 'obligatorio'],
-    [{ leyendas: [2001] }, 'leyendas.0', 'entre comillas: "2001"'],
+    [{ leyendas: [[2001]] }, 'leyendas.0', 'Debe ser un texto'],
     [{ leyendas: ['1000'] }, 'leyendas.0', 'la pone el servicio'],
     [{ leyendas: ['2010'] }, 'leyendas.0', 'todavía no se admite'],
     [{ leyendas: '2001' }, 'leyendas', 'Debe ser una lista'],

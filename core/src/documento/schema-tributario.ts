@@ -66,11 +66,8 @@ const CARGO_FALTA: Hallazgo = {
 };
 
 function readCodigoCargo(lector: Lector): CargoLeido['codigo'] {
-  const enviado = lector.cadena('codigo', CARGO_FALTA);
-  if (enviado === undefined) return undefined;
-  const codigo = CODIGOS_CARGO.get(enviado);
-  if (codigo === undefined) lector.note('codigo', cargoInvalido(enviado));
-  return codigo;
+  const codigo = lector.codigo('codigo', (text) => CODIGOS_CARGO.has(text), cargoInvalido, CARGO_FALTA);
+  return codigo === undefined ? undefined : CODIGOS_CARGO.get(codigo);
 }
 
 function cargoInvalido(enviado: string): Hallazgo {
@@ -129,7 +126,7 @@ export function readAnticipo(lector: Lector): AnticipoLeido {
   const numero = lector.digitos('correlativo', isNumero, { ...NUMERO_INVALIDO, codigo: '2521' }, ANTICIPO_NUMERO);
   return {
     tipoComprobante: tipo === '01' || tipo === '03' ? tipo : undefined,
-    serie: lector.cadena('serie', ANTICIPO_SERIE),
+    serie: lector.identidad('serie', ANTICIPO_SERIE),
     numero: numero === undefined ? undefined : Number(numero),
     total: lector.importe('total', TOTAL_ANTICIPO, '2503', ANTICIPO_TOTAL),
     tipoIgv: tipoIgv === '10' || tipoIgv === '20' || tipoIgv === '30' ? tipoIgv : undefined,
@@ -176,7 +173,7 @@ export function readDetraccion(lector: Lector): DetraccionLeida {
   const codigo = lector.codigo('codigo', (text) => DETRACCIONES.has(text), DETRACCION_INVALIDA, DETRACCION_FALTA);
   return {
     codigo,
-    cuenta: lector.codigo('cuenta', (text) => CUENTA.test(text), CUENTA_INVALIDA, CUENTA_FALTA),
+    cuenta: readCuenta(lector),
     porcentaje: lector.has('porcentaje')
       ? lector.importe('porcentaje', PORCENTAJE, '3037')
       : porcentajeDe(codigo, lector),
@@ -184,6 +181,13 @@ export function readDetraccion(lector: Lector): DetraccionLeida {
       ? lector.codigo('medioPago', (text) => MEDIOS_PAGO.has(text), MEDIO_INVALIDO)
       : '001',
   };
+}
+
+function readCuenta(lector: Lector): string | undefined {
+  const cuenta = lector.identidad('cuenta', CUENTA_FALTA);
+  if (cuenta === undefined || CUENTA.test(cuenta)) return cuenta;
+  lector.note('cuenta', CUENTA_INVALIDA);
+  return undefined;
 }
 
 function porcentajeDe(codigo: string | undefined, lector: Lector): Decimal | undefined {

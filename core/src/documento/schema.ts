@@ -5,7 +5,14 @@ import type { Json } from '../lib/json.ts';
 import type { Borrador, ClienteLeido, PorDefecto } from './borrador.ts';
 import type { Contexto } from './contexto.ts';
 import { PORCENTAJE, REDONDEO, TIPO_CAMBIO } from './importe.ts';
-import { type FormatoTexto, type Hallazgo, type Lector, OBSERVADO, readObjeto } from './lectura.ts';
+import {
+  type FormatoTexto,
+  type Hallazgo,
+  IDENTIDAD_OBSERVADA,
+  type Lector,
+  OBSERVADO,
+  readObjeto,
+} from './lectura.ts';
 import { readNota } from './nota/leer.ts';
 import { isNumero, NUMERO_INVALIDO } from './numero.ts';
 import { PENDIENTES } from './pendientes.ts';
@@ -21,7 +28,7 @@ import {
   readPercepcion,
   readRetencion,
 } from './schema-tributario.ts';
-import { esNota, toTipoComprobante } from './tipo-comprobante.ts';
+import { esNota, isTipoComprobante, toTipoComprobante } from './tipo-comprobante.ts';
 import type { Problema, TipoComprobante } from './types.ts';
 
 export interface Lectura {
@@ -31,12 +38,15 @@ export interface Lectura {
 }
 
 /** When there is no documento to read. */
-export const DOCUMENTO_FALTA: Hallazgo = { mensaje: 'El documento es obligatorio; envíe un objeto JSON' };
+export const DOCUMENTO_FALTA: Hallazgo = {
+  mensaje: 'Falta el documento; envíe {"documento": {…}} con todos los campos del comprobante dentro',
+};
 
 /**
  * Reads a documento of the API and fills in its defaults: today and now in Lima, soles, venta interna, contado, 18 %.
  * Every field that is missing, unknown or of the wrong form has its problem; what the fields say together is left to the
- * rules. Outer blanks of names and descriptions are dropped; nothing else is changed, and no amount is rounded.
+ * rules. What says nothing (null, blanks) is as if it were not there, and a code is read where it can only mean one; outer
+ * blanks are dropped but of identities, nothing else is changed, and no amount is rounded.
  */
 export function readDocumento(value: Json | undefined, contexto: Contexto, ruta = 'documento'): Lectura {
   const problemas: Problema[] = [];
@@ -73,10 +83,10 @@ function readBorrador(lector: Lector, contexto: Contexto): Borrador {
 
 function readIdentidad(lector: Lector, { hoy, ahora }: Contexto) {
   return {
-    serie: lector.cadena('serie', SERIE_FALTA),
+    serie: lector.identidad('serie', SERIE_FALTA),
     numero: readNumero(lector),
     fechaEmision: lector.has('fechaEmision') ? lector.fecha('fechaEmision', '1009') : hoy,
-    horaEmision: lector.has('horaEmision') ? lector.codigo('horaEmision', isHora, HORA_INVALIDA) : ahora,
+    horaEmision: lector.has('horaEmision') ? lector.forma('horaEmision', isHora, HORA_INVALIDA) : ahora,
     fechaVencimiento: lector.fecha('fechaVencimiento'),
   };
 }
@@ -99,7 +109,7 @@ function readOperacion(lector: Lector, tipoComprobante: TipoComprobante | undefi
         : lector.lista('items', 'item', readItem, ITEMS_FALTAN),
     porcentajeIgv: lector.has('porcentajeIgv') ? readPorcentajeIgv(lector) : (porDefecto.porcentajeIgv ?? IGV_GENERAL),
     establecimiento: lector.has('establecimiento')
-      ? lector.texto('establecimiento', OBSERVADO)
+      ? lector.texto('establecimiento', IDENTIDAD_OBSERVADA)
       : (porDefecto.establecimiento ?? '0000'),
   };
 }
@@ -140,12 +150,15 @@ const TIPO_COMPROBANTE_FALTA: Hallazgo = {
   codigo: '1004',
 };
 
+const TIPO_COMPROBANTE_INVALIDO: Hallazgo = {
+  mensaje: `No es un tipo de comprobante; envíe ${TIPOS_ADMITIDOS}`,
+  codigo: '1003',
+};
+
 function readTipoComprobante(lector: Lector): TipoComprobante | undefined {
-  const enviado = lector.cadena('tipoComprobante', TIPO_COMPROBANTE_FALTA);
-  const tipo = toTipoComprobante(enviado);
-  if (enviado === undefined || tipo !== undefined) return tipo;
-  lector.note('tipoComprobante', { mensaje: `No es un tipo de comprobante; envíe ${TIPOS_ADMITIDOS}`, codigo: '1003' });
-  return undefined;
+  return toTipoComprobante(
+    lector.codigo('tipoComprobante', isTipoComprobante, TIPO_COMPROBANTE_INVALIDO, TIPO_COMPROBANTE_FALTA),
+  );
 }
 
 function readNumero(lector: Lector): number | undefined {
@@ -176,17 +189,12 @@ const MONEDA_INVALIDA: Hallazgo = {
   codigo: '3088',
 };
 
-const FORMAS_PAGO = new Map([
-  ['CONTADO', 'CONTADO' as const],
-  ['CREDITO', 'CREDITO' as const],
-]);
+const isFormaPago = (text: string) => text === 'CONTADO' || text === 'CREDITO';
+const FORMA_PAGO_INVALIDA: Hallazgo = { mensaje: 'Debe ser CONTADO o CREDITO', codigo: '3246' };
 
 function readFormaPago(lector: Lector): Borrador['formaPago'] {
-  const enviada = lector.cadena('formaPago');
-  if (enviada === undefined) return undefined;
-  const forma = FORMAS_PAGO.get(enviada.toUpperCase());
-  if (forma === undefined) lector.note('formaPago', { mensaje: 'Debe ser CONTADO o CREDITO', codigo: '3246' });
-  return forma;
+  const forma = lector.codigo('formaPago', isFormaPago, FORMA_PAGO_INVALIDA);
+  return forma === 'CONTADO' || forma === 'CREDITO' ? forma : undefined;
 }
 
 /** A boleta may be to nobody in particular; whether its total allows it is judged with the totals. */

@@ -38,6 +38,11 @@ export function toTipoComprobante(text: string | undefined): TipoComprobante | u
   return text === undefined ? undefined : TIPOS.get(text);
 }
 
+/** Whether `toTipoComprobante` knows it. */
+export function isTipoComprobante(text: string): boolean {
+  return TIPOS.has(text);
+}
+
 /** Whether the document changes another one instead of being a sale by itself. */
 export function esNota(tipo: TipoComprobante | undefined): tipo is '07' | '08' {
   return tipo === '07' || tipo === '08';

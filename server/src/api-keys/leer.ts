@@ -45,7 +45,7 @@ export function readRevocar(body: string): Leido<string> {
 
 function readEntorno(lector: Lector): Entorno | undefined {
   const mensaje = 'Envíe test o live';
-  const texto = lector.codigo('entorno', (codigo) => codigo === 'test' || codigo === 'live', { mensaje }, { mensaje });
+  const texto = lector.forma('entorno', (codigo) => codigo === 'test' || codigo === 'live', { mensaje }, { mensaje });
   return texto === 'test' || texto === 'live' ? texto : undefined;
 }
 

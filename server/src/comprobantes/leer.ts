@@ -1,4 +1,5 @@
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
+import { isAusente } from '@chaski/core/documento/lectura.ts';
 import { type PeticionAfectado, peekAfectado } from '@chaski/core/documento/nota/peek.ts';
 import type { Problema } from '@chaski/core/documento/types.ts';
 import { readEmitir } from '@chaski/core/documento/validate.ts';
@@ -70,5 +71,5 @@ async function loadAfectado(
 
 function nombraEstablecimiento(body: Json): boolean {
   const documento = isJsonObject(body) ? body.get('documento') : undefined;
-  return isJsonObject(documento) && documento.has('establecimiento');
+  return isJsonObject(documento) && !isAusente(documento.get('establecimiento'));
 }

@@ -36,7 +36,7 @@ export function readAjustes(body: string): Leido<CambioAjustes> {
 /** Reads the body of `POST /comprobantes/{id}/correos`, which may be empty. Null: to the customer's own address. */
 export function readEnviar(body: string): Leido<string | null> {
   return readCuerpo(body === '' ? '{}' : body, CAMPOS_ENVIAR, (lector) => {
-    return lector.codigo('para', isCorreo, INVALIDO) ?? null;
+    return lector.forma('para', isCorreo, INVALIDO) ?? null;
   });
 }
 

@@ -173,7 +173,7 @@ describe('bodies', () => {
     expect(answer.json.error.message).toContain('3 errores');
   });
 
-  test.each(['1e3', '0.00000000001', '-1', '12345678901234567890', '0', '1,5', 'NaN', ' 1'])(
+  test.each(['1e3', '0.00000000001', '-1', '12345678901234567890', '0', '1,5', 'NaN', '1 000'])(
     'S17 a quantity of %j: 400',
     async (cantidad) => {
       const answer = await emit({ items: [unItem({ cantidad })] });

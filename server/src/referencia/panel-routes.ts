@@ -52,7 +52,7 @@ const postClave: Handler =
 function readEmpresa(body: string): Leido<string> {
   return readCuerpo(body, ['empresa'], (lector) => {
     const mensaje = 'Envíe el id de una de sus empresas';
-    const empresa = lector.codigo('empresa', (texto) => UUID.test(texto), { mensaje }, { mensaje });
+    const empresa = lector.forma('empresa', (texto) => UUID.test(texto), { mensaje }, { mensaje });
     return empresa?.toLowerCase();
   });
 }

@@ -1,13 +1,12 @@
-import { TIPOS_DOCUMENTO } from '../../catalogos/c01-tipos-documento.ts';
 import { MOTIVOS_CREDITO } from '../../catalogos/c09-motivos-credito.ts';
 import { MOTIVOS_DEBITO } from '../../catalogos/c10-motivos-debito.ts';
 import type { Catalogo } from '../../catalogos/catalogo.ts';
 import type { NotaLeida } from '../borrador.ts';
 import type { Afectado, Contexto } from '../contexto.ts';
 import type { Lector } from '../lectura.ts';
-import { toTipoComprobante } from '../tipo-comprobante.ts';
 import type { TipoComprobante } from '../types.ts';
 import { copiaDe } from './copia.ts';
+import { isNumeroAfectado, isTipoAfectado, toReferencia, toTipoAfectado } from './referencia.ts';
 
 type TipoNota = '07' | '08';
 type AfectadoLeido = NonNullable<NotaLeida['afectado']>;
@@ -25,9 +24,8 @@ export function readNota(lector: Lector, contexto: Contexto, tipo: TipoComproban
   }
   const codigoMotivo = readCodigoMotivo(lector, tipo);
   const motivo = lector.texto('motivo', MOTIVO);
-  const afectado = lector.objeto('documentoAfectado', 'documentoAfectado', (suyo) =>
-    readAfectado(suyo, tipo, contexto.afectado),
-  );
+  const referido = lectorDeAfectado(lector, tipo);
+  const afectado = referido && readAfectado(referido, tipo, contexto.afectado);
   const porDefecto = copiaDe(tipo, codigoMotivo, afectado === undefined ? undefined : contexto.afectado, motivo);
   return { codigoMotivo, motivo, afectado, porDefecto };
 }
@@ -65,7 +63,18 @@ function readCodigoMotivo(lector: Lector, tipo: TipoNota): string | undefined {
   return lector.codigo('codigoMotivo', (codigo) => catalogo.has(codigo), invalido, falta);
 }
 
-const NUMERO = /^0*[1-9]\d{0,7}$/;
+/** The reader of the reference, which may be written as an answer's `correlativo`. */
+function lectorDeAfectado(lector: Lector, tipo: TipoNota): Lector | undefined {
+  const value = lector.value('documentoAfectado');
+  if (typeof value !== 'string') return lector.objeto('documentoAfectado', 'documentoAfectado', (suyo) => suyo);
+  const objeto = toReferencia(value, lector.value('serie'));
+  if (objeto !== undefined) return lector.within('documentoAfectado', objeto);
+  const codigo = tipo === '07' ? '2117' : '2205';
+  const mensaje =
+    'Debe ser el correlativo que respondió la emisión, p. ej. "F001-1", o un objeto con su id o con su tipoComprobante, serie y correlativo';
+  lector.note('documentoAfectado', { mensaje, codigo });
+  return undefined;
+}
 
 /** The reference as sent; of a document of ours, what we know of it, with a problem where the caller says otherwise. */
 function readAfectado(lector: Lector, tipo: TipoNota, nuestro: Afectado | undefined): AfectadoLeido {
@@ -75,11 +84,11 @@ function readAfectado(lector: Lector, tipo: TipoNota, nuestro: Afectado | undefi
   const sinNumero = { mensaje: 'Envíe el correlativo del documento afectado, o su id', codigo: formato };
   const numeroMalo = { mensaje: 'Debe ser un entero entre 1 y 99999999, sin la serie', codigo: formato };
   if (porNumero && !lector.has('correlativo')) lector.note('correlativo', sinNumero);
-  const numero = lector.digitos('correlativo', (text) => NUMERO.test(text), numeroMalo);
+  const numero = lector.digitos('correlativo', isNumeroAfectado, numeroMalo);
   const enviado: AfectadoLeido = {
     id: lector.texto('id', { maximo: 64 }),
     tipoComprobante: readTipoAfectado(lector, tipo, porNumero),
-    serie: lector.cadena('serie', porNumero ? sinSerie : undefined),
+    serie: lector.identidad('serie', porNumero ? sinSerie : undefined),
     numero: numero === undefined ? undefined : Number(numero),
     fechaEmision: lector.fecha('fechaEmision'),
   };
@@ -92,15 +101,8 @@ function readAfectado(lector: Lector, tipo: TipoNota, nuestro: Afectado | undefi
 function readTipoAfectado(lector: Lector, tipo: TipoNota, porNumero: boolean): string | undefined {
   const codigo = tipo === '07' ? '2116' : '2204';
   const falta = { mensaje: 'Envíe el tipoComprobante del documento afectado, p. ej. "01", o su id', codigo };
-  const enviado = lector.cadena('tipoComprobante', porNumero ? falta : undefined);
-  if (enviado === undefined) return undefined;
-  const afectado = toTipoComprobante(enviado) ?? enviado;
-  if (TIPOS_DOCUMENTO.has(afectado)) return afectado;
-  lector.note('tipoComprobante', {
-    mensaje: 'No está en el catálogo 01; envíe "01" (factura) o "03" (boleta)',
-    codigo,
-  });
-  return undefined;
+  const invalido = { mensaje: 'No está en el catálogo 01; envíe "01" (factura) o "03" (boleta)', codigo };
+  return toTipoAfectado(lector.codigo('tipoComprobante', isTipoAfectado, invalido, porNumero ? falta : undefined));
 }
 
 function afectadoDe({ id, numero, calculado: { documento } }: Afectado): AfectadoLeido {

@@ -28,6 +28,26 @@ describe('which document a body affects', () => {
     expect(peek(unaNotaDebito({ tipoComprobante: 'NOTA_DEBITO', documentoAfectado: porNumero }))).toEqual(suyo);
   });
 
+  test('is told by the correlativo of its answer, of a type that its series tells, or the one of the note', () => {
+    const suyo = { tipoComprobante: '01', serie: 'F001', numero: 7 };
+    expect(peek(unaNotaCredito({ documentoAfectado: 'F001-7' }))).toEqual(suyo);
+    expect(peek(unaNotaCredito({ documentoAfectado: 'F001-00000007' }))).toEqual(suyo);
+    const boleta = { tipoComprobante: '03', serie: 'B001', numero: 7 };
+    expect(peek(unaNotaCredito({ documentoAfectado: 'B001-7' }))).toEqual(boleta);
+    expect(peek(unaNotaCredito({ documentoAfectado: 'E001-7' }))).toEqual({ ...suyo, serie: 'E001' });
+    expect(peek(unaNotaCredito({ documentoAfectado: 'EB01-7' }))).toEqual({ ...boleta, serie: 'EB01' });
+    expect(peek(unaNotaCredito({ serie: 'B001', documentoAfectado: '0001-7' }))).toEqual({ ...boleta, serie: '0001' });
+    expect(peek(unaNotaCredito({ serie: '0002', documentoAfectado: '0001-7' }))).toBeUndefined();
+  });
+
+  test('is read as the rest of the body is', () => {
+    const porNumero = { id: '', tipoComprobante: 1, serie: 'F001', correlativo: ' 7 ' };
+    const suyo = { tipoComprobante: '01', serie: 'F001', numero: 7 };
+    for (const tipoComprobante of [7, 'nota_crédito', ' 07']) {
+      expect(peek(unaNotaCredito({ tipoComprobante, documentoAfectado: porNumero }))).toEqual(suyo);
+    }
+  });
+
   test('is asked only of notes', () => {
     expect(peek({ ...unaNotaCredito(), tipoComprobante: '01' })).toBeUndefined();
   });
@@ -79,6 +99,22 @@ describe('a note of a document of ours', () => {
     const nota = notaDe(unaNotaTotal({ codigoMotivo }), afectado);
     expect(nota.totales.importeTotal.toFixed(2)).toBe('45.54');
     expect(nota.items.map(({ item }) => item.tipoIgv)).toEqual(['10', '20', '15']);
+  });
+
+  test('may name it by the correlativo that its answer gave', () => {
+    const { documento } = notaDe(unaNotaCredito({ documentoAfectado: 'F001-7' }));
+    expect(documento).toEqual(notaDe(unaNotaCredito()).documento);
+    for (const documentoAfectado of ['f001-7', ' F001-7', 'F001', 'F001-', '7', 'F001-123456789']) {
+      const [problema] = problemasDeNota(unaNotaCredito({ documentoAfectado }));
+      expect(problema).toMatchObject({ ruta: 'documento.documentoAfectado', codigo: '2117' });
+    }
+    const dePapel = problemasDeNota(
+      unaNotaCredito({ serie: '0002', correlativo: 1, documentoAfectado: '0001-7' }),
+      null,
+    );
+    expect(dePapel).toContainEqual(
+      expect.objectContaining({ ruta: 'documento.documentoAfectado.tipoComprobante', codigo: '2116' }),
+    );
   });
 
   test('of another motive says which items it credits', () => {

@@ -1,12 +1,13 @@
-import { isJsonObject, type Json, JsonNumber, readJson } from '../../lib/json.ts';
-import { toTipoComprobante } from '../tipo-comprobante.ts';
+import { isJsonObject, type Json, readJson } from '../../lib/json.ts';
+import { readCodigo } from '../codigo.ts';
+import { isAusente, textoDeDigitos } from '../lectura.ts';
+import { isTipoComprobante, toTipoComprobante } from '../tipo-comprobante.ts';
+import { isNumeroAfectado, isTipoAfectado, toReferencia, toTipoAfectado } from './referencia.ts';
 
 /** The document that a body says that it affects: by our id, or by its number. `tipoComprobante` is of catalog 01. */
 export type PeticionAfectado =
   | { readonly id: string }
   | { readonly tipoComprobante: string; readonly serie: string; readonly numero: number };
-
-const NUMERO = /^0*[1-9]\d{0,7}$/;
 
 /**
  * Which stored document has to be at hand before the body of `POST /comprobantes/emitir` is judged; undefined when it
@@ -14,16 +15,17 @@ const NUMERO = /^0*[1-9]\d{0,7}$/;
  */
 export function peekAfectado(body: string | Json): PeticionAfectado | undefined {
   const documento = member(toJson(body), 'documento');
-  const tipo = toTipoComprobante(textOf(member(documento, 'tipoComprobante')));
+  const tipo = toTipoComprobante(codigoOf(member(documento, 'tipoComprobante'), isTipoComprobante));
   if (tipo !== '07' && tipo !== '08') return undefined;
-  const afectado = member(documento, 'documentoAfectado');
+  const referencia = member(documento, 'documentoAfectado');
+  const afectado = typeof referencia === 'string' ? toReferencia(referencia, member(documento, 'serie')) : referencia;
   const id = textOf(member(afectado, 'id'));
-  if (id !== undefined) return { id };
-  const tipoAfectado = textOf(member(afectado, 'tipoComprobante'));
+  if (id !== undefined) return { id: id.trim() };
+  const tipoComprobante = toTipoAfectado(codigoOf(member(afectado, 'tipoComprobante'), isTipoAfectado));
   const serie = textOf(member(afectado, 'serie'));
   const numero = numeroOf(member(afectado, 'correlativo'));
-  if (tipoAfectado === undefined || serie === undefined || numero === undefined) return undefined;
-  return { tipoComprobante: toTipoComprobante(tipoAfectado) ?? tipoAfectado, serie, numero };
+  if (tipoComprobante === undefined || serie === undefined || numero === undefined) return undefined;
+  return { tipoComprobante, serie, numero };
 }
 
 function toJson(body: string | Json): Json | undefined {
@@ -32,8 +34,14 @@ function toJson(body: string | Json): Json | undefined {
   return json.ok ? json.value : undefined;
 }
 
+/** As the reader of documents: what says nothing is not there. */
 function member(value: Json | undefined, name: string): Json | undefined {
-  return isJsonObject(value) ? value.get(name) : undefined;
+  const found = isJsonObject(value) ? value.get(name) : undefined;
+  return isAusente(found) ? undefined : found;
+}
+
+function codigoOf(value: Json | undefined, acepta: (codigo: string) => boolean): string | undefined {
+  return value === undefined ? undefined : readCodigo(value, acepta);
 }
 
 function textOf(value: Json | undefined): string | undefined {
@@ -41,6 +49,6 @@ function textOf(value: Json | undefined): string | undefined {
 }
 
 function numeroOf(value: Json | undefined): number | undefined {
-  const text = value instanceof JsonNumber ? value.source : value;
-  return typeof text === 'string' && NUMERO.test(text) ? Number(text) : undefined;
+  const text = value === undefined ? undefined : textoDeDigitos(value);
+  return text !== undefined && isNumeroAfectado(text) ? Number(text) : undefined;
 }

@@ -485,7 +485,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'FB',
     'items[].descuento.porcentaje',
     'Factor de línea fuera de formato',
-    'Tiene 5 decimales; envíe como máximo 3',
+    'Tiene 5 decimales; envíe como máximo 3: 5.123',
   ],
   [
     '3063',
@@ -572,7 +572,13 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'País de uso del servicio inválido',
     'Una exportación no puede tener al Perú como destino; envíe otro país',
   ],
-  ['3102', 'FBN', 'items[].isc.tasa', 'Tasa de línea fuera de formato', 'Tiene 6 decimales; envíe como máximo 5'],
+  [
+    '3102',
+    'FBN',
+    'items[].isc.tasa',
+    'Tasa de línea fuera de formato',
+    'Tiene 6 decimales; envíe como máximo 5: 10.12346',
+  ],
   ['3104', 'FBN', 'items[].isc.tasa', 'Tasa o monto de ISC en 0', 'Debe ser mayor que cero'],
   [
     '3105',

@@ -36,7 +36,7 @@ describe('a boleta to nobody in particular', () => {
     expect(enDolares({ cliente: DNI })).toEqual({});
     expect(enDolares({ items: [unItem({ tipoIgv: '15' })] })).toEqual({});
     expect(enDolares({ tipoCambio: '3.7445' })).toEqual({
-      'documento.tipoCambio': 'Tiene 4 decimales; envíe como máximo 3',
+      'documento.tipoCambio': 'Tiene 4 decimales; envíe como máximo 3: 3.745',
     });
   });
 
