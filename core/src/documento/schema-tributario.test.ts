@@ -29,11 +29,10 @@ describe('what bears on the taxes of an item', () => {
   test.each([
     [{ descuento: { monto: 1, porcentaje: 1 } }, 'descuento', 'no los dos'],
     [{ descuento: { monto: 1, afectaBase: 'si' } }, 'descuento.afectaBase', 'true o false'],
-    [{ descuento: { monto: 1 }, tipoIgv: '15' }, 'descuento', 'ítem gratuito'],
+    [{ descuento: { monto: 1, afectaBase: false }, tipoIgv: '15' }, 'descuento', 'ítem gratuito'],
     [{ descuento: 5 }, 'descuento', 'Debe ser un objeto'],
     [{ descuento: { porcentage: 5 } }, 'descuento.porcentage', '¿quiso decir `porcentaje`?'],
     [{ descuento: { porcentaje: 100 } }, 'descuento', 'se redondea a 0.00'],
-    [{ isc: { sistema: '01', tasa: 10 }, tipoIgv: '15' }, 'isc', 'ítem gratuito'],
     [{ isc: { sistema: '01', tasa: 10, monto: 1 } }, 'isc.monto', 'quítelo'],
     [{ isc: { sistema: '02', monto: 1, tasa: 10 } }, 'isc.tasa', 'quítela'],
     [{ isc: { sistema: '02' } }, 'isc.monto', 'exige el monto'],

@@ -130,7 +130,7 @@ const ITEMS: readonly Caso[] = [
   deItem('3496', { codigoSunat: '123' }, { codigoSunat: '43211503' }),
   deItem('4337', { codigoSunat: '43210000' }, { codigoSunat: '00000000' }),
   deItem('4334', { gtin: '123' }, { gtin: '7750243000123' }),
-  deItem('3111', { precioUnitario: '0.01' }, { precioUnitario: '0.04' }),
+  deItem('3111', { precioUnitario: '0.10', tipoIgv: '17' }, { precioUnitario: '0.06', tipoIgv: '17' }),
   deItem('3105', { precioUnitario: '0.001', tipoIgv: '20' }, { precioUnitario: '0.01', tipoIgv: '20' }),
   deItem('2062', { cantidad: '2', precioUnitario: '999999999999' }, { precioUnitario: '999999999999' }),
   deItem('3271', { cantidad: '500000000000', precioUnitario: '0.0000000018' }),

@@ -35,7 +35,11 @@ test('a bad field hides the problems of no other', () => {
       moneda: 'SOLES',
       formaPago: 'CREDITO',
       cliente: { tipoDocumento: '6', numeroDocumento: '20100070971', denominacion: 'X' },
-      items: [unItem({ cantidad: '1' }), unItem({ precioUnitario: '0.01' }), unItem({ unidadMedida: 'unidad' })],
+      items: [
+        unItem({ cantidad: '1' }),
+        unItem({ precioUnitario: '0.001', tipoIgv: '20' }),
+        unItem({ unidadMedida: 'unidad' }),
+      ],
       cuotas: [{ monto: 1, fechaVencimiento: '2026-11-24' }],
       estado: 'ACEPTADA',
     }),
@@ -48,11 +52,11 @@ test('a bad field hides the problems of no other', () => {
     'documento.items.2.unidadMedida',
     'documento.fechaEmision',
     'documento.cliente.numeroDocumento',
-    'documento.items.1.precioUnitario',
     'documento.cuotas.0.fechaVencimiento',
     'documento.cuotas',
+    'documento.items.1.precioUnitario',
   ]);
-  expect(encontrados['documento.cuotas']).toContain('suman 1.00 y el monto pendiente es 236.01');
+  expect(encontrados['documento.cuotas']).toContain('suman 1.00 y el monto pendiente es 236.00');
 });
 
 describe('the body of emitir', () => {

@@ -2,8 +2,8 @@ import type { Documento, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { cargoDe, importeEnCentimos, importeExacto } from './ajuste.ts';
 import { esDeBolsas, tasaIcbperEnMoneda } from './icbper.ts';
-import { valorUnitarioSinIsc } from './igv.ts';
-import { basePrecioSugerido, iscDeLaBase, iscDelValor, porcentajeIsc, tasaDe } from './isc.ts';
+import { impuestoPropio, unitariosDe, valorUnitarioSinIsc } from './igv.ts';
+import { baseIsc, iscDeLaBase, iscDelValor, tasaDe } from './isc.ts';
 import type { Linea } from './linea.ts';
 import { deCentimos, dividirUnitario, enCentimos, MONTO_CERO } from './redondeo.ts';
 import type { CargoCalculado, ItemCalculado, TributoItem } from './types.ts';
@@ -11,42 +11,63 @@ import type { CargoCalculado, ItemCalculado, TributoItem } from './types.ts';
 const CIEN = Decimal.integer(100);
 
 /**
- * An onerous line with a discount, a charge, ISC or bags; `impuesto` is its IGV (or IVAP) in cents, 0 where none applies.
+ * A paid line with a discount, a charge, ISC or bags; `impuesto` is its IGV (or IVAP) in cents, 0 where none applies.
  * The amount that the client priced (net of what touches the base) stays to the cent: with taxes in it, the ISC and the
  * value are what the IGV leaves; without, they are added to it.
  */
 export function itemCompuesto(linea: Linea, impuesto: bigint, documento: Documento): ItemCalculado {
+  const { item } = linea;
+  const { valorUnitario, isc, bolsas, icbper, ...comun } = computeComun(linea, impuesto, documento);
+  const conImpuestos = enCentimos(comun.valorVenta) + isc + impuesto;
+  const cargos = [...comun.cargos, ...cargosDelPrecio(item, conImpuestos)];
+  const importe = deCentimos(conImpuestos + icbper + sumarCargos(cargos, '48') - sumarCargos(cargos, '01'));
+  return {
+    item,
+    ...unitariosConAjustes(item, valorUnitario, comun.valorVenta, importe, bolsas),
+    tipoPrecio: '01',
+    valorVenta: comun.valorVenta,
+    tributos: comun.tributos,
+    totalImpuestos: deCentimos(impuesto + isc + icbper),
+    importe,
+    ...(cargos.length === 0 ? {} : { cargos }),
+  };
+}
+
+/**
+ * The same of a free line. Its discounts and charges change its referential value, its ISC only informs, like its IGV, but
+ * counts among the taxes of the line (3292); what is given away still pays the ICBPER, and nothing else (Ley 30884, art. 12).
+ */
+export function itemGratuitoCompuesto(linea: Linea, documento: Documento): ItemCalculado {
+  const impuesto = impuestoPropio(linea, documento.porcentajeIgv);
+  const { valorUnitario, isc, icbper, valorVenta, tributos, cargos } = computeComun(linea, impuesto, documento);
+  return {
+    item: linea.item,
+    valorUnitario: Decimal.ZERO,
+    precioUnitario: valorUnitario,
+    tipoPrecio: '02',
+    valorVenta,
+    tributos,
+    totalImpuestos: deCentimos(isc + icbper),
+    importe: deCentimos(icbper),
+    ...(cargos.length === 0 ? {} : { cargos }),
+  };
+}
+
+/** What paid and free lines have alike; `cargos` are those of the base. */
+function computeComun(linea: Linea, impuesto: bigint, documento: Documento) {
   const { item, porcentaje } = linea;
   const { porcentajeIgv } = documento;
   const { valor, isc } = partesDe(linea, impuesto, porcentajeIgv);
   const valorUnitario = valorUnitarioSinIsc(item, porcentaje, porcentajeIgv);
-  const conImpuestos = valor + isc + impuesto;
-  const cargos = [...cargosDeLaBase(linea, valor, valorUnitario), ...cargosDelPrecio(item, conImpuestos)];
   const bolsas = bolsasDe(item, documento);
-  const icbper = bolsas === undefined ? 0n : bolsas.monto.units;
-  const importe = deCentimos(conImpuestos + icbper + sumarCargos(cargos, '48') - sumarCargos(cargos, '01'));
-  const calculado: ItemCalculado = {
-    item,
+  return {
     valorUnitario,
-    precioUnitario: precioUnitarioDe(item, importe, bolsas),
-    tipoPrecio: '01',
+    isc,
+    bolsas,
+    icbper: bolsas === undefined ? 0n : bolsas.monto.units,
     valorVenta: deCentimos(valor),
     tributos: tributosDe(linea, { valor, isc, impuesto }, porcentajeIgv, bolsas),
-    totalImpuestos: deCentimos(impuesto + isc + icbper),
-    importe,
-  };
-  return cargos.length === 0 ? calculado : { ...calculado, cargos };
-}
-
-/** A free line of bags: what is given away still pays the ICBPER, and nothing else (Ley 30884, art. 12). */
-export function conBolsas(gratuito: ItemCalculado, documento: Documento): ItemCalculado {
-  const bolsas = bolsasDe(gratuito.item, documento);
-  if (bolsas === undefined) return gratuito;
-  return {
-    ...gratuito,
-    tributos: [...gratuito.tributos, bolsas],
-    totalImpuestos: bolsas.monto,
-    importe: bolsas.monto,
+    cargos: cargosDeLaBase(linea, valor, valorUnitario),
   };
 }
 
@@ -116,10 +137,19 @@ function sumarCargos(cargos: readonly CargoCalculado[], codigo: string): bigint 
 }
 
 /** The client's own price while nothing but bags is added to it; otherwise what a unit comes to (3270). */
-function precioUnitarioDe(item: Item, importe: Decimal, bolsas: Bolsas | undefined): Decimal {
+function unitariosConAjustes(
+  item: Item,
+  valorUnitario: Decimal,
+  valorVenta: Decimal,
+  importe: Decimal,
+  bolsas: Bolsas | undefined,
+): Pick<ItemCalculado, 'valorUnitario' | 'precioUnitario'> {
   const { precio, cantidad, descuento, cargo } = item;
-  if (!precio.conImpuestos || descuento !== undefined || cargo !== undefined) return dividirUnitario(importe, cantidad);
-  return bolsas === undefined ? precio.monto : precio.monto.plus(bolsas.bolsas.montoUnitario);
+  if (descuento !== undefined || cargo !== undefined) {
+    return { valorUnitario, precioUnitario: dividirUnitario(importe, cantidad) };
+  }
+  if (bolsas === undefined || !precio.conImpuestos) return unitariosDe(item, valorUnitario, valorVenta, importe);
+  return { valorUnitario, precioUnitario: precio.monto.plus(bolsas.bolsas.montoUnitario) };
 }
 
 type Bolsas = TributoItem & Required<Pick<TributoItem, 'bolsas'>>;
@@ -154,14 +184,12 @@ function tributosDe(
     },
   ];
   if (item.isc !== undefined) {
-    const base = item.isc.sistema === '03' ? basePrecioSugerido(item.isc, item.cantidad, porcentajeIgv) : valor;
-    const baseImponible = deCentimos(base);
-    const monto = deCentimos(isc);
+    const { base, porcentaje: tasa } = baseIsc(item.isc, item, porcentajeIgv, { valor, monto: isc });
     tributos.push({
       codigo: '2000',
-      baseImponible,
-      monto,
-      porcentaje: porcentajeIsc(item.isc, baseImponible, monto),
+      baseImponible: deCentimos(base),
+      monto: deCentimos(isc),
+      porcentaje: tasa,
       tipoIgv,
       sistemaIsc: item.isc.sistema,
     });

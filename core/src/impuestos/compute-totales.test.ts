@@ -5,7 +5,7 @@ import { Decimal } from '../lib/decimal.ts';
 import { toFecha } from '../lib/fecha.ts';
 import { computeTotales } from './compute-totales.ts';
 import { descuadresSunat } from './descuadres.ts';
-import { igvSeRedondeaACero } from './igv.ts';
+import { lacksIgv } from './igv.ts';
 import { unDocumento, unItem, unPrecio, unValor } from './testing.ts';
 import { calculadoToJson } from './to-json.ts';
 import type { Calculado, ItemCalculado } from './types.ts';
@@ -194,16 +194,17 @@ describe('lines too small for two decimals are found, not hidden', () => {
   const dieciocho = Decimal.integer(18);
 
   test.each([
-    [unPrecio('1', '0.03'), true],
-    [unPrecio('1', '0.04'), false],
-    [unValor('1', '0.02'), true],
-    [unValor('1', '0.03'), false],
-    [unPrecio('1', '0.03', '15'), true],
+    [unPrecio('1', '0.03'), false],
+    [unValor('1', '0.02'), false],
+    [unPrecio('1', '0.01', '15'), false],
+    [unValor('1', '0.06', '17'), false],
+    [unPrecio('1', '0.07', '17'), true],
     [unValor('1', '0.12', '17'), true],
+    [unValor('1', '0.13', '17'), false],
     [unValor('1', '0.01', '20'), false],
     [unValor('1', '0.01', '31'), false],
-  ])('%#: the IGV of a line alone rounds to 0.00 (3111)', (item, esperado) => {
-    expect(igvSeRedondeaACero(item, dieciocho)).toBe(esperado);
+  ])('%#: the tax of a line alone rounds to 0.00 on a base above 0.06 (3111)', (item, esperado) => {
+    expect(lacksIgv(item, dieciocho)).toBe(esperado);
   });
 
   test('a line worth 0.00 has no base (3105)', () => {
@@ -212,20 +213,59 @@ describe('lines too small for two decimals are found, not hidden', () => {
     ]);
   });
 
-  test('a price that two decimals cannot carry for so little quantity fails the price check (3270)', () => {
-    expect(descuadresSunat(computar([unPrecio('0.001', '25.49', '20')]))).toEqual([{ codigo: '3270', item: 0 }]);
+  test.each(['10', '20', '40'])(
+    'a price that two decimals cannot carry for so little is told as what it comes to (3270): %s',
+    (tipoIgv) => {
+      const calculado = computar([unPrecio('0.001', '25.49', tipoIgv), unPrecio('0.5', '25.49', tipoIgv)]);
+      expect(descuadresSunat(calculado)).toEqual([]);
+      expect(
+        calculado.items.map(({ precioUnitario, importe }) => [String(precioUnitario), importe.toFixed(2)]),
+      ).toEqual([
+        ['30', '0.03'],
+        ['25.49', '12.75'],
+      ]);
+    },
+  );
+
+  test('a thousandth of something with ISC too', () => {
+    const isc = { sistema: '01', tasa: Decimal.integer(10) } as const;
+    const calculado = computar([{ ...unPrecio('0.001', '25.49'), isc }]);
+    expect(descuadresSunat(calculado)).toEqual([]);
+    expect(calculado.totales.importeTotal.toFixed(2)).toBe('0.03');
   });
 
   test('a quantity so large that ten decimals of unit value are not enough fails the value check (3271)', () => {
     expect(descuadresSunat(computar([unPrecio('100000000000', '0.01')]))).toEqual([{ codigo: '3271', item: 0 }]);
   });
 
-  test('hundreds of lines of 0.04, of which none may lose its cent, take the IGV out of tolerance (3291)', () => {
-    const doscientas = Array.from({ length: 200 }, () => unPrecio('1', '0.04'));
-    expect(descuadresSunat(computar(doscientas))).toEqual([]);
-    const trescientas = Array.from({ length: 300 }, () => unPrecio('1', '0.04'));
-    expect(descuadresSunat(computar(trescientas))).toEqual([{ codigo: '3291' }]);
-    expect(computar(trescientas).totales.importeTotal.toFixed(2)).toBe('12.00');
+  test.each(['0.02', '0.03', '0.04'])(
+    '999 lines of %s total what they were priced at, and their IGV is that of the sum',
+    (precio) => {
+      const calculado = computar(Array.from({ length: 999 }, () => unPrecio('1', precio)));
+      expect(descuadresSunat(calculado)).toEqual([]);
+      const total = Decimal.from(precio).times(Decimal.integer(999));
+      expect(calculado.totales.importeTotal.toFixed(2)).toBe(total.toFixed(2));
+      expect(calculado.totales.igv.toFixed(2)).toBe(
+        total.times(dieciocho).dividedBy(Decimal.integer(118), 2).toFixed(2),
+      );
+    },
+  );
+
+  test('a price of one cent is all base, and others carry no tax for it', () => {
+    const calculado = computar([...Array.from({ length: 99 }, () => unPrecio('1', '0.01')), unPrecio('1', '10.00')]);
+    expect(descuadresSunat(calculado)).toEqual([]);
+    expect(calculado.totales.importeTotal.toFixed(2)).toBe('10.99');
+    expect(calculado.totales.igv.toFixed(2)).toBe('1.53');
+    const todas = computar(Array.from({ length: 999 }, () => unPrecio('1', '0.01')));
+    expect(descuadresSunat(todas)).toEqual([{ codigo: '3291' }]);
+  });
+
+  test('hundreds of lines of IVAP, of which none may lose its cent, take it out of tolerance (3295)', () => {
+    const pocas = Array.from({ length: 150 }, () => unPrecio('1', '0.13', '17'));
+    expect(descuadresSunat(computar(pocas))).toEqual([]);
+    const quinientas = Array.from({ length: 500 }, () => unPrecio('1', '0.13', '17'));
+    expect(descuadresSunat(computar(quinientas))).toEqual([{ codigo: '3295' }]);
+    expect(computar(quinientas).totales.importeTotal.toFixed(2)).toBe('65.00');
   });
 
   test('hundreds of values whose IGV ends in half a cent stay in tolerance: theirs is carried', () => {

@@ -1,6 +1,6 @@
 import type { Documento } from '../documento/types.ts';
 import { type Anticipos, computeAnticipos } from './anticipos.ts';
-import { conBolsas, itemCompuesto } from './compuesto.ts';
+import { itemCompuesto, itemGratuitoCompuesto } from './compuesto.ts';
 import { computeGlobales, type Globales } from './globales.ts';
 import { itemGratuito } from './gratuito.ts';
 import { computeImpuestos, itemGravado } from './igv.ts';
@@ -46,8 +46,7 @@ function computeItems(documento: Documento): ItemCalculado[] {
 
 function computeItem(linea: Linea, impuesto: bigint, documento: Documento): ItemCalculado {
   if (linea.afectacion.gratuita) {
-    const gratuito = itemGratuito(linea);
-    return linea.compuesta ? conBolsas(gratuito, documento) : gratuito;
+    return linea.compuesta ? itemGratuitoCompuesto(linea, documento) : itemGratuito(linea, documento.porcentajeIgv);
   }
   if (linea.compuesta) return itemCompuesto(linea, impuesto, documento);
   return linea.afectacion.tipo === 'gravada' ? itemGravado(linea, impuesto) : itemSinImpuesto(linea);

@@ -19,9 +19,7 @@ const MENSAJES = {
   '2968': 'La retención o percepción se redondea a 0.00; emita sin ella',
   '2999': 'Los descuentos o anticipos superan la base del tributo al que se aplican; redúzcalos',
   '3103': 'El IGV de la línea no cuadra con su base; use una cantidad o un precio mayor',
-  '3104': 'El ISC es tan pequeño frente al valor de la línea que su tasa se redondea a 0; revise el monto',
   '3074': 'El FISE se redondea a 0.00; aumente su monto o su porcentaje, o quítelo',
-  '3102': 'El ISC supera 999.99999 % del valor de la línea; revise el monto o el precio',
   '3105': 'El valor de la línea se redondea a 0.00; aumente la cantidad o el precio',
   '3108': 'El ISC de la línea no cuadra con su base y su tasa; revise el monto por unidad',
   '3270': 'Para esa cantidad el precio necesitaría más de 10 decimales; use una unidad de medida mayor',
@@ -60,7 +58,6 @@ export const MENSAJES_DESCUADRE: Readonly<Record<Descuadre['codigo'], string>> =
 
 const TOLERANCIA = Decimal.integer(1);
 const CENTESIMO = Decimal.from('0.01');
-const PORCENTAJE_MAXIMO = Decimal.from('999.99999');
 
 /**
  * The checks of SUNAT's that a computed document does not pass although its sums are right: a document made of amounts
@@ -163,15 +160,12 @@ function descuadreDeCargos({ cargos }: ItemCalculado): '3290' | undefined {
   return falla ? '3290' : undefined;
 }
 
-/** 3102, 3104, 3108: ISC = base × rate, ± 1, at a rate that five decimals can say. 3103: the same of the IGV. */
+/** 3108: ISC = base × rate, ± 1. 3103: the same of the IGV. */
 function descuadreDeTributos(tributos: readonly TributoItem[]): Descuadre['codigo'] | undefined {
   for (const { codigo, baseImponible, monto, porcentaje } of tributos) {
     if (codigo === '7152') continue;
-    const esIsc = codigo === '2000';
-    if (esIsc && baseImponible.isPositive() && porcentaje.isZero()) return '3104';
-    if (esIsc && porcentaje.greaterThan(PORCENTAJE_MAXIMO)) return '3102';
     const esperado = baseImponible.times(porcentaje).times(CENTESIMO);
-    if (fueraDeTolerancia(monto, esperado, TOLERANCIA)) return esIsc ? '3108' : '3103';
+    if (fueraDeTolerancia(monto, esperado, TOLERANCIA)) return codigo === '2000' ? '3108' : '3103';
   }
   return undefined;
 }

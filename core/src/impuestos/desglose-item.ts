@@ -12,26 +12,26 @@ const CIEN = Decimal.integer(100);
 export function desglosarItem(linea: ItemCalculado, porcentajeIgv: Decimal): Paso[] {
   const { item, tributos, cargos = [] } = linea;
   const [principal, ...otros] = tributos;
-  const pasos = [pasoImporte(item)];
-  if (linea.tipoPrecio === '02') return [...pasos, ...pasosGratuita(linea)];
   const ajustes = cargos.filter(({ codigo }) => codigo === '00' || codigo === '47');
-  if (ajustes.length > 0)
-    pasos.push(...(item.precio.conImpuestos ? [pasoPrecioNeto(linea)] : ajustes.map((cargo) => pasoCargo(cargo))));
   const isc = otros.find(({ codigo }) => codigo === '2000');
   const deImpuestos = [
     ...(principal === undefined ? [] : pasosPrincipal(linea, principal)),
     ...(isc === undefined ? [] : [pasoIsc(linea, isc, porcentajeIgv)]),
   ];
-  // A price contains its taxes, so the value is what they leave; a value comes before them.
+  // A price contains its taxes, so the value is what they leave; a value comes before them. SUNAT is told of discounts
+  // without tax, whatever the terms in which the client gave them.
   const valor = pasoValor(linea);
-  // SUNAT is told of discounts without tax, whatever the terms in which the client gave them.
   const sinImpuestos = ajustes.map((cargo) => pasoCargo(cargo, ', sin impuestos'));
-  pasos.push(
-    ...(item.precio.conImpuestos ? [...deImpuestos, valor, ...sinImpuestos] : [valor, ...deImpuestos.reverse()]),
-  );
-  pasos.push(...otros.filter(({ codigo }) => codigo === '7152').map(pasoBolsas));
-  pasos.push(...cargos.filter(({ codigo }) => codigo === '01' || codigo === '48').map((cargo) => pasoCargo(cargo)));
-  return [...pasos, pasoTotal(linea)];
+  const enOrden = item.precio.conImpuestos
+    ? [...(ajustes.length === 0 ? [] : [pasoPrecioNeto(linea)]), ...deImpuestos, valor, ...sinImpuestos]
+    : [...sinImpuestos, valor, ...deImpuestos.reverse()];
+  return [
+    pasoImporte(item),
+    ...enOrden,
+    ...otros.filter(({ codigo }) => codigo === '7152').map(pasoBolsas),
+    ...cargos.filter(({ codigo }) => codigo === '01' || codigo === '48').map((cargo) => pasoCargo(cargo)),
+    pasoTotal(linea),
+  ];
 }
 
 function pasoImporte({ precio, cantidad }: Item): Paso {
@@ -62,22 +62,13 @@ function porcentajeDe({ porcentaje }: Ajuste): string {
   return porcentaje === undefined ? '' : ` de ${porcentaje} %`;
 }
 
-function pasosGratuita(linea: ItemCalculado): Paso[] {
-  const pasos = linea.tributos.map((tributo) => {
-    if (tributo.codigo === '7152') return pasoBolsas(tributo);
-    const { codigo, baseImponible, monto, porcentaje } = tributo;
-    const nombre = 'Operación gratuita, IGV informativo que no se cobra';
-    return pasoDeTasa({ concepto: 'gratuita', nombre, codigo, base: baseImponible, tasa: porcentaje, monto });
-  });
-  return [...pasos, pasoTotal(linea)];
-}
-
 const NOMBRES: Readonly<Partial<Record<TributoItem['codigo'], readonly [concepto: string, nombre: string]>>> = {
   '1000': ['igv', 'IGV'],
   '1016': ['ivap', 'IVAP'],
+  '9996': ['gratuita', 'Operación gratuita, IGV informativo que no se cobra'],
 };
 
-/** IGV or IVAP; the other kinds pay nothing. */
+/** IGV or IVAP, and what a free line would pay; the other kinds pay nothing. */
 function pasosPrincipal(
   { item, cargos = [], valorVenta, totalImpuestos }: ItemCalculado,
   tributo: TributoItem,
@@ -86,7 +77,9 @@ function pasosPrincipal(
   if (nombres === undefined) return [];
   const [concepto, nombre] = nombres;
   const { codigo, baseImponible, monto, porcentaje: tasa } = tributo;
-  if (!item.precio.conImpuestos) return [pasoDeTasa({ concepto, nombre, codigo, base: baseImponible, tasa, monto })];
+  if (!item.precio.conImpuestos || codigo === '9996') {
+    return [pasoDeTasa({ concepto, nombre, codigo, base: baseImponible, tasa, monto })];
+  }
   const conImpuestos = baseImponible.plus(monto);
   const deAjustes = cargos.some((cargo) => cargo.codigo === '00' || cargo.codigo === '47');
   const dentro =
@@ -113,12 +106,13 @@ function pasoIsc({ item, valorVenta, tributos }: ItemCalculado, isc: TributoItem
   return pasoDeTasa({ ...datos, nombre: 'ISC al valor, incluido en la base', base, tasa, incluida: true });
 }
 
-function pasoValor({ item, valorVenta, tributos, cargos = [] }: ItemCalculado): Paso {
+function pasoValor({ item, tipoPrecio, valorVenta, tributos, cargos = [] }: ItemCalculado): Paso {
+  const nombre = tipoPrecio === '02' ? 'Valor referencial' : 'Valor de venta';
   const impuestos = tributos.filter(({ codigo }) => codigo !== '7152').map(sumandoNegativo);
   if (item.precio.conImpuestos) {
     const conImpuestos = impuestos.reduce((total, { monto }) => total.minus(monto), valorVenta);
     const sumandos = [{ nombre: 'precio neto', monto: conImpuestos }, ...impuestos];
-    return pasoDeSuma('valorVenta', 'Valor de venta', sumandos, valorVenta);
+    return pasoDeSuma('valorVenta', nombre, sumandos, valorVenta);
   }
   const bruto = cargos[0]?.base;
   const ajustes = cargos.filter(({ codigo }) => codigo === '00' || codigo === '47');
@@ -127,13 +121,14 @@ function pasoValor({ item, valorVenta, tributos, cargos = [] }: ItemCalculado): 
     nombre: `código ${codigo}`,
     monto: esCargo ? monto : monto.negated(),
   }));
-  return pasoDeSuma('valorVenta', 'Valor de venta', [{ nombre: '', monto: base }, ...sumandos], valorVenta);
+  return pasoDeSuma('valorVenta', nombre, [{ nombre: '', monto: base }, ...sumandos], valorVenta);
 }
 
 const SIGLAS: Readonly<Partial<Record<TributoItem['codigo'], string>>> = {
   '1000': 'IGV',
   '1016': 'IVAP',
   '2000': 'ISC',
+  '9996': 'IGV',
 };
 
 function sumandoNegativo({ codigo, monto }: TributoItem): Sumando {
@@ -157,8 +152,9 @@ export function pasoCargo(cargo: CargoCalculado, terminos = ''): Paso {
 function pasoTotal({ tipoPrecio, valorVenta, totalImpuestos, cargos = [], importe }: ItemCalculado): Paso {
   const valor = { nombre: 'valor de venta', monto: valorVenta };
   const sumandos = [
-    ...(tipoPrecio === '02' ? [] : [valor]),
-    { nombre: 'impuestos', monto: totalImpuestos },
+    ...(tipoPrecio === '02'
+      ? [{ nombre: 'ICBPER', monto: importe }]
+      : [valor, { nombre: 'impuestos', monto: totalImpuestos }]),
     ...cargos
       .filter(({ codigo }) => codigo === '01' || codigo === '48')
       .map(({ codigo, esCargo, monto }) => ({ nombre: `código ${codigo}`, monto: esCargo ? monto : monto.negated() })),

@@ -80,10 +80,25 @@ describe('how each cent of a line arose', () => {
   test('a free line informs its IGV and adds nothing', () => {
     expect(textosDe([unValor('1', '10', '15')])).toEqual([
       'Cantidad × valor sin impuestos: 1 × 10 = 10',
+      'Valor referencial: 10.00',
       'Operación gratuita, IGV informativo que no se cobra: 10.00 × 18 % = 1.8',
       'Importe de la línea: 0.00',
     ]);
   });
+});
+
+test('a free line with its taxes in it, a discount and ISC', () => {
+  const isc = { sistema: '01', tasa: d('10') } as const;
+  const item: Item = { ...unPrecio('1', '129.80', '15'), isc, descuento: { porcentaje: d('10'), afectaBase: true } };
+  expect(textosDe([item])).toEqual([
+    'Cantidad × precio con impuestos: 1 × 129.8 = 129.8',
+    'Precio neto, con impuestos: precio 129.80 − descuento de 10 % 12.98 = 116.82',
+    'Operación gratuita, IGV informativo que no se cobra: 99.00 × 18 % = 17.82',
+    'ISC al valor, incluido en la base: 99.00 × 10 ÷ 110 = 9',
+    'Valor referencial: precio neto 116.82 − IGV 17.82 − ISC 9.00 = 90.00',
+    'Descuentos que afectan la base imponible del IGV/IVAP (código 00), sin impuestos: 100.00 × 10 % = 10',
+    'Importe de la línea: 0.00',
+  ]);
 });
 
 describe('how each total arose', () => {

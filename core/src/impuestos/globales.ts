@@ -70,8 +70,9 @@ function soloLineas({ descuento00, descuento01, cargo48 }: DeLineas, sumas: Suma
 
 function sumarCargosDeLineas(items: readonly ItemCalculado[]): DeLineas {
   const sumas = { descuento00: 0n, descuento01: 0n, cargo48: 0n };
-  for (const { cargos } of items) {
-    if (cargos === undefined) continue;
+  for (const { cargos, tipoPrecio } of items) {
+    // What is given away is discounted to nobody.
+    if (cargos === undefined || tipoPrecio === '02') continue;
     for (const { codigo, monto } of cargos) {
       if (codigo === '00') sumas.descuento00 += monto.units;
       else if (codigo === '01') sumas.descuento01 += monto.units;

@@ -1,15 +1,16 @@
 import { Decimal } from '../lib/decimal.ts';
-import { valorUnitarioDe } from './igv.ts';
+import { impuestoPropio, valorUnitarioDe } from './igv.ts';
 import type { Linea } from './linea.ts';
-import { deCentimos, fraccionDeLaBase, fraccionDelPrecio, impuestoDe, MONTO_CERO } from './redondeo.ts';
+import { deCentimos, MONTO_CERO } from './redondeo.ts';
 import type { ItemCalculado } from './types.ts';
 
 /**
  * A free line (9996). Nobody pays it: its unit value is 0 and it adds nothing to the total. What it would have been
  * worth goes as referential value (catalog 16 `02`), without tax; the IGV of codes 11–16 only informs.
  */
-export function itemGratuito({ item, porcentaje, monto }: Linea): ItemCalculado {
-  const igv = igvInformativo(monto, item.precio.conImpuestos, porcentaje);
+export function itemGratuito(linea: Linea, porcentajeIgv: Decimal): ItemCalculado {
+  const { item, porcentaje, monto } = linea;
+  const igv = impuestoPropio(linea, porcentajeIgv);
   const valorVenta = deCentimos(item.precio.conImpuestos ? monto - igv : monto);
   return {
     item,
@@ -23,9 +24,4 @@ export function itemGratuito({ item, porcentaje, monto }: Linea): ItemCalculado 
     totalImpuestos: MONTO_CERO,
     importe: MONTO_CERO,
   };
-}
-
-function igvInformativo(monto: bigint, conImpuestos: boolean, porcentaje: Decimal): bigint {
-  if (porcentaje.isZero()) return 0n;
-  return impuestoDe(monto, conImpuestos ? fraccionDelPrecio(porcentaje) : fraccionDeLaBase(porcentaje));
 }

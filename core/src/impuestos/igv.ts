@@ -3,11 +3,13 @@ import { Decimal } from '../lib/decimal.ts';
 import { quitarIscUnitario } from './isc.ts';
 import { baseDeValor, type Linea, lineaDe } from './linea.ts';
 import {
+  BASE_SIN_IMPUESTO,
   deCentimos,
   dividirUnitario,
   fraccionDeLaBase,
   fraccionDelPrecio,
   impuestoDe,
+  precioCuadra,
   repartirImpuesto,
 } from './redondeo.ts';
 import type { CodigoTributo, ItemCalculado } from './types.ts';
@@ -31,8 +33,11 @@ export function computeImpuestos(lineas: readonly Linea[], porcentajeIgv: Decima
 function asignar(impuestos: bigint[], lineas: readonly Linea[], tributo: CodigoTributo, porcentajeIgv: Decimal): void {
   const porPrecio: number[] = [];
   const porValor: number[] = [];
-  for (const [indice, { afectacion, item }] of lineas.entries()) {
-    if (afectacion.tributo === tributo) (item.precio.conImpuestos ? porPrecio : porValor).push(indice);
+  for (const [indice, { afectacion, item, monto }] of lineas.entries()) {
+    if (afectacion.tributo !== tributo) continue;
+    if (!item.precio.conImpuestos) porValor.push(indice);
+    // A price of one cent is all base (3105): it has no room for a tax.
+    else if (monto !== 1n) porPrecio.push(indice);
   }
   const porcentaje = lineas[porPrecio[0] ?? porValor[0] ?? -1]?.porcentaje;
   if (porcentaje === undefined) return;
@@ -63,19 +68,36 @@ function sumar(montos: readonly bigint[]): bigint {
 
 /** A line of IGV or IVAP, with the tax in cents that it was given. */
 export function itemGravado({ item, afectacion, porcentaje, monto }: Linea, impuesto: bigint): ItemCalculado {
-  const { precio, cantidad, tipoIgv } = item;
+  const { precio, tipoIgv } = item;
   const valorVenta = deCentimos(precio.conImpuestos ? monto - impuesto : monto);
   const importe = deCentimos(precio.conImpuestos ? monto : monto + impuesto);
   const totalImpuestos = deCentimos(impuesto);
   return {
     item,
-    valorUnitario: valorUnitarioDe(item, porcentaje),
-    precioUnitario: precio.conImpuestos ? precio.monto : dividirUnitario(importe, cantidad),
+    ...unitariosDe(item, valorUnitarioDe(item, porcentaje), valorVenta, importe),
     tipoPrecio: '01',
     valorVenta,
     tributos: [{ codigo: afectacion.tributo, baseImponible: valorVenta, monto: totalImpuestos, porcentaje, tipoIgv }],
     totalImpuestos,
     importe,
+  };
+}
+
+/**
+ * The unit value and price of a paid line that has no discount or charge of its own: the client's price as long as it comes
+ * out of the line's amounts (3270), and where it does not, both out of them; the amounts stay.
+ */
+export function unitariosDe(
+  { precio, cantidad }: Item,
+  valorUnitario: Decimal,
+  valorVenta: Decimal,
+  importe: Decimal,
+): Pick<ItemCalculado, 'valorUnitario' | 'precioUnitario'> {
+  if (!precio.conImpuestos) return { valorUnitario, precioUnitario: dividirUnitario(importe, cantidad) };
+  if (precioCuadra(precio.monto, importe, cantidad)) return { valorUnitario, precioUnitario: precio.monto };
+  return {
+    valorUnitario: dividirUnitario(valorVenta, cantidad),
+    precioUnitario: dividirUnitario(importe, cantidad),
   };
 }
 
@@ -92,14 +114,21 @@ export function valorUnitarioSinIsc(item: Item, porcentaje: Decimal, porcentajeI
   return quitarIscUnitario(item.isc, porcentajeIgv, unitario);
 }
 
+/** The IGV or IVAP of the line by itself, in cents; 0 where none applies. */
+export function impuestoPropio(linea: Linea, porcentajeIgv: Decimal): bigint {
+  const { item, porcentaje, monto } = linea;
+  if (porcentaje.isZero()) return 0n;
+  if (item.precio.conImpuestos) return impuestoDe(monto, fraccionDelPrecio(porcentaje));
+  return impuestoDe(baseDeValor(linea, porcentajeIgv), fraccionDeLaBase(porcentaje));
+}
+
 /**
- * Whether the IGV (or IVAP) of this line alone rounds to 0.00, which SUNAT refuses (3111); free taxed lines included.
- * False for lines without such a tax. Throws on a code outside catalog 07.
+ * Whether SUNAT refuses the line for an IGV (or IVAP) that rounds to 0.00 although its base is above 0.06 (3111); free taxed
+ * lines included. False for lines without such a tax. Throws on a code outside catalog 07.
  */
-export function igvSeRedondeaACero(item: Item, porcentajeIgv: Decimal): boolean {
+export function lacksIgv(item: Item, porcentajeIgv: Decimal): boolean {
   const linea = lineaDe(item, porcentajeIgv);
-  const { porcentaje } = linea;
-  if (porcentaje.isZero()) return false;
-  if (item.precio.conImpuestos) return impuestoDe(linea.monto, fraccionDelPrecio(porcentaje)) === 0n;
-  return impuestoDe(baseDeValor(linea, porcentajeIgv), fraccionDeLaBase(porcentaje)) === 0n;
+  if (linea.porcentaje.isZero() || impuestoPropio(linea, porcentajeIgv) > 0n) return false;
+  const base = item.precio.conImpuestos ? linea.monto : baseDeValor(linea, porcentajeIgv);
+  return base > BASE_SIN_IMPUESTO;
 }

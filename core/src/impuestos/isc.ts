@@ -6,8 +6,6 @@ const CIEN = Decimal.integer(100);
 const CENTESIMO = Decimal.from('0.01');
 /** "El factor se redondea a tres (3) decimales" (TUO de la Ley del IGV e ISC, art. 56). */
 const DECIMALES_FACTOR = 3;
-/** Percent is n(3,5): 3102. */
-const DECIMALES_PORCENTAJE = 5;
 const DECIMALES_UNITARIO = 10;
 
 /** What a price to the public is multiplied by to have the base of system 03: 1 / (1 + IGV), 0.847 at 18 %. */
@@ -16,7 +14,7 @@ export function factorPrecioSugerido(porcentajeIgv: Decimal): Decimal {
 }
 
 /** The base of system 03 in cents: suggested price × quantity × factor. */
-export function basePrecioSugerido({ precioSugerido }: Isc, cantidad: Decimal, porcentajeIgv: Decimal): bigint {
+function basePrecioSugerido({ precioSugerido }: Isc, cantidad: Decimal, porcentajeIgv: Decimal): bigint {
   return enCentimos((precioSugerido ?? Decimal.ZERO).times(cantidad).times(factorPrecioSugerido(porcentajeIgv)));
 }
 
@@ -57,8 +55,22 @@ export function tasaDe({ tasa }: Isc): Decimal {
   return tasa ?? Decimal.ZERO;
 }
 
-/** The rate that SUNAT wants beside every ISC (3104, 3108): in system 02, what the amount is of the value. */
-export function porcentajeIsc(isc: Isc, base: Decimal, monto: Decimal): Decimal {
-  if (isc.sistema !== '02') return tasaDe(isc);
-  return base.isZero() ? Decimal.ZERO : monto.times(CIEN).dividedBy(base, DECIMALES_PORCENTAJE);
+/**
+ * The base in cents and the rate that SUNAT wants beside every ISC (3104, 3108). System 02 has neither: its amount stands for
+ * its base, at 100 %, since of millions of gallons the five decimals of a rate of their value are not enough.
+ */
+export function baseIsc(isc: Isc, { cantidad }: Item, porcentajeIgv: Decimal, { valor, monto }: IscCalculado) {
+  switch (isc.sistema) {
+    case '01':
+      return { base: valor, porcentaje: tasaDe(isc) };
+    case '02':
+      return { base: monto, porcentaje: CIEN };
+    case '03':
+      return { base: basePrecioSugerido(isc, cantidad, porcentajeIgv), porcentaje: tasaDe(isc) };
+  }
+}
+
+interface IscCalculado {
+  readonly valor: bigint;
+  readonly monto: bigint;
 }

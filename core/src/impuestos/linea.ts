@@ -14,7 +14,7 @@ export interface Linea {
   readonly porcentaje: Decimal;
   /**
    * round2(price × quantity − discounts + charges that touch the base) in cents: with taxes or without, as the client
-   * priced it. Free lines are not adjusted.
+   * priced it.
    */
   readonly monto: bigint;
   /** Whether it is more than a quantity and a price: a discount, a charge, ISC or bags. */
@@ -30,7 +30,7 @@ export function lineaDe(item: Item, porcentajeIgv: Decimal): Linea {
   if (descuento === undefined && cargo === undefined && isc === undefined && icbper !== true) {
     return { item, afectacion, porcentaje, monto: enCentimos(exacto), compuesta: false };
   }
-  const neto = afectacion.gratuita ? exacto : aplicarAjustes(exacto, descuento, cargo);
+  const neto = aplicarAjustes(exacto, descuento, cargo);
   return { item, afectacion, porcentaje, monto: enCentimos(neto), compuesta: true };
 }
 

@@ -1,7 +1,7 @@
 import type { Item } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import { afectacionDe, porcentajeDe } from './afectacion.ts';
-import { fraccionDelPrecio } from './redondeo.ts';
+import { BASE_SIN_IMPUESTO, fraccionDelPrecio } from './redondeo.ts';
 import type { Calculado } from './types.ts';
 
 interface Pagada {
@@ -11,13 +11,14 @@ interface Pagada {
   readonly minimo: bigint;
 }
 
-/** The least price with taxes, in cents, that a line can have: one that bears a cent of its tax (3111). */
+/** The least price with taxes, in cents, from which on every price bears the tax that SUNAT wants of it (3111). */
 export function minimoDe({ tipoIgv }: Item, porcentajeIgv: Decimal): bigint {
   const porcentaje = porcentajeDe(afectacionDe(tipoIgv), porcentajeIgv);
   if (porcentaje.isZero()) return 1n;
   const { numerador, denominador } = fraccionDelPrecio(porcentaje);
   // Half a cent rounds up: 2 × price × n ≥ d.
-  return (denominador + 2n * numerador - 1n) / (2n * numerador);
+  const conUnCentimo = (denominador + 2n * numerador - 1n) / (2n * numerador);
+  return conUnCentimo - 1n > BASE_SIN_IMPUESTO ? conUnCentimo : 1n;
 }
 
 /**

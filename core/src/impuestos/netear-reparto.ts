@@ -55,7 +55,11 @@ function efectoEn(clase: Clase, { cargos, anticipos = [], items, totales }: Calc
   );
   if (clase !== 'gravada') return -anticipado;
   // 02 and 49 with their IGV: what the lines and the price of the sale differ by.
-  const deLineas = items.reduce((suma, item) => suma + enCentimos(item.totalImpuestos), 0n);
+  const deLineas = items.reduce(
+    (suma, { tipoPrecio, importe, totalImpuestos }) =>
+      suma + enCentimos(tipoPrecio === '02' ? importe : totalImpuestos),
+    0n,
+  );
   const impuestos = enCentimos(totales.precioVenta.minus(totales.valorVenta));
   return sumar(cargos, '49') - sumar(cargos, '02') + impuestos - deLineas - anticipado;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Documento, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { computeTotales } from './compute-totales.ts';
-import { igvSeRedondeaACero } from './igv.ts';
+import { lacksIgv } from './igv.ts';
 import { conNetoDe, type Neto, netear } from './netear.ts';
 import { unDocumento, unPrecio, unValor } from './testing.ts';
 import { calculadoToJson } from './to-json.ts';
@@ -145,14 +145,14 @@ describe('bags', () => {
   ] as const)('keep their ICBPER after %s, and no line is too small to bear its IGV (3111)', (_que, items, campos) => {
     const { neto, totales, nota } = copiar(items, campos);
     expect([nota.importeTotal, nota.icbper]).toEqual([totales.importeTotal, totales.icbper]);
-    expect(neto.items.filter((item) => igvSeRedondeaACero(item, d('18')))).toEqual([]);
+    expect(neto.items.filter((item) => lacksIgv(item, d('18')))).toEqual([]);
   });
 
-  test('take the cent that they lack from the largest line, and are free where none can give it', () => {
+  test('keep what is left of them, however little, and are free where nothing is', () => {
     const conDescuento = copiar([unPrecio('1', '200.00'), bolsas('0.05')], { descuentoGlobal: mitad(false) });
     expect(conDescuento.neto.items.map(({ tipoIgv, precio }) => [tipoIgv, String(precio.monto)])).toEqual([
-      ['10', '99.98'],
-      ['10', '0.04'],
+      ['10', '100'],
+      ['10', '0.02'],
     ]);
     const pagado = copiar([unPrecio('1', '118.00'), bolsas('0.10', '10')], { anticipos: [anticipo('119')] });
     expect(pagado.neto.items.map(({ tipoIgv }) => tipoIgv)).toEqual(['15']);

@@ -46,9 +46,8 @@ function tieneAlgoQueRepartir({ cargos, items }: Calculado): boolean {
 const REPARTIDOS: ReadonlySet<string> = new Set(['02', '03', '49', '04', '05', '06', '20']);
 
 /** A line of which only the base was adjusted: its own price, net; the same computation then comes out. */
-function netearSolo({ item, tipoPrecio }: ItemCalculado): Item[] {
+function netearSolo({ item }: ItemCalculado): Item[] {
   if (item.descuento === undefined && item.cargo === undefined) return [item];
-  if (tipoPrecio === '02') return [sinAjustes(item)];
   const neto = aplicarAjustes(item.precio.monto.times(item.cantidad), item.descuento, item.cargo);
   if (neto.isZero()) return item.icbper === true ? [toGratuita(item)] : [];
   return [conPrecio(item, neto, item.precio.conImpuestos)];
@@ -134,12 +133,12 @@ function pesosDe(pesos: readonly bigint[], items: readonly ItemCalculado[]): rea
 
 function conNeto(calculado: ItemCalculado, neto: bigint | undefined): Item[] {
   const { item } = calculado;
-  if (neto === undefined) return [sinAjustes(item)];
+  if (neto === undefined) return netearSolo(calculado);
   if (neto <= 0n) return [];
   const neteado = conPrecio(item, deCentimos(neto), true);
   if (item.isc === undefined) return [neteado];
   const isc = escalarIsc(item.isc, neto, precioDe(calculado));
-  // An ISC that rounds to nothing would be refused (3104).
+  // An ISC that rounds to nothing is none.
   if (isc.sistema === '02' && enCentimos((isc.monto ?? Decimal.ZERO).times(neteado.cantidad)) === 0n) {
     const { isc: _isc, ...sinIsc } = neteado;
     return [sinIsc];

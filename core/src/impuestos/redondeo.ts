@@ -27,9 +27,20 @@ export function deCentimos(centimos: bigint): Decimal {
   return new Decimal(centimos, DECIMALES_MONTO);
 }
 
+/** A taxed base of more cents than these must bear a cent of tax (3111). */
+export const BASE_SIN_IMPUESTO = 6n;
+
 /** A unit price from a quotient: 10 decimals, half up. Throws on a divisor of zero. */
 export function dividirUnitario(dividendo: Decimal, divisor: Decimal): Decimal {
   return dividendo.dividedBy(divisor, DECIMALES_UNITARIO);
+}
+
+/**
+ * Whether SUNAT's division of what the line comes to by its quantity gives the unit price back, ± 1 (3270). Of a thousandth
+ * of something, half a cent of rounding is five times as much in the unit price.
+ */
+export function precioCuadra(precio: Decimal, importe: Decimal, cantidad: Decimal): boolean {
+  return !precio.times(cantidad).minus(importe).abs().greaterThan(cantidad);
 }
 
 /** The cents of `monto × parte / total`, half away from zero; 0 when there is no total. */
@@ -79,8 +90,8 @@ export function impuestoDe(centimos: bigint, { numerador, denominador }: Fraccio
 /**
  * Carried rounding: the tax of each amount, in cents, so that the taxes add up to the tax of the sum, where rounding
  * each by itself would drift by half a cent a line. Each tax is within one cent of its own exact value, and none is 0
- * where its own rounds to 0.01 or more (SUNAT 3111). Where both cannot be had (many amounts of a few cents each), the
- * taxes add up to more; `descuadresSunat` then says whether SUNAT would still take the document.
+ * where its own rounds to 0.01 or more and the amount is above 0.06 (SUNAT 3111). Where both cannot be had (many amounts of
+ * a few cents each), the taxes add up to more; `descuadresSunat` then says whether SUNAT would still take the document.
  */
 export function repartirImpuesto(importes: readonly bigint[], fraccion: Fraccion): bigint[] {
   const impuestos: bigint[] = [];
@@ -98,13 +109,13 @@ export function repartirImpuesto(importes: readonly bigint[], fraccion: Fraccion
   return impuestos;
 }
 
-/** The least tax that is within one cent of its own and not 0 where its own is not. */
+/** The least tax that is within one cent of its own and, on a base above 0.06, not 0 where its own is not. */
 function impuestoMinimo(importe: bigint, fraccion: Fraccion): bigint {
   // One cent below the exact value, up to the next whole cent: ceil(x) - 1 = (n - 1) / d for positive n, 0 for n = 0.
   const producto = importe * fraccion.numerador;
   const unCentimoMenos = producto === 0n ? 0n : (producto - 1n) / fraccion.denominador;
   if (unCentimoMenos > 0n) return unCentimoMenos;
-  return impuestoDe(importe, fraccion) > 0n ? 1n : 0n;
+  return importe > BASE_SIN_IMPUESTO && impuestoDe(importe, fraccion) > 0n ? 1n : 0n;
 }
 
 /** Takes cents back, the last lines first, from every line that can give one and stay within bounds. */

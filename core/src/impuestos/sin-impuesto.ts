@@ -1,6 +1,7 @@
 import { Decimal } from '../lib/decimal.ts';
+import { unitariosDe } from './igv.ts';
 import type { Linea } from './linea.ts';
-import { deCentimos, dividirUnitario, MONTO_CERO } from './redondeo.ts';
+import { deCentimos, MONTO_CERO } from './redondeo.ts';
 import type { ItemCalculado } from './types.ts';
 
 /**
@@ -8,12 +9,11 @@ import type { ItemCalculado } from './types.ts';
  * same thing, so both ways of pricing give the same line.
  */
 export function itemSinImpuesto({ item, afectacion, monto }: Linea): ItemCalculado {
-  const { precio, cantidad, tipoIgv } = item;
+  const { tipoIgv } = item;
   const valorVenta = deCentimos(monto);
   return {
     item,
-    valorUnitario: precio.monto,
-    precioUnitario: precio.conImpuestos ? precio.monto : dividirUnitario(valorVenta, cantidad),
+    ...unitariosDe(item, item.precio.monto, valorVenta, valorVenta),
     tipoPrecio: '01',
     valorVenta,
     tributos: [

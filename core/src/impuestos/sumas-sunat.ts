@@ -122,7 +122,9 @@ function sumarValores(items: readonly ItemCalculado[], codigo: CodigoTributo): D
   );
 }
 
-function sumarTributo(items: readonly ItemCalculado[], codigo: CodigoTributo, de: 'baseImponible' | 'monto'): Decimal {
+/** Σ of the tax over the lines; of the ISC, over those that are paid (3296, 3298). */
+function sumarTributo(todos: readonly ItemCalculado[], codigo: CodigoTributo, de: 'baseImponible' | 'monto'): Decimal {
+  const items = codigo === '2000' ? todos.filter(({ tipoPrecio }) => tipoPrecio === '01') : todos;
   const montoDe = (tributo: TributoItem) => (tributo.codigo === codigo ? tributo[de] : Decimal.ZERO);
   return items.reduce((suma, { tributos }) => tributos.reduce((s, uno) => s.plus(montoDe(uno)), suma), Decimal.ZERO);
 }

@@ -20,6 +20,8 @@ export function sumarItems(items: readonly ItemCalculado[]): Sumas {
   const sumas: Sumas = new Map();
   for (const item of items) {
     for (const { codigo, baseImponible, monto } of item.tributos) {
+      // The ISC of what is given away is nobody's to pay (3296, 3298).
+      if (codigo === '2000' && item.tipoPrecio === '02') continue;
       const base = codigo === '2000' || codigo === '7152' ? baseImponible.units : item.valorVenta.units;
       const suma = sumas.get(codigo);
       if (suma === undefined) {

@@ -46,9 +46,9 @@ export interface ItemCalculado {
   readonly tributos: readonly TributoItem[];
   /** Codes 00, 01, 47, 48. Absent when there is none. */
   readonly cargos?: readonly CargoCalculado[];
-  /** Taxes that the customer pays for this line: 0.00 in free lines. */
+  /** Σ of its taxes but 9996 (TaxTotal): in free lines the ISC, which only informs, and the ICBPER. */
   readonly totalImpuestos: Decimal;
-  /** What the line adds to the total: valorVenta + taxes − 01 + 48; 0.00 in free lines. */
+  /** What the line adds to the total: valorVenta + taxes − 01 + 48; in free lines, the ICBPER alone. */
   readonly importe: Decimal;
 }
 

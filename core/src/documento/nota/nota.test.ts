@@ -181,10 +181,10 @@ describe('a note of a document of ours', () => {
   });
 
   test('blames no field that was not sent when what is left of its lines cannot be copied', () => {
-    const descuentoGlobal = { porcentaje: Decimal.from('99.99'), afectaBase: false };
-    const afectado = unAfectado({ descuentoGlobal });
-    expect(afectado.calculado.totales.importeTotal.toFixed(2)).toBe('0.01');
-    expect(problemasDeNota(unaNotaTotal(), afectado)).toMatchObject([
+    const descuentoGlobal = { porcentaje: Decimal.from('99.9'), afectaBase: false };
+    const afectado = unAfectado({ items: [unPrecio('1', '100.00', '17')], descuentoGlobal });
+    expect(afectado.calculado.totales.importeTotal.toFixed(2)).toBe('0.10');
+    expect(problemasDeNota(unaNotaTotal({ codigoMotivo: '12' }), afectado)).toMatchObject([
       { ruta: 'documento.items', mensaje: expect.stringContaining('envíe los ítems'), conflicto: true },
     ]);
   });

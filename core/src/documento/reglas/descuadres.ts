@@ -89,7 +89,7 @@ function campoDe({ codigo, item, campo }: Descuadre, calculado: Calculado): stri
 }
 
 function campoDeLinea(codigo: Descuadre['codigo'], item: Calculado['items'][number]['item']): string {
-  if (codigo === '3102' || codigo === '3104' || codigo === '3108') return 'isc';
+  if (codigo === '3108') return 'isc';
   if (codigo === '3290' || codigo === '2999' || codigo === '3105') {
     if (item.descuento !== undefined) return 'descuento';
     if (item.cargo !== undefined && codigo === '3290') return 'cargo';

@@ -27,11 +27,6 @@ export const REGLAS_ITEM_TRIBUTOS: readonly Regla<ItemLeido>[] = [
     mensaje: 'Una exportación no lleva ISC; quítelo',
   },
   {
-    campo: 'isc',
-    incumple: ({ isc, tipoIgv }) => isc !== undefined && isGratuita(tipoIgv),
-    mensaje: 'El ISC de un ítem gratuito no se admite; quítelo',
-  },
-  {
     codigo: '2992',
     campo: 'isc.tasa',
     incumple: ({ isc }) => (isc?.sistema === '01' || isc?.sistema === '03') && isc.tasa === undefined,
@@ -92,7 +87,7 @@ export const REGLAS_ITEM_TRIBUTOS: readonly Regla<ItemLeido>[] = [
   },
 ];
 
-/** Exactly one of monto and porcentaje, and only where something is paid. */
+/** Exactly one of monto and porcentaje; where nothing is paid, only of the base. */
 function deAjuste(campo: 'descuento' | 'cargo'): Regla<ItemLeido>[] {
   const sufijo = campo === 'descuento' ? 'el descuento' : 'el cargo';
   return [
@@ -109,8 +104,8 @@ function deAjuste(campo: 'descuento' | 'cargo'): Regla<ItemLeido>[] {
     },
     {
       campo,
-      incumple: (item) => item[campo] !== undefined && isGratuita(item.tipoIgv),
-      mensaje: `En un ítem gratuito no corresponde ${sufijo}; quítelo`,
+      incumple: (item) => item[campo]?.afectaBase === false && isGratuita(item.tipoIgv),
+      mensaje: `Un ítem gratuito no se paga: ${sufijo} solo puede cambiar su valor referencial; quite afectaBase`,
     },
   ];
 }

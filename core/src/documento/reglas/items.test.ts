@@ -52,17 +52,25 @@ describe('exports', () => {
 
 describe('a line whose tax rounds to nothing', () => {
   test('is refused at its price, whichever it is (3111)', () => {
-    expect(codigos([unItem({ precioUnitario: '0.02' })])).toEqual(['0.precioUnitario 3111']);
-    expect(codigos([unItem({ precioUnitario: undefined, valorUnitario: '0.02' })])).toEqual(['0.valorUnitario 3111']);
-    expect(codigos([unItem({ precioUnitario: '0.02', tipoIgv: '15' })])).toEqual(['0.precioUnitario 3111']);
-    expect(codigos([unItem({ precioUnitario: '0.04' })])).toEqual([]);
+    const tipoIgv = '17';
+    expect(codigos([unItem({ precioUnitario: '0.10', tipoIgv })])).toEqual(['0.precioUnitario 3111']);
+    expect(codigos([unItem({ precioUnitario: undefined, valorUnitario: '0.07', tipoIgv })])).toEqual([
+      '0.valorUnitario 3111',
+    ]);
+    expect(codigos([unItem({ precioUnitario: '0.13', tipoIgv })])).toEqual([]);
+  });
+
+  test('is taken on a base of up to 0.06, free or not', () => {
+    expect(codigos([unItem({ precioUnitario: '0.01' }), unItem({ precioUnitario: '0.03' })])).toEqual([]);
+    expect(codigos([unItem({ precioUnitario: undefined, valorUnitario: '0.02' })])).toEqual([]);
+    expect(codigos([unItem(), unItem({ precioUnitario: '0.01', tipoIgv: '15' })])).toEqual([]);
+    expect(codigos([unItem({ precioUnitario: '0.06', tipoIgv: '17' })])).toEqual([]);
   });
 
   test('is seen even when another line cannot be computed', () => {
-    expect(codigos([unItem({ cantidad: 'x' }), unItem({ precioUnitario: '0.02' })])).toEqual([
-      '0.cantidad 2025',
-      '1.precioUnitario 3111',
-    ]);
+    expect(
+      codigos([unItem({ cantidad: 'x', tipoIgv: '17' }), unItem({ precioUnitario: '0.10', tipoIgv: '17' })]),
+    ).toEqual(['0.cantidad 2025', '1.precioUnitario 3111']);
   });
 
   test('is refused where there is no tax when its value rounds to nothing (3105)', () => {
@@ -114,7 +122,7 @@ test('a description may have one character, and 500', () => {
 });
 
 test('a boleta is judged by the same rules', () => {
-  expect(problemasConCodigo(unaBoleta({ items: [unItem({ precioUnitario: '0.02' })] }))).toMatchObject([
+  expect(problemasConCodigo(unaBoleta({ items: [unItem({ precioUnitario: '0.10', tipoIgv: '17' })] }))).toMatchObject([
     { codigo: '3111' },
   ]);
 });

@@ -1,5 +1,5 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
-import { igvSeRedondeaACero } from '../../impuestos/igv.ts';
+import { lacksIgv } from '../../impuestos/igv.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
 import { completeItem } from '../completar.ts';
 import { MOTIVO_CUOTAS } from '../nota/afectables.ts';
@@ -37,8 +37,9 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
   {
     codigo: '3111',
     campo: campoPrecio,
-    incumple: (item, { documento }) => isIgvCero(item, documento),
-    mensaje: 'El IGV de la línea se redondea a 0.00; aumente la cantidad o el precio, o junte la línea con otra',
+    incumple: (item, { documento }) => isSinIgv(item, documento),
+    mensaje:
+      'El impuesto de la línea se redondea a 0.00 sobre una base mayor que 0.06; aumente la cantidad o el precio, o junte la línea con otra',
   },
   {
     codigo: '3496',
@@ -87,8 +88,8 @@ export function campoPrecio({ precio }: Pick<ItemLeido, 'precio'>): string {
   return precio.conImpuestos === false ? 'valorUnitario' : 'precioUnitario';
 }
 
-function isIgvCero(leido: ItemLeido, { porcentajeIgv, nota }: Borrador): boolean {
+function isSinIgv(leido: ItemLeido, { porcentajeIgv, nota }: Borrador): boolean {
   if (porcentajeIgv === undefined || nota?.codigoMotivo === MOTIVO_CUOTAS) return false;
   const item = completeItem(leido);
-  return item !== undefined && igvSeRedondeaACero(item, porcentajeIgv);
+  return item !== undefined && lacksIgv(item, porcentajeIgv);
 }

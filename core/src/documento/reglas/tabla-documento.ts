@@ -599,7 +599,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'FBN',
     'items[].precioUnitario',
     'El impuesto de la línea no puede ser 0',
-    'El IGV de la línea se redondea a 0.00; aumente la cantidad o el precio, o junte la línea con otra',
+    'El impuesto de la línea se redondea a 0.00 sobre una base mayor que 0.06; aumente la cantidad o el precio, o junte la línea con otra',
   ],
   [
     '3114',

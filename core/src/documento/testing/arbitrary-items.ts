@@ -77,7 +77,7 @@ const isc = fc.oneof(
 
 /** A line that is paid, with a discount, a charge or ISC now and then. */
 export function lineaPagada(tipoIgv: string): fc.Arbitrary<Campos> {
-  const conIsc = tipoIgv === '10' ? 1 : 0;
+  const conIsc = tipoIgv === '17' || tipoIgv === '40' ? 0 : 1;
   const otros = fc.oneof(
     { weight: 6, arbitrary: fc.constant({}) },
     { weight: 2, arbitrary: ajuste.map((descuento) => ({ descuento })) },
@@ -87,6 +87,25 @@ export function lineaPagada(tipoIgv: string): fc.Arbitrary<Campos> {
   );
   return fc.tuple(unaLinea(tipoIgv), otros).map(([linea, cambios]) => ({ ...linea, ...cambios }));
 }
+
+/** What is given away, with a discount of what it is worth or ISC now and then. */
+const lineaGratuita = fc
+  .tuple(
+    fc.constantFrom(...TIPOS_GRATUITOS).chain(unaLinea),
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant({}) },
+      { weight: 1, arbitrary: ajuste.map((suyo) => ({ descuento: { ...suyo, afectaBase: true } })) },
+      { weight: 1, arbitrary: isc.map((suyo) => ({ isc: suyo })) },
+    ),
+  )
+  .map(([linea, otros]) => ({ ...linea, ...otros }));
+
+/** Of a few cents, paid or given away: too little for a tax. */
+const menudencia = fc
+  .record({ tipoIgv: fc.constantFrom('10', '15', '20'), centimos: centimos(1, 6), cantidad: fc.constantFrom('1', '2') })
+  .map(({ tipoIgv, centimos: precioUnitario, cantidad: cuantos }) => ({
+    ...{ descripcion: 'Caramelo', tipoIgv, cantidad: cuantos, precioUnitario: enSoles(precioUnitario) },
+  }));
 
 const bolsas = fc
   .record({ cantidad: fc.integer({ min: 1, max: 20 }).map(String), precioUnitario: centimos(20, 100).map(enSoles) })
@@ -101,7 +120,8 @@ export const lineasDeVenta: fc.Arbitrary<Campos[]> = fc
         { weight: 6, arbitrary: lineaPagada('10') },
         { weight: 1, arbitrary: lineaPagada('20') },
         { weight: 1, arbitrary: lineaPagada('30') },
-        { weight: 1, arbitrary: fc.constantFrom(...TIPOS_GRATUITOS).chain(unaLinea) },
+        { weight: 1, arbitrary: lineaGratuita },
+        { weight: 1, arbitrary: menudencia },
         { weight: 1, arbitrary: bolsas },
       ),
       { maxLength: 9 },
