@@ -51,8 +51,8 @@ export function checkFirma(
   if (!esRaiz(root)) {
     return { ok: false, codigo: '0301', detalle: `La raíz del XML es ${root.name}` };
   }
-  if (firma.id === undefined) return { ok: false, codigo: '2085', detalle: 'Falta el Id de ds:Signature' };
-  if (!ID.test(firma.id)) return { ok: false, codigo: '2084', detalle: 'El Id de ds:Signature está vacío' };
+  if (firma.id !== undefined && !ID.test(firma.id))
+    return { ok: false, codigo: '2084', detalle: 'El Id de ds:Signature está vacío' };
   const { noComunicados = [], deBaja = [], exigirRuc = false } = certificados;
   if (noComunicados.length + deBaja.length > 0) {
     const huella = normalizada(certificado.fingerprint256);

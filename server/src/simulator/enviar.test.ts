@@ -126,13 +126,15 @@ describe('in the production manner', () => {
     expect(codigoDe(respuesta)).toBe('1059');
   });
 
-  test('a signature without an Id is refused with 2085', async () => {
-    const base = nombreDe({ ...SIMPLE, id: 'F001-20' });
-    const bytes = await sign(xml({ ...SIMPLE, id: 'F001-20' }), prueba.firmante);
-    const sinId = Buffer.from(bytes.toString().replace('<ds:Signature Id="SIGN">', '<ds:Signature>'));
-    expect(cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, sinId)), prueba.simulador).codigo).toBe(
-      '2085',
-    );
+  test('a signature needs no Id, but an empty one is refused with 2084', async () => {
+    const enviar = async (id: string, firma: string) => {
+      const base = nombreDe({ ...SIMPLE, id });
+      const bytes = await sign(xml({ ...SIMPLE, id }), prueba.firmante);
+      const cambiado = Buffer.from(bytes.toString().replace('<ds:Signature Id="SIGN">', firma));
+      return cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, cambiado)), prueba.simulador).codigo;
+    };
+    expect(await enviar('F001-20', '<ds:Signature>')).toBe('0');
+    expect(await enviar('F001-21', '<ds:Signature Id="">')).toBe('2084');
   });
 });
 
@@ -147,6 +149,29 @@ describe('in the beta manner', () => {
     expect(cdrDe(await prueba.enviar(SIMPLE), prueba.simulador).codigo).toBe('0');
     expect(cdrDe(await prueba.enviar(SIMPLE), prueba.simulador).codigo).toBe('0');
     expect(await prueba.consultar(1)).toMatchObject({ tipo: 'status', statusCode: '0011' });
+  });
+
+  test.each([
+    ['any SOL user', `${RUC}CUALQUIERA`, 'moddatos'],
+    ['the password in capitals', `${RUC}MODDATOS`, 'MODDATOS'],
+    ['the user of another RUC', '20000000010MODDATOS', 'moddatos'],
+  ])('%s may send', async (_, usuario, clave) => {
+    const respuesta = await prueba.enviar(SIMPLE, { credencial: { usuario, clave } });
+    expect(cdrDe(respuesta, prueba.simulador).codigo).toBe('0');
+  });
+
+  test('another password may not', async () => {
+    const credencial = { usuario: `${RUC}MODDATOS`, clave: 'otra' };
+    expect(codigoDe(await prueba.enviar(SIMPLE, { credencial }))).toBe('0102');
+  });
+
+  test('an old document is accepted, and one that another RUC signs', async () => {
+    const cambiar = (texto: string) =>
+      texto.replace(`<cac:PartyIdentification><cbc:ID>${RUC}<`, '<cac:PartyIdentification><cbc:ID>20000000010<');
+    for (const documento of [SIMPLE, BOLETA]) {
+      const vieja = await prueba.enviar({ ...documento, fecha: '2026-01-05' }, { cambiar });
+      expect(cdrDe(vieja, prueba.simulador).codigo).toBe('0');
+    }
   });
 
   test('a refusal comes as a Fault and uses no number up', async () => {

@@ -7,7 +7,7 @@ import { Comportamiento } from './comportamiento.ts';
 import { answerControl } from './control.ts';
 import { createFirmanteAjeno, openFirmante } from './firmante.ts';
 import { Libro } from './libro.ts';
-import { type Condicion, toPadron } from './padron.ts';
+import { type Condicion, toPadron, toPadronDeBeta } from './padron.ts';
 import { answerSoap } from './responder.ts';
 import type { Manera, Servicio } from './servicio.ts';
 import { buildWsdl, type NombreServicio } from './wsdl.ts';
@@ -60,12 +60,13 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
   const { host = '127.0.0.1', port, carpeta, ahora = () => new Date(), latenciaMs = 0 } = options;
   const firmante = await openFirmante(carpeta, ahora());
   const libro = await Libro.open(carpeta);
+  const padron = toPadron(options.contribuyentes ?? {});
   const servicio: Servicio = {
     manera: options.manera ?? 'produccion',
     ...{ libro, firmante, ahora },
     firmanteAjeno: once(() => createFirmanteAjeno(ahora())),
     credenciales: options.credenciales ?? CREDENCIALES_DE_PRUEBA,
-    padron: toPadron(options.contribuyentes ?? {}),
+    padron: options.manera === 'beta' ? toPadronDeBeta(padron) : padron,
     certificados: options.certificados ?? {},
     nextProceso: procesos(ahora),
     ticketMs: options.ticketMs ?? 0,

@@ -2,6 +2,8 @@
 export type Condicion =
   /** Provider authorised to sign and to send for others (0154, 2078). */
   | 'pse'
+  /** May inform late, as when SUNAT extends its terms: 2108, 1079, 2957. */
+  | 'prorroga'
   /** 1083 as a customer. */
   | 'inexistente'
   /** 2010 as issuer, 4013 as customer. */
@@ -37,4 +39,12 @@ export interface Padron {
 export function toPadron(condiciones: Readonly<Record<string, readonly Condicion[]>>): Padron {
   const porRuc = new Map(Object.entries(condiciones));
   return { tiene: (ruc, condicion) => ruc !== undefined && (porRuc.get(ruc)?.includes(condicion) ?? false) };
+}
+
+/** What the beta grants to everybody: it asks neither who signs or sends for whom, nor how old a document is. */
+const DE_BETA: ReadonlySet<Condicion> = new Set(['pse', 'prorroga']);
+
+/** The register as SUNAT's beta looks at it. */
+export function toPadronDeBeta({ tiene }: Padron): Padron {
+  return { tiene: (ruc, condicion) => DE_BETA.has(condicion) || tiene(ruc, condicion) };
 }

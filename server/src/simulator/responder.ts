@@ -56,7 +56,7 @@ async function decide(body: Buffer, nombre: NombreServicio, contexto: Contexto):
   if (anulada !== undefined) return anulada;
   if (!decoded.ok) return fault('0305', decoded.motivo);
   const { servicio } = contexto;
-  const auth = authenticate(decoded.peticion.credencial, servicio.credenciales);
+  const auth = authenticate(decoded.peticion.credencial, servicio.credenciales, servicio.manera);
   if (!auth.ok) return fault(auth.codigo, auth.codigo === '0111' ? 'Rejected by policy.' : '');
   try {
     const respuesta = await perform(servicio, auth.ruc, nombre, decoded.peticion, pedido);

@@ -17,6 +17,11 @@ const ID_FACTURA = /^(?:F[A-Z0-9]{3}|\d{1,4})-\d{1,8}$/;
 const ID_BOLETA = /^(?:B[A-Z0-9]{3}|\d{1,4})-\d{1,8}$/;
 const ORDEN_COMPRA = /^\S{1,20}$/;
 
+/** Whether it comes later than the term, in days, that SUNAT grants. */
+function isTarde({ hoy, fechaEmision, emisor, padron }: Comprobante, plazo: number): boolean {
+  return daysBetween(fechaEmision, hoy) > plazo && !padron.tiene(emisor.numero, 'prorroga');
+}
+
 /** Who, which number, when, what (ubl-invoice §2, rows 2–11). */
 export const REGLAS_IDENTIDAD: readonly Regla<Comprobante>[] = [
   {
@@ -54,13 +59,13 @@ export const REGLAS_IDENTIDAD: readonly Regla<Comprobante>[] = [
     codigo: { factura: '2108', ...deNotas('2108') },
     nodo: 'cbc:IssueDate',
     cuando: (c) => !isContingencia(c) && !c.archivo.serie.startsWith('B'),
-    falla: ({ hoy, fechaEmision }) => daysBetween(fechaEmision, hoy) > PLAZO_FACTURA,
+    falla: (c) => isTarde(c, PLAZO_FACTURA),
   },
   {
     codigo: { boleta: '1079', ...deNotas('1079') },
     nodo: 'cbc:IssueDate',
     cuando: (c) => !isContingencia(c) && c.archivo.serie.startsWith('B'),
-    falla: ({ hoy, fechaEmision }) => daysBetween(fechaEmision, hoy) > PLAZO_BOLETA,
+    falla: (c) => isTarde(c, PLAZO_BOLETA),
   },
   {
     codigo: '4204',

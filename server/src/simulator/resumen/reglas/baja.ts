@@ -1,6 +1,6 @@
 import { daysBetween } from '@chaski/core/lib/fecha.ts';
 import { hayRepetidos, vacio } from '../../reglas/regla.ts';
-import type { ComunicacionBaja, LineaBaja } from '../leer-resumen.ts';
+import type { ComunicacionBaja, LineaBaja, Resumen } from '../leer-resumen.ts';
 import type { ReglaResumen } from './regla-resumen.ts';
 
 /** What a comunicación de baja annuls: facturas, notes of series F, and papers of others. */
@@ -8,7 +8,12 @@ const ANULABLES: ReadonlySet<string> = new Set(['01', '07', '08', '30', '34', '4
 /** Receipt of public services, which has its own way. */
 const SERVICIOS_PUBLICOS = '14';
 /** Calendar days after the issue in which a comprobante may be annulled (2957). */
-export const PLAZO_BAJA = 7;
+const PLAZO_BAJA = 7;
+
+/** Whether the comprobantes of a RA or RC are too old to be annulled. */
+export function isTarde({ fechaReferencia, fechaGeneracion, emisor, padron }: Resumen): boolean {
+  return daysBetween(fechaReferencia, fechaGeneracion) > PLAZO_BAJA && !padron.tiene(emisor.ruc, 'prorroga');
+}
 
 const DIGITOS = /^\d{1,5}$/;
 const SERIE = /^(?:F[A-Z0-9]{3}|\d{1,4})$/;
@@ -57,7 +62,7 @@ export const REGLAS_REGISTRO_BAJA: readonly Fila[] = [
   {
     codigo: '2957',
     nodo: 'cbc:ReferenceDate',
-    falla: (_, { fechaReferencia, fechaGeneracion }) => daysBetween(fechaReferencia, fechaGeneracion) > PLAZO_BAJA,
+    falla: (_, baja) => isTarde(baja),
   },
 ];
 

@@ -1,7 +1,6 @@
-import { daysBetween } from '@chaski/core/lib/fecha.ts';
 import type { DatosRegistro } from '../../asiento.ts';
 import { type LineaResumen, parseCorrelativo, type ResumenDiario } from '../leer-resumen.ts';
-import { PLAZO_BAJA } from './baja.ts';
+import { isTarde } from './baja.ts';
 import type { ReglaResumen } from './regla-resumen.ts';
 
 type Fila = ReglaResumen<LineaResumen, ResumenDiario>;
@@ -55,7 +54,7 @@ export const REGLAS_REGISTRO_RESUMEN: readonly Fila[] = [
     codigo: '2957',
     nodo: 'cbc:ReferenceDate',
     cuando: ({ estado, correlativo = '' }) => estado === ANULACION && !FISICA.test(correlativo),
-    falla: (_, { fechaReferencia, fechaGeneracion }) => daysBetween(fechaReferencia, fechaGeneracion) > PLAZO_BAJA,
+    falla: (_, resumen) => isTarde(resumen),
   },
   {
     codigo: '2989',
