@@ -103,6 +103,15 @@ export function encodeFault(codigo: string, mensaje: string, lado: 'Client' | 'S
   );
 }
 
+/** A Fault as some OSEs write it: the code alone in `faultstring`, its words in `detail/message`. */
+export function encodeFaultDeOse(codigo: string, mensaje: string): Buffer {
+  return Buffer.from(
+    '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Client</faultcode>' +
+      `<faultstring xml:lang="es-PE">${text(codigo)}</faultstring><detail><message>${text(mensaje)}</message></detail>` +
+      '</s:Fault></s:Body></s:Envelope>',
+  );
+}
+
 export interface Status {
   /** `0`, `98`, `99` or four digits. */
   readonly statusCode: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Service } from '../main.ts';
+import { MANERAS } from '../simulator/servicio.ts';
 import { type Command, UsageError } from './command.ts';
 import { FATAL_DRAIN_MS, firstFatal } from './fatal.ts';
 import { printPairs } from './output.ts';
@@ -35,14 +36,22 @@ const serve: Command = {
 const simulador: Command = {
   nombre: 'simulador',
   resumen: 'Inicia solo el simulador de SUNAT, para cualquier cliente SOAP.',
-  ejemplos: ['chaski simulador --port 3009', 'chaski simulador --manera beta --host 0.0.0.0 --port 0'],
+  ejemplos: [
+    'chaski simulador --port 3009',
+    'chaski simulador --manera beta --host 0.0.0.0 --port 0',
+    'chaski simulador --manera ose --ocho-cifras',
+  ],
   opciones: {
     port: { tipo: 'texto', valor: 'N', ayuda: 'puerto; 0 toma uno libre (por defecto SIMULADOR_PORT, 3001)' },
     host: { tipo: 'texto', valor: 'DIRECCIÓN', ayuda: 'dónde escucha (127.0.0.1)' },
     manera: {
       tipo: 'texto',
-      valores: ['produccion', 'beta'],
-      ayuda: 'como la producción de SUNAT (por defecto) o como su beta',
+      valores: MANERAS,
+      ayuda: 'como la producción de SUNAT (por defecto), como su beta o como un OSE',
+    },
+    'ocho-cifras': {
+      tipo: 'si',
+      ayuda: 'como OSE, escribe los números con ocho cifras, también en el nombre del archivo',
     },
     carpeta: { tipo: 'texto', valor: 'RUTA', ayuda: 'su libro y su certificado (por defecto, en la carpeta de datos)' },
   },
@@ -53,7 +62,8 @@ const simulador: Command = {
       host: args.text('host') ?? '127.0.0.1',
       port: portOf(args.text('port')) ?? config.simulatorPort,
       carpeta: args.text('carpeta') ?? join(config.dataFolder, 'simulador-aparte'),
-      manera: args.text('manera') === 'beta' ? 'beta' : 'produccion',
+      manera: MANERAS.find((una) => una === args.text('manera')) ?? 'produccion',
+      ochoCifras: args.flag('ocho-cifras'),
     });
     printPairs([
       ['Simulador de SUNAT', running.url],

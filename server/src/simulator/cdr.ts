@@ -2,6 +2,7 @@ import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { attribute, text } from '@chaski/core/lib/xml-write.ts';
 import { zipCdr } from '@chaski/core/sunat/zip.ts';
+import { archivoDeOse, cuerpoDeOse, type DeOse } from './cdr-ose.ts';
 
 /** SUNAT's own RUC. */
 export const RUC_SUNAT = '20131312955';
@@ -16,7 +17,7 @@ export interface Constancia {
   readonly archivo: string;
   /** `F001-1`, as the document writes it. */
   readonly correlativo: string;
-  /** `6-20100070970`. */
+  /** Type and number as the document writes them, `1-12345678`: SUNAT's CDR says `6-` of all of them. */
   readonly cliente: string;
   /** SUNAT's number of the process, in milliseconds. */
   readonly proceso: string;
@@ -35,6 +36,8 @@ export interface Constancia {
   readonly importe?: string;
   readonly moneda?: string;
   readonly credito?: boolean;
+  /** There where an OSE answered, in a CDR of another shape. */
+  readonly ose?: DeOse;
 }
 
 export interface Cdr {
@@ -51,9 +54,8 @@ const NAMESPACES = [
 ].join('');
 
 const ANTES = `<ar:ApplicationResponse${NAMESPACES}><ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent>`;
-const VERSIONES =
-  '</ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>' +
-  '<cbc:UBLVersionID>2.0</cbc:UBLVersionID><cbc:CustomizationID>1.0</cbc:CustomizationID>';
+const DESPUES = '</ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>';
+const VERSIONES = '<cbc:UBLVersionID>2.0</cbc:UBLVersionID><cbc:CustomizationID>1.0</cbc:CustomizationID>';
 const PARTES =
   '<cac:Signature><cbc:ID>SignSUNAT</cbc:ID><cac:SignatoryParty><cac:PartyIdentification>' +
   `<cbc:ID>${RUC_SUNAT}</cbc:ID></cac:PartyIdentification><cac:PartyName><cbc:Name>SUNAT</cbc:Name></cac:PartyName>` +
@@ -63,8 +65,11 @@ const PARTES =
 
 /** The signed `ApplicationResponse` (soap.md, CDR). The same constancia and signer give the same bytes. */
 export async function buildCdr(constancia: Constancia, firmante: Firmante): Promise<Cdr> {
-  const { bytes } = await signXml({ antes: ANTES, despues: cuerpo(constancia), namespaces: NAMESPACES }, firmante);
-  return { nombreXml: `R-${constancia.archivo}.xml`, xml: bytes };
+  const { ose } = constancia;
+  const cuerpo = ose === undefined ? cuerpoDeSunat(constancia) : cuerpoDeOse(constancia, ose);
+  const { bytes } = await signXml({ antes: ANTES, despues: DESPUES + cuerpo, namespaces: NAMESPACES }, firmante);
+  const archivo = ose === undefined ? constancia.archivo : archivoDeOse(constancia, ose);
+  return { nombreXml: `R-${archivo}.xml`, xml: bytes };
 }
 
 /** The zip in which SUNAT sends it, with its empty `dummy/` folder. */
@@ -72,7 +77,7 @@ export function zipConstancia({ nombreXml, xml }: Cdr): Buffer {
   return zipCdr(nombreXml, xml);
 }
 
-function cuerpo(c: Constancia): string {
+function cuerpoDeSunat(c: Constancia): string {
   const correlativo = text(c.correlativo);
   return (
     `${VERSIONES}<cbc:ID>${text(c.proceso)}</cbc:ID><cbc:IssueDate>${text(c.fechaEmision)}</cbc:IssueDate>` +
@@ -82,7 +87,7 @@ function cuerpo(c: Constancia): string {
     `<cbc:ReferenceID>${correlativo}</cbc:ReferenceID><cbc:ResponseCode>${text(c.codigo)}</cbc:ResponseCode>` +
     `<cbc:Description>${text(c.descripcion)}</cbc:Description></cac:Response>` +
     `<cac:DocumentReference><cbc:ID>${correlativo}</cbc:ID></cac:DocumentReference>` +
-    `<cac:RecipientParty>${identificacion(c.cliente)}</cac:RecipientParty></cac:DocumentResponse></ar:ApplicationResponse>`
+    `<cac:RecipientParty>${identificacion(`6-${c.cliente.replace(/^.?-/, '')}`)}</cac:RecipientParty></cac:DocumentResponse></ar:ApplicationResponse>`
   );
 }
 

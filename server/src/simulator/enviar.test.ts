@@ -1,9 +1,19 @@
 import { hash } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
+import { encodeSendBill } from '@chaski/core/sunat/soap.ts';
 import { zipCdr, zipXml } from '@chaski/core/sunat/zip.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CREDITO, EXPORTACION } from './bases-de-prueba.ts';
-import { CREDENCIAL, cdrDe, codigoDe, nombreDe, type Prueba, startPrueba } from './cliente-de-prueba.ts';
+import {
+  BILL,
+  CREDENCIAL,
+  cdrDe,
+  codigoDe,
+  nombreDe,
+  type Prueba,
+  postSoap,
+  startPrueba,
+} from './cliente-de-prueba.ts';
 import { AHORA, createFirmante, RUC, SIMPLE, sign, xml } from './testing.ts';
 
 const BOLETA = { ...SIMPLE, tipo: '03' } as const;
@@ -105,8 +115,10 @@ describe('in the production manner', () => {
     ]);
   });
 
-  test('export documents keep their own customer in the CDR', async () => {
-    expect(cdrDe(await prueba.enviar({ ...EXPORTACION, id: 'F001-17' }), prueba.simulador).cliente).toBe('0-EXT-1');
+  test('the CDR writes every customer as a RUC, as SUNAT’s does', async () => {
+    expect(cdrDe(await prueba.enviar({ ...EXPORTACION, id: 'F001-17' }), prueba.simulador).cliente).toBe('6-EXT-1');
+    const boleta = { ...BOLETA, id: 'B001-17', cliente: ['1', '45678912'] } as const;
+    expect(cdrDe(await prueba.enviar(boleta), prueba.simulador).cliente).toBe('6-45678912');
   });
 
   test('an altered document is refused with 2335', async () => {
@@ -174,6 +186,11 @@ describe('in the beta manner', () => {
     }
   });
 
+  test('the CDR writes every customer as a RUC', async () => {
+    const boleta = { ...BOLETA, cliente: ['1', '45678912'] } as const;
+    expect(cdrDe(await prueba.enviar(boleta), prueba.simulador).cliente).toBe('6-45678912');
+  });
+
   test('a refusal comes as a Fault and uses no number up', async () => {
     const fault = await prueba.enviar({ ...SIMPLE, cliente: ['6', '1234'] });
     expect(fault).toMatchObject({ tipo: 'fault', codigo: '2017', faultcode: 'soap-env:Client.2017' });
@@ -183,6 +200,73 @@ describe('in the beta manner', () => {
     );
     expect(cdrDe(await prueba.enviar(SIMPLE), prueba.simulador).codigo).toBe('0');
   });
+});
+
+describe('in the manner of an OSE', () => {
+  let prueba: Prueba;
+  beforeAll(async () => {
+    prueba = await startPrueba({ manera: 'ose' });
+  });
+  afterAll(() => prueba.cerrar());
+
+  test('the CDR is UBL 2.1, received by the OSE, of the issuer, with the digest and no ReferenceID', async () => {
+    const bytes = await sign(xml(SIMPLE), prueba.firmante);
+    const base = nombreDe(SIMPLE);
+    const cdr = cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador);
+    expect(cdr).toMatchObject({
+      ...{ archivo: `R-${base}.xml`, codigo: '0', referencia: 'F001-1', rucEmisor: RUC, tipoComprobante: '01' },
+      ...{
+        cliente: '6-20000000010',
+        firma: 'valida',
+        documentHash: /DigestValue>([^<]+)</.exec(bytes.toString())?.[1],
+      },
+    });
+    const texto = cdr.xml.toString();
+    expect(texto).toContain('<cbc:UBLVersionID>2.1</cbc:UBLVersionID>');
+    expect(texto).not.toContain('ReferenceID');
+    expect(texto).toMatch(/<cbc:ID>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}<\/cbc:ID>/);
+    const [, receptor] = /<cac:ReceiverParty>.*?>(\d{11})<\/cbc:CompanyID>/.exec(texto) ?? [];
+    expect(receptor).toBe('20600000001');
+  });
+
+  test('the customer keeps the type of its document, and remarks stand in Status', async () => {
+    const boleta = { ...BOLETA, cliente: ['1', '45678912'] } as const;
+    const observada = await prueba.enviar(boleta, {
+      cambiar: (texto) => texto.replace('Producto de prueba', 'Producto [sim:observado=4252]'),
+    });
+    const cdr = cdrDe(observada, prueba.simulador);
+    expect(cdr).toMatchObject({ cliente: '1-45678912', notas: [{ codigo: '4252' }] });
+    expect(cdr.xml.toString()).toContain('<cac:Status><cbc:StatusReasonCode listURI=');
+  });
+
+  test('a refusal is a Fault with its words in detail/message, and uses no number up', async () => {
+    const mala = { ...SIMPLE, id: 'F001-2', cliente: ['6', '1234'] } as const;
+    const bytes = await sign(xml(mala), prueba.firmante);
+    const peticion = { ...CREDENCIAL, nombreZip: `${nombreDe(mala)}.zip`, zip: zipXml(`${nombreDe(mala)}.xml`, bytes) };
+    const { status, body } = await postSoap(prueba.simulador.url + BILL, encodeSendBill(peticion));
+    expect(status).toBe(500);
+    expect(body.toString()).toMatch(
+      /<faultcode>s:Client<\/faultcode><faultstring[^>]*>2017<\/faultstring><detail><message>[^<]+<\/message><\/detail>/,
+    );
+    expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-2' }))).toBe('applicationResponse');
+  });
+
+  test('what it accepted it remembers, and gives its CDR again, byte for byte, after a restart too', async () => {
+    const tercera = { ...SIMPLE, id: 'F001-3' };
+    const { xml: bytes } = cdrDe(await prueba.enviar(tercera), prueba.simulador);
+    expect(codigoDe(await prueba.enviar(tercera))).toBe('1033');
+    await prueba.reiniciar();
+    expect(cdrDe(await prueba.consultar(3), prueba.simulador).xml).toEqual(bytes);
+  });
+});
+
+test('an OSE may write numbers with eight digits, in the file’s name too', async () => {
+  const prueba = await startPrueba({ manera: 'ose', ochoCifras: true });
+  expect(cdrDe(await prueba.enviar(SIMPLE), prueba.simulador)).toMatchObject({
+    archivo: `R-${RUC}-01-F001-00000001.xml`,
+    referencia: 'F001-00000001',
+  });
+  await prueba.cerrar();
 });
 
 describe('files', () => {

@@ -1,7 +1,8 @@
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
-import { encodeFault, encodeSendBillResponse } from '@chaski/core/sunat/soap.ts';
+import { encodeSendBillResponse } from '@chaski/core/sunat/soap.ts';
 import { type AsientoCompleto, claveDe, type EstadoRegistro } from './asiento.ts';
 import type { Constancia } from './cdr.ts';
+import { deOse } from './cdr-ose.ts';
 import { type ArchivoRecibido, checkArchivo } from './check-archivo.ts';
 import { claseDe, type Hallazgo } from './check-comprobante.ts';
 import { checkFirma, descripciones, type Juzgado, judge } from './check-xml.ts';
@@ -124,7 +125,7 @@ async function decide(intento: Intento, juzgado: Juzgado): Promise<Respuesta> {
   if (clase === 'observacion') return accept(intento, juzgado, proceso, [error.codigo, ...plan.observados]);
   if (clase !== 'rechazo') return refuse(intento, error.codigo, error.detalle ?? `nodo: "${error.nodo}"`);
   const descripcion = textoRechazo(error.codigo, error.detalle ?? error.nodo, proceso);
-  if (servicio.manera === 'beta') {
+  if (servicio.manera !== 'produccion') {
     anotar(servicio, intento.ahora, { ...anotacion(intento), codigo: error.codigo });
     return soapFault(error.codigo, descripcion, plan.esperaMs);
   }
@@ -169,7 +170,8 @@ function toConstancia(
     ...resultado,
     ...{ fechaEmision, fecha: fechaLima(ahora), hora: horaLima(ahora) },
     ...venta,
-    registrada: servicio.manera === 'produccion',
+    registrada: servicio.manera !== 'beta',
+    ...deOse(servicio, recibido.xml),
   };
 }
 
@@ -212,5 +214,5 @@ function fault(codigo: string, detalle: string): Respuesta {
 }
 
 function soapFault(codigo: string, mensaje: string, esperaMs: number): Respuesta {
-  return { tipo: 'soap', status: 500, body: encodeFault(codigo, mensaje), esperaMs };
+  return { tipo: 'fault', codigo, mensaje, esperaMs };
 }

@@ -38,7 +38,7 @@ export const ESCENARIOS: readonly Fila[] = [
     nombre: 'rechazo',
     argumento: 'codigo',
     efecto:
-      'El comprobante se juzga como si incumpliera esa regla: 2000–3999 se rechaza (en la constancia y con el número registrado; en la manera beta, por Fault), 1000–1999 es un Fault sin registro.',
+      'El comprobante se juzga como si incumpliera esa regla: 2000–3999 se rechaza (en la constancia y con el número registrado; en las maneras beta y ose, por Fault), 1000–1999 es un Fault sin registro.',
   },
   { nombre: 'fault', argumento: 'codigo', efecto: 'Fault con ese código; no se registra nada.' },
   { nombre: 'observado', argumento: 'codigo', efecto: 'Se acepta con esa observación en la constancia.' },

@@ -21,6 +21,8 @@ export interface SimuladorOptions {
   readonly carpeta: string;
   /** `produccion` unless said. */
   readonly manera?: Manera;
+  /** In the manner `ose`: numbers with eight digits in the CDR and its file's name. */
+  readonly ochoCifras?: boolean;
   /** Added to every answer. */
   readonly latenciaMs?: number;
   /** How long a resumen's ticket stays in process (98); ready at once unless said. */
@@ -63,6 +65,7 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
   const padron = toPadron(options.contribuyentes ?? {});
   const servicio: Servicio = {
     manera: options.manera ?? 'produccion',
+    ochoCifras: options.ochoCifras ?? false,
     ...{ libro, firmante, ahora },
     firmanteAjeno: once(() => createFirmanteAjeno(ahora())),
     credenciales: options.credenciales ?? CREDENCIALES_DE_PRUEBA,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeRequest, encodeFault, type Peticion } from '@chaski/core/sunat/soap.ts';
+import { decodeRequest, encodeFault, encodeFaultDeOse, type Peticion } from '@chaski/core/sunat/soap.ts';
 import { authenticate } from './autenticacion.ts';
 import type { Comportamiento } from './comportamiento.ts';
 import { getStatusCdr, getStatusDeComprobante } from './consultar.ts';
@@ -40,7 +40,9 @@ export async function answerSoap(
   const espera = respuesta.esperaMs + contexto.latenciaMs;
   if (espera > 0) await sleep(espera);
   if (respuesta.tipo === 'falla') return breakTransport(request, response, respuesta.falla);
-  writeSoap(response, respuesta.status, respuesta.body);
+  if (respuesta.tipo === 'soap') return writeSoap(response, respuesta.status, respuesta.body);
+  const encode = contexto.servicio.manera === 'ose' ? encodeFaultDeOse : encodeFault;
+  writeSoap(response, 500, encode(respuesta.codigo, respuesta.mensaje));
 }
 
 function writeSoap(response: ServerResponse, status: number, body: Buffer): void {
@@ -101,5 +103,5 @@ function perform(
 }
 
 function fault(codigo: string, detalle: string): Respuesta {
-  return { tipo: 'soap', status: 500, body: encodeFault(codigo, textoFault(codigo, detalle)), esperaMs: 0 };
+  return { tipo: 'fault', codigo, mensaje: textoFault(codigo, detalle), esperaMs: 0 };
 }

@@ -8,13 +8,18 @@ import type { Padron } from './padron.ts';
 
 /**
  * `produccion`: a refusal comes in a CDR and uses the number up; numbers are remembered (1033, 1032). `beta`: a refusal
- * comes as a Fault, nothing is remembered.
+ * comes as a Fault, nothing is remembered. `ose`: an OSE, whose CDR is another (`cdr-ose.ts`) and only accepts; a refusal, of
+ * a resumen too, is a Fault with its words in `detail/message`; what it accepted is remembered.
  */
-export type Manera = 'produccion' | 'beta';
+export const MANERAS = ['produccion', 'beta', 'ose'] as const;
+
+export type Manera = (typeof MANERAS)[number];
 
 /** What every operation works with. */
 export interface Servicio {
   readonly manera: Manera;
+  /** In the manner `ose`: whether numbers are written with eight digits. */
+  readonly ochoCifras: boolean;
   readonly libro: Libro;
   readonly firmante: Firmante;
   /** A second signer, which nobody trusts: made when first asked for. */
@@ -32,6 +37,8 @@ export interface Servicio {
 /** What goes back over the wire, and when. */
 export type Respuesta = { readonly esperaMs: number } & (
   | { readonly tipo: 'soap'; readonly status: 200 | 500; readonly body: Buffer }
+  /** Written as the manner writes it. */
+  | { readonly tipo: 'fault'; readonly codigo: string; readonly mensaje: string }
   | { readonly tipo: 'falla'; readonly falla: FallaDeTransporte }
 );
 

@@ -1,4 +1,4 @@
-import { encodeFault, encodeStatusResponse, type Status } from '@chaski/core/sunat/soap.ts';
+import { encodeStatusResponse, type Status } from '@chaski/core/sunat/soap.ts';
 import { claveDeIntento } from '../asiento.ts';
 import { buildZipCdr } from '../defectos.ts';
 import { type Escenario, type FallaDeTransporte, parseEscenario, type RespuestaTicket, toPlan } from '../escenarios.ts';
@@ -23,7 +23,7 @@ export async function getStatusDeTicket(
   await registro.durable;
   if (registro.ruc !== rucUsuario && !servicio.padron.tiene(rucUsuario, 'pse')) {
     anotar(servicio, ahora, registro.archivo, '0126');
-    return { tipo: 'soap', status: 500, body: encodeFault('0126', textoFault('0126', '')), esperaMs: 0 };
+    return { tipo: 'fault', codigo: '0126', mensaje: textoFault('0126', ''), esperaMs: 0 };
   }
   const consulta = countConsulta(servicio, registro);
   const escenarios = escenariosDe(registro);

@@ -309,6 +309,19 @@ describe('in the beta manner', () => {
   });
 });
 
+test('in the manner of an OSE the ticket’s CDR is the OSE’s, and a refusal is a Fault at once', async () => {
+  const prueba = await startPrueba({ manera: 'ose' });
+  await prueba.enviar({ ...SIMPLE, id: 'F001-77' });
+  const ticket = ticketDe(await enviarResumen(prueba, 'RA', { lineas: lineaBaja({ numero: '77' }) }));
+  const cdr = cdrDe(await prueba.ticket(ticket), prueba.simulador);
+  expect(cdr).toMatchObject({ codigo: '0', referencia: 'RA-20261120-1', rucEmisor: RUC, cliente: undefined });
+  expect(cdr.xml.toString()).not.toContain('ReferenceID');
+  expect(await vigenciaDe(prueba, 77)).toBe('0003');
+  const mala = await enviarResumen(prueba, 'RA', { numero: 2, lineas: lineaBaja({ tipo: '03' }) });
+  expect(mala).toMatchObject({ tipo: 'fault', codigo: '2308', faultcode: 's:Client' });
+  await prueba.cerrar();
+});
+
 describe('what it remembers', () => {
   test('tickets, names and what they changed survive a restart, also one that tore the last line', async () => {
     const prueba = await startPrueba();

@@ -1,8 +1,9 @@
 import { type Fecha, fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
-import { encodeFault, encodeSendSummaryResponse } from '@chaski/core/sunat/soap.ts';
+import { encodeSendSummaryResponse } from '@chaski/core/sunat/soap.ts';
 import { type AsientoCompleto, claveDe } from '../asiento.ts';
 import type { Constancia } from '../cdr.ts';
+import { deOse } from '../cdr-ose.ts';
 import { claseDe, type Hallazgo } from '../check-comprobante.ts';
 import { checkFirma } from '../check-xml.ts';
 import {
@@ -144,7 +145,7 @@ function decide(intento: Intento, juzgado: ResumenJuzgado): Promise<Respuesta> |
   if (error === undefined) return take(intento, juzgado, '0');
   const clase = claseDe(error.codigo);
   if (clase === 'observacion') return take(intento, { ...juzgado, error: undefined }, '0', [error.codigo]);
-  if (clase === 'rechazo') return take(intento, juzgado, error.codigo);
+  if (clase === 'rechazo' && intento.servicio.manera !== 'ose') return take(intento, juzgado, error.codigo);
   return refuse(intento, error.codigo, error.detalle ?? `nodo: "${error.nodo}"`);
 }
 
@@ -201,7 +202,8 @@ function toConstancia(
         : textoRechazo(error.codigo, error.detalle ?? error.nodo, proceso),
     notas: error === undefined ? [...observados, ...observaciones].map((o) => textoObservacion(o.codigo, o.nodo)) : [],
     ...{ fechaEmision: fechaGeneracion, fecha: fechaLima(ahora), hora: horaLima(ahora) },
-    registrada: servicio.manera === 'produccion',
+    registrada: servicio.manera !== 'beta',
+    ...deOse(servicio, recibido.xml),
   };
 }
 
@@ -234,5 +236,5 @@ function toAsiento(ahora: Date, { aceptado = false, ...nota }: Nota, intento?: n
 }
 
 function fault(codigo: string, mensaje: string): Respuesta {
-  return { tipo: 'soap', status: 500, body: encodeFault(codigo, mensaje), esperaMs: 0 };
+  return { tipo: 'fault', codigo, mensaje, esperaMs: 0 };
 }
