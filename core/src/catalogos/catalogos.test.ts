@@ -21,6 +21,7 @@ import { MEDIOS_PAGO } from './c59-medios-pago.ts';
 import type { Catalogo } from './catalogo.ts';
 import { CATALOGOS as PUBLICADOS } from './index.ts';
 import { findUbigeo, UBIGEOS } from './ubigeos.ts';
+import { unidadPensada } from './unidades-usuales.ts';
 
 const CATALOGOS: readonly [string, Catalogo, RegExp, number][] = [
   ['01 tipos de documento', TIPOS_DOCUMENTO, /^\d{2}$/, 40],
@@ -62,6 +63,27 @@ test('every unit of measure has a Spanish name, so that no paper shows a bare co
   for (const { codigo, nombre } of UNIDADES.values()) expect(nombre).not.toBe(codigo);
   expect(UNIDADES.get('NIU')?.nombre).toBe('Unidad (bienes)');
   expect(UNIDADES.get('GLL')?.nombre).toBe('Galón (US)');
+});
+
+describe('a unit as people write it', () => {
+  test.each([
+    ['UND', 'NIU'],
+    ['Und.', 'NIU'],
+    ['kg', 'KGM'],
+    ['m²', 'MTK'],
+    ['Galón', 'GLL'],
+    ['SERVICIO', 'ZZ'],
+    ['PZ', 'NIU'],
+  ])('%s is taken for %s', (escrita, codigo) => {
+    expect(unidadPensada(escrita)).toEqual(UNIDADES.get(codigo));
+  });
+
+  test.each(['NIU', 'ZZ', 'KGM', 'MTR', 'C62', 'BX', 'SV', '', 'x', 'k'.repeat(100_000)])(
+    '%s is meant as it stands',
+    (u) => {
+      expect(unidadPensada(u)).toBeUndefined();
+    },
+  );
 });
 
 describe('currencies', () => {

@@ -1,5 +1,6 @@
 import { UNIDADES } from '../catalogos/c03-unidades.ts';
 import { AFECTACIONES_IGV } from '../catalogos/c07-afectaciones-igv.ts';
+import { unidadPensada } from '../catalogos/unidades-usuales.ts';
 import type { ItemLeido } from './borrador.ts';
 import { PRECIO, UNITARIO } from './importe.ts';
 import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, type Lector, OBSERVADO } from './lectura.ts';
@@ -13,7 +14,7 @@ export function readItem(lector: Lector): ItemLeido {
     codigoSunat: lector.texto('codigoSunat', OBSERVADO),
     gtin: lector.texto('gtin', IDENTIDAD_OBSERVADA),
     descripcion: lector.texto('descripcion', DESCRIPCION),
-    unidadMedida: lector.has('unidadMedida') ? lector.codigo('unidadMedida', isUnidad, UNIDAD_INVALIDA) : 'NIU',
+    unidadMedida: lector.has('unidadMedida') ? readUnidad(lector) : 'NIU',
     cantidad: lector.importe('cantidad', UNITARIO, '2025', CANTIDAD_FALTA),
     precio: readPrecio(lector),
     tipoIgv: lector.has('tipoIgv') ? lector.codigo('tipoIgv', isAfectacion, TIPO_IGV_INVALIDO) : '10',
@@ -34,11 +35,31 @@ const DESCRIPCION: FormatoTexto = {
   falta: { mensaje: 'La descripción es obligatoria; envíe qué se vende', codigo: '2026' },
 };
 
-const isUnidad = (codigo: string) => UNIDADES.has(codigo);
-const UNIDAD_INVALIDA: Hallazgo = {
-  mensaje: 'No está en el catálogo 03; envíe p. ej. NIU (bienes) o ZZ (servicios)',
-  codigo: '2936',
-};
+/** A code that is hardly meant is announced, and one that people write for another is no code in other letters. */
+function readUnidad(lector: Lector): string | undefined {
+  const codigo = lector.codigo('unidadMedida', isUnidad, unidadInvalida);
+  const pensada = codigo === undefined ? undefined : unidadPensada(codigo);
+  if (pensada !== undefined) {
+    const nombre = UNIDADES.get(codigo ?? '')?.nombre;
+    const mensaje = `${codigo} es "${nombre}" en el catálogo 03; si quiso decir "${pensada.nombre}", envíe ${pensada.codigo}`;
+    lector.note('unidadMedida', { mensaje, aviso: true });
+  }
+  return codigo;
+}
+
+function isUnidad(codigo: string, escrito: string): boolean {
+  const esOtra = codigo !== escrito && (codigo !== escrito.toUpperCase() || unidadPensada(codigo) !== undefined);
+  return UNIDADES.has(codigo) && !esOtra;
+}
+
+function unidadInvalida(escrita: string): Hallazgo {
+  const pensada = unidadPensada(escrita);
+  const remedio =
+    pensada === undefined
+      ? 'envíe p. ej. NIU (bienes) o ZZ (servicios)'
+      : `¿quiso decir ${pensada.codigo}, "${pensada.nombre}"?`;
+  return { mensaje: `No está en el catálogo 03; ${remedio}`, codigo: '2936' };
+}
 
 const CANTIDAD_FALTA: Hallazgo = {
   mensaje: 'La cantidad es obligatoria; envíe un número mayor que cero',

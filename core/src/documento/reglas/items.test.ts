@@ -79,6 +79,32 @@ describe('a line whose tax rounds to nothing', () => {
   });
 });
 
+describe('units', () => {
+  const con = (unidadMedida: unknown) => unaFactura({ items: [unItem({ unidadMedida })] });
+
+  test.each([
+    ['KG', 'KG es "Barrilete" en el catálogo 03; si quiso decir "Kilogramo", envíe KGM'],
+    ['MT', 'MT es "Estera" en el catálogo 03; si quiso decir "Metro", envíe MTR'],
+    ['PZ', 'PZ es "Peck árido (R. U.)" en el catálogo 03; si quiso decir "Unidad (bienes)", envíe NIU'],
+  ])('%s is announced, and issued as it came', (unidad, mensaje) => {
+    expect(avisosDe(con(unidad))).toEqual([{ ruta: 'documento.items.0.unidadMedida', mensaje }]);
+    expect(documentoDe(con(unidad)).items[0]?.unidadMedida).toBe(unidad);
+  });
+
+  test.each([
+    ['UND', '¿quiso decir NIU, "Unidad (bienes)"?'],
+    ['kg', 'KGM, "Kilogramo"'],
+    ['Litros', 'LTR, "Litro"'],
+    [5, 'NIU (bienes) o ZZ (servicios)'],
+  ])('%j is none, and told what was meant', (unidad, remedio) => {
+    expect(problemasDe(con(unidad))['documento.items.0.unidadMedida']).toContain(remedio);
+  });
+
+  test.each(['KGM', 'kgm', ' niu ', 'C62', 58])('%j is one, without a word', (unidad) => {
+    expect([problemasDe(con(unidad)), avisosDe(con(unidad))]).toEqual([{}, []]);
+  });
+});
+
 describe('codes of the goods', () => {
   test('codigoSunat has 8 digits: another is announced (3496), and issued as it came', () => {
     for (const codigoSunat of ['43211503', '00000000', '99999999'])

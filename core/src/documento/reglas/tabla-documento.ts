@@ -312,6 +312,13 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'No está en el catálogo 03; envíe p. ej. NIU (bienes) o ZZ (servicios)',
   ],
   [
+    '2936',
+    'FBN',
+    'items[].unidadMedida',
+    'Unidad de medida fuera del catálogo 03',
+    'No está en el catálogo 03; ¿quiso decir NIU, "Unidad (bienes)"?',
+  ],
+  [
     '2949',
     'FBN',
     'items[].icbper',

@@ -1,0 +1,70 @@
+import { UNIDADES } from './c03-unidades.ts';
+
+/** How people write units that catalog 03 has under another code, or under none that resembles it. */
+const USUALES: Readonly<Record<string, string>> = {
+  NIU: 'UND UNDS UNID UNIDAD UNIDADES UN UNI U PZ PZA PZAS PZS PIEZA PIEZAS PC PCS',
+  ZZ: 'SERV SERVICIO SERVICIOS SRV SER SVC',
+  KGM: 'KG KGS KILO KILOS KILOGRAMO KILOGRAMOS K',
+  GRM: 'G GR GRS GRAMO GRAMOS',
+  MGM: 'MG MGR MILIGRAMO MILIGRAMOS',
+  TNE: 'T TN TON TM TONELADA TONELADAS',
+  LBR: 'LB LBS LIBRA LIBRAS',
+  ONZ: 'ONZA ONZAS',
+  LTR: 'L LT LTS LIT LITRO LITROS',
+  MLT: 'MILILITRO MILILITROS CC',
+  GLL: 'GL GLN GAL GALON GALONES',
+  BLL: 'BARRIL BARRILES',
+  MTR: 'M MT MTS METRO METROS',
+  CMT: 'CM CMS CENTIMETRO CENTIMETROS',
+  MMT: 'MM MILIMETRO MILIMETROS',
+  KTM: 'KM KMS KILOMETRO KILOMETROS',
+  INH: 'PULG PULGADA PULGADAS',
+  FOT: 'PIE PIES FT',
+  MTK: 'M2 MT2 MTS2',
+  MTQ: 'M3 MT3 MTS3',
+  BX: 'CAJA CAJAS CJ CJA CAJ CX',
+  BG: 'BOLSA BOLSAS BLS BOL',
+  DZN: 'DOC DOCENA DOCENAS DZ',
+  PK: 'PAQUETE PAQUETES PAQ PQ PQT PQTE',
+  PR: 'PAR PARES',
+  SET: 'JUEGO JUEGOS JGO',
+  KT: 'KIT KITS',
+  BO: 'BOTELLA BOTELLAS BOT BTL',
+  CA: 'LATA LATAS',
+  SA: 'SACO SACOS',
+  RO: 'ROLLO ROLLOS RLL ROL',
+  TU: 'TUBO TUBOS',
+  BJ: 'BALDE BALDES',
+  CY: 'CILINDRO CILINDROS CIL',
+  ST: 'HOJA HOJAS PLIEGO PLIEGOS',
+  MIL: 'MILLAR MILLARES MLL',
+  CEN: 'CIENTO CIENTOS CTO',
+  MIN: 'MINUTO MINUTOS',
+  HUR: 'H HR HRS HORA HORAS',
+  DAY: 'DIA DIAS',
+  MON: 'MES MESES',
+  ANN: 'ANO ANOS',
+  KWT: 'KW',
+};
+
+const PENSADAS = new Map(
+  Object.entries(USUALES).flatMap(([codigo, escritas]) => escritas.split(' ').map((escrita) => [escrita, codigo])),
+);
+const MAX_LENGTH = 20;
+
+/** A unit of the catalog. */
+export interface UnidadPensada {
+  readonly codigo: string;
+  readonly nombre: string;
+}
+
+/**
+ * The unit that somebody who wrote that most likely meant; undefined when there is no telling, or it is meant as it stands. Some are
+ * codes of the catalog too, of something else: KG is "Barrilete".
+ */
+export function unidadPensada(escrita: string): UnidadPensada | undefined {
+  if (escrita.length > MAX_LENGTH) return undefined;
+  const llana = escrita.normalize('NFKD').replace(/[\p{Mn}.\s]/gu, '');
+  const codigo = PENSADAS.get(llana.toUpperCase());
+  return codigo === undefined ? undefined : UNIDADES.get(codigo);
+}
