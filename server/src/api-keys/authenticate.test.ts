@@ -117,6 +117,21 @@ describe('authentication', () => {
     expect(await authenticate(database.pool, hash)).toMatchObject({ usados: 2, reinicioSegundos: 60 });
   });
 
+  it.each(['10 minutes', '1 day'])(
+    'begins to count anew where a clock that was %s ahead counted before',
+    async (ahead) => {
+      const { id, hash } = await unaClave({ limite: 2 });
+      for (let n = 0; n < 3; n++) await authenticate(database.pool, hash);
+      await database.pool.query(
+        'update clave_ventanas set empieza_en = empieza_en + $2::interval where clave_id = $1',
+        [id, ahead],
+      );
+      const [first, second] = [await authenticate(database.pool, hash), await authenticate(database.pool, hash)];
+      expect([first?.usados, second?.usados]).toEqual([1, 2]);
+      expect(first?.reinicioSegundos).toBeLessThanOrEqual(60);
+    },
+  );
+
   it('writes the last use at most once a minute', async () => {
     const { id, hash } = await unaClave();
     const uso = async () => (await listClaves(database.pool, empresaId)).find((clave) => clave.id === id)?.ultimoUsoEn;

@@ -157,7 +157,8 @@ export async function findClaveId(db: Queryable, hash: Buffer): Promise<string |
 /**
  * One statement, one round trip: finds the key, counts the request if the key is valid, and notes its use at most once
  * a minute. Exact over all processes, because the counter's row is locked while it is counted. A request that waited for
- * that lock over the turn of the minute is counted in the newer one, hence `greatest`. Time is the database's.
+ * that lock over the turn of the minute is counted in the newer one, hence `greatest`; a window further ahead was begun by a clock
+ * that was wrong, and is none. Time is the database's.
  */
 const AUTHENTICATE = `
 with clave as materialized (
@@ -172,8 +173,10 @@ with clave as materialized (
   insert into clave_ventanas as v (clave_id, empieza_en, usados)
   select id, date_trunc('minute', now()), $2::int from clave
   on conflict (clave_id) do update set
-    empieza_en = greatest(v.empieza_en, excluded.empieza_en),
-    usados = case when excluded.empieza_en > v.empieza_en then 0 else v.usados end + excluded.usados
+    empieza_en = case when v.empieza_en > excluded.empieza_en + interval '1 minute' then excluded.empieza_en
+      else greatest(v.empieza_en, excluded.empieza_en) end,
+    usados = case when v.empieza_en between excluded.empieza_en and excluded.empieza_en + interval '1 minute' then v.usados else 0 end
+      + excluded.usados
   returning empieza_en, usados
 ), uso as (
   update claves set ultimo_uso_en = now(), ultimo_uso_desde = $3, ultimo_uso_ruta = $4 from clave
