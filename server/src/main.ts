@@ -23,6 +23,7 @@ import { ensureDemo, type PrimerInicio } from './empresas/demo.ts';
 import { createEmpresas, type DestinosPorDefecto, destinosPorDefecto } from './empresas/empresas.ts';
 import { type Llavero, openLlavero } from './empresas/llavero.ts';
 import { startExportador } from './exportaciones/trabajar.ts';
+import { startBringingBack } from './jobs/ahead.ts';
 import { startInformes } from './jobs/informes.ts';
 import { createLeases } from './jobs/leases.ts';
 import { startLimpieza } from './jobs/limpieza.ts';
@@ -125,10 +126,10 @@ async function open(
   const { startSimulador = startSimuladorThread } = chance;
   const simulador = await startSimulador({ port: config.simulatorPort, carpeta: join(config.dataFolder, 'simulador') });
   onStop(simulador.cerrar);
-  const reloj = await startReloj({ db: db.sistema, log });
-  onStop(reloj.stop);
   // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
-  const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], escucha: '' };
+  const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], saltos: [], escucha: '' };
+  const reloj = await startReloj({ db: db.sistema, log, onJump: (ms) => tarde.saltos.map((told) => told(ms)) });
+  onStop(reloj.stop);
   const deps = createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde });
   onStop(() => Promise.all([deps.pdf.close(), deps.sunat.close(), deps.leases.close(), deps.registro.stop()]));
   const { server, health } = createApp(deps, llavero, chance.panel);
@@ -156,6 +157,8 @@ interface Tarde {
   readonly repartidores: Sweeper[];
   /** None where no mail server is configured. */
   readonly carteros: Sweeper[];
+  /** Told by how many milliseconds the database's clock jumped. */
+  readonly saltos: ((ms: number) => void)[];
   /** Where the service listens; empty before. */
   escucha: string;
 }
@@ -218,6 +221,9 @@ function startBackground(
   onStop(startExportador(deps).stop);
   onStop(startInformes(() => informarPendientes(deps, 100), log).stop);
   onStop(startLimpieza(sistema, log).stop);
+  const ahead = startBringingBack(sistema, log);
+  onStop(ahead.stop);
+  tarde.saltos.push((ms) => deps.metricas.salto(ms < 0 ? 'atras' : 'adelante'), ahead.look);
   onStop(startAvisos({ db: sistema, log, ahora }).stop);
 }
 

@@ -56,6 +56,19 @@ test('it follows a database whose clock is set right, and keeps the last answer 
   await reloj.stop();
 });
 
+test('it tells of a jump, forward and back, once each', async () => {
+  let ahead = 0;
+  const query = async () => ({ rows: [{ ms: Date.now() + ahead }] });
+  const jumps: number[] = [];
+  const db = Object.assign(Object.create(s.pool), { query });
+  const reloj = await startReloj({ db, log, everyMs: 5, onJump: (ms) => jumps.push(Math.round(ms / 60_000)) });
+  ahead = 600_000;
+  await expect.poll(() => jumps).toEqual([10]);
+  ahead = 0;
+  await expect.poll(() => jumps).toEqual([10, -10]);
+  await reloj.stop();
+});
+
 test('after the machine slept, when its monotonic clock stood still, it asks at once', async () => {
   let slept = 0;
   const query = async () => ({ rows: [{ ms: performance.now() + 1_000_000 + slept }] });

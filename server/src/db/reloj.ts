@@ -11,6 +11,8 @@ export interface RelojOptions {
   readonly db: Queryable;
   readonly log: FastifyBaseLogger;
   readonly everyMs?: number;
+  /** Told when the database's clock is found elsewhere than it should be, by how many milliseconds; negative: it went back. */
+  readonly onJump?: (ms: number) => void;
 }
 
 const EVERY_MS = 30_000;
@@ -25,7 +27,7 @@ const PATIENCE_MS = 1_000;
  * documents and the deadlines are the same on every machine of the service, and a machine whose own clock jumps moves nothing.
  * Where the machine's two clocks part, because one was set or the other stood still while the machine slept, it asks at once.
  */
-export async function startReloj({ db, log, everyMs = EVERY_MS }: RelojOptions): Promise<Reloj> {
+export async function startReloj({ db, log, everyMs = EVERY_MS, onJump }: RelojOptions): Promise<Reloj> {
   /** The database's time when the monotonic clock stood at 0. */
   let origin = await ask(db);
   let between = Date.now() - performance.now();
@@ -34,7 +36,12 @@ export async function startReloj({ db, log, everyMs = EVERY_MS }: RelojOptions):
     const since = performance.now();
     asking = ask(db)
       .then((answer) => {
-        if (performance.now() - since <= PATIENCE_MS) origin = answer;
+        if (performance.now() - since > PATIENCE_MS) return;
+        const jump = answer - origin;
+        origin = answer;
+        if (Math.abs(jump) <= DIFFERENCE_MS) return;
+        log.warn({ ms: Math.round(jump) }, 'el reloj de la base de datos saltó');
+        onJump?.(jump);
       })
       .catch((error: unknown) =>
         log.warn({ err: error }, 'no se preguntó la hora a la base de datos; sigue la última'),

@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { listMigracionesAplicadas, listRoles, listTablasSinPolitica, readVersion } from '../db/inspect.ts';
 import { pendingOf, readMigrations } from '../db/migrate.ts';
+import { readAdelanto } from '../metrics/metricas-store.ts';
 import { medirDesfase, problemaDeReloj } from '../metrics/reloj.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
@@ -72,6 +73,16 @@ export async function revisarReloj({ sistema }: Db, ahora: () => Date): Promise<
   const problema = problemaDeReloj(ms);
   if (problema !== undefined)
     return [mal('reloj', problema, 'el servicio no estará listo (/readyz) hasta que coincidan')];
+  const adelanto = await readAdelanto(sistema);
+  if (adelanto > 2) {
+    return [
+      aviso(
+        'reloj',
+        `el reloj de la base de datos retrocedió: hay hechos anotados ${Math.round(adelanto)} s más adelante que ahora`,
+        'revise su NTP; lo que aplazó el reloj adelantado ya toca, y las fechas de lo emitido entonces conviene mirarlas',
+      ),
+    ];
+  }
   const texto = `a ${Math.abs(Math.round(ms))} ms del de la base de datos`;
   const ntp = sincronizado();
   if (ntp !== false) return [bien('reloj', ntp === undefined ? texto : `${texto}; sincronizado por NTP`)];

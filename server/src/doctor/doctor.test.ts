@@ -153,6 +153,17 @@ describe('doctor', () => {
     expect(malos(hallazgos)).toEqual([expect.stringMatching(/^reloj: .*5\.0 s adelantado/)]);
   });
 
+  it('a database clock that went back', async () => {
+    const hallazgos = await provoked(
+      `insert into eventos (empresa_id, comprobante_id, evento, a, en)
+        select id, gen_random_uuid(), 'prueba', 'ACEPTADA', now() + interval '10 minutes' from empresas limit 1`,
+      `delete from eventos where evento = 'prueba'`,
+    );
+    expect(hallazgos.map(({ texto }) => texto)).toContainEqual(
+      expect.stringMatching(/reloj de la base de datos retrocedió: .* 600 s/),
+    );
+  });
+
   it('a table whose rows any company could see', async () => {
     const off = await provoked(
       'alter table series disable row level security',

@@ -94,3 +94,10 @@ export async function readReloj(db: Queryable): Promise<number> {
   });
   return rows[0]?.ms ?? Number.NaN;
 }
+
+/** By how many seconds the newest event lies ahead of the clock; 0 when none does: then the clock went back since. */
+export async function readAdelanto(db: Queryable): Promise<number> {
+  const text =
+    'select coalesce(extract(epoch from max(en) - now()), 0)::float8 as segundos from eventos where en > now()';
+  return (await run<{ segundos: number }>(db, text))[0]?.segundos ?? 0;
+}

@@ -25,6 +25,8 @@ export interface Metricas {
   webhook(resultado: ResultadoEntrega, segundos: number): void;
   /** One attempt to send a mail, already recorded. */
   correo(resultado: ResultadoCorreo, segundos: number): void;
+  /** The database's clock jumped, forward or back. */
+  salto(sentido: 'adelante' | 'atras'): void;
   /** A PDF begins to wait or be drawn; call what it answers when it ended, however it did. */
   pdf(): () => void;
   /** Where everything is registered; not prom-client's global one, so that two services in a process do not mix. */
@@ -73,6 +75,7 @@ export function createMetricas(version: string): Metricas {
     ...(['chaski_correo_intento_duration_seconds', 'Duración de los intentos de envío de correos', []] as const),
     BUCKETS_SUNAT,
   );
+  const saltos = counter('chaski_reloj_saltos_total', 'Saltos del reloj de la base de datos', ['sentido']);
   const pdfEnCurso = new Gauge({ name: 'chaski_pdf_en_curso', help: 'PDF en espera o en proceso', registers });
   const duracionPdf = histogram('chaski_pdf_duration_seconds', 'Duración de los PDF, con su espera', [], BUCKETS_PDF);
 
@@ -100,6 +103,7 @@ export function createMetricas(version: string): Metricas {
       correos.inc({ resultado });
       duracionCorreo.observe(segundos);
     },
+    salto: (sentido) => saltos.inc({ sentido }),
     pdf() {
       pdfEnCurso.inc();
       const terminar = duracionPdf.startTimer();
