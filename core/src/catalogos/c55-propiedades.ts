@@ -1,7 +1,10 @@
 import { type Entrada, toCatalogo } from './catalogo.ts';
 
-/** How a property is told: text, a date, a time of day, a quantity in tonnes, a number of days or a period (`2026-01-01/2026-12-31`). */
-export type Dato = 'texto' | 'fecha' | 'hora' | 'cantidad' | 'dias' | 'periodo';
+/**
+ * How a property is told: text, the date on which something starts or ends, a time of day, a quantity in tonnes, an amount of
+ * money, a number of days or a period (`2026-01-01/2026-12-31`).
+ */
+export type Dato = 'texto' | 'fecha' | 'fechaFin' | 'hora' | 'cantidad' | 'monto' | 'dias' | 'periodo';
 
 export interface Propiedad extends Entrada {
   readonly dato: Dato;
@@ -52,7 +55,7 @@ const FILAS: readonly (readonly [string, string, Dato?])[] = [
   ['4060', 'Regalía Petrolera: Decreto Supremo de aprobación del contrato'],
   ['4061', 'Regalía Petrolera: Área de contrato (Lote)'],
   ['4062', 'Regalía Petrolera: Periodo de pago - Fecha de inicio', 'fecha'],
-  ['4063', 'Regalía Petrolera: Periodo de pago - Fecha de fin', 'fecha'],
+  ['4063', 'Regalía Petrolera: Periodo de pago - Fecha de fin', 'fechaFin'],
   ['4064', 'Regalía Petrolera: Fecha de Pago', 'fecha'],
   ['5000', 'Proveedores Estado: Número de Expediente'],
   ['5001', 'Proveedores Estado: Código de Unidad Ejecutora'],
@@ -154,7 +157,7 @@ const FILAS: readonly (readonly [string, string, Dato?])[] = [
   ['7016', 'Empresas del sistema de seguro: Suma asegurada / alcance de cobertura o monto'],
   ['7017', 'AFP: CUSPP'],
   ['7018', 'AFP: Periodo'],
-  ['7019', 'AFP: Monto del interés moratorio'],
+  ['7019', 'AFP: Monto del interés moratorio', 'monto'],
   ['7020', 'Partida arancelaria'],
   ['7021', 'Número de declaración aduanera (DAM)'],
   ['7022', 'Indicador de bien normalizado'],
@@ -165,3 +168,8 @@ const FILAS: readonly (readonly [string, string, Dato?])[] = [
 export const PROPIEDADES = toCatalogo<Propiedad>(
   FILAS.map(([codigo, nombre, dato = 'texto']) => ({ codigo, nombre, dato })),
 );
+
+/** Whether it is told by one date. */
+export function isDeFecha(dato: Dato | undefined): boolean {
+  return dato === 'fecha' || dato === 'fechaFin';
+}

@@ -1,5 +1,5 @@
 import { SISTEMAS_ISC } from '../catalogos/c08-sistemas-isc.ts';
-import { PROPIEDADES } from '../catalogos/c55-propiedades.ts';
+import { isDeFecha, PROPIEDADES } from '../catalogos/c55-propiedades.ts';
 import { findUbigeo } from '../catalogos/ubigeos.ts';
 import type { AtributoLeido, IscLeido, TransporteLeido } from './borrador.ts';
 import { MONTO, PORCENTAJE, UNITARIO } from './importe.ts';
@@ -39,7 +39,7 @@ const PROPIEDAD_INVALIDA: Hallazgo = {
 /** Reads a property of catalog 55; the form of its value is left to the rules. */
 export function readAtributo(lector: Lector): AtributoLeido {
   const codigo = lector.codigo('codigo', (text) => PROPIEDADES.has(text), PROPIEDAD_INVALIDA, PROPIEDAD_FALTA);
-  const esFecha = codigo !== undefined && PROPIEDADES.get(codigo)?.dato === 'fecha';
+  const esFecha = codigo !== undefined && isDeFecha(PROPIEDADES.get(codigo)?.dato);
   return {
     codigo,
     nombre: lector.texto('nombre', OBSERVADO),

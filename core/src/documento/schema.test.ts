@@ -184,6 +184,7 @@ describe('forms of a field', () => {
     [{ sunatTransaccion: '9999' }, 'sunatTransaccion', 'catálogo 51'],
     [{ sunatTransaccion: '0302' }, 'sunatTransaccion', 'todavía no se admite'],
     [{ porcentajeIgv: 17 }, 'porcentajeIgv', 'Debe ser 18 o 10.5'],
+    [{ porcentajeIgv: 10 }, 'porcentajeIgv', 'Debe ser 18 o 10.5'],
     [{ porcentajeIgv: '18%' }, 'porcentajeIgv', 'No es un decimal'],
     [{ tipoCambio: 3.75 }, 'tipoCambio', 'En soles no hay tipo de cambio'],
     [{ establecimiento: '1' }, 'establecimiento', 'cuatro cifras'],

@@ -1,10 +1,9 @@
 import { MONEDAS } from '../catalogos/c02-monedas.ts';
 import { TIPOS_OPERACION } from '../catalogos/c51-tipos-operacion.ts';
-import { Decimal } from '../lib/decimal.ts';
 import type { Json } from '../lib/json.ts';
 import type { Borrador, ClienteLeido, PorDefecto } from './borrador.ts';
 import type { Contexto } from './contexto.ts';
-import { PORCENTAJE, REDONDEO, TIPO_CAMBIO } from './importe.ts';
+import { REDONDEO, TIPO_CAMBIO } from './importe.ts';
 import {
   type FormatoTexto,
   type Hallazgo,
@@ -28,6 +27,7 @@ import {
   readPercepcion,
   readRetencion,
 } from './schema-tributario.ts';
+import { IGV_GENERAL, readPorcentajeIgv } from './tasas-igv.ts';
 import { esNota, isTipoComprobante, toTipoComprobante } from './tipo-comprobante.ts';
 import type { Problema, TipoComprobante } from './types.ts';
 
@@ -72,10 +72,15 @@ function comoDeBoleta(problema: Problema): Problema {
 function readBorrador(lector: Lector, contexto: Contexto): Borrador {
   const tipoComprobante = readTipoComprobante(lector);
   const nota = readNota(lector, contexto, tipoComprobante);
+  const identidad = readIdentidad(lector, contexto);
+  const porDefecto = nota?.porDefecto ?? NADA;
   return {
     tipoComprobante,
-    ...readIdentidad(lector, contexto),
-    ...readOperacion(lector, tipoComprobante, nota?.porDefecto ?? NADA),
+    ...identidad,
+    ...readOperacion(lector, tipoComprobante, porDefecto),
+    porcentajeIgv: lector.has('porcentajeIgv')
+      ? readPorcentajeIgv(lector, tipoComprobante, identidad.fechaEmision)
+      : (porDefecto.porcentajeIgv ?? IGV_GENERAL),
     ...readAgregados(lector, tipoComprobante),
     nota,
   };
@@ -107,7 +112,6 @@ function readOperacion(lector: Lector, tipoComprobante: TipoComprobante | undefi
       porDefecto.items !== undefined && !lector.has('items')
         ? porDefecto.items
         : lector.lista('items', 'item', readItem, ITEMS_FALTAN),
-    porcentajeIgv: lector.has('porcentajeIgv') ? readPorcentajeIgv(lector) : (porDefecto.porcentajeIgv ?? IGV_GENERAL),
     establecimiento: lector.has('establecimiento')
       ? lector.texto('establecimiento', IDENTIDAD_OBSERVADA)
       : (porDefecto.establecimiento ?? '0000'),
@@ -220,16 +224,4 @@ function clientePorDefecto(lector: Lector, tipo: TipoComprobante | undefined): C
   if (tipo === '03') return CLIENTES_VARIOS;
   lector.note('cliente', esNota(tipo) ? CLIENTE_DE_NOTA_FALTA : CLIENTE_FALTA);
   return undefined;
-}
-
-const IGV_GENERAL = Decimal.integer(18);
-/** 18 % is the general rate; 10.5 % the one of small restaurants and hotels (Ley 31556 and its extensions). */
-const TASAS_IGV = [IGV_GENERAL, Decimal.from('10.5')];
-
-function readPorcentajeIgv(lector: Lector): Decimal | undefined {
-  const enviado = lector.importe('porcentajeIgv', PORCENTAJE, '3462');
-  if (enviado === undefined) return undefined;
-  const tasa = TASAS_IGV.find((vigente) => vigente.equals(enviado));
-  if (tasa === undefined) lector.note('porcentajeIgv', { mensaje: 'Debe ser 18 o 10.5', codigo: '3462' });
-  return tasa;
 }

@@ -388,6 +388,8 @@ const HUESPED: Propiedades = {
   ...{ '4000': 'US', '4001': 'US', '4002': '2026-11-01', '4003': '2026-11-02', '4004': '2026-11-05', '4005': '3' },
   ...{ '4006': '2026-11-02', '4007': 'JOHN DOE', '4008': '7', '4009': 'P123456' },
 };
+const SEGURO: Propiedades = { '7013': 'POL-1', '7014': '2026-01-01/2026-12-31', '7015': '1', '7016': '1000.00' };
+const unSeguro = (items: readonly Campos[]) => unaFactura({ sunatTransaccion: '2104', items });
 const VUELO: Propiedades = { '4030': '150101', '4031': 'Lima', '4032': '040101', '4033': 'Arequipa' };
 const ESTADO: Propiedades = { '5000': '000123', '5001': '001', '5002': 'LP-1', '5003': 'C-1' };
 const HIPOTECA: Propiedades = {
@@ -433,11 +435,12 @@ const ATRIBUTOS: readonly Caso[] = [
   ...porPropiedad({ '3241': '7012' }, { '7004': 'C-1', '7005': '2026-11-20', '7012': '1000.00' }, (items) =>
     unaFactura({ sunatTransaccion: '2100', items }),
   ),
-  ...porPropiedad({ '3242': '7015' }, { '7013': 'POL-1', '7015': '1' }, (items) =>
-    unaFactura({ sunatTransaccion: '2104', items }),
-  ),
+  ...porPropiedad({ '3242': '7015' }, SEGURO, unSeguro),
+  ...['7013', '7014', '7016'].flatMap((propiedad) => porPropiedad({ '2898': propiedad }, SEGURO, unSeguro)),
+  ...porPropiedad({ '2899': '7013' }, { '7013': 'POL-1', '7015': '3' }, unSeguro),
   deAtributo('3064', '5010', undefined, 'ABC-123'),
   deAtributo('3065', '4002', '20/11/2026', '2026-11-20'),
+  deAtributo('3065', '4063', '20/11/2026', '2026-11-20'),
   deAtributo('4280', '7005', '20/11/2026', '2026-11-20'),
   deAtributo('4280', '4000', 'USA', 'US'),
   deAtributo('4280', '4008', 'P', '7'),

@@ -187,7 +187,7 @@ export interface Documento {
   readonly cliente: Cliente;
   readonly items: readonly Item[];
   readonly cuotas: readonly Cuota[];
-  /** IGV rate in percent: 18 or 10.5. */
+  /** IGV rate in percent: 18, 10.5, or 10 until 2025 and in notes. */
   readonly porcentajeIgv: Decimal;
   readonly ordenCompra?: string;
   readonly guias: readonly Guia[];

@@ -138,6 +138,8 @@ describe('a line', () => {
     ['3001', 'CO-1-PM', '<cbc:Value>CO-1-PM</cbc:Value>'],
     ['3006', '12.5', '<cbc:ValueQuantity unitCode="TNE">12.5</cbc:ValueQuantity>'],
     ['3005', '2026-11-20', '<cac:UsabilityPeriod><cbc:StartDate>2026-11-20</cbc:StartDate></cac:UsabilityPeriod>'],
+    ['4063', '2026-11-20', '<cac:UsabilityPeriod><cbc:EndDate>2026-11-20</cbc:EndDate></cac:UsabilityPeriod>'],
+    ['7019', '12.5', '<cbc:ValueQuantity>12.5</cbc:ValueQuantity>'],
     ['3060', '10:30:00', '<cac:UsabilityPeriod><cbc:StartTime>10:30:00</cbc:StartTime></cac:UsabilityPeriod>'],
     [
       '4005',

@@ -27,6 +27,8 @@ function propertyValue(dato: string | undefined, valor: string): Xml {
   switch (dato) {
     case 'fecha':
       return cac.UsabilityPeriod(cbc.StartDate(text(valor)));
+    case 'fechaFin':
+      return cac.UsabilityPeriod(cbc.EndDate(text(valor)));
     case 'hora':
       return cac.UsabilityPeriod(cbc.StartTime(text(valor)));
     case 'dias':
@@ -37,6 +39,8 @@ function propertyValue(dato: string | undefined, valor: string): Xml {
     }
     case 'cantidad':
       return cbc.ValueQuantity.with(TONELADAS, text(valor));
+    case 'monto':
+      return cbc.ValueQuantity(text(valor));
     default:
       return cbc.Value(text(valor));
   }

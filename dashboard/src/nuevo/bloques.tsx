@@ -43,7 +43,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
         {SUELTOS.filter((uno) => tiene(formulario, uno)).map((uno) => (
           <div className="flex items-start gap-2" key={uno}>
             <div className="min-w-0 flex-1">
-              <CampoSuelto campo={uno} />
+              <CampoSuelto campo={uno} deNota={deNota} />
             </div>
             <IconButton
               className="mt-5"
@@ -108,7 +108,11 @@ function ListaDe({ bloque, formulario }: { bloque: Bloque; formulario: Rama }) {
   ));
 }
 
-function CampoSuelto({ campo }: { campo: Suelto }) {
+const TASAS = ['18', '10.5'] as const;
+/** A note may correct a document of 2025. */
+const TASAS_DE_NOTA = [...TASAS, '10'] as const;
+
+function CampoSuelto({ campo, deNota }: { campo: Suelto; deNota: boolean }) {
   const t = useTextos(textos);
   const { establecimientos } = useFuentes();
   const comun = { lugar: campo, etiqueta: t.bloques[campo] };
@@ -125,7 +129,7 @@ function CampoSuelto({ campo }: { campo: Suelto }) {
       return (
         <CampoLista
           {...comun}
-          opciones={(['18', '10.5'] as const).map((valor) => ({ valor, texto: t.tasas[valor] }))}
+          opciones={(deNota ? TASAS_DE_NOTA : TASAS).map((valor) => ({ valor, texto: t.tasas[valor] }))}
           vacio={t.porDefecto('18 %')}
         />
       );

@@ -168,7 +168,10 @@ export const textos = {
     correlativoAnticipo: 'Correlativo',
     anticipoTotal: 'Total pagado',
     anticipoIsc: 'ISC incluido',
-    tasas: { '18': '18 % (general)', '10.5': '10.5 % (restaurantes y hoteles)' },
+    tasas: {
+      ...{ '18': '18 % (general)', '10.5': '10.5 % (restaurantes y hoteles)' },
+      '10': '10 % (restaurantes y hoteles, hasta 2025)',
+    },
     sugerencias: (n: number) => (n === 1 ? '1 sugerencia' : `${n} sugerencias`),
   },
   en: {
@@ -337,7 +340,10 @@ export const textos = {
     correlativoAnticipo: 'Number',
     anticipoTotal: 'Total paid',
     anticipoIsc: 'ISC included',
-    tasas: { '18': '18 % (general)', '10.5': '10.5 % (restaurants and hotels)' },
+    tasas: {
+      ...{ '18': '18 % (general)', '10.5': '10.5 % (restaurants and hotels)' },
+      '10': '10 % (restaurants and hotels, until 2025)',
+    },
     sugerencias: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
   },
 } satisfies Textos;

@@ -278,8 +278,8 @@ export interface Documento {
     monto: Monto;
     fechaVencimiento: string;
   }[];
-  /** 18, o 10.5 de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556); número o texto */
-  porcentajeIgv?: 18 | 10.5 | string;
+  /** 18, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): 10.5 desde 2026; 10 hasta 2025 y en la nota que corrige un documento de entonces; número o texto */
+  porcentajeIgv?: 18 | 10.5 | 10 | string;
   ordenCompra?: string;
   guias?: {
     /** 09 remitente, 31 transportista */
@@ -543,7 +543,7 @@ export interface Validado {
     /** hh:mm:ss de Lima */
     horaEmision: string;
     formaPago: 'CONTADO' | 'CREDITO';
-    /** La tasa con que se calculó: 18 o 10.5 */
+    /** La tasa con que se calculó: 18, 10.5 o 10 */
     porcentajeIgv: string;
     establecimiento: string;
     items: ItemCalculado[];
@@ -827,7 +827,7 @@ export interface Comprobante {
     /** hh:mm:ss de Lima */
     horaEmision: string;
     formaPago: 'CONTADO' | 'CREDITO';
-    /** La tasa con que se calculó: 18 o 10.5 */
+    /** La tasa con que se calculó: 18, 10.5 o 10 */
     porcentajeIgv: string;
     establecimiento: string;
     items: ItemCalculado[];

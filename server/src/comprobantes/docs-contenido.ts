@@ -134,7 +134,7 @@ export const Contenido = {
   sunatTransaccion: Type.String({ description: 'Catálogo 51' }),
   horaEmision: Type.String({ description: 'hh:mm:ss de Lima' }),
   formaPago: Type.Enum(['CONTADO', 'CREDITO']),
-  porcentajeIgv: Type.String({ examples: ['18'], description: 'La tasa con que se calculó: 18 o 10.5' }),
+  porcentajeIgv: Type.String({ examples: ['18'], description: 'La tasa con que se calculó: 18, 10.5 o 10' }),
   establecimiento: Type.String({ examples: ['0000'] }),
   items: Type.Array(ItemCalculado),
   leyendas: Type.Array(Type.Object({ codigo: Type.String({ description: 'Catálogo 52' }), texto: Type.String() })),

@@ -211,11 +211,19 @@ export const Documento = Type.Object(
       }),
     ),
     porcentajeIgv: Type.Optional(
-      Type.Union([Type.Literal(18), Type.Literal(10.5), Type.String({ pattern: '^(18(\\.0+)?|10\\.50*)$' })], {
-        default: 18,
-        description:
-          '18, o 10.5 de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556); número o texto',
-      }),
+      Type.Union(
+        [
+          Type.Literal(18),
+          Type.Literal(10.5),
+          Type.Literal(10),
+          Type.String({ pattern: '^(18(\\.0+)?|10(\\.50*|\\.0+)?)$' }),
+        ],
+        {
+          default: 18,
+          description:
+            '18, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): 10.5 desde 2026; 10 hasta 2025 y en la nota que corrige un documento de entonces; número o texto',
+        },
+      ),
     ),
     ordenCompra: Type.Optional(Type.String({ maxLength: 20 })),
     guias: Type.Optional(

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { unDocumento, unItem as unItemCompleto, unPrecio } from '../../impuestos/testing.ts';
 import { Decimal } from '../../lib/decimal.ts';
+import { toFecha } from '../../lib/fecha.ts';
 import { type Campos, unaFactura, unItem } from '../testing.ts';
+import { readEmitir } from '../validate.ts';
 import { conflictoConAfectado } from './conflicto.ts';
 import { peekAfectado } from './peek.ts';
 import {
@@ -199,6 +201,43 @@ describe('a note of a document of ours', () => {
         conflicto: true,
       },
     ]);
+  });
+
+  test('over a document of 2025 may bear its 10 %, a sale of today not (3462)', () => {
+    const ajeno = { tipoComprobante: '01', serie: 'F001', correlativo: 7, fechaEmision: '2025-12-30' };
+    const cliente = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' };
+    const cambios = { documentoAfectado: ajeno, cliente, porcentajeIgv: 10, items: [unItem({ precioUnitario: 110 })] };
+    for (const nota of [unaNotaCredito(cambios), unaNotaDebito(cambios)]) {
+      const { totales } = notaDe(nota, null);
+      expect([totales.gravada.toFixed(2), totales.igv.toFixed(2)]).toEqual(['100.00', '10.00']);
+    }
+    expect(problemasDeNota(unaNotaCredito({ ...cambios, porcentajeIgv: 12 }), null)).toMatchObject([
+      { codigo: '3462', mensaje: 'Debe ser 18, 10.5 o 10' },
+    ]);
+    const dePapel = { serie: '0001', correlativo: 3 };
+    const enEnero = { hoy: toFecha('2026-01-03'), ahora: '10:00:00' };
+    const tasas = (fechaEmision: string) =>
+      [10, 10.5].map((porcentajeIgv) => {
+        const leido = readEmitir(
+          JSON.stringify({ documento: unaFactura({ ...dePapel, fechaEmision, porcentajeIgv }) }),
+          enEnero,
+        );
+        return leido.ok || leido.problemas.map(({ mensaje }) => mensaje);
+      });
+    expect(tasas('2025-12-31')).toEqual([true, ['Debe ser 18 o 10']]);
+    expect(tasas('2026-01-01')).toEqual([['Debe ser 18 o 10.5'], true]);
+  });
+
+  test('de débito raises something: one of 0.00 is refused, a nota de crédito of free lines is not', () => {
+    const items = [unItem({ tipoIgv: '15' })];
+    expect(problemasDeNota(unaNotaDebito({ items }))).toEqual([
+      {
+        ruta: 'documento.items',
+        mensaje: 'Una nota de débito aumenta lo que se debe y esta suma 0.00; envíe ítems que se paguen',
+      },
+    ]);
+    expect(problemasDeNota(unaNotaDebito({ items: [...items, unItem()] }))).toEqual([]);
+    expect(problemasDeNota(unaNotaCredito({ items }))).toEqual([]);
   });
 
   test('contradicts what is stored, and nothing is wrong with its body by itself', () => {

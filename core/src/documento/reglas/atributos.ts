@@ -1,4 +1,4 @@
-import { PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
+import { isDeFecha, PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
 import { isFecha } from '../../lib/fecha.ts';
 import type { AtributoLeido, Borrador, ItemLeido } from '../borrador.ts';
 import { FORMATOS } from './atributos-formato.ts';
@@ -7,19 +7,22 @@ import type { Codigo, Regla } from './regla.ts';
 const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 /** 3006: up to twelve digits and two decimals, over zero, in tonnes. */
 const CANTIDAD = /^(?=.*[1-9])\d{1,12}(?:\.\d{1,2})?$/;
+/** 7019: the same in the currency of the document, or 0. */
+const MONTO = /^\d{1,12}(?:\.\d{1,2})?$/;
 /** What the XSD takes as a quantity: SUNAT only observes the rest. */
 const DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/;
 const ENTERO = /^\d{1,18}$/;
 const DIAS = /^\d{1,4}$/;
 const PERIODO = '7014';
 const TONELADAS = 'Debe ser una cantidad de toneladas mayor que cero con hasta 2 decimales, p. ej. "12.50"';
+const IMPORTE = 'Debe ser un importe de hasta 12 cifras enteras y 2 decimales, p. ej. "12.50"';
 const COBERTURA = 'envíe p. ej. "2026-01-01/2026-12-31"';
 
 export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
   {
     codigo: '3065',
     campo: 'valor',
-    incumple: ({ codigo, valor }) => datoDe(codigo) === 'fecha' && valor !== undefined && !isFecha(valor),
+    incumple: ({ codigo, valor }) => isDeFecha(datoDe(codigo)) && valor !== undefined && !isFecha(valor),
     mensaje: 'Debe ser una fecha que exista, escrita AAAA-MM-DD',
   },
   {
@@ -38,6 +41,17 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     campo: 'valor',
     incumple: ({ codigo, valor = '' }) => datoDe(codigo) === 'cantidad' && DECIMAL.test(valor) && !CANTIDAD.test(valor),
     mensaje: TONELADAS,
+  },
+  {
+    campo: 'valor',
+    incumple: ({ codigo, valor }) => datoDe(codigo) === 'monto' && valor !== undefined && !DECIMAL.test(valor),
+    mensaje: IMPORTE,
+  },
+  {
+    codigo: { boleta: '4281' },
+    campo: 'valor',
+    incumple: ({ codigo, valor = '' }) => datoDe(codigo) === 'monto' && DECIMAL.test(valor) && !MONTO.test(valor),
+    mensaje: IMPORTE,
   },
   {
     codigo: '3135',
@@ -114,6 +128,8 @@ interface Exigencia {
 const HOSPEDAJE = '0202';
 const PAQUETE_TURISTICO = '0205';
 const CARTA_PORTE = '0301';
+const SEGUROS = '2104';
+const TIPO_DE_SEGURO = '7015';
 const HIDROBIOLOGICOS = '1002';
 
 const enFactura = (codigo: string): Codigo => ({ factura: codigo });
@@ -185,6 +201,18 @@ const EXIGENCIAS: readonly Exigencia[] = [
       porque: 'El crédito de primera vivienda (7002 con valor "3")',
     }),
   ),
+  ...[
+    ...['7013', '7014', '7016'].map((propiedad) => ['2898', ['1', '2'], propiedad] as const),
+    ['2899', ['3'], '7013'] as const,
+  ].map(
+    ([codigo, tipos, propiedad]): Exigencia => ({
+      codigo,
+      propiedad,
+      exige: (item, { sunatTransaccion }) =>
+        sunatTransaccion === SEGUROS && tipos.some((tipo) => valorDe(item, TIPO_DE_SEGURO) === tipo),
+      porque: `En la operación ${SEGUROS}, el seguro de tipo ${tipos.join(' o ')} ("${TIPO_DE_SEGURO}")`,
+    }),
+  ),
 ];
 
 const OPERACIONES_CON_ATRIBUTOS = new Set([HIDROBIOLOGICOS, HOSPEDAJE, PAQUETE_TURISTICO, CARTA_PORTE]);
@@ -221,8 +249,6 @@ export const REGLAS_ATRIBUTOS: readonly Regla<ItemLeido>[] = [
 
 const CREDITOS = new Set(['2100', '2101', '2102']);
 const DE_CREDITO = ['7004', '7005', '7012'];
-const SEGUROS = '2104';
-const TIPO_DE_SEGURO = '7015';
 
 /** What some item of the document has to carry. */
 export const REGLAS_ATRIBUTOS_DOCUMENTO: readonly Regla<Borrador>[] = [

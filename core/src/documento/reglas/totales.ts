@@ -19,6 +19,13 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
     mensaje: `El importe del documento supera ${MONTO_MAXIMO.toFixed(2)}; divídalo en varios`,
   },
   {
+    // SUNAT takes one of free lines alone; but it would raise nothing, and its number would be spent.
+    campo: 'items',
+    incumple: ({ documento: { tipoComprobante }, totales }) =>
+      tipoComprobante === '08' && totales.importeTotal.isZero(),
+    mensaje: 'Una nota de débito aumenta lo que se debe y esta suma 0.00; envíe ítems que se paguen',
+  },
+  {
     codigo: { factura: '3251' },
     campo: 'formaPago',
     incumple: ({ montoPendiente }, { documento: { formaPago, nota } }) =>
