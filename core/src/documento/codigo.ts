@@ -1,3 +1,4 @@
+import { sinAcentos } from '../lib/acentos.ts';
 import { type Json, JsonNumber } from '../lib/json.ts';
 
 /** Whether there is such a code; `escrito` is how the caller wrote it, outer blanks aside. */
@@ -34,5 +35,5 @@ function deNumero(source: string): string[] {
 function deTexto(escrito: string): string[] {
   if (escrito.length > MAX_LENGTH) return [];
   const mayusculas = escrito.toUpperCase();
-  return [mayusculas, mayusculas.normalize('NFD').replace(/\p{Mn}/gu, '')];
+  return [mayusculas, sinAcentos(mayusculas)];
 }

@@ -1,3 +1,4 @@
+import { sinAcentos } from '../lib/acentos.ts';
 import { CAMPOS, type Objeto } from './field-names.ts';
 import { suggest } from './sugerencia.ts';
 
@@ -6,7 +7,7 @@ const LUGARES = new Map<Objeto, string>([
   ['documento', 'dentro de `documento`'],
   ['cliente', 'dentro de `documento.cliente`'],
   ['item', 'dentro de cada ítem de `documento.items`'],
-  ['emitir', 'fuera de `documento`, junto a él'],
+  ['emitir', 'fuera de `documento`, en el primer nivel'],
   ['exportacion', 'dentro de `documento.exportacion`'],
   ['detraccion', 'dentro de `documento.detraccion`'],
   ['lugarEntrega', 'dentro de `documento.lugarEntrega`'],
@@ -16,23 +17,94 @@ const LUGARES = new Map<Objeto, string>([
 /** Those whose names are looked for although others have the same. */
 const PRINCIPALES: ReadonlySet<Objeto> = new Set<Objeto>(['documento', 'cliente', 'item', 'emitir']);
 
+/** Plain names that other systems use, and what they are here: the one of the object at hand, or else the first. */
+const SINONIMOS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['numero', ['correlativo']],
+  ['tipodoc', ['tipoDocumento', 'tipoComprobante']],
+  ['sunattransaction', ['sunatTransaccion']],
+  ['tipooperacion', ['sunatTransaccion']],
+  ['tipomoneda', ['moneda']],
+  ['client', ['cliente']],
+  ['detalle', ['items']],
+  ['detalles', ['items']],
+  ['details', ['items']],
+  ['productos', ['items']],
+  ['ventacredito', ['cuotas']],
+  ['anticiporegularizacion', ['anticipos']],
+  ['impuestobolsas', ['icbper']],
+  ['codmotivo', ['codigoMotivo']],
+  ['desmotivo', ['motivo']],
+  ['numdocfectado', ['documentoAfectado']],
+  ['numdoc', ['numeroDocumento']],
+  ['ruc', ['numeroDocumento']],
+  ['dni', ['numeroDocumento']],
+  ['razonsocial', ['denominacion']],
+  ['rznsocial', ['denominacion']],
+  ['nombre', ['denominacion', 'descripcion']],
+  ['email', ['correo']],
+  ['unidad', ['unidadMedida']],
+  ['codproducto', ['codigo']],
+  ['codigoproductosunat', ['codigoSunat']],
+  ['codprodsunat', ['codigoSunat']],
+  ['mtovalorunitario', ['valorUnitario']],
+  ['mtopreciounitario', ['precioUnitario']],
+  ['tipafeigv', ['tipoIgv']],
+]);
+const CALCULADO = /^(?:subtotal|total|mto|igv$|valorventa$)/;
+const MAX_LENGTH = 40;
+
+interface Casa {
+  readonly nombre: string;
+  readonly lugar: string;
+}
+
 const CASAS = casas();
 
 /** What to do about a property that an object does not take: where it belongs, which name was meant, or else to drop it. */
 export function motivoDesconocido(nombre: string, tipo: Objeto): string {
-  const casa = tipo === 'anular' ? undefined : CASAS.get(nombre);
-  if (casa !== undefined) return `No va aquí: \`${nombre}\` va ${casa}`;
-  const parecido = suggest(nombre, CAMPOS[tipo]);
-  return parecido === undefined ? 'Campo no reconocido; quítelo' : `Campo no reconocido; ¿quiso decir \`${parecido}\`?`;
+  const posibles = tipo === 'anular' || nombre.length > MAX_LENGTH ? [] : casasDe(llano(nombre));
+  const propios: readonly string[] = CAMPOS[tipo];
+  const suyo = posibles.find((casa) => propios.includes(casa.nombre))?.nombre ?? suggest(nombre, propios);
+  const [otra] = posibles;
+  if (otra !== undefined && (suyo === undefined || otra.nombre === nombre)) {
+    return otra.nombre === nombre
+      ? `No va aquí: \`${nombre}\` va ${otra.lugar}`
+      : `No se llama así: envíe \`${otra.nombre}\`, ${otra.lugar}`;
+  }
+  if (suyo !== undefined) return `Campo no reconocido; ¿quiso decir \`${suyo}\`?`;
+  return `Campo no reconocido; ${tipo === 'anular' ? 'quítelo' : remedio(llano(nombre.slice(0, MAX_LENGTH)))}`;
 }
 
-function casas(): ReadonlyMap<string, string> {
-  const todos = Object.values(CAMPOS).flat();
-  const found = new Map<string, string>();
+function remedio(nombre: string): string {
+  if (nombre === 'operacion') return 'quítelo: cada operación tiene su propia ruta';
+  return CALCULADO.test(nombre) ? 'quítelo: los totales los calcula el servicio' : 'quítelo';
+}
+
+/** The fields that a plain name may stand for, with or without the word `cliente` in front. */
+function casasDe(nombre: string): Casa[] {
+  const sinCliente = nombre.startsWith('cliente') ? [nombre.slice('cliente'.length)] : [];
+  return [nombre, ...sinCliente]
+    .flatMap((uno) => [uno, ...(SINONIMOS.get(uno) ?? []).map(llano)])
+    .flatMap((uno) => CASAS.get(uno) ?? []);
+}
+
+/** In small letters, without accents, separators and the words that join others: `tipo_de_igv` and `tipoIgv` are one. */
+function llano(nombre: string): string {
+  const palabras = sinAcentos(nombre).replace(/([a-z])([A-Z])/g, '$1_$2');
+  return palabras
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((palabra) => palabra !== 'de' && palabra !== 'al')
+    .join('');
+}
+
+function casas(): ReadonlyMap<string, Casa> {
+  const todos: readonly string[] = Object.values(CAMPOS).flat();
+  const found = new Map<string, Casa>();
   for (const [objeto, lugar] of LUGARES) {
     for (const nombre of CAMPOS[objeto]) {
       const propio = PRINCIPALES.has(objeto) || todos.filter((uno) => uno === nombre).length === 1;
-      if (propio && !found.has(nombre)) found.set(nombre, lugar);
+      if (propio && !found.has(llano(nombre))) found.set(llano(nombre), { nombre, lugar });
     }
   }
   return found;

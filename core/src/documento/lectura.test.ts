@@ -14,7 +14,7 @@ describe('property names', () => {
     [{ serie: 'F001' }, 'serie', 'dentro de `documento`'],
     [{ denominacion: 'X' }, 'denominacion', 'dentro de `documento.cliente`'],
     [{ cantidad: 1 }, 'cantidad', 'dentro de cada ítem de `documento.items`'],
-    [{ documento: unaFactura({ webhook: true }) }, 'documento.webhook', 'fuera de `documento`, junto a él'],
+    [{ documento: unaFactura({ webhook: true }) }, 'documento.webhook', 'fuera de `documento`, en el primer nivel'],
     [{ documento: unaFactura({ tipoIgv: '20' }) }, 'documento.tipoIgv', 'dentro de cada ítem de `documento.items`'],
     [{ documento: unaFactura({ cuenta: '1' }) }, 'documento.cuenta', 'dentro de `documento.detraccion`'],
     [
@@ -26,6 +26,27 @@ describe('property names', () => {
     const leido = readEmitir(JSON.stringify(body), CONTEXTO);
     const problema = leido.ok ? undefined : leido.problemas.find((uno) => uno.ruta === ruta);
     expect(problema?.mensaje).toBe(`No va aquí: \`${ruta.split('.').at(-1)}\` va ${lugar}`);
+  });
+
+  test.each([
+    [{ tipo_de_comprobante: 1 }, 'tipo_de_comprobante', 'envíe `tipoComprobante`, dentro de `documento`'],
+    [{ cliente_email: 'a@b.pe' }, 'cliente_email', 'envíe `correo`, dentro de `documento.cliente`'],
+    [{ documento: unaFactura({ numero: 7 }) }, 'documento.numero', '¿quiso decir `correlativo`?'],
+    [
+      { documento: unaFactura({ total_gravada: 100 }) },
+      'documento.total_gravada',
+      'los totales los calcula el servicio',
+    ],
+    [
+      { documento: unaFactura({ items: [unItem({ mtoValorUnitario: 100 })] }) },
+      'documento.items.0.mtoValorUnitario',
+      '¿quiso decir `valorUnitario`?',
+    ],
+    [{ operacion: 'generar_comprobante' }, 'operacion', 'cada operación tiene su propia ruta'],
+  ])('%j: one of another system is told what it is here', (body, ruta, dicho) => {
+    const leido = readEmitir(JSON.stringify(body), CONTEXTO);
+    const problema = leido.ok ? undefined : leido.problemas.find((uno) => uno.ruta === ruta);
+    expect(problema?.mensaje).toContain(dicho);
   });
 
   test('a body that is the documento itself is told to put it inside', () => {

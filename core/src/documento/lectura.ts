@@ -231,7 +231,8 @@ export class Lector {
         this.note(rutaSegment(nombre), { mensaje: motivoDesconocido(nombre, tipo) });
     }
     const callados = desconocidos - MAX_DESCONOCIDOS;
-    if (callados > 0) this.note('*', { mensaje: `Hay ${callados} campos más que no se reconocen; quítelos` });
+    if (callados > 0)
+      this.note('*', { mensaje: `Hay ${callados} campos más que no se reconocen; corríjalos o quítelos` });
   }
 
   #rutaDe(campo: string): string {
@@ -260,7 +261,7 @@ export class Lector {
  */
 export function readObjeto(value: Json, ruta: string, tipo: Objeto, problemas: Problema[]): Lector | undefined {
   if (!isJsonObject(value)) {
-    problemas.push({ ruta, mensaje: 'Debe ser un objeto JSON, entre llaves' });
+    problemas.push({ ruta, mensaje: `Debe ser un objeto JSON, entre llaves, p. ej. {"${CAMPOS[tipo][0]}": …}` });
     return undefined;
   }
   const lector = new Lector(value, ruta, problemas);

@@ -32,7 +32,7 @@ describe('what bears on the taxes of an item', () => {
     [{ descuento: { monto: 1, afectaBase: false }, tipoIgv: '15' }, 'descuento', 'ítem gratuito'],
     [{ descuento: 5 }, 'descuento', 'Debe ser un objeto'],
     [{ descuento: { porcentage: 5 } }, 'descuento.porcentage', '¿quiso decir `porcentaje`?'],
-    [{ descuento: { porcentaje: 100 } }, 'descuento', 'se redondea a 0.00'],
+    [{ descuento: { porcentaje: 100 } }, 'descuento', 'tipoIgv de "11" a "16" y sin descuento'],
     [{ isc: { sistema: '01', tasa: 10, monto: 1 } }, 'isc.monto', 'quítelo'],
     [{ isc: { sistema: '02', monto: 1, tasa: 10 } }, 'isc.tasa', 'quítela'],
     [{ isc: { sistema: '02' } }, 'isc.monto', 'exige el monto'],

@@ -1,3 +1,5 @@
+import { sinAcentos } from '../lib/acentos.ts';
+
 const MAX_LENGTH = 40;
 const MIN_BEGINNING = 4;
 
@@ -27,9 +29,8 @@ function distanceOf(wanted: string, candidate: string): number {
 }
 
 function fold(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f_\- ]/g, '')
+  return sinAcentos(name)
+    .replace(/[_\- ]/g, '')
     .toLowerCase();
 }
 

@@ -20,7 +20,8 @@ const MENSAJES = {
   '2999': 'Los descuentos o anticipos superan la base del tributo al que se aplican; redúzcalos',
   '3103': 'El IGV de la línea no cuadra con su base; use una cantidad o un precio mayor',
   '3074': 'El FISE se redondea a 0.00; aumente su monto o su porcentaje, o quítelo',
-  '3105': 'El valor de la línea se redondea a 0.00; aumente la cantidad o el precio',
+  '3105':
+    'El valor de la línea queda en 0.00; si se entrega gratis, envíe su precio con tipoIgv de "11" a "16" y sin descuento, y si no, aumente la cantidad o el precio',
   '3108': 'El ISC de la línea no cuadra con su base y su tasa; revise el monto por unidad',
   '3270': 'Para esa cantidad el precio necesitaría más de 10 decimales; use una unidad de medida mayor',
   '3271': 'Para esa cantidad el valor unitario necesitaría más de 10 decimales; use una unidad de medida mayor',

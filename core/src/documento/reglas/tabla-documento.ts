@@ -620,7 +620,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'FBN',
     'items[].precioUnitario',
     'La línea no tiene ningún tributo de afectación',
-    'El valor de la línea se redondea a 0.00; aumente la cantidad o el precio',
+    'El valor de la línea queda en 0.00; si se entrega gratis, envíe su precio con tipoIgv de "11" a "16" y sin descuento, y si no, aumente la cantidad o el precio',
   ],
   [
     '3107',
