@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 
 export interface Load {
@@ -12,12 +13,13 @@ export interface Load {
 /**
  * POSTs facturas over `connections` connections until `total` were answered. Bounded in count; one warm-up round first.
  * @param body makes the JSON text of the i-th request.
+ * @param conClave each with an `Idempotency-Key` of its own, as the SDK sends it.
  */
 export async function loadEmitir(
   url: string,
   clave: string,
   body: (index: number) => string,
-  { total, connections }: { total: number; connections: number },
+  { total, connections, conClave = false }: { total: number; connections: number; conClave?: boolean },
 ): Promise<Load> {
   const pool = new Pool(url, { connections, pipelining: 1, keepAliveTimeout: 30_000 });
   const headers = { authorization: `Bearer ${clave}`, 'content-type': 'application/json' };
@@ -31,7 +33,7 @@ export async function loadEmitir(
       const response = await pool.request({
         method: 'POST',
         path: '/api/v1/comprobantes/emitir',
-        headers,
+        headers: conClave ? { ...headers, 'idempotency-key': randomUUID() } : headers,
         body: body(index),
       });
       const text = await response.body.text();

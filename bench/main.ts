@@ -13,8 +13,9 @@ const LINES = 10;
 const CONNECTIONS = 32;
 const WARM_UP = 3_000;
 const DOCS = 4_000;
-/** The service's memory is read after this many documents and PDFs. */
-const DOCS_FOR_MEMORY = 10_000;
+/** In how many parts a load with keys and one without follow each other. */
+const TURNS = 4;
+/** The service's memory is read after all documents and this many PDFs. */
 const PDFS_FOR_MEMORY = 500;
 
 const rsa = measureRsa();
@@ -35,18 +36,46 @@ async function measureService(running: BenchService) {
   const bodies = Array.from({ length: SERIES }, (_, index) => facturaJson(`F${100 + index}`, LINES));
   const onSeries = (index: number) => bodies[index % SERIES] ?? '';
   const onOne = facturaJson('F900', LINES);
-  const load = (body: (index: number) => string, total: number) =>
-    loadEmitir(running.url, running.clave, body, { total, connections: CONNECTIONS });
+  const load = (body: (index: number) => string, total: number, conClave = false) =>
+    loadEmitir(running.url, running.clave, body, { total, connections: CONNECTIONS, conClave });
+  /** Turn and turn about, so that what else the machine does weighs on both alike. */
+  const conYSin = async (body: (index: number) => string, total: number) => {
+    const turns: { sin: Load; con: Load }[] = [];
+    for (let n = 0; n < TURNS; n++)
+      turns.push({ sin: await load(body, total / TURNS), con: await load(body, total / TURNS, true) });
+    return { sin: together(turns.map(({ sin }) => sin)), con: together(turns.map(({ con }) => con)) };
+  };
   await load(onSeries, WARM_UP);
-  const emitir = await load(onSeries, DOCS);
-  const una = await load(() => onOne, DOCS / 2);
-  const rest = DOCS_FOR_MEMORY - WARM_UP - DOCS - DOCS / 2;
-  await load(onSeries, Math.max(rest, 0));
+  const emitir = await conYSin(onSeries, DOCS);
+  const una = await conYSin(() => onOne, DOCS / 2);
   await fetchPdfs(running, PDFS_FOR_MEMORY);
   return {
-    emitir: withFraction(emitir),
-    emitir_una_serie: withFraction(una),
-    memoria_mib: { servicio: round(running.rssMiB()), docs: DOCS_FOR_MEMORY, pdfs: PDFS_FOR_MEMORY },
+    emitir: withFraction(emitir.sin),
+    emitir_una_serie: withFraction(una.sin),
+    emitir_con_clave: withFraction(emitir.con),
+    emitir_una_serie_con_clave: withFraction(una.con),
+    con_clave_sobre_sin: {
+      [`${SERIES}_series`]: emitir.con.docs_por_s / emitir.sin.docs_por_s,
+      una_serie: una.con.docs_por_s / una.sin.docs_por_s,
+    },
+    memoria_mib: { servicio: round(running.rssMiB()), docs: WARM_UP + DOCS * 3, pdfs: PDFS_FOR_MEMORY },
+  };
+}
+
+/** Several loads as one; the latencies are the worst of them. */
+function together(loads: readonly Load[]): Load {
+  const docs = loads.reduce((sum, load) => sum + load.docs, 0);
+  const segundos = loads.reduce((sum, load) => sum + load.segundos, 0);
+  const worst = (of: (load: Load) => number) => Math.max(...loads.map(of));
+  return {
+    ...{
+      docs,
+      segundos,
+      docs_por_s: docs / segundos,
+      p50_ms: worst(({ p50_ms }) => p50_ms),
+      p99_ms: worst(({ p99_ms }) => p99_ms),
+    },
+    fallas: loads.reduce((sum, load) => sum + load.fallas, 0),
   };
 }
 
@@ -79,6 +108,8 @@ function print(): void {
   for (const [name, one] of [
     [`${SERIES} series`, results.emitir],
     ['una serie', results.emitir_una_serie],
+    [`${SERIES} series, con Idempotency-Key`, results.emitir_con_clave],
+    ['una serie, con Idempotency-Key', results.emitir_una_serie_con_clave],
   ] as const) {
     const cells = [
       one.fraccion_rsa.toFixed(3).padStart(16),
@@ -89,6 +120,10 @@ function print(): void {
     ];
     console.log(`  ${name.padEnd(57)}${cells.join('')}`);
   }
+  const razones = Object.entries(results.con_clave_sobre_sin).map(
+    ([name, razon]) => `${name.replace('_', ' ')} ${razon.toFixed(2)}`,
+  );
+  console.log(`\nCon Idempotency-Key, veces el ritmo sin ella: ${razones.join(', ')}`);
   const { servicio, docs, pdfs } = results.memoria_mib;
   console.log(`\nMemoria del servicio tras ${docs} documentos y ${pdfs} PDF: ${servicio} MiB`);
 }

@@ -8,7 +8,7 @@ import { startBalancer } from '../../faults/balancer.ts';
 import { killServes, runChaski, type Serve, startServe } from '../../faults/serve.ts';
 import type { Simulador } from './simulator/listen.ts';
 import { startSimuladorThread } from './simulator/thread.ts';
-import { unaBoleta, unaFactura } from './testing/builders.ts';
+import { unaBoleta, unaFactura, unItem } from './testing/builders.ts';
 import { cloneDatabase, type TestDatabase } from './testing/database.ts';
 import type { Entrada } from './testing/service.ts';
 
@@ -76,10 +76,13 @@ function processOf(name: string): Serve {
   return found;
 }
 
-async function emitir(origin: string, documento: object) {
+async function emitir(origin: string, documento: object, idempotencia?: string) {
   const response = await fetch(`${origin}/api/v1/comprobantes/emitir`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
+    headers: {
+      ...{ authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
+      ...(idempotencia === undefined ? {} : { 'idempotency-key': idempotencia }),
+    },
     body: JSON.stringify({ documento }),
   });
   return { status: response.status, text: await response.text() };
@@ -235,3 +238,55 @@ async function expectFinal(serie: string): Promise<void> {
 async function eventos(id: string) {
   return (await database.pool.query('select * from eventos where comprobante_id = $1 order by 1, 2, 3', [id])).rows;
 }
+
+test('the same keys, numbers and balances asked of two processes at once, one of which is killed: each is had once', async () => {
+  const una = await emitir(processOf('b').url, unaFactura({ serie: 'FX00' }));
+  const { documento: afectada } = JSON.parse(una.text).data;
+  const nota = {
+    ...{
+      tipoComprobante: '07',
+      serie: 'FX09',
+      documentoAfectado: { id: afectada.id },
+      codigoMotivo: '07',
+      motivo: 'Devolución',
+    },
+    items: [unItem({ precioUnitario: 1 })],
+  };
+  const pedidos: (readonly [string, object])[] = Array.from({ length: 40 }, (_, n) => [
+    [`siguiente-${n}`, unaFactura({ serie: 'FX01' })] as const,
+    [`otra-${n}`, unaFactura({ serie: 'FX02' })] as const,
+    [`elegida-${n}`, unaFactura({ serie: 'FX03', correlativo: n + 1 })] as const,
+    [`la-misma-${n}`, unaFactura({ serie: 'FX04', correlativo: Math.floor(n / 2) + 1 })] as const,
+    [`nota-${n}`, nota] as const,
+  ]).flat();
+  const answers = new Map<string, Set<string>>();
+  // The two are asked in opposite orders, so that each meets the other's in the midst of its own.
+  const ask = async (name: string, [key, documento]: readonly [string, object]) => {
+    const { status, text } = await emitir(processOf(name).url, documento, key);
+    const json = JSON.parse(text);
+    const what = status === 409 ? 'ocupado' : (json.data?.documento?.id ?? json.comprobante_id ?? text);
+    answers.set(key, (answers.get(key) ?? new Set()).add(what));
+  };
+  const all = (name: string, order: typeof pedidos) => Promise.allSettled(order.map((each) => ask(name, each)));
+  const asked = [all('b', pedidos), all('a', pedidos.toReversed())];
+  await expect.poll(async () => (await filas('FX01')).length, { timeout: 20_000 }).toBeGreaterThan(3);
+  await processOf('a').end('SIGKILL');
+  await Promise.all(asked);
+  // What was cut off is asked again, as a customer does.
+  for (const each of pedidos) await ask('b', each);
+  for (const [key, whats] of answers) expect([key, whats.size, [...whats]]).toEqual([key, 1, [...whats]]);
+  for (const [serie, cuantos] of [
+    ['FX01', 40],
+    ['FX02', 40],
+    ['FX03', 40],
+    ['FX04', 20],
+    ['FX09', 40],
+  ] as const) {
+    const numeros = () => filas(serie).then((rows) => rows.map(({ numero }) => numero));
+    expect([serie, ...(await numeros())]).toEqual([serie, ...Array.from({ length: cuantos }, (_, n) => n + 1)]);
+    const estados = () => filas(serie).then((rows) => rows.filter(({ estado }) => estado !== 'ACEPTADA'));
+    await expect.poll(estados, { timeout: 30_000 }).toEqual([]);
+    const aceptados = (await libro(serie)).filter(({ aceptado, operacion }) => aceptado && operacion === 'sendBill');
+    expect(new Set(aceptados.map(({ archivo }) => archivo)).size).toBe(aceptados.length);
+  }
+});

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProveedorDni } from './clientes/proveedor-dni.ts';
-import type { CrearJuntos } from './comprobantes/emitir.ts';
+import type { CrearJuntos } from './comprobantes/crear.ts';
 import type { RegistrarJuntos } from './comprobantes/enviar.ts';
 import type { Config } from './config.ts';
 import type { Smtp } from './correos/smtp.ts';

@@ -9,7 +9,7 @@ import { seguir } from './anulaciones/seguir.ts';
 import * as resumenes from './anulaciones/turno-store.ts';
 import { createApp } from './app.ts';
 import { createProveedorDni } from './clientes/proveedor-dni.ts';
-import { createCrearJuntos } from './comprobantes/emitir.ts';
+import { createCrearJuntos } from './comprobantes/crear.ts';
 import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
 import { claimDue, type Tomado } from './comprobantes/turno-store.ts';
 import { type Config, ConfigError } from './config.ts';

@@ -10,7 +10,7 @@ import { idResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { buildSummaryDocuments, lineaResumen } from '@chaski/core/ubl/summary-documents.ts';
 import { buildVoidedDocuments } from '@chaski/core/ubl/voided-documents.ts';
-import type { Emisora } from '../comprobantes/emitir.ts';
+import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Clase, Proposito } from './types.ts';
 
 /** What a file says: its own number, and the one comprobante in it. */

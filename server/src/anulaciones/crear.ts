@@ -3,7 +3,7 @@ import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { addDays, type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
 import { marcarAnulacion } from '../comprobantes/anulable.ts';
-import type { Emisora } from '../comprobantes/emitir.ts';
+import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';

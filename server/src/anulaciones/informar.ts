@@ -1,5 +1,5 @@
 import { takeAnulable } from '../comprobantes/anulable.ts';
-import type { Emisora } from '../comprobantes/emitir.ts';
+import type { Emisora } from '../comprobantes/pedido.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { crearArchivo } from './crear.ts';

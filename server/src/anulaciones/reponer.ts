@@ -1,5 +1,5 @@
 import { takeAnulable } from '../comprobantes/anulable.ts';
-import type { Emisora } from '../comprobantes/emitir.ts';
+import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { countPerdidos, wasResumed } from './atencion-store.ts';

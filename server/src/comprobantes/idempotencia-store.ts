@@ -1,4 +1,5 @@
 import { toDatabaseError } from '../db/errors.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 
@@ -56,4 +57,10 @@ export async function takeIdempotencia(
     values: [a.empresaId, a.entorno, i.clave, i.huella, comprobanteId],
   });
   return rowCount === 1;
+}
+
+/** Gives keys back that the same transaction took: what they stand for is not to be. */
+export async function deleteIdempotencias(db: Queryable, a: Alcance, claves: readonly string[]): Promise<void> {
+  const text = 'delete from idempotencia where empresa_id = $1 and entorno = $2 and clave = any($3)';
+  await run(db, { name: 'idempotencia-delete', text, values: [a.empresaId, a.entorno, claves] });
 }

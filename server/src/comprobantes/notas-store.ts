@@ -54,6 +54,12 @@ export async function lockComprobante(db: Queryable, a: Alcance, id: string): Pr
   return (await run<Bloqueado>(db, query))[0];
 }
 
+/** As `lockComprobante`, without waiting: one that somebody else holds is as one that is not there. */
+export async function tryLockComprobante(db: Queryable, a: Alcance, id: string): Promise<Bloqueado | undefined> {
+  const query = { name: 'comprobante-try-lock', text: `${LOCK} skip locked`, values: [a.empresaId, a.entorno, id] };
+  return (await run<Bloqueado>(db, query))[0];
+}
+
 /** What the notes over a document come to; amounts as text with two decimals. */
 export interface SumaNotas {
   /** Notas de crédito that SUNAT accepted or may still accept. */

@@ -1,10 +1,11 @@
 import { esContingencia } from '@chaski/core/documento/plazos.ts';
 import { violatedConstraint } from '../db/errors.ts';
+import { allDone } from '../db/group.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Recuerdo } from '../series/types.ts';
-import type { Elegido } from './salto.ts';
-import { type ClaveSerie, MAX_NUMERO, nextNumero, takeNumero } from './series-store.ts';
+import { checkSalto, type Elegido } from './salto.ts';
+import { advanceSerie, type ClaveSerie, lockSerie, MAX_NUMERO, nextNumero } from './series-store.ts';
 import { findByNumero } from './store.ts';
 
 /**
@@ -26,10 +27,17 @@ export async function numerar(
       });
     });
   }
-  const usable = await takeNumero(db, serie, elegido, recuerdo);
   const { numero } = elegido;
-  const existente = await findByNumero(db, { ...serie, numero });
-  if (existente !== undefined || !usable) throw numeroEnUso({ ...serie, numero }, existente);
+  // They leave together; the second sees what was committed while the first waited for the series.
+  const bloqueada = lockSerie(db, serie, numero, recuerdo);
+  const buscado = findByNumero(db, { ...serie, numero });
+  await allDone<unknown>([bloqueada, buscado]);
+  const [{ ultimo, perdido }, existente] = [await bloqueada, await buscado];
+  if (existente !== undefined || perdido) throw numeroEnUso({ ...serie, numero }, existente);
+  if (numero > ultimo) {
+    checkSalto(serie.serie, elegido, ultimo);
+    await advanceSerie(db, serie, ultimo, numero);
+  }
   return numero;
 }
 

@@ -1,10 +1,11 @@
 import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
+import { RowBusy } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
-import { type Bloqueado, lockComprobante, sumNotas } from './notas-store.ts';
+import { type Bloqueado, lockComprobante, sumNotas, tryLockComprobante } from './notas-store.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
 import { saldoDe } from './saldo.ts';
 
@@ -21,14 +22,20 @@ type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
 /**
  * In the transaction that stores a note: locks the document of ours that it changes, so that of two notes at once the second
  * sees the first, and judges what is stored. Undefined when the note changes none of ours. Throws `DOMAIN_ERROR` when SUNAT has
- * not accepted it, when it is annulled or being annulled, and when there is less left to credit than the note takes.
+ * not accepted it, when it is annulled or being annulled, and when there is less left to credit than the note takes; with
+ * `sinEsperar`, `RowBusy` when the document was not to be had at once.
  */
-export async function reservar(db: Queryable, acceso: Alcance, nota: Calculado): Promise<Reserva | undefined> {
+export async function reservar(
+  db: Queryable,
+  acceso: Alcance,
+  nota: Calculado,
+  sinEsperar = false,
+): Promise<Reserva | undefined> {
   const { documento, totales } = nota;
   const afectadoId = documento.nota?.afectado?.id;
   if (afectadoId === undefined) return undefined;
-  const afectado = await lockComprobante(db, acceso, afectadoId);
-  if (afectado === undefined) throw noEsNuestro(afectadoId);
+  const afectado = await (sinEsperar ? tryLockComprobante : lockComprobante)(db, acceso, afectadoId);
+  if (afectado === undefined) throw sinEsperar ? new RowBusy() : noEsNuestro(afectadoId);
   // A statement of its own: it sees what was committed while the lock was waited for.
   const saldo = saldoDe(afectado.importeTotal, await sumNotas(db, acceso.empresaId, afectadoId));
   const impedimento = conflictoConAfectado(nota, { estado: estadoDe(afectado), saldo })?.mensaje;

@@ -1,6 +1,6 @@
+import { allDone } from '../db/group.ts';
 import type { Queryable } from '../db/tx.ts';
 import { type ClaveSerie, NumeroRetenido, type Recuerdo } from '../series/types.ts';
-import { checkSalto, type Elegido } from './salto.ts';
 
 export type { ClaveSerie };
 
@@ -53,33 +53,39 @@ returning ultimo_numero, conciliacion, ${CUENTA}, exists (select 1 from series_h
   and h.entorno = s.entorno and h.tipo_comprobante = s.tipo_comprobante and h.serie = s.serie and h.motivo is not null
   and $6::integer between h.desde and h.hasta) as perdido`;
 
-/**
- * Takes a number that the caller chose. Above the next one, the numbers between become a declared gap — unless this is the
- * first use of the series, which then begins there. Whether the number is in use is for the unique index to say. False: it is
- * one of those that were lost, which SUNAT may have. Throws `NumeroRetenido` as `nextNumero`, and `DOMAIN_ERROR` for a jump that
- * wants to be confirmed.
- */
-export async function takeNumero(db: Queryable, s: ClaveSerie, elegido: Elegido, recuerdo: Recuerdo): Promise<boolean> {
-  const { numero } = elegido;
+/** A series, locked until the transaction ends. */
+export interface SerieBloqueada {
+  readonly ultimo: number;
+  /** The number that was asked about is one of those that were lost, which SUNAT may have. */
+  readonly perdido: boolean;
+}
+
+/** For a number that the caller chose; takes nothing. Throws `NumeroRetenido` as `nextNumero`. */
+export async function lockSerie(
+  db: Queryable,
+  s: ClaveSerie,
+  numero: number,
+  recuerdo: Recuerdo,
+): Promise<SerieBloqueada> {
   const query = { name: 'serie-lock', text: LOCK, values: [...values(s), recuerdo.id, numero] };
   const { rows } = await db.query<FilaSerie & { perdido: boolean }>(query);
   const [fila] = rows;
   if (fila === undefined) throw new Error('La serie no devolvió su número');
   checkFluye(s, fila, recuerdo);
-  const { ultimo_numero: ultimo, perdido } = fila;
-  if (numero <= ultimo) return !perdido;
-  checkSalto(s.serie, elegido, ultimo);
-  if (ultimo > 0 && numero > ultimo + 1) {
-    await db.query(
-      `insert into series_huecos (empresa_id, entorno, tipo_comprobante, serie, desde, hasta) values ($1, $2, $3, $4, $5, $6)`,
-      [...values(s), ultimo + 1, numero - 1],
-    );
-  }
-  await db.query(
-    `update series set ultimo_numero = $5 where empresa_id = $1 and entorno = $2 and tipo_comprobante = $3 and serie = $4`,
-    [...values(s), numero],
-  );
-  return true;
+  return { ultimo: fila.ultimo_numero, perdido: fila.perdido };
+}
+
+/**
+ * The series goes on from a number above its last one. The numbers between become a declared gap — unless this is the first use
+ * of the series, which then begins there.
+ */
+export async function advanceSerie(db: Queryable, s: ClaveSerie, ultimo: number, numero: number): Promise<void> {
+  const hueco = `insert into series_huecos (empresa_id, entorno, tipo_comprobante, serie, desde, hasta) values ($1, $2, $3, $4, $5, $6)`;
+  const text = `update series set ultimo_numero = $5 where empresa_id = $1 and entorno = $2 and tipo_comprobante = $3 and serie = $4`;
+  await allDone([
+    ...(ultimo > 0 && numero > ultimo + 1 ? [db.query(hueco, [...values(s), ultimo + 1, numero - 1])] : []),
+    db.query({ name: 'serie-advance', text, values: [...values(s), numero] }),
+  ]);
 }
 
 /** The number that the series would give next; nothing is taken, so another document may get it. */

@@ -73,6 +73,14 @@ export class DatabaseUnavailable extends Unavailable {
   }
 }
 
+/** A row that somebody else holds, where nobody was to wait for it: the same as a lock that was not had in time. */
+export class RowBusy extends DatabaseUnavailable {
+  constructor() {
+    super(Object.assign(new Error('la fila está tomada'), { code: '55P03' }));
+    this.name = 'RowBusy';
+  }
+}
+
 /** What to throw for an error that a query raised: `DatabaseUnavailable` where it is one, else the error itself. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error;

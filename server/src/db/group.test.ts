@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable, RowBusy } from './errors.ts';
 import { createGroup } from './group.ts';
 
 function recorder(fails: (items: readonly number[]) => Error | undefined = () => undefined) {
@@ -79,4 +79,39 @@ test('whoever stands behind a run that waits in vain for a silent database is to
   const results = await Promise.allSettled([first, ...[2, 3, 4, 5].map(add)]);
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(runs).toEqual([[1]]);
+});
+
+test('an error that is one item’s alone is told to it, and nobody is run again', async () => {
+  const groups: number[][] = [];
+  const add = createGroup(async (items: readonly number[]) => {
+    groups.push([...items]);
+    return items.map((item) => (item === 2 ? new Error('negado') : item));
+  }, 3);
+  const results = await Promise.allSettled([1, 2, 3].map(add));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(groups).toEqual([[1, 2, 3]]);
+});
+
+test('whose row somebody holds waits for it alone, and the others are done', async () => {
+  const runs: [readonly number[], boolean][] = [];
+  const add = createGroup(async (items: readonly number[], solo) => {
+    runs.push([[...items], solo]);
+    return items.map((item) => (item === 2 && !solo ? new RowBusy() : item));
+  }, 3);
+  expect(await Promise.all([1, 2, 3].map(add))).toEqual([1, 2, 3]);
+  expect(runs).toEqual([
+    [[1, 2, 3], false],
+    [[2], true],
+  ]);
+});
+
+test('of items with a name in common the later ones go into later runs, in their order, and delay nobody else', async () => {
+  const groups: string[][] = [];
+  const run = async (items: readonly string[]) => {
+    groups.push([...items]);
+    return items;
+  };
+  const add = createGroup(run, 3, (item) => [item.slice(0, 1)]);
+  await Promise.all(['a1', 'a2', 'b1', 'a3', 'c1', 'd1'].map(add));
+  expect(groups).toEqual([['a1', 'b1', 'c1'], ['a2', 'd1'], ['a3']]);
 });

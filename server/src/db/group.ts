@@ -11,15 +11,17 @@ const MAX_LINE = 64;
 
 /**
  * Group commit: one run at a time, and all that arrives meanwhile goes into the next one, so that many callers share a
- * transaction and its flush to disk. A caller alone waits for nobody. `run` is all or nothing; when it fails with more than
- * one item, or for a lock that somebody else holds, each is run `solo`, beside the queue, so that nobody fails or waits for
- * a neighbour's fault — unless the database is away, where what became of the commit is unknown and nothing may be tried
- * again. Those who stood behind a run that waited in vain for a
- * silent database fail with it: each run that took their turn would make them wait as long once more.
+ * transaction and its flush to disk. A caller alone waits for nobody. `run` is all or nothing, and answers of each item its
+ * result, or the error that is that item's alone; when it fails with more than one item, or for a lock that somebody else holds,
+ * each is run `solo`, beside the queue, so that nobody fails or waits for a neighbour's fault — unless the database is away,
+ * where what became of the commit is unknown and nothing may be tried again. Those who stood behind a run that waited in vain
+ * for a silent database fail with it: each run that took their turn would make them wait as long once more. Of items that have
+ * one of their `own` names in common the later goes into a later run.
  */
 export function createGroup<T, R>(
-  run: (items: readonly T[], solo: boolean) => Promise<readonly R[]>,
+  run: (items: readonly T[], solo: boolean) => Promise<readonly (R | Error)[]>,
   max: number,
+  own: (item: T) => readonly string[] = () => [],
 ): (item: T) => Promise<R> {
   interface Waiting {
     readonly item: T;
@@ -39,17 +41,26 @@ export function createGroup<T, R>(
         group.map(({ item }) => item),
         solo,
       );
-      for (const [index, result] of results.entries()) group[index]?.resolve(result);
+      for (const [index, result] of results.entries()) {
+        const one = group[index];
+        if (!(result instanceof Error)) one?.resolve(result);
+        else if (one !== undefined) fail([one], result, solo || !isUndone(result));
+      }
     } catch (error) {
       const undone = isUndone(error);
       const away = error instanceof DatabaseUnavailable && !undone;
       if (away && performance.now() - from > SILENCE_MS) for (const { reject } of queue.splice(0)) reject(error);
-      if (away || solo || (group.length === 1 && !undone)) for (const { reject } of group) reject(error);
-      else if (undone && line.length >= MAX_LINE) for (const { reject } of group) reject(error);
-      else {
-        line.push(...group);
-        for (const _ of group) void runAlone();
-      }
+      fail(group, error, away || solo || (group.length === 1 && !undone));
+    }
+  };
+
+  /** Tells them, or has each tried by itself where that is not final. */
+  const fail = (group: readonly Waiting[], error: unknown, final: boolean): void => {
+    if (final || (isUndone(error) && line.length >= MAX_LINE)) {
+      for (const { reject } of group) reject(error);
+    } else {
+      line.push(...group);
+      for (const _ of group) void runAlone();
     }
   };
 
@@ -60,9 +71,22 @@ export function createGroup<T, R>(
     solos -= 1;
   };
 
+  /** The first of the queue, in their order, but those that have a name in common with one before. */
+  const next = (): Waiting[] => {
+    const group: Waiting[] = [];
+    const taken = new Set<string>();
+    for (const one of queue.splice(0)) {
+      const names = group.length < max ? own(one.item) : undefined;
+      const goes = names !== undefined && !names.some((name) => taken.has(name));
+      for (const name of names ?? []) taken.add(name);
+      (goes ? group : queue).push(one);
+    }
+    return group;
+  };
+
   const drain = async (): Promise<void> => {
     running = true;
-    while (queue.length > 0) await settle(queue.splice(0, max));
+    while (queue.length > 0) await settle(next());
     running = false;
   };
 

@@ -1,4 +1,4 @@
-import type { CrearJuntos } from '../comprobantes/emitir.ts';
+import type { CrearJuntos } from '../comprobantes/crear.ts';
 import type { RegistrarJuntos } from '../comprobantes/enviar.ts';
 import type { PdfPool } from '../pdf/pool.ts';
 import type { RespuestaHttp, SunatClient } from '../sunat/client.ts';
@@ -53,7 +53,7 @@ export function medirDesenlaces(registrar: RegistrarJuntos, metricas: Pick<Metri
 export function medirCreados(crear: CrearJuntos, metricas: Pick<Metricas, 'creado'>): CrearJuntos {
   return async (pedido) => {
     const creado = await crear(pedido);
-    metricas.creado(creado.entorno, creado.tipoComprobante);
+    if (creado !== undefined) metricas.creado(creado.entorno, creado.tipoComprobante);
     return creado;
   };
 }

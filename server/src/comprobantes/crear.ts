@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { Emisor } from '@chaski/core/documento/types.ts';
+import { signXml } from '@chaski/core/firma/sign-xml.ts';
+import type { XmlFirmado } from '@chaski/core/firma/types.ts';
+import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import { zipXml } from '@chaski/core/sunat/zip.ts';
+import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
+import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
+import { RowBusy, violatedConstraint } from '../db/errors.ts';
+import { allDone, createGroup } from '../db/group.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, Unavailable } from '../errors.ts';
+import { deleteIdempotencias, takeIdempotencia } from './idempotencia-store.ts';
+import { numerar, numeroEnUso } from './numerar.ts';
+import type { Pedido } from './pedido.ts';
+import { reservar } from './reservar.ts';
+import { insertComprobante, type NuevoComprobante } from './store.ts';
+import type { EnCurso } from './types.ts';
+
+/*
+ * Transaction 1 of `ARCHITECTURE.md`, shared by documents that arrive at the same time. Each step is made for all of them before
+ * the next begins: first the idempotency keys, then the balances that notes take from, then the numbers. What is waited for is
+ * taken in the same order everywhere (keys by their text, series by their name), so that no two processes wait for each other.
+ */
+
+/**
+ * Stores a new document. Undefined when another request has its idempotency key. Throws as `reservar` and `numerar`: then
+ * nothing of it is kept, its key neither.
+ */
+export type CrearJuntos = (pedido: Pedido) => Promise<EnCurso | undefined>;
+
+type Partes = Pick<Deps, 'db' | 'punto' | 'testigo'>;
+
+/** How many documents share one transaction at most. */
+const JUNTOS = 16;
+
+/** The group commit of new documents: each company and environment has its own, so that one's locks are nobody else's wait. */
+export function createCrearJuntos(deps: Partes): CrearJuntos {
+  const groups = new Map<string, CrearJuntos>();
+  return (pedido) => {
+    const key = `${pedido.base.empresaId} ${pedido.base.entorno}`;
+    const group = groups.get(key) ?? createGrupo(deps);
+    groups.set(key, group);
+    return group(pedido);
+  };
+}
+
+function createGrupo(deps: Partes): CrearJuntos {
+  const run = (pedidos: readonly Pedido[], solo: boolean): Promise<Hecho[]> => {
+    const [first] = pedidos;
+    if (first === undefined) throw new Error('Un grupo sin documentos');
+    if (solo) return deps.db.tx(first.base, (db) => guardar(deps, db, pedidos, true));
+    return deps.db.group((en) => guardar(deps, en(first.base), pedidos, false));
+  };
+  return createGroup(run, JUNTOS, propiosDe);
+}
+
+/** What no two documents of one transaction have in common: whoever comes second has to know what became of the first. */
+function propiosDe({ base, idempotencia, elegido }: Pedido): string[] {
+  return [
+    ...(idempotencia === undefined ? [] : [`clave ${idempotencia.clave}`]),
+    ...(base.afectadoId === null ? [] : [`afectado ${base.afectadoId}`]),
+    ...(elegido === undefined ? [] : [`numero ${serieDe(base)} ${elegido.numero}`]),
+  ];
+}
+
+function serieDe({ tipoComprobante, serie }: Pedido['base']): string {
+  return `${tipoComprobante} ${serie}`;
+}
+
+/** What was stored; undefined: its key is another's; an error: it is refused, or is to be tried by itself. */
+type Hecho = EnCurso | undefined | Error;
+
+/**
+ * All steps, in the caller's transaction; the statements of each leave together. Whoever is refused keeps nothing and the others
+ * go on; `solo`, the refusal is thrown. In company nobody waits for a document that somebody else holds.
+ */
+async function guardar(deps: Partes, db: Queryable, pedidos: readonly Pedido[], solo: boolean): Promise<Hecho[]> {
+  const negados = new Map<Pedido, Error>();
+  const juzgar: Juzgar = (pedido, judged) =>
+    judged.catch((error: unknown) => {
+      if (solo || !isRefusal(error)) throw error;
+      negados.set(pedido, error);
+      return undefined;
+    });
+  const suyos = await tomarClaves(db, pedidos);
+  await allDone(suyos.map((pedido) => juzgar(pedido, reservar(db, pedido.base, pedido.calculado, !solo))));
+  const reservados = suyos.filter((pedido) => !negados.has(pedido));
+  const numerados = await allDone(porSerie(reservados).map((deUna) => numerarSerie(deps, db, deUna, juzgar)));
+  const nuevos = await allDone(numerados.flat().map(firmar));
+  await deps.punto('emitir.firmado');
+  await allDone(nuevos.map((nuevo) => insertar(db, nuevo)));
+  await soltarClaves(db, [...negados.keys()]);
+  await deps.punto('emitir.porConfirmarTx');
+  const creados = new Map(nuevos.map((nuevo) => [nuevo.id, enCurso(nuevo)]));
+  return pedidos.map((pedido) => negados.get(pedido) ?? creados.get(pedido.base.id));
+}
+
+/** Answers what was judged, or undefined where it is a refusal, of which it takes note. */
+type Juzgar = <T>(pedido: Pedido, judged: Promise<T>) => Promise<T | undefined>;
+
+/** A judgement of ours, which leaves the transaction as it was. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof RowBusy || (error instanceof AppError && !(error instanceof Unavailable));
+}
+
+/** Those that have their key now, or want none. */
+async function tomarClaves(db: Queryable, pedidos: readonly Pedido[]): Promise<Pedido[]> {
+  const ordered = sortedBy(pedidos, ({ idempotencia }) => idempotencia?.clave ?? '');
+  const taken = await allDone(
+    ordered.map(async ({ base, idempotencia: i }) => i === undefined || takeIdempotencia(db, base, i, base.id)),
+  );
+  return ordered.filter((_, index) => taken[index]);
+}
+
+async function soltarClaves(db: Queryable, pedidos: readonly Pedido[]): Promise<void> {
+  const [first] = pedidos;
+  const claves = pedidos.flatMap(({ idempotencia }) => (idempotencia === undefined ? [] : [idempotencia.clave]));
+  if (first !== undefined && claves.length > 0) await deleteIdempotencias(db, first.base, claves);
+}
+
+/** The documents of each series, in the order in which series are locked. */
+function porSerie(pedidos: readonly Pedido[]): Pedido[][] {
+  const series = Map.groupBy(pedidos, ({ base }) => serieDe(base));
+  return sortedBy([...series], ([serie]) => serie).map(([, deUna]) => deUna);
+}
+
+/** Those who chose their number take it one after the other, for each may move the next one; then the others take theirs. */
+async function numerarSerie(
+  { testigo }: Partes,
+  db: Queryable,
+  pedidos: readonly Pedido[],
+  juzgar: Juzgar,
+): Promise<[Pedido, number][]> {
+  const take = ({ base, elegido }: Pedido) => numerar(db, base, elegido, testigo.recuerdo());
+  const numeros: [Pedido, number][] = [];
+  for (const pedido of pedidos.filter(({ elegido }) => elegido !== undefined)) {
+    const numero = await juzgar(pedido, take(pedido));
+    if (numero !== undefined) numeros.push([pedido, numero]);
+  }
+  const siguientes = pedidos.filter(({ elegido }) => elegido === undefined);
+  const tomados = await allDone(
+    siguientes.map(async (pedido): Promise<[Pedido, number]> => [pedido, await take(pedido)]),
+  );
+  return [...numeros, ...tomados];
+}
+
+function sortedBy<T>(items: readonly T[], key: (item: T) => string): T[] {
+  return [...items].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
+async function firmar([{ base, calculado, emisora }, numero]: [Pedido, number]): Promise<NuevoComprobante> {
+  const firmado = await signXml(buildComprobante(calculado, emisora.emisor, numero), emisora.firmante);
+  return { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
+}
+
+async function insertar(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
+  await insertComprobante(db, nuevo).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'comprobantes_numero') throw numeroEnUso(nuevo, undefined);
+    throw error;
+  });
+}
+
+/** What the signature decides: the file as it will be sent, and what identifies it. */
+function sellar(calculado: Calculado, emisor: Emisor, numero: number, { bytes, digest, signatureValue }: XmlFirmado) {
+  const { tipoComprobante: tipo, serie } = calculado.documento;
+  return {
+    archivo: zipXml(`${nombreArchivo({ ruc: emisor.ruc, tipo, serie, numero })}.xml`, bytes),
+    digest,
+    signatureValue,
+    cadenaQr: cadenaQr(calculado, emisor, numero, digest),
+    sha256: createHash('sha256').update(bytes).digest(),
+  };
+}
+
+/** What was just stored, as `insertComprobante` stores it. */
+function enCurso(nuevo: NuevoComprobante): EnCurso {
+  return {
+    ...nuevo,
+    totales: JSON.parse(nuevo.totales),
+    estado: nuevo.asincrono ? 'EN_COLA' : 'ENVIANDO',
+    intentos: nuevo.asincrono ? 0 : 1,
+    token: 1,
+    motivo: null,
+    sunat: null,
+    tieneCdr: false,
+    anulacionId: null,
+    leaseVivo: !nuevo.asincrono,
+    intentoAbierto: !nuevo.asincrono,
+    pudoRegistrarse: false,
+  };
+}

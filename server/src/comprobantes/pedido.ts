@@ -1,0 +1,71 @@
+import { ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
+import type { Emisor } from '@chaski/core/documento/types.ts';
+import type { Firmante } from '@chaski/core/firma/types.ts';
+import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { addDays } from '@chaski/core/lib/fecha.ts';
+import type { Acceso } from '../http/route.ts';
+import { type Guardado, guardadoToText } from './guardado.ts';
+import type { Idempotencia } from './idempotencia-store.ts';
+import { totalesRespuesta } from './respuesta.ts';
+import type { Elegido } from './salto.ts';
+
+/** Who issues: what the XML says of the company, and its key, opened. */
+export interface Emisora {
+  readonly emisor: Emisor;
+  readonly firmante: Firmante;
+}
+
+/** What a document is to be made of. */
+export interface Encargo {
+  readonly calculado: Calculado;
+  /** Asynchronous: its caller does not wait. */
+  readonly webhook: boolean;
+  readonly confirmarSalto: boolean;
+  readonly idempotencia: Idempotencia | undefined;
+}
+
+/** A document about to be created: all that does not depend on its number is made before any row is locked. */
+export interface Pedido {
+  readonly base: ReturnType<typeof sinNumero>;
+  readonly calculado: Calculado;
+  readonly emisora: Emisora;
+  readonly idempotencia: Idempotencia | undefined;
+  /** The number that the caller chose. */
+  readonly elegido: Elegido | undefined;
+}
+
+export function pedidoDe(acceso: Acceso, id: string, emisora: Emisora, encargo: Encargo): Pedido {
+  const { calculado, webhook, confirmarSalto, idempotencia } = encargo;
+  const { numero } = calculado.documento;
+  const base = sinNumero(acceso, id, { calculado, emisor: emisora.emisor }, webhook);
+  return {
+    base,
+    calculado,
+    emisora,
+    idempotencia,
+    elegido: numero === undefined ? undefined : { numero, confirmarSalto },
+  };
+}
+
+function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: boolean) {
+  const { calculado } = guardado;
+  const { documento, totales } = calculado;
+  const { tipoComprobante, serie, fechaEmision, moneda, cliente } = documento;
+  return {
+    empresaId: acceso.empresaId,
+    entorno: acceso.entorno,
+    id,
+    asincrono,
+    origen: JSON.stringify({ [acceso.quien.tipo]: acceso.quien.id, desde: acceso.desde, solicitud: acceso.solicitud }),
+    ...{ tipoComprobante, serie, fechaEmision, moneda },
+    clienteTipo: cliente.tipoDocumento,
+    clienteNumero: cliente.numeroDocumento,
+    clienteDenominacion: cliente.denominacion,
+    afectadoId: documento.nota?.afectado?.id ?? null,
+    importeTotal: totales.importeTotal.toFixed(2),
+    totales: JSON.stringify(totalesRespuesta(calculado)),
+    documento: guardadoToText(guardado),
+    // The last day ends at midnight in Lima, 05:00 UTC of the next.
+    plazoEnvio: new Date(`${addDays(ultimoDiaDeEnvio(tipoComprobante, serie, fechaEmision), 1)}T05:00:00Z`),
+  };
+}
