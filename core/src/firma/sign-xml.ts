@@ -2,7 +2,7 @@ import { hash, type KeyObject, sign } from 'node:crypto';
 import { assert } from '../lib/assert.ts';
 import type { Firmante, XmlFirmado, XmlSinFirma } from './types.ts';
 
-/** The `Id` of `ds:Signature`; `cac:Signature/…/cbc:URI` points at it as `#SIGN`. */
+/** The `Id` of `ds:Signature` in documents; `cac:Signature/…/cbc:URI` points at it as `#SIGN`. */
 export const ID_FIRMA = 'SIGN';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -16,7 +16,6 @@ const SIGNED_INFO_HEAD =
   '</ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></ds:DigestMethod><ds:DigestValue>';
 const SIGNED_INFO_TAIL = '</ds:DigestValue></ds:Reference></ds:SignedInfo>';
 
-const OPEN = `<ds:Signature Id="${ID_FIRMA}"><ds:SignedInfo`;
 const CLOSE = '</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature>';
 
 /**
@@ -43,6 +42,8 @@ interface Draft {
   readonly digest: string;
   /** SignedInfo as it goes into the document, without the namespaces that it inherits. */
   readonly signedInfo: string;
+  /** `Id` of the signature. */
+  readonly id: string;
   /** SignedInfo in its canonical form in context: the bytes that are signed. */
   readonly toSign: Buffer;
 }
@@ -56,13 +57,13 @@ function prepare(xml: XmlSinFirma, firmante: Firmante): Draft {
   const rest = SIGNED_INFO_HEAD + digest + SIGNED_INFO_TAIL;
   // Inclusive C14N renders on an apex element every namespace in scope: those of the root, in the same order.
   const toSign = Buffer.from(`<ds:SignedInfo${xml.namespaces}${rest}`);
-  return { texto, hueco, digest, signedInfo: rest, toSign };
+  return { texto, hueco, digest, signedInfo: rest, id: xml.idFirma ?? ID_FIRMA, toSign };
 }
 
 function finish(draft: Draft, firmante: Firmante, signature: Buffer): XmlFirmado {
   const signatureValue = signature.toString('base64');
   const element =
-    `${OPEN}${draft.signedInfo}<ds:SignatureValue>${signatureValue}</ds:SignatureValue>` +
+    `<ds:Signature Id="${draft.id}"><ds:SignedInfo${draft.signedInfo}<ds:SignatureValue>${signatureValue}</ds:SignatureValue>` +
     `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${firmante.certificado}${CLOSE}`;
   const { texto, hueco } = draft;
   const bytes = Buffer.concat([texto.subarray(0, hueco), Buffer.from(element, 'latin1'), texto.subarray(hueco)]);

@@ -9,6 +9,8 @@ export interface XmlSinFirma {
   readonly despues: string;
   /** The root's namespace declarations in canonical order, each with its leading blank: ` xmlns="…" xmlns:cac="…"`. */
   readonly namespaces: string;
+  /** `Id` of `ds:Signature`; `SIGN` unless said. */
+  readonly idFirma?: string;
 }
 
 /** Who signs: opened once per company, never per document. */

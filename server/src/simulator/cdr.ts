@@ -56,18 +56,19 @@ const NAMESPACES = [
 const ANTES = `<ar:ApplicationResponse${NAMESPACES}><ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent>`;
 const DESPUES = '</ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>';
 const VERSIONES = '<cbc:UBLVersionID>2.0</cbc:UBLVersionID><cbc:CustomizationID>1.0</cbc:CustomizationID>';
-const PARTES =
+const FIRMA =
   '<cac:Signature><cbc:ID>SignSUNAT</cbc:ID><cac:SignatoryParty><cac:PartyIdentification>' +
   `<cbc:ID>${RUC_SUNAT}</cbc:ID></cac:PartyIdentification><cac:PartyName><cbc:Name>SUNAT</cbc:Name></cac:PartyName>` +
-  '</cac:SignatoryParty><cac:DigitalSignatureAttachment><cac:ExternalReference><cbc:URI>#SIGN</cbc:URI>' +
-  '</cac:ExternalReference></cac:DigitalSignatureAttachment></cac:Signature>' +
-  `<cac:SenderParty><cac:PartyIdentification><cbc:ID>${RUC_SUNAT}</cbc:ID></cac:PartyIdentification></cac:SenderParty>`;
+  '</cac:SignatoryParty><cac:DigitalSignatureAttachment><cac:ExternalReference><cbc:URI>#SignSUNAT</cbc:URI>' +
+  '</cac:ExternalReference></cac:DigitalSignatureAttachment></cac:Signature>';
+const REMITENTE = `<cac:SenderParty><cac:PartyIdentification><cbc:ID>${RUC_SUNAT}</cbc:ID></cac:PartyIdentification></cac:SenderParty>`;
 
 /** The signed `ApplicationResponse` (soap.md, CDR). The same constancia and signer give the same bytes. */
 export async function buildCdr(constancia: Constancia, firmante: Firmante): Promise<Cdr> {
   const { ose } = constancia;
   const cuerpo = ose === undefined ? cuerpoDeSunat(constancia) : cuerpoDeOse(constancia, ose);
-  const { bytes } = await signXml({ antes: ANTES, despues: DESPUES + cuerpo, namespaces: NAMESPACES }, firmante);
+  const xml = { antes: ANTES, despues: DESPUES + cuerpo, namespaces: NAMESPACES, idFirma: 'SignSUNAT' };
+  const { bytes } = await signXml(xml, firmante);
   const archivo = ose === undefined ? constancia.archivo : archivoDeOse(constancia, ose);
   return { nombreXml: `R-${archivo}.xml`, xml: bytes };
 }
@@ -77,13 +78,25 @@ export function zipConstancia({ nombreXml, xml }: Cdr): Buffer {
   return zipCdr(nombreXml, xml);
 }
 
+/**
+ * Production tells when it was received, and its remarks before who signs, as the schema wants; the beta tells the day of
+ * the document with its time stuck to it, none of a resumen, no version, and its remarks behind (respuestas.md §1).
+ */
+function cabeceraDeSunat({ registrada, proceso, tipo, fechaEmision, fecha, hora, notas }: Constancia): string {
+  const id = `<cbc:ID>${text(proceso)}</cbc:ID>`;
+  const respuesta = `<cbc:ResponseDate>${text(fecha)}</cbc:ResponseDate><cbc:ResponseTime>${text(hora)}</cbc:ResponseTime>`;
+  const recepcion = (dia: string, cuando: string) =>
+    `<cbc:IssueDate>${text(dia)}</cbc:IssueDate><cbc:IssueTime>${text(cuando)}</cbc:IssueTime>`;
+  const observaciones = notas.map(nota).join('');
+  if (registrada) return `${VERSIONES}${id}${recepcion(fecha, hora)}${respuesta}${observaciones}${FIRMA}`;
+  const dia = tipo === 'RA' || tipo === 'RC' ? '' : `${fechaEmision}T00:00:00`;
+  return `${id}${recepcion(dia, '00:00:00')}${respuesta}${FIRMA}${observaciones}`;
+}
+
 function cuerpoDeSunat(c: Constancia): string {
   const correlativo = text(c.correlativo);
   return (
-    `${VERSIONES}<cbc:ID>${text(c.proceso)}</cbc:ID><cbc:IssueDate>${text(c.fechaEmision)}</cbc:IssueDate>` +
-    `<cbc:IssueTime>00:00:00</cbc:IssueTime><cbc:ResponseDate>${text(c.fecha)}</cbc:ResponseDate>` +
-    `<cbc:ResponseTime>${text(c.hora)}</cbc:ResponseTime>${c.notas.map(nota).join('')}${PARTES}` +
-    `<cac:ReceiverParty>${identificacion(c.ruc)}</cac:ReceiverParty><cac:DocumentResponse><cac:Response>` +
+    `${cabeceraDeSunat(c)}${REMITENTE}<cac:ReceiverParty>${identificacion(c.ruc)}</cac:ReceiverParty><cac:DocumentResponse><cac:Response>` +
     `<cbc:ReferenceID>${correlativo}</cbc:ReferenceID><cbc:ResponseCode>${text(c.codigo)}</cbc:ResponseCode>` +
     `<cbc:Description>${text(c.descripcion)}</cbc:Description></cac:Response>` +
     `<cac:DocumentReference><cbc:ID>${correlativo}</cbc:ID></cac:DocumentReference>` +

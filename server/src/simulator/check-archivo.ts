@@ -56,7 +56,7 @@ export function openArchivo<N extends object>(
     return { ok: false, base, codigo, detalle, sha256: zip.length === 0 ? '' : hash('sha256', zip) };
   };
   const nombre = EXTENSION.test(nombreZip) ? readNombre(base) : '0151';
-  if (typeof nombre === 'string') return refuse(nombre, `El archivo se llama ${nombreZip}`);
+  if (typeof nombre === 'string') return refuse(nombre, `Validation ZIP Filename error: ${nombreZip}`);
   if (zip.length === 0) return refuse('0155', 'contentFile llegó vacío o no es base64');
   const unzipped = unzip(zip);
   if (!unzipped.ok) return refuse('0156', `El zip ${unzipped.motivo}`);

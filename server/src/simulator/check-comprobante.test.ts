@@ -133,7 +133,7 @@ test('the first error ends the judgement, observations pile up before it', () =>
     .replace('>118.00</cbc:PayableAmount>', '>120.00</cbc:PayableAmount>')
     .replace('unitCode="NIU"', 'unitCode="XYZW"');
   const { error, observaciones } = juzgar(SIMPLE, texto);
-  expect(error).toEqual({ codigo: '2936', nodo: 'cac:InvoiceLine[1]/cbc:InvoicedQuantity/@unitCode' });
+  expect(error).toMatchObject({ codigo: '2936', nodo: 'cac:InvoiceLine[1]/cbc:InvoicedQuantity/@unitCode' });
   expect(observaciones.map(({ codigo }) => codigo)).toEqual(['4092', '4093']);
 });
 
@@ -142,5 +142,6 @@ test('a fault of a part names its line', () => {
   expect(juzgar(base, xml(base)).error).toEqual({
     codigo: '2027',
     nodo: 'cac:InvoiceLine[2]/cac:Item/cbc:Description',
+    dicho: 'Error en la linea: 2: 2027 (nodo: "cac:Item/cbc:Description" valor: " ")',
   });
 });

@@ -141,6 +141,7 @@ test('a fault of a note is named by the note’s own elements', () => {
   expect(juzgar(SIMPLE, nota, texto).error).toEqual({
     codigo: '2936',
     nodo: 'cac:DebitNoteLine[1]/cbc:DebitedQuantity/@unitCode',
+    dicho: 'Error en la linea: 1: 2936 (nodo: "cbc:DebitedQuantity/unitCode" valor: "XYZW")',
   });
 });
 

@@ -2,11 +2,12 @@ import { verifyXml } from '@chaski/core/firma/verify-xml.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
-import { checkComprobante, type Hallazgo } from './check-comprobante.ts';
+import { checkComprobante } from './check-comprobante.ts';
 import { type Archivo, type Comprobante, NOMBRES, type Registrados } from './comprobante.ts';
 import { findErrorEstructura, isRaiz } from './estructura.ts';
 import type { Padron } from './padron.ts';
 import { readComprobante } from './read-comprobante.ts';
+import { type Dicho, decir } from './texto.ts';
 
 /** What SUNAT knows about certificates, and how strict it is. By default any certificate that verifies will do. */
 export interface Certificados {
@@ -46,7 +47,7 @@ export function checkFirma(
     instructions: 'skip',
     ...(certificados.exigirVigencia === true ? { ahora } : {}),
   });
-  if (!verified.ok) return { ok: false, codigo: verified.codigo ?? '2335', detalle: verified.motivo };
+  if (!verified.ok) return { ok: false, codigo: verified.codigo ?? '2335', detalle: enSusPalabras(verified.motivo) };
   const { root, firma, certificado } = verified;
   if (!esRaiz(root)) {
     return { ok: false, codigo: '0301', detalle: `La raíz del XML es ${root.name}` };
@@ -63,6 +64,12 @@ export function checkFirma(
     return { ok: false, codigo: '2325', detalle: `El certificado es de ${certificado.subject.replaceAll('\n', ', ')}` };
   }
   return { ok: true, root };
+}
+
+/** SUNAT's words for a document that was altered, which its gateway says in English. */
+function enSusPalabras(motivo: string): string {
+  if (motivo.includes('DigestValue no coincide')) return 'Incorrect reference digest value';
+  return motivo.includes('SignatureValue no verifica') ? 'RSA signature did not verify' : motivo;
 }
 
 function normalizada(huella: string): string {
@@ -96,8 +103,8 @@ export interface Juzgado {
   readonly fechaEmision: string;
   /** `undefined` of what is refused: its amounts may be no amounts. */
   readonly venta: Venta | undefined;
-  readonly error: (Hallazgo & { readonly detalle?: string }) | undefined;
-  readonly observaciones: readonly Hallazgo[];
+  readonly error: Dicho | undefined;
+  readonly observaciones: readonly Dicho[];
 }
 
 /**
@@ -124,8 +131,8 @@ export function judge(
     cliente: `${cliente.tipo ?? ''}-${cliente.numero ?? ''}`,
     fechaEmision,
     venta: error === undefined ? ventaDe(comprobante) : undefined,
-    error,
-    observaciones,
+    error: error && { ...error, dicho: decir(root, error) },
+    observaciones: observaciones.map((una) => ({ ...una, dicho: decir(root, una) })),
   };
 }
 

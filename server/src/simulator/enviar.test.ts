@@ -63,7 +63,9 @@ describe('in the production manner', () => {
     const mala = { ...SIMPLE, id: 'F001-11', cliente: ['6', '1234'] } as const;
     const cdr = cdrDe(await prueba.enviar(mala), prueba.simulador);
     expect(cdr).toMatchObject({ codigo: '2017', referencia: 'F001-11', rucEmisor: RUC });
-    expect(cdr.descripcion).toMatch(/ - Detalle: xxx\.xxx\.xxx value='ticket: \d+ error: INFO: 2017 \(nodo: /);
+    expect(cdr.descripcion).toMatch(
+      / - Detalle: xxx\.xxx\.xxx value='ticket: \d+ error: INFO: 2017 \(nodo: "cac:PartyIdentification\/cbc:ID" valor: "1234"\)'$/,
+    );
     expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-11' }))).toBe('1032');
   });
 
@@ -89,7 +91,7 @@ describe('in the production manner', () => {
     const cambiar = (texto: string) => texto.replace('<cbc:ID>150101<', '<cbc:ID>999999<');
     const cdr = cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-14' }, { cambiar }), prueba.simulador);
     expect(cdr).toMatchObject({ codigo: '0', notas: [{ codigo: '4093' }] });
-    expect(cdr.notas[0]?.mensaje).toContain('INFO: 4093 (nodo: "cac:AccountingSupplierParty');
+    expect(cdr.notas[0]?.mensaje).toContain('INFO: 4093 (nodo: "cac:RegistrationAddress/cbc:ID" valor: "999999")');
   });
 
   test('of a hundred sends of one number at the same time exactly one is accepted', async () => {

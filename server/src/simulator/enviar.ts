@@ -10,7 +10,7 @@ import type { Registrados } from './comprobante.ts';
 import { buildZipCdr } from './defectos.ts';
 import { type Escenario, findEscenarios, type Plan, SIN_ESCENARIO, toPlan } from './escenarios.ts';
 import type { Respuesta, Servicio } from './servicio.ts';
-import { textoAceptado, textoFault, textoInformado, textoObservacion, textoRechazo } from './texto.ts';
+import { conTicket, detalleDe, textoAceptado, textoFault, textoInformado, textoObservacion } from './texto.ts';
 
 /** One attempt to send one file. */
 interface Intento {
@@ -41,7 +41,7 @@ export async function sendBill(
   const recibido = checkArchivo(nombreZip, zip);
   if (!recibido.ok) {
     anotar(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo: recibido.codigo });
-    return fault(recibido.codigo, recibido.detalle);
+    return fault(recibido.codigo, conTicket(servicio.nextProceso(), recibido.detalle));
   }
   const { ruc } = recibido.clave;
   if (ruc !== rucUsuario && !servicio.padron.tiene(rucUsuario, 'pse')) {
@@ -67,7 +67,7 @@ async function answerInformado(
   const { serie, numero } = recibido.clave;
   // Appended after the line that registered the number, so durable only after that one is.
   await servicio.libro.append(toAsiento(recibido, ahora, codigo, false));
-  return soapFault(codigo, textoInformado(codigo, `${serie}-${numero}`, servicio.nextProceso()), 0);
+  return soapFault(codigo, textoInformado(codigo, `${serie}-${numero}`, held.estado, servicio.nextProceso()), 0);
 }
 
 async function judgeXml(
@@ -123,8 +123,8 @@ async function decide(intento: Intento, juzgado: Juzgado): Promise<Respuesta> {
   if (error === undefined) return accept(intento, juzgado, proceso, plan.observados);
   const clase = claseDe(error.codigo);
   if (clase === 'observacion') return accept(intento, juzgado, proceso, [error.codigo, ...plan.observados]);
-  if (clase !== 'rechazo') return refuse(intento, error.codigo, error.detalle ?? `nodo: "${error.nodo}"`);
-  const descripcion = textoRechazo(error.codigo, error.detalle ?? error.nodo, proceso);
+  if (clase !== 'rechazo') return refuse(intento, error.codigo, detalleDe(error, proceso));
+  const descripcion = textoFault(error.codigo, detalleDe(error, proceso));
   if (servicio.manera !== 'produccion') {
     anotar(servicio, intento.ahora, { ...anotacion(intento), codigo: error.codigo });
     return soapFault(error.codigo, descripcion, plan.esperaMs);
@@ -139,7 +139,7 @@ function accept(intento: Intento, juzgado: Juzgado, proceso: string, pedidas: re
     proceso,
     codigo: '0',
     descripcion: textoAceptado(intento.recibido.clave.tipo, juzgado.correlativo),
-    notas: observaciones.map(({ codigo, nodo }) => textoObservacion(codigo, nodo)),
+    notas: observaciones.map(textoObservacion),
   });
   return register(intento, constancia, '0');
 }

@@ -1,7 +1,7 @@
 import type { XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { claveDe, type DatosRegistro, type EfectoResumen } from '../asiento.ts';
-import type { Juicio } from '../check-comprobante.ts';
 import { claseDe, type Hallazgo } from '../check-comprobante.ts';
+import { type Dicho, decir } from '../texto.ts';
 import { findErrorEstructuraResumen } from './estructura-resumen.ts';
 import {
   type Buscar,
@@ -30,11 +30,12 @@ import type { ReglaResumen } from './reglas/regla-resumen.ts';
 const MAX_LINEAS = 500;
 const MAX_OBSERVACIONES = 100;
 
-export interface ResumenJuzgado extends Juicio {
+export interface ResumenJuzgado {
   /** As the file writes it, `RA-20261121-1`. */
   readonly id: string;
   readonly fechaGeneracion: string;
-  readonly error: (Hallazgo & { readonly detalle?: string }) | undefined;
+  readonly error: Dicho | undefined;
+  readonly observaciones: readonly Dicho[];
   /** What it makes of each number, when nothing is wrong; none in the beta manner. */
   readonly efectos: readonly EfectoResumen[];
 }
@@ -59,20 +60,19 @@ export function checkResumen(raiz: XmlElement, entorno: EntornoResumen): Resumen
   const juez = new Juez();
   const error = resumen.via === 'RA' ? checkBaja(juez, resumen, cambios) : checkDiario(juez, resumen, cambios);
   return {
-    ...{ id: resumen.id, fechaGeneracion: resumen.fechaGeneracion, error },
-    observaciones: juez.observaciones.slice(0, MAX_OBSERVACIONES),
+    ...{ id: resumen.id, fechaGeneracion: resumen.fechaGeneracion },
+    error: error && { ...error, dicho: decir(raiz, error) },
+    observaciones: juez.observaciones.slice(0, MAX_OBSERVACIONES).map((una) => ({ ...una, dicho: decir(raiz, una) })),
     efectos: error === undefined && buscar !== undefined ? [...cambios.values()] : [],
   };
 }
 
-type HallazgoConDetalle = ResumenJuzgado['error'];
-
-function findErrorEstructura(raiz: XmlElement): HallazgoConDetalle {
+function findErrorEstructura(raiz: XmlElement): Dicho | undefined {
   const detalle = findErrorEstructuraResumen(raiz);
   return detalle === undefined ? undefined : { codigo: '0306', nodo: '/', detalle };
 }
 
-function findExceso(raiz: XmlElement): HallazgoConDetalle {
+function findExceso(raiz: XmlElement): Dicho | undefined {
   const lineas = raiz.children.filter(({ name }) => name.endsWith('DocumentsLine')).length;
   if (lineas <= MAX_LINEAS) return undefined;
   return { codigo: '0158', nodo: '/', detalle: `El archivo trae ${lineas} líneas; se admiten hasta ${MAX_LINEAS}` };

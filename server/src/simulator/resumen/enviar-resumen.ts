@@ -16,7 +16,7 @@ import {
 } from '../escenarios.ts';
 import type { RegistroTicket } from '../memoria-libro.ts';
 import type { Respuesta, Servicio } from '../servicio.ts';
-import { textoFault, textoObservacion, textoRechazo } from '../texto.ts';
+import { conTicket, detalleDe, textoFault, textoObservacion } from '../texto.ts';
 import { checkArchivoResumen, type ResumenRecibido } from './check-archivo-resumen.ts';
 import { checkResumen, type ResumenJuzgado } from './check-resumen.ts';
 import { isEnProceso } from './consultar-ticket.ts';
@@ -52,7 +52,7 @@ export async function sendSummary(
   if (!recibido.ok) {
     const { base: archivo, sha256, codigo, detalle } = recibido;
     anotar(servicio, ahora, { archivo, sha256, codigo });
-    return fault(codigo, textoFault(codigo, detalle));
+    return fault(codigo, textoFault(codigo, conTicket(servicio.nextProceso(), detalle)));
   }
   const { ruc } = recibido.clave;
   if (ruc !== rucUsuario && !servicio.padron.tiene(rucUsuario, 'pse')) {
@@ -146,7 +146,7 @@ function decide(intento: Intento, juzgado: ResumenJuzgado): Promise<Respuesta> |
   const clase = claseDe(error.codigo);
   if (clase === 'observacion') return take(intento, { ...juzgado, error: undefined }, '0', [error.codigo]);
   if (clase === 'rechazo' && intento.servicio.manera !== 'ose') return take(intento, juzgado, error.codigo);
-  return refuse(intento, error.codigo, error.detalle ?? `nodo: "${error.nodo}"`);
+  return refuse(intento, error.codigo, detalleDe(error, intento.servicio.nextProceso()));
 }
 
 /** Gives a ticket: ledger first, and only then the answer, which a scenario may keep from arriving. */
@@ -199,8 +199,8 @@ function toConstancia(
     descripcion:
       error === undefined
         ? textoResumenAceptado(tipo, correlativo)
-        : textoRechazo(error.codigo, error.detalle ?? error.nodo, proceso),
-    notas: error === undefined ? [...observados, ...observaciones].map((o) => textoObservacion(o.codigo, o.nodo)) : [],
+        : textoFault(error.codigo, detalleDe(error, proceso)),
+    notas: error === undefined ? [...observados, ...observaciones].map(textoObservacion) : [],
     ...{ fechaEmision: fechaGeneracion, fecha: fechaLima(ahora), hora: horaLima(ahora) },
     registrada: servicio.manera !== 'beta',
     ...deOse(servicio, recibido.xml),

@@ -1,9 +1,12 @@
-import { significado } from '../texto.ts';
+import { conTicket, textoFault } from '../texto.ts';
 
 /** Why a RA or RC of that name is not taken again. `proceso`: SUNAT's number of this attempt, not the ticket of the first. */
 export function textoResumenRepetido(codigo: string, archivo: string, proceso: string): string {
-  const fin = codigo === '0402' ? 'ya fue enviado y se encuentra en estado 98' : 'ya fue presentado anteriormente';
-  return `${significado(codigo)} - Detalle: xxx.xxx.xxx value='ticket: ${proceso} error: El archivo ${archivo} ${fin}'`;
+  const error =
+    codigo === '0402'
+      ? `El documento: ${archivo} ya fue enviado y se encuentra en estado 98`
+      : `El archivo ${archivo} ya fue presentado anteriormente`;
+  return textoFault(codigo, conTicket(proceso, error));
 }
 
 export function textoResumenAceptado(via: 'RA' | 'RC', correlativo: string): string {
