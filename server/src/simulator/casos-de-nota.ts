@@ -12,7 +12,7 @@ import {
   IVAP,
   OTROS,
 } from './bases-de-prueba.ts';
-import { type Caso, toBoleta } from './casos-de-prueba.ts';
+import { type Cambio, type Caso, toBoleta } from './casos-de-prueba.ts';
 import type { Registrados } from './comprobante.ts';
 import { type NotaDePrueba, notaDe } from './notas-de-prueba.ts';
 import type { Condicion } from './padron.ts';
@@ -176,6 +176,7 @@ const CUOTAS: readonly CasoDeNota[] = [
   credito('3252', CREDITO, {
     cambios: [[/<cac:PaymentTerms>((?!<cac:PaymentTerms>).)*Credito.*?<\/cac:PaymentTerms>/, '']],
   }),
+  cuotas('3319', { cambios: [['>59.00</cbc:Amount>', '>59.01</cbc:Amount>']] }),
   cuotas('3321', { cambios: [['2026-12-20', '2026-11-19']] }),
 ];
 
@@ -189,34 +190,46 @@ const LINEA: readonly CasoDeNota[] = [
   ...ambos('2199', ISC, { cambios: [['<cbc:TierRange>01', '<cbc:TierRange>09']] }),
   ...ambos('3230', IVAP, { nota: { motivo: '02' } }),
   debito('3101', EXONERADA, { cambios: [['<cbc:Percent>0<', '<cbc:Percent>18<']] }),
-  debito('2643', IVAP, {
+  debito('2643', toBoleta(IVAP), {
     cambios: [
       [/(NoteLine>.*)100\.00<\/cbc:TaxableAmount>/, '$10.00</cbc:TaxableAmount>'],
       [/(NoteLine>.*)4\.00(<\/cbc:TaxAmount><cac:TaxCategory>)/, '$10.00$2'],
     ],
   }),
-  ...ambos('3105', OTROS, {
+  ...ambos('3105', toBoleta(OTROS), {
     cambios: [
       [/(NoteLine>.*?)<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/, '$1'],
       [/(NoteLine>.*?)23\.00/, '$15.00'],
     ],
   }),
-  debito('3105', SIMPLE, {
+  debito('3105', toBoleta(SIMPLE), {
     cambios: [
       [/(NoteLine>.*)100\.00<\/cbc:TaxableAmount>/, '$10.00</cbc:TaxableAmount>'],
       [/(NoteLine>.*)18\.00(<\/cbc:TaxAmount><cac:TaxCategory>)/, '$10.00$2'],
       [/(NoteLine>.*?)18\.00/, '$10.00'],
     ],
   }),
-  ...ambos('3223', SIMPLE, {
+  ...ambos('3223', toBoleta(SIMPLE), {
     cambios: [
-      [
-        '</cac:TaxSubtotal></cac:TaxTotal><cac:Item>',
-        `</cac:TaxSubtotal>${deLinea('9997', '100.00', '0.00', afectacion('0', '20'))}</cac:TaxTotal><cac:Item>`,
-      ],
+      ...conGlobal('9997', '100.00', '0.00'),
+      enLinea(deLinea('9997', '100.00', '0.00', afectacion('0', '20'))),
     ],
   }),
+  ...ambos('2642', toBoleta(EXPORTACION), {
+    cambios: [
+      [/(NoteLine>.*)100\.00<\/cbc:TaxableAmount>/, '$10.00</cbc:TaxableAmount>'],
+      ['<cbc:TaxExemptionReasonCode>40', '<cbc:TaxExemptionReasonCode>20'],
+    ],
+  }),
+  ...ambos('2644', IVAP, { cambios: [enLinea(deLinea('9997', '0.00', '0.00', afectacion('0', '20')))] }),
+  ...ambos('2993', IVAP, { cambios: [['<cbc:Percent>4<', '<cbc:Percent>0<']] }),
+  ...ambos('3102', IVAP, { cambios: [['<cbc:Percent>4<', '<cbc:Percent>4.000001<']] }),
 ];
+
+/** One more tax on the first line. */
+function enLinea(subtotal: string): Cambio {
+  return ['</cac:TaxSubtotal></cac:TaxTotal><cac:Item>', `</cac:TaxSubtotal>${subtotal}</cac:TaxTotal><cac:Item>`];
+}
 
 function conGlobal(tributo: string, base: string, monto: string, moneda = 'PEN'): CasoDeNota['cambios'] {
   return [
@@ -238,6 +251,8 @@ const TOTALES: readonly CasoDeNota[] = [
   ...ambos('3221', IVAP, { cambios: conGlobal('9998', '1.00', '0.00') }),
   ...ambos('3107', EXPORTACION, { cambios: conGlobal('9999', '0.00', '0.00', 'USD') }),
   ...ambos('3107', IVAP, { cambios: conGlobal('1000', '1.00', '0.18') }),
+  ...ambos('3059', SIMPLE, { cambios: [...conGlobal('9999', '0.00', '0.00'), ['<cbc:ID>9999</cbc:ID>', '']] }),
+  ...ambos('3007', SIMPLE, { cambios: [...conGlobal('9999', '0.00', '0.00'), ['<cbc:ID>9999<', '<cbc:ID>1234<']] }),
   ...ambos('3280', INAFECTA, { cambios: [['>100.00</cbc:PayableAmount>', '>101.01</cbc:PayableAmount>']] }),
   ...ambos('2064', SIMPLE, {
     cambios: [

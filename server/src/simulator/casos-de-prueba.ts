@@ -94,13 +94,16 @@ const FIRMANTE: readonly Caso[] = [
 
 const EMISOR_ID = `<cbc:ID schemeID="6">${RUC}</cbc:ID>`;
 
+/** One more part of the address of delivery. */
+function enEntrega(nombre: string, valor: string): Cambio {
+  return [/(<cac:Delivery>.*?)<cac:AddressLine>/, `$1${el(`cbc:${nombre}`, valor)}<cac:AddressLine>`];
+}
+
 const IDENTIDAD: readonly Caso[] = [
   caso('1001', { ...SIMPLE, id: 'B001-1' }),
   caso('1001', { ...BOLETA, id: 'F001-1' }),
   caso('1003', SIMPLE, ['>01</cbc:InvoiceTypeCode>', '>03</cbc:InvoiceTypeCode>']),
   caso('1004', SIMPLE, [/<cbc:InvoiceTypeCode.*<\/cbc:InvoiceTypeCode>/, '']),
-  caso('1005', SIMPLE, [EMISOR_ID, '<cbc:ID schemeID="6">2000000000</cbc:ID>']),
-  caso('1006', SIMPLE, [EMISOR_ID, '<cbc:ID schemeID="6"></cbc:ID>']),
   caso('1034', SIMPLE, [EMISOR_ID, `<cbc:ID schemeID="6">${CLIENTE}</cbc:ID>`]),
   caso('1035', SIMPLE, ['F001-1', 'F002-1']),
   caso('1036', SIMPLE, ['F001-1', 'F001-2']),
@@ -120,7 +123,7 @@ const IDENTIDAD: readonly Caso[] = [
   caso('3205', SIMPLE, [' listID="0101"', '']),
   caso('3206', SIMPLE, ['listID="0101"', 'listID="9999"']),
   caso('3206', SIMPLE, ['listID="0101"', 'listID="0113"']),
-  caso('4233', CON_REFERENCIAS, ['>OC-1<', '>OC 1<']),
+  caso('4233', CON_REFERENCIAS, ['>OC-1<', '>OC\n1<']),
 ];
 
 const DIRECCION: readonly Caso[] = [
@@ -138,6 +141,12 @@ const DIRECCION: readonly Caso[] = [
   caso('4199', BOLETA, ['<cbc:AddressTypeCode>0000', '<cbc:AddressTypeCode>A']),
   caso('4242', SIMPLE, ['<cbc:AddressTypeCode>0000', '<cbc:AddressTypeCode>1']),
   caso('4236', CON_REFERENCIAS, ['Av. Dos 456', 'Av']),
+  ...[
+    ['4238', 'CitySubdivisionName'],
+    ['4239', 'CityName'],
+    ['4240', 'CountrySubentity'],
+    ['4241', 'District'],
+  ].map(([codigo = '', nombre = '']) => caso(codigo, CON_REFERENCIAS, enEntrega(nombre, ' Lima'))),
   caso('4231', CON_REFERENCIAS, [
     '<cac:DeliveryLocation><cac:Address><cbc:ID>150101',
     '<cac:DeliveryLocation><cac:Address><cbc:ID>1',
@@ -240,7 +249,7 @@ const LINEA: readonly Caso[] = [
     ],
     [/(<cac:InvoiceLine>.*<cac:TaxTotal><cbc:TaxAmount currencyID="PEN">)18\.00/, '$10.00'],
   ),
-  caso('3223', IVAP, [
+  caso('3223', SIMPLE, [
     '</cac:TaxSubtotal></cac:TaxTotal><cac:Item>',
     `</cac:TaxSubtotal>${deLinea('9997', '100.00', '0.00', afectacion('0', '20'))}</cac:TaxTotal><cac:Item>`,
   ]),
@@ -415,10 +424,15 @@ const TOTALES: readonly Caso[] = [
     `</cac:TaxSubtotal>${global('2000', '1.00', '0.10')}</cac:TaxTotal><cac:Legal`,
   ]),
   caso('2641', { ...CON_REGALO, notas: '' }, ['>10.00</cbc:TaxableAmount>', '>0.00</cbc:TaxableAmount>']),
-  caso('2416', SIMPLE, [
-    '<cbc:DocumentCurrencyCode>',
-    '<cbc:Note languageLocaleID="1002">GRATIS</cbc:Note><cbc:DocumentCurrencyCode>',
-  ]),
+  caso(
+    '2416',
+    SIMPLE,
+    ['<cbc:DocumentCurrencyCode>', '<cbc:Note languageLocaleID="1002">GRATIS</cbc:Note><cbc:DocumentCurrencyCode>'],
+    [
+      '</cac:TaxSubtotal></cac:TaxTotal><cac:Legal',
+      `</cac:TaxSubtotal>${global('9996', '0.00', '0.00')}</cac:TaxTotal><cac:Legal`,
+    ],
+  ),
   caso('2638', SIMPLE, [
     /(<cac:TaxTotal><cbc:TaxAmount currencyID="PEN">)18\.00(<\/cbc:TaxAmount>)<cac:TaxSubtotal>((?!<cac:TaxSubtotal>).)*<\/cac:TaxSubtotal>(<\/cac:TaxTotal><cac:Legal)/,
     '$10.00$2$4',
@@ -571,7 +585,7 @@ const REFERENCIAS: readonly Caso[] = [
 
 const PAGO: readonly Caso[] = [
   caso('3244', { ...SIMPLE, pago: '' }),
-  caso('3245', SIMPLE, ['>Contado<', '><']),
+  caso('3245', SIMPLE, ['<cbc:PaymentMeansID>Contado</cbc:PaymentMeansID>', '']),
   caso('3246', SIMPLE, ['>Contado<', '>Al contado<']),
   caso('3247', CREDITO, [
     '<cac:PaymentTerms>',

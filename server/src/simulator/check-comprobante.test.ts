@@ -9,6 +9,8 @@ import { type Juzgado, judge } from './check-xml.ts';
 import { toPadron } from './padron.ts';
 import { AHORA, type DocumentoDePrueba, GRAVADA, global, linea, RUC, SIMPLE, totales, xml } from './testing.ts';
 
+const BOLETA_SIMPLE = toBoleta(SIMPLE);
+
 function juzgar(base: DocumentoDePrueba, texto: string, caso: Partial<Caso> = {}): Juzgado {
   const { tipo = '01' } = base;
   const [serie = '', numero = ''] = (base.id ?? (tipo === '01' ? 'F001-1' : 'B001-1')).split('-');
@@ -82,6 +84,82 @@ describe('a document that breaks one rule', () => {
   test('is never answered with a code that SUNAT does not have', () => {
     const ajenos = codigosJuzgados().filter((codigo) => !CODIGOS_SUNAT.has(codigo));
     expect(ajenos).toEqual([]);
+  });
+});
+
+/** What a rule may seem to refuse, and SUNAT's sheets of it let by. */
+describe('a document that is only unusual', () => {
+  const DESCRIPCION = /<cbc:Description>.*?<\/cbc:Description>/;
+  const unusuales: readonly (readonly [string, DocumentoDePrueba, Caso['cambios']])[] = [
+    [
+      'a description of several lines and tabs',
+      SIMPLE,
+      [[DESCRIPCION, '<cbc:Description>uno\n\tdos</cbc:Description>']],
+    ],
+    ['a purchase order with a space', BASES.CON_REFERENCIAS, [['>OC-1<', '>OC 1<']]],
+    ['an empty legend', SIMPLE, [['<cbc:DocumentCurrencyCode>', '<cbc:Note></cbc:Note><cbc:DocumentCurrencyCode>']]],
+    ['a tab in the name of the customer', SIMPLE, [[/(<cbc:RegistrationName>CLIENTE) /, '$1\t']]],
+    [
+      'an indicator written as a number',
+      BASES.DESCUENTO_LINEA,
+      [['<cbc:ChargeIndicator>false', '<cbc:ChargeIndicator>0']],
+    ],
+    ['a line feed after a rate', SIMPLE, [['<cbc:Percent>18<', '<cbc:Percent>18\n<']]],
+  ];
+
+  test.each(unusuales)('for %s is accepted without a remark', (_, base, cambios) => {
+    const texto = cambiar({ codigo: 'ninguno', base, cambios });
+    expect(juzgar(base, texto)).toMatchObject({ error: undefined, observaciones: [] });
+  });
+
+  test('with a reason of the document on a line is only observed, 4268', () => {
+    const base = BASES.DESCUENTO_LINEA;
+    const cambios = [
+      ['<cbc:AllowanceChargeReasonCode>01', '<cbc:AllowanceChargeReasonCode>03'],
+      ['>103.7<', '>106.2<'],
+      [/(AllowanceTotalAmount currencyID="PEN">)5\.00/, '$10.00'],
+      ['>207.40</cbc:PayableAmount>', '>212.40</cbc:PayableAmount>'],
+    ] as const;
+    const juzgado = juzgar(base, cambiar({ codigo: '4268', base, cambios }));
+    expect(juzgado.error).toBeUndefined();
+    expect(juzgado.observaciones.map(({ codigo }) => codigo)).toEqual(['4268']);
+  });
+
+  test.each(['0.03', '0.06'])('of a line whose base is %s has no IGV', (base) => {
+    const lineas =
+      linea(GRAVADA) +
+      linea({
+        ...GRAVADA,
+        id: '2',
+        valorVenta: base,
+        precio: base,
+        impuestos: '0.00',
+        valorUnitario: base,
+        subtotales: GRAVADA.subtotales.replace('100.00', base).replace('18.00', '0.00'),
+      });
+    const factura = { ...SIMPLE, lineas };
+    expect(juzgar(factura, xml(factura))).toMatchObject({ error: undefined });
+  });
+});
+
+describe('of two faults', () => {
+  const FORMATO_Y_SUMA: readonly (readonly [string, DocumentoDePrueba, Caso['cambios']])[] = [
+    ['3053', BASES.DESCUENTO_LINEA, [['>200.00</cbc:BaseAmount>', '>-1.00</cbc:BaseAmount>']]],
+    ['3016', BASES.CARGOS_GLOBALES, [[/>\d+\.\d\d<\/cbc:BaseAmount>/, '>-1.00</cbc:BaseAmount>']]],
+    ['2033', BOLETA_SIMPLE, [[/18\.00(<\/cbc:TaxAmount><cac:TaxCategory><cbc:Percent>)/, '20.000$1']]],
+    ['3102', BOLETA_SIMPLE, [['<cbc:Percent>18<', '<cbc:Percent>-1<']]],
+    [
+      '3059',
+      SIMPLE,
+      [
+        ['<cbc:DocumentCurrencyCode>', '<cbc:Note languageLocaleID="1002">X</cbc:Note><cbc:DocumentCurrencyCode>'],
+        ['<cbc:ID>1000</cbc:ID>', ''],
+      ],
+    ],
+  ];
+
+  test.each(FORMATO_Y_SUMA)('the form goes before the sum: %s', (codigo, base, cambios) => {
+    expect(juzgar(base, cambiar({ codigo, base, cambios })).error?.codigo).toBe(codigo);
   });
 });
 

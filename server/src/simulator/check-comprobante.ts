@@ -11,26 +11,41 @@ import {
 } from './comprobante.ts';
 import { codigosDeAtributos, findAtributosAjenos } from './reglas/atributos.ts';
 import { REGLAS_CARGO_GLOBAL, REGLAS_CARGO_LINEA, REGLAS_PERCEPCION } from './reglas/cargo.ts';
-import { REGLAS_CARGA, REGLAS_DETRACCION, REGLAS_MEDIO_PAGO, REGLAS_TERMINO_DETRACCION } from './reglas/detraccion.ts';
+import {
+  REGLAS_CUADRE_LINEA,
+  REGLAS_IMPUESTOS_LINEA,
+  REGLAS_LINEAS,
+  REGLAS_PRECIO_LINEA,
+  REGLAS_VALOR_LINEA,
+} from './reglas/cuadre-linea.ts';
+import {
+  REGLAS_CARGA,
+  REGLAS_DETRACCION,
+  REGLAS_DETRACCION_DEBITO,
+  REGLAS_MEDIO_PAGO,
+  REGLAS_TERMINO_DETRACCION,
+} from './reglas/detraccion.ts';
 import { REGLAS_FIRMANTE } from './reglas/firmante.ts';
 import { REGLAS_CUOTAS, REGLAS_FORMA_PAGO, REGLAS_TERMINO_PAGO } from './reglas/forma-pago.ts';
-import { REGLAS_IDENTIDAD, REGLAS_OPERACION } from './reglas/identidad.ts';
+import { REGLAS_SIN_TRIBUTOS, REGLAS_SUBTOTAL_GLOBAL, REGLAS_TOTALES } from './reglas/forma-totales.ts';
+import { REGLAS_IDENTIDAD, REGLAS_OPERACION, REGLAS_ORDEN } from './reglas/identidad.ts';
 import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './reglas/leyendas.ts';
-import { REGLAS_CUADRE_LINEA, REGLAS_LINEA, REGLAS_LINEAS, REGLAS_PRECIO_LINEA } from './reglas/linea.ts';
+import { REGLAS_LINEA } from './reglas/linea.ts';
 import { REGLAS_MODIFICADO, REGLAS_NOTA } from './reglas/nota.ts';
 import { REGLAS_CLIENTE, REGLAS_EMISOR, REGLAS_ENTREGA } from './reglas/partes.ts';
-import { OPERACIONES_CON_PROPIEDADES, REGLAS_PROPIEDADES, REGLAS_PROPIEDADES_EXIGIDAS } from './reglas/propiedades.ts';
+import { exigePropiedades, REGLAS_PROPIEDADES, REGLAS_PROPIEDADES_EXIGIDAS } from './reglas/propiedades.ts';
 import { REGLAS_ANTICIPOS, REGLAS_REFERENCIAS } from './reglas/referencias.ts';
 import type { Codigos, Regla } from './reglas/regla.ts';
-import { REGLAS_SUBTOTAL_LINEA } from './reglas/subtotal-linea.ts';
-import { REGLAS_SUBTOTAL_NOTA } from './reglas/subtotal-nota.ts';
+import { REGLAS_SUBTOTAL_CREDITO, REGLAS_SUBTOTAL_DEBITO, REGLAS_SUBTOTAL_VENTA } from './reglas/subtotal-linea.ts';
+import { REGLAS_CUADRE_TOTALES, REGLAS_CUADRE_TRIBUTOS } from './reglas/totales.ts';
 import {
-  REGLAS_CUADRE_TOTALES,
-  REGLAS_CUADRE_TRIBUTOS,
-  REGLAS_SUBTOTAL_GLOBAL,
-  REGLAS_TOTALES,
-} from './reglas/totales.ts';
-import { REGLAS_IMPORTE_NOTA, REGLAS_TRIBUTOS_NOTA } from './reglas/totales-nota.ts';
+  REGLAS_AJENOS_CREDITO,
+  REGLAS_SUBTOTAL_NOTA_GLOBAL,
+  REGLAS_TOTAL_CREDITO,
+  REGLAS_TOTAL_DEBITO,
+  REGLAS_TRIBUTOS_CREDITO,
+  REGLAS_TRIBUTOS_DEBITO,
+} from './reglas/totales-nota.ts';
 
 /** A rule that the document breaks. */
 export interface Hallazgo {
@@ -93,49 +108,147 @@ export function claseDe(codigo: string): ClaseCodigo {
   return codigoSunat(codigo)?.clase ?? 'sistema';
 }
 
-const CABECERA = activar<Comprobante>(
+/** The parts of a document that a step walks over, and the rules that it looks at in each of them. */
+type Paso =
+  | { readonly en: 'raiz'; readonly reglas: Activas<Comprobante>; readonly cuando?: (c: Comprobante) => boolean }
+  | { readonly en: 'subtotales'; readonly reglas: Activas<Subtotal> }
+  | { readonly en: 'cargos'; readonly reglas: Activas<Cargo> }
+  | { readonly en: 'terminosPago'; readonly reglas: Activas<TerminoPago> }
+  | { readonly en: 'lineas'; readonly pasos: readonly PasoDeLinea[] };
+
+type PasoDeLinea =
+  | { readonly en: 'linea'; readonly reglas: Activas<Linea> }
+  | { readonly en: 'propiedades'; readonly reglas: Activas<Linea> }
+  | { readonly en: 'subtotales'; readonly reglas: Activas<Subtotal> }
+  | { readonly en: 'cargos'; readonly reglas: Activas<Cargo> };
+
+function raiz(...reglas: readonly (readonly Regla<Comprobante>[])[]): Paso {
+  return { en: 'raiz', reglas: activar(...reglas) };
+}
+
+function linea(...reglas: readonly (readonly Regla<Linea>[])[]): PasoDeLinea {
+  return { en: 'linea', reglas: activar(...reglas) };
+}
+
+/** Rows of many sheets, for one of them alone. */
+function soloDe<S>(clase: Clase, reglas: readonly Regla<S>[]): readonly Regla<S>[] {
+  return reglas.map((regla) => ({ ...regla, codigo: { [clase]: codigoPara(clase, regla.codigo) } }));
+}
+
+const PROPIEDADES: PasoDeLinea = {
+  en: 'propiedades',
+  reglas: activar(REGLAS_PROPIEDADES_EXIGIDAS, REGLAS_PROPIEDADES),
+};
+
+const CABECERA = raiz(
   REGLAS_IDENTIDAD,
   REGLAS_FIRMANTE,
   REGLAS_EMISOR,
   REGLAS_ENTREGA,
+  soloDe('boleta', REGLAS_OPERACION),
   REGLAS_CLIENTE,
   REGLAS_NOTA,
   REGLAS_REFERENCIAS,
   REGLAS_MODIFICADO,
 );
-const LINEA = activar<Linea>(REGLAS_LINEA);
-const SUBTOTAL_LINEA = activar<Subtotal>(REGLAS_SUBTOTAL_LINEA, REGLAS_SUBTOTAL_NOTA);
-const CUADRE_LINEA = activar<Linea>(REGLAS_CUADRE_LINEA);
-const CARGO_LINEA = activar<Cargo>(REGLAS_CARGO_LINEA);
-const PRECIO_LINEA = activar<Linea>(REGLAS_PRECIO_LINEA, REGLAS_CARGA);
-const PROPIEDADES = activar<Linea>(REGLAS_PROPIEDADES, REGLAS_PROPIEDADES_EXIGIDAS);
-const LINEAS = activar<Comprobante>(REGLAS_LINEAS, REGLAS_TOTALES, REGLAS_LEYENDAS_TOTALES);
-const SUBTOTAL_GLOBAL = activar<Subtotal>(REGLAS_SUBTOTAL_GLOBAL);
-const TRIBUTOS = activar<Comprobante>(REGLAS_TRIBUTOS_NOTA, REGLAS_CUADRE_TRIBUTOS);
-const CARGO_GLOBAL = activar<Cargo>(REGLAS_CARGO_GLOBAL);
-const TOTALES = activar<Comprobante>(
-  REGLAS_PERCEPCION,
-  REGLAS_CUADRE_TOTALES,
-  REGLAS_IMPORTE_NOTA,
-  REGLAS_ANTICIPOS,
-  REGLAS_LEYENDAS,
-  REGLAS_OPERACION,
-  REGLAS_FORMA_PAGO,
-  REGLAS_DETRACCION,
-);
-const TERMINO_PAGO = activar<TerminoPago>(REGLAS_TERMINO_DETRACCION, REGLAS_TERMINO_PAGO);
-const PAGO = activar<Comprobante>(REGLAS_CUOTAS, REGLAS_MEDIO_PAGO);
+const TERMINOS_PAGO: Paso = {
+  en: 'terminosPago',
+  reglas: activar(REGLAS_TERMINO_DETRACCION, REGLAS_TERMINO_PAGO),
+};
+/** What a note without taxes does not get to. */
+function conTributos(...reglas: readonly (readonly Regla<Comprobante>[])[]): Paso {
+  return { en: 'raiz', reglas: activar(...reglas), cuando: ({ totalesImpuestos }) => totalesImpuestos > 0 };
+}
+
+const SUBTOTALES_NOTA: Paso = { en: 'subtotales', reglas: activar(REGLAS_SUBTOTAL_NOTA_GLOBAL) };
+
+/** SUNAT's order of a factura and a boleta: lines, totals, what is paid. */
+const VENTA: readonly Paso[] = [
+  CABECERA,
+  {
+    en: 'lineas',
+    pasos: [
+      linea(REGLAS_LINEA),
+      { en: 'subtotales', reglas: activar(REGLAS_SUBTOTAL_VENTA) },
+      linea(REGLAS_IMPUESTOS_LINEA, REGLAS_CUADRE_LINEA, REGLAS_VALOR_LINEA),
+      { en: 'cargos', reglas: activar(REGLAS_CARGO_LINEA) },
+      linea(REGLAS_PRECIO_LINEA),
+      PROPIEDADES,
+      linea(REGLAS_CARGA),
+    ],
+  },
+  raiz(REGLAS_LINEAS, REGLAS_TOTALES, REGLAS_LEYENDAS_TOTALES),
+  { en: 'subtotales', reglas: activar(REGLAS_SUBTOTAL_GLOBAL) },
+  raiz(REGLAS_CUADRE_TRIBUTOS),
+  { en: 'cargos', reglas: activar(REGLAS_CARGO_GLOBAL) },
+  raiz(
+    REGLAS_PERCEPCION,
+    REGLAS_CUADRE_TOTALES,
+    REGLAS_ANTICIPOS,
+    REGLAS_LEYENDAS,
+    soloDe('factura', REGLAS_OPERACION),
+    REGLAS_ORDEN,
+    REGLAS_FORMA_PAGO,
+    REGLAS_DETRACCION,
+  ),
+  TERMINOS_PAGO,
+  raiz(REGLAS_CUOTAS, REGLAS_MEDIO_PAGO),
+];
+
+/** Of a nota de crédito: instalments, totals, lines. */
+const CREDITO: readonly Paso[] = [
+  CABECERA,
+  TERMINOS_PAGO,
+  raiz(REGLAS_CUOTAS, REGLAS_SIN_TRIBUTOS, REGLAS_AJENOS_CREDITO),
+  SUBTOTALES_NOTA,
+  conTributos(REGLAS_TRIBUTOS_CREDITO),
+  raiz(REGLAS_TOTAL_CREDITO, REGLAS_LEYENDAS),
+  {
+    en: 'lineas',
+    pasos: [
+      linea(REGLAS_LINEA, REGLAS_IMPUESTOS_LINEA),
+      { en: 'subtotales', reglas: activar(REGLAS_SUBTOTAL_CREDITO) },
+      linea(REGLAS_CUADRE_LINEA, REGLAS_VALOR_LINEA, REGLAS_PRECIO_LINEA),
+      PROPIEDADES,
+    ],
+  },
+];
+
+/** Of a nota de débito: totals, detracción, lines. */
+const DEBITO: readonly Paso[] = [
+  CABECERA,
+  conTributos(REGLAS_TRIBUTOS_DEBITO),
+  SUBTOTALES_NOTA,
+  raiz(REGLAS_TOTAL_DEBITO, REGLAS_DETRACCION_DEBITO),
+  TERMINOS_PAGO,
+  raiz(REGLAS_MEDIO_PAGO, REGLAS_LEYENDAS),
+  {
+    en: 'lineas',
+    pasos: [
+      linea(REGLAS_LINEA),
+      { en: 'subtotales', reglas: activar(REGLAS_SUBTOTAL_DEBITO) },
+      linea(REGLAS_IMPUESTOS_LINEA, REGLAS_CUADRE_LINEA, REGLAS_PRECIO_LINEA, REGLAS_VALOR_LINEA),
+      PROPIEDADES,
+    ],
+  },
+  raiz(REGLAS_SIN_TRIBUTOS),
+];
+
+const PASOS: Readonly<Record<Clase, readonly Paso[]>> = {
+  factura: VENTA,
+  boleta: VENTA,
+  creditoFactura: CREDITO,
+  creditoOtro: CREDITO,
+  debitoFactura: DEBITO,
+  debitoOtro: DEBITO,
+};
 
 /** The official codes that the rules above can give to documents of a sheet, or to any: for documentation and tests. */
 export function codigosJuzgados(clase?: Clase): string[] {
   if (clase === undefined) return [...new Set(CLASES.flatMap((una) => codigosJuzgados(una)))].sort();
-  const deReglas = [
-    ...[CABECERA, LINEAS, TRIBUTOS, TOTALES, PAGO].flatMap((tabla) => tabla[clase]),
-    ...[LINEA, CUADRE_LINEA, PRECIO_LINEA, PROPIEDADES].flatMap((tabla) => tabla[clase]),
-    ...[CARGO_LINEA, CARGO_GLOBAL].flatMap((tabla) => tabla[clase]),
-    ...[...SUBTOTAL_LINEA[clase], ...SUBTOTAL_GLOBAL[clase]],
-    ...TERMINO_PAGO[clase],
-  ].map(({ activo }) => activo);
+  const deReglas = PASOS[clase]
+    .flatMap((paso): readonly { readonly reglas: Activas<never> }[] => (paso.en === 'lineas' ? paso.pasos : [paso]))
+    .flatMap(({ reglas }) => reglas[clase].map(({ activo }) => activo));
   return [...new Set([...deReglas, ...codigosDeAtributos(clase)])].sort();
 }
 
@@ -145,16 +258,7 @@ export function codigosJuzgados(clase?: Clase): string[] {
  */
 export function checkComprobante(comprobante: Comprobante): Juicio {
   const juez = new Juez(comprobante);
-  const error =
-    juez.check(CABECERA, comprobante, RAIZ) ??
-    juez.checkLineas() ??
-    juez.check(LINEAS, comprobante, RAIZ) ??
-    juez.checkCada(SUBTOTAL_GLOBAL, comprobante.subtotales, RAIZ, 'cac:TaxTotal/cac:TaxSubtotal') ??
-    juez.check(TRIBUTOS, comprobante, RAIZ) ??
-    juez.checkCada(CARGO_GLOBAL, comprobante.cargos, RAIZ, 'cac:AllowanceCharge') ??
-    juez.check(TOTALES, comprobante, RAIZ) ??
-    juez.checkCada(TERMINO_PAGO, comprobante.terminosPago, RAIZ, 'cac:PaymentTerms') ??
-    juez.check(PAGO, comprobante, RAIZ);
+  const error = juez.checkPasos(PASOS[comprobante.clase]);
   if (error === undefined) juez.observaciones.push(...findAtributosAjenos(comprobante.raiz));
   return { error, observaciones: juez.observaciones.slice(0, MAX_OBSERVACIONES) };
 }
@@ -167,6 +271,8 @@ interface Lugar {
   readonly indice: number;
 }
 
+const SUBTOTAL = 'cac:TaxTotal/cac:TaxSubtotal';
+const CARGO = 'cac:AllowanceCharge';
 const RAIZ: Lugar = { padre: undefined, nombre: '', indice: 0 };
 
 function rutaDe({ padre, nombre, indice }: Lugar): string {
@@ -184,7 +290,42 @@ class Juez {
     this.#nombres = NOMBRES[comprobante.archivo.tipo];
   }
 
-  check<S>(reglas: Activas<S>, sujeto: S, lugar: Lugar): Hallazgo | undefined {
+  checkPasos(pasos: readonly Paso[]): Hallazgo | undefined {
+    for (const paso of pasos) {
+      const hallazgo = this.#checkPaso(paso);
+      if (hallazgo !== undefined) return hallazgo;
+    }
+    return undefined;
+  }
+
+  #checkPaso(paso: Paso): Hallazgo | undefined {
+    const comprobante = this.#comprobante;
+    switch (paso.en) {
+      case 'raiz':
+        return paso.cuando?.(comprobante) === false ? undefined : this.#check(paso.reglas, comprobante, RAIZ);
+      case 'subtotales':
+        return this.#checkCada(paso.reglas, comprobante.subtotales, RAIZ, SUBTOTAL);
+      case 'cargos':
+        return this.#checkCada(paso.reglas, comprobante.cargos, RAIZ, CARGO);
+      case 'terminosPago':
+        return this.#checkCada(paso.reglas, comprobante.terminosPago, RAIZ, 'cac:PaymentTerms');
+      case 'lineas':
+        return this.#checkLineas(paso.pasos);
+    }
+  }
+
+  #checkLineas(pasos: readonly PasoDeLinea[]): Hallazgo | undefined {
+    let indice = 0;
+    for (const sujeto of this.#comprobante.lineas) {
+      const lugar = { padre: RAIZ, nombre: `cac:${this.#nombres.linea}`, indice };
+      const hallazgo = this.#checkLinea(sujeto, lugar, pasos);
+      if (hallazgo !== undefined) return hallazgo;
+      indice++;
+    }
+    return undefined;
+  }
+
+  #check<S>(reglas: Activas<S>, sujeto: S, lugar: Lugar): Hallazgo | undefined {
     const comprobante = this.#comprobante;
     for (const regla of reglas[comprobante.clase]) {
       if (regla.cuando !== undefined && !regla.cuando(sujeto, comprobante)) continue;
@@ -206,32 +347,37 @@ class Juez {
     return `${rutaDe(lugar)}${suyo}`;
   }
 
-  checkCada<S>(reglas: Activas<S>, sujetos: readonly S[], padre: Lugar, nombre: string): Hallazgo | undefined {
+  #checkCada<S>(reglas: Activas<S>, sujetos: readonly S[], padre: Lugar, nombre: string): Hallazgo | undefined {
     let indice = 0;
     for (const sujeto of sujetos) {
-      const hallazgo = this.check(reglas, sujeto, { padre, nombre, indice });
+      const hallazgo = this.#check(reglas, sujeto, { padre, nombre, indice });
       if (hallazgo !== undefined) return hallazgo;
       indice++;
     }
     return undefined;
   }
 
-  checkLineas(): Hallazgo | undefined {
-    let indice = 0;
-    // Most lines have none and need none.
-    const conPropiedades = OPERACIONES_CON_PROPIEDADES.has(this.#comprobante.operacion ?? '');
-    for (const linea of this.#comprobante.lineas) {
-      const lugar = { padre: RAIZ, nombre: `cac:${this.#nombres.linea}`, indice };
-      const hallazgo =
-        this.check(LINEA, linea, lugar) ??
-        this.checkCada(SUBTOTAL_LINEA, linea.subtotales, lugar, 'cac:TaxTotal/cac:TaxSubtotal') ??
-        this.check(CUADRE_LINEA, linea, lugar) ??
-        this.checkCada(CARGO_LINEA, linea.cargos, lugar, 'cac:AllowanceCharge') ??
-        this.check(PRECIO_LINEA, linea, lugar) ??
-        (conPropiedades || linea.propiedades.length > 0 ? this.check(PROPIEDADES, linea, lugar) : undefined);
+  #checkLinea(sujeto: Linea, lugar: Lugar, pasos: readonly PasoDeLinea[]): Hallazgo | undefined {
+    for (const paso of pasos) {
+      const hallazgo = this.#checkPasoDeLinea(paso, sujeto, lugar);
       if (hallazgo !== undefined) return hallazgo;
-      indice++;
     }
     return undefined;
+  }
+
+  #checkPasoDeLinea(paso: PasoDeLinea, sujeto: Linea, lugar: Lugar): Hallazgo | undefined {
+    switch (paso.en) {
+      case 'linea':
+        return this.#check(paso.reglas, sujeto, lugar);
+      case 'propiedades':
+        // Most lines have none and need none.
+        return sujeto.propiedades.length > 0 || exigePropiedades(sujeto, this.#comprobante)
+          ? this.#check(paso.reglas, sujeto, lugar)
+          : undefined;
+      case 'subtotales':
+        return this.#checkCada(paso.reglas, sujeto.subtotales, lugar, SUBTOTAL);
+      case 'cargos':
+        return this.#checkCada(paso.reglas, sujeto.cargos, lugar, CARGO);
+    }
   }
 }

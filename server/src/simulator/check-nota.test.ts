@@ -4,7 +4,7 @@ import { CODIGOS_SUNAT } from '@chaski/core/sunat/codigos.ts';
 import { describe, expect, test } from 'vitest';
 import * as BASES from './bases-de-prueba.ts';
 import { CASOS_DE_NOTA, type CasoDeNota, DE_CUOTAS, REGISTRO } from './casos-de-nota.ts';
-import { CASOS, type Cambio, toBoleta } from './casos-de-prueba.ts';
+import { CASOS, type Cambio, type Caso, toBoleta } from './casos-de-prueba.ts';
 import { claseDe, codigosJuzgados } from './check-comprobante.ts';
 import { type Juzgado, judge } from './check-xml.ts';
 import type { Clase } from './comprobante.ts';
@@ -91,7 +91,7 @@ test('a nota de crédito of other instalments has no amount but those', () => {
 
 /** Rules that a note has in another shape than an Invoice, with cases of its own. */
 const PROPIOS: ReadonlySet<string> = new Set(
-  '1001 2365 3034 3105 3107 3127 3208 3223 3252 3297 4251 4252 4253 4304'.split(' '),
+  '1001 2365 2642 2644 2993 3007 3034 3059 3102 3105 3107 3127 3208 3223 3252 3297 3319 4251 4252 4253 4304'.split(' '),
 );
 
 /** A nota de débito says nothing of instalments. */
@@ -99,12 +99,51 @@ function admite(base: DocumentoDePrueba, tipo: '07' | '08'): boolean {
   return admiteNota(base) && !(tipo === '08' && base === BASES.CREDITO);
 }
 
-function prestados(tipo: '07' | '08') {
-  return CASOS.filter(({ codigo, base }) => {
+/** Faults that upset a total too, which a note over a factura is refused for before its lines; over a boleta it is not. */
+const SOBRE_BOLETA: ReadonlySet<string> = new Set(
+  '2036 2037 2638 2641 2752 2956 3003 3067 3103 3108 3109 3111 3195'.split(' '),
+);
+
+function prestados(tipo: '07' | '08'): Caso[] {
+  return CASOS.flatMap((caso) => {
+    const { codigo } = caso;
+    const base = SOBRE_BOLETA.has(codigo) && caso.base.tipo !== '03' ? toBoleta(caso.base) : caso.base;
     const clase = SHEETS[tipo][base.tipo === '03' ? 1 : 0];
-    return !PROPIOS.has(codigo) && admite(base, tipo) && codigosJuzgados(clase).includes(codigo);
+    const suyo = !PROPIOS.has(codigo) && admite(base, tipo) && codigosJuzgados(clase).includes(codigo);
+    return suyo ? [{ ...caso, base }] : [];
   });
 }
+
+describe.each(TIPOS)('a note %s', (tipo) => {
+  const conTasa = (tasa: string, igv: string) =>
+    xml(SIMPLE)
+      .replace(/<cbc:Percent>18/, `<cbc:Percent>${tasa}`)
+      .replaceAll('18.00', igv)
+      .replaceAll('118.00', `1${igv}`)
+      .replace('>118<', `>1${igv}<`);
+
+  test.each([
+    ['10', '10.00'],
+    ['10.5', '10.50'],
+  ])('corrects a document of %s %%', (tasa, igv) => {
+    const nota = notaDe(SIMPLE, tipo);
+    expect(juzgar(SIMPLE, nota, toTextoDeNota(conTasa(tasa, igv), nota)).error).toBeUndefined();
+  });
+
+  test('says no unit price of a line, and is not judged by it', () => {
+    const nota = notaDe(SIMPLE, tipo);
+    const texto = toTextoDeNota(xml(SIMPLE).replace(/<cac:Price>.*?<\/cac:Price>/, ''), nota);
+    expect(juzgar(SIMPLE, nota, texto).error).toBeUndefined();
+  });
+
+  test('is refused for its totals before its lines', () => {
+    const nota = notaDe(SIMPLE, tipo);
+    const texto = xml(SIMPLE)
+      .replace('unitCode="NIU"', 'unitCode="XYZW"')
+      .replace('>118.00</cbc:PayableAmount>', '>120.00</cbc:PayableAmount>');
+    expect(juzgar(SIMPLE, nota, toTextoDeNota(texto, nota)).error?.codigo).toBe('3280');
+  });
+});
 
 describe.each(TIPOS)('a note %s that breaks one rule', (tipo) => {
   test.each(prestados(tipo).map((caso) => [caso.codigo, caso] as const))(

@@ -138,7 +138,7 @@ export function judge(
 
 function ventaDe({ totales, moneda, sumas }: Comprobante): Venta {
   return {
-    importe: (totales.importe?.valor ?? Decimal.ZERO).toFixed(2),
+    importe: (totales.importe?.valor ?? Decimal.ZERO).round(2).toFixed(2),
     moneda: moneda ?? '',
     credito: sumas.formasPago.has('Credito'),
   };

@@ -62,7 +62,8 @@ export interface Subtotal {
 
 /** `cac:AllowanceCharge`, of a line or of the document. */
 export interface Cargo {
-  readonly esCargo: boolean;
+  /** `ChargeIndicator` as it came. */
+  readonly indicador: string | undefined;
   readonly codigo: string | undefined;
   readonly factor: Monto | undefined;
   readonly monto: Monto;

@@ -180,9 +180,8 @@ const CERO: Monto = { texto: '0', valor: Decimal.ZERO };
 function readCargo(cargo: XmlElement): Cargo {
   const monto = child(cargo, 'Amount');
   const base = child(cargo, 'BaseAmount');
-  const indicador = (text(cargo, 'ChargeIndicator') ?? '').trim();
   return {
-    esCargo: indicador === 'true' || indicador === '1',
+    indicador: text(cargo, 'ChargeIndicator'),
     codigo: text(cargo, 'AllowanceChargeReasonCode'),
     factor: readMonto(child(cargo, 'MultiplierFactorNumeric')),
     monto: readMonto(monto) ?? CERO,

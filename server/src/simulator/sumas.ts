@@ -41,6 +41,8 @@ export interface Sumas {
   readonly tasaIgv: Decimal;
   /** How many `PaymentTerms` of FormaPago there are of each kind: Contado, Credito, Cuota001… */
   readonly formasPago: ReadonlyMap<string, number>;
+  /** Numbers that more than one line has. */
+  readonly idsRepetidos: ReadonlySet<number>;
   /** First subtotal of the document under each tax. */
   readonly globales: ReadonlyMap<string, Subtotal>;
 }
@@ -66,7 +68,17 @@ export function readSumas({ lineas, cargos, subtotales, terminosPago }: Sumandos
     const tributo = subtotal.tributo ?? '';
     if (!globales.has(tributo)) globales.set(tributo, subtotal);
   }
-  return { ...suma.totales(), cargosGlobales, globales, formasPago: countFormasPago(terminosPago) };
+  return {
+    ...suma.totales(),
+    ...{ cargosGlobales, globales, formasPago: countFormasPago(terminosPago), idsRepetidos: findRepetidos(lineas) },
+  };
+}
+
+function findRepetidos(lineas: readonly Linea[]): Set<number> {
+  const vistos = new Set<number>();
+  const repetidos = new Set<number>();
+  for (const { id } of lineas) (vistos.has(Number(id)) ? repetidos : vistos).add(Number(id));
+  return repetidos;
 }
 
 function countFormasPago(terminosPago: readonly TerminoPago[]): Map<string, number> {
@@ -106,7 +118,7 @@ class Acumulador {
     for (const { codigo, monto } of linea.cargos) this.#cargosLinea.add(codigo ?? '', monto.valor);
   }
 
-  totales(): Omit<Sumas, 'cargosGlobales' | 'globales' | 'formasPago'> {
+  totales(): Omit<Sumas, 'cargosGlobales' | 'globales' | 'formasPago' | 'idsRepetidos'> {
     return {
       valorVenta: this.#valorVenta,
       baseLineas: this.#baseLineas,
@@ -142,4 +154,12 @@ export function isGratuita(linea: Linea): boolean {
 /** The line's subtotal under a tax, if its base is above zero. */
 export function subtotalDe(linea: Linea, tributo: string): Subtotal | undefined {
   return linea.subtotales.find((subtotal) => subtotal.tributo === tributo && hasBase(subtotal));
+}
+
+/** Sum of the prices of one kind (catalog 16). */
+export function precioDe(linea: Linea, tipo: string): Decimal {
+  return linea.precios.reduce(
+    (suma, { tipo: suyo, monto }) => (suyo === tipo ? suma.plus(valorDe(monto)) : suma),
+    Decimal.ZERO,
+  );
 }

@@ -11,12 +11,16 @@ import {
   difiere,
   malformado,
   type Regla,
+  vacio,
 } from './regla.ts';
 
 const PERCEPCIONES: ReadonlySet<string> = new Set(['51', '52', '53']);
 /** Reasons whose amount is judged by a rule of their own, or by none. */
 const SIN_CUADRE: ReadonlySet<string> = new Set(['45', '51', '52', '53', '62']);
 const ANTICIPOS: ReadonlySet<string> = new Set(['04', '05', '06', '20']);
+/** Reasons whose indicator SUNAT looks at, in a line and in the document (3114). */
+const INDICADOS_EN_LINEA: ReadonlySet<string> = new Set(['00', '01', '47', '48']);
+const INDICADOS_GLOBALES: ReadonlySet<string> = new Set('02 03 04 05 06 20 45 46 49 50 51 52 53 62 63'.split(' '));
 const FISE = '45';
 const RETENCION = '62';
 const RENTA_SEGUNDA = '63';
@@ -27,21 +31,26 @@ function isPercepcion({ codigo = '' }: Cargo): boolean {
 
 /** Whether, with a factor, the amount is not base times factor within the tolerance. */
 function difiereDeFactor({ factor, base, monto }: Cargo): boolean {
-  if (!valorDe(factor).isPositive()) return false;
+  if (!valorDe(factor).isPositive() || malformado(base?.texto, DOS_DECIMALES)) return false;
   return difiere(monto.valor, valorDe(base).times(valorDe(factor)).round(2));
 }
 
-function isIndicadorMalo({ codigo = '', esCargo }: Cargo): boolean {
-  const esperado = MOTIVOS_CARGO.get(codigo);
-  return esperado !== undefined && esperado !== esCargo;
+/** Whether the word is the other one of the two; a code of another place, and `0` or `1`, say neither. */
+function isIndicadorMalo({ codigo = '', indicador }: Cargo): boolean {
+  return indicador === (MOTIVOS_CARGO.get(codigo) ? 'false' : 'true');
 }
 
 const MOTIVO = 'cbc:AllowanceChargeReasonCode';
 
 /** Charges and discounts of a line (ubl-invoice §6). */
 export const REGLAS_CARGO_LINEA: readonly Regla<Cargo>[] = [
-  { codigo: deVenta('3114'), nodo: 'cbc:ChargeIndicator', falla: isIndicadorMalo },
-  { codigo: deVenta('3073'), nodo: MOTIVO, falla: ({ codigo }) => codigo === undefined },
+  {
+    codigo: deVenta('3114'),
+    nodo: 'cbc:ChargeIndicator',
+    cuando: ({ codigo = '' }) => INDICADOS_EN_LINEA.has(codigo),
+    falla: isIndicadorMalo,
+  },
+  { codigo: deVenta('3073'), nodo: MOTIVO, falla: ({ codigo }) => vacio(codigo) },
   { codigo: deVenta('2954'), nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_CARGO.has(codigo) },
   { codigo: deVenta('4268'), nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_LINEA.has(codigo) },
   {
@@ -56,7 +65,12 @@ export const REGLAS_CARGO_LINEA: readonly Regla<Cargo>[] = [
 
 /** Charges, discounts, advances, retención and percepción of the document (ubl-invoice §5–6). */
 export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
-  { codigo: deVenta('3114'), nodo: 'cbc:ChargeIndicator', falla: isIndicadorMalo },
+  {
+    codigo: deVenta('3114'),
+    nodo: 'cbc:ChargeIndicator',
+    cuando: ({ codigo = '' }) => INDICADOS_GLOBALES.has(codigo),
+    falla: isIndicadorMalo,
+  },
   {
     codigo: { factura: '3262' },
     nodo: 'cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification/cbc:ID',
@@ -69,7 +83,7 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
     cuando: ({ codigo }) => codigo === RETENCION,
     falla: (_, { emisor, padron }) => padron.tiene(emisor.numero, 'agenteRetencion'),
   },
-  { codigo: deVenta('3072'), nodo: MOTIVO, falla: ({ codigo }) => codigo === undefined },
+  { codigo: deVenta('3072'), nodo: MOTIVO, falla: ({ codigo }) => vacio(codigo) },
   { codigo: deVenta('4291'), nodo: MOTIVO, falla: ({ codigo = '' }) => MOTIVOS_LINEA.has(codigo) },
   { codigo: deVenta('3071'), nodo: MOTIVO, falla: ({ codigo = '' }) => !MOTIVOS_CARGO.has(codigo) },
   {

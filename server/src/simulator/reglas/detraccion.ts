@@ -2,16 +2,7 @@ import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { child, children, path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { DETRACCIONES, MEDIOS_PAGO, OPERACIONES_DETRACCION } from '../catalogos.ts';
 import type { Comprobante, Linea, TerminoPago } from '../comprobante.ts';
-import {
-  DOS_DECIMALES,
-  DOS_DECIMALES_POSITIVO,
-  deDebitos,
-  deVenta,
-  malformado,
-  type PorClase,
-  type Regla,
-  vacio,
-} from './regla.ts';
+import { DOS_DECIMALES_POSITIVO, deDebitos, deVenta, malformado, type PorClase, type Regla, vacio } from './regla.ts';
 
 function isSujeta({ operacion = '' }: Comprobante): boolean {
   return OPERACIONES_DETRACCION.has(operacion);
@@ -110,8 +101,8 @@ export const REGLAS_TERMINO_DETRACCION: readonly Regla<TerminoPago>[] = [
   },
 ];
 
-/** Account of the Banco de la Nación and means of payment. */
-export const REGLAS_MEDIO_PAGO: readonly Regla<Comprobante>[] = [
+/** A nota de débito names the good and the account, or neither. */
+export const REGLAS_DETRACCION_DEBITO: readonly Regla<Comprobante>[] = [
   {
     codigo: deDebitos('3313'),
     nodo: 'cac:PaymentTerms/cbc:ID',
@@ -122,6 +113,10 @@ export const REGLAS_MEDIO_PAGO: readonly Regla<Comprobante>[] = [
     nodo: 'cac:PaymentMeans/cbc:ID',
     falla: (c) => medios(c).some(isMedioDetraccion) && !c.terminosPago.some(isDetraccion),
   },
+];
+
+/** Account of the Banco de la Nación and means of payment. */
+export const REGLAS_MEDIO_PAGO: readonly Regla<Comprobante>[] = [
   {
     codigo: deVentaYDebito('3034'),
     nodo: 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID',
@@ -151,8 +146,7 @@ function falta(...names: readonly string[]): (linea: Linea) => boolean {
 
 /** The referential values of a freight: of the service (01), of the real load (02), of the nominal load (03). */
 function valores({ elemento }: Linea, tipo?: string): XmlElement[] {
-  const entrega = child(elemento, 'Delivery');
-  const todos = entrega === undefined ? [] : children(entrega, 'DeliveryTerms');
+  const todos = children(elemento, 'Delivery').flatMap((entrega) => children(entrega, 'DeliveryTerms'));
   return tipo === undefined ? todos : todos.filter((valor) => text(valor, 'ID') === tipo);
 }
 
@@ -235,7 +229,7 @@ export const REGLAS_CARGA: readonly Regla<Linea>[] = [
     codigo: deVenta('3123'),
     nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:Amount`,
     cuando: isCarga,
-    falla: (linea) => valores(linea).some((valor) => malformado(text(valor, 'Amount'), DOS_DECIMALES)),
+    falla: (linea) => valores(linea).some((valor) => malformado(text(valor, 'Amount'), DOS_DECIMALES_POSITIVO)),
   },
   {
     codigo: deVenta('3208'),

@@ -1,6 +1,6 @@
 import { path, text } from '@chaski/core/lib/xml-read.ts';
 import type { Comprobante } from '../comprobante.ts';
-import { type Regla, vacio } from './regla.ts';
+import { enBlanco, type Regla } from './regla.ts';
 
 const FIRMA = 'cac:Signature';
 
@@ -11,11 +11,11 @@ function firma({ raiz }: Comprobante, ...names: readonly string[]): string | und
 /** `cac:Signature`: who says that it signed (firma.md). The signature itself is verified before. */
 export const REGLAS_FIRMANTE: readonly Regla<Comprobante>[] = [
   { codigo: '2076', nodo: `${FIRMA}/cbc:ID`, falla: (c) => path(c.raiz, 'Signature', 'ID') === undefined },
-  { codigo: '2077', nodo: `${FIRMA}/cbc:ID`, falla: (c) => vacio(firma(c, 'ID')) },
+  { codigo: '2077', nodo: `${FIRMA}/cbc:ID`, falla: (c) => enBlanco(firma(c, 'ID')) },
   {
     codigo: '2079',
     nodo: `${FIRMA}/cac:SignatoryParty/cac:PartyIdentification/cbc:ID`,
-    falla: (c) => vacio(firma(c, 'SignatoryParty', 'PartyIdentification', 'ID')),
+    falla: (c) => enBlanco(firma(c, 'SignatoryParty', 'PartyIdentification', 'ID')),
   },
   {
     codigo: '2078',
@@ -33,7 +33,7 @@ export const REGLAS_FIRMANTE: readonly Regla<Comprobante>[] = [
   {
     codigo: '2080',
     nodo: `${FIRMA}/cac:SignatoryParty/cac:PartyName/cbc:Name`,
-    falla: (c) => vacio(firma(c, 'SignatoryParty', 'PartyName', 'Name')),
+    falla: (c) => enBlanco(firma(c, 'SignatoryParty', 'PartyName', 'Name')),
   },
   {
     codigo: '2083',
@@ -43,6 +43,6 @@ export const REGLAS_FIRMANTE: readonly Regla<Comprobante>[] = [
   {
     codigo: '2082',
     nodo: `${FIRMA}/cac:DigitalSignatureAttachment/cac:ExternalReference/cbc:URI`,
-    falla: (c) => vacio(firma(c, 'DigitalSignatureAttachment', 'ExternalReference', 'URI')),
+    falla: (c) => enBlanco(firma(c, 'DigitalSignatureAttachment', 'ExternalReference', 'URI')),
   },
 ];

@@ -1,7 +1,7 @@
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Comprobante, TerminoPago } from '../comprobante.ts';
 import { valorDe } from '../sumas.ts';
-import { DOS_DECIMALES_POSITIVO, deCreditos, malformado, type PorClase, type Regla, vacio } from './regla.ts';
+import { DOS_DECIMALES_POSITIVO, deCreditos, malformado, type PorClase, type Regla } from './regla.ts';
 
 const MEDIO = /^(?:Contado|Credito|Cuota\d{3})$/;
 /** A nota de crédito only reschedules what is on credit. */
@@ -17,8 +17,9 @@ function formasPago({ terminosPago }: Comprobante): readonly TerminoPago[] {
   return terminosPago.filter(({ id }) => id === 'FormaPago');
 }
 
-function conMedio(comprobante: Comprobante, medio: string): readonly TerminoPago[] {
-  return formasPago(comprobante).filter(({ medios }) => medios[0] === medio);
+/** What is left to pay, of which the instalments are part. */
+function isPendiente({ medios }: TerminoPago): boolean {
+  return medios[0] === 'Credito';
 }
 
 function cuotas(comprobante: Comprobante): readonly TerminoPago[] {
@@ -73,7 +74,7 @@ export const REGLAS_TERMINO_PAGO: readonly Regla<TerminoPago>[] = [
     codigo: deFacturaYCredito('3245'),
     nodo: 'cbc:PaymentMeansID',
     cuando: isFormaPago,
-    falla: ({ medios }) => vacio(medios[0]),
+    falla: ({ medios }) => medios[0] === undefined,
   },
   {
     codigo: { factura: '3246' },
@@ -178,8 +179,9 @@ export const REGLAS_CUOTAS: readonly Regla<Comprobante>[] = [
   {
     codigo: deFacturaYCredito('3319'),
     nodo: `${PAGO}[cbc:PaymentMeansID='Credito']/cbc:Amount`,
-    cuando: hasRuc,
-    falla: (c) => !sumMontos(cuotas(c)).equals(sumMontos(conMedio(c, 'Credito'))),
+    cuando: (c) => hasRuc(c) && (c.nota === undefined || c.nota.motivo === '13'),
+    falla: ({ terminosPago }) =>
+      !sumMontos(terminosPago.filter(isCuota)).equals(sumMontos(terminosPago.filter(isPendiente))),
   },
 ];
 

@@ -3,11 +3,9 @@ import { children, text } from '@chaski/core/lib/xml-read.ts';
 import { OPERACIONES_DETRACCION } from '../catalogos.ts';
 import type { Comprobante } from '../comprobante.ts';
 import { hasBase, valorDe } from '../sumas.ts';
-import { deVenta, hayRepetidos, type Regla } from './regla.ts';
+import { deVenta, enBlancoOEnLineas, hayRepetidos, type Regla } from './regla.ts';
 
-const SALTO = /[\n\r]/;
-
-function hasLeyenda({ leyendas }: Comprobante, codigo: string): boolean {
+export function hasLeyenda({ leyendas }: Comprobante, codigo: string): boolean {
   return leyendas.some((leyenda) => leyenda.codigo === codigo);
 }
 
@@ -31,12 +29,6 @@ export const REGLAS_LEYENDAS_TOTALES: readonly Regla<Comprobante>[] = [
   leyendaExonerada('2002', '3284', '4023'),
   leyendaExonerada('2003', '3285', '4024'),
   leyendaExonerada('2008', '3289', '4244'),
-  {
-    codigo: deVenta('2416'),
-    nodo: "cac:TaxTotal/cac:TaxSubtotal[cac:TaxCategory/cac:TaxScheme/cbc:ID='9996']/cbc:TaxableAmount",
-    cuando: (c) => hasLeyenda(c, '1002'),
-    falla: (c) => !baseGlobal(c, '9996').isPositive(),
-  },
 ];
 
 /** Legends themselves, and those that an operation needs. */
@@ -50,7 +42,7 @@ export const REGLAS_LEYENDAS: readonly Regla<Comprobante>[] = [
     codigo: '3006',
     nodo: 'cbc:Note',
     falla: ({ leyendas }) =>
-      leyendas.some(({ texto }) => texto.trim() === '' || texto.length > 200 || SALTO.test(texto)),
+      leyendas.some(({ texto }) => texto !== '' && (texto.length > 200 || enBlancoOEnLineas(texto))),
   },
   {
     codigo: deVenta('4264'),

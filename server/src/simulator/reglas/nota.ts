@@ -4,7 +4,16 @@ import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { EstadoRegistro } from '../asiento.ts';
 import type { Comprobante, Modificado } from '../comprobante.ts';
 import { valorDe } from '../sumas.ts';
-import { deCreditos, deDebitos, deNotas, hayRepetidos, isContingencia, type Regla, vacio } from './regla.ts';
+import {
+  deCreditos,
+  deDebitos,
+  deNotas,
+  hayRepetidos,
+  isContingencia,
+  malformado,
+  type Regla,
+  vacio,
+} from './regla.ts';
 
 const RESPUESTA = 'cac:DiscrepancyResponse';
 const MOTIVO = `${RESPUESTA}/cbc:ResponseCode`;
@@ -12,7 +21,9 @@ const MODIFICADO = 'cac:BillingReference/cac:InvoiceDocumentReference';
 const ID = `${MODIFICADO}/cbc:ID`;
 const TIPO = `${MODIFICADO}/cbc:DocumentTypeCode`;
 
-const SUSTENTO = /^(?=.*\S)[^\n\r\t]{1,500}$/;
+const SUSTENTO = /^(?!\s*$)[^\n]{1,500}$/;
+/** Something, and no blank first. */
+const CODIGO = /^\S.*$/;
 const DE_FACTURA = /^(?:F[A-Z0-9]{3}|E001|\d{1,4})-\d{1,8}$/;
 const DE_BOLETA = /^(?:B[A-Z0-9]{3}|EB01|\d{1,4})-\d{1,8}$/;
 const DE_OTRO = /^[a-zA-Z0-9-]{1,20}-[a-zA-Z0-9-]{1,20}$/;
@@ -48,20 +59,20 @@ function isTipoAjeno(c: Comprobante, admitidos: ReadonlySet<string>): boolean {
 }
 
 function isIdMalo({ id, tipo }: Modificado): boolean {
-  if (tipo === '01') return !DE_FACTURA.test(id);
-  if (tipo === '03') return !DE_BOLETA.test(id);
-  if (tipo === '' || tipo === '-') return id !== '' && !DE_OTRO.test(id);
-  return ADMITIDOS_F.has(tipo) && !DE_OTRO.test(id);
+  if (tipo === '01') return malformado(id, DE_FACTURA);
+  if (tipo === '03') return malformado(id, DE_BOLETA);
+  if (tipo === '' || tipo === '-') return id !== '' && malformado(id, DE_OTRO);
+  return ADMITIDOS_F.has(tipo) && malformado(id, DE_OTRO);
 }
 
 /** Reasons and documents of a note (ubl-notes: Diferencias con Invoice, Series y número). */
 export const REGLAS_NOTA: readonly Regla<Comprobante>[] = [
-  { codigo: deNotas('2128'), nodo: MOTIVO, falla: (c) => vacio(motivo(c)) },
+  { codigo: deNotas('2128'), nodo: MOTIVO, falla: (c) => malformado(motivo(c), CODIGO) },
   { codigo: deCreditos('2172'), nodo: MOTIVO, falla: (c) => !MOTIVOS_CREDITO.has(motivo(c)) },
   { codigo: deDebitos('2172'), nodo: MOTIVO, falla: (c) => !MOTIVOS_DEBITO.has(motivo(c)) },
   { codigo: deNotas('3203'), nodo: MOTIVO, falla: ({ nota }) => (nota?.sustentos.length ?? 0) > 1 },
-  { codigo: deNotas('2136'), nodo: `${RESPUESTA}/cbc:Description`, falla: (c) => (sustento(c) ?? '') === '' },
-  { codigo: deNotas('2135'), nodo: `${RESPUESTA}/cbc:Description`, falla: (c) => !SUSTENTO.test(sustento(c) ?? '') },
+  { codigo: deNotas('2136'), nodo: `${RESPUESTA}/cbc:Description`, falla: (c) => vacio(sustento(c)) },
+  { codigo: deNotas('2135'), nodo: `${RESPUESTA}/cbc:Description`, falla: (c) => malformado(sustento(c), SUSTENTO) },
   {
     codigo: deNotas('2524'),
     nodo: MODIFICADO,
@@ -220,11 +231,5 @@ export const REGLAS_MODIFICADO: readonly Regla<Comprobante>[] = [
     nodo: ID,
     cuando: isDeCuotas,
     falla: (c) => electronicos(c).some(({ tipo, registro }) => tipo === '01' && registro?.credito === false),
-  },
-  {
-    codigo: deCreditos('3315'),
-    nodo: 'cac:LegalMonetaryTotal/cbc:PayableAmount',
-    cuando: isDeCuotas,
-    falla: ({ totales }) => !valorDe(totales.importe).isZero(),
   },
 ];

@@ -3,7 +3,17 @@ import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-iden
 import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { children, path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import type { Comprobante, Parte } from '../comprobante.ts';
-import { deNotas, deVenta, deVentas, malformado, type Regla, textoMalo, vacio } from './regla.ts';
+import {
+  deNotas,
+  deVenta,
+  deVentas,
+  enBlancoOEnLineas,
+  malformado,
+  type Regla,
+  sinSaltoFinal,
+  textoMalo,
+  vacio,
+} from './regla.ts';
 
 const EMISOR = 'cac:AccountingSupplierParty/cac:Party';
 const DOMICILIO = `${EMISOR}/cac:PartyLegalEntity/cac:RegistrationAddress`;
@@ -16,7 +26,6 @@ const DNI = /^\d{8}$/;
 const OTRO_DOCUMENTO = /^\S{1,15}$/;
 const CODIGO_LOCAL = /^\d{4}$/;
 const CIFRAS = /^\d+$/;
-const SALTO = /[\n\r]/;
 
 function domicilio({ emisor }: Comprobante, ...names: readonly string[]): string | undefined {
   return emisor.direccion && text(emisor.direccion, ...names);
@@ -52,7 +61,7 @@ export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
   {
     codigo: '4092',
     nodo: `${EMISOR}/cac:PartyName/cbc:Name`,
-    falla: ({ emisor }) => textoMalo(emisor.nombreComercial, 3, 1500),
+    falla: ({ emisor }, { clase }) => textoMalo(emisor.nombreComercial, clase === 'boleta' ? 1 : 3, 1500),
   },
   {
     codigo: '1037',
@@ -91,7 +100,7 @@ export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
     codigo: { factura: '3030', creditoFactura: '3030', debitoFactura: '3030' },
     nodo: LOCAL,
     cuando: exigeLocal,
-    falla: (c) => domicilio(c, 'AddressTypeCode') === undefined,
+    falla: (c) => vacio(domicilio(c, 'AddressTypeCode')),
   },
   {
     codigo: { factura: '3239', creditoFactura: '3239', debitoFactura: '3239' },
@@ -103,7 +112,7 @@ export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
     codigo: '4198',
     nodo: LOCAL,
     cuando: (c) => !exigeLocal(c),
-    falla: (c) => domicilio(c, 'AddressTypeCode') === undefined,
+    falla: (c) => vacio(domicilio(c, 'AddressTypeCode')),
   },
   {
     codigo: '4199',
@@ -141,7 +150,7 @@ function exigeLocal({ clase, archivo }: Comprobante): boolean {
 }
 
 function ubigeoMalo(ubigeo: string | undefined): boolean {
-  return ubigeo !== undefined && ubigeo !== '' && findUbigeo(ubigeo) === undefined;
+  return ubigeo !== undefined && findUbigeo(ubigeo) === undefined;
 }
 
 /** Customer (ubl-invoice §3). */
@@ -151,11 +160,7 @@ export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
     nodo: `${CLIENTE}/cac:PartyIdentification`,
     falla: ({ cliente }) => cliente.identificaciones > 1,
   },
-  {
-    codigo: deNotas('2679'),
-    nodo: DOCUMENTO_CLIENTE,
-    falla: ({ cliente }) => vacio(cliente.numero) || vacio(cliente.tipo),
-  },
+  { codigo: deNotas('2679'), nodo: DOCUMENTO_CLIENTE, falla: ({ cliente }) => vacio(cliente.numero) },
   { codigo: deVenta('2014'), nodo: DOCUMENTO_CLIENTE, falla: ({ cliente }) => cliente.numero === undefined },
   {
     codigo: '2017',
@@ -173,6 +178,7 @@ export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
     falla: ({ cliente }) =>
       hasNumero(cliente) && cliente.tipo !== '6' && cliente.tipo !== '1' && malformado(cliente.numero, OTRO_DOCUMENTO),
   },
+  { codigo: deNotas('2679'), nodo: `${DOCUMENTO_CLIENTE}/@schemeID`, falla: ({ cliente }) => vacio(cliente.tipo) },
   {
     codigo: deVenta('2015'),
     nodo: `${DOCUMENTO_CLIENTE}/@schemeID`,
@@ -188,7 +194,7 @@ export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
   {
     codigo: '2021',
     nodo: `${CLIENTE}/cac:PartyLegalEntity/cbc:RegistrationName`,
-    falla: ({ cliente }) => cliente.nombre === undefined,
+    falla: ({ cliente }) => vacio(cliente.nombre),
   },
   {
     codigo: '2022',
@@ -218,7 +224,7 @@ function hasNumero({ numero }: Parte): boolean {
 }
 
 function nombreMalo(nombre: string): boolean {
-  return nombre.length < 3 || nombre.length > 1500 || nombre.trim() === '' || SALTO.test(nombre);
+  return sinSaltoFinal(nombre).length < 3 || nombre.length > 1500 || enBlancoOEnLineas(nombre);
 }
 
 const EXPORTACION: ReadonlySet<string> = new Set('0200 0201 0202 0203 0204 0205 0206 0207 0208 0401'.split(' '));
@@ -251,16 +257,18 @@ export const REGLAS_ENTREGA: readonly Regla<Comprobante>[] = [
     nodo: `${ENTREGA}/cac:AddressLine/cbc:Line`,
     falla: (c) => entregas(c).some((lugar) => textoMalo(text(lugar, 'AddressLine', 'Line'), 3, 200)),
   },
+  ...[['4238', 'CitySubdivisionName', 25] as const, ['4239', 'CityName', 30] as const].map(lugarMalo),
   {
     codigo: deVenta('4231'),
     nodo: `${ENTREGA}/cbc:ID`,
     falla: (c) => entregas(c).some((lugar) => ubigeoMalo(text(lugar, 'ID'))),
   },
+  ...[['4240', 'CountrySubentity', 30] as const, ['4241', 'District', 30] as const].map(lugarMalo),
   {
     codigo: deVenta('3098'),
     nodo: `${ENTREGA}/cac:Country/cbc:IdentificationCode`,
     cuando: isServicioExportado,
-    falla: (c) => entregas(c).some((lugar) => pais(lugar) === undefined),
+    falla: (c) => entregas(c).some((lugar) => vacio(pais(lugar))),
   },
   {
     codigo: deVenta('3099'),
@@ -275,6 +283,15 @@ export const REGLAS_ENTREGA: readonly Regla<Comprobante>[] = [
     falla: (c) => entregas(c).some((lugar) => malformado(pais(lugar), /^PE$/)),
   },
 ];
+
+/** A row for one part of the address of delivery, of so many characters at most. */
+function lugarMalo([codigo, nombre, max]: readonly [string, string, number]): Regla<Comprobante> {
+  return {
+    codigo: deVenta(codigo),
+    nodo: `${ENTREGA}/cbc:${nombre}`,
+    falla: (c) => entregas(c).some((lugar) => textoMalo(text(lugar, nombre), 1, max)),
+  };
+}
 
 function entregas({ raiz }: Comprobante): XmlElement[] {
   return children(raiz, 'Delivery').flatMap((entrega) => path(entrega, 'DeliveryLocation', 'Address') ?? []);

@@ -2,7 +2,7 @@ import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
 import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
-import type { Linea } from '../comprobante.ts';
+import type { Comprobante, Linea } from '../comprobante.ts';
 import { DOS_DECIMALES_POSITIVO, deVenta, malformado, type Regla, textoMalo, vacio } from './regla.ts';
 
 /*
@@ -165,7 +165,12 @@ const EXIGIDAS: readonly (readonly [operacion: string, exigidas: Readonly<Record
   ['0205', { 4000: '3138', 4007: '3139', 4008: '3137', 4009: '3136' }],
 ];
 
-export const OPERACIONES_CON_PROPIEDADES: ReadonlySet<string> = new Set(EXIGIDAS.map(([operacion]) => operacion));
+const OPERACIONES_CON_PROPIEDADES: ReadonlySet<string> = new Set(EXIGIDAS.map(([operacion]) => operacion));
+
+/** Whether the line must tell something, even if it tells nothing. */
+export function exigePropiedades(_: Linea, { operacion = '' }: Comprobante): boolean {
+  return OPERACIONES_CON_PROPIEDADES.has(operacion);
+}
 
 /** What an operation asks of each line: fish under detracción, lodging and tours of non-residents. */
 export const REGLAS_PROPIEDADES_EXIGIDAS: readonly Regla<Linea>[] = EXIGIDAS.flatMap(([operacion, exigidas]) =>

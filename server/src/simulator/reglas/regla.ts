@@ -71,20 +71,37 @@ export function porcentaje(base: Decimal, tasa: Decimal): Decimal {
 
 /** Whether the text breaks a format; text that is not there breaks none. */
 export function malformado(texto: string | undefined, formato: RegExp): boolean {
-  return texto !== undefined && !formato.test(texto);
+  return texto !== undefined && !formato.test(sinSaltoFinal(texto));
 }
 
-/** Missing, or nothing but blanks. */
+/** SUNAT's expressions end in `$`, which to its processor stands before a last line feed too. */
+export function sinSaltoFinal(texto: string): string {
+  return texto.endsWith('\n') ? texto.slice(0, -1) : texto;
+}
+
+/** Missing or empty: blanks are something. */
 export function vacio(texto: string | undefined): boolean {
+  return texto === undefined || texto === '';
+}
+
+/** Missing, empty or nothing but blanks. */
+export function enBlanco(texto: string | undefined): boolean {
   return texto === undefined || texto.trim() === '';
 }
 
-const SALTO = /[\n\r]/;
+const SALTO = /\n/;
+const BLANCO = /^\s*$/;
+
+/** Whether text is nothing but blanks, or goes on in another line. Tabs are blanks like any other. */
+export function enBlancoOEnLineas(texto: string): boolean {
+  return BLANCO.test(texto) || SALTO.test(sinSaltoFinal(texto));
+}
 
 /** Whether a name or address breaks its format: between `min` and `max` characters, no blank first, on one line. */
 export function textoMalo(texto: string | undefined, min: number, max: number): boolean {
   if (texto === undefined) return false;
-  return texto.length < min || texto.length > max || texto.trimStart() !== texto || SALTO.test(texto);
+  const linea = sinSaltoFinal(texto);
+  return linea.length < min || texto.length > max || linea.trimStart() !== linea || SALTO.test(linea);
 }
 
 const CIFRAS = /^\d+$/;

@@ -1,29 +1,36 @@
 import { TRIBUTOS } from '@chaski/core/catalogos/c05-tributos.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
-import { SISTEMAS_ISC, TRIBUTOS_POR_AFECTACION, tasaIcbper } from '../catalogos.ts';
+import { SISTEMAS_ISC, TRIBUTOS_POR_AFECTACION } from '../catalogos.ts';
 import type { Subtotal } from '../comprobante.ts';
 import { hasBase, valorDe } from '../sumas.ts';
-import { CINCO_DECIMALES, DOS_DECIMALES, deVenta, difiere, malformado, porcentaje, type Regla } from './regla.ts';
+import { isBolsa, REGLAS_BOLSAS } from './bolsas.ts';
+import {
+  CINCO_DECIMALES,
+  DOS_DECIMALES,
+  deDebitos,
+  deNotas,
+  deVenta,
+  difiere,
+  malformado,
+  porcentaje,
+  type Regla,
+  vacio,
+} from './regla.ts';
 
-const BOLSAS = /^\d{1,5}$/;
 /** Below this base the tax of a line may round to nothing (3111). */
 const BASE_MINIMA = Decimal.from('0.06');
 const TRIBUTO = 'cac:TaxCategory/cac:TaxScheme';
 
-export const EXONERA: ReadonlySet<string> = new Set(['9995', '9997', '9998']);
+const EXONERA: ReadonlySet<string> = new Set(['9995', '9997', '9998']);
 const GRATUITAS_GRAVADAS: ReadonlySet<string> = new Set(['11', '12', '13', '14', '15', '16', '17']);
 const GRATUITAS_NO_GRAVADAS: ReadonlySet<string> = new Set(['21', '31', '32', '33', '34', '35', '36', '37', '40']);
-
-function isBolsa({ tributo }: Subtotal): boolean {
-  return tributo === '7152';
-}
 
 function isGravada({ tributo }: Subtotal): boolean {
   return tributo === '1000' || tributo === '1016';
 }
 
 /** Taxes that carry a code of catalog 07. */
-export function llevaAfectacion({ tributo }: Subtotal): boolean {
+function llevaAfectacion({ tributo }: Subtotal): boolean {
   return tributo !== '2000' && tributo !== '9999' && tributo !== '7152';
 }
 
@@ -32,87 +39,36 @@ function difiereDeTasa({ base, tasa, monto }: Subtotal): boolean {
   return difiere(valorDe(monto), porcentaje(valorDe(base), valorDe(tasa)));
 }
 
-/** ICBPER: the tax on plastic bags (ubl-invoice §8). */
-const REGLAS_BOLSAS: readonly Regla<Subtotal>[] = [
-  {
-    codigo: '4318',
-    nodo: 'cbc:TaxAmount',
-    cuando: isBolsa,
-    falla: ({ bolsas, porBolsa, monto }) =>
-      valorDe(bolsas).isPositive() &&
-      !valorDe(bolsas).times(valorDe(porBolsa)).round(2).equals(valorDe(monto).round(2)),
-  },
-  { codigo: '3237', nodo: 'cbc:BaseUnitMeasure', cuando: isBolsa, falla: ({ bolsas }) => bolsas === undefined },
-  {
-    codigo: '2892',
-    nodo: 'cbc:BaseUnitMeasure',
-    cuando: isBolsa,
-    falla: ({ bolsas }) => malformado(bolsas?.texto, BOLSAS),
-  },
-  {
-    codigo: '4320',
-    nodo: 'cbc:BaseUnitMeasure/@unitCode',
-    cuando: isBolsa,
-    falla: ({ unidadBolsas }) => unidadBolsas !== 'NIU',
-  },
-  {
-    codigo: '3236',
-    nodo: 'cbc:BaseUnitMeasure',
-    cuando: isBolsa,
-    falla: ({ bolsas, cantidad }) =>
-      valorDe(bolsas).isPositive() && !valorDe(bolsas).equals(valorDe(cantidad).round(0)),
-  },
-  {
-    codigo: '2892',
-    nodo: 'cac:TaxCategory/cbc:PerUnitAmount',
-    cuando: isBolsa,
-    falla: ({ porBolsa }) => malformado(porBolsa?.texto, CINCO_DECIMALES),
-  },
-  {
-    codigo: '3238',
-    nodo: 'cac:TaxCategory/cbc:PerUnitAmount',
-    cuando: isBolsa,
-    falla: ({ bolsas, porBolsa }) => valorDe(bolsas).isPositive() && valorDe(porBolsa).isZero(),
-  },
-  {
-    codigo: '2949',
-    nodo: 'cbc:TaxAmount',
-    cuando: isBolsa,
-    falla: (_, { fechaEmision }) => tasaIcbper(fechaEmision) === undefined,
-  },
-  {
-    codigo: '4237',
-    nodo: 'cac:TaxCategory/cbc:PerUnitAmount',
-    cuando: (subtotal, { moneda }) => isBolsa(subtotal) && moneda === 'PEN',
-    falla: ({ bolsas, porBolsa }, { fechaEmision }) =>
-      valorDe(bolsas).isPositive() && !valorDe(porBolsa).equals(Decimal.from(tasaIcbper(fechaEmision) ?? '0')),
-  },
-  {
-    codigo: { boleta: '3240' },
-    nodo: 'cbc:TaxAmount',
-    cuando: isBolsa,
-    falla: (_, { operacion }) => operacion === '0113',
-  },
-];
+/** Operations 0200 to 0208. */
+export function isExportacion(operacion: string): boolean {
+  return operacion >= '0200' && operacion <= '0208';
+}
 
-/** Amounts and rates (ubl-invoice §8). */
-const REGLAS_MONTOS: readonly Regla<Subtotal>[] = [
-  {
+function isGratuitaGravada({ tributo, afectacion = '' }: Subtotal): boolean {
+  return tributo === '9996' && GRATUITAS_GRAVADAS.has(afectacion);
+}
+
+const CUADRE_IGV: Regla<Subtotal> = {
+  codigo: '3103',
+  nodo: 'cbc:TaxAmount',
+  cuando: ({ afectacion = '' }) => afectacion >= '10' && afectacion <= '17',
+  falla: difiereDeTasa,
+};
+
+/** The rows of a line's tax (ubl-invoice §8, ubl-notes: Reglas); each sheet looks at them in an order of its own. */
+const FILA = {
+  base: {
     codigo: '3031',
     nodo: 'cbc:TaxableAmount',
     cuando: (subtotal) => !isBolsa(subtotal),
     falla: ({ base }) => malformado(base?.texto, DOS_DECIMALES),
   },
-  { codigo: '2037', nodo: `${TRIBUTO}/cbc:ID`, falla: ({ tributo }) => tributo === undefined || tributo === '' },
-  { codigo: '2036', nodo: `${TRIBUTO}/cbc:ID`, falla: ({ tributo }) => !TRIBUTOS.has(tributo ?? '') },
-  {
-    codigo: '3103',
-    nodo: 'cbc:TaxAmount',
-    cuando: ({ afectacion = '' }) => afectacion >= '10' && afectacion <= '17',
-    falla: difiereDeTasa,
-  },
-  { codigo: '2033', nodo: 'cbc:TaxAmount', falla: ({ monto }) => malformado(monto?.texto, DOS_DECIMALES) },
-  {
+  sinTributo: { codigo: '2037', nodo: `${TRIBUTO}/cbc:ID`, falla: ({ tributo }) => vacio(tributo) },
+  tributoAjeno: { codigo: '2036', nodo: `${TRIBUTO}/cbc:ID`, falla: ({ tributo }) => !TRIBUTOS.has(tributo ?? '') },
+  cuadreIgv: CUADRE_IGV,
+  cuadreIgvDeFactura: { ...CUADRE_IGV, codigo: { factura: '3103' } },
+  monto: { codigo: '2033', nodo: 'cbc:TaxAmount', falla: ({ monto }) => malformado(monto?.texto, DOS_DECIMALES) },
+  conImpuesto: {
     codigo: '3110',
     nodo: 'cbc:TaxAmount',
     falla: ({ tributo = '', afectacion = '', base, monto }) =>
@@ -120,7 +76,7 @@ const REGLAS_MONTOS: readonly Regla<Subtotal>[] = [
       (EXONERA.has(tributo) ||
         (tributo === '9996' && GRATUITAS_NO_GRAVADAS.has(afectacion) && valorDe(base).isPositive())),
   },
-  {
+  sinImpuesto: {
     codigo: '3111',
     nodo: 'cbc:TaxAmount',
     falla: (subtotal) =>
@@ -128,109 +84,180 @@ const REGLAS_MONTOS: readonly Regla<Subtotal>[] = [
       valorDe(subtotal.base).greaterThan(BASE_MINIMA) &&
       (isGravada(subtotal) || isGratuitaGravada(subtotal)),
   },
-  {
+  tasa: {
     codigo: '3102',
     nodo: 'cac:TaxCategory/cbc:Percent',
     falla: ({ tasa }) => malformado(tasa?.texto, CINCO_DECIMALES),
   },
-  {
+  tasaCero: {
     codigo: '2993',
     nodo: 'cac:TaxCategory/cbc:Percent',
     cuando: (subtotal) => hasBase(subtotal) && (isGravada(subtotal) || isGratuitaGravada(subtotal)),
     falla: ({ tasa }) => tasa?.valor.isZero() ?? false,
   },
-  {
+  tasaIscCero: {
     codigo: '3104',
     nodo: 'cac:TaxCategory/cbc:Percent',
     cuando: (subtotal) => subtotal.tributo === '2000' && hasBase(subtotal),
     falla: ({ tasa }) => tasa?.valor.isZero() ?? false,
   },
-  { codigo: '3108', nodo: 'cbc:TaxAmount', cuando: ({ tributo }) => tributo === '2000', falla: difiereDeTasa },
-  { codigo: '3109', nodo: 'cbc:TaxAmount', cuando: ({ tributo }) => tributo === '9999', falla: difiereDeTasa },
-];
-
-function isGratuitaGravada({ tributo, afectacion = '' }: Subtotal): boolean {
-  return tributo === '9996' && GRATUITAS_GRAVADAS.has(afectacion);
-}
-
-/** Codes and names of the tax (ubl-invoice §7–8). */
-const REGLAS_CODIGOS: readonly Regla<Subtotal>[] = [
-  {
+  cuadreIsc: {
+    codigo: '3108',
+    nodo: 'cbc:TaxAmount',
+    cuando: ({ tributo }) => tributo === '2000',
+    falla: difiereDeTasa,
+  },
+  cuadreOtros: {
+    codigo: '3109',
+    nodo: 'cbc:TaxAmount',
+    cuando: ({ tributo }) => tributo === '9999',
+    falla: difiereDeTasa,
+  },
+  sinAfectacion: {
     codigo: '2371',
     nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
     cuando: (subtotal) => llevaAfectacion(subtotal) && hasBase(subtotal),
-    falla: ({ afectacion }) => afectacion === undefined,
+    falla: ({ afectacion }) => vacio(afectacion),
   },
-  {
+  afectacionSobra: {
     codigo: '3050',
     nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
     cuando: ({ tributo }) => tributo === '2000' || tributo === '9999',
     falla: ({ afectacion }) => afectacion !== undefined,
   },
-  {
+  afectacionDeExportacion: {
     codigo: deVenta('2642'),
     nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
     cuando: (subtotal, { operacion = '' }) => isExportacion(operacion) && hasBase(subtotal),
     falla: ({ afectacion }) => afectacion !== undefined && afectacion !== '40',
   },
-  {
+  sinSistema: {
     codigo: '2373',
     nodo: 'cac:TaxCategory/cbc:TierRange',
     cuando: (subtotal) => subtotal.tributo === '2000' && hasBase(subtotal),
-    falla: ({ sistemaIsc }) => sistemaIsc === undefined,
+    falla: ({ sistemaIsc }) => vacio(sistemaIsc),
   },
-  {
+  sistemaAjeno: {
     codigo: deVenta('2041'),
     nodo: 'cac:TaxCategory/cbc:TierRange',
     cuando: (subtotal) => subtotal.tributo === '2000' && hasBase(subtotal),
     falla: ({ sistemaIsc }) => !SISTEMAS_ISC.has(sistemaIsc ?? ''),
   },
-  {
+  sistemaSobra: {
     codigo: '3210',
     nodo: 'cac:TaxCategory/cbc:TierRange',
     cuando: ({ tributo }) => tributo !== '2000',
     falla: ({ sistemaIsc }) => sistemaIsc !== undefined,
   },
-  {
+  sinTasa: {
     codigo: '2992',
     nodo: 'cac:TaxCategory/cbc:Percent',
     cuando: (subtotal) => !isBolsa(subtotal),
-    falla: ({ tasa }) => tasa === undefined,
+    falla: ({ tasa }) => vacio(tasa?.texto),
   },
-  {
+  repetido: {
     codigo: '3067',
     nodo: `${TRIBUTO}/cbc:ID`,
     cuando: ({ hermanos }) => hermanos.length > 1,
     falla: ({ hermanos, tributo }) => hermanos.filter((otro) => otro.tributo === tributo).length > 1,
   },
-  { codigo: '2996', nodo: `${TRIBUTO}/cbc:Name`, falla: ({ nombre }) => nombre === undefined || nombre === '' },
-  {
+  sinNombre: { codigo: '2996', nodo: `${TRIBUTO}/cbc:Name`, falla: ({ nombre }) => vacio(nombre) },
+  nombre: {
     codigo: '3051',
     nodo: `${TRIBUTO}/cbc:Name`,
     falla: ({ tributo, nombre }) => TRIBUTOS.get(tributo ?? '')?.nombreXml !== nombre,
   },
-  {
+  internacional: {
     codigo: '2377',
     nodo: `${TRIBUTO}/cbc:TaxTypeCode`,
-    falla: ({ tributo, internacional }) =>
-      internacional !== undefined && TRIBUTOS.get(tributo ?? '')?.codigoInternacional !== internacional,
+    falla: ({ tributo, internacional }) => TRIBUTOS.get(tributo ?? '')?.codigoInternacional !== internacional,
   },
-  {
+  afectacion: {
     codigo: '2040',
     nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
     cuando: (subtotal) => llevaAfectacion(subtotal) && hasBase(subtotal),
     falla: ({ tributo = '', afectacion = '' }) =>
       !(TRIBUTOS_POR_AFECTACION.get(afectacion)?.includes(tributo) ?? false),
   },
+  notaDeExportacion: {
+    codigo: deNotas('2642'),
+    nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
+    cuando: (subtotal, { nota }) => nota?.motivo === '11' && llevaAfectacion(subtotal),
+    falla: ({ afectacion }) => afectacion !== undefined && afectacion !== '40',
+  },
+  notaDeIvap: {
+    codigo: deNotas('2644'),
+    nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
+    cuando: (subtotal, { nota }) => nota?.motivo === '12' && llevaAfectacion(subtotal),
+    falla: ({ afectacion }) => afectacion !== undefined && afectacion !== '17',
+  },
+  ivapAjeno: {
+    codigo: deNotas('3230'),
+    nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
+    cuando: (_, { nota }) => nota?.motivo !== '12',
+    falla: ({ afectacion }) => afectacion === '17',
+  },
+  ivapSinBase: {
+    codigo: deDebitos('2643'),
+    nodo: 'cbc:TaxableAmount',
+    cuando: ({ tributo }, { nota }) => tributo === '1016' && nota?.motivo === '12',
+    falla: ({ base }) => base?.valor.isZero() === true,
+  },
+  exoneradaConTasa: {
+    codigo: deDebitos('3101'),
+    nodo: 'cac:TaxCategory/cbc:Percent',
+    cuando: ({ tributo = '' }) => EXONERA.has(tributo),
+    falla: ({ tasa }) => tasa !== undefined && !tasa.valor.isZero(),
+  },
+  sistemaAjenoDeNota: {
+    codigo: deNotas('2199'),
+    nodo: 'cac:TaxCategory/cbc:TierRange',
+    cuando: (subtotal) => subtotal.tributo === '2000' && hasBase(subtotal),
+    falla: ({ sistemaIsc }) => !SISTEMAS_ISC.has(sistemaIsc ?? ''),
+  },
+} satisfies Readonly<Record<string, Regla<Subtotal>>>;
+
+/** Of an Invoice: forms, then arithmetic, then codes; of a factura, the IGV's arithmetic before its forms. */
+export const REGLAS_SUBTOTAL_VENTA: readonly Regla<Subtotal>[] = [
+  ...REGLAS_BOLSAS,
+  ...[FILA.base, FILA.sinTributo, FILA.tributoAjeno, FILA.cuadreIgvDeFactura, FILA.monto, FILA.conImpuesto],
+  ...[FILA.sinImpuesto, FILA.tasa],
+  ...[FILA.tasaCero, FILA.tasaIscCero, FILA.cuadreIsc, FILA.cuadreOtros, FILA.cuadreIgv, FILA.sinAfectacion],
+  ...[FILA.afectacionSobra, FILA.afectacionDeExportacion, FILA.sinSistema, FILA.sistemaAjeno, FILA.sistemaSobra],
+  ...[FILA.sinTasa, FILA.repetido, FILA.sinNombre, FILA.nombre, FILA.internacional, FILA.afectacion],
 ];
 
-/** Operations 0200 to 0208. */
-export function isExportacion(operacion: string): boolean {
-  return operacion >= '0200' && operacion <= '0208';
-}
-
-export const REGLAS_SUBTOTAL_LINEA: readonly Regla<Subtotal>[] = [
+/** Of a nota de crédito. */
+export const REGLAS_SUBTOTAL_CREDITO: readonly Regla<Subtotal>[] = [
   ...REGLAS_BOLSAS,
-  ...REGLAS_MONTOS,
-  ...REGLAS_CODIGOS,
+  ...[FILA.base, FILA.sinTributo, FILA.tributoAjeno, FILA.monto, FILA.sinAfectacion, FILA.sinImpuesto],
+  ...[FILA.tasaCero, FILA.tasa, FILA.afectacion, FILA.afectacionSobra, FILA.tasaIscCero, FILA.sinSistema],
+  ...[FILA.sistemaAjenoDeNota, FILA.sistemaSobra, FILA.cuadreIsc, FILA.cuadreOtros, FILA.conImpuesto, FILA.cuadreIgv],
+  ...[
+    FILA.notaDeExportacion,
+    FILA.notaDeIvap,
+    FILA.ivapAjeno,
+    FILA.sinTasa,
+    FILA.repetido,
+    FILA.sinNombre,
+    FILA.nombre,
+  ],
+  FILA.internacional,
+];
+
+/** Of a nota de débito. */
+export const REGLAS_SUBTOTAL_DEBITO: readonly Regla<Subtotal>[] = [
+  ...REGLAS_BOLSAS,
+  ...[FILA.base, FILA.sinTributo, FILA.tributoAjeno, FILA.ivapSinBase, FILA.monto, FILA.conImpuesto, FILA.sinImpuesto],
+  ...[FILA.tasa, FILA.exoneradaConTasa, FILA.tasaCero, FILA.tasaIscCero, FILA.cuadreIsc, FILA.cuadreOtros],
+  ...[
+    FILA.cuadreIgv,
+    FILA.sinAfectacion,
+    FILA.afectacion,
+    FILA.afectacionSobra,
+    FILA.notaDeExportacion,
+    FILA.notaDeIvap,
+  ],
+  ...[FILA.ivapAjeno, FILA.sinSistema, FILA.sistemaAjenoDeNota, FILA.sistemaSobra, FILA.sinTasa, FILA.repetido],
+  ...[FILA.sinNombre, FILA.nombre, FILA.internacional],
 ];

@@ -1,6 +1,6 @@
 import { daysBetween } from '@chaski/core/lib/fecha.ts';
 import { text } from '@chaski/core/lib/xml-read.ts';
-import { textoMalo, vacio } from '../../reglas/regla.ts';
+import { enBlanco, textoMalo, vacio } from '../../reglas/regla.ts';
 import type { Resumen } from '../leer-resumen.ts';
 import type { ReglaResumen } from './regla-resumen.ts';
 
@@ -36,11 +36,11 @@ const COMUNES: readonly ReglaResumen<Resumen>[] = [
 
 const FIRMANTE: readonly ReglaResumen<Resumen>[] = [
   { codigo: '2076', nodo: `${FIRMA}/cbc:ID`, falla: (r) => firma(r, 'ID') === undefined },
-  { codigo: '2077', nodo: `${FIRMA}/cbc:ID`, falla: (r) => vacio(firma(r, 'ID')) },
+  { codigo: '2077', nodo: `${FIRMA}/cbc:ID`, falla: (r) => enBlanco(firma(r, 'ID')) },
   {
     codigo: '2079',
     nodo: `${FIRMA}/cac:SignatoryParty/cac:PartyIdentification/cbc:ID`,
-    falla: (r) => vacio(firma(r, 'SignatoryParty', 'PartyIdentification', 'ID')),
+    falla: (r) => enBlanco(firma(r, 'SignatoryParty', 'PartyIdentification', 'ID')),
   },
   {
     codigo: '2078',
@@ -58,7 +58,7 @@ const FIRMANTE: readonly ReglaResumen<Resumen>[] = [
   {
     codigo: '2080',
     nodo: `${FIRMA}/cac:SignatoryParty/cac:PartyName/cbc:Name`,
-    falla: (r) => vacio(firma(r, 'SignatoryParty', 'PartyName', 'Name')),
+    falla: (r) => enBlanco(firma(r, 'SignatoryParty', 'PartyName', 'Name')),
   },
   {
     codigo: '2083',
@@ -68,7 +68,7 @@ const FIRMANTE: readonly ReglaResumen<Resumen>[] = [
   {
     codigo: '2082',
     nodo: `${FIRMA}/cac:DigitalSignatureAttachment/cac:ExternalReference/cbc:URI`,
-    falla: (r) => vacio(firma(r, 'DigitalSignatureAttachment', 'ExternalReference', 'URI')),
+    falla: (r) => enBlanco(firma(r, 'DigitalSignatureAttachment', 'ExternalReference', 'URI')),
   },
 ];
 
