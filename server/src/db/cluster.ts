@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 import type { Binaries } from './binaries.ts';
@@ -35,11 +35,13 @@ export async function prepareCluster(cluster: Cluster, superuserPassword: string
     if (name.startsWith('datos.')) await rm(join(folder, name), { recursive: true, force: true });
   }
   const fresh = join(folder, `datos.${randomBytes(4).toString('hex')}`);
-  const passwordFile = join(folder, 'clave.tmp');
+  const passwordFile = join(dirname(folder), 'clave.tmp');
   await rm(passwordFile, { force: true });
-  await writeFile(passwordFile, superuserPassword, { mode: 0o600, flag: 'wx' });
-  if (user !== undefined) await chown(passwordFile, user.uid, user.gid);
+  const handle = await open(passwordFile, 'wx', 0o600);
   try {
+    await handle.writeFile(superuserPassword);
+    if (user !== undefined) await handle.chown(user.uid, user.gid);
+    await handle.close();
     await initdb(cluster, fresh, passwordFile);
   } finally {
     await rm(passwordFile, { force: true });
@@ -47,10 +49,26 @@ export async function prepareCluster(cluster: Cluster, superuserPassword: string
   await rename(fresh, datos);
 }
 
+/**
+ * A folder that PostgreSQL's user owns may hold whatever that user puts there: what root changes in it is opened first, and is not
+ * followed where it leads elsewhere. Throws `ConfigError` for what is no folder.
+ */
 async function ownFolder(path: string, user: OsUser | undefined): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  await chmod(path, 0o700);
-  if (user !== undefined) await chown(path, user.uid, user.gid);
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (!existsSync(path)) throw error;
+  });
+  const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = constants;
+  const handle = await open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch((cause: unknown) => {
+    throw new ConfigError([`${path} debe ser una carpeta, y es otra cosa o un enlace: quítelo e inicie de nuevo.`], {
+      cause,
+    });
+  });
+  try {
+    await handle.chmod(0o700);
+    if (user !== undefined) await handle.chown(user.uid, user.gid);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function checkMajor({ datos, binaries }: Cluster): Promise<void> {
@@ -115,9 +133,9 @@ export async function startServer(cluster: Cluster, port?: number): Promise<PidF
 /** Answers the running server, or the end of its log when its process ended. */
 async function launch(cluster: Cluster, port: number | undefined, deadline: number): Promise<PidFile | string> {
   const { folder, datos, user, binaries } = cluster;
-  const logPath = join(folder, 'registros', 'arranque.log');
+  // Beside the folder, not in it: there nobody but us decides what lies under that name. The server writes into what is open.
+  const logPath = join(dirname(folder), 'arranque.log');
   const log = await open(logPath, 'w', 0o600);
-  if (user !== undefined) await log.chown(user.uid, user.gid);
   const args = ['-D', datos, ...(await settings(folder, port))];
   const child = spawnServer(join(binaries.bin, 'postgres'), args, { user, cwd: folder }, log.fd);
   let ended: string | undefined;

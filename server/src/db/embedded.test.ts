@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     for (const file of ['postgres-chaski', 'postgres-superusuario']) {
       expect((await stat(join(folder, 'secretos', file))).mode & 0o777, file).toBe(0o600);
     }
-    await expect(stat(join(folder, 'postgres/clave.tmp'))).rejects.toThrow('ENOENT');
+    await expect(stat(join(folder, 'clave.tmp'))).rejects.toThrow('ENOENT');
   });
 
   it('is shared: whoever comes first starts it, and only the last to leave stops it', async () => {
@@ -180,10 +180,33 @@ describe('the embedded PostgreSQL', () => {
     const folder = join(base, 'a-medias');
     await mkdir(join(folder, 'postgres/datos.1234abcd'), { recursive: true });
     await writeFile(join(folder, 'postgres/datos.1234abcd/PG_VERSION'), '18\n');
-    await writeFile(join(folder, 'postgres/clave.tmp'), 'vieja');
+    await writeFile(join(folder, 'clave.tmp'), 'vieja');
     const { url } = await joinFor(folder);
     expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }]);
     await expect(stat(join(folder, 'postgres/datos.1234abcd'))).rejects.toThrow('ENOENT');
+  });
+
+  it.runIf(ROOT)('started by root touches nothing that a link of PostgreSQL’s user names', async () => {
+    const folder = join(base, 'enlaces');
+    await leave(await joinFor(folder));
+    const ajeno = join(base, 'de-root');
+    await mkdir(join(ajeno, 'carpeta'), { recursive: true, mode: 0o755 });
+    await writeFile(join(ajeno, 'arranque.log'), 'no es suyo', { mode: 0o600 });
+    const before = [await stat(join(ajeno, 'carpeta')), await stat(join(ajeno, 'arranque.log'))];
+    // What its user may do in its folder: put links in the place of what was there.
+    const registros = join(folder, 'postgres/registros');
+    await rm(join(registros, 'arranque.log'), { force: true });
+    await symlink(join(ajeno, 'arranque.log'), join(registros, 'arranque.log'));
+    await leave(await joinFor(folder));
+    await rm(join(folder, 'postgres/socket'), { recursive: true });
+    await symlink(join(ajeno, 'carpeta'), join(folder, 'postgres/socket'));
+    await expect(joinEmbedded(folder)).rejects.toThrow(/socket debe ser una carpeta/);
+    const after = [await stat(join(ajeno, 'carpeta')), await stat(join(ajeno, 'arranque.log'))];
+    expect(after.map(({ uid, mode, size }) => ({ uid, mode, size }))).toEqual(
+      before.map(({ uid, mode, size }) => ({ uid, mode, size })),
+    );
+    await rm(join(folder, 'postgres/socket'));
+    expect(await query((await joinFor(folder)).url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('comes back by itself when it dies under a running service', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +29,18 @@ describe('the lock of a data folder', () => {
     for (let index = 0; index < events.length; index += 2) {
       expect(events[index + 1]).toBe(events[index]?.replace('entra', 'sale'));
     }
+  });
+
+  it('is nobody else’s to read: who may read a file may lock it', async () => {
+    await chmod(folder, 0o711);
+    await writeFile(join(folder, 'bloqueo'), '', { mode: 0o644 });
+    const lock = createFolderLock(folder);
+    await lock.exclusively(async () => {
+      lock.join();
+      lock.leave();
+    });
+    const modes = ['bloqueo', 'bloqueo-uso'].map(async (file) => (await stat(join(folder, file))).mode & 0o777);
+    expect(await Promise.all(modes)).toEqual([0o600, 0o600]);
   });
 
   it('knows whether anybody else is there, and forgets a process the moment it is killed', async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -82,6 +82,7 @@ function takeShared(file: string): DatabaseSync {
 }
 
 function open(file: string, sql: string): DatabaseSync {
+  keepToOurselves(file);
   const database = new DatabaseSync(file);
   try {
     database.exec(sql);
@@ -90,6 +91,19 @@ function open(file: string, sql: string): DatabaseSync {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/**
+ * Whoever may read the file may lock it, and we would wait. Only opened where it is new: to close a file drops every lock that this
+ * process has on it.
+ */
+function keepToOurselves(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+    chmodSync(file, 0o600);
   }
 }
 

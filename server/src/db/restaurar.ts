@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lchown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
@@ -112,7 +112,9 @@ async function giveToPostgres(borrador: string, { carpetas, archivos }: Manifies
   const user = postgresUser(join(borrador, 'postgres'));
   if (user === undefined) return;
   const own = [...carpetas, ...archivos.map(({ ruta }) => ruta)].filter((path) => path.split('/')[0] === 'postgres');
-  for (const path of own) await chown(join(borrador, path), user.uid, user.gid);
+  // From the inside out, and no link followed: whoever is given a folder changes nothing that is still to be given.
+  own.sort((a, b) => b.split('/').length - a.split('/').length);
+  for (const path of own) await lchown(join(borrador, path), user.uid, user.gid);
 }
 
 /** Secrets that the folder has already (the key, put there by hand) stay. The database last: with it the restoration stands. */
