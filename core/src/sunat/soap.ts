@@ -103,6 +103,15 @@ export function encodeFault(codigo: string, mensaje: string, lado: 'Client' | 'S
   );
 }
 
+/** A Fault of billConsultService, whose code has no side. To be sent with HTTP 500. */
+export function encodeFaultDeConsulta(codigo: string, mensaje: string): Buffer {
+  return Buffer.from(
+    '<?xml version="1.0" encoding="UTF-8"?><S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Body>' +
+      '<ns0:Fault xmlns:ns0="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ns1="http://www.w3.org/2003/05/soap-envelope">' +
+      `<faultcode>ns0:${text(codigo)}</faultcode><faultstring>${text(mensaje)}</faultstring></ns0:Fault></S:Body></S:Envelope>`,
+  );
+}
+
 /** A Fault as some OSEs write it: the code alone in `faultstring`, its words in `detail/message`. */
 export function encodeFaultDeOse(codigo: string, mensaje: string): Buffer {
   return Buffer.from(

@@ -16,7 +16,8 @@ export const CREDENCIALES_DE_PRUEBA: readonly CredencialSimulada[] = [DE_PRUEBA]
 
 export type Autenticacion =
   | { readonly ok: true; readonly ruc: string }
-  | { readonly ok: false; readonly codigo: string };
+  /** `desconocido`: nobody has that user. */
+  | { readonly ok: false; readonly codigo: string; readonly desconocido?: true };
 
 const RUC_SOLO = /^[12]\d{10}$/;
 const RUC_Y_USUARIO = /^([12]\d{10})(.+)$/;
@@ -38,8 +39,8 @@ export function authenticate(
     conocidas.find((una) => una.usuario === credencial.usuario) ??
     conocidas.find((una) => una.usuario === usuario) ??
     (manera === 'beta' ? DE_PRUEBA : undefined);
-  if (conocida === undefined || !isClave(credencial.clave, conocida.clave, manera))
-    return { ok: false, codigo: '0102' };
+  if (conocida === undefined) return { ok: false, codigo: '0102', desconocido: true };
+  if (!isClave(credencial.clave, conocida.clave, manera)) return { ok: false, codigo: '0102' };
   return conocida.falla === undefined ? { ok: true, ruc } : { ok: false, codigo: conocida.falla };
 }
 

@@ -1,4 +1,4 @@
-import { encodeGetStatusCdr } from '@chaski/core/sunat/soap.ts';
+import { decodeResponse, encodeGetStatusCdr } from '@chaski/core/sunat/soap.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOLETA } from './bases-de-prueba.ts';
 import { BILL, CONSULT, CREDENCIAL, cdrDe, codigoDe, type Prueba, postSoap, startPrueba } from './cliente-de-prueba.ts';
@@ -69,9 +69,14 @@ describe('getStatusCdr', () => {
     expect(answer).toContain('<statusCode>0008</statusCode>');
   });
 
-  test('wants a good password like everything else', async () => {
-    const body = encodeGetStatusCdr({ ...CREDENCIAL, clave: 'mala', ruc: RUC, tipo: '01', serie: 'F001', numero: 1 });
-    expect((await postSoap(prueba.simulador.url + CONSULT, body)).body.toString()).toContain('soap-env:Client.0102');
+  test.each([
+    ['0103', 'a user that exists', { usuario: `${RUC}NADIE` }],
+    ['0102', 'its password', { clave: 'mala' }],
+  ])('answers %s to who has not %s, in a Fault whose code has no side', async (codigo, _, credencial) => {
+    const consulta = { ...CREDENCIAL, ...credencial, ruc: RUC, tipo: '01', serie: 'F001', numero: 1 } as const;
+    const { status, type, body } = await postSoap(prueba.simulador.url + CONSULT, encodeGetStatusCdr(consulta));
+    expect(status).toBe(500);
+    expect(decodeResponse(status, type, body)).toMatchObject({ tipo: 'fault', codigo, faultcode: `ns0:${codigo}` });
   });
 
   test('is noted in the ledger, so that one sees who asked before sending again', async () => {

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeRequest, encodeFault, encodeFaultDeOse, type Peticion } from '@chaski/core/sunat/soap.ts';
+import {
+  decodeRequest,
+  encodeFault,
+  encodeFaultDeConsulta,
+  encodeFaultDeOse,
+  type Peticion,
+} from '@chaski/core/sunat/soap.ts';
 import { authenticate } from './autenticacion.ts';
 import type { Comportamiento } from './comportamiento.ts';
 import { getStatusCdr, getStatusDeComprobante } from './consultar.ts';
@@ -11,7 +17,7 @@ import { LibroNoEscrito } from './grupo-de-escritura.ts';
 import { readBody } from './leer-cuerpo.ts';
 import { getStatusDeTicket } from './resumen/consultar-ticket.ts';
 import { sendSummary } from './resumen/enviar-resumen.ts';
-import type { Respuesta, Servicio } from './servicio.ts';
+import type { Manera, Respuesta, Servicio } from './servicio.ts';
 import { textoFault } from './texto.ts';
 import type { NombreServicio } from './wsdl.ts';
 
@@ -41,8 +47,14 @@ export async function answerSoap(
   if (espera > 0) await sleep(espera);
   if (respuesta.tipo === 'falla') return breakTransport(request, response, respuesta.falla);
   if (respuesta.tipo === 'soap') return writeSoap(response, respuesta.status, respuesta.body);
-  const encode = contexto.servicio.manera === 'ose' ? encodeFaultDeOse : encodeFault;
+  const encode = encodeFaultDe(nombre, contexto.servicio.manera);
   writeSoap(response, 500, encode(respuesta.codigo, respuesta.mensaje));
+}
+
+/** Each service writes its Faults in its own way. */
+function encodeFaultDe(nombre: NombreServicio, manera: Manera): (codigo: string, mensaje: string) => Buffer {
+  if (manera === 'ose') return encodeFaultDeOse;
+  return nombre === 'billService' ? encodeFault : encodeFaultDeConsulta;
 }
 
 function writeSoap(response: ServerResponse, status: number, body: Buffer): void {
@@ -59,7 +71,11 @@ async function decide(body: Buffer, nombre: NombreServicio, contexto: Contexto):
   if (!decoded.ok) return fault('0305', decoded.motivo);
   const { servicio } = contexto;
   const auth = authenticate(decoded.peticion.credencial, servicio.credenciales, servicio.manera);
-  if (!auth.ok) return fault(auth.codigo, auth.codigo === '0111' ? 'Rejected by policy.' : '');
+  if (!auth.ok) {
+    // Of a user that nobody has, the two services say it with different codes.
+    if (auth.desconocido === true && nombre === 'billConsultService') return fault('0103', '');
+    return fault(auth.codigo, auth.codigo === '0111' ? 'Rejected by policy.' : '');
+  }
   try {
     const respuesta = await perform(servicio, auth.ruc, nombre, decoded.peticion, pedido);
     return pedido?.efecto.tipo === 'lento' && decoded.peticion.operacion !== 'sendBill'

@@ -5,6 +5,7 @@ import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 
 /** SUNAT's own words, for the codes of which they were seen in real answers: clients look for them. */
 const PALABRAS: Readonly<Record<string, string>> = {
+  '0103': 'El Usuario ingresado no existe',
   '0111': 'No tiene el perfil para enviar comprobantes electronicos',
   '0151': 'El nombre del archivo ZIP es incorrecto',
   '0306': 'No se puede leer (parsear) el archivo XML',
