@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { soloObserva } from '../catalogos/observaciones.ts';
-import { CODIGOS_SUNAT, codigoSunat, remedio } from './codigos.ts';
+import { CODIGOS_SUNAT, codigoSunat, remedio, remedioDelIntento } from './codigos.ts';
 import { REMEDIOS } from './remedios.ts';
 
 describe('codigoSunat', () => {
@@ -78,5 +78,15 @@ describe('remedio', () => {
 
   it('explains 0111, which everybody meets, by what to do in SOL', () => {
     expect(remedio('0111')).toMatch(/perfil.*SEE Del Contribuyente/);
+  });
+});
+
+describe('remedioDelIntento', () => {
+  it('asks for no correction of what SUNAT did not process, but of the company’s settings', () => {
+    expect(remedioDelIntento('0306', 'noProcesado')).toMatch(/^No hay nada que corregir/);
+    expect(remedioDelIntento('0306', 'rechazado')).toBe(remedio('0306'));
+    for (const codigo of ['0111', '0109', '2325']) {
+      expect(remedioDelIntento(codigo, 'noProcesado'), codigo).toBe(remedio(codigo));
+    }
   });
 });

@@ -84,6 +84,15 @@ export function remedio(codigo: string, accion?: AccionCodigo): string {
   return propio ?? POR_ACCION[accion ?? deTabla ?? 'reintentar'];
 }
 
+/**
+ * `remedio` of one attempt. What SUNAT did not process (`noProcesado`) was no refusal, whatever the table makes of the code: a
+ * 0306 of its own sheets is sent again.
+ */
+export function remedioDelIntento(codigo: string, resultado: string | null): string {
+  const conRemedio = resultado !== 'noProcesado' || codigoSunat(codigo)?.accion === 'configurar';
+  return remedio(codigo, conRemedio ? undefined : 'reintentar');
+}
+
 const POR_ACCION: Readonly<Record<AccionCodigo, string>> = {
   reintentar: 'No hay nada que corregir: el mismo XML se volverá a enviar solo.',
   configurar: 'Corrija la configuración de la empresa; después el mismo XML se enviará solo.',

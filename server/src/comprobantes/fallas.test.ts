@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
@@ -33,6 +34,49 @@ const enSunat = async (serie: string) =>
 async function terminaAceptada(id: string): Promise<void> {
   await expect.poll(() => estado(id), { timeout: 20_000 }).toBe('ACEPTADA');
 }
+
+describe('an answer as it was recorded, which is SUNAT’s own failure', () => {
+  const FIXTURES = new URL('../../../core/src/sunat/fixtures/', import.meta.url);
+  let server: Server;
+  let answer = { status: 500, body: Buffer.alloc(0) };
+  let url: string;
+
+  beforeAll(async () => {
+    server = createServer((incoming, outgoing) => {
+      incoming.resume().on('end', () => outgoing.writeHead(answer.status).end(answer.body));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/billService`;
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  test.each([
+    ['fault-0306-xsl.xml', 500, 'FH01'],
+    ['fault-0200-notfound.xml', 500, 'FH02'],
+    ['fault-internal.xml', 500, 'FH03'],
+    ['puerta-401.html', 401, 'FH04'],
+    ['puerta-200.html', 200, 'FH05'],
+    ['vacio.txt', 200, 'FH06'],
+  ])('%s is a send failure, and the same bytes are accepted later', async (fixture, status, serie) => {
+    answer = { status, body: readFileSync(new URL(fixture, FIXTURES)) };
+    await destino(url);
+    const { status: answered, json } = await s.emitir(unaFactura({ serie }));
+    expect([answered, json.code, json.estado]).toEqual([502, 'INVOICE_SEND_FAILED_AFTER_CREATE', 'PENDIENTE_ENVIO']);
+    await destino(null);
+    await terminaAceptada(json.comprobante_id);
+    expect((await enSunat(serie)).map(({ aceptado }) => aceptado)).toEqual([true]);
+  });
+
+  test('a 0306 of the XSD is a refusal whose number may be used again', async () => {
+    answer = { status: 500, body: readFileSync(new URL('fault-0306-xsd.xml', FIXTURES)) };
+    await destino(url);
+    const { json } = await s.emitir(unaFactura({ serie: 'FH07' }));
+    expect(json.data).toMatchObject({ estado: 'RECHAZADA', sunat: { codigo: '0306', numeroConsumido: false } });
+  });
+});
 
 describe('an answer that says nothing', () => {
   test.each([

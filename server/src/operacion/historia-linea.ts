@@ -1,4 +1,4 @@
-import { codigoSunat, remedio } from '@chaski/core/sunat/codigos.ts';
+import { codigoSunat, remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
 import type { FilaArchivo } from './filas.ts';
 import type { FilaEntrega, FilaEvento, FilaHecho, FilaHistoria, FilaIntento } from './historia-store.ts';
@@ -65,7 +65,7 @@ function hitosDelComprobante({ comprobante, eventos, intentos }: Partes, nombreD
       ...(evento.de === null ? {} : { de: evento.de }),
       a: evento.a,
       ...(deIntento ? { intento: intento.n } : {}),
-      ...deSunat(evento.detalle, conResultado ? intento.codigo : null),
+      ...deSunat(evento.detalle, conResultado ? intento.codigo : null, evento.evento),
       // Why it waits is kept of the last outcome alone.
       ...(ultimo && comprobante.motivo !== null ? { texto: comprobante.motivo } : {}),
       ...(origen === undefined ? {} : { solicitud: origen.solicitud, desde: origen.desde }),
@@ -84,7 +84,7 @@ function hitosDeArchivos({ archivos, deArchivos }: Partes): Hito[] {
         quien: EL_SISTEMA,
         ...(evento.de === null ? {} : { de: evento.de }),
         a: evento.a,
-        ...deSunat(evento.detalle, null),
+        ...deSunat(evento.detalle, null, evento.evento),
       },
     ];
   });
@@ -124,7 +124,7 @@ function hitosDeEntrega(entrega: FilaEntrega): Hito[] {
 }
 
 /** SUNAT's words, or at least its code. */
-function deSunat(detalle: unknown, deIntento: string | null) {
+function deSunat(detalle: unknown, deIntento: string | null, evento: string) {
   const codigo = textOf(detalle, 'codigo') ?? deIntento ?? undefined;
   const mensaje = textOf(detalle, 'mensaje');
   const notas = notasOf(detalle);
@@ -133,7 +133,7 @@ function deSunat(detalle: unknown, deIntento: string | null) {
   return {
     ...(codigo === undefined || codigo === '' ? {} : { codigo }),
     ...(texto === undefined ? {} : { texto }),
-    ...(malo ? { remedio: remedio(codigo) } : {}),
+    ...(malo ? { remedio: remedioDelIntento(codigo, evento) } : {}),
     ...(notas.length === 0 ? {} : { notas }),
   };
 }

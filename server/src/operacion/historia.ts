@@ -1,4 +1,5 @@
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
 import { noExiste } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe, NOMBRE_TIPO } from '../comprobantes/respuesta.ts';
@@ -101,7 +102,9 @@ function datosIntento(i: store.FilaIntento, archivos: readonly FilaArchivo[]) {
       : { terminadoEn: terminadoEn.toISOString(), ms: Math.max(0, terminadoEn.getTime() - iniciadoEn.getTime()) }),
     ...(resultado === null ? {} : { resultado }),
     ...(codigo === null ? {} : { codigo }),
-    ...(conCodigo === undefined ? {} : { texto: conCodigo.texto, remedio: conCodigo.remedio }),
+    ...(conCodigo === undefined
+      ? {}
+      : { texto: conCodigo.texto, remedio: remedioDelIntento(conCodigo.codigo, resultado) }),
     peticionBytes: CON_ARCHIVO.has(operacion) ? i.archivoBytes : 0,
     respuestaBytes,
     ...(respuesta === null ? {} : { respuesta: sinClave(respuesta.toString()) }),
