@@ -4,6 +4,7 @@ interface Respondido {
   readonly status: number;
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
+  readonly codigos: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   readonly retryAfterSegundos: number | undefined;
   readonly idempotencyKey: string | undefined;
@@ -18,6 +19,8 @@ export class ChaskiError extends Error {
   readonly code: CodigoError;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
+  /** De las mismas rutas, el código con que SUNAT lo rechazaría, si tiene uno. */
+  readonly codigos: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   /** Cuánto pidió esperar el servicio, si lo pidió. */
   readonly retryAfterSegundos: number | undefined;
@@ -29,6 +32,7 @@ export class ChaskiError extends Error {
     this.code = code;
     this.status = respondido.status;
     this.fields = respondido.fields;
+    this.codigos = respondido.codigos;
     this.requestId = respondido.requestId;
     this.retryAfterSegundos = respondido.retryAfterSegundos;
     this.idempotencyKey = respondido.idempotencyKey;

@@ -225,6 +225,7 @@ function concluir(valor: Respuesta | ConexionError, { idempotencyKey }: Peticion
   throw new ChaskiError(error.code as CodigoError, {
     ...{ status, idempotencyKey, message: String(error.message ?? '') },
     fields: textos(record(error.details)?.fields),
+    codigos: textos(record(error.details)?.codigos),
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterSegundos: retryAfter(headers),
   });

@@ -30,6 +30,8 @@ interface AppErrorDetails {
   readonly status?: number;
   /** Path into the caller's body → sentence. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Of the same paths, SUNAT's code for the finding, where it has one. */
+  readonly codigos?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** For the log only; never sent. */
   readonly internal?: string;
@@ -41,6 +43,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly codigos: Readonly<Record<string, string>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly internal: string | undefined;
 
@@ -50,6 +53,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = details.status ?? STATUS[code];
     this.fields = details.fields;
+    this.codigos = details.codigos;
     this.headers = details.headers ?? {};
     this.internal = details.internal;
   }

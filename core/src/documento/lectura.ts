@@ -88,14 +88,14 @@ export class Lector {
     const mensaje = faltaDeFormato(texto, formato);
     if (mensaje === undefined) return texto;
     const hallado = hallazgo(mensaje, formato.codigo);
-    if (this.#observe(campo, hallado, texto)) return texto;
+    if (this.#observe(campo, hallado, texto, formato.conSaltos)) return texto;
     this.note(campo, texto === '' && formato.falta ? formato.falta : sinObservacion(hallado));
     return undefined;
   }
 
   /** Notes an aviso and answers true when SUNAT only observes what was found and the text can go into the document. */
-  #observe(campo: string, hallado: Hallazgo, texto: string): boolean {
-    const puedeIr = texto !== '' && texto.length <= MAX_OBSERVADO && faltaDeTexto(texto) === undefined;
+  #observe(campo: string, hallado: Hallazgo, texto: string, conSaltos?: true): boolean {
+    const puedeIr = texto !== '' && texto.length <= MAX_OBSERVADO && faltaDeTexto(texto, conSaltos) === undefined;
     const observado = hallado.codigo !== undefined && soloObserva(hallado.codigo);
     if (puedeIr && observado) this.note(campo, { ...hallado, aviso: true });
     return puedeIr && observado;

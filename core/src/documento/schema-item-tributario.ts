@@ -48,13 +48,11 @@ export function readAtributo(lector: Lector): AtributoLeido {
 }
 
 const VALOR: FormatoTexto = {
-  maximo: 1000,
-  codigo: '4280',
+  ...OBSERVADO,
   falta: { mensaje: 'El valor del atributo es obligatorio; envíelo como texto', codigo: '3064' },
 };
 const VALOR_FECHA: FormatoTexto = {
-  maximo: 1000,
-  codigo: '4280',
+  ...OBSERVADO,
   falta: { mensaje: 'La fecha del atributo es obligatoria; envíela AAAA-MM-DD', codigo: '3065' },
 };
 

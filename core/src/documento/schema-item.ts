@@ -6,14 +6,16 @@ import { PRECIO, UNITARIO } from './importe.ts';
 import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, type Lector, OBSERVADO } from './lectura.ts';
 import { readAtributo, readIsc, readTransporte } from './schema-item-tributario.ts';
 import { readAjusteDeLinea } from './schema-tributario.ts';
+import { esNota } from './tipo-comprobante.ts';
+import type { TipoComprobante } from './types.ts';
 
-/** Reads one item, with its defaults: NIU and 10 (gravado, onerous). */
-export function readItem(lector: Lector): ItemLeido {
+/** Reads one item of a document of that type, with its defaults: NIU and 10 (gravado, onerous). */
+export function readItem(lector: Lector, tipo: TipoComprobante | undefined): ItemLeido {
   return {
     codigo: lector.texto('codigo', { maximo: 30, codigo: '4269' }),
     codigoSunat: lector.texto('codigoSunat', OBSERVADO),
     gtin: lector.texto('gtin', IDENTIDAD_OBSERVADA),
-    descripcion: lector.texto('descripcion', DESCRIPCION),
+    descripcion: lector.texto('descripcion', esNota(tipo) ? DESCRIPCION_DE_NOTA : DESCRIPCION),
     unidadMedida: lector.has('unidadMedida') ? readUnidad(lector) : 'NIU',
     cantidad: lector.importe('cantidad', UNITARIO, '2025', CANTIDAD_FALTA),
     precio: readPrecio(lector),
@@ -34,6 +36,9 @@ const DESCRIPCION: FormatoTexto = {
   codigo: '2027',
   falta: { mensaje: 'La descripción es obligatoria; envíe qué se vende', codigo: '2026' },
 };
+
+/** In notes SUNAT only observes how long it is (4084). */
+const DESCRIPCION_DE_NOTA: FormatoTexto = { ...DESCRIPCION, ...OBSERVADO };
 
 /** A code that is hardly meant is announced, and one that people write for another is no code in other letters. */
 function readUnidad(lector: Lector): string | undefined {

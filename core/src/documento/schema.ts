@@ -111,7 +111,7 @@ function readOperacion(lector: Lector, tipoComprobante: TipoComprobante | undefi
     items:
       porDefecto.items !== undefined && !lector.has('items')
         ? porDefecto.items
-        : lector.lista('items', 'item', readItem, ITEMS_FALTAN),
+        : lector.lista('items', 'item', (item) => readItem(item, tipoComprobante), ITEMS_FALTAN),
     establecimiento: lector.has('establecimiento')
       ? lector.texto('establecimiento', IDENTIDAD_OBSERVADA)
       : (porDefecto.establecimiento ?? '0000'),

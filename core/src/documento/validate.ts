@@ -1,3 +1,4 @@
+import { observaEnNotas } from '../catalogos/observaciones.ts';
 import { computeTotales } from '../impuestos/compute-totales.ts';
 import type { Calculado } from '../impuestos/types.ts';
 import { assert } from '../lib/assert.ts';
@@ -70,12 +71,12 @@ export function validateDocumento(value: Json | undefined, contexto: Contexto, r
   const problemas = addStage(leidos, judge(borrador, ruta, juicio));
   const isComputable = !leidos.some(({ ruta: suya, aviso }) => aviso !== true && suya === `${ruta}.items`);
   const documento = isComputable ? completeDocumento(borrador) : undefined;
-  if (documento === undefined) return rechazo(blameCopia(problemas, borrador, ruta));
+  if (documento === undefined) return rechazo(deSuHoja(blameCopia(problemas, borrador, ruta), borrador));
   const calculado = computeTotales(documento);
   const todos = addStage(problemas, judgeTotales(calculado, ruta, juicio));
-  if (bloquea(todos)) return rechazo(blameCopia(todos, borrador, ruta));
+  if (bloquea(todos)) return rechazo(deSuHoja(blameCopia(todos, borrador, ruta), borrador));
   assertCompleto(borrador);
-  return { ok: true, calculado, avisos: separarAvisos(todos).avisos };
+  return { ok: true, calculado, avisos: separarAvisos(deSuHoja(todos, borrador)).avisos };
 }
 
 /** Reads the body of `POST /comprobantes/emitir`, as text or as JSON already read: `{webhook?, confirmarSalto?, documento}`. */
@@ -192,6 +193,12 @@ function blameCopia(problemas: readonly Problema[], { nota, items }: Borrador, r
 
 const COPIA_IMPOSIBLE =
   'Los ítems del documento afectado no se pueden copiar con sus descuentos ya aplicados; envíe los ítems, netos, por lo que se acredita';
+
+/** Nothing is announced of a note that SUNAT does not look at in notes. */
+function deSuHoja(hallados: readonly Problema[], { nota }: Borrador): readonly Problema[] {
+  if (nota === undefined) return hallados;
+  return hallados.filter(({ codigo, aviso }) => aviso !== true || codigo === undefined || observaEnNotas(codigo));
+}
 
 function bloquea(hallados: readonly Problema[]): boolean {
   return hallados.some(({ aviso }) => aviso !== true);

@@ -10,7 +10,14 @@ import { HOY } from './testing.ts';
 
 function errorDe(code: ChaskiError['code'], status: number, de: { retry?: number; message?: string } = {}) {
   return new ChaskiError(code, {
-    ...{ status, message: de.message ?? 'no', fields: {}, requestId: undefined, idempotencyKey: undefined },
+    ...{
+      status,
+      message: de.message ?? 'no',
+      fields: {},
+      codigos: {},
+      requestId: undefined,
+      idempotencyKey: undefined,
+    },
     retryAfterSegundos: de.retry,
   });
 }

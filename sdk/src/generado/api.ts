@@ -446,6 +446,8 @@ export interface Emitido {
   documento: DocumentoEmitido;
   enlaces: Enlaces;
   sunat?: Sunat;
+  /** Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos. */
+  warnings?: AvisoDelDocumento[];
 }
 export interface DocumentoEmitido {
   id: string;
@@ -505,6 +507,14 @@ export interface Sunat {
   notas: string[];
   /** Si el número ya no se puede usar. false, solo en un rechazo que SUNAT no registró: otro documento puede llevarlo. */
   numeroConsumido?: boolean;
+}
+export interface AvisoDelDocumento {
+  /** El campo, con su ruta en lo que se envió */
+  path: string;
+  /** El de la observación de SUNAT, si lo es */
+  codigo?: string;
+  /** Qué convendría enviar. Para personas; puede cambiar. */
+  message: string;
 }
 /** `INVOICE_SEND_FAILED_AFTER_CREATE`: el comprobante existe, con su número; falta transmitirlo. No emita otro: lea `message`, espere a que Chaski lo reintente o haga POST a `reintentar_en`. */
 export interface FallaDeEnvio {
@@ -655,6 +665,8 @@ export interface Validado {
     /** Dos decimales */
     saldoDespues: string;
   };
+  /** Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos. */
+  warnings?: AvisoDelDocumento[];
   /** Cómo salió cada céntimo */
   desglose: {
     items: {

@@ -87,6 +87,20 @@ describe('chaski emitir', () => {
     expect(await chaski(['emitir', lejos])).toMatchObject({ code: 4, out: expect.stringContaining('reintentar') });
   });
 
+  it('says on stderr what SUNAT will only observe, and issues it all the same', async () => {
+    const ruta = await archivo('observada.json', unaFactura({ serie: 'F779', ordenCompra: 'x'.repeat(21) }));
+    const aviso = '⚠ documento.ordenCompra (4233): Tiene 21 caracteres; envíe como máximo 20\n';
+    expect(await chaski(['emitir', ruta, '--hasta', 'totales'])).toMatchObject({ code: 0, err: aviso });
+    expect(await chaski(['emitir', ruta])).toMatchObject({
+      code: 0,
+      err: aviso,
+      out: expect.stringContaining('ACEPTADA'),
+    });
+    const { code, err, out } = await chaski(['emitir', ruta, '--json']);
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out).warnings).toMatchObject([{ path: 'documento.ordenCompra', codigo: '4233' }]);
+  });
+
   it('reads the standard input, a byte order mark aside, and does not issue twice under one key', async () => {
     const input = JSON.stringify({ documento: unaBoleta() });
     const args = ['emitir', '-', '--idempotencia', 'caja-7', '--json'];

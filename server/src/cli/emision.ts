@@ -4,7 +4,7 @@ import { conectar, deLaApi, idDe, URL_OPTION } from './api.ts';
 import { entregar, leerEntrada } from './archivo.ts';
 import { type Args, type Command, UsageError } from './command.ts';
 import { ContenidoMalo, cuerpoDe } from './cuerpo.ts';
-import { printJson, printPairs } from './output.ts';
+import { avisoEnLinea, printJson, printPairs } from './output.ts';
 import { PASOS, producir } from './pasos.ts';
 import { siSePierde } from './salida-perdida.ts';
 import { SALIDA } from './salidas.ts';
@@ -209,8 +209,9 @@ function contar(args: Args, emision: Emision): number {
     if (!args.flag('json')) console.log(`${emision.message}\nReintente: ${emision.reintentar_en}`);
     return SALIDA.sinTransmitir;
   }
-  const { documento, sunat } = emision;
+  const { documento, sunat, warnings = [] } = emision;
   if (!args.flag('json')) {
+    for (const { path, codigo, message } of warnings) console.error(avisoEnLinea(path, codigo, message));
     printPairs([
       ['Comprobante', `${documento.tipo} ${documento.correlativo}`],
       ['Estado', documento.estado],

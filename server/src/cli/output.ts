@@ -16,6 +16,11 @@ export function printPairs(pairs: readonly (readonly [string, string | undefined
   for (const [label, value] of pairs) if (value !== undefined) console.log(`${label.padEnd(width)}  ${value}`);
 }
 
+/** What is announced of a body that is issued all the same. */
+export function avisoEnLinea(ruta: string, codigo: string | undefined, mensaje: string): string {
+  return `⚠ ${ruta}${codigo === undefined ? '' : ` (${codigo})`}: ${mensaje}`;
+}
+
 /** An instant as people in Lima read it: `21/11/2026 15:04`. */
 export function formatInstant(instant: Date | null): string {
   return instant === null ? '—' : INSTANT.format(instant).replace(',', '');

@@ -1,5 +1,5 @@
 import { peekAfectado } from '@chaski/core/documento/nota/peek.ts';
-import type { Problema } from '@chaski/core/documento/types.ts';
+import type { Aviso, Problema } from '@chaski/core/documento/types.ts';
 import { numeroDeErrores, readEmitir } from '@chaski/core/documento/validate.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import { desglosar } from '@chaski/core/impuestos/desglose.ts';
@@ -18,12 +18,18 @@ import { createEmpresas, type Empresas } from '../empresas/empresas.ts';
 import { findEntorno } from '../empresas/store.ts';
 import type { Acceso, Entorno } from '../http/route.ts';
 import { ContenidoMalo } from './cuerpo.ts';
+import { avisoEnLinea } from './output.ts';
 import { findEmpresa, type Session, withSession } from './session.ts';
 
 /** The steps of the pipeline before anything leaves (`ARCHITECTURE.md`); none of them stores or takes a number. */
 export const PASOS = ['documento', 'totales', 'xml', 'firma'] as const;
 
 export type Paso = (typeof PASOS)[number];
+
+/** Tells on stderr what is announced, so that the product alone is on the output. */
+function avisar(avisos: readonly Aviso[]): void {
+  for (const { ruta, codigo, mensaje } of avisos) console.error(avisoEnLinea(ruta, codigo, mensaje));
+}
 
 /** Every problem with its place in the body. */
 function conProblemas(problemas: readonly Problema[]): ContenidoMalo {
@@ -64,6 +70,7 @@ function leerSolo(text: string): Calculado {
   const ahora = new Date();
   const leido = readEmitir(text, { hoy: fechaLima(ahora), ahora: horaLima(ahora) });
   if (!leido.ok) throw conProblemas(leido.problemas);
+  avisar(leido.avisos);
   return leido.calculado;
 }
 
@@ -90,6 +97,7 @@ async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Ses
   };
   const leido = await leer({ db, ahora: () => new Date() }, acceso, text);
   if (!leido.ok) throw conProblemas(leido.problemas);
+  avisar(leido.avisos);
   if (paso === 'documento' || paso === 'totales') return enJson(paso, leido.calculado);
   // Nothing is sent from here, so no simulator is needed.
   const empresas = createEmpresas(db, llavero, { url: '', certificado: '' });

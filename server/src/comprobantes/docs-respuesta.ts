@@ -40,6 +40,25 @@ const Sunat = Type.Object({
   ),
 });
 
+const Warnings = Type.Optional(
+  Type.Array(
+    Type.Object({
+      path: Type.String({
+        examples: ['documento.items.0.codigoSunat'],
+        description: 'El campo, con su ruta en lo que se envió',
+      }),
+      codigo: Type.Optional(
+        Type.String({ examples: ['4337'], description: 'El de la observación de SUNAT, si lo es' }),
+      ),
+      message: Type.String({ description: 'Qué convendría enviar. Para personas; puede cambiar.' }),
+    }),
+    {
+      description:
+        'Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos.',
+    },
+  ),
+);
+
 /** `data`, around what a route says of the document. */
 const datos = (documento: TProperties) =>
   Type.Object({
@@ -73,6 +92,8 @@ const Emitido = {
 };
 
 export const Datos = datos(Emitido);
+/** What was issued, with what was announced of the body that asked for it. */
+export const DatosConAvisos = Type.Object({ ...Datos.properties, warnings: Warnings });
 export const DatosConContenido = datos({ ...Emitido, ...Contenido, ...ConNotas });
 
 const { id: _id, estado: _estado, ...SinEmitir } = Resumen;
@@ -100,6 +121,7 @@ export const DatosValidados = Type.Object({
       { description: 'De una nota: cuánto queda por acreditar de su comprobante' },
     ),
   ),
+  warnings: Warnings,
   desglose: Type.Object(
     {
       items: Type.Array(

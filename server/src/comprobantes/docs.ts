@@ -4,7 +4,7 @@ import type { RouteDocs } from '../http/route.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
 import { CuerpoEmitir } from './docs-documento.ts';
 import { FILTROS } from './docs-exportar.ts';
-import { Datos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';
+import { DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';
 
 /* The routes of documents as OpenAPI. Nothing here validates. */
 
@@ -19,7 +19,7 @@ export const emitir: RouteDocs = {
   headers: CON_IDEMPOTENCY_KEY,
   body: CuerpoEmitir,
   response: {
-    200: success(Datos, REPETIDA),
+    200: success(DatosConAvisos, REPETIDA),
     502: response(FallaDeEnvio, REPETIDA),
     ...errors(400, 409, 413, 415, 422),
   },
@@ -43,7 +43,7 @@ export const reintentar: RouteDocs = {
     'ya se aceptó se devuelve como está.',
   tags,
   params: porId,
-  response: { 200: success(Datos), 502: response(FallaDeEnvio), ...errors(404, 409, 422) },
+  response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio), ...errors(404, 409, 422) },
 };
 
 export const detalle: RouteDocs = {

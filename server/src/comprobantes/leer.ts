@@ -1,7 +1,7 @@
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
 import { isAusente } from '@chaski/core/documento/lectura.ts';
 import { type PeticionAfectado, peekAfectado } from '@chaski/core/documento/nota/peek.ts';
-import type { Problema } from '@chaski/core/documento/types.ts';
+import type { Aviso, Problema } from '@chaski/core/documento/types.ts';
 import { readEmitir } from '@chaski/core/documento/validate.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
@@ -20,6 +20,8 @@ export interface Leido {
   readonly confirmarSalto: boolean;
   /** The caller named the establishment; otherwise its series may. */
   readonly establecimientoDado: boolean;
+  /** What is announced of it: SUNAT only observes it, or it is advice of ours. */
+  readonly avisos: readonly Aviso[];
 }
 
 export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly Problema[] };

@@ -42,10 +42,14 @@ export function textOf(request: FastifyRequest): string {
 export function problemasError(encontrados: readonly Problema[]): AppError {
   // `fromEntries` defines, so that a field called `__proto__` is a field like any other.
   const fields = Object.fromEntries(encontrados.map(({ ruta, mensaje }) => [ruta, mensaje]));
+  const deSunat = encontrados.flatMap(({ ruta, codigo }) => (codigo === undefined ? [] : [[ruta, codigo] as const]));
+  const details = { fields, ...(deSunat.length === 0 ? {} : { codigos: Object.fromEntries(deSunat) }) };
   const [primero, ...otros] = encontrados;
-  if (primero === undefined || !encontrados.every(({ conflicto }) => conflicto)) return badRequest(fields);
+  if (primero === undefined || !encontrados.every(({ conflicto }) => conflicto)) {
+    return new AppError('BAD_REQUEST', numeroDeErrores(Object.keys(fields).length), details);
+  }
   const message = otros.length === 0 ? `${primero.mensaje}.` : numeroDeErrores(encontrados.length);
-  return new AppError('DOMAIN_ERROR', message, { fields });
+  return new AppError('DOMAIN_ERROR', message, details);
 }
 
 /** What was read. Throws all that was wrong with it, as `problemasError`. */

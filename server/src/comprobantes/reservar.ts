@@ -1,3 +1,4 @@
+import { soloObserva } from '@chaski/core/catalogos/observaciones.ts';
 import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
@@ -38,9 +39,9 @@ export async function reservar(
   if (afectado === undefined) throw sinEsperar ? new RowBusy() : noEsNuestro(afectadoId);
   // A statement of its own: it sees what was committed while the lock was waited for.
   const saldo = saldoDe(afectado.importeTotal, await sumNotas(db, acceso.empresaId, afectadoId));
-  const impedimento = conflictoConAfectado(nota, { estado: estadoDe(afectado), saldo })?.mensaje;
-  const problema = impedimento ?? impedimentoNuestro(afectado, documento.moneda) ?? excesoDeUna(afectado, nota);
-  if (problema !== undefined) throw conflicto(`${problema}.`);
+  const deSunat = conflictoConAfectado(nota, { estado: estadoDe(afectado), saldo });
+  const problema = deSunat ?? impedimentoNuestro(afectado, documento.moneda) ?? excesoDeUna(afectado, nota);
+  if (problema !== undefined) throw conflicto(problema);
   const importe = totales.importeTotal;
   return {
     afectadoId,
@@ -49,25 +50,35 @@ export async function reservar(
   };
 }
 
+interface Impedimento {
+  readonly mensaje: string;
+  readonly codigo?: string;
+}
+
 /** What SUNAT has no code for. */
-function impedimentoNuestro(afectado: Bloqueado, moneda: string): string | undefined {
+function impedimentoNuestro(afectado: Bloqueado, moneda: string): Impedimento | undefined {
   const correlativo = correlativoDe(afectado);
-  if (afectado.anulacionId !== null) return `${correlativo} se está anulando y no admite notas`;
+  if (afectado.anulacionId !== null) return { mensaje: `${correlativo} se está anulando y no admite notas` };
   if (afectado.moneda === moneda) return undefined;
-  return `${correlativo} está en ${afectado.moneda} y la nota en ${moneda}; emítala en la misma moneda`;
+  return { mensaje: `${correlativo} está en ${afectado.moneda} y la nota en ${moneda}; emítala en la misma moneda` };
 }
 
 /** SUNAT compares each nota de crédito with the factura alone, whatever notas de débito were added (3286). */
-function excesoDeUna(afectado: Bloqueado, { documento, totales }: Calculado): string | undefined {
+function excesoDeUna(afectado: Bloqueado, { documento, totales }: Calculado): Impedimento | undefined {
   if (documento.tipoComprobante !== '07' || afectado.tipoComprobante !== '01') return undefined;
   const total = Decimal.from(afectado.importeTotal);
   if (!totales.importeTotal.greaterThan(total)) return undefined;
   const importes = `${totales.importeTotal.toFixed(2)} y ${correlativoDe(afectado)} de ${total.toFixed(2)}`;
-  return `La nota es de ${importes}; SUNAT no admite una nota mayor que su factura: divídala en varias`;
+  const mensaje = `La nota es de ${importes}; SUNAT no admite una nota mayor que su factura: divídala en varias`;
+  return { mensaje, codigo: '3286' };
 }
 
-function conflicto(message: string): AppError {
-  return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.documentoAfectado': message } });
+/** A balance is kept of boletas too, of which SUNAT would only observe it (4028): that code is not of what refuses. */
+function conflicto({ mensaje, codigo }: Impedimento): AppError {
+  const message = `${mensaje}.`;
+  const ruta = 'documento.documentoAfectado';
+  const deSunat = codigo === undefined || soloObserva(codigo) ? {} : { codigos: { [ruta]: codigo } };
+  return new AppError('DOMAIN_ERROR', message, { fields: { [ruta]: message }, ...deSunat });
 }
 
 /** A body may name any id: one that is not there and one of another company are the same. */

@@ -1,5 +1,5 @@
 import { ultimoDiaDeAnulacion, ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
-import type { TipoComprobante } from '@chaski/core/documento/types.ts';
+import type { Aviso, TipoComprobante } from '@chaski/core/documento/types.ts';
 import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/estado/estado.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
@@ -41,6 +41,21 @@ export function datosEmision(c: Comprobante, origin: string) {
     documento: { ...resumen(c, estado), plazos: plazosDe(c), ...(aceptada ? sellos(c) : {}) },
     enlaces: enlaces(c, origin, aceptada),
     ...sunat(c, estado),
+  };
+}
+
+/**
+ * What the answer to a body announces of it; nothing where there is nothing. It is told of the body and kept nowhere: the
+ * repetition of a request, whose body is the same, is told the same.
+ */
+export function warnings(avisos: readonly Aviso[]) {
+  if (avisos.length === 0) return {};
+  return {
+    warnings: avisos.map(({ ruta, codigo, mensaje }) => ({
+      path: ruta,
+      ...(codigo === undefined ? {} : { codigo }),
+      message: mensaje,
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Aviso } from '@chaski/core/documento/types.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +14,7 @@ import { leer } from './leer.ts';
 import { listar } from './listar.ts';
 import { badRequest, idOf, originOf, problemasError, queryOf, textOf } from './peticion.ts';
 import { reintentar } from './reintentar.ts';
-import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision } from './respuesta.ts';
+import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision, warnings } from './respuesta.ts';
 import { listSeries } from './series-store.ts';
 import type { Comprobante } from './types.ts';
 import { validar } from './validar.ts';
@@ -43,7 +44,7 @@ export function comprobantesRoutes(deps: Deps): Route[] {
         }
         const { comprobante, repetida } = await emitir(deps, acceso, { ...leido, idempotencia: idempotencia.value });
         if (repetida) reply.header('idempotent-replayed', 'true');
-        return responder(deps, request, reply, comprobante);
+        return responder(deps, request, reply, comprobante, leido.avisos);
       },
     },
     {
@@ -108,11 +109,21 @@ export function comprobantesRoutes(deps: Deps): Route[] {
 }
 
 /** 200 with the state, or the send failure, which alone is outside the envelope (contract §2.3). */
-function responder(deps: Deps, request: FastifyRequest, reply: FastifyReply, comprobante: Comprobante): unknown {
+function responder(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  comprobante: Comprobante,
+  avisos: readonly Aviso[] = [],
+): unknown {
   const origin = originOf(deps, request);
   if (estadoDe(comprobante) === 'PENDIENTE_ENVIO') {
     reply.code(502);
     return fallaDeEnvio(comprobante, origin);
   }
-  return { success: true, message: mensajeEmision(comprobante), data: datosEmision(comprobante, origin) };
+  return {
+    success: true,
+    message: mensajeEmision(comprobante),
+    data: { ...datosEmision(comprobante, origin), ...warnings(avisos) },
+  };
 }

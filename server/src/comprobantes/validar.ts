@@ -7,7 +7,7 @@ import { contenido } from './contenido.ts';
 import type { Leido } from './leer.ts';
 import { numeroEnUso } from './numerar.ts';
 import { reservar } from './reservar.ts';
-import { NOMBRE_TIPO, plazosDe, totalesRespuesta } from './respuesta.ts';
+import { NOMBRE_TIPO, plazosDe, totalesRespuesta, warnings } from './respuesta.ts';
 import { checkSalto } from './salto.ts';
 import { peekNumero } from './series-store.ts';
 import { situar } from './situar.ts';
@@ -45,6 +45,7 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
             saldoDespues: reserva.saldoDespues.toFixed(2),
           },
         }),
+    ...warnings(leido.avisos),
     desglose: desglosar(calculado),
     xml: `${antes}${despues}`,
   };

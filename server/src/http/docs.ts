@@ -58,6 +58,11 @@ export function envelopeOf(codes: readonly string[]) {
             fields: Type.Record(Type.String(), Type.String(), {
               description: 'De cada campo, con su ruta (`documento.items.0.cantidad`), qué corregir',
             }),
+            codigos: Type.Optional(
+              Type.Record(Type.String(), Type.String(), {
+                description: 'De los mismos campos, el código con que SUNAT lo rechazaría, si tiene uno. No cambia.',
+              }),
+            ),
           }),
         ),
       }),

@@ -10,17 +10,21 @@ export interface ErrorEnvelope {
   readonly error: {
     readonly code: string;
     readonly message: string;
-    readonly details?: { readonly fields: Readonly<Record<string, string>> };
+    readonly details?: {
+      readonly fields: Readonly<Record<string, string>>;
+      readonly codigos?: Readonly<Record<string, string>>;
+    };
   };
 }
 
 export function errorEnvelope(error: AppError): ErrorEnvelope {
+  const { fields, codigos } = error;
   return {
     success: false,
     error: {
       code: error.code,
       message: error.message,
-      ...(error.fields === undefined ? {} : { details: { fields: error.fields } }),
+      ...(fields === undefined ? {} : { details: { fields, ...(codigos === undefined ? {} : { codigos }) } }),
     },
   };
 }

@@ -18,6 +18,7 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   Sunat: 'POST /comprobantes/emitir.datos.sunat',
   Enlaces: 'POST /comprobantes/emitir.datos.enlaces',
   DocumentoEmitido: 'POST /comprobantes/emitir.datos.documento',
+  AvisoDelDocumento: 'POST /comprobantes/emitir.datos.warnings.*',
   Emitido: 'POST /comprobantes/emitir.datos',
   FallaDeEnvio: 'POST /comprobantes/emitir.falla',
   ItemCalculado: 'GET /comprobantes/{id}.datos.documento.items.*',

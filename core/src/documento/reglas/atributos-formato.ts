@@ -2,12 +2,16 @@ import { PAISES } from '../../catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
 import { findUbigeo } from '../../catalogos/ubigeos.ts';
 import { isFecha } from '../../lib/fecha.ts';
+import type { Borrador } from '../borrador.ts';
 
-/** What SUNAT takes as the text of a property, and how to say it (4280). */
+/** What SUNAT takes as the text of a property, and how to say it. */
 interface Formato {
   readonly admite: (valor: string) => boolean;
   readonly remedio: string;
 }
+
+/** A sheet of rules: of facturas, of boletas, of notes. */
+type Hoja = 'F' | 'B' | 'N';
 
 const IMPORTE = /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/;
 
@@ -35,48 +39,96 @@ const MONTO: Formato = {
   admite: (valor) => IMPORTE.test(valor),
   remedio: 'Debe ser un importe mayor que cero con hasta 2 decimales, p. ej. "1000.00"',
 };
-const TIPO_DE_SEGURO: Formato = {
-  admite: (valor) => valor === '1' || valor === '2' || valor === '3',
-  remedio: 'Debe ser "1", "2" o "3"',
+const PERIODO: Formato = {
+  admite: (valor) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(valor),
+  remedio: 'Debe ser el año y el mes, p. ej. "2026-11"',
 };
+const DAM: Formato = {
+  admite: (valor) => /^\d{4}-\d{2}-\d{3}-\d{6}$/.test(valor),
+  remedio: 'Debe ser el número de la DAM como lo da la aduana, p. ej. "0118-26-010-000123"',
+};
+
+function unoDe(...valores: readonly string[]): Formato {
+  const dichos = valores.map((valor) => `"${valor}"`);
+  return {
+    admite: (valor) => valores.includes(valor),
+    remedio: `Debe ser ${dichos.slice(0, -1).join(', ')} o ${dichos.at(-1)}`,
+  };
+}
 
 const DIRECCION = largo(3, 200);
 
-/** By property of catalog 55; every other one is free text. */
-export const FORMATOS: ReadonlyMap<string, Formato> = new Map([
-  ['3001', largo(1, 15)],
-  ['3002', largo(1, 50)],
-  ['3003', largo(1, 100)],
-  ['3004', largo(1, 100)],
-  ['3050', largo(1, 20)],
-  ['3051', largo(3, 20)],
-  ['3052', largo(3, 15)],
-  ['3053', IDENTIDAD],
-  ['3054', DIRECCION],
-  ['3055', UBIGEO],
-  ['3056', DIRECCION],
-  ['3057', UBIGEO],
-  ['3058', DIRECCION],
-  ['4000', PAIS],
-  ['4001', PAIS],
-  ['4007', DIRECCION],
-  ['4008', IDENTIDAD],
-  ['4009', largo(3, 20)],
-  ['4030', UBIGEO],
-  ['4031', DIRECCION],
-  ['4032', UBIGEO],
-  ['4033', DIRECCION],
-  ['5000', largo(1, 20)],
-  ['5001', largo(1, 10)],
-  ['5002', largo(1, 30)],
-  ['5003', largo(1, 30)],
-  ['7003', largo(3, 50)],
-  ['7004', largo(3, 50)],
-  ['7005', FECHA],
-  ['7006', UBIGEO],
-  ['7007', DIRECCION],
-  ['7012', MONTO],
-  ['7013', largo(1, 50)],
-  ['7015', TIPO_DE_SEGURO],
-  ['7016', MONTO],
+/** By property of catalog 55, the sheets in which SUNAT looks at its text (4280); every other one is free. */
+const FORMATOS: ReadonlyMap<string, readonly [hojas: string, Formato]> = new Map([
+  ['3001', ['FB', largo(1, 15)]],
+  ['3002', ['FB', largo(1, 100)]],
+  ['3003', ['FB', largo(1, 150)]],
+  ['3004', ['FB', largo(1, 100)]],
+  ['3050', ['FB', largo(1, 20)]],
+  ['3051', ['FB', largo(3, 20)]],
+  ['3052', ['FB', largo(3, 15)]],
+  ['3053', ['FB', IDENTIDAD]],
+  ['3054', ['FB', DIRECCION]],
+  ['3055', ['FB', UBIGEO]],
+  ['3056', ['FB', DIRECCION]],
+  ['3057', ['FB', UBIGEO]],
+  ['3058', ['FB', DIRECCION]],
+  ['4000', ['F', PAIS]],
+  ['4001', ['F', PAIS]],
+  ['4007', ['F', DIRECCION]],
+  ['4008', ['F', IDENTIDAD]],
+  ['4009', ['F', largo(3, 20)]],
+  ['4030', ['FB', UBIGEO]],
+  ['4031', ['FB', DIRECCION]],
+  ['4032', ['FB', UBIGEO]],
+  ['4033', ['FB', DIRECCION]],
+  ['4040', ['B', DIRECCION]],
+  ['4041', ['FB', IDENTIDAD]],
+  ['4042', ['FB', UBIGEO]],
+  ['4043', ['FB', DIRECCION]],
+  ['4044', ['FB', UBIGEO]],
+  ['4045', ['FB', DIRECCION]],
+  ['4046', ['FB', largo(1, 100)]],
+  ['4049', ['FB', largo(1, 20)]],
+  ['5000', ['FB', largo(1, 20)]],
+  ['5001', ['FB', largo(1, 10)]],
+  ['5002', ['FB', largo(1, 30)]],
+  ['5003', ['FB', largo(1, 30)]],
+  ['7001', ['FN', unoDe('0', '1', '2')]],
+  ['7002', ['FN', unoDe('0', '1', '2', '3')]],
+  ['7003', ['FN', largo(3, 50)]],
+  ['7004', ['FBN', largo(3, 50)]],
+  ['7005', ['FBN', FECHA]],
+  ['7006', ['FN', UBIGEO]],
+  ['7007', ['FN', DIRECCION]],
+  ['7012', ['FBN', MONTO]],
+  ['7013', ['FBN', largo(1, 50)]],
+  ['7015', ['FBN', unoDe('1', '2', '3')]],
+  ['7016', ['FBN', MONTO]],
+  ['7017', ['B', largo(1, 12)]],
+  ['7018', ['B', PERIODO]],
 ]);
+
+/** The number of a DAM has a code of its own (4202), and notes do not look at it. */
+const DE_ADUANA: ReadonlyMap<string, readonly [hojas: string, Formato]> = new Map([['7021', ['FB', DAM]]]);
+
+/** How the text of a property is to be written in that sheet; undefined where SUNAT does not look at it. */
+export function formatoDe(codigo: string, hoja: Hoja): Formato | undefined {
+  return enHoja(FORMATOS.get(codigo), hoja);
+}
+
+/** The same of the numbers that the customs gives. */
+export function formatoDeAduana(codigo: string, hoja: Hoja): Formato | undefined {
+  return enHoja(DE_ADUANA.get(codigo), hoja);
+}
+
+function enHoja(fila: readonly [hojas: string, Formato] | undefined, hoja: Hoja): Formato | undefined {
+  const [hojas, formato] = fila ?? [];
+  return hojas?.includes(hoja) === true ? formato : undefined;
+}
+
+/** The sheet by which SUNAT judges the document. */
+export function hojaDe({ nota, tipoComprobante }: Borrador): Hoja {
+  if (nota !== undefined) return 'N';
+  return tipoComprobante === '03' ? 'B' : 'F';
+}

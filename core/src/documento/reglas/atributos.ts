@@ -1,7 +1,7 @@
 import { isDeFecha, PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
 import { isFecha } from '../../lib/fecha.ts';
 import type { AtributoLeido, Borrador, ItemLeido } from '../borrador.ts';
-import { FORMATOS } from './atributos-formato.ts';
+import { formatoDe, formatoDeAduana, hojaDe } from './atributos-formato.ts';
 import type { Codigo, Regla } from './regla.ts';
 
 const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
@@ -68,8 +68,14 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
   {
     codigo: '4280',
     campo: 'valor',
-    incumple: (atributo) => formatoRoto(atributo) !== undefined,
-    mensaje: (atributo) => formatoRoto(atributo)?.remedio ?? '',
+    incumple: (atributo, { documento }) => formatoRoto(formatoDe, atributo, documento) !== undefined,
+    mensaje: (atributo, { documento }) => formatoRoto(formatoDe, atributo, documento)?.remedio ?? '',
+  },
+  {
+    codigo: '4202',
+    campo: 'valor',
+    incumple: (atributo, { documento }) => formatoRoto(formatoDeAduana, atributo, documento) !== undefined,
+    mensaje: (atributo, { documento }) => formatoRoto(formatoDeAduana, atributo, documento)?.remedio ?? '',
   },
   {
     codigo: '3243',
@@ -98,8 +104,8 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
   },
 ];
 
-function formatoRoto({ codigo, valor }: AtributoLeido) {
-  const formato = codigo === undefined ? undefined : FORMATOS.get(codigo);
+function formatoRoto(de: typeof formatoDe, { codigo, valor }: AtributoLeido, documento: Borrador) {
+  const formato = codigo === undefined ? undefined : de(codigo, hojaDe(documento));
   return formato === undefined || valor === undefined || formato.admite(valor) ? undefined : formato;
 }
 

@@ -8,8 +8,18 @@ const AJENOS = [
   ['transporte', 'datos de transporte'],
 ] as const;
 
+const LARGO_DESCRIPCION = { minimo: 3, maximo: 500 };
+
 /** Rules of notes over each item. */
 export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
+  {
+    codigo: '4084',
+    campo: 'descripcion',
+    incumple: ({ descripcion }) =>
+      descripcion !== undefined &&
+      (descripcion.length > LARGO_DESCRIPCION.maximo || [...descripcion].length < LARGO_DESCRIPCION.minimo),
+    mensaje: 'En una nota la descripción tiene de 3 a 500 caracteres',
+  },
   {
     codigo: '2642',
     campo: 'tipoIgv',

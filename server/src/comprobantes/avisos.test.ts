@@ -1,0 +1,101 @@
+import { soloObserva } from '@chaski/core/catalogos/observaciones.ts';
+import type { Campos } from '@chaski/core/documento/testing.ts';
+import { CASOS, comoBoleta, comoNota } from '@chaski/core/documento/testing-casos.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+
+let s: TestService;
+
+const DNI = { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'Ana Quispe' };
+
+/** What the notes change: dear enough for all of them. */
+beforeAll(async () => {
+  s = await startTestService();
+  const items = [unItem({ precioUnitario: 1_000_000 })];
+  for (const afectado of [unaFactura({ items }), unaBoleta({ items, cliente: DNI })]) {
+    expect((await s.emitir({ ...afectado, correlativo: 7 })).json.data.estado).toBe('ACEPTADA');
+  }
+});
+afterAll(() => s.stop());
+
+const OBSERVADOS = CASOS.filter(({ codigo }) => soloObserva(codigo));
+/** What the simulator does not judge of the XML: codes, and properties whose text it takes as it is. */
+const SIN_SIMULADOR = ['4202', '4238', '4239', '4240', '4241', '4270', '4279', '4282', '4310'];
+const LIBRES_EN_EL_SIMULADOR = ['7001', '7002', '7018'];
+
+function loJuzgaElSimulador(codigo: string, documento: Campos): boolean {
+  const conceptos = LIBRES_EN_EL_SIMULADOR.map((propiedad) => `"codigo":"${propiedad}"`);
+  return !SIN_SIMULADOR.includes(codigo) && !conceptos.some((uno) => JSON.stringify(documento).includes(uno));
+}
+
+const codigosDe = (warnings: readonly { codigo?: string }[] | undefined) =>
+  (warnings ?? []).map(({ codigo }) => codigo);
+
+describe('a document that SUNAT only observes is issued, and its answer says so beforehand', () => {
+  test.each(OBSERVADOS)('$codigo', async ({ codigo, incumple }) => {
+    const variantes = [incumple, comoBoleta(incumple), comoNota(incumple, '07'), comoNota(incumple, '08')];
+    let emitidos = 0;
+    for (const documento of variantes.map(sinFecha)) {
+      const seco = await s.call('POST', '/comprobantes/validar', { body: { documento } });
+      if (!codigosDe(seco.json.data?.warnings).includes(codigo)) continue;
+      const { status, json } = await s.emitir(documento);
+      expect([status, json.data?.estado, json]).toEqual([200, 'ACEPTADA', json]);
+      expect(json.data.warnings).toEqual(seco.json.data.warnings);
+      for (const { path, message } of json.data.warnings) {
+        expect(path).toMatch(/^documento\./);
+        expect(message).toMatch(/\S/);
+      }
+      if (loJuzgaElSimulador(codigo, documento)) expect(json.data.sunat.notas.join('\n')).toContain(codigo);
+      emitidos++;
+    }
+    expect(emitidos).toBeGreaterThan(0);
+  });
+});
+
+describe('warnings', () => {
+  const items = [unItem({ codigoSunat: '123', codigo: 'x'.repeat(31) })];
+  const warnings = [
+    { path: 'documento.items.0.codigo', codigo: '4269', message: 'Tiene 31 caracteres; envíe como máximo 30' },
+    { path: 'documento.items.0.codigoSunat', codigo: '3496', message: 'Debe ser un código UNSPSC de 8 cifras' },
+  ];
+
+  test('are not there when there is nothing to say', async () => {
+    for (const path of ['/comprobantes/emitir', '/comprobantes/validar']) {
+      const { json } = await s.call('POST', path, { body: { documento: unaFactura({ serie: 'FW01' }) } });
+      expect(json.data).not.toHaveProperty('warnings');
+    }
+  });
+
+  test('are told at once of a document that goes on in the background', async () => {
+    const { json } = await s.emitir(unaFactura({ serie: 'FW02', items }), { webhook: true });
+    expect([json.data.estado, json.data.warnings]).toEqual(['EN_PROCESO', warnings]);
+  });
+
+  test('are told again, of the same body, when a request is repeated', async () => {
+    const headers = { 'idempotency-key': 'avisos-1' };
+    const [una, otra] = [
+      await s.emitir(unaFactura({ serie: 'FW03', items }), { headers }),
+      await s.emitir(unaFactura({ serie: 'FW03', items }), { headers }),
+    ];
+    expect(otra.headers.get('idempotent-replayed')).toBe('true');
+    expect(otra.json).toEqual(una.json);
+    expect(otra.json.data.warnings).toEqual(warnings);
+  });
+
+  test('keep no other problem from being told; its code of SUNAT goes with it', async () => {
+    const { status, json } = await s.emitir(unaFactura({ serie: 'X', formaPago: 'otra', descuento: 1, items }));
+    expect(status).toBe(400);
+    expect(Object.keys(json.error.details.fields).sort()).toEqual([
+      'documento.descuento',
+      'documento.formaPago',
+      'documento.serie',
+    ]);
+    expect(json.error.details.codigos).toEqual({ 'documento.serie': '1001', 'documento.formaPago': '3246' });
+  });
+});
+
+/** Its day is the service's. */
+function sinFecha({ fechaEmision: _, ...documento }: Campos): Campos {
+  return documento;
+}
