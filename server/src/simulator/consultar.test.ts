@@ -118,7 +118,7 @@ describe('operations where they do not belong', () => {
   ])('%s at %s is a Fault that says so', async (operacion, path) => {
     const answer = await postSoap(prueba.simulador.url + path, pregunta(operacion, RUC, '01', 'F001', '1'));
     expect(answer.status).toBe(500);
-    expect(answer.body.toString()).toContain('soap-env:Client.0305');
+    expect(answer.body.toString()).toContain(path === BILL ? 'soap-env:Client.0305' : 'ns0:0305');
     expect(answer.body.toString()).toContain(operacion);
   });
 
