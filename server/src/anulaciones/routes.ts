@@ -26,6 +26,7 @@ export function anulacionesRoutes(deps: Deps): Route[] {
       method: 'POST',
       url: '/comprobantes/:id/anular',
       permisos: ['invoices.void'],
+      reciente: true,
       docs: docs.anular,
       handler: async (request: FastifyRequest, reply: FastifyReply, acceso: Acceso) => {
         const id = idOf(request);

@@ -52,6 +52,8 @@ export interface Route {
   /** Path under `/api/v1`, with `:id` parameters. */
   readonly url: string;
   readonly permisos: readonly Permiso[];
+  /** What a person at the dashboard does only after a fresh proof of who it is: it cannot be taken back, or leads data elsewhere. */
+  readonly reciente?: true;
   readonly docs: RouteDocs;
   readonly handler: (request: FastifyRequest, reply: FastifyReply, acceso: Acceso) => Promise<unknown>;
 }

@@ -162,6 +162,12 @@ describe('every route of the dashboard', () => {
   it('that asks for a fresh proof is closed without one, also to the owner of the installation', async () => {
     const recientes = lista.filter((route) => route.nivel !== 'publico' && route.reciente === true);
     expect(recientes.length).toBeGreaterThan(8);
+    // Where a company's messages go, and who can sign them, among them.
+    const espejo = '/empresas/:empresa/:entorno/api/v1';
+    const webhooks = ['POST /webhooks', 'PATCH /webhooks/:id', 'DELETE /webhooks/:id', 'POST /webhooks/:id/rotar'];
+    expect(recientes.map(({ method, url }) => `${method} ${url.replace(espejo, '')}`)).toEqual(
+      expect.arrayContaining([...webhooks, 'POST /comprobantes/:id/anular']),
+    );
     for (const route of recientes) {
       for (const quien of ['dueno', 'propietario'] as const) {
         const answer = await pedir(route, await como(quien, { reciente: false }));

@@ -168,15 +168,13 @@ async function entrada(
 /** A route of the API as the dashboard has it: whoever has its permissions by role may use it. */
 export function mirrored(route: Route): RutaEntorno {
   const roles: Rol[] = ROLES.filter((rol) => route.permisos.every((permiso) => PERMISOS_DE[rol].includes(permiso)));
-  // What cannot be taken back is done by who proved to be there.
-  const reciente = route.method === 'POST' && route.permisos.includes('invoices.void');
   return {
     ...{
       method: route.method,
       nivel: 'entorno',
       url: `${API_DEL_PANEL}${route.url}`,
       roles,
-      reciente,
+      reciente: route.reciente ?? false,
       docs: route.docs,
       cuerpo: BODY_LIMIT,
     },

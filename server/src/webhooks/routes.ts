@@ -16,21 +16,29 @@ type Handler = (deps: Deps, request: FastifyRequest, acceso: Acceso) => Promise<
 
 /** Endpoints for events, and what became of each message (`decisiones.md` §5 and §7). */
 export function webhooksRoutes(deps: Deps): Route[] {
-  const route = (method: Route['method'], url: string, routeDocs: RouteDocs, handler: Handler): Route => ({
-    ...{ method, url, permisos: ['webhooks.manage'], docs: routeDocs },
+  const route = (
+    method: Route['method'],
+    url: string,
+    routeDocs: RouteDocs,
+    handler: Handler,
+    con: Pick<Route, 'reciente'> = {},
+  ): Route => ({
+    ...{ method, url, permisos: ['webhooks.manage'], docs: routeDocs, ...con },
     handler: async (request: FastifyRequest, _reply: FastifyReply, acceso: Acceso) => ({
       success: true,
       ...(await handler(deps, request, acceso)),
     }),
   });
+  // Where a company's messages go, and who can sign them.
+  const reciente = { reciente: true } as const;
   return [
     route('GET', '/webhooks', docs.lista, getLista),
-    route('POST', '/webhooks', docs.crear, postCrear),
+    route('POST', '/webhooks', docs.crear, postCrear, reciente),
     route('GET', '/webhooks/:id', docs.detalle, getUno),
-    route('PATCH', '/webhooks/:id', docs.cambiar, patchUno),
-    route('DELETE', '/webhooks/:id', docs.eliminar, deleteUno),
+    route('PATCH', '/webhooks/:id', docs.cambiar, patchUno, reciente),
+    route('DELETE', '/webhooks/:id', docs.eliminar, deleteUno, reciente),
     route('POST', '/webhooks/:id/probar', docs.probar, postProbar),
-    route('POST', '/webhooks/:id/rotar', docs.rotar, postRotar),
+    route('POST', '/webhooks/:id/rotar', docs.rotar, postRotar, reciente),
     route('GET', '/webhooks/:id/entregas', docs.entregas, getEntregas),
     route('POST', '/webhooks/:id/recuperar', docs.recuperar, postRecuperar),
     route('GET', '/webhooks/entregas/:id', docs.entrega, getEntrega),
