@@ -235,6 +235,7 @@ export interface Rutas {
     datos: Catalogo;
   };
 }
+/** Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual. */
 export interface CuerpoEmitir {
   /** true: responde de inmediato, EN_PROCESO. */
   webhook?: boolean;
@@ -348,17 +349,19 @@ export interface Documento {
     provincia?: string;
     departamento?: string;
   };
-  /** El comprobante que la nota cambia: su id, o su tipo, serie y correlativo. Si es nuestro, lo que se puede copiar de él se puede omitir. */
-  documentoAfectado?: {
-    /** De un comprobante de esta empresa */
-    id?: string;
-    /** Catálogo 01 */
-    tipoComprobante?: string;
-    serie?: string;
-    correlativo?: number | string;
-    /** La del afectado; si es nuestro se toma de él */
-    fechaEmision?: string;
-  };
+  /** El comprobante que la nota cambia: su correlativo (F001-1), su id, o su tipo, serie y correlativo. Si es nuestro, lo que se puede copiar de él se puede omitir. */
+  documentoAfectado?:
+    | string
+    | {
+        /** De un comprobante de esta empresa */
+        id?: string;
+        /** Catálogo 01 */
+        tipoComprobante?: string;
+        serie?: string;
+        correlativo?: number | string;
+        /** La del afectado; si es nuestro se toma de él */
+        fechaEmision?: string;
+      };
   /** De una nota: catálogo 09 o 10. Con 01, 02 o 06 (12 si es IVAP) se pueden omitir los items: se copian los del afectado, netos, con sus cargos y su redondeo. Un descuento que no afectaba la base sí la reduce en la nota, que no admite descuentos. */
   codigoMotivo?: string;
   /** De una nota: su sustento */

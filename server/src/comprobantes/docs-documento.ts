@@ -151,20 +151,30 @@ const LugarEntrega = Type.Object(
   { ...estricto, description: 'Venta itinerante: dónde se entregan los bienes.' },
 );
 
-const Afectado = Type.Object(
-  {
-    id: Type.Optional(Type.String({ format: 'uuid', description: 'De un comprobante de esta empresa' })),
-    tipoComprobante: Type.Optional(Type.String({ description: 'Catálogo 01' })),
-    serie: Type.Optional(Type.String()),
-    correlativo: Type.Optional(Correlativo),
-    fechaEmision: Type.Optional(
-      Type.Unsafe<string>({ ...Fecha, description: 'La del afectado; si es nuestro se toma de él' }),
+const Afectado = Type.Union(
+  [
+    Type.String({
+      pattern: '^[A-Z0-9]{1,4}-[0-9]{1,8}$',
+      description:
+        'El correlativo que respondió la emisión. La serie dice si es factura (F…, E001) o boleta (B…, EB01); de una de contingencia, la serie de la nota.',
+      examples: ['F001-1'],
+    }),
+    Type.Object(
+      {
+        id: Type.Optional(Type.String({ format: 'uuid', description: 'De un comprobante de esta empresa' })),
+        tipoComprobante: Type.Optional(Type.String({ description: 'Catálogo 01' })),
+        serie: Type.Optional(Type.String()),
+        correlativo: Type.Optional(Correlativo),
+        fechaEmision: Type.Optional(
+          Type.Unsafe<string>({ ...Fecha, description: 'La del afectado; si es nuestro se toma de él' }),
+        ),
+      },
+      estricto,
     ),
-  },
+  ],
   {
-    ...estricto,
     description:
-      'El comprobante que la nota cambia: su id, o su tipo, serie y correlativo. Si es nuestro, lo que se puede copiar de él se puede omitir.',
+      'El comprobante que la nota cambia: su correlativo (F001-1), su id, o su tipo, serie y correlativo. Si es nuestro, lo que se puede copiar de él se puede omitir.',
   },
 );
 
@@ -293,5 +303,9 @@ export const CuerpoEmitir = Type.Object(
     ),
     documento: Documento,
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    description:
+      'Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual.',
+  },
 );

@@ -53,6 +53,15 @@ describe('a synchronous emission', () => {
     expect(json.data.estado).toBe('ACEPTADA');
   });
 
+  test('reads null and blanks as absent, and a code that can only mean one', async () => {
+    const nada = { correlativo: null, fechaEmision: '', establecimiento: null, webhook: null };
+    const items = [{ ...unItem(), unidadMedida: 'niu', tipoIgv: 20, codigo: '' }];
+    const { webhook, ...documento } = { ...unaBoleta({ serie: 'BA03' }), ...nada, tipoComprobante: 3, items };
+    const { json } = await s.call('POST', '/comprobantes/emitir', { body: { webhook, documento } });
+    expect(json.data).toMatchObject({ estado: 'ACEPTADA', documento: { tipo: 'BOLETA', correlativo: 'BA03-1' } });
+    expect(json.data.documento.totales).toMatchObject({ exonerada: '118.00', igv: '0.00' });
+  });
+
   test('says until when it may be sent and annulled: a factura 3 and a boleta 5 days to send, 7 to annul', async () => {
     for (const [documento, dias] of [
       [unaFactura({ serie: 'FA04' }), 3],

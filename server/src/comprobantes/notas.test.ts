@@ -86,6 +86,19 @@ describe('a nota de crédito of the whole', () => {
     expect(esConflicto(await s.emitir(unaAnulacion(id)))).toContain('0.00');
   });
 
+  test('names it by the correlativo of its answer as well', async () => {
+    const { json } = await s.emitir(unaFactura({ serie: 'FA09' }));
+    const { id, correlativo } = json.data.documento;
+    const nota = await s.emitir({ ...unaAnulacion(id), documentoAfectado: correlativo });
+    expect(nota.json.data.estado).toBe('ACEPTADA');
+    expect(await detalle(nota.json.data.documento.id)).toMatchObject({ documentoAfectado: { id, correlativo: 1 } });
+    const ajeno = await s.emitir({ ...unaAnulacion(id), documentoAfectado: 'FA09-77' });
+    expect([ajeno.status, ajeno.json.error.details.fields['documento.documentoAfectado']]).toEqual([
+      400,
+      expect.stringContaining('FA09-77 no se emitió aquí'),
+    ]);
+  });
+
   test('of a boleta goes by its own series, and numbers are counted by type', async () => {
     const id = await aceptada(unaBoleta({ serie: 'BA01' }));
     const primera = await s.emitir(unaAnulacion(id, 'BA01'));
