@@ -51,6 +51,10 @@ export interface AjusteLeido extends Leido<Ajuste> {
   readonly enviados: Enviados;
 }
 
+export interface AjusteGlobalLeido extends AjusteLeido {
+  readonly conIgv: boolean | undefined;
+}
+
 export interface ItemLeido
   extends Leido<Omit<Item, 'precio' | 'descuento' | 'cargo' | 'isc' | 'atributos' | 'transporte'>> {
   /** Known as soon as one price was sent, even when its amount could not be read: it names the field to point at. */
@@ -93,7 +97,7 @@ export interface Borrador extends Leido<Omit<Documento, Anidados>> {
   readonly cuotas: Lista<CuotaLeida>;
   readonly guias: Lista<GuiaLeida>;
   readonly exportacion: ExportacionLeida | undefined;
-  readonly descuentoGlobal: AjusteLeido | undefined;
+  readonly descuentoGlobal: AjusteGlobalLeido | undefined;
   readonly cargos: Lista<CargoLeido>;
   readonly anticipos: Lista<AnticipoLeido>;
   readonly detraccion: DetraccionLeida | undefined;

@@ -57,7 +57,7 @@ export function completeGlobales(documento: Mutable<Documento>, borrador: Borrad
   if (descuentoGlobal !== undefined) {
     const ajuste = completeAjuste(descuentoGlobal);
     if (ajuste === undefined) return false;
-    documento.descuentoGlobal = ajuste;
+    documento.descuentoGlobal = descuentoGlobal.conIgv === true ? { ...ajuste, conIgv: true } : ajuste;
   }
   if (cargos.length > 0) {
     const completos = cargos.flatMap(completeCargo);

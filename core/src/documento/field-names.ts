@@ -18,6 +18,7 @@ export const CAMPOS = {
   guia: ['tipo', 'numero'],
   exportacion: ['pais', 'incoterm'],
   ajuste: ['monto', 'porcentaje', 'afectaBase'],
+  ajusteGlobal: ['monto', 'porcentaje', 'afectaBase', 'conIgv'],
   isc: ['sistema', 'tasa', 'monto', 'precioSugerido'],
   atributo: ['codigo', 'nombre', 'valor'],
   transporte: [

@@ -27,8 +27,6 @@ export const PRECIO: FormatoImporte = {
 export const MONTO: FormatoImporte = { enteros: 12, decimales: 2 };
 /** What is added to or taken off the total to round what is paid (3303). */
 export const REDONDEO: FormatoImporte = { enteros: 12, decimales: 2, conSigno: true };
-/** A percentage that becomes a factor of n(3,5) without losing a digit (3025, 3052). */
-export const PORCENTAJE_DE_AJUSTE: FormatoImporte = { enteros: 3, decimales: 3 };
 /** n(3,5): percentages. */
 export const PORCENTAJE: FormatoImporte = { enteros: 3, decimales: 5 };
 /** Soles per unit of a currency, as SUNAT publishes it. */

@@ -91,6 +91,13 @@ describe('what bears on the whole document', () => {
     });
   });
 
+  test('a global discount says whether its amount has the IGV in it', () => {
+    const conDescuento = (descuentoGlobal: object) => plano(unaFactura({ descuentoGlobal })).descuentoGlobal;
+    expect(conDescuento({ monto: 10, conIgv: true })).toEqual({ monto: '10', afectaBase: true, conIgv: true });
+    expect(conDescuento({ monto: 10, conIgv: false })).toEqual({ monto: '10', afectaBase: true });
+    expect(conDescuento({ monto: 10, afectaBase: false, conIgv: true })).toMatchObject({ afectaBase: false });
+  });
+
   test('an empty list says nothing', () => {
     const vacias = { cargos: [], anticipos: [], leyendas: [], items: [unItem({ atributos: [] })] };
     expect(documentoDe(unaFactura(vacias))).toEqual(documentoDe(unaFactura()));
@@ -99,6 +106,8 @@ describe('what bears on the whole document', () => {
 
   test.each([
     [{ descuentoGlobal: { monto: 1, porcentaje: 1 } }, 'descuentoGlobal', 'no los dos'],
+    [{ descuentoGlobal: { monto: 1, afectaBase: false, conIgv: false } }, 'descuentoGlobal.conIgv', 'quite conIgv'],
+    [{ items: [unItem({ descuento: { monto: 1, conIgv: true } })] }, 'items.0.descuento.conIgv', 'no reconocido'],
     [{ cargos: [{ codigo: '46', monto: 1, porcentaje: 1 }] }, 'cargos.0', 'no los dos'],
     [{ cargos: ['46'] }, 'cargos.0', 'Debe ser un objeto'],
     [{ cargos: [{ codigo: '51', monto: 1 }] }, 'cargos.0.codigo', 'envíela en percepcion'],

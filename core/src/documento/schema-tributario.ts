@@ -4,6 +4,7 @@ import { DETRACCIONES } from '../catalogos/c54-detracciones.ts';
 import { MEDIOS_PAGO } from '../catalogos/c59-medios-pago.ts';
 import { Decimal } from '../lib/decimal.ts';
 import type {
+  AjusteGlobalLeido,
   AjusteLeido,
   AnticipoLeido,
   CargoLeido,
@@ -12,7 +13,7 @@ import type {
   PercepcionLeida,
   RetencionLeida,
 } from './borrador.ts';
-import { type FormatoImporte, MONTO, PORCENTAJE, PORCENTAJE_DE_AJUSTE } from './importe.ts';
+import { type FormatoImporte, MONTO, PORCENTAJE } from './importe.ts';
 import type { Hallazgo, Lector } from './lectura.ts';
 import { isNumero, NUMERO_INVALIDO } from './numero.ts';
 import { toTipoComprobante } from './tipo-comprobante.ts';
@@ -29,7 +30,10 @@ const GLOBAL: CodigosAjuste = { monto: '2968', porcentaje: '3025' };
 /** Reads the discount or the charge of an item (00, 01, 47, 48). */
 export const readAjusteDeLinea = (lector: Lector): AjusteLeido => readAjuste(lector, DE_LINEA);
 /** Reads the global discount (02, 03). */
-export const readAjusteGlobal = (lector: Lector): AjusteLeido => readAjuste(lector, GLOBAL);
+export const readAjusteGlobal = (lector: Lector): AjusteGlobalLeido => ({
+  ...readAjuste(lector, GLOBAL),
+  conIgv: lector.boolean('conIgv'),
+});
 
 function readAjuste(lector: Lector, codigos: CodigosAjuste): AjusteLeido {
   return {
@@ -43,7 +47,7 @@ function readMontoOPorcentaje(lector: Lector, codigos: CodigosAjuste, formato: F
   const conPorcentaje = lector.has('porcentaje');
   const leidos = {
     monto: lector.importe('monto', formato, codigos.monto),
-    porcentaje: lector.importe('porcentaje', PORCENTAJE_DE_AJUSTE, codigos.porcentaje),
+    porcentaje: lector.importe('porcentaje', PORCENTAJE, codigos.porcentaje),
   };
   if (conMonto && conPorcentaje) return { ...leidos, enviados: 'ambos' as const };
   if (conMonto) return { ...leidos, enviados: 'monto' as const };

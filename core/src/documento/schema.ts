@@ -125,7 +125,7 @@ function readAgregados(lector: Lector, tipoComprobante: TipoComprobante | undefi
     guias: lector.lista('guias', 'guia', readGuia),
     observaciones: lector.texto('observaciones', { maximo: 200, codigo: '3006' }),
     exportacion: lector.objeto('exportacion', 'exportacion', readExportacion),
-    descuentoGlobal: lector.objeto('descuentoGlobal', 'ajuste', readAjusteGlobal),
+    descuentoGlobal: lector.objeto('descuentoGlobal', 'ajusteGlobal', readAjusteGlobal),
     cargos: lector.lista('cargos', 'cargo', readCargo),
     anticipos: lector.lista('anticipos', 'anticipo', readAnticipo),
     detraccion: lector.objeto('detraccion', 'detraccion', readDetraccion),

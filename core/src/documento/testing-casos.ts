@@ -191,7 +191,7 @@ const TRIBUTOS: readonly Caso[] = [
 const AJUSTES: readonly Caso[] = [
   deItem('2955', { descuento: { monto: '-1' } }, { descuento: { monto: '10.00' } }),
   deItem('2955', { cargo: {} }, { cargo: { monto: '10.00' } }),
-  deItem('3052', { descuento: { porcentaje: '5.12345' } }, { descuento: { porcentaje: '5.123' } }),
+  deItem('3052', { descuento: { porcentaje: '5.123456' } }, { descuento: { porcentaje: '5.12345' } }),
   deItem('2370', { descuento: { porcentaje: 150 } }, { descuento: { porcentaje: 50 } }),
   deFactura(
     '2370',

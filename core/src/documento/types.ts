@@ -41,7 +41,7 @@ export interface Precio {
 export interface Ajuste {
   /** In the terms of the line's price (with tax or without); of a global one, see `Documento`. 2 decimals. */
   readonly monto?: Decimal;
-  /** Of the amount that it is taken from; up to 5 decimals. */
+  /** Of the line's amount in those same terms; of a global one, see `Documento`. Up to 5 decimals. */
   readonly porcentaje?: Decimal;
   /** True: it changes the base of the IGV (codes 00/47, 02/49). False: only what is paid (01/48, 03/50). */
   readonly afectaBase: boolean;
@@ -101,6 +101,12 @@ export interface Item {
   readonly icbper?: boolean;
   readonly atributos?: readonly Atributo[];
   readonly transporte?: Transporte;
+}
+
+/** A discount on the whole document. */
+export interface AjusteGlobal extends Ajuste {
+  /** Of one on the base (02): its amount has the IGV in it. Absent is without. */
+  readonly conIgv?: true;
 }
 
 /** A global charge that is no discount. */
@@ -197,8 +203,12 @@ export interface Documento {
   /** Four digits; `0000` is the fiscal address. */
   readonly establecimiento: string;
   readonly exportacion?: { readonly pais?: string; readonly incoterm?: string };
-  /** With `afectaBase` (02) its amount is without tax; without (03), off the total. Percentages apply to the same bases. */
-  readonly descuentoGlobal?: Ajuste;
+  /**
+   * With `afectaBase` (02) its amount is without tax, unless `conIgv`; without (03), it is what the customer pays less.
+   * Percentages are of the taxed base (02) and of the price of the sale without ICBPER (03).
+   */
+  readonly descuentoGlobal?: AjusteGlobal;
+  /** Percentages of 45, 46 and 50 are of the lines as each was priced, with taxes or without; of 49, of the taxed base. */
   readonly cargos?: readonly Cargo[];
   readonly anticipos?: readonly Anticipo[];
   readonly detraccion?: Detraccion;

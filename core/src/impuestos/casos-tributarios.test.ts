@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ajuste, Documento, Isc, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
@@ -362,6 +363,98 @@ test('bags that are given away pay their ICBPER and nothing else', () => {
     importeTotal: '119.00',
   });
   expect(descuadresSunat(calculado)).toEqual([]);
+});
+
+describe('a percentage is of the price as it was given', () => {
+  const conAjuste = (item: Item, afectaBase: boolean) => [
+    computar([{ ...item, descuento: porcentaje('10', afectaBase) }]),
+    computar([{ ...item, cargo: porcentaje('10', afectaBase) }]),
+  ];
+
+  test.each([
+    ['100 without tax', unValor('1', '100'), '10.00', ['108.00', '128.00']],
+    ['118 with it', unPrecio('1', '118'), '11.80', ['106.20', '129.80']],
+  ] as const)('10 %% of a line of %s, off what is paid or on it', (_que, item, diez, totales) => {
+    const calculados = conAjuste(item, false);
+    expect(calculados.map(({ items }) => items[0]?.cargos?.[0]?.monto.toFixed(2))).toEqual([diez, diez]);
+    expect(calculados.map((calculado) => calculado.totales.importeTotal.toFixed(2))).toEqual(totales);
+    expect(calculados.flatMap(descuadresSunat)).toEqual([]);
+  });
+
+  test.each([
+    ['100 without tax', unValor('1', '100')],
+    ['118 with it', unPrecio('1', '118')],
+  ])('10 %% of the base of a line of %s is 10 without tax', (_que, item) => {
+    const [descontado, cargado] = conAjuste(item, true);
+    expect(descontado?.items[0]?.cargos).toMatchObject([{ codigo: '00', monto: d('10.00') }]);
+    expect(cargado?.items[0]?.cargos).toMatchObject([{ codigo: '47', monto: d('10.00') }]);
+    expect(descontado?.totales.importeTotal.toFixed(2)).toBe('106.20');
+  });
+
+  test.each(['45', '46', '50'] as const)('charge %s: of each line in its own terms', (codigo) => {
+    const cargo = (items: readonly Item[], campos: Partial<Documento> = {}) =>
+      computar(items, { cargos: [{ codigo, porcentaje: d('10') }], ...campos }).cargos?.find(
+        (uno) => uno.codigo === codigo,
+      );
+    expect(cargo([unValor('1', '100')])).toMatchObject({ monto: d('10.00'), base: d('100.00') });
+    expect(cargo([unPrecio('1', '118')])).toMatchObject({ monto: d('11.80'), base: d('118.00') });
+    expect(cargo([unValor('1', '100'), unPrecio('1', '118')])).toMatchObject({ base: d('218.00') });
+    expect(cargo([unPrecio('1', '118'), unPrecio('1', '50', '15')])).toMatchObject({ base: d('118.00') });
+    expect(cargo([{ ...unPrecio('2', '1.00'), icbper: true }])).toMatchObject({ base: d('2.00') });
+    const mitad = { descuentoGlobal: porcentaje('50') };
+    expect(cargo([unValor('1', '100')], mitad)).toMatchObject({ base: d('50.00') });
+    expect(cargo([unPrecio('1', '118')], mitad)).toMatchObject({ base: d('59.00') });
+    expect(cargo([unValor('1', '100'), unPrecio('1', '118')], mitad)).toMatchObject({ base: d('109.00') });
+  });
+
+  test('with five decimals SUNAT is told the amount alone, where its factor cannot say it', () => {
+    const { cargos } = computar([unValor('1', '100000')], { descuentoGlobal: porcentaje('12.34567') });
+    expect(cargos).toEqual([{ codigo: '02', esCargo: false, monto: d('12345.67'), base: d('100000.00') }]);
+  });
+});
+
+describe('a global discount on the base', () => {
+  const con = (importe: string, items: readonly Item[], conIgv?: true) =>
+    computar(items, { descuentoGlobal: { ...monto(importe), ...(conIgv ? { conIgv } : {}) } });
+
+  test('is without tax, or with it when it says so', () => {
+    expect(con('10', [unPrecio('1', '118')]).totales.importeTotal.toFixed(2)).toBe('106.20');
+    const conIgv = con('11.80', [unPrecio('1', '118')], true);
+    expect(conIgv.totales.importeTotal.toFixed(2)).toBe('106.20');
+    expect(conIgv.cargos).toEqual([{ codigo: '02', esCargo: false, monto: d('10.00'), base: d('100.00') }]);
+    expect(descuadresSunat(conIgv)).toEqual([]);
+  });
+
+  test('with tax takes off the total what it says, to the cent, up to all of it', () => {
+    const importes = fc.integer({ min: 1, max: 10_000 }).map((centimos) => new Decimal(BigInt(centimos), 2));
+    const lineas = fc.array(
+      fc.record({
+        precio: fc.integer({ min: 100, max: 9999 }),
+        conImpuestos: fc.boolean(),
+        tipoIgv: fc.constantFrom('10', '17'),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(lineas, importes, fc.boolean(), (todas, importe, todo) => {
+        const tipoIgv = todas[0]?.tipoIgv ?? '10';
+        const items = todas.map(({ precio, conImpuestos }) =>
+          unItem({ precio: { conImpuestos, monto: new Decimal(BigInt(precio), 2) }, tipoIgv }),
+        );
+        const antes = computar(items).totales.importeTotal;
+        const descuento = todo || importe.greaterThan(antes) ? antes : importe;
+        const calculado = computar(items, { descuentoGlobal: { monto: descuento, afectaBase: true, conIgv: true } });
+        expect(calculado.totales.importeTotal.toFixed(2)).toBe(antes.minus(descuento).toFixed(2));
+        expect(descuadresSunat(calculado)).toEqual([]);
+      }),
+    );
+  });
+
+  test('as a percentage is the same either way', () => {
+    const con10 = (conIgv?: true) =>
+      json([unPrecio('3', '33.33')], { descuentoGlobal: { ...porcentaje('10'), ...(conIgv ? { conIgv } : {}) } });
+    expect(con10(true)).toEqual(con10());
+  });
 });
 
 describe('what is given away', () => {

@@ -1,4 +1,4 @@
-import type { Documento, Item } from '../documento/types.ts';
+import type { Ajuste, Documento, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { cargoDe, importeEnCentimos, importeExacto } from './ajuste.ts';
 import { esDeBolsas, tasaIcbperEnMoneda } from './icbper.ts';
@@ -19,7 +19,7 @@ export function itemCompuesto(linea: Linea, impuesto: bigint, documento: Documen
   const { item } = linea;
   const { valorUnitario, isc, bolsas, icbper, ...comun } = computeComun(linea, impuesto, documento);
   const conImpuestos = enCentimos(comun.valorVenta) + isc + impuesto;
-  const cargos = [...comun.cargos, ...cargosDelPrecio(item, conImpuestos)];
+  const cargos = [...comun.cargos, ...cargosDelPrecio(linea, conImpuestos)];
   const importe = deCentimos(conImpuestos + icbper + sumarCargos(cargos, '48') - sumarCargos(cargos, '01'));
   return {
     item,
@@ -116,17 +116,19 @@ function cargoSinImpuestos({ cargo, precio, cantidad, isc }: Item, porcentaje: D
   return exacto.times(CIEN).times(CIEN).dividedBy(CIEN.plus(porcentaje).times(conIsc), 2).units;
 }
 
-/** Codes 01 and 48: on value + taxes, off what is paid and nothing else. */
-function cargosDelPrecio({ descuento, cargo }: Item, conImpuestos: bigint): CargoCalculado[] {
+/**
+ * Codes 01 and 48: off what is paid and nothing else. A percentage is of the amount that the client priced, with its taxes or
+ * without; the base of an amount, which only informs, is value + taxes.
+ */
+function cargosDelPrecio({ item: { descuento, cargo }, monto: propio }: Linea, conImpuestos: bigint): CargoCalculado[] {
   const cargos: CargoCalculado[] = [];
-  if (descuento?.afectaBase === false) {
-    const monto = importeEnCentimos(descuento, conImpuestos);
-    cargos.push(cargoDe('01', false, { monto, base: conImpuestos }, descuento));
-  }
-  if (cargo?.afectaBase === false) {
-    const monto = importeEnCentimos(cargo, conImpuestos);
-    cargos.push(cargoDe('48', true, { monto, base: conImpuestos }, cargo));
-  }
+  const agregar = (codigo: '01' | '48', ajuste: Ajuste | undefined) => {
+    if (ajuste?.afectaBase !== false) return;
+    const base = ajuste.porcentaje === undefined ? conImpuestos : propio;
+    cargos.push(cargoDe(codigo, codigo === '48', { monto: importeEnCentimos(ajuste, base), base }, ajuste));
+  };
+  agregar('01', descuento);
+  agregar('48', cargo);
   return cargos;
 }
 

@@ -29,7 +29,9 @@ export function desglosarItem(linea: ItemCalculado, porcentajeIgv: Decimal): Pas
     pasoImporte(item),
     ...enOrden,
     ...otros.filter(({ codigo }) => codigo === '7152').map(pasoBolsas),
-    ...cargos.filter(({ codigo }) => codigo === '01' || codigo === '48').map((cargo) => pasoCargo(cargo)),
+    ...cargos
+      .filter(({ codigo }) => codigo === '01' || codigo === '48')
+      .map((cargo) => pasoCargo(cargo, item.precio.conImpuestos ? DEL_PRECIO : DEL_VALOR)),
     pasoTotal(linea),
   ];
 }
@@ -140,10 +142,19 @@ function pasoBolsas({ codigo, monto, bolsas }: TributoItem): Paso {
   return pasoDeProducto({ concepto: 'icbper', nombre: 'ICBPER, bolsas × tasa del año', codigo, factores, monto });
 }
 
-/** A discount or a charge: its percentage of its base, or the amount that was asked for. */
+/** What does not touch the base is in the terms of the line's price. */
+const DEL_PRECIO = ', del precio con impuestos';
+const DEL_VALOR = ', del valor sin impuestos';
+
+/** Its name and code in catalog 53. */
+export function nombreDeCargo({ codigo, moneda }: CargoCalculado): string {
+  return `${CARGOS.get(codigo)?.nombre ?? codigo} (código ${codigo}${moneda === undefined ? '' : `, en ${moneda}`})`;
+}
+
+/** A discount or a charge: its percentage of its base, or the amount that was asked for; `terminos` says with taxes or without. */
 export function pasoCargo(cargo: CargoCalculado, terminos = ''): Paso {
-  const { codigo, esCargo, factor, base, monto, moneda } = cargo;
-  const nombre = `${CARGOS.get(codigo)?.nombre ?? codigo} (código ${codigo}${moneda === undefined ? '' : `, en ${moneda}`})${terminos}`;
+  const { codigo, esCargo, factor, base, monto } = cargo;
+  const nombre = `${nombreDeCargo(cargo)}${terminos}`;
   const concepto = esCargo ? 'cargo' : 'descuento';
   if (factor !== undefined) return pasoDeTasa({ concepto, nombre, codigo, base, tasa: factor.times(CIEN), monto });
   return { concepto, codigo, base: base.toFixed(2), monto: monto.toFixed(2), texto: `${nombre}: ${monto.toFixed(2)}` };

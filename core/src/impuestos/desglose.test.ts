@@ -109,13 +109,27 @@ describe('how each total arose', () => {
       redondeo: d('-0.10'),
     };
     expect(textosDelDocumento([unValor('1', '1000')], campos)).toEqual([
-      'Descuentos globales que afectan la base imponible del IGV/IVAP (código 02): 1000.00 × 5 % = 50',
-      'Descuentos globales por anticipos gravados que afectan la base imponible del IGV/IVAP (código 04): 100.00',
+      'Descuentos globales que afectan la base imponible del IGV/IVAP (código 02), sin impuestos: 1000.00 × 5 % = 50',
+      'Descuentos globales por anticipos gravados que afectan la base imponible del IGV/IVAP (código 04), sin impuestos: 100.00',
       'Operaciones gravadas: líneas 1000.00 − código 02 50.00 − código 04 100.00 = 850.00',
       'IGV: líneas 180.00 − por descuentos, cargos y anticipos 27.00 = 153.00',
       'Precio de venta: valor de venta 950.00 + impuestos antes de anticipos 171.00 = 1121.00',
       'Importe total: precio de venta 1121.00 − anticipos 118.00 − redondeo 0.10 = 1002.90',
     ]);
+  });
+
+  test('a discount says whether it is with taxes or without', () => {
+    const dice = (campos: Partial<Documento>) => textosDelDocumento([unPrecio('1', '118')], campos)[0];
+    const con = (afectaBase: boolean, conIgv?: true) => ({
+      descuentoGlobal: { monto: d('11.80'), afectaBase, ...(conIgv ? { conIgv } : {}) },
+    });
+    expect(dice(con(true))).toMatch(/ \(código 02\), sin impuestos: 11\.80$/);
+    expect(dice(con(true, true))).toMatch(/ \(código 02\), sin impuestos: con IGV 11\.80 − IGV 1\.80 = 10\.00$/);
+    expect(dice(con(false))).toMatch(/ \(código 03\), con impuestos: 11\.80$/);
+    const deLinea = (item: Item) =>
+      textosDe([{ ...item, descuento: { porcentaje: d('10'), afectaBase: false } }])?.at(-2);
+    expect(deLinea(unPrecio('1', '118'))).toMatch(/ \(código 01\), del precio con impuestos: 118\.00 × 10 % = 11\.8$/);
+    expect(deLinea(unValor('1', '100'))).toMatch(/ \(código 01\), del valor sin impuestos: 100\.00 × 10 % = 10$/);
   });
 
   test('detracción, retención and what is left pending', () => {

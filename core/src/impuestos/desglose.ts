@@ -1,6 +1,8 @@
+import type { Documento } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
-import { desglosarItem, pasoCargo } from './desglose-item.ts';
+import { desglosarItem, nombreDeCargo, pasoCargo } from './desglose-item.ts';
 import { type Paso, pasoDeSuma, pasoDeTasa, type Sumando } from './desglose-paso.ts';
+import { isConIgv } from './globales.ts';
 import type { Calculado, CargoCalculado, CodigoTributo } from './types.ts';
 
 /** How each cent of a document arose. */
@@ -27,7 +29,9 @@ export function desglosar(calculado: Calculado): Desglose {
       pasos: desglosarItem(linea, porcentajeIgv),
     })),
     documento: [
-      ...(calculado.cargos ?? []).filter(({ codigo }) => !DE_PAGO.has(codigo)).map((cargo) => pasoCargo(cargo)),
+      ...(calculado.cargos ?? [])
+        .filter(({ codigo }) => !DE_PAGO.has(codigo))
+        .map((cargo) => pasoGlobal(cargo, calculado.documento)),
       ...pasosTributos(calculado),
       ...pasosTotales(calculado),
       ...pasosPago(calculado),
@@ -37,6 +41,26 @@ export function desglosar(calculado: Calculado): Desglose {
 
 /** Retención and percepción come after the total that they are taken from. */
 const DE_PAGO: ReadonlySet<string> = new Set(['62', '51', '52', '53']);
+
+const SIN_IMPUESTOS = ', sin impuestos';
+
+/** In which terms each is; 45, 46 and 50 are no tax's, nor of one. */
+const TERMINOS: ReadonlyMap<string, string> = new Map([
+  ...['02', '49', '04', '05', '06'].map((codigo) => [codigo, SIN_IMPUESTOS] as const),
+  ['03', ', con impuestos'],
+]);
+
+/** A discount on the base that was given with its IGV: what is left of it without. */
+function pasoGlobal(cargo: CargoCalculado, { descuentoGlobal }: Documento): Paso {
+  const { codigo, monto, base } = cargo;
+  const paso = pasoCargo(cargo, TERMINOS.get(codigo));
+  const conIgv = codigo === '02' && descuentoGlobal !== undefined && isConIgv(descuentoGlobal);
+  if (!conIgv || descuentoGlobal.monto === undefined) return paso;
+  const enviado = { nombre: 'con IGV', monto: descuentoGlobal.monto };
+  const igv = { nombre: 'IGV', monto: monto.minus(descuentoGlobal.monto) };
+  const nombre = `${nombreDeCargo(cargo)}${SIN_IMPUESTOS}`;
+  return { ...pasoDeSuma(paso.concepto, nombre, [enviado, igv], monto), codigo, base: base.toFixed(2) };
+}
 
 interface Nombre {
   readonly concepto: string;

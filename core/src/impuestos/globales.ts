@@ -1,7 +1,9 @@
-import type { Documento } from '../documento/types.ts';
+import type { AjusteGlobal, Documento } from '../documento/types.ts';
+import type { Decimal } from '../lib/decimal.ts';
+import { PORCENTAJE_IVAP } from './afectacion.ts';
 import { cargoDe, importeEnCentimos } from './ajuste.ts';
-import { proporcionDe } from './redondeo.ts';
-import { type Sumas, sumarImpuestos, sumarValores, tributoGravado } from './sumas.ts';
+import { fraccionDelPrecio, impuestoDe, proporcionDe } from './redondeo.ts';
+import { type Sumas, type SumaTributo, sumarImpuestos, sumarValores, tributoGravado } from './sumas.ts';
 import type { CargoCalculado, ItemCalculado } from './types.ts';
 
 /** What the lines, the global discounts and the global charges come to, in cents. */
@@ -23,8 +25,8 @@ export interface Globales {
 /**
  * Global discounts and charges. Those of the base (02, 49) change, in `sumas`, the taxed base and, in the same
  * proportion, its tax, so that what the client priced with tax goes down by the discount and its tax (3277, 3291). The
- * others (03, 45, 46, 50) only change what is paid. Percentages: 02 and 49 of the value of the taxed lines, 45 and 46
- * of the value of the sale, 03 and 50 of its price without ICBPER.
+ * others (03, 45, 46, 50) only change what is paid. Percentages: 02 and 49 of the value of the taxed lines, 03 of the price
+ * of the sale without ICBPER; 45, 46 and 50 of the lines as the client priced them, each with its taxes or without.
  */
 export function computeGlobales(documento: Documento, items: readonly ItemCalculado[], sumas: Sumas): Globales {
   const deLineas = sumarCargosDeLineas(items);
@@ -33,8 +35,11 @@ export function computeGlobales(documento: Documento, items: readonly ItemCalcul
   const valorVenta = sumarValores(sumas) + (enBase.sinGravadas ? enBase.diferencia : 0n);
   const precioVenta = valorVenta + sumarImpuestos(sumas);
   const icbper = sumas.get('7152')?.monto ?? 0n;
-  const precioDeLineas = precioVenta - icbper - deLineas.descuento01 + deLineas.cargo48;
-  const lista = [...enBase.lista, ...fueraDeBase(documento, valorVenta, precioDeLineas)].sort((a, b) =>
+  const bases = {
+    precio: precioVenta - icbper - deLineas.descuento01 + deLineas.cargo48,
+    enSusTerminos: sumarEnSusTerminos(items, enBase),
+  };
+  const lista = [...enBase.lista, ...fueraDeBase(documento, bases)].sort((a, b) =>
     a.codigo < b.codigo ? -1 : a.codigo > b.codigo ? 1 : 0,
   );
   const sumaDe = (...codigos: readonly string[]) =>
@@ -82,31 +87,91 @@ function sumarCargosDeLineas(items: readonly ItemCalculado[]): DeLineas {
   return sumas;
 }
 
-function aplicarEnBase({ descuentoGlobal, cargos }: Documento, sumas: Sumas) {
+interface EnBase {
+  readonly lista: readonly CargoCalculado[];
+  /** Cents by which the taxed base, and its tax, changed. */
+  readonly diferencia: bigint;
+  readonly deImpuesto: bigint;
+  readonly sinGravadas: boolean;
+}
+
+function aplicarEnBase({ descuentoGlobal, cargos, porcentajeIgv }: Documento, sumas: Sumas): EnBase {
   const tributo = tributoGravado(sumas);
   const suma = tributo === undefined ? undefined : sumas.get(tributo);
   const base = suma?.base ?? 0n;
   const lista: CargoCalculado[] = [];
   let diferencia = 0n;
+  let deImpuesto = 0n;
+  const cambiar = (valor: bigint, impuesto?: bigint) => {
+    diferencia += valor;
+    if (suma !== undefined) deImpuesto += impuesto ?? proporcionDe(suma.monto, valor, suma.baseDeLineas);
+  };
   if (descuentoGlobal?.afectaBase === true) {
     const monto = importeEnCentimos(descuentoGlobal, base);
-    diferencia -= monto;
-    lista.push(cargoDe('02', false, { monto, base }, descuentoGlobal));
+    const tasa = tributo === '1016' ? PORCENTAJE_IVAP : porcentajeIgv;
+    const igv = isConIgv(descuentoGlobal) ? igvIncluido(monto, tasa, suma) : undefined;
+    const valor = monto - (igv ?? 0n);
+    cambiar(-valor, igv === undefined ? undefined : -igv);
+    lista.push(cargoDe('02', false, { monto: valor, base }, igv === undefined ? descuentoGlobal : {}));
   }
   for (const cargo of cargos ?? []) {
     if (cargo.codigo !== '49') continue;
     const monto = importeEnCentimos(cargo, base);
-    diferencia += monto;
+    cambiar(monto);
     lista.push(cargoDe('49', true, { monto, base }, cargo));
   }
   if (suma !== undefined) {
-    suma.monto += proporcionDe(suma.monto, diferencia, suma.baseDeLineas);
+    suma.monto += deImpuesto;
     suma.base += diferencia;
   }
-  return { lista, diferencia, sinGravadas: suma === undefined };
+  return { lista, diferencia, deImpuesto, sinGravadas: suma === undefined };
 }
 
-function fueraDeBase({ descuentoGlobal, cargos }: Documento, valorVenta: bigint, precio: bigint): CargoCalculado[] {
+/** Whether the amount has the IGV in it; a percentage is the same of a base as of its price. */
+export function isConIgv({ conIgv, monto }: AjusteGlobal): boolean {
+  return conIgv === true && monto !== undefined;
+}
+
+/** The tax in an amount that has it, in cents: no more than there is, so that a discount of all of it leaves 0.00 of both. */
+function igvIncluido(monto: bigint, tasa: Decimal, suma: SumaTributo | undefined): bigint {
+  if (suma === undefined) return 0n;
+  const propio = impuestoDe(monto, fraccionDelPrecio(tasa));
+  const alMenos = monto - suma.base;
+  if (propio < alMenos && alMenos <= suma.monto) return alMenos;
+  return propio > suma.monto && monto - suma.monto <= suma.base ? suma.monto : propio;
+}
+
+/**
+ * What the lines come to in the terms in which each was priced: those with taxes at their price, the others at their value;
+ * without ICBPER, after their own discounts and charges and those of the whole base (02, 49).
+ */
+function sumarEnSusTerminos(items: readonly ItemCalculado[], { diferencia, deImpuesto }: EnBase): bigint {
+  let total = diferencia;
+  let gravado = 0n;
+  let gravadoConPrecio = 0n;
+  for (const { item, tipoPrecio, valorVenta, importe, totalImpuestos, tributos } of items) {
+    if (tipoPrecio === '02') continue;
+    const { conImpuestos } = item.precio;
+    const icbper = tributos.find(({ codigo }) => codigo === '7152')?.monto.units ?? 0n;
+    total += importe.units - (conImpuestos ? icbper : totalImpuestos.units);
+    if (!esGravado(tributos)) continue;
+    gravado += valorVenta.units;
+    if (conImpuestos) gravadoConPrecio += valorVenta.units;
+  }
+  return total + proporcionDe(deImpuesto, gravadoConPrecio, gravado);
+}
+
+function esGravado(tributos: ItemCalculado['tributos']): boolean {
+  return tributos.some(({ codigo }) => codigo === '1000' || codigo === '1016');
+}
+
+interface Bases {
+  /** Of the sale: with its taxes, without ICBPER. */
+  readonly precio: bigint;
+  readonly enSusTerminos: bigint;
+}
+
+function fueraDeBase({ descuentoGlobal, cargos }: Documento, { precio, enSusTerminos: base }: Bases): CargoCalculado[] {
   const lista: CargoCalculado[] = [];
   if (descuentoGlobal?.afectaBase === false) {
     const monto = importeEnCentimos(descuentoGlobal, precio);
@@ -114,7 +179,6 @@ function fueraDeBase({ descuentoGlobal, cargos }: Documento, valorVenta: bigint,
   }
   for (const cargo of cargos ?? []) {
     if (cargo.codigo === '49') continue;
-    const base = cargo.codigo === '50' ? precio : valorVenta;
     lista.push(cargoDe(cargo.codigo, true, { monto: importeEnCentimos(cargo, base), base }, cargo));
   }
   return lista;

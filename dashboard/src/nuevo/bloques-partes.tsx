@@ -30,7 +30,7 @@ export function BloqueDe({ bloque, lugar, formulario }: Props) {
   const t = useTextos(textos);
   switch (bloque) {
     case 'descuentoGlobal':
-      return <Ajuste lugar={lugar} reduce />;
+      return <Ajuste lugar={lugar} reduce global />;
     case 'cargos':
       return <CargoGlobal lugar={lugar} />;
     case 'anticipos':

@@ -23,7 +23,7 @@ type Anidados = Readonly<Partial<Record<Objeto, Readonly<Record<string, Objeto>>
 const ANIDADOS: Anidados = {
   documento: {
     ...{ cliente: 'cliente', items: 'item', cuotas: 'cuota', guias: 'guia', exportacion: 'exportacion' },
-    ...{ descuentoGlobal: 'ajuste', cargos: 'cargo', anticipos: 'anticipo', detraccion: 'detraccion' },
+    ...{ descuentoGlobal: 'ajusteGlobal', cargos: 'cargo', anticipos: 'anticipo', detraccion: 'detraccion' },
     ...{ retencion: 'retencion', percepcion: 'percepcion', lugarEntrega: 'lugarEntrega' },
     documentoAfectado: 'documentoAfectado',
   },

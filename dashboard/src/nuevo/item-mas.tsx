@@ -63,8 +63,16 @@ function AjusteDeLinea({ lugar, nombre, reduce = false }: { lugar: string; nombr
   );
 }
 
+interface AjusteProps {
+  readonly lugar: string;
+  readonly reduce: boolean;
+  readonly sinBase?: boolean;
+  /** Of the whole document: its amount on the base may be given with the IGV in it. */
+  readonly global?: boolean;
+}
+
 /** The fields of a discount or charge. */
-export function Ajuste({ lugar, reduce, sinBase = false }: { lugar: string; reduce: boolean; sinBase?: boolean }) {
+export function Ajuste({ lugar, reduce, sinBase = false, global = false }: AjusteProps) {
   const t = useTextos(textos);
   const { valor, acciones } = useLugares();
   const actual = valor(`${lugar}.porcentaje`) === undefined ? 'monto' : 'porcentaje';
@@ -82,6 +90,9 @@ export function Ajuste({ lugar, reduce, sinBase = false }: { lugar: string; redu
       />
       <CampoImporte etiqueta={actual === 'monto' ? t.monto : t.porcentaje} lugar={`${lugar}.${actual}`} />
       {!sinBase && <CampoMarca etiqueta={reduce ? t.afectaBase : t.afectaBaseCargo} lugar={`${lugar}.afectaBase`} />}
+      {global && actual === 'monto' && valor(`${lugar}.afectaBase`) !== false && (
+        <CampoMarca etiqueta={t.conIgv} lugar={`${lugar}.conIgv`} />
+      )}
     </div>
   );
 }

@@ -290,14 +290,17 @@ export interface Documento {
   observaciones?: string;
   /** Soles por una unidad de la moneda; en soles se omite */
   tipoCambio?: number | string;
-  /** Con afectaBase, sin impuestos; sin ella, del total. Exactamente uno de monto o porcentaje. */
+  /** Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv. Sin ella es lo que el cliente paga de menos, del total con impuestos. Exactamente uno de monto o porcentaje. */
   descuentoGlobal?: {
     monto?: Monto;
     /** Hasta cinco decimales */
     porcentaje?: number | string;
     /** Si cambia la base del IGV */
     afectaBase?: boolean;
+    /** Si el monto que baja la base se da con su IGV */
+    conIgv?: boolean;
   };
+  /** Items: Los porcentajes de 45, 46 y 50 son de las líneas en los términos en que se dio el precio de cada una, con impuestos o sin ellos; el de 49, de la base gravada. */
   cargos?: {
     /** Catálogo 53: 45 FISE, 46 recargo al consumo, 49 con IGV, 50 sin IGV */
     codigo: string;
@@ -398,7 +401,7 @@ export interface Item {
   codigoSunat?: string;
   /** GTIN de 8, 12, 13 o 14 dígitos */
   gtin?: string;
-  /** En los términos del precio de la línea (con impuestos o sin ellos). Exactamente uno de monto o porcentaje. */
+  /** En los términos del precio de la línea, con impuestos o sin ellos: el 10 % de un valorUnitario de 100 es 10, y el de un precioUnitario de 118 es 11.80, con su impuesto. Exactamente uno de monto o porcentaje. */
   descuento?: {
     monto?: Monto;
     /** Hasta cinco decimales */
@@ -406,7 +409,7 @@ export interface Item {
     /** Si cambia la base del IGV */
     afectaBase?: boolean;
   };
-  /** En los términos del precio de la línea (con impuestos o sin ellos). Exactamente uno de monto o porcentaje. */
+  /** En los términos del precio de la línea, con impuestos o sin ellos: el 10 % de un valorUnitario de 100 es 10, y el de un precioUnitario de 118 es 11.80, con su impuesto. Exactamente uno de monto o porcentaje. */
   cargo?: {
     monto?: Monto;
     /** Hasta cinco decimales */
@@ -599,6 +602,7 @@ export interface Validado {
       /** Hasta diez decimales */
       porcentaje?: string;
       afectaBase: boolean;
+      conIgv?: true;
     };
     /** Descuentos y cargos calculados, como van en el XML */
     ajustes?: {
@@ -885,6 +889,7 @@ export interface Comprobante {
       /** Hasta diez decimales */
       porcentaje?: string;
       afectaBase: boolean;
+      conIgv?: true;
     };
     /** Descuentos y cargos calculados, como van en el XML */
     ajustes?: {

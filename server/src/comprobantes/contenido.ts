@@ -43,7 +43,7 @@ function opcionales({ cuotas, guias, leyendas: _, ...documento }: Documento) {
 function casosDe({ documento, cargos, anticipos, detraccion, retencion, percepcion }: Calculado) {
   const { descuentoGlobal } = documento;
   return presentes({
-    descuentoGlobal: descuentoGlobal && ajusteDe(descuentoGlobal),
+    descuentoGlobal: descuentoGlobal && presentes({ ...ajusteDe(descuentoGlobal), conIgv: descuentoGlobal.conIgv }),
     ajustes: cargos?.map(cargoDe),
     anticipos: anticipos?.map(({ anticipo: a, valor }) => ({
       ...{ tipoComprobante: a.tipoComprobante, serie: a.serie, correlativo: a.numero, tipoIgv: a.tipoIgv },

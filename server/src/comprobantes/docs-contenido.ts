@@ -35,6 +35,8 @@ const Ajuste = Type.Object({
   afectaBase: Type.Boolean(),
 });
 
+const AjusteGlobal = Type.Object({ ...Ajuste.properties, conIgv: Type.Optional(Type.Literal(true)) });
+
 const Ajustes = Type.Array(
   Type.Object({
     codigo: Type.String({ description: 'Catálogo 53' }),
@@ -100,7 +102,7 @@ const ItemCalculado = Type.Object({
 });
 
 const Casos = {
-  descuentoGlobal: Type.Optional(Ajuste),
+  descuentoGlobal: Type.Optional(AjusteGlobal),
   ajustes: Type.Optional(Ajustes),
   anticipos: Type.Optional(
     Type.Array(

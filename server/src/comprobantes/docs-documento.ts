@@ -16,17 +16,35 @@ const Porcentaje = Type.Union([Type.Number(), Type.String()], { description: 'Ha
 
 const Correlativo = Type.Union([Type.Integer({ minimum: 1, maximum: 99_999_999 }), Type.String()]);
 
-const Ajuste = (description: string) =>
-  Type.Optional(
-    Type.Object(
-      {
-        monto: Type.Optional(Monto),
-        porcentaje: Type.Optional(Porcentaje),
-        afectaBase: Type.Optional(Type.Boolean({ default: true, description: 'Si cambia la base del IGV' })),
-      },
-      { ...estricto, description: `${description} Exactamente uno de monto o porcentaje.` },
-    ),
-  );
+const AJUSTE = {
+  monto: Type.Optional(Monto),
+  porcentaje: Type.Optional(Porcentaje),
+  afectaBase: Type.Optional(Type.Boolean({ default: true, description: 'Si cambia la base del IGV' })),
+};
+
+const UNO_DE_DOS = 'Exactamente uno de monto o porcentaje.';
+
+const AjusteDeLinea = Type.Optional(
+  Type.Object(AJUSTE, {
+    ...estricto,
+    description: `En los términos del precio de la línea, con impuestos o sin ellos: el 10 % de un valorUnitario de 100 es 10, y el de un precioUnitario de 118 es 11.80, con su impuesto. ${UNO_DE_DOS}`,
+  }),
+);
+
+const AjusteGlobal = Type.Optional(
+  Type.Object(
+    {
+      ...AJUSTE,
+      conIgv: Type.Optional(
+        Type.Boolean({ default: false, description: 'Si el monto que baja la base se da con su IGV' }),
+      ),
+    },
+    {
+      ...estricto,
+      description: `Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv. Sin ella es lo que el cliente paga de menos, del total con impuestos. ${UNO_DE_DOS}`,
+    },
+  ),
+);
 
 const Cliente = Type.Object(
   {
@@ -90,8 +108,8 @@ const Item = Type.Object(
     codigo: Type.Optional(Type.String({ maxLength: 30 })),
     codigoSunat: Type.Optional(Type.String({ description: 'UNSPSC, 8 dígitos' })),
     gtin: Type.Optional(Type.String({ description: 'GTIN de 8, 12, 13 o 14 dígitos' })),
-    descuento: Ajuste('En los términos del precio de la línea (con impuestos o sin ellos).'),
-    cargo: Ajuste('En los términos del precio de la línea (con impuestos o sin ellos).'),
+    descuento: AjusteDeLinea,
+    cargo: AjusteDeLinea,
     isc: Type.Optional(Isc),
     icbper: Type.Optional(Type.Boolean({ default: false, description: 'El ítem son bolsas de plástico' })),
     atributos: Type.Optional(Type.Array(Atributo)),
@@ -110,7 +128,11 @@ const Cargo = Type.Object(
     monto: Type.Optional(Monto),
     porcentaje: Type.Optional(Porcentaje),
   },
-  estricto,
+  {
+    ...estricto,
+    description:
+      'Los porcentajes de 45, 46 y 50 son de las líneas en los términos en que se dio el precio de cada una, con impuestos o sin ellos; el de 49, de la base gravada.',
+  },
 );
 
 const Anticipo = Type.Object(
@@ -248,7 +270,7 @@ export const Documento = Type.Object(
     tipoCambio: Type.Optional(
       Type.Unsafe<number | string>({ ...Monto, description: 'Soles por una unidad de la moneda; en soles se omite' }),
     ),
-    descuentoGlobal: Ajuste('Con afectaBase, sin impuestos; sin ella, del total.'),
+    descuentoGlobal: AjusteGlobal,
     cargos: Type.Optional(Type.Array(Cargo)),
     anticipos: Type.Optional(Type.Array(Anticipo)),
     detraccion: Type.Optional(Detraccion),

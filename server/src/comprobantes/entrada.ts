@@ -34,7 +34,7 @@ function agregadosDe({ cuotas, guias, tipoCambio, porcentajeIgv, redondeo, ...re
     redondeo: redondeo?.toString(),
     cuotas: noVacio(cuotas)?.map((cuota) => ({ ...cuota, monto: cuota.monto.toString() })),
     guias: noVacio(guias),
-    descuentoGlobal: descuentoGlobal && ajusteDe(descuentoGlobal),
+    descuentoGlobal: descuentoGlobal && presentes({ ...ajusteDe(descuentoGlobal), conIgv: descuentoGlobal.conIgv }),
     cargos: cargos?.map(({ codigo, monto, porcentaje }) =>
       presentes({ codigo, monto: monto?.toString(), porcentaje: porcentaje?.toString() }),
     ),

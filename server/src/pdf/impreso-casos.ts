@@ -111,7 +111,9 @@ function entregaDe({ lugarEntrega }: Documento): Seccion | undefined {
 export function detallesDe({ item, cargos = [], tributos }: ItemCalculado, simbolo: string): string[] {
   const ajustes = cargos.map((cargo) => {
     const porcentaje = cargo.factor === undefined ? '' : ` ${porcentajeDe(cargo)}`;
-    return `${cargo.esCargo ? 'Cargo' : 'Descuento'}${porcentaje}: ${simbolo} ${formatImporte(cargo.monto)}`;
+    const deBase = cargo.codigo === '00' || cargo.codigo === '47';
+    const terminos = item.precio.conImpuestos && !deBase ? 'con impuestos' : 'sin impuestos';
+    return `${cargo.esCargo ? 'Cargo' : 'Descuento'}${porcentaje}, ${terminos}: ${simbolo} ${formatImporte(cargo.monto)}`;
   });
   const impuestos = tributos.flatMap(({ codigo, monto, bolsas }) => {
     if (codigo === '2000') return [`ISC: ${simbolo} ${formatImporte(monto)}`];

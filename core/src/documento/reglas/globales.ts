@@ -33,6 +33,11 @@ export const REGLAS_GLOBALES: readonly Regla<Borrador>[] = [
     mensaje: 'Envíe monto o porcentaje, no los dos',
   },
   {
+    campo: 'descuentoGlobal.conIgv',
+    incumple: ({ descuentoGlobal }) => descuentoGlobal?.conIgv === false && descuentoGlobal.afectaBase === false,
+    mensaje: 'Fuera de la base (afectaBase false) el descuento es lo que el cliente paga de menos; quite conIgv',
+  },
+  {
     codigo: { factura: '3303', boleta: '4314' },
     campo: 'redondeo',
     incumple: ({ redondeo }) => redondeo?.abs().greaterThan(UNO) === true,

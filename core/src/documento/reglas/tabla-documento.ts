@@ -520,7 +520,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'FB',
     'items[].descuento.porcentaje',
     'Factor de línea fuera de formato',
-    'Tiene 5 decimales; envíe como máximo 3: 5.123',
+    'Tiene 6 decimales; envíe como máximo 5: 5.12346',
   ],
   [
     '3063',
@@ -584,7 +584,7 @@ export const FILAS_DE_CUERPO: readonly Fila[] = [
     'FB',
     'cargos',
     'FISE exige base mayor a 0',
-    'El FISE se calcula sobre el valor de venta y aquí es 0.00; quítelo, o envíe ítems que se paguen',
+    'El FISE se calcula sobre el precio de los ítems y aquí es 0.00; quítelo, o envíe ítems que se paguen',
   ],
   [
     '3093',

@@ -56,7 +56,7 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
     codigo: '3092',
     campo: 'cargos',
     incumple: ({ cargos }) => cargos?.some(({ codigo, base }) => codigo === '45' && base.isZero()) === true,
-    mensaje: 'El FISE se calcula sobre el valor de venta y aquí es 0.00; quítelo, o envíe ítems que se paguen',
+    mensaje: 'El FISE se calcula sobre el precio de los ítems y aquí es 0.00; quítelo, o envíe ítems que se paguen',
   },
   {
     codigo: { factura: '3319' },

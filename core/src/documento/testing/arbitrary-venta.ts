@@ -49,7 +49,11 @@ const ALGUIEN: fc.Arbitrary<Campos> = fc.oneof(
   nombre.map((denominacion) => ({ tipoDocumento: '7', numeroDocumento: 'AB-12.3', denominacion })),
 );
 
-const porcentaje = (hasta: number) => fc.integer({ min: 1, max: hasta * 100 }).map(enSoles);
+const porcentaje = (hasta: number) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: hasta * 100 }).map(enSoles) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: hasta * 100_000 }).map((uno) => (uno / 100_000).toFixed(5)) },
+  );
 const global = fc.oneof(
   porcentaje(30).map((suyo) => ({ porcentaje: suyo })),
   fc.integer({ min: 1, max: 20 }).map((centimos) => ({ monto: enSoles(centimos) })),
@@ -77,7 +81,9 @@ const LINEA_GRANDE = unaLinea('10').map((linea) => {
 const sinMas = fc.constant<Campos>({});
 const globales = fc.record(
   {
-    descuentoGlobal: fc.tuple(global, fc.boolean()).map(([cuanto, afectaBase]) => ({ ...cuanto, afectaBase })),
+    descuentoGlobal: fc
+      .tuple(global, fc.constantFrom({}, { afectaBase: false }, { conIgv: true }))
+      .map(([cuanto, terminos]) => ({ ...cuanto, ...terminos })),
     cargos,
     redondeo: fc.constantFrom('0.04', '-0.04', '0.50', '-0.07'),
     porcentajeIgv: fc.constant('10.5'),
