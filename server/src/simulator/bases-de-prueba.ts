@@ -313,7 +313,15 @@ export const GASTO_DEDUCIBLE: DocumentoDePrueba = {
   cliente: ['1', '12345678'],
   lineas: linea({
     ...GRAVADA,
-    item: el('cac:CommodityClassification', el('cbc:ItemClassificationCode', '84121901')),
+    item:
+      el('cac:CommodityClassification', el('cbc:ItemClassificationCode', '84121901')) +
+      deTexto('7001', '1') +
+      deTexto('7002', '3') +
+      deTexto('7003', 'P01234567') +
+      deTexto('7004', 'CONTRATO-1') +
+      deTexto('7005', '2026-01-15') +
+      deTexto('7006', '150101') +
+      deTexto('7007', 'Av. Uno 123'),
   }),
 };
 
@@ -431,12 +439,90 @@ export const HOSPEDAJE: DocumentoDePrueba = {
 /** Insurance, with its policy and how long it holds. */
 export const SEGURO: DocumentoDePrueba = {
   ...SIMPLE,
+  operacion: '2104',
   lineas: linea({
     ...GRAVADA,
     item:
       deTexto('7013', 'POL-1') +
       conPeriodo('7014', el('cbc:StartDate', '2026-11-20'), el('cbc:EndDate', '2027-11-19')) +
-      deTexto('7015', '1'),
+      deTexto('7015', '1') +
+      deTexto('7016', '10000.00'),
+  }),
+};
+
+/** Freight by air. */
+export const AEREA: DocumentoDePrueba = {
+  ...SIMPLE,
+  operacion: '0301',
+  lineas: linea({
+    ...GRAVADA,
+    item:
+      deTexto('4030', '150101') +
+      deTexto('4031', 'Av. Uno 123') +
+      deTexto('4032', '040101') +
+      deTexto('4033', 'Av. Dos 456'),
+  }),
+};
+
+/** A passenger's journey by train. */
+export const FERROVIARIA: DocumentoDePrueba = {
+  ...SIMPLE,
+  operacion: '0302',
+  agente: '20000000020',
+  pago:
+    el('cac:PaymentMeans', el('cbc:PaymentMeansCode', '005'), el('cbc:PaymentID', 'AUT-1')) +
+    el('cac:PaymentTerms', el('cbc:ID', 'FormaPago'), el('cbc:PaymentMeansID', 'Contado')),
+  lineas: linea({
+    ...GRAVADA,
+    item:
+      deTexto('4040', 'Juana Pasajera') +
+      deTexto('4041', '1') +
+      deTexto('4042', '080101') +
+      deTexto('4043', 'Estación Uno') +
+      deTexto('4044', '081304') +
+      deTexto('4045', 'Estación Dos') +
+      deTexto('4046', '12A') +
+      conPeriodo('4047', el('cbc:StartTime', '06:10:00')) +
+      deFecha('4048', '2026-11-21') +
+      deTexto('4049', '12345678'),
+  }),
+};
+
+/** Interest of a credit to a company. */
+export const CREDITO_EMPRESARIAL: DocumentoDePrueba = {
+  ...SIMPLE,
+  operacion: '2100',
+  lineas: linea({
+    ...GRAVADA,
+    item: deTexto('7004', 'CONTRATO-1') + deTexto('7005', '2026-01-15') + deTexto('7012', '50000.00'),
+  }),
+};
+
+/** Sale to the State, imported. */
+export const AL_ESTADO: DocumentoDePrueba = {
+  ...SIMPLE,
+  lineas: linea({
+    ...GRAVADA,
+    item:
+      deTexto('5000', 'EXP-1') +
+      deTexto('5001', '001') +
+      deTexto('5002', 'PROCESO-1') +
+      deTexto('5003', 'CONTRATO-1') +
+      deTexto('7021', '1182-26-100-000001'),
+  }),
+};
+
+/** Of an AFP, and of royalties of oil: what only boletas tell. */
+export const BOLETA_DE_AFP: DocumentoDePrueba = {
+  ...BOLETA,
+  lineas: linea({
+    ...GRAVADA,
+    item:
+      deTexto('7017', '123456ABCDE1') +
+      deTexto('7018', '2026-10') +
+      propiedad('7019', el('cbc:ValueQuantity', '1.50')) +
+      conPeriodo('4062', el('cbc:StartDate', '2026-10-01')) +
+      conPeriodo('4063', el('cbc:EndDate', '2026-10-31')),
   }),
 };
 

@@ -4,9 +4,10 @@ import { CODIGOS_SUNAT } from '@chaski/core/sunat/codigos.ts';
 import { describe, expect, test } from 'vitest';
 import * as BASES from './bases-de-prueba.ts';
 import { CASOS, type Caso, toBoleta } from './casos-de-prueba.ts';
-import { claseDe, codigosJuzgados } from './check-comprobante.ts';
+import { codigosJuzgados } from './check-comprobante.ts';
 import { type Juzgado, judge } from './check-xml.ts';
 import { toPadron } from './padron.ts';
+import { claseDe } from './reglas/regla.ts';
 import { AHORA, type DocumentoDePrueba, GRAVADA, global, linea, RUC, SIMPLE, totales, xml } from './testing.ts';
 
 const BOLETA_SIMPLE = toBoleta(SIMPLE);

@@ -5,11 +5,12 @@ import { describe, expect, test } from 'vitest';
 import * as BASES from './bases-de-prueba.ts';
 import { CASOS_DE_NOTA, type CasoDeNota, DE_CUOTAS, REGISTRO } from './casos-de-nota.ts';
 import { CASOS, type Cambio, type Caso, toBoleta } from './casos-de-prueba.ts';
-import { claseDe, codigosJuzgados } from './check-comprobante.ts';
+import { codigosJuzgados } from './check-comprobante.ts';
 import { type Juzgado, judge } from './check-xml.ts';
 import type { Clase } from './comprobante.ts';
 import { admiteNota, type NotaDePrueba, notaDe, toTextoDeNota } from './notas-de-prueba.ts';
 import { toPadron } from './padron.ts';
+import { claseDe } from './reglas/regla.ts';
 import { AHORA, type DocumentoDePrueba, RUC, SIMPLE, xml } from './testing.ts';
 
 type Situacion = Partial<Pick<CasoDeNota, 'ahora' | 'contribuyentes' | 'registrados'>>;
@@ -94,9 +95,9 @@ const PROPIOS: ReadonlySet<string> = new Set(
   '1001 2365 2642 2644 2993 3007 3034 3059 3102 3105 3107 3127 3208 3223 3252 3297 3319 4251 4252 4253 4304'.split(' '),
 );
 
-/** A nota de débito says nothing of instalments. */
+/** A nota de débito says nothing of instalments, and no note what only boletas tell. */
 function admite(base: DocumentoDePrueba, tipo: '07' | '08'): boolean {
-  return admiteNota(base) && !(tipo === '08' && base === BASES.CREDITO);
+  return admiteNota(base) && base !== BASES.BOLETA_DE_AFP && !(tipo === '08' && base === BASES.CREDITO);
 }
 
 /** Faults that upset a total too, which a note over a factura is refused for before its lines; over a boleta it is not. */

@@ -4,11 +4,12 @@ import { type AsientoCompleto, claveDe, type EstadoRegistro } from './asiento.ts
 import type { Constancia } from './cdr.ts';
 import { deOse } from './cdr-ose.ts';
 import { type ArchivoRecibido, checkArchivo } from './check-archivo.ts';
-import { claseDe, type Hallazgo } from './check-comprobante.ts';
+import type { Hallazgo } from './check-comprobante.ts';
 import { checkFirma, descripciones, type Juzgado, judge } from './check-xml.ts';
 import type { Registrados } from './comprobante.ts';
 import { buildZipCdr } from './defectos.ts';
 import { type Escenario, findEscenarios, type Plan, SIN_ESCENARIO, toPlan } from './escenarios.ts';
+import { claseDe } from './reglas/regla.ts';
 import type { Respuesta, Servicio } from './servicio.ts';
 import { conTicket, detalleDe, textoAceptado, textoFault, textoInformado, textoObservacion } from './texto.ts';
 

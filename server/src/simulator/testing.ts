@@ -150,6 +150,8 @@ export interface DocumentoDePrueba {
   /** Type and number of the customer's document. */
   readonly cliente?: readonly [string, string];
   readonly entrega?: string;
+  /** RUC of the travel agent, for tickets of trains. */
+  readonly agente?: string;
   /** `PaymentMeans`, `PaymentTerms`. */
   readonly pago?: string;
   readonly anticipos?: string;
@@ -182,6 +184,14 @@ const FIRMANTE = el(
   ),
   el('cac:DigitalSignatureAttachment', el('cac:ExternalReference', el('cbc:URI', '#SIGN'))),
 );
+
+function emisor({ agente }: DocumentoDePrueba): string {
+  return EMISOR.replace('</cac:Party>', `${agente === undefined ? '' : agencia(agente)}</cac:Party>`);
+}
+
+function agencia(ruc: string): string {
+  return el('cac:AgentParty', el('cac:PartyIdentification', el('cbc:ID schemeID="6"', ruc)));
+}
 
 const EMISOR = el(
   'cac:AccountingSupplierParty',
@@ -233,7 +243,7 @@ function cuerpo(d: DocumentoDePrueba): string {
     el('cbc:DocumentCurrencyCode', moneda),
     d.referencias ?? '',
     FIRMANTE,
-    EMISOR,
+    emisor(d),
     cliente(d.cliente ?? (tipo === '01' ? ['6', '20000000010'] : ['1', '12345678'])),
     d.entrega ?? '',
     d.pago ?? (tipo === '01' ? CONTADO : ''),

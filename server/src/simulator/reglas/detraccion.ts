@@ -1,7 +1,6 @@
-import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
-import { child, children, path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
+import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { DETRACCIONES, MEDIOS_PAGO, OPERACIONES_DETRACCION } from '../catalogos.ts';
-import type { Comprobante, Linea, TerminoPago } from '../comprobante.ts';
+import type { Comprobante, TerminoPago } from '../comprobante.ts';
 import { DOS_DECIMALES_POSITIVO, deDebitos, deVenta, malformado, type PorClase, type Regla, vacio } from './regla.ts';
 
 function isSujeta({ operacion = '' }: Comprobante): boolean {
@@ -10,6 +9,11 @@ function isSujeta({ operacion = '' }: Comprobante): boolean {
 
 function medios({ raiz }: Comprobante): XmlElement[] {
   return children(raiz, 'PaymentMeans');
+}
+
+/** Passengers of trains, who pay with a card and its authorization. */
+function isFerroviaria({ operacion }: Comprobante): boolean {
+  return operacion === '0302';
 }
 
 function isMedioDetraccion(medio: XmlElement): boolean {
@@ -118,10 +122,22 @@ export const REGLAS_DETRACCION_DEBITO: readonly Regla<Comprobante>[] = [
 /** Account of the Banco de la Nación and means of payment. */
 export const REGLAS_MEDIO_PAGO: readonly Regla<Comprobante>[] = [
   {
+    codigo: deVenta('3173'),
+    nodo: 'cac:PaymentMeans/cbc:PaymentMeansCode',
+    cuando: isFerroviaria,
+    falla: (c) => !medios(c).some((medio) => !vacio(text(medio, 'PaymentMeansCode'))),
+  },
+  {
     codigo: deVentaYDebito('3034'),
     nodo: 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID',
     falla: (c) =>
       medios(c).some((medio) => isMedioDetraccion(medio) && vacio(text(medio, 'PayeeFinancialAccount', 'ID'))),
+  },
+  {
+    codigo: deVenta('3175'),
+    nodo: 'cac:PaymentMeans/cbc:PaymentID',
+    cuando: isFerroviaria,
+    falla: (c) => medios(c).some((medio) => vacio(text(medio, 'PaymentID'))),
   },
   {
     codigo: deVentaYDebito('3174'),
@@ -131,110 +147,5 @@ export const REGLAS_MEDIO_PAGO: readonly Regla<Comprobante>[] = [
         const codigo = text(medio, 'PaymentMeansCode');
         return codigo !== undefined && !MEDIOS_PAGO.has(codigo);
       }),
-  },
-];
-
-const ENTREGA = 'cac:Delivery';
-
-function isCarga(_: Linea, { operacion }: Comprobante): boolean {
-  return operacion === '1004';
-}
-
-function falta(...names: readonly string[]): (linea: Linea) => boolean {
-  return ({ elemento }) => vacio(text(elemento, 'Delivery', ...names));
-}
-
-/** The referential values of a freight: of the service (01), of the real load (02), of the nominal load (03). */
-function valores({ elemento }: Linea, tipo?: string): XmlElement[] {
-  const todos = children(elemento, 'Delivery').flatMap((entrega) => children(entrega, 'DeliveryTerms'));
-  return tipo === undefined ? todos : todos.filter((valor) => text(valor, 'ID') === tipo);
-}
-
-function ubigeoAjeno(...names: readonly string[]): (linea: Linea) => boolean {
-  return ({ elemento }) => {
-    const ubigeo = text(elemento, 'Delivery', ...names);
-    return !vacio(ubigeo) && findUbigeo(ubigeo ?? '') === undefined;
-  };
-}
-
-/** Lines of freight under detracción (operation 1004). */
-export const REGLAS_CARGA: readonly Regla<Linea>[] = [
-  {
-    codigo: deVenta('3116'),
-    nodo: `${ENTREGA}/cac:Despatch/cac:DespatchAddress/cbc:ID`,
-    cuando: isCarga,
-    falla: falta('Despatch', 'DespatchAddress', 'ID'),
-  },
-  {
-    codigo: deVenta('4200'),
-    nodo: `${ENTREGA}/cac:Despatch/cac:DespatchAddress/cbc:ID`,
-    cuando: isCarga,
-    falla: ubigeoAjeno('Despatch', 'DespatchAddress', 'ID'),
-  },
-  {
-    codigo: deVenta('4200'),
-    nodo: `${ENTREGA}/cac:DeliveryLocation/cac:Address/cbc:ID`,
-    cuando: isCarga,
-    falla: ubigeoAjeno('DeliveryLocation', 'Address', 'ID'),
-  },
-  {
-    codigo: deVenta('3117'),
-    nodo: `${ENTREGA}/cac:Despatch/cac:DespatchAddress/cac:AddressLine/cbc:Line`,
-    cuando: isCarga,
-    falla: falta('Despatch', 'DespatchAddress', 'AddressLine', 'Line'),
-  },
-  {
-    codigo: deVenta('3118'),
-    nodo: `${ENTREGA}/cac:DeliveryLocation/cac:Address/cbc:ID`,
-    cuando: isCarga,
-    falla: falta('DeliveryLocation', 'Address', 'ID'),
-  },
-  {
-    codigo: deVenta('3119'),
-    nodo: `${ENTREGA}/cac:DeliveryLocation/cac:Address/cac:AddressLine/cbc:Line`,
-    cuando: isCarga,
-    falla: falta('DeliveryLocation', 'Address', 'AddressLine', 'Line'),
-  },
-  {
-    codigo: deVenta('3120'),
-    nodo: `${ENTREGA}/cac:Despatch/cbc:Instructions`,
-    cuando: isCarga,
-    falla: falta('Despatch', 'Instructions'),
-  },
-  {
-    codigo: deVenta('3124'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea, '01').length !== 1,
-  },
-  {
-    codigo: deVenta('3125'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea, '02').length !== 1,
-  },
-  {
-    codigo: deVenta('3126'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea, '03').length !== 1,
-  },
-  {
-    codigo: deVenta('3122'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:Amount`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea).some((valor) => child(valor, 'Amount') === undefined),
-  },
-  {
-    codigo: deVenta('3123'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:Amount`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea).some((valor) => malformado(text(valor, 'Amount'), DOS_DECIMALES_POSITIVO)),
-  },
-  {
-    codigo: deVenta('3208'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:Amount/@currencyID`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea).some((valor) => path(valor, 'Amount')?.attributes.get('currencyID') !== 'PEN'),
   },
 ];

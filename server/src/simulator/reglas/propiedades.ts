@@ -2,23 +2,37 @@ import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
 import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
-import type { Comprobante, Linea } from '../comprobante.ts';
-import { DOS_DECIMALES_POSITIVO, deVenta, malformado, type Regla, textoMalo, vacio } from './regla.ts';
+import type { Linea } from '../comprobante.ts';
+import {
+  DOS_DECIMALES,
+  DOS_DECIMALES_POSITIVO,
+  deVenta,
+  enBlancoOEnLineas,
+  malformado,
+  type Regla,
+  textoMalo,
+  vacio,
+} from './regla.ts';
 
 /*
  * `cac:AdditionalItemProperty` (catalog 55): data that some operations ask of each line, and the form of each of them.
  */
 
-const PROPIEDAD = 'cac:Item/cac:AdditionalItemProperty';
+export const PROPIEDAD = 'cac:Item/cac:AdditionalItemProperty';
 
-function codigoDe(propiedad: XmlElement): string {
+export function codigoDe(propiedad: XmlElement): string {
   return text(propiedad, 'NameCode') ?? '';
 }
 
 /** Properties told by a date, an hour or a quantity; every other one is told by its text. */
-const FECHAS: ReadonlySet<string> = new Set('3005 3059 4002 4003 4004 4006 4048'.split(' '));
+const FECHAS: ReadonlySet<string> = new Set('3005 3059 4002 4003 4004 4006 4048 4062'.split(' '));
+const FECHA_FIN = '4063';
 const HORAS: ReadonlySet<string> = new Set(['3060', '4047']);
 const CANTIDAD = '3006';
+const INTERES = '7019';
+const DAM = '7021';
+const INGRESO = '4003';
+const SALIDA = '4004';
 const DIAS = '4005';
 const VIGENCIA = '7014';
 
@@ -33,6 +47,11 @@ function de(min: number, max: number): Formato {
   return (valor) => !textoMalo(valor, min, max);
 }
 
+/** The same, which may begin with a blank. */
+function desde(min: number, max: number): Formato {
+  return (valor) => valor.length >= min && valor.length <= max && !enBlancoOEnLineas(valor);
+}
+
 const libre: Formato = () => true;
 const ubigeo: Formato = (valor) => findUbigeo(valor) !== undefined;
 const pais: Formato = (valor) => PAISES.has(valor);
@@ -44,15 +63,15 @@ const TEXTOS: ReadonlyMap<string, Formato> = new Map<string, Formato>([
   ['3002', de(1, 100)],
   ['3003', de(1, 150)],
   ['3004', de(1, 100)],
-  ['3050', de(1, 20)],
-  ['3051', de(3, 20)],
-  ['3052', de(3, 15)],
+  ['3050', desde(1, 20)],
+  ['3051', desde(3, 20)],
+  ['3052', desde(3, 15)],
   ['3053', documento],
-  ['3054', de(3, 200)],
+  ['3054', desde(3, 200)],
   ['3055', ubigeo],
-  ['3056', de(3, 200)],
+  ['3056', desde(3, 200)],
   ['3057', ubigeo],
-  ['3058', de(3, 200)],
+  ['3058', desde(3, 200)],
   ['4000', pais],
   ['4001', pais],
   ['4007', de(3, 200)],
@@ -62,20 +81,34 @@ const TEXTOS: ReadonlyMap<string, Formato> = new Map<string, Formato>([
   ['4031', de(3, 200)],
   ['4032', ubigeo],
   ['4033', de(3, 200)],
+  ['4040', de(3, 200)],
+  ['4041', documento],
+  ['4042', ubigeo],
+  ['4043', de(3, 200)],
+  ['4044', ubigeo],
+  ['4045', de(3, 200)],
+  ['4046', de(1, 100)],
+  ['4049', de(1, 20)],
+  ['4060', de(3, 30)],
+  ['4061', de(3, 10)],
   ['5000', de(1, 20)],
   ['5001', de(1, 10)],
   ['5002', de(1, 30)],
   ['5003', de(1, 30)],
   ['7000', libre],
-  ...['7001', '7002', '7008', '7009', '7010', '7011'].map((codigo): [string, Formato] => [codigo, libre]),
-  ['7003', de(3, 50)],
-  ['7004', de(3, 50)],
+  ['7001', (valor) => /^[012]$/.test(valor)],
+  ['7002', (valor) => /^[0123]$/.test(valor)],
+  ...['7008', '7009', '7010', '7011'].map((codigo): [string, Formato] => [codigo, libre]),
+  ['7003', desde(3, 50)],
+  ['7004', desde(3, 50)],
   ['7005', (valor) => /^\d{4}-\d{2}-\d{2}$/.test(valor)],
   ['7006', ubigeo],
-  ['7007', de(3, 200)],
+  ['7007', desde(3, 200)],
   ['7012', (valor) => /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/.test(valor)],
-  ['7013', de(1, 50)],
+  ['7013', desde(1, 50)],
   ['7015', (valor) => /^[123]$/.test(valor)],
+  ['7017', (valor) => /^[\da-zA-Z]{1,12}$/.test(valor)],
+  ['7018', (valor) => /^20\d\d[- /.](?:0[1-9]|1[012])$/.test(valor)],
   ['7016', (valor) => /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/.test(valor)],
 ]);
 
@@ -96,6 +129,29 @@ export const REGLAS_PROPIEDADES: readonly Regla<Linea>[] = [
     nodo: `${PROPIEDAD}/cbc:Value`,
     falla: ({ propiedades }) =>
       propiedades.some((una) => TEXTOS.get(codigoDe(una))?.(text(una, 'Value') ?? '') === false),
+  },
+  {
+    codigo: { boleta: '3064' },
+    nodo: `${PROPIEDAD}/cbc:ValueQuantity`,
+    falla: ({ propiedades }) =>
+      propiedades.some((una) => codigoDe(una) === INTERES && vacio(text(una, 'ValueQuantity'))),
+  },
+  {
+    codigo: { boleta: '4281' },
+    nodo: `${PROPIEDAD}/cbc:ValueQuantity`,
+    falla: ({ propiedades }) =>
+      propiedades.some((una) => codigoDe(una) === INTERES && malformado(text(una, 'ValueQuantity'), DOS_DECIMALES)),
+  },
+  {
+    codigo: deVenta('4202'),
+    nodo: `${PROPIEDAD}/cbc:Value`,
+    falla: ({ propiedades }) =>
+      propiedades.some((una) => codigoDe(una) === DAM && malformado(text(una, 'Value'), /^\d{4}-\d{2}-\d{3}-\d{6}$/)),
+  },
+  {
+    codigo: { boleta: '3065' },
+    nodo: `${PROPIEDAD}/cac:UsabilityPeriod/cbc:EndDate`,
+    falla: ({ propiedades }) => propiedades.some((una) => codigoDe(una) === FECHA_FIN && sinPeriodo(una, 'EndDate')),
   },
   {
     codigo: deVenta('3065'),
@@ -138,6 +194,20 @@ export const REGLAS_PROPIEDADES: readonly Regla<Linea>[] = [
       ),
   },
   {
+    codigo: deVenta('4313'),
+    nodo: `${PROPIEDAD}/cac:UsabilityPeriod/cbc:DurationMeasure/@unitCode`,
+    falla: ({ propiedades }) =>
+      propiedades.some((una) => {
+        const unidad = path(una, 'UsabilityPeriod', 'DurationMeasure')?.attributes.get('unitCode');
+        return codigoDe(una) === DIAS && unidad !== undefined && unidad !== 'DAY';
+      }),
+  },
+  {
+    codigo: deVenta('4282'),
+    nodo: `${PROPIEDAD}/cac:UsabilityPeriod/cbc:StartDate`,
+    falla: ({ propiedades }) => inicio(propiedades, INGRESO) > (inicio(propiedades, SALIDA) || '9999'),
+  },
+  {
     codigo: deVenta('3115'),
     nodo: `${PROPIEDAD}/cbc:ValueQuantity/@unitCode`,
     falla: ({ propiedades }) =>
@@ -148,38 +218,12 @@ export const REGLAS_PROPIEDADES: readonly Regla<Linea>[] = [
   },
 ];
 
+/** The date that a property tells, empty if there is none. */
+function inicio(propiedades: readonly XmlElement[], codigo: string): string {
+  const propiedad = propiedades.find((una) => codigoDe(una) === codigo);
+  return (propiedad && text(propiedad, 'UsabilityPeriod', 'StartDate')) ?? '';
+}
+
 function sinPeriodo(propiedad: XmlElement, dato: string): boolean {
   return vacio(text(propiedad, 'UsabilityPeriod', dato));
 }
-
-/** Operation → the properties that every line must tell, with the code of each that is not there. */
-const EXIGIDAS: readonly (readonly [operacion: string, exigidas: Readonly<Record<string, string>>])[] = [
-  ['1002', { 3001: '3063', 3002: '3130', 3003: '3131', 3004: '3132', 3005: '3134', 3006: '3133' }],
-  [
-    '0202',
-    {
-      ...{ 4009: '3136', 4008: '3137', 4000: '3138', 4007: '3139', 4001: '3140' },
-      ...{ 4002: '3141', 4003: '3142', 4004: '3143', 4006: '3144', 4005: '3145' },
-    },
-  ],
-  ['0205', { 4000: '3138', 4007: '3139', 4008: '3137', 4009: '3136' }],
-];
-
-const OPERACIONES_CON_PROPIEDADES: ReadonlySet<string> = new Set(EXIGIDAS.map(([operacion]) => operacion));
-
-/** Whether the line must tell something, even if it tells nothing. */
-export function exigePropiedades(_: Linea, { operacion = '' }: Comprobante): boolean {
-  return OPERACIONES_CON_PROPIEDADES.has(operacion);
-}
-
-/** What an operation asks of each line: fish under detracción, lodging and tours of non-residents. */
-export const REGLAS_PROPIEDADES_EXIGIDAS: readonly Regla<Linea>[] = EXIGIDAS.flatMap(([operacion, exigidas]) =>
-  Object.entries(exigidas).map(
-    ([propiedad, codigo]): Regla<Linea> => ({
-      codigo: operacion === '1002' ? deVenta(codigo) : { factura: codigo },
-      nodo: `${PROPIEDAD}/cbc:NameCode`,
-      cuando: (_, comprobante) => comprobante.operacion === operacion,
-      falla: ({ propiedades }) => !propiedades.some((una) => codigoDe(una) === propiedad),
-    }),
-  ),
-);

@@ -1,10 +1,17 @@
+import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
+import { type ClaseCodigo, codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import type { Clase, Comprobante } from '../comprobante.ts';
 
 /** The official code, by sheet of SUNAT's rules; a sheet that is not named has no such rule. A plain one: all of them. */
 export type Codigos = string | PorClase;
 
 export type PorClase = Partial<Readonly<Record<Clase, string>>>;
+
+/** The class of a code; of one that nobody knows, the class of its range. */
+export function claseDe(codigo: string): ClaseCodigo {
+  return codigoSunat(codigo)?.clase ?? 'sistema';
+}
 
 /** A rule of facturas and boletas that notes do not have. */
 export function deVenta(codigo: string): PorClase {
@@ -102,6 +109,11 @@ export function textoMalo(texto: string | undefined, min: number, max: number): 
   if (texto === undefined) return false;
   const linea = sinSaltoFinal(texto);
   return linea.length < min || texto.length > max || linea.trimStart() !== linea || SALTO.test(linea);
+}
+
+/** Whether it is written, and no district of the INEI. */
+export function isUbigeoAjeno(ubigeo: string | undefined): boolean {
+  return ubigeo !== undefined && findUbigeo(ubigeo) === undefined;
 }
 
 const CIFRAS = /^\d+$/;

@@ -1,6 +1,7 @@
 import type { XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { claveDe, type DatosRegistro, type EfectoResumen } from '../asiento.ts';
-import { claseDe, type Hallazgo } from '../check-comprobante.ts';
+import type { Hallazgo } from '../check-comprobante.ts';
+import { claseDe } from '../reglas/regla.ts';
 import { type Dicho, decir } from '../texto.ts';
 import { findErrorEstructuraResumen } from './estructura-resumen.ts';
 import {

@@ -4,7 +4,7 @@ import { encodeSendSummaryResponse } from '@chaski/core/sunat/soap.ts';
 import { type AsientoCompleto, claveDe } from '../asiento.ts';
 import type { Constancia } from '../cdr.ts';
 import { deOse } from '../cdr-ose.ts';
-import { claseDe, type Hallazgo } from '../check-comprobante.ts';
+import type { Hallazgo } from '../check-comprobante.ts';
 import { checkFirma } from '../check-xml.ts';
 import {
   type Escenario,
@@ -15,6 +15,7 @@ import {
   toPlan,
 } from '../escenarios.ts';
 import type { RegistroTicket } from '../memoria-libro.ts';
+import { claseDe } from '../reglas/regla.ts';
 import type { Respuesta, Servicio } from '../servicio.ts';
 import { conTicket, detalleDe, textoFault, textoObservacion } from '../texto.ts';
 import { checkArchivoResumen, type ResumenRecibido } from './check-archivo-resumen.ts';

@@ -1,6 +1,5 @@
 import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
-import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { children, path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import type { Comprobante, Parte } from '../comprobante.ts';
 import {
@@ -8,6 +7,7 @@ import {
   deVenta,
   deVentas,
   enBlancoOEnLineas,
+  isUbigeoAjeno,
   malformado,
   type Regla,
   sinSaltoFinal,
@@ -15,143 +15,12 @@ import {
   vacio,
 } from './regla.ts';
 
-const EMISOR = 'cac:AccountingSupplierParty/cac:Party';
-const DOMICILIO = `${EMISOR}/cac:PartyLegalEntity/cac:RegistrationAddress`;
-const LOCAL = `${DOMICILIO}/cbc:AddressTypeCode`;
 const CLIENTE = 'cac:AccountingCustomerParty/cac:Party';
 const DOCUMENTO_CLIENTE = `${CLIENTE}/cac:PartyIdentification/cbc:ID`;
 
 const RUC = /^\d{11}$/;
 const DNI = /^\d{8}$/;
 const OTRO_DOCUMENTO = /^\S{1,15}$/;
-const CODIGO_LOCAL = /^\d{4}$/;
-const CIFRAS = /^\d+$/;
-
-function domicilio({ emisor }: Comprobante, ...names: readonly string[]): string | undefined {
-  return emisor.direccion && text(emisor.direccion, ...names);
-}
-
-/** Issuer (ubl-invoice §3). */
-export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
-  {
-    codigo: deVenta('3089'),
-    nodo: `${EMISOR}/cac:PartyIdentification`,
-    falla: ({ emisor }) => emisor.identificaciones > 1,
-  },
-  {
-    codigo: deNotas('3029'),
-    nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
-    falla: ({ emisor }) => vacio(emisor.tipo),
-  },
-  {
-    codigo: deNotas('2511'),
-    nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
-    falla: ({ emisor }) => emisor.tipo !== '6',
-  },
-  {
-    codigo: deVenta('1008'),
-    nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
-    falla: ({ emisor }) => vacio(emisor.tipo),
-  },
-  {
-    codigo: deVenta('1007'),
-    nodo: `${EMISOR}/cac:PartyIdentification/cbc:ID/@schemeID`,
-    falla: ({ emisor }) => emisor.tipo !== '6',
-  },
-  {
-    codigo: '4092',
-    nodo: `${EMISOR}/cac:PartyName/cbc:Name`,
-    falla: ({ emisor }, { clase }) => textoMalo(emisor.nombreComercial, clase === 'boleta' ? 1 : 3, 1500),
-  },
-  {
-    codigo: '1037',
-    nodo: `${EMISOR}/cac:PartyLegalEntity/cbc:RegistrationName`,
-    falla: ({ emisor }) => vacio(emisor.nombre),
-  },
-  {
-    codigo: '4338',
-    nodo: `${EMISOR}/cac:PartyLegalEntity/cbc:RegistrationName`,
-    falla: ({ emisor }) => textoMalo(emisor.nombre, 3, 1500),
-  },
-  {
-    codigo: '4094',
-    nodo: `${DOMICILIO}/cac:AddressLine/cbc:Line`,
-    falla: (c) => textoMalo(domicilio(c, 'AddressLine', 'Line'), 3, 200),
-  },
-  {
-    codigo: '4095',
-    nodo: `${DOMICILIO}/cbc:CitySubdivisionName`,
-    falla: (c) => textoMalo(domicilio(c, 'CitySubdivisionName'), 1, 25),
-  },
-  { codigo: '4096', nodo: `${DOMICILIO}/cbc:CityName`, falla: (c) => textoMalo(domicilio(c, 'CityName'), 1, 30) },
-  { codigo: '4093', nodo: `${DOMICILIO}/cbc:ID`, falla: (c) => ubigeoMalo(domicilio(c, 'ID')) },
-  {
-    codigo: '4097',
-    nodo: `${DOMICILIO}/cbc:CountrySubentity`,
-    falla: (c) => textoMalo(domicilio(c, 'CountrySubentity'), 1, 30),
-  },
-  { codigo: '4098', nodo: `${DOMICILIO}/cbc:District`, falla: (c) => textoMalo(domicilio(c, 'District'), 1, 30) },
-  {
-    codigo: '4041',
-    nodo: `${DOMICILIO}/cac:Country/cbc:IdentificationCode`,
-    falla: (c) => malformado(domicilio(c, 'Country', 'IdentificationCode'), /^PE$/),
-  },
-  {
-    codigo: { factura: '3030', creditoFactura: '3030', debitoFactura: '3030' },
-    nodo: LOCAL,
-    cuando: exigeLocal,
-    falla: (c) => vacio(domicilio(c, 'AddressTypeCode')),
-  },
-  {
-    codigo: { factura: '3239', creditoFactura: '3239', debitoFactura: '3239' },
-    nodo: LOCAL,
-    cuando: exigeLocal,
-    falla: (c) => malformado(domicilio(c, 'AddressTypeCode'), CIFRAS),
-  },
-  {
-    codigo: '4198',
-    nodo: LOCAL,
-    cuando: (c) => !exigeLocal(c),
-    falla: (c) => vacio(domicilio(c, 'AddressTypeCode')),
-  },
-  {
-    codigo: '4199',
-    nodo: LOCAL,
-    cuando: (c) => !exigeLocal(c),
-    falla: (c) => malformado(domicilio(c, 'AddressTypeCode') || undefined, CIFRAS),
-  },
-  { codigo: '4242', nodo: LOCAL, falla: (c) => malformado(domicilio(c, 'AddressTypeCode') || undefined, CODIGO_LOCAL) },
-  { codigo: '1078', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'obligadoOse') },
-  {
-    codigo: { factura: '1086', creditoFactura: '1086', debitoFactura: '1086' },
-    nodo: EMISOR,
-    falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'sinCapacidadOperativa'),
-  },
-  {
-    codigo: deVenta('3097'),
-    nodo: EMISOR,
-    cuando: ({ operacion }) => operacion === '0201',
-    falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noExportaServicios'),
-  },
-  {
-    codigo: { factura: '3281' },
-    nodo: EMISOR,
-    cuando: ({ operacion }) => operacion === '2106',
-    falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noTaxFree'),
-  },
-  { codigo: '2010', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noActivo') },
-  { codigo: '2011', nodo: EMISOR, falla: ({ emisor, padron }) => padron.tiene(emisor.numero, 'noHabido') },
-];
-
-/** Facturas of a series F and notes of such a series over a factura must name their place of issue; others only should. */
-function exigeLocal({ clase, archivo }: Comprobante): boolean {
-  if (clase === 'boleta' || clase === 'creditoOtro' || clase === 'debitoOtro') return false;
-  return archivo.serie.startsWith('F');
-}
-
-function ubigeoMalo(ubigeo: string | undefined): boolean {
-  return ubigeo !== undefined && findUbigeo(ubigeo) === undefined;
-}
 
 /** Customer (ubl-invoice §3). */
 export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
@@ -261,7 +130,7 @@ export const REGLAS_ENTREGA: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('4231'),
     nodo: `${ENTREGA}/cbc:ID`,
-    falla: (c) => entregas(c).some((lugar) => ubigeoMalo(text(lugar, 'ID'))),
+    falla: (c) => entregas(c).some((lugar) => isUbigeoAjeno(text(lugar, 'ID'))),
   },
   ...[['4240', 'CountrySubentity', 30] as const, ['4241', 'District', 30] as const].map(lugarMalo),
   {
