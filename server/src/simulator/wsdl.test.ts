@@ -162,6 +162,15 @@ test.each([BILL, '/ol-ti-itcpfegem-beta/billService'])('%s?wsdl names everything
   });
 });
 
+test('the bytes of a file are of the same type in generated code as from SUNAT’s schema', async () => {
+  const esquema = await fetchFuente(new URL(`${prueba.simulador.url}${BILL}?xsd2.xsd`));
+  for (const nombre of ['sendBill', 'sendSummary', 'sendPack']) {
+    const secuencia = child(named(esquema.raiz, 'complexType', nombre), 'sequence');
+    assert(secuencia !== undefined, `${nombre} has fields`);
+    expect([...named(secuencia, 'element', 'contentFile').attributes.values()]).toContain('application/octet-stream');
+  }
+});
+
 test(`${CONSULT}?wsdl names everything as SUNAT does`, async () => {
   const url = prueba.simulador.url + CONSULT;
   const entrada = ['rucComprobante', 'tipoComprobante', 'serieComprobante', 'numeroComprobante'];

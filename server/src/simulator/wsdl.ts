@@ -7,8 +7,8 @@ import { SERVICIO, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
  * description binds to the simulator as it is.
  */
 
-/** Every one of them may be left out. */
-type Campos = readonly (readonly [nombre: string, tipo: string])[];
+/** Every one of them may be left out. `contenido`: what generated code makes of the bytes, a `DataHandler` in Java. */
+type Campos = readonly (readonly [nombre: string, tipo: string, contenido?: string])[];
 
 interface OperacionWsdl {
   readonly nombre: keyof typeof SOAP_ACTION;
@@ -18,7 +18,7 @@ interface OperacionWsdl {
 
 const ARCHIVO: Campos = [
   ['fileName', 'xsd:string'],
-  ['contentFile', 'xsd:base64Binary'],
+  ['contentFile', 'xsd:base64Binary', 'application/octet-stream'],
   ['partyType', 'xsd:string'],
 ];
 const CONSULTA: Campos = [
@@ -110,7 +110,7 @@ function buildMensajes(nombre: NombreServicio, { operaciones }: ServicioWsdl): s
 
 function buildEsquema(_: NombreServicio, { operaciones, estado }: ServicioWsdl): string {
   return (
-    `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:tns="${SERVICIO}"` +
+    `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xmime="http://www.w3.org/2005/05/xmlmime" xmlns:tns="${SERVICIO}"` +
     ` targetNamespace="${SERVICIO}" elementFormDefault="unqualified">` +
     `${operaciones.map(elementos).join('')}${tipo('statusResponse', estado)}</xsd:schema>`
   );
@@ -123,7 +123,10 @@ function elementos({ nombre, entrada, salida }: OperacionWsdl): string {
 }
 
 function tipo(nombre: string, campos: Campos): string {
-  const elements = campos.map(([campo, de]) => `<xsd:element name="${campo}" type="${de}" minOccurs="0"/>`);
+  const elements = campos.map(([campo, de, contenido]) => {
+    const mime = contenido === undefined ? '' : ` xmime:expectedContentTypes="${contenido}"`;
+    return `<xsd:element name="${campo}" type="${de}" minOccurs="0"${mime}/>`;
+  });
   return `<xsd:complexType name="${nombre}"><xsd:sequence>${elements.join('')}</xsd:sequence></xsd:complexType>`;
 }
 
