@@ -139,6 +139,6 @@ function CampoSuelto({ campo, deNota }: { campo: Suelto; deNota: boolean }) {
       }
       return <CampoTexto {...comun} ayuda={t.ayudas.establecimiento} inputMode="numeric" maxLength={4} />;
     default:
-      return <CampoTexto {...comun} ayuda={t.ayudas[campo]} maxLength={20} />;
+      return <CampoTexto {...comun} ayuda={t.ayudas[campo]} />;
   }
 }

@@ -25,6 +25,22 @@ test('a form without problems has the totals, the words and the deadlines of its
   expect(sinSumar).toBe(0);
 });
 
+test('what SUNAT only observes is told at its field, and the form may be issued', () => {
+  const orden = 'x'.repeat(21);
+  const { problemas, avisos, documento } = calcular(
+    con(factura, { ordenCompra: orden, 'items.0.codigoSunat': '123' }),
+    CONTEXTO,
+  );
+  expect([...problemas]).toEqual([]);
+  expect([...avisos.keys()].sort()).toEqual(['items.0.codigoSunat', 'ordenCompra']);
+  expect(documento).toMatchObject({ ordenCompra: orden });
+});
+
+test('what SUNAT will observe is told beside what keeps the form from being issued', () => {
+  const { problemas, avisos } = calcular(con(factura, { serie: 'X', 'items.0.codigoSunat': '123' }), CONTEXTO);
+  expect([[...problemas.keys()], [...avisos.keys()]]).toEqual([['serie'], ['items.0.codigoSunat']]);
+});
+
 describe('a problem hides no total that can be told', () => {
   test('of the customer', () => {
     const { problemas, calculado } = calcular(con(factura, { 'cliente.numeroDocumento': '20100070971' }), CONTEXTO);

@@ -23,6 +23,8 @@ export interface Calculo {
   readonly filas: readonly number[];
   /** By place in the form; empty when it can be issued. */
   readonly problemas: ReadonlyMap<string, string>;
+  /** By place in the form: what SUNAT will only observe, and advice. They keep nothing from being issued. */
+  readonly avisos: ReadonlyMap<string, string>;
   /** The totals of what can be computed; undefined when nothing can. */
   readonly calculado: Calculado | undefined;
   /** How many items are left out of `calculado`, because their amounts cannot be told yet. */
@@ -50,6 +52,10 @@ export function calcular(formulario: Rama, contexto: Contexto): Calculo {
     filas,
     problemas: porLugar(
       problemas.map(({ ruta, mensaje }) => [ruta, mensaje]),
+      filas,
+    ),
+    avisos: porLugar(
+      validacion.avisos.map(({ ruta, mensaje }) => [ruta, mensaje]),
       filas,
     ),
     ...{ calculado, sinSumar },

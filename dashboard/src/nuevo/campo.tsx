@@ -1,9 +1,9 @@
-/** Fields of the kit, each bound to a place of the form: its value, and what is wrong with it. */
+/** Fields of the kit, each bound to a place of the form: its value, and what is said of it. */
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { Checkbox, RadioGroup } from '../ui/choices.tsx';
 import { cx } from '../ui/cx.ts';
-import { Field, FieldError, useEnlazado } from '../ui/field.tsx';
+import { Field, FieldError, FieldWarning, useEnlazado } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { controlClasses, DateInput, NumberInput, Textarea, TextInput } from '../ui/inputs.tsx';
 import { idDeCampo } from './campos.ts';
@@ -19,17 +19,19 @@ export interface DatosDeCampo {
   readonly obligatorio?: boolean | undefined;
 }
 
-/** Label, help and problem around a control of the kit. */
+/** Label, help, problem and warning around a control of the kit. */
 export function Marco({ campo, children }: { campo: DatosDeCampo; children: ReactNode }) {
   const { lugar, etiqueta, ayuda, enColumna, className, obligatorio } = campo;
+  const { problema, aviso } = useLugares();
   return (
     <Field
       className={cx(enColumna === true && '@4xl:[&>label]:sr-only', className)}
-      error={useLugares().problema(lugar)}
+      error={problema(lugar)}
       hint={ayuda}
       id={idDeCampo(lugar)}
       label={etiqueta}
       required={obligatorio === true}
+      warning={aviso(lugar)}
     >
       {children}
     </Field>
@@ -182,9 +184,11 @@ function OpcionOGrupo({ una }: { una: Opcion | Grupo }) {
 /** What is wrong with a part of the form that is no field by itself: a list, a whole block. The place to which links lead. */
 export function ProblemaDe({ lugar }: { lugar: string }) {
   const id = idDeCampo(lugar);
+  const { problema, aviso } = useLugares();
   return (
     <div className="empty:absolute" id={id} tabIndex={-1}>
-      <FieldError error={useLugares().problema(lugar)} id={`${id}-error`} />
+      <FieldError error={problema(lugar)} id={`${id}-error`} />
+      <FieldWarning id={`${id}-aviso`} warning={aviso(lugar)} />
     </div>
   );
 }

@@ -13,7 +13,15 @@ import { lugarDeId, porLugar } from './campos.ts';
 import { Cliente } from './cliente.tsx';
 import { useFuentesDelPanel } from './datos.ts';
 import type { Desenlace } from './emision.ts';
-import { type Estado, LugaresProvider, useEstado, useProblemasVisibles, useTodos } from './estado.tsx';
+import {
+  type Dichos,
+  type Estado,
+  LugaresProvider,
+  useAvisosVisibles,
+  useEstado,
+  useProblemasVisibles,
+  useTodos,
+} from './estado.tsx';
 import { afectadoDeEstado, type Fuentes, FuentesContext } from './fuentes.ts';
 import { Items } from './items.tsx';
 import { LineasCopiadas, Nota, sinLineas } from './nota.tsx';
@@ -21,7 +29,7 @@ import { copiaLineas } from './notas.ts';
 import { Pago } from './pago.tsx';
 import { PanelTotales } from './panel-totales.tsx';
 import { Resultado } from './resultado.tsx';
-import { ResumenProblemas } from './resumen-problemas.tsx';
+import { ResumenAvisos, ResumenProblemas } from './resumen-problemas.tsx';
 import { escribir, useBorradorLocal } from './use-borrador-local.ts';
 import { calcularAhora, useCalculo } from './use-calculo.ts';
 import { cuerpoDe, type Emision, useEmision } from './use-emision.ts';
@@ -98,13 +106,15 @@ function Formulario(props: FormularioProps) {
   const { estado, calculo, emision, fuentes } = props;
   const { acciones } = estado;
   const visibles = useProblemasVisibles(estado, calculo.problemas);
+  const avisos = useAvisosVisibles(estado, calculo.avisos);
+  const dichos = { problemas: visibles, avisos };
   const { emitir, revisarAntes, intento } = useIntentos(props);
   const alSalir = ({ target }: FocusEvent<HTMLElement>) => {
     const lugar = lugarDeId(target.id);
     if (lugar !== undefined) acciones.tocar(lugar);
   };
   return (
-    <LugaresProvider lugares={useTodos(estado, visibles)}>
+    <LugaresProvider lugares={useTodos(estado, dichos)}>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <form
           className="flex min-w-0 flex-col gap-5"
@@ -114,11 +124,12 @@ function Formulario(props: FormularioProps) {
         >
           <Avisos {...props} />
           <ResumenProblemas intento={intento} problemas={visibles} />
+          <ResumenAvisos avisos={avisos} />
           <fieldset
             className="flex min-w-0 flex-col gap-5"
             disabled={emision.emitiendo || emision.sinRespuesta !== undefined}
           >
-            <Secciones calculo={calculo} estado={estado} fuentes={fuentes} visibles={visibles} />
+            <Secciones calculo={calculo} estado={estado} dichos={dichos} fuentes={fuentes} />
           </fieldset>
         </form>
         <div className="flex flex-col gap-5 xl:sticky xl:top-20">
@@ -139,10 +150,10 @@ interface SeccionesProps {
   readonly estado: Estado;
   readonly calculo: Calculo;
   readonly fuentes: Fuentes;
-  readonly visibles: ReadonlyMap<string, string>;
+  readonly dichos: Dichos;
 }
 
-function Secciones({ estado: { formulario, acciones }, calculo, fuentes, visibles }: SeccionesProps) {
+function Secciones({ estado: { formulario, acciones }, calculo, fuentes, dichos }: SeccionesProps) {
   const deNota = esNota(formulario);
   const copiadas = sinLineas(formulario) && copiaLineas(formulario, afectadoDeEstado(fuentes.afectado));
   const deCuotas = texto(formulario, 'formaPago') === 'CREDITO';
@@ -154,7 +165,7 @@ function Secciones({ estado: { formulario, acciones }, calculo, fuentes, visible
       {copiadas ? (
         <LineasCopiadas formulario={formulario} />
       ) : (
-        <Items {...{ formulario, visibles, acciones }} enNota={deNota} importes={calculo.importes} />
+        <Items {...{ formulario, dichos, acciones }} enNota={deNota} importes={calculo.importes} />
       )}
       {(!deNota || deCuotas) && (
         <Pago formulario={formulario} hoy={fechaLima(new Date())} pendiente={pendienteDe(calculo)} />

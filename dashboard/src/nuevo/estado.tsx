@@ -8,6 +8,8 @@ export interface Lugares {
   readonly valor: (lugar: string) => Nodo | undefined;
   /** What is wrong there, if it is time to say so. */
   readonly problema: (lugar: string) => string | undefined;
+  /** What deserves a second look there, and keeps nothing from being issued. */
+  readonly aviso: (lugar: string) => string | undefined;
   readonly acciones: Acciones;
 }
 
@@ -94,28 +96,64 @@ export function useProblemasVisibles(estado: Estado, problemas: ReadonlyMap<stri
   }, [problemas, delServidor, intentado, tocados]);
 }
 
-/** The whole form, for its fields. */
-export function useTodos({ formulario, acciones }: Estado, visibles: ReadonlyMap<string, string>): Lugares {
+/** What is announced of places where somebody has been. */
+export function useAvisosVisibles({ intentado, tocados }: Estado, avisos: ReadonlyMap<string, string>) {
   return useMemo(
-    () => ({
-      valor: (lugar) => nodo(formulario, lugar),
-      problema: (lugar) => visibles.get(lugar),
-      acciones,
-    }),
-    [formulario, visibles, acciones],
+    () => new Map([...avisos].filter(([lugar]) => intentado || estaTocado(lugar, tocados))),
+    [avisos, intentado, tocados],
   );
 }
 
-/** One row of a list, for its fields: it changes only when the row does. `problemas` as `problemasDeFila` tells them. */
-export function useFila(fila: Rama, lugarDeFila: string, problemas: string, acciones: Acciones): Lugares {
-  return useMemo(() => {
-    const suyos = new Map<string, string>(JSON.parse(problemas));
-    const dentro = (lugar: string) => lugar.slice(lugarDeFila.length + 1);
-    return { valor: (lugar) => nodo(fila, dentro(lugar)), problema: (lugar) => suyos.get(lugar), acciones };
-  }, [fila, lugarDeFila, problemas, acciones]);
+/** What may be said of each place now. */
+export interface Dichos {
+  readonly problemas: ReadonlyMap<string, string>;
+  readonly avisos: ReadonlyMap<string, string>;
 }
 
-/** The problems within a row as text, so that equal ones are the same. */
-export function problemasDeFila(visibles: ReadonlyMap<string, string>, lugarDeFila: string): string {
+/** The whole form, for its fields. */
+export function useTodos({ formulario, acciones }: Estado, { problemas, avisos }: Dichos): Lugares {
+  return useMemo(
+    () => ({
+      valor: (lugar) => nodo(formulario, lugar),
+      problema: (lugar) => problemas.get(lugar),
+      aviso: (lugar) => avisos.get(lugar),
+      acciones,
+    }),
+    [formulario, problemas, avisos, acciones],
+  );
+}
+
+/** What is said within one row of a list, as `dichosDeFila` tells it. */
+export interface DichosDeFila {
+  readonly problemas: string;
+  readonly avisos: string;
+}
+
+/** One row of a list, for its fields: it changes only when the row does. */
+export function useFila(
+  fila: Rama,
+  lugarDeFila: string,
+  { problemas, avisos }: DichosDeFila,
+  acciones: Acciones,
+): Lugares {
+  return useMemo(() => {
+    const suyos = new Map<string, string>(JSON.parse(problemas));
+    const avisados = new Map<string, string>(JSON.parse(avisos));
+    const dentro = (lugar: string) => lugar.slice(lugarDeFila.length + 1);
+    return {
+      valor: (lugar) => nodo(fila, dentro(lugar)),
+      problema: (lugar) => suyos.get(lugar),
+      aviso: (lugar) => avisados.get(lugar),
+      acciones,
+    };
+  }, [fila, lugarDeFila, problemas, avisos, acciones]);
+}
+
+/** What is said within a row as text, so that equal things are the same. */
+export function dichosDeFila({ problemas, avisos }: Dichos, lugarDeFila: string): DichosDeFila {
+  return { problemas: textoDeFila(problemas, lugarDeFila), avisos: textoDeFila(avisos, lugarDeFila) };
+}
+
+function textoDeFila(visibles: ReadonlyMap<string, string>, lugarDeFila: string): string {
   return JSON.stringify([...visibles].filter(([lugar]) => esDe(lugar, lugarDeFila)));
 }

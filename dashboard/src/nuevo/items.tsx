@@ -10,7 +10,7 @@ import { agregar, filas, poner, type Rama, texto, tiene } from './arbol.ts';
 import { ProblemaDe } from './campo.tsx';
 import { idDeCampo } from './campos.ts';
 import { FILA_NUEVA } from './documento.ts';
-import { type Acciones, LugaresProvider, problemasDeFila, useFila } from './estado.tsx';
+import { type Acciones, type Dichos, type DichosDeFila, dichosDeFila, LugaresProvider, useFila } from './estado.tsx';
 import { CUARTO, EN_BOTONES, Principales } from './item-campos.tsx';
 import { ItemMas } from './item-mas.tsx';
 import { textos } from './textos-campos.ts';
@@ -21,7 +21,7 @@ const REJILLA =
 
 interface Props {
   readonly formulario: Rama;
-  readonly visibles: ReadonlyMap<string, string>;
+  readonly dichos: Dichos;
   readonly acciones: Acciones;
   readonly enNota: boolean;
   /** What each line adds to the total, by its position in the form. */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The lines of the document. Enter in the last one adds another; in the others it goes to the next. */
-export function Items({ formulario, visibles, acciones, enNota, importes }: Props) {
+export function Items({ formulario, dichos, acciones, enNota, importes }: Props) {
   const t = useTextos(textos);
   const items = filas(formulario, 'items');
   const moneda = texto(formulario, 'moneda');
@@ -58,7 +58,7 @@ export function Items({ formulario, visibles, acciones, enNota, importes }: Prop
             indice={indice}
             key={texto(fila, 'clave')}
             moneda={moneda}
-            problemas={problemasDeFila(visibles, `items.${indice}`)}
+            {...dichosDeFila(dichos, `items.${indice}`)}
           />
         ))}
         <ProblemaDe lugar="items" />
@@ -124,10 +124,9 @@ function Encabezado({ items }: { items: readonly Rama[] }) {
   );
 }
 
-interface FilaProps {
+interface FilaProps extends DichosDeFila {
   readonly fila: Rama;
   readonly indice: number;
-  readonly problemas: string;
   readonly importe: string | undefined;
   readonly moneda: string;
   readonly enNota: boolean;
@@ -135,10 +134,11 @@ interface FilaProps {
 }
 
 /** One line. It is drawn again only when it changes: three hundred of them must not slow down the writing of one. */
-const Fila = memo(function Fila({ fila, indice, problemas, importe, moneda, enNota, acciones }: FilaProps) {
+const Fila = memo(function Fila(props: FilaProps) {
+  const { fila, indice, problemas, avisos, importe, moneda, enNota, acciones } = props;
   const t = useTextos(textos);
   const lugar = `items.${indice}`;
-  const lugares = useFila(fila, lugar, problemas, acciones);
+  const lugares = useFila(fila, lugar, { problemas, avisos }, acciones);
   const [abierta, setAbierta] = useState(() => hayDeMas(fila));
   const conProblemaDentro = problemas.includes(`${lugar}.`) && tieneProblemaDeMas(problemas, lugar);
   return (

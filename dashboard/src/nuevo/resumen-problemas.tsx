@@ -33,18 +33,39 @@ export function ResumenProblemas({ problemas, intento }: Props) {
         <Icon name="error" />
         {t.problemas(problemas.size)}
       </p>
-      <ul className="mt-2 flex list-disc flex-col gap-1 pl-8">
-        {enOrdenDeLectura(problemas)
-          .slice(0, MOSTRADOS)
-          .map(([lugar, mensaje]) => (
-            <li key={lugar}>
-              <button className="text-left underline underline-offset-2" onClick={() => irAlCampo(lugar)} type="button">
-                <TextoDelServidor>{mensaje}</TextoDelServidor>
-              </button>
-            </li>
-          ))}
-      </ul>
+      <Lista dichos={problemas} />
     </div>
+  );
+}
+
+/** What keeps nothing from being issued, and deserves a second look: SUNAT will observe it, or it is advice. */
+export function ResumenAvisos({ avisos }: { avisos: ReadonlyMap<string, string> }) {
+  const t = useTextos(textos);
+  if (avisos.size === 0) return null;
+  return (
+    <div className="rounded-lg border border-warning/40 bg-warning-soft p-4 text-sm" role="status">
+      <p className="flex items-center gap-2 font-semibold text-warning">
+        <Icon name="aviso" />
+        {t.avisosDelDocumento(avisos.size)}
+      </p>
+      <Lista dichos={avisos} />
+    </div>
+  );
+}
+
+function Lista({ dichos }: { dichos: ReadonlyMap<string, string> }) {
+  return (
+    <ul className="mt-2 flex list-disc flex-col gap-1 pl-8">
+      {enOrdenDeLectura(dichos)
+        .slice(0, MOSTRADOS)
+        .map(([lugar, mensaje]) => (
+          <li key={lugar}>
+            <button className="text-left underline underline-offset-2" onClick={() => irAlCampo(lugar)} type="button">
+              <TextoDelServidor>{mensaje}</TextoDelServidor>
+            </button>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -17,6 +17,10 @@ export const textos = {
     guardarBorrador: 'Guardar borrador',
     verLlamada: 'Ver llamada API',
     problemas: (n: number) => (n === 1 ? 'Hay 1 dato por corregir' : `Hay ${n} datos por corregir`),
+    avisosDelDocumento: (n: number) =>
+      n === 1
+        ? 'Se puede emitir así; hay 1 dato que conviene mirar'
+        : `Se puede emitir así; hay ${n} datos que conviene mirar`,
     problemasRestantes: (n: number) => (n === 1 ? 'Falta corregir 1 dato' : `Falta corregir ${n} datos`),
     elDocumento: 'El comprobante',
     totales: 'Totales',
@@ -135,6 +139,10 @@ export const textos = {
     guardarBorrador: 'Save draft',
     verLlamada: 'See API call',
     problemas: (n: number) => (n === 1 ? 'There is 1 thing to correct' : `There are ${n} things to correct`),
+    avisosDelDocumento: (n: number) =>
+      n === 1
+        ? 'It can be issued; 1 thing deserves a second look'
+        : `It can be issued; ${n} things deserve a second look`,
     problemasRestantes: (n: number) => (n === 1 ? '1 thing left to correct' : `${n} things left to correct`),
     elDocumento: 'The document',
     totales: 'Totals',

@@ -25,6 +25,8 @@ interface Props {
   readonly hint?: ReactNode;
   /** What is wrong; the control is announced as invalid. */
   readonly error?: string | undefined;
+  /** What deserves a second look, and is valid all the same. */
+  readonly warning?: string | undefined;
   readonly required?: boolean;
   /** The label is heard and not seen. */
   readonly hideLabel?: boolean;
@@ -34,13 +36,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A label, a control (TextInput, Select, Combobox…), its hint and its error, wired together. */
-export function Field({ label, hint, error, required = false, hideLabel = false, id, className, children }: Props) {
+/** A label, a control (TextInput, Select, Combobox…), its hint, its error and its warning, wired together. */
+export function Field(props: Props) {
+  const { label, hint, error, warning, required = false, hideLabel = false, id, className, children } = props;
   const t = useTextos(textos);
   const propio = useId();
   const campo = id ?? propio;
   const conHint = hint !== undefined && hint !== null && hint !== '';
-  const enlazado = useMemo(() => enlazar(campo, conHint, error, required), [campo, conHint, error, required]);
+  const conAviso = warning !== undefined && warning !== '';
+  const enlazado = useMemo(
+    () => enlazar(campo, { conHint, conAviso, error, required }),
+    [campo, conHint, conAviso, error, required],
+  );
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
       <label className={cx('font-medium text-[0.8125rem] text-ink', hideLabel && 'sr-only')} htmlFor={campo}>
@@ -58,7 +65,19 @@ export function Field({ label, hint, error, required = false, hideLabel = false,
         </p>
       )}
       <FieldError error={error} id={`${campo}-error`} />
+      <FieldWarning id={`${campo}-aviso`} warning={warning} />
     </div>
+  );
+}
+
+/** The warning under a control; empty, it takes no room. */
+export function FieldWarning({ id, warning }: { id: string; warning: string | undefined }) {
+  if (warning === undefined || warning === '') return null;
+  return (
+    <p className="flex items-start gap-1 text-warning text-xs" id={id}>
+      <Icon className="mt-px" name="aviso" size={14} />
+      <span>{warning}</span>
+    </p>
   );
 }
 
@@ -73,9 +92,20 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-function enlazar(id: string, conHint: boolean, error: string | undefined, required: boolean): Enlazado {
+interface Dicho {
+  readonly conHint: boolean;
+  readonly conAviso: boolean;
+  readonly error: string | undefined;
+  readonly required: boolean;
+}
+
+function enlazar(id: string, { conHint, conAviso, error, required }: Dicho): Enlazado {
   const conError = error !== undefined && error !== '';
-  const partes = [conHint ? `${id}-ayuda` : '', conError ? `${id}-error` : ''].filter((parte) => parte !== '');
+  const partes = [
+    ...(conHint ? [`${id}-ayuda`] : []),
+    ...(conError ? [`${id}-error`] : []),
+    ...(conAviso ? [`${id}-aviso`] : []),
+  ];
   return {
     id,
     'aria-describedby': partes.length === 0 ? undefined : partes.join(' '),
