@@ -123,3 +123,18 @@ test('a note over a document that somebody holds waits by itself: what arrives w
     holder.release();
   }
 });
+
+test('a key is answered with its document also when the company could not issue any more; what is new is refused', async () => {
+  const emitida = await conClave('de-antes', unaFactura({ serie: 'FP01' }));
+  await s.pool.query(
+    "update empresa_entornos set certificado_pem = null, clave_privada_cifrada = null, version = version + 1 where entorno = 'test'",
+  );
+  await s.pool.query('update empresas set version = version + 1');
+  expect((await conClave('nueva', unaFactura({ serie: 'FP01' }))).status).toBe(422);
+  const repetida = await conClave('de-antes', unaFactura({ serie: 'FP01' }));
+  expect([repetida.status, repetida.headers.get('idempotent-replayed'), idDe(repetida)]).toEqual([
+    200,
+    'true',
+    idDe(emitida),
+  ]);
+});

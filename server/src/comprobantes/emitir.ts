@@ -29,15 +29,8 @@ export interface Emision {
  * ready, series exhausted or of another establishment, a jump of numbers unconfirmed, no balance left for a note).
  */
 export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
-  const { idempotencia } = peticion;
-  if (idempotencia !== undefined) {
-    const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
-    if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
-  }
-  const presentacion = await deps.empresas.emisora(acceso);
-  const { calculado, emisor } = situar(peticion.calculado, presentacion, peticion.establecimientoDado);
-  const emisora = { emisor, firmante: presentacion.firmante };
-  const creado = await crear(deps, acceso, emisora, { ...peticion, calculado });
+  const preparado = await preparar(deps, acceso, peticion).catch((error: unknown) => ({ error }));
+  const creado = 'error' in preparado ? undefined : await crear(deps, acceso, preparado.emisora, preparado.encargo);
   if (creado !== undefined) {
     await deps.punto('emitir.guardado');
     if (peticion.webhook) deps.despertar.envios();
@@ -45,10 +38,19 @@ export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmiti
     await deps.punto('emitir.porResponder');
     return { comprobante, repetida: false };
   }
-  if (idempotencia === undefined) throw new Error('Un documento sin Idempotency-Key no puede estar repetido');
-  const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
-  if (earlier === undefined) throw new Error('La Idempotency-Key está tomada y no se encuentra');
-  return repetir(deps, acceso, idempotencia, earlier);
+  // What its key stands for is the answer, whatever has become of the company since.
+  const { idempotencia } = peticion;
+  const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
+  if (idempotencia !== undefined && earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
+  throw 'error' in preparado ? preparado.error : new Error('La Idempotency-Key está tomada y no se encuentra');
+}
+
+/** The document at its establishment, and who issues it. Throws `DOMAIN_ERROR` as `emitir`. */
+async function preparar(deps: Deps, acceso: Acceso, peticion: PeticionEmitir) {
+  const presentacion = await deps.empresas.emisora(acceso);
+  const { calculado, emisor } = situar(peticion.calculado, presentacion, peticion.establecimientoDado);
+  const encargo: Encargo = { ...peticion, calculado };
+  return { emisora: { emisor, firmante: presentacion.firmante }, encargo };
 }
 
 /** Same key and body: the same document and its current answer. Same key, another body: 409. */
@@ -70,13 +72,8 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
  * Transaction 1 of `ARCHITECTURE.md`, shared with whoever issues at the same time. Undefined when another request holds the
  * idempotency key. A series whose numbers do not flow is looked into first, outside of any transaction.
  */
-async function crear(
-  deps: Deps,
-  acceso: Acceso,
-  emisora: Emisora,
-  peticion: PeticionEmitir,
-): Promise<EnCurso | undefined> {
-  const crearUna = () => deps.crearJuntos(pedidoDe(acceso, deps.uuid(), emisora, peticion));
+async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Encargo): Promise<EnCurso | undefined> {
+  const crearUna = () => deps.crearJuntos(pedidoDe(acceso, deps.uuid(), emisora, encargo));
   try {
     return await crearUna();
   } catch (error) {
