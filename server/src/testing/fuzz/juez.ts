@@ -67,10 +67,16 @@ function envelopeOf(status: number, json: unknown): string[] {
 
 function detailsOf(details: unknown): string[] {
   if (details === undefined) return [];
-  if (!isRecord(details) || !isRecord(details.fields) || Object.keys(details).length !== 1) return ['odd details'];
-  const fields = Object.entries(details.fields);
-  if (fields.length === 0) return ['details without fields'];
-  return fields.every(([, sentence]) => typeof sentence === 'string' && sentence !== '')
+  if (!isRecord(details)) return ['odd details'];
+  const { fields, codigos = {}, ...more } = details;
+  if (!isRecord(fields) || !isRecord(codigos) || Object.keys(more).length > 0) return ['odd details'];
+  const sueltos = Object.entries(codigos).filter(
+    ([ruta, codigo]) => !Object.hasOwn(fields, ruta) || !/^\d{4}$/.test(String(codigo)),
+  );
+  if (sueltos.length > 0) return [`codes of no field, or none of SUNAT's: ${JSON.stringify(sueltos)}`];
+  const sentences = Object.values(fields);
+  if (sentences.length === 0) return ['details without fields'];
+  return sentences.every((sentence) => typeof sentence === 'string' && sentence !== '')
     ? []
     : ['a field without sentence'];
 }
