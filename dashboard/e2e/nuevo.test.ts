@@ -126,6 +126,25 @@ describe.skipIf(CHROMIUM === undefined)('the form of a new document', () => {
     expect(await cuantos()).toBe(antes + 1);
   });
 
+  it('says at its field what SUNAT will only observe, and issues it as it was written', async () => {
+    await abrir();
+    await llenar();
+    const codigo = page.locator(campo('items.0.codigo'));
+    await codigo.fill('X'.repeat(31));
+    await codigo.blur();
+    const aviso = page.getByRole('status').filter({ hasText: 'Se puede emitir así' });
+    await aviso.waitFor();
+    expect(await codigo.getAttribute('aria-invalid')).toBeNull();
+    const dicho = await codigo.getAttribute('aria-describedby');
+    expect(await page.locator(`#${dicho}`).textContent()).toContain('como máximo 30');
+    await emitir().click();
+    await page.getByText('Aceptado por SUNAT').waitFor();
+    const { id } = await ultimo('id');
+    const { documento, sunat } = (await s.call('GET', `/comprobantes/${id}`)).json.data;
+    expect(documento.items[0].codigo).toBe('X'.repeat(31));
+    expect(sunat.notas.join()).toContain('4269');
+  });
+
   it('makes one document although its button is pressed twice in the same instant', async () => {
     await abrir();
     const antes = await cuantos();

@@ -49,6 +49,7 @@ test('every problem of a document comes in one error, by its path', async () => 
   );
   expect(falla).toMatchObject(esperado);
   expect(Object.keys(falla.fields).sort()).toEqual(['documento.moneda', 'documento.serie']);
+  expect(falla.codigos).toEqual({ 'documento.moneda': '3088', 'documento.serie': '1001' });
   await expect(chaski.validar({ documento })).rejects.toMatchObject({ ...esperado, fields: falla.fields });
 });
 
