@@ -105,7 +105,7 @@ function deAjuste(campo: 'descuento' | 'cargo'): Regla<ItemLeido>[] {
     {
       campo,
       incumple: (item) => item[campo]?.afectaBase === false && isGratuita(item.tipoIgv),
-      mensaje: `Un ítem gratuito no se paga: ${sufijo} solo puede cambiar su valor referencial; quite afectaBase`,
+      mensaje: `Nada se paga en un ítem gratuito: ${sufijo} solo puede cambiar su valor referencial; quite afectaBase`,
     },
   ];
 }
