@@ -62,6 +62,14 @@ describe('a synchronous emission', () => {
     expect(json.data.documento.totales).toMatchObject({ exonerada: '118.00', igv: '0.00' });
   });
 
+  test('announces a unit that is hardly meant, and issues it', async () => {
+    const { json } = await s.emitir(unaBoleta({ serie: 'BA04', items: [unItem({ unidadMedida: 'KG' })] }));
+    expect(json.data).toMatchObject({
+      estado: 'ACEPTADA',
+      warnings: [{ path: 'documento.items.0.unidadMedida', message: expect.stringMatching(/"Barrilete".*KGM/) }],
+    });
+  });
+
   test('says until when it may be sent and annulled: a factura 3 and a boleta 5 days to send, 7 to annul', async () => {
     for (const [documento, dias] of [
       [unaFactura({ serie: 'FA04' }), 3],
