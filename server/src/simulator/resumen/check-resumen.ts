@@ -22,6 +22,7 @@ import {
   REGLAS_PERCEPCION_RESUMEN,
   REGLAS_TOTAL_RESUMEN,
   REGLAS_TRIBUTO_RESUMEN,
+  REGLAS_TRIBUTOS_RESUMEN,
 } from './reglas/importes.ts';
 import { REGLAS_LINEA_RESUMEN, REGLAS_LINEAS_RESUMEN } from './reglas/linea-resumen.ts';
 import { REGLAS_REGISTRO_RESUMEN } from './reglas/registro-resumen.ts';
@@ -181,8 +182,9 @@ class Juez {
         this.check(REGLAS_LINEA_RESUMEN, linea, resumen, `/${lugar}`) ??
         this.checkCada(REGLAS_PERCEPCION_RESUMEN, linea.percepciones, resumen, lugar) ??
         this.checkCada(REGLAS_PAGO_RESUMEN, linea.pagos, resumen, `${lugar}/sac:BillingPayment`) ??
-        this.checkCada(REGLAS_TRIBUTO_RESUMEN, linea.tributos, resumen, `${lugar}/cac:TaxTotal`) ??
         this.check(REGLAS_TOTAL_RESUMEN, linea, resumen, `/${lugar}`) ??
+        this.checkCada(REGLAS_TRIBUTO_RESUMEN, linea.tributos, resumen, `${lugar}/cac:TaxTotal`) ??
+        this.check(REGLAS_TRIBUTOS_RESUMEN, linea, resumen, `/${lugar}`) ??
         this.check(REGLAS_CUADRE_RESUMEN, linea, resumen, `/${lugar}`);
       if (hallazgo !== undefined) return hallazgo;
     }
@@ -199,7 +201,7 @@ export function codigosDeResumen(): { baja: string[]; resumen: string[] } {
     resumen: codigos(
       ...[REGLAS_CABECERA_RESUMEN, REGLAS_LINEAS_RESUMEN],
       ...[REGLAS_LINEA_RESUMEN, REGLAS_TOTAL_RESUMEN, REGLAS_CUADRE_RESUMEN, REGLAS_REGISTRO_RESUMEN],
-      ...[REGLAS_PAGO_RESUMEN, REGLAS_TRIBUTO_RESUMEN, REGLAS_PERCEPCION_RESUMEN],
+      ...[REGLAS_PAGO_RESUMEN, REGLAS_TRIBUTO_RESUMEN, REGLAS_TRIBUTOS_RESUMEN, REGLAS_PERCEPCION_RESUMEN],
     ),
   };
 }

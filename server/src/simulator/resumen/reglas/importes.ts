@@ -1,6 +1,6 @@
 import { TRIBUTOS } from '@chaski/core/catalogos/c05-tributos.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
-import type { XmlElement } from '@chaski/core/lib/xml-read.ts';
+import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { DOS_DECIMALES, difiere, hayRepetidos, malformado, porcentaje, vacio } from '../../reglas/regla.ts';
 import {
   type LineaResumen,
@@ -44,10 +44,11 @@ function importeMalo(monto: MontoResumen | undefined): boolean {
 }
 
 /** The first currency under an element that is not this one; a percepción is always in soles. */
-function hasOtraMoneda({ name, attributes, children }: XmlElement, moneda: string | undefined): boolean {
+function hasOtraMoneda(elemento: XmlElement, moneda: string | undefined): boolean {
+  const { name, attributes } = elemento;
   if (name === 'SUNATPerceptionSummaryDocumentReference') return false;
   const suya = attributes.get('currencyID');
-  return (suya !== undefined && suya !== moneda) || children.some((hijo) => hasOtraMoneda(hijo, moneda));
+  return (suya !== undefined && suya !== moneda) || elemento.children.some((hijo) => hasOtraMoneda(hijo, moneda));
 }
 
 /** Total of the line, and what must not be there twice. */
@@ -76,11 +77,6 @@ export const REGLAS_TOTAL_RESUMEN: readonly Fila<LineaResumen>[] = [
     falla: ({ cargos }) => cargos.some(({ monto }) => !valorDe(monto).lessThan(Decimal.ZERO) && importeMalo(monto)),
   },
   {
-    codigo: '2355',
-    nodo: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:ID',
-    falla: ({ tributos }) => hayRepetidos(tributos.map(({ codigo }) => codigo ?? '')),
-  },
-  {
     codigo: '2278',
     nodo: 'cac:TaxTotal',
     falla: ({ tributos }) => !tributos.some(({ codigo }) => codigo === IGV || codigo === IVAP),
@@ -101,11 +97,11 @@ function nombreMalo({ codigo, nombre }: TributoResumen, tributo: string): boolea
 }
 
 export const REGLAS_TRIBUTO_RESUMEN: readonly Fila<TributoResumen>[] = [
-  { codigo: '2344', nodo: 'cac:TaxSubtotal/cbc:TaxAmount', falla: ({ monto }) => monto === undefined },
+  { codigo: '2048', nodo: 'cbc:TaxAmount', falla: ({ total }) => importeMalo(total) },
   {
-    codigo: '2048',
-    nodo: 'cbc:TaxAmount',
-    falla: ({ total, monto }) => importeMalo(total) || importeMalo(monto) || !valorDe(total).equals(valorDe(monto)),
+    codigo: '2344',
+    nodo: 'cac:TaxSubtotal/cbc:TaxAmount',
+    falla: ({ total, monto }) => monto === undefined || !valorDe(total).equals(valorDe(monto)),
   },
   { codigo: '2269', nodo: `${ESQUEMA}/cbc:ID`, falla: ({ codigo }) => vacio(codigo) },
   { codigo: '2268', nodo: `${ESQUEMA}/cbc:ID`, falla: ({ codigo }) => !INFORMADOS.has(codigo ?? '') },
@@ -159,6 +155,20 @@ function lejos(a: Decimal, b: Decimal): boolean {
 function lleva({ tributos }: LineaResumen, codigo: string): boolean {
   return tributos.some((uno) => uno.codigo === codigo);
 }
+
+/** Each tax once, whichever `cac:TaxTotal` it stands in. */
+export const REGLAS_TRIBUTOS_RESUMEN: readonly Fila<LineaResumen>[] = [
+  {
+    codigo: '2355',
+    nodo: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:ID',
+    falla: ({ elemento }) =>
+      hayRepetidos(
+        children(elemento, 'TaxTotal')
+          .flatMap((total) => children(total, 'TaxSubtotal'))
+          .map((subtotal) => text(subtotal, 'TaxCategory', 'TaxScheme', 'ID') ?? ''),
+      ),
+  },
+];
 
 /** Whether the sums of the line hold: these only observe. What is free adds to none. */
 export const REGLAS_CUADRE_RESUMEN: readonly Fila<LineaResumen>[] = [
