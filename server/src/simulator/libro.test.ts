@@ -200,7 +200,9 @@ describe('tickets', () => {
     expect(libro.find(clave(3))).toBeUndefined();
     expect(libro.findTicket('7')).toBeUndefined();
     expect(libro.findResumen(`${RUC}-RA-20261120-7`)).toBeUndefined();
-    expect((await Libro.open(carpeta)).registrados).toBe(1);
+    const abierto = await Libro.open(carpeta);
+    expect(abierto.registrados).toBe(1);
+    await abierto.close();
   });
 
   test('cut at the last byte, a resumen changed nothing', async () => {
