@@ -35,7 +35,8 @@ export function archivoDeOse({ archivo, tipo }: Constancia, { ochoCifras }: DeOs
 /** `F001-1` as `F001-00000001`; the number of a resumen stays as it is. */
 function conOchoCifras(nombre: string, tipo: string): string {
   if (tipo === 'RA' || tipo === 'RC') return nombre;
-  return nombre.replace(/\d+$/, (numero) => numero.padStart(8, '0'));
+  const antes = nombre.lastIndexOf('-') + 1;
+  return nombre.slice(0, antes) + nombre.slice(antes).padStart(8, '0');
 }
 
 /** What follows the signature: receiver is the OSE, the issuer stands in `IssuerParty`, and nothing in `ReferenceID`. */
