@@ -107,6 +107,7 @@ const CABECERA: readonly (readonly [string, string, Cambio])[] = [
 const LINEA_BAJA: readonly (readonly [string, string])[] = [
   ['2307', lineaBaja({ id: '' })],
   ['2305', lineaBaja({ id: 'A' })],
+  ['2305', lineaBaja({ id: '01' })],
   ['2306', lineaBaja({ id: '0' })],
   ['2309', lineaBaja({ tipo: '' })],
   ['2308', lineaBaja({ tipo: '03' })],
@@ -168,7 +169,8 @@ const LINEA_RESUMEN: readonly (readonly [string, string])[] = [
   ['2357', lineaResumen({ pagos: pago('01', '50.00') + pago('01', '50.00') })],
   ['2411', lineaResumen({ cargos: cargoResumen('1.00') + cargoResumen('1.00') })],
   ['2263', lineaResumen({ cargos: cargoResumen('1.00', 'false') })],
-  ['2266', lineaResumen({ cargos: cargoResumen('-1.00') })],
+  ['2266', lineaResumen({ cargos: cargoResumen('0.00') })],
+  ['2261', lineaResumen({ cargos: cargoResumen('-1.00') })],
   ['2261', lineaResumen({ cargos: cargoResumen('1.001') })],
   ['2355', lineaResumen({ tributos: tributo('1000', '9.00') + tributo('1000', '9.00') })],
   ['2278', lineaResumen({ tributos: tributo('7152', '18.00') })],

@@ -15,7 +15,8 @@ export function isTarde({ fechaReferencia, fechaGeneracion, emisor, padron }: Re
   return daysBetween(fechaReferencia, fechaGeneracion) > PLAZO_BAJA && !padron.tiene(emisor.ruc, 'prorroga');
 }
 
-const DIGITOS = /^\d{1,5}$/;
+/** Up to five, not padded with zeros. */
+const DIGITOS = /^(?!0+\d+$)\d{1,5}$/;
 const SERIE = /^(?:F[A-Z0-9]{3}|\d{1,4})$/;
 const NUMERO = /^\d{1,8}$/;
 

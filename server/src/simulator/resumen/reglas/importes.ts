@@ -67,14 +67,14 @@ export const REGLAS_TOTAL_RESUMEN: readonly Fila<LineaResumen>[] = [
     falla: ({ cargos }) => cargos.some(({ indicador }) => indicador !== 'true'),
   },
   {
-    codigo: '2266',
-    nodo: 'cac:AllowanceCharge/cbc:Amount',
-    falla: ({ cargos }) => cargos.some(({ monto }) => valorDe(monto).lessThan(Decimal.ZERO)),
-  },
-  {
     codigo: '2261',
     nodo: 'cac:AllowanceCharge/cbc:Amount',
-    falla: ({ cargos }) => cargos.some(({ monto }) => !valorDe(monto).lessThan(Decimal.ZERO) && importeMalo(monto)),
+    falla: ({ cargos }) => cargos.some(({ monto }) => importeMalo(monto)),
+  },
+  {
+    codigo: '2266',
+    nodo: 'cac:AllowanceCharge/cbc:Amount',
+    falla: ({ cargos }) => cargos.some(({ monto }) => valorDe(monto).isZero()),
   },
   {
     codigo: '2278',
