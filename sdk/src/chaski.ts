@@ -10,12 +10,14 @@ import type {
   CuerpoEmitir,
   CuerpoExportar,
   CuerpoWebhook,
+  Emitido,
   Entrega,
   EntregaEntera,
   Exportacion,
   Filtros,
   FiltrosEntregas,
   Resumen,
+  Rutas,
   Serie,
   Validado,
   Webhook,
@@ -73,6 +75,14 @@ export interface Chaski {
   validar(cuerpo: CuerpoEmitir, opciones?: Opciones): Promise<Validado>;
   /** Transmite otra vez un comprobante `PENDIENTE_ENVIO`. */
   reintentar(id: string, opciones?: Opciones): Promise<Emision>;
+  /** Deja de enviarlo, con su número: uno que SUNAT no tiene. Responde como queda, `PENDIENTE_ENVIO`, con el motivo en `sunat.mensaje`. */
+  apartar(
+    id: string,
+    cuerpo: Rutas['POST /comprobantes/{id}/apartar']['cuerpo'],
+    opciones?: Opciones,
+  ): Promise<Emitido>;
+  /** Deja que siga uno apartado, o que espera a una persona. */
+  reanudar(id: string, opciones?: Opciones): Promise<Emitido>;
   /** Pide a SUNAT la baja de un comprobante aceptado: lea `anulacion.estado`. */
   anular(id: string, cuerpo: CuerpoAnular, opciones?: OpcionesIdempotentes): Promise<ComprobanteConAnulacion>;
   anulacion(id: string, opciones?: Opciones): Promise<ComprobanteConAnulacion>;

@@ -51,6 +51,8 @@ export function createChaski(opciones: OpcionesChaski): Chaski {
     emitir: (cuerpo, o) => emision('POST /comprobantes/emitir', { cuerpo, ...conClave(o) }),
     validar: (cuerpo, o) => datos('POST /comprobantes/validar', { cuerpo, ...o }),
     reintentar: (id, o) => emision('POST /comprobantes/{id}/reintentar', { id, ...o }),
+    apartar: (id, cuerpo, o) => datos('POST /comprobantes/{id}/apartar', { id, cuerpo, ...o }),
+    reanudar: (id, o) => datos('POST /comprobantes/{id}/reanudar', { id, ...o }),
     anular: (id, cuerpo, o) => datos('POST /comprobantes/{id}/anular', { id, cuerpo, ...conClave(o) }),
     anulacion: (id, o) => datos('GET /comprobantes/{id}/anulacion', { id, ...o }),
     comprobante,

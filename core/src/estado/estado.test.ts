@@ -18,15 +18,17 @@ const PAIRS = ESTADOS.flatMap((estado) => EVENTOS.map((evento) => [estado, event
 
 /** The whole machine once more, by state: what every event leads to; all others are impossible. */
 const EXPECTED: Record<EstadoInterno, string> = {
-  EN_COLA: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER baseRestaurada>POR_CONFIRMAR',
+  EN_COLA:
+    'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER baseRestaurada>POR_CONFIRMAR personaAparta>POR_ATENDER',
   ENVIANDO:
-    'aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_REINTENTAR desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR',
+    'aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_REINTENTAR desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR personaAparta>POR_ATENDER',
   CONFIRMANDO:
-    'aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_CONFIRMAR desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR',
-  POR_CONFIRMAR: 'intentoIniciado>CONFIRMANDO atender>POR_ATENDER plazoVencido>POR_ATENDER',
-  POR_REINTENTAR: 'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER baseRestaurada>POR_CONFIRMAR',
+    'aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>POR_CONFIRMAR desconocido>POR_CONFIRMAR atender>POR_ATENDER leaseVencido>POR_CONFIRMAR personaAparta>POR_ATENDER',
+  POR_CONFIRMAR: 'intentoIniciado>CONFIRMANDO atender>POR_ATENDER plazoVencido>POR_ATENDER personaAparta>POR_ATENDER',
+  POR_REINTENTAR:
+    'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER baseRestaurada>POR_CONFIRMAR personaAparta>POR_ATENDER',
   POR_ATENDER:
-    'personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA resumenAcepta>ACEPTADA resumenRechaza>RECHAZADA',
+    'personaAparta>POR_ATENDER personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA resumenAcepta>ACEPTADA resumenRechaza>RECHAZADA',
   ACEPTADA: 'anulado>ANULADA',
   RECHAZADA: '',
   ANULADA: '',

@@ -14,7 +14,8 @@ import type { Veredicto } from '../sunat/veredicto.ts';
  * to nothing, however surely, the earlier one is still unknown and the document goes back to POR_CONFIRMAR.
  *
  * POR_ATENDER waits for a person: the number is held by another content, the legal deadline is past, a CDR's signature
- * does not hold. A person may let it go on, which is always by way of asking, or decide it with the evidence at hand. A
+ * does not hold. A person may let it go on, which is always by way of asking, or decide it with the evidence at hand. Its
+ * owner may also set a document aside before SUNAT has it (`personaAparta`): it waits there too, until somebody lets it go on. A
  * boleta past its individual deadline waits there for the resumen diario that informs of it, whose outcome is its own.
  *
  * ACEPTADA, RECHAZADA and ANULADA are final. The one way out of them is from ACEPTADA to ANULADA, and SUNAT gives it.
@@ -55,6 +56,8 @@ export const EVENTOS = [
   'plazoVencido',
   /** The database was put back to an earlier copy: what is known of it may be old. */
   'baseRestaurada',
+  /** Its owner sets it aside: SUNAT does not have it, and nobody sends it. */
+  'personaAparta',
   /** A person lets it go on. */
   'personaReanuda',
   /** A person found out that SUNAT accepted it. */
@@ -79,6 +82,7 @@ const TABLE: Readonly<Record<EstadoInterno, Row>> = {
     intentoIniciado: 'ENVIANDO',
     atender: 'POR_ATENDER',
     plazoVencido: 'POR_ATENDER',
+    personaAparta: 'POR_ATENDER',
     baseRestaurada: 'POR_CONFIRMAR',
   },
   ENVIANDO: {
@@ -88,6 +92,7 @@ const TABLE: Readonly<Record<EstadoInterno, Row>> = {
     desconocido: 'POR_CONFIRMAR',
     leaseVencido: 'POR_CONFIRMAR',
     atender: 'POR_ATENDER',
+    personaAparta: 'POR_ATENDER',
   },
   CONFIRMANDO: {
     aceptado: 'ACEPTADA',
@@ -96,15 +101,23 @@ const TABLE: Readonly<Record<EstadoInterno, Row>> = {
     desconocido: 'POR_CONFIRMAR',
     leaseVencido: 'POR_CONFIRMAR',
     atender: 'POR_ATENDER',
+    personaAparta: 'POR_ATENDER',
   },
-  POR_CONFIRMAR: { intentoIniciado: 'CONFIRMANDO', atender: 'POR_ATENDER', plazoVencido: 'POR_ATENDER' },
+  POR_CONFIRMAR: {
+    intentoIniciado: 'CONFIRMANDO',
+    atender: 'POR_ATENDER',
+    plazoVencido: 'POR_ATENDER',
+    personaAparta: 'POR_ATENDER',
+  },
   POR_REINTENTAR: {
     intentoIniciado: 'ENVIANDO',
     atender: 'POR_ATENDER',
     plazoVencido: 'POR_ATENDER',
+    personaAparta: 'POR_ATENDER',
     baseRestaurada: 'POR_CONFIRMAR',
   },
   POR_ATENDER: {
+    personaAparta: 'POR_ATENDER',
     personaReanuda: 'POR_CONFIRMAR',
     personaAcepta: 'ACEPTADA',
     personaRechaza: 'RECHAZADA',

@@ -13,6 +13,7 @@ import { textos as textosUi } from '../ui/textos.ts';
 import { useToast } from '../ui/toast.tsx';
 import type { Accion } from './acciones.ts';
 import { AnularComprobante } from './anular-comprobante.tsx';
+import { ApartarComprobante } from './apartar-comprobante.tsx';
 import { imprimir } from './imprimir.ts';
 import { textosDetalle } from './textos-detalle.ts';
 import { FORMATOS_PDF } from './tipos.ts';
@@ -27,6 +28,7 @@ interface Props {
 export function AccionesComprobante({ comprobante, acciones }: Props) {
   const { accion: t } = useTextos(textosDetalle);
   const [anulando, setAnulando] = useState(false);
+  const [apartando, setApartando] = useState(false);
   const { id } = comprobante.documento;
   return (
     <>
@@ -41,8 +43,10 @@ export function AccionesComprobante({ comprobante, acciones }: Props) {
         </EnlaceBoton>
       )}
       {acciones.has('reintentar') && <Reintentar comprobante={comprobante} />}
+      {acciones.has('apartar') && <Button onClick={() => setApartando(true)}>{t.apartar}</Button>}
       <MenuDescargas acciones={acciones} comprobante={comprobante} />
       <MenuMas acciones={acciones} anular={() => setAnulando(true)} comprobante={comprobante} />
+      {apartando && <ApartarComprobante comprobante={comprobante} onClose={() => setApartando(false)} />}
       {anulando && <AnularComprobante comprobante={comprobante} onClose={() => setAnulando(false)} />}
     </>
   );

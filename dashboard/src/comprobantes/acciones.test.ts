@@ -44,6 +44,8 @@ describe('what can be done with a document', () => {
 
   it('pending: retry it, unless it waits for a person, whom only an owner can be', () => {
     expect(accionesDe(documento('PENDIENTE_ENVIO'), con()).has('reintentar')).toBe(true);
+    expect(accionesDe(documento('PENDIENTE_ENVIO'), con()).has('apartar')).toBe(true);
+    expect(accionesDe(documento('ACEPTADA'), con()).has('apartar')).toBe(false);
     const deEmisor = accionesDe(documento('PENDIENTE_ENVIO'), con({ esperaPersona: true }));
     expect([deEmisor.has('reintentar'), deEmisor.has('decidir')]).toEqual([false, false]);
     const deDueno = accionesDe(documento('PENDIENTE_ENVIO'), con({ rol: 'dueno', esperaPersona: true }));

@@ -10,6 +10,7 @@ export type Accion =
   | 'cdr'
   | 'anular'
   | 'reintentar'
+  | 'apartar'
   | 'notaCredito'
   | 'notaDebito'
   | 'duplicar'
@@ -46,6 +47,7 @@ export function accionesDe(comprobante: Documento, situacion: Situacion): Readon
     ['xml', true],
     ['cdr', comprobante.enlaces.cdr !== undefined],
     ['reintentar', escribe && estado === 'PENDIENTE_ENVIO' && !situacion.esperaPersona],
+    ['apartar', escribe && estado === 'PENDIENTE_ENVIO'],
     ['anular', escribe && aceptado && !situacion.anulando && situacion.hoy <= documento.plazos.anulacion],
     ['notaCredito', escribe && aceptado && !esNota && !situacion.anulando],
     ['notaDebito', escribe && aceptado && !esNota && !situacion.anulando],

@@ -22,6 +22,7 @@ export const textosDetalle = {
     accion: {
       anular: 'Anular',
       reintentar: 'Reintentar envío',
+      apartar: 'Apartar',
       notaCredito: 'Emitir nota de crédito',
       notaDebito: 'Emitir nota de débito',
       duplicar: 'Duplicar',
@@ -56,6 +57,18 @@ export const textosDetalle = {
       plazoAnulacionVencido: (dia: string) => `El plazo para anularlo venció el ${dia}; queda la nota de crédito`,
       numeroUsado: 'El número quedó usado: el siguiente documento lleva otro.',
       numeroLibre: 'El número no quedó usado ante SUNAT.',
+    },
+    apartar: {
+      titulo: (correlativo: string) => `Apartar ${correlativo}`,
+      texto:
+        'Nadie lo envía más a SUNAT hasta que alguien lo reanude. Conserva su número. Si un envío anterior pudo llegar, antes se le pregunta a SUNAT.',
+      motivo: 'Por qué no se va a enviar',
+      motivoFalta: 'De 3 a 200 caracteres',
+      evidencia: 'Dónde vio que SUNAT no lo tiene',
+      evidenciaAyuda:
+        'Solo hace falta si SUNAT no puede decirlo (boletas): por ejemplo, consulta de validez del 21/11/2026.',
+      confirmar: 'Apartar',
+      apartado: (correlativo: string) => `${correlativo} quedó apartado`,
     },
     espera: {
       titulo: 'Este comprobante espera a una persona',
@@ -261,6 +274,7 @@ export const textosDetalle = {
     accion: {
       anular: 'Void',
       reintentar: 'Retry sending',
+      apartar: 'Set aside',
       notaCredito: 'Issue credit note',
       notaDebito: 'Issue debit note',
       duplicar: 'Duplicate',
@@ -295,6 +309,17 @@ export const textosDetalle = {
       plazoAnulacionVencido: (dia: string) => `The term to void it ended on ${dia}; there is still the credit note`,
       numeroUsado: 'The number was used up: the next document takes another.',
       numeroLibre: 'SUNAT did not use the number up.',
+    },
+    apartar: {
+      titulo: (correlativo: string) => `Set ${correlativo} aside`,
+      texto:
+        'Nobody sends it to SUNAT until somebody resumes it. It keeps its number. If an earlier attempt may have arrived, SUNAT is asked first.',
+      motivo: 'Why it is not to be sent',
+      motivoFalta: '3 to 200 characters',
+      evidencia: 'Where you saw that SUNAT does not have it',
+      evidenciaAyuda: 'Only needed where SUNAT cannot say (boletas): for example, a validity query of 2026-11-21.',
+      confirmar: 'Set aside',
+      apartado: (correlativo: string) => `${correlativo} is set aside`,
     },
     espera: {
       titulo: 'This document waits for a person',

@@ -35,6 +35,32 @@ export interface Rutas {
     datos: Emitido;
     falla: FallaDeEnvio;
   };
+  /** Apartar un comprobante que no se va a enviar */
+  'POST /comprobantes/{id}/apartar': {
+    cuerpo: {
+      /** Por qué no se va a enviar */
+      motivo: string;
+      /** Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar */
+      evidencia?: string;
+    };
+    datos: {
+      entorno: Entorno;
+      estado: Estado;
+      documento: DocumentoEmitido;
+      enlaces: Enlaces;
+      sunat?: Sunat;
+    };
+  };
+  /** Dejar que siga uno apartado, o que espera a una persona */
+  'POST /comprobantes/{id}/reanudar': {
+    datos: {
+      entorno: Entorno;
+      estado: Estado;
+      documento: DocumentoEmitido;
+      enlaces: Enlaces;
+      sunat?: Sunat;
+    };
+  };
   /** Consultar un comprobante */
   'GET /comprobantes/{id}': {
     datos: Comprobante;
@@ -1013,6 +1039,12 @@ export interface Serie {
     libres: number;
     /** Por qué faltan, si nadie los saltó: se perdieron al restaurar una copia y no se usan más */
     motivo?: string;
+  }[];
+  /** Los comprobantes apartados: no se envían y conservan su número */
+  apartados: {
+    numero: number;
+    id: string;
+    motivo: string;
   }[];
 }
 export interface CuerpoAnular {

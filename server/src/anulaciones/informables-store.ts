@@ -16,7 +16,7 @@ export interface PorInformar {
  */
 const LIST = `
 select c.empresa_id as "empresaId", c.entorno, c.id from comprobantes c
-where c.final_en is null and c.estado = 'POR_ATENDER' and c.anulacion_id is null
+where c.final_en is null and c.estado = 'POR_ATENDER' and c.anulacion_id is null and c.apartado_en is null
   and (c.serie like 'B%' or (c.serie not like 'F%' and (c.tipo_comprobante = '03'
     or c.documento #>> '{calculado,documento,nota,afectado,tipoComprobante}' = '03')))
   and (exists (select 1 from intentos i where i.empresa_id = c.empresa_id and i.comprobante_id = c.id

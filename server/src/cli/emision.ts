@@ -132,6 +132,53 @@ const anular: Command = {
   },
 };
 
+const apartar: Command = {
+  nombre: 'apartar',
+  resumen: 'Deja de enviar un comprobante que SUNAT no tiene; conserva su número.',
+  argumento: 'ID',
+  ejemplos: ['chaski apartar F001-12 --motivo "Era un ensayo"'],
+  opciones: {
+    motivo: { tipo: 'texto', valor: 'TEXTO', ayuda: 'por qué no se va a enviar', obligatoria: true },
+    evidencia: {
+      tipo: 'texto',
+      valor: 'TEXTO',
+      ayuda: 'dónde se vio que SUNAT no lo tiene; solo donde no se le puede preguntar',
+    },
+    url: URL_OPTION,
+    json: JSON_OPTION,
+  },
+  run: async (args, config) => {
+    const chaski = conectar(args, config);
+    const evidencia = args.text('evidencia');
+    const cuerpo = { motivo: args.required('motivo'), ...(evidencia === undefined ? {} : { evidencia }) };
+    const apartado = await deLaApi(idDe(chaski, args.argumento ?? '').then((id) => chaski.apartar(id, cuerpo)));
+    if (args.flag('json')) printJson(apartado);
+    else {
+      const { documento, sunat } = apartado;
+      printPairs([
+        ['Comprobante', `${documento.correlativo}: ${documento.estado}`],
+        ['Motivo', sunat?.mensaje],
+      ]);
+    }
+    return 0;
+  },
+};
+
+const reanudar: Command = {
+  nombre: 'reanudar',
+  resumen: 'Deja que siga un comprobante apartado, o que espera a una persona.',
+  argumento: 'ID',
+  ejemplos: ['chaski reanudar F001-12'],
+  opciones: { url: URL_OPTION, json: JSON_OPTION },
+  run: async (args, config) => {
+    const chaski = conectar(args, config);
+    const reanudado = await deLaApi(idDe(chaski, args.argumento ?? '').then((id) => chaski.reanudar(id)));
+    if (args.flag('json')) printJson(reanudado);
+    else printPairs([['Comprobante', `${reanudado.documento.correlativo}: ${reanudado.documento.estado}`]]);
+    return 0;
+  },
+};
+
 const ARCHIVOS = ['pdf', 'xml', 'cdr'] as const;
 
 const descargar: Command = {
@@ -223,4 +270,4 @@ function contar(args: Args, emision: Emision): number {
   return documento.estado === 'RECHAZADA' ? SALIDA.rechazada : 0;
 }
 
-export const EMISION_COMMANDS: readonly Command[] = [emitir, estado, anular, descargar];
+export const EMISION_COMMANDS: readonly Command[] = [emitir, estado, anular, apartar, reanudar, descargar];

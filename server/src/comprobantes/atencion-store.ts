@@ -2,6 +2,8 @@ import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
+import { EN_CURSO, LEASE } from './store.ts';
+import type { EnCurso } from './types.ts';
 
 /** A document that waits for a person. */
 export interface PorAtender {
@@ -31,12 +33,43 @@ export async function findPorAtender(db: Queryable, id: string): Promise<PorAten
   return (await run<PorAtender>(db, `${SELECT} and c.anulacion_id is null and c.id::text = $1`, [id.toLowerCase()]))[0];
 }
 
+const TAKE_ANY = `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'
+  where empresa_id = $1 and id = $2 and final_en is null and anulacion_id is null
+    and (lease_hasta is null or lease_hasta < now()) returning ${EN_CURSO}`;
+
+/** Takes a document that nobody is carrying, also one that waits for a person; undefined when it is final, held, or in a resumen diario. */
+export async function takeAny(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
+  return (await run<EnCurso>(db, { name: 'comprobante-tomar', text: TAKE_ANY, values: [empresaId, id] }))[0];
+}
+
+/** Gives it back as it was. */
+export async function giveBack(db: Queryable, { empresaId, id, token }: EnCurso): Promise<void> {
+  const text = 'update comprobantes set lease_hasta = null where empresa_id = $1 and id = $2 and lease_token = $3';
+  await run(db, { name: 'comprobante-devolver', text, values: [empresaId, id, token] });
+}
+
+const SET_ASIDE = `
+with c as (
+  update comprobantes set estado = $4, motivo = $5, apartado_en = now(), siguiente_intento_en = null, lease_hasta = null
+  where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null and anulacion_id is null
+  returning empresa_id, id
+)
+insert into eventos (empresa_id, comprobante_id, de, a, evento, detalle)
+select empresa_id, id, $6, $4, 'personaAparta', json_build_object('mensaje', $5::text) from c
+returning 1 as uno`;
+
+/** Ends the lease with the document set aside. False: somebody else decided meanwhile, nothing was written. */
+export async function setAside(db: Queryable, c: EnCurso, estado: EstadoInterno, motivo: string): Promise<boolean> {
+  const values = [c.empresaId, c.id, c.token, estado, motivo, c.estado];
+  return (await run(db, { name: 'comprobante-apartar', text: SET_ASIDE, values })).length === 1;
+}
+
 /** Gives the document back to the background, which takes it within a second. False when it waited no more. */
 export async function resumeComprobante(db: Queryable, c: PorAtender, estado: EstadoInterno): Promise<boolean> {
   const rows = await run(
     db,
     `with c as (
-      update comprobantes set estado = $3, motivo = null, siguiente_intento_en = now(), lease_token = lease_token + 1, lease_hasta = null
+      update comprobantes set estado = $3, motivo = null, apartado_en = null, siguiente_intento_en = now(), lease_token = lease_token + 1, lease_hasta = null
       where empresa_id = $1 and id = $2 and estado = $4 and anulacion_id is null returning empresa_id, id
     )
     insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $4, $3, 'personaReanuda' from c

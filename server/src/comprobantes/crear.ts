@@ -187,6 +187,7 @@ function enCurso(nuevo: NuevoComprobante): EnCurso {
     sunat: null,
     tieneCdr: false,
     anulacionId: null,
+    apartado: false,
     leaseVivo: !nuevo.asincrono,
     intentoAbierto: !nuevo.asincrono,
     pudoRegistrarse: false,

@@ -4,7 +4,7 @@ import type { RouteDocs } from '../http/route.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
 import { CuerpoEmitir } from './docs-documento.ts';
 import { FILTROS } from './docs-exportar.ts';
-import { DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';
+import { Datos, DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';
 
 /* The routes of documents as OpenAPI. Nothing here validates. */
 
@@ -44,6 +44,37 @@ export const reintentar: RouteDocs = {
   tags,
   params: porId,
   response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio), ...errors(404, 409, 422) },
+};
+
+export const apartar: RouteDocs = {
+  operationId: 'apartarComprobante',
+  summary: 'Apartar un comprobante que no se va a enviar',
+  description:
+    'De uno en PENDIENTE_ENVIO o EN_PROCESO que SUNAT no tiene: nadie lo envía más hasta que se reanude. Sigue en PENDIENTE_ENVIO, con el motivo en ' +
+    'data.sunat.mensaje, y conserva su número (GET /series lo dice). Si un envío anterior pudo llegar, antes se pregunta a SUNAT; donde no se ' +
+    'puede preguntar, hace falta evidencia.',
+  tags,
+  params: porId,
+  body: Type.Object({
+    motivo: Type.String({ minLength: 3, maxLength: 200, description: 'Por qué no se va a enviar' }),
+    evidencia: Type.Optional(
+      Type.String({
+        ...{ minLength: 3, maxLength: 1_000 },
+        description: 'Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar',
+      }),
+    ),
+  }),
+  response: { 200: success(Datos), ...errors(400, 404, 409, 413, 415, 422) },
+};
+
+export const reanudar: RouteDocs = {
+  operationId: 'reanudarComprobante',
+  summary: 'Dejar que siga uno apartado, o que espera a una persona',
+  description:
+    'Se pregunta a SUNAT, donde se puede, y si no lo tiene se envía el mismo XML, con el mismo número, en segundo plano.',
+  tags,
+  params: porId,
+  response: { 200: success(Datos), ...errors(404, 422) },
 };
 
 export const detalle: RouteDocs = {
@@ -88,6 +119,12 @@ const Hueco = Type.Object({
   ),
 });
 
+const Apartado = Type.Object({
+  numero: Type.Integer(),
+  id: Type.String({ format: 'uuid' }),
+  motivo: Type.String(),
+});
+
 export const series: RouteDocs = {
   operationId: 'listarSeries',
   summary: 'Series en uso, su siguiente número y los huecos declarados',
@@ -106,6 +143,9 @@ export const series: RouteDocs = {
             bloqueada: Type.Boolean({ description: 'No da números hasta que una persona decida' }),
             motivo: Type.Optional(Type.String({ description: 'Por qué espera el siguiente número' })),
             huecos: Type.Array(Hueco),
+            apartados: Type.Array(Apartado, {
+              description: 'Los comprobantes apartados: no se envían y conservan su número',
+            }),
           }),
         ),
       }),

@@ -58,7 +58,7 @@ export async function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Co
 }
 
 /** Nobody knows whether SUNAT has it: it must be asked before anything is sent again. */
-function enDuda(estado: EstadoInterno): boolean {
+export function enDuda(estado: EstadoInterno): boolean {
   return estado === 'POR_CONFIRMAR' || estaEnCurso(estado);
 }
 

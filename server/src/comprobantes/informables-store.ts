@@ -6,7 +6,7 @@ import type { SunatRespuesta } from './types.ts';
 const INFORMED = `
 with c as (
   update comprobantes set estado = $3, motivo = $4, sunat = coalesce($5::json, sunat), cdr = coalesce($6, cdr),
-    final_en = case when $7 then now() end, anulacion_id = null,
+    final_en = case when $7 then now() end, anulacion_id = null, apartado_en = null,
     numero_libre = $3 = 'RECHAZADA' and coalesce($5::json ->> 'numeroConsumido', 'true') = 'false'
   where empresa_id = $1 and id = $2 and estado = 'POR_ATENDER' and final_en is null and (not $9 or anulacion_id is null)
   returning empresa_id, id

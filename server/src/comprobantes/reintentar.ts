@@ -25,6 +25,7 @@ export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promis
       throw new AppError('DOMAIN_ERROR', rechazada(c));
     default:
   }
+  if (c.apartado) throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} está apartado: reanúdelo para que se envíe.`);
   if (c.estado === 'POR_ATENDER')
     throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} espera a una persona: ${c.motivo ?? ''}`.trim());
   const enCurso = await claim(deps.db.of(acceso), acceso.empresaId, id);

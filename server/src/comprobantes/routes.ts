@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso, Route } from '../http/route.ts';
+import { apartar, readApartar, reanudarPedido } from './apartar.ts';
 import { consultar, consultarNotas } from './consultar.ts';
 import { contenidoRoutes } from './contenido-routes.ts';
 import * as docs from './docs.ts';
@@ -14,7 +15,15 @@ import { leer } from './leer.ts';
 import { listar } from './listar.ts';
 import { badRequest, idOf, originOf, problemasError, queryOf, textOf } from './peticion.ts';
 import { reintentar } from './reintentar.ts';
-import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision, warnings } from './respuesta.ts';
+import {
+  correlativoDe,
+  datosDocumento,
+  datosEmision,
+  estadoDe,
+  fallaDeEnvio,
+  mensajeEmision,
+  warnings,
+} from './respuesta.ts';
 import { listSeries } from './series-store.ts';
 import type { Comprobante } from './types.ts';
 import { validar } from './validar.ts';
@@ -66,6 +75,30 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       docs: docs.reintentar,
       handler: async (request, reply, acceso) =>
         responder(deps, request, reply, await reintentar(deps, acceso, idOf(request))),
+    },
+    {
+      method: 'POST',
+      url: '/comprobantes/:id/apartar',
+      permisos: ['invoices.send_taxauth'],
+      docs: docs.apartar,
+      handler: async (request, _reply, acceso) => {
+        const id = idOf(request);
+        await consultar(deps, acceso, id);
+        const c = await apartar(deps, acceso, id, readApartar(textOf(request)));
+        const message = `${correlativoDe(c)} está apartado: no se envía a SUNAT hasta que alguien lo reanude, y conserva su número.`;
+        return { success: true, message, data: datosEmision(c, originOf(deps, request)) };
+      },
+    },
+    {
+      method: 'POST',
+      url: '/comprobantes/:id/reanudar',
+      permisos: ['invoices.send_taxauth'],
+      docs: docs.reanudar,
+      handler: async (request, _reply, acceso) => {
+        const c = await reanudarPedido(deps, acceso, idOf(request));
+        const message = `${correlativoDe(c)} sigue: se pregunta a SUNAT, si se puede, y se envía si no lo tiene.`;
+        return { success: true, message, data: datosEmision(c, originOf(deps, request)) };
+      },
     },
     { method: 'GET', url: '/comprobantes/:id', permisos: ['invoices.read'], docs: docs.detalle, handler: detalle },
     {

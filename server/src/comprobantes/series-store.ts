@@ -105,6 +105,8 @@ export interface Serie {
   /** Why the next number waits, for a person or for SUNAT to be asked; absent while numbers flow. */
   readonly motivo?: string;
   readonly huecos: readonly Hueco[];
+  /** Documents that their owner set aside: SUNAT does not have them, and their numbers are theirs. */
+  readonly apartados: readonly { readonly numero: number; readonly id: string; readonly motivo: string }[];
 }
 
 export interface Hueco {
@@ -117,6 +119,10 @@ export interface Hueco {
 }
 
 const LIST = `
+with a as materialized (
+  select tipo_comprobante, serie, json_agg(json_build_object('numero', numero, 'id', id, 'motivo', motivo) order by numero) as todos
+  from comprobantes where empresa_id = $1 and entorno = $2 and final_en is null and apartado_en is not null group by 1, 2
+)
 select s.tipo_comprobante as "tipoComprobante", s.serie, s.ultimo_numero + 1 as "siguienteNumero",
   s.conciliacion is not distinct from 'BLOQUEADA' as bloqueada, s.conciliacion_motivo as motivo,
   coalesce((
@@ -126,11 +132,12 @@ select s.tipo_comprobante as "tipoComprobante", s.serie, s.ultimo_numero + 1 as 
           and c.tipo_comprobante = h.tipo_comprobante and c.serie = h.serie and c.numero between h.desde and h.hasta
           and not c.numero_libre) end)) order by h.desde)
     from series_huecos h where h.empresa_id = s.empresa_id and h.entorno = s.entorno
-      and h.tipo_comprobante = s.tipo_comprobante and h.serie = s.serie), '[]') as huecos
+      and h.tipo_comprobante = s.tipo_comprobante and h.serie = s.serie), '[]') as huecos,
+  coalesce((select a.todos from a where a.tipo_comprobante = s.tipo_comprobante and a.serie = s.serie), '[]') as apartados
 from series s where s.empresa_id = $1 and s.entorno = $2 and (s.ultimo_numero > 0 or s.conciliacion is not null)
 order by s.tipo_comprobante, s.serie`;
 
-/** Every series in use, with its next number and the gaps that clients declared (`libres`: numbers still unused in each). */
+/** Every series in use, with its next number the gaps that clients declared (`libres`: numbers still unused in each), and what was set aside. */
 export async function listSeries(db: Queryable, acceso: Pick<ClaveSerie, 'empresaId' | 'entorno'>): Promise<Serie[]> {
   const { rows } = await db.query<Omit<Serie, 'motivo'> & { motivo: string | null }>(LIST, [
     acceso.empresaId,

@@ -12,7 +12,7 @@ export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante
   fecha_emision as "fechaEmision", moneda, cliente_tipo as "clienteTipo", cliente_numero as "clienteNumero",
   cliente_denominacion as "clienteDenominacion", totales, digest, signature_value as "signatureValue",
   cadena_qr as "cadenaQr", asincrono, estado, motivo, sunat, cdr is not null as "tieneCdr",
-  anulacion_id as "anulacionId",
+  anulacion_id as "anulacionId", apartado_en is not null as apartado,
   coalesce(lease_hasta > now(), false) as "leaseVivo"`;
 
 /** Columns of an `EnCurso`. */
@@ -20,7 +20,10 @@ export const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse
 
 /** A document about to be born: everything is decided, nothing is stored yet. */
 export interface NuevoComprobante
-  extends Omit<Comprobante, 'totales' | 'estado' | 'motivo' | 'sunat' | 'tieneCdr' | 'anulacionId' | 'leaseVivo'> {
+  extends Omit<
+    Comprobante,
+    'totales' | 'estado' | 'motivo' | 'sunat' | 'tieneCdr' | 'anulacionId' | 'apartado' | 'leaseVivo'
+  > {
   readonly importeTotal: string;
   /** JSON text of what the API answers in `totales`. */
   readonly totales: string;

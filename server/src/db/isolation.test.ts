@@ -276,7 +276,7 @@ const DERECHOS = [
   'servicio auditoria_cabezas: select, insert, update (en, huella, huella_anterior, n)',
   'servicio borradores: select, insert, delete, update (cambiado_en, contenido, nombre, usuario_id, version)',
   'servicio claves: select',
-  'servicio comprobantes: select, insert, update (anulacion_id, cdr, estado, final_en, intentos, lease_hasta, lease_token, motivo, numero_libre, pudo_registrarse, siguiente_intento_en, sunat)',
+  'servicio comprobantes: select, insert, update (anulacion_id, apartado_en, cdr, estado, final_en, intentos, lease_hasta, lease_token, motivo, numero_libre, pudo_registrarse, siguiente_intento_en, sunat)',
   'servicio correo_ajustes: select, insert, update (activo, cambiado_en, copia, responder_a)',
   'servicio correo_intentos: select, insert, update (codigo, error, respuesta, terminado_en)',
   'servicio correos: select, insert, update (estado, fallidos, intentos, interrumpidos, lease_hasta, lease_token, siguiente_intento_en, sin_servidor, terminado_en, ultimo_error)',

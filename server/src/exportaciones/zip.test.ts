@@ -63,7 +63,7 @@ test('the list is one packed text, in however many pieces it grew', async () => 
       estado: 'ACEPTADA',
       motivo: null,
     },
-    ...{ sunat: null, tieneCdr: false, anulacionId: null, leaseVivo: false },
+    ...{ sunat: null, tieneCdr: false, anulacionId: null, apartado: false, leaseVivo: false },
   });
   const pieza = (numero: number, nombre: string) => ({
     ...{ comprobante: comprobante(numero, nombre), rutas: { xml: `xml/${numero}.xml` }, faltas: ['No tiene CDR'] },

@@ -183,4 +183,9 @@ function esArchivo({ documento }: Llamada, status: string): boolean {
 }
 
 /** Answers that take too much to bring about: a request that waits half a minute for another, a million documents, many exports at once. */
-const SIN_EJEMPLO: readonly string[] = ['reintentarEnvio 409', 'exportarXlsx 422', 'crearExportacion 422'];
+const SIN_EJEMPLO: readonly string[] = [
+  'reintentarEnvio 409',
+  'apartarComprobante 409',
+  'exportarXlsx 422',
+  'crearExportacion 422',
+];

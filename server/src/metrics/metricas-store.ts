@@ -1,7 +1,7 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 
-/** Documents (or files of `sendSummary`) that are not final, of one environment and state. Ages and delays in seconds. */
+/** Documents (or files of `sendSummary`) that are not final, nor set aside, of one environment and state. Ages and delays in seconds. */
 export interface Pendientes {
   readonly que: 'comprobante' | 'resumen';
   readonly entorno: string;
@@ -22,14 +22,14 @@ const ATRASO = `coalesce(extract(epoch from now() - min(c.siguiente_intento_en) 
     where c.estado <> 'POR_ATENDER' and c.siguiente_intento_en <= now() and (c.lease_hasta is null or c.lease_hasta < now())
       and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now()))), 0)::float8 as atraso`;
 
-const resumir = (que: Pendientes['que'], tabla: string, informado: string) => `
+const resumir = (que: Pendientes['que'], tabla: string, informado: string, mas = '') => `
 select '${que}' as que, c.entorno, c.estado, ${informado} as informado, count(*)::int as cantidad,
   count(*) filter (where c.lease_hasta > now())::int as leases,
   extract(epoch from now() - min(c.creado_en))::float8 as antiguedad, ${ATRASO}
 from ${tabla} c left join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-where c.final_en is null group by 2, 3, 4`;
+where c.final_en is null ${mas} group by 2, 3, 4`;
 
-const PENDIENTES = `${resumir('comprobante', 'comprobantes', 'c.anulacion_id is not null')}
+const PENDIENTES = `${resumir('comprobante', 'comprobantes', 'c.anulacion_id is not null', 'and c.apartado_en is null')}
 union all ${resumir('resumen', 'resumenes', 'false')}`;
 
 /** One look at what is not final, by the partial indexes that the sweepers use: its cost grows with the backlog only. */

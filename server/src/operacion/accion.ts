@@ -22,6 +22,8 @@ export interface DeComprobante extends Comun {
   readonly motivo: string | null;
   /** A resumen diario carries it, or it is being annulled. */
   readonly anulacionId: string | null;
+  /** Its owner set it aside. */
+  readonly apartado?: boolean;
   readonly observado?: boolean;
 }
 
@@ -41,6 +43,7 @@ export function accionDeComprobante(c: DeComprobante, ahora: Date): string {
     case 'POR_ATENDER':
       if (c.anulacionId !== null)
         return 'Lo informa un resumen diario: terminará cuando SUNAT responda por ese resumen.';
+      if (c.apartado === true) return 'Está apartado: no se envía hasta que alguien lo reanude.';
       return 'Espera a una persona: lea el motivo, compruébelo en SUNAT y reanúdelo o decídalo.';
     case 'ACEPTADA':
       if (c.anulacionId !== null) return 'Su anulación está en proceso.';

@@ -6,7 +6,16 @@ import type { Comprobante } from '../comprobantes/types.ts';
 export interface FilaPendiente
   extends Pick<
     Comprobante,
-    'id' | 'tipoComprobante' | 'serie' | 'numero' | 'estado' | 'motivo' | 'asincrono' | 'anulacionId' | 'leaseVivo'
+    | 'id'
+    | 'tipoComprobante'
+    | 'serie'
+    | 'numero'
+    | 'estado'
+    | 'motivo'
+    | 'asincrono'
+    | 'anulacionId'
+    | 'apartado'
+    | 'leaseVivo'
   > {
   readonly creadoEn: Date;
   readonly intentos: number;

@@ -15,7 +15,7 @@ export interface FilaHistoria extends FilaPendiente {
 
 export async function findHistoria(db: Queryable, a: Alcance, id: string): Promise<FilaHistoria | undefined> {
   const text = `select id, tipo_comprobante as "tipoComprobante", serie, numero, estado, motivo, asincrono,
-      anulacion_id as "anulacionId", coalesce(lease_hasta > now(), false) as "leaseVivo", creado_en as "creadoEn", intentos,
+      anulacion_id as "anulacionId", apartado_en is not null as apartado, coalesce(lease_hasta > now(), false) as "leaseVivo", creado_en as "creadoEn", intentos,
       siguiente_intento_en as "siguienteIntentoEn", sunat, plazo_envio as "plazoEnvio", length(archivo) as "archivoBytes",
       afectado_id as "afectadoId"
     from comprobantes where empresa_id = $1 and entorno = $2 and id = $3`;

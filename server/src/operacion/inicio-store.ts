@@ -58,7 +58,7 @@ export async function countPendientes(db: Queryable, a: Alcance): Promise<FilaDi
 }
 
 const PENDIENTE = `id, tipo_comprobante as "tipoComprobante", serie, numero, estado, motivo, asincrono,
-  anulacion_id as "anulacionId", coalesce(lease_hasta > now(), false) as "leaseVivo", creado_en as "creadoEn", intentos,
+  anulacion_id as "anulacionId", apartado_en is not null as apartado, coalesce(lease_hasta > now(), false) as "leaseVivo", creado_en as "creadoEn", intentos,
   siguiente_intento_en as "siguienteIntentoEn"`;
 
 /** The oldest that is not final, and those that wait for a person: the first `limite` and how many there are. */
@@ -71,7 +71,7 @@ export async function listPendientes(
   // Of all of them the least is read; of those few that are told, the rest.
   const text = `with p as materialized (
       select id, estado = 'POR_ATENDER' and anulacion_id is null as atender from comprobantes
-      where empresa_id = $1 and entorno = $2 and final_en is null
+      where empresa_id = $1 and entorno = $2 and final_en is null and apartado_en is null
     ), n as materialized (
       select id from (select id from p order by id limit 1) primero union
       select id from (select id from p where atender order by id limit $3) atienden)

@@ -11,6 +11,7 @@ const DE_COMPROBANTE: Readonly<Record<string, string>> = {
   leaseVencido: 'Quien lo llevaba se interrumpió',
   plazoVencido: 'Venció el plazo para enviarlo',
   baseRestaurada: 'La base de datos se restauró: se preguntará a SUNAT',
+  personaAparta: 'Apartado: no se envía',
   personaReanuda: 'Una persona lo dejó seguir',
   personaAcepta: 'Una persona comprobó que SUNAT lo aceptó',
   personaRechaza: 'Una persona decidió que no vale',
@@ -42,6 +43,7 @@ const DE_ARCHIVO: Readonly<Record<string, string>> = {
 const DE_HECHO: Readonly<Record<string, string>> = {
   'comprobante.anulacionPedida': 'Se pidió su anulación',
   'comprobante.correoPedido': 'Se pidió enviarlo por correo',
+  'comprobante.apartado': 'Se apartó para no enviarlo',
   'comprobante.reanudado': 'Una persona lo dejó seguir',
   'comprobante.decidido': 'Una persona lo decidió',
   'anulacion.reanudada': 'Una persona dejó seguir su baja o resumen',

@@ -57,6 +57,13 @@ export const pasosDeComprobantes = [
     antes: (recorrido) => recorrido.simular({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1 }),
     parametros: (visto) => ({ id: visto('emitirComprobante', 'sinRespuesta').comprobante_id }),
   }),
+  pedido('apartarComprobante', 200, 'apartada', 'Se decide no enviarla: SUNAT, preguntada, no la tiene', {
+    parametros: (visto) => ({ id: visto('emitirComprobante', 'sinRespuesta').comprobante_id }),
+    cuerpo: () => ({ motivo: 'El cliente desistió antes de recibirla' }),
+  }),
+  pedido('reanudarComprobante', 200, 'reanudada', 'Que siga', {
+    parametros: (visto) => ({ id: visto('emitirComprobante', 'sinRespuesta').comprobante_id }),
+  }),
   pedido('reintentarEnvio', 200, 'reintentada', 'Ahora sí llegó', {
     parametros: (visto) => ({ id: visto('emitirComprobante', 'sinRespuesta').comprobante_id }),
   }),
@@ -95,6 +102,21 @@ export const pasosDeComprobantes = [
   pedido('reintentarEnvio', 422, 'rechazada', 'Una rechazada no se envía otra vez', {
     parametros: delEmitido('rechazada'),
   }),
+
+  pedido('apartarComprobante', 400, 'sinMotivo', 'Sin decir por qué', {
+    parametros: delEmitido('rechazada'),
+    cuerpo: () => ({}),
+  }),
+  pedido('apartarComprobante', 404, 'noExiste', 'No existe', {
+    parametros: nadie,
+    cuerpo: () => ({ motivo: 'El cliente desistió' }),
+  }),
+  pedido('apartarComprobante', 422, 'rechazada', 'Una rechazada ya terminó', {
+    parametros: delEmitido('rechazada'),
+    cuerpo: () => ({ motivo: 'El cliente desistió' }),
+  }),
+  pedido('reanudarComprobante', 404, 'noExiste', 'No existe', { parametros: nadie }),
+  pedido('reanudarComprobante', 422, 'rechazada', 'Una rechazada ya terminó', { parametros: delEmitido('rechazada') }),
 
   pedido('verComprobante', 200, 'factura', 'Una factura aceptada, con la nota que la anula', {
     parametros: delEmitido('facturaAlContado'),

@@ -1,0 +1,75 @@
+import type { Comprobante } from '@chaski/sdk/src/index.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChaski } from '../api/chaski.ts';
+import { claveDe } from '../api/consultas.ts';
+import { useTextos } from '../i18n/idioma.ts';
+import { useEmpresa } from '../shell/empresa.tsx';
+import { AlertDialog } from '../ui/dialog.tsx';
+import { leerFalla } from '../ui/falla.ts';
+import { Banner } from '../ui/feedback.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { textosDetalle } from './textos-detalle.ts';
+
+const MOTIVO = { minimo: 3, maximo: 200 };
+
+interface Props {
+  readonly comprobante: Comprobante;
+  readonly onClose: () => void;
+}
+
+/** Has nobody send a document any more that SUNAT does not have, for a reason. */
+export function ApartarComprobante({ comprobante, onClose }: Props) {
+  const { apartar: t } = useTextos(textosDetalle);
+  const [motivo, setMotivo] = useState('');
+  const [evidencia, setEvidencia] = useState('');
+  const [corto, setCorto] = useState(false);
+  const { mutate, isPending, error } = useApartar(comprobante, onClose);
+  const confirmar = () => {
+    const sirve = motivo.trim().length >= MOTIVO.minimo;
+    setCorto(!sirve);
+    const visto = evidencia.trim();
+    if (sirve) mutate({ motivo: motivo.trim(), ...(visto === '' ? {} : { evidencia: visto }) });
+  };
+  return (
+    <AlertDialog
+      action={t.confirmar}
+      description={t.texto}
+      loading={isPending}
+      onConfirm={confirmar}
+      onOpenChange={onClose}
+      open
+      title={t.titulo(comprobante.documento.correlativo)}
+    >
+      {error !== null && (
+        <Banner live tone="danger">
+          {leerFalla(error).message}
+        </Banner>
+      )}
+      <Field error={corto ? t.motivoFalta : undefined} label={t.motivo} required>
+        <TextInput maxLength={MOTIVO.maximo} onChange={setMotivo} value={motivo} />
+      </Field>
+      <Field hint={t.evidenciaAyuda} label={t.evidencia}>
+        <TextInput maxLength={1_000} onChange={setEvidencia} value={evidencia} />
+      </Field>
+    </AlertDialog>
+  );
+}
+
+function useApartar({ documento: { id, correlativo } }: Comprobante, onDone: () => void) {
+  const { apartar: t } = useTextos(textosDetalle);
+  const empresa = useEmpresa();
+  const chaski = useChaski();
+  const consultas = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (cuerpo: { motivo: string; evidencia?: string }) => chaski.apartar(id, cuerpo),
+    onSuccess: () => {
+      toast(t.apartado(correlativo));
+      onDone();
+    },
+    onSettled: () => consultas.invalidateQueries({ queryKey: claveDe(empresa, 'comprobantes') }),
+  });
+}

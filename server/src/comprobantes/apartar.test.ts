@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { resumirPendientes } from '../metrics/metricas-store.ts';
+import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
+import { crearOtraEmpresa } from '../testing/companies.ts';
+import { expectEnvelope } from '../testing/envelope.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+
+/* A document that SUNAT does not have is set aside by its owner, and taken up again; what SUNAT may have is never dropped unasked. */
+
+let s: TestService;
+
+beforeAll(async () => {
+  s = await startTestService();
+});
+afterEach(() => s.simular({ modo: 'normal' }));
+afterAll(() => s.stop());
+
+const MOTIVO = { motivo: 'Era un ensayo' };
+const apartar = (id: string, body: object = MOTIVO, clave = s.clave) =>
+  s.call('POST', `/comprobantes/${id}/apartar`, { body, clave });
+const datos = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data;
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await s.pool.query<T>(text, values)).rows;
+const enviados = async (archivo: RegExp) =>
+  (await s.libro()).filter((each) => each.operacion === 'sendBill' && archivo.test(each.archivo));
+
+/** Issued, and not transmitted. */
+async function pendiente(documento: object, mas: object = {}): Promise<string> {
+  const { status, json } = await s.emitir(documento, mas);
+  expect(status).toBe(502);
+  return json.comprobante_id;
+}
+
+test('what never reached SUNAT is set aside: nobody sends it, its reason is told, and its number stays its own', async () => {
+  const id = await pendiente(unaFactura({ serie: 'FA01', ...conOrden('fault=0102') }));
+  const answer = await apartar(id);
+  expect([answer.status, answer.json.data.estado]).toEqual([200, 'PENDIENTE_ENVIO']);
+  expect(answer.json.data.sunat.mensaje).toBe(
+    'Apartado: Era un ensayo. Nunca llegó a SUNAT. No se envía y conserva su número; para que siga, reanúdelo.',
+  );
+  expect((await apartar(id)).json.data).toEqual(answer.json.data);
+  const intentos = () => sql('select n from intentos where comprobante_id = $1', [id]);
+  const antes = await intentos();
+  await s.pool.query(`update comprobantes set siguiente_intento_en = now() where id = $1`, [id]);
+  // Whatever is due goes; this one does not.
+  expect((await s.emitir(unaFactura({ serie: 'FA01' }), { webhook: true })).json.data.documento.correlativo).toBe(
+    'FA01-2',
+  );
+  await expect.poll(() => enviados(/FA01-2/)).toHaveLength(1);
+  expect(await intentos()).toEqual(antes);
+  const { series } = (await s.call('GET', '/series')).json.data;
+  expect(series.find(({ serie }: { serie: string }) => serie === 'FA01')).toMatchObject({
+    siguienteNumero: 3,
+    huecos: [],
+    apartados: [{ numero: 1, id, motivo: answer.json.data.sunat.mensaje }],
+  });
+  expectEnvelope(await s.emitir(unaFactura({ serie: 'FA01', correlativo: 1 })), 409, 'ALREADY_EXISTS');
+  expectEnvelope(await s.call('POST', `/comprobantes/${id}/reintentar`), 422, 'DOMAIN_ERROR');
+  expect(
+    await sql(
+      `select actor_tipo as de, despues ->> 'motivo' as motivo from auditoria where objeto = $1 and accion = 'comprobante.apartado'`,
+      [id],
+    ),
+  ).toEqual([{ de: 'clave', motivo: 'Era un ensayo' }]);
+  const pendientes = await resumirPendientes(s.service.deps.db.sistema);
+  expect(pendientes.filter(({ que, estado }) => que === 'comprobante' && estado === 'POR_ATENDER')).toEqual([]);
+});
+
+test('it goes on when somebody says so, with the same bytes, once', async () => {
+  const id = await pendiente(unaFactura({ serie: 'FA02', ...conOrden('fault=0102x1') }));
+  await apartar(id);
+  const answer = await s.call('POST', `/comprobantes/${id}/reanudar`);
+  expect(answer.status).toBe(200);
+  await expect.poll(async () => (await datos(id)).estado, { timeout: 10_000 }).toBe('ACEPTADA');
+  const aceptados = (await enviados(/FA02-1/)).filter(({ aceptado }) => aceptado);
+  expect(aceptados).toHaveLength(1);
+  expect(await sql('select apartado_en from comprobantes where id = $1', [id])).toEqual([{ apartado_en: null }]);
+  expectEnvelope(await s.call('POST', `/comprobantes/${id}/reanudar`), 422, 'DOMAIN_ERROR');
+});
+
+test('an asynchronous one that waits its turn is set aside as well', async () => {
+  const { json } = await s.emitir(unaBoleta({ serie: 'BA01', ...conOrden('fault=0102') }), { webhook: true });
+  const answer = await apartar(json.data.documento.id);
+  expect([answer.status, answer.json.data?.estado]).toEqual([200, 'PENDIENTE_ENVIO']);
+});
+
+describe('what an earlier attempt may have left at SUNAT', () => {
+  test('is asked about first, and what SUNAT has is not set aside: it ends as it is there', async () => {
+    const id = await pendiente(unaFactura({ serie: 'FA03', ...conOrden('cortar-tras-aceptarx1') }));
+    await s.pool.query(`update comprobantes set siguiente_intento_en = now() + interval '1 hour' where id = $1`, [id]);
+    const answer = await apartar(id, { ...MOTIVO, evidencia: 'No está en el portal' });
+    expectEnvelope(answer, 422, 'DOMAIN_ERROR');
+    expect(answer.json.error.message).toBe(
+      'FA03-1 no se apartó: SUNAT lo aceptó. Si no debe valer, anúlelo o emita una nota de crédito.',
+    );
+    expect(await datos(id)).toMatchObject({ estado: 'ACEPTADA', enlaces: { cdr: expect.any(String) } });
+    expect((await enviados(/FA03-1/)).filter(({ aceptado }) => aceptado)).toHaveLength(1);
+  });
+
+  test('is asked about, and set aside where SUNAT does not have it', async () => {
+    const id = await pendiente(unaFactura({ serie: 'FA04', ...conOrden('cortar') }));
+    expect((await apartar(id)).json.data.sunat.mensaje).toContain('SUNAT, preguntada, no lo tiene.');
+  });
+
+  test('of a boleta, about which SUNAT cannot be asked, wants a person’s evidence, which stays with it', async () => {
+    const id = await pendiente(unaBoleta({ serie: 'BA02', ...conOrden('cortar') }));
+    const negado = await apartar(id);
+    expectEnvelope(negado, 422, 'DOMAIN_ERROR');
+    expect(negado.json.error.message).toMatch(/^BA02-1 no se apartó: .*repita con evidencia/);
+    expect(await sql('select apartado_en, estado, lease_hasta from comprobantes where id = $1', [id])).toEqual([
+      { apartado_en: null, estado: 'POR_CONFIRMAR', lease_hasta: null },
+    ]);
+    const answer = await apartar(id, { ...MOTIVO, evidencia: 'Consulta de validez del 21/11/2026.' });
+    expect(answer.json.data.sunat.mensaje).toContain(
+      'Una persona comprobó que SUNAT no lo tiene: Consulta de validez del 21/11/2026.',
+    );
+  });
+
+  test('while SUNAT is away is not set aside, and goes on by itself', async () => {
+    const id = await pendiente(unaFactura({ serie: 'FA05', ...conOrden('cortar-tras-aceptarx1') }));
+    await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1 });
+    await s.pool.query(`update comprobantes set siguiente_intento_en = now() + interval '1 hour' where id = $1`, [id]);
+    expectEnvelope(await apartar(id), 422, 'DOMAIN_ERROR');
+    await s.pool.query('update comprobantes set siguiente_intento_en = now() where id = $1', [id]);
+    await expect.poll(async () => (await datos(id)).estado, { timeout: 10_000 }).toBe('ACEPTADA');
+  });
+});
+
+test('one that waits for a person is set aside without waiting for one any more', async () => {
+  const id = await pendiente(unaFactura({ serie: 'FA06', ...conOrden('fault=0109') }));
+  await s.pool.query(
+    `update comprobantes set plazo_envio = now() - interval '1 hour', siguiente_intento_en = now() where id = $1`,
+    [id],
+  );
+  const estado = async () =>
+    (await sql<{ estado: string }>('select estado from comprobantes where id = $1', [id]))[0]?.estado;
+  await expect.poll(estado, { timeout: 10_000 }).toBe('POR_ATENDER');
+  expect((await apartar(id)).json.data.sunat.mensaje).toMatch(/^Apartado: Era un ensayo\./);
+});
+
+test('a boleta that is set aside past its deadline is in no resumen diario', async () => {
+  const id = await pendiente(unaBoleta({ serie: 'BA03', ...conOrden('fault=0102') }));
+  expect((await apartar(id)).status).toBe(200);
+  await sql(
+    `insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, estado, estado, 'plazoVencido' from comprobantes where id = $1`,
+    [id],
+  );
+  const tardia = await s.emitir(unaBoleta({ serie: 'BA04', ...conOrden('fault=1079') }), { webhook: true });
+  const informada = tardia.json.data.documento.id;
+  const informes = () =>
+    sql<{ de: string }>('select comprobante_id as de from resumenes where comprobante_id = any ($1)', [
+      [id, informada],
+    ]);
+  await expect.poll(informes, { timeout: 20_000 }).toEqual([{ de: informada }]);
+}, 30_000);
+
+test('what is final, of nobody or asked for without a reason is refused, with what to do', async () => {
+  const aceptada = (await s.emitir(unaFactura({ serie: 'FA07' }))).json.data.documento.id;
+  expect((await apartar(aceptada)).json.error.message).toContain('anúlelo');
+  expectEnvelope(await apartar('01a1fbb1-9b4d-7b0b-bab9-bdf6a3225e50'), 404, 'NOT_FOUND');
+  const id = await pendiente(unaFactura({ serie: 'FA07', ...conOrden('fault=0109') }));
+  const malo = await apartar(id, { motvo: 'x' });
+  expectEnvelope(malo, 400, 'BAD_REQUEST');
+  expect(Object.keys(malo.json.error.details.fields)).toEqual(['motvo', 'motivo']);
+  const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+  expectEnvelope(await apartar(id, MOTIVO, otra.clave), 404, 'NOT_FOUND');
+  expectEnvelope(await s.call('POST', `/comprobantes/${id}/reanudar`, { clave: otra.clave }), 404, 'NOT_FOUND');
+});
+
+test('many who set aside, resume and retry at once leave one document, accepted once at most', async () => {
+  const id = await pendiente(unaFactura({ serie: 'FA08', ...conOrden('fault=0109x2') }));
+  const pedidos = Array.from({ length: 24 }, (_, n) =>
+    n % 3 === 0 ? apartar(id) : s.call('POST', `/comprobantes/${id}/${n % 3 === 1 ? 'reanudar' : 'reintentar'}`),
+  );
+  const statuses = new Set((await Promise.all(pedidos)).map(({ status }) => status));
+  expect([...statuses].filter((status) => ![200, 404, 409, 422, 502].includes(status))).toEqual([]);
+  await s.call('POST', `/comprobantes/${id}/reanudar`);
+  await expect.poll(async () => (await datos(id)).estado, { timeout: 15_000 }).toBe('ACEPTADA');
+  const suyos = await enviados(/FA08-1/);
+  expect([new Set(suyos.map(({ sha256 }) => sha256)).size, suyos.filter(({ aceptado }) => aceptado).length]).toEqual([
+    1, 1,
+  ]);
+}, 30_000);

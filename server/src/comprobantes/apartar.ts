@@ -1,0 +1,172 @@
+import { puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
+import { actorDe, anotar } from '../auditoria/anotar.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { readCuerpo } from '../http/cuerpo.ts';
+import type { Acceso } from '../http/route.ts';
+import { giveBack, setAside, takeAny } from './atencion-store.ts';
+import { enDuda } from './enviar.ts';
+import { llevar } from './llevar.ts';
+import { noExiste, problemasError } from './peticion.ts';
+import { reanudar } from './reanudar.ts';
+import { correlativoDe, estadoDe } from './respuesta.ts';
+import { findComprobante } from './store.ts';
+import { preguntar } from './transmitir.ts';
+import { claim } from './turno-store.ts';
+import type { Comprobante, EnCurso } from './types.ts';
+import { waitOutcome } from './wait-outcome.ts';
+
+export interface PeticionApartar {
+  /** Why, in the issuer's words. */
+  readonly motivo: string;
+  /** Where a person saw that SUNAT does not have it, where SUNAT cannot be asked. */
+  readonly evidencia: string | undefined;
+}
+
+const MOTIVO = {
+  ...{ minimo: 3, maximo: 200 },
+  falta: { mensaje: 'El motivo es obligatorio; diga en 3 a 200 caracteres por qué no se va a enviar' },
+};
+const EVIDENCIA = { minimo: 3, maximo: 1_000 };
+
+/** Reads the body of `POST /comprobantes/{id}/apartar`. Throws `BAD_REQUEST` with every problem. */
+export function readApartar(body: string): PeticionApartar {
+  const leido = readCuerpo(body, ['motivo', 'evidencia'], (lector) => {
+    const motivo = lector.texto('motivo', MOTIVO);
+    const evidencia = lector.texto('evidencia', EVIDENCIA);
+    return motivo === undefined ? undefined : { motivo, evidencia };
+  });
+  if (!leido.ok) throw problemasError(leido.problemas);
+  return leido.value;
+}
+
+/**
+ * Sets a document aside that SUNAT does not have: nobody sends it until somebody lets it go on, and its number stays its own. What
+ * SUNAT may have is asked about first; where nobody answers, a person's evidence is wanted. Throws `NOT_FOUND`, and `DOMAIN_ERROR` for
+ * one that is final, that SUNAT turns out to have, or of which nobody knows.
+ */
+export async function apartar(deps: Deps, acceso: Acceso, id: string, peticion: PeticionApartar): Promise<Comprobante> {
+  const tomado = await tomar(deps, acceso, id);
+  if (!('token' in tomado)) return tomado;
+  const lease = { empresaId: tomado.empresaId, id: tomado.id, token: tomado.token };
+  deps.leases.hold(lease);
+  try {
+    return await apartarTomado(deps, acceso, tomado, peticion);
+  } finally {
+    deps.leases.release(lease);
+    await giveBack(deps.db.of(acceso), tomado).catch(() => {});
+  }
+}
+
+/** How often somebody else may take it first. */
+const VECES = 5;
+
+/** The document with its lease, or as it stands where it is set aside already. */
+async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | Comprobante> {
+  const db = deps.db.of(acceso);
+  for (let vez = 1; ; vez++) {
+    const found = await findComprobante(db, acceso, id);
+    if (found === undefined) throw noExiste();
+    const c = found.leaseVivo ? await waitOutcome(deps, acceso, found) : found;
+    if (c.apartado) return c;
+    if (!puedeOcurrir(c.estado, 'personaAparta')) throw yaTermino(c);
+    if (c.anulacionId !== null)
+      throw noSeAparta(c, 'lo lleva un resumen diario; espere a lo que SUNAT responda por ese resumen');
+    const tomado = await takeAny(db, acceso.empresaId, id);
+    if (tomado !== undefined) return tomado;
+    if (vez === VECES) throw noSeAparta(c, 'en este momento se está enviando; repita en unos segundos');
+  }
+}
+
+async function apartarTomado(deps: Deps, acceso: Acceso, c: EnCurso, peticion: PeticionApartar): Promise<Comprobante> {
+  const duda = c.pudoRegistrarse || enDuda(c.estado);
+  const visto = duda ? await averiguar(deps, c, peticion) : 'Nunca llegó a SUNAT.';
+  if (visto === 'registrado') return await terminar(deps, acceso, c);
+  const estado = transition(c.estado, 'personaAparta');
+  const motivo = `Apartado: ${sinPunto(peticion.motivo)}. ${visto} No se envía y conserva su número; para que siga, reanúdelo.`;
+  const escrito = await deps.db.tx(acceso, async (connection) => {
+    if (!(await setAside(connection, c, estado, motivo))) return false;
+    await anotar(connection, {
+      ...{
+        empresaId: c.empresaId,
+        entorno: c.entorno,
+        accion: 'comprobante.apartado',
+        objeto: c.id,
+        actor: actorDe(acceso),
+      },
+      ...{ antes: { estado: c.estado, motivo: c.motivo }, despues: { estado, ...peticion } },
+    });
+    return true;
+  });
+  if (!escrito) throw noSeAparta(c, 'alguien más decidió por él entretanto; consúltelo');
+  return { ...c, estado, motivo, apartado: true, leaseVivo: false };
+}
+
+/** How it is known that SUNAT does not have it, as a sentence; `registrado` when it does. */
+async function averiguar(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar): Promise<string> {
+  const conocido = await preguntar(deps, c);
+  if (conocido === 'noExiste') return 'SUNAT, preguntada, no lo tiene.';
+  if (conocido !== 'sinRespuesta') {
+    const { veredicto } = conocido;
+    if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado') return 'registrado';
+    if ('numeroAjeno' in veredicto) return 'Su número lo ocupa en SUNAT otro contenido.';
+  }
+  if (evidencia !== undefined) return `Una persona comprobó que SUNAT no lo tiene: ${sinPunto(evidencia)}.`;
+  throw noSeAparta(
+    c,
+    'un envío anterior pudo llegar a SUNAT y ahora no se puede saber si lo tiene. Compruébelo en SUNAT y, si no lo tiene, ' +
+      'repita con evidencia, que dice dónde lo vio; si lo tiene, siga reintentando',
+  );
+}
+
+function sinPunto(text: string): string {
+  return text.replace(/\.+$/, '');
+}
+
+/** SUNAT has judged it: the ordinary way reads and keeps what it says. Throws `DOMAIN_ERROR` that tells it. */
+async function terminar(deps: Deps, acceso: Acceso, c: EnCurso): Promise<never> {
+  const db = deps.db.of(acceso);
+  await giveBack(db, c);
+  if (c.estado === 'POR_ATENDER') await reanudar(deps.db, c.id, actorDe(acceso));
+  const enCurso = await claim(db, acceso.empresaId, c.id);
+  throw yaTermino(
+    enCurso === undefined ? await waitOutcome(deps, acceso, c) : await llevar(deps, acceso, enCurso, true),
+  );
+}
+
+function yaTermino(c: Comprobante): AppError {
+  switch (estadoDe(c)) {
+    case 'ACEPTADA':
+      return noSeAparta(c, 'SUNAT lo aceptó. Si no debe valer, anúlelo o emita una nota de crédito');
+    case 'RECHAZADA':
+      return noSeAparta(c, 'SUNAT lo rechazó: ya terminó, y nada más se envía');
+    case 'ANULADA':
+      return noSeAparta(c, 'ya está anulado');
+    default:
+      return noSeAparta(c, 'SUNAT lo tiene; consúltelo en unos segundos');
+  }
+}
+
+function noSeAparta(c: Comprobante, porque: string): AppError {
+  return new AppError('DOMAIN_ERROR', `${correlativoDe(c)} no se apartó: ${porque}.`);
+}
+
+/**
+ * Lets a document go on that was set aside, or waits for a person: the background asks SUNAT for it, where it can be asked, and sends the
+ * same bytes if SUNAT does not have them. Throws `NOT_FOUND`, and `DOMAIN_ERROR` for one that waits for nobody.
+ */
+export async function reanudarPedido(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante> {
+  const c = await findComprobante(deps.db.of(acceso), acceso, id);
+  if (c === undefined) throw noExiste();
+  if (c.estado !== 'POR_ATENDER' || c.anulacionId !== null) {
+    throw new AppError(
+      'DOMAIN_ERROR',
+      `${correlativoDe(c)} no está apartado ni espera a una persona: sigue solo o ya terminó.`,
+    );
+  }
+  await reanudar(deps.db, id, actorDe(acceso));
+  deps.despertar.envios();
+  const now = await findComprobante(deps.db.of(acceso), acceso, id);
+  if (now === undefined) throw noExiste();
+  return now;
+}
