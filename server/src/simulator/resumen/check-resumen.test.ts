@@ -125,7 +125,7 @@ const LINEA_BAJA: readonly (readonly [string, string])[] = [
   ['2398', lineaBaja({ numero: '2' })],
   ['2323', lineaBaja({ numero: '3' })],
   ['2375', lineaBaja({ numero: '4' })],
-  ['2752', lineaBaja() + lineaBaja({ tipo: '07', serie: 'FC01', id: '01' })],
+  ['2752', lineaBaja() + lineaBaja({ tipo: '07', serie: 'FC01', id: '1' })],
   ['2348', lineaBaja() + lineaBaja({ id: '2', numero: '001' })],
 ];
 
