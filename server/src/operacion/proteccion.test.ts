@@ -59,9 +59,9 @@ describe('the address of a webhook', () => {
 });
 
 describe('dates', () => {
-  it('find the same documents however late or early they were issued', async () => {
+  it('find the same documents however late they were issued', async () => {
     const hoy = fechaLima(new Date());
-    const dias = [2, 0, -3];
+    const dias = [0, -1, -3];
     for (const dia of dias) {
       const fechaEmision = addDays(hoy, dia);
       const id = await emitir(unaFactura({ serie: 'FP02', fechaEmision }));
