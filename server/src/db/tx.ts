@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { errorCode, toDatabaseError } from './errors.ts';
+import { DatabaseUnavailable, errorCode, toDatabaseError } from './errors.ts';
 
 /** What may run statements: the pool (each on its own) or one transaction's connection. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -17,23 +17,32 @@ export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<
     broken = error;
   };
   client.on('error', onError);
+  let committing = false;
   try {
     // Not awaited: it travels with the first statement of `work`. It fails only with the connection, and then all do.
     const begun = client.query(begin);
     begun.catch(ignore);
     const result = await work(client);
     await begun;
+    committing = true;
     const committed = await client.query('commit');
+    committing = false;
     // A COMMIT after a failed statement answers ROLLBACK without an error.
     if (committed.command !== 'COMMIT') throw new Error('La transacción ya estaba abortada; nada se guardó');
     return result;
   } catch (error) {
     if (broken === undefined) broken = await rollback(client, error);
-    throw toDatabaseError(error);
+    throw committing ? unknownOutcome(error) : toDatabaseError(error);
   } finally {
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** Of a COMMIT that failed, whoever says how: no code of that failure may say that the transaction was undone. */
+function unknownOutcome(error: unknown): DatabaseUnavailable {
+  const text = error instanceof Error ? error.message : String(error);
+  return new DatabaseUnavailable(new Error(`COMMIT: ${text}`, { cause: error }));
 }
 
 /** Undoes the transaction; answers the reason why the connection must not be used again, if there is one. */
