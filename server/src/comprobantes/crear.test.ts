@@ -90,6 +90,22 @@ test('of a burst in which some are refused the others are issued at once, and wh
   expect(rows.map(({ numero }) => numero)).toEqual(Array.from({ length: buenos.length + 4 }, (_, n) => n + 1));
 });
 
+test('of numbers chosen at once none declares a gap over one that its own transaction stores, whatever their keys', async () => {
+  await s.emitir(unaFactura({ serie: 'FN02', correlativo: 1 }));
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      conClave(`al-reves-${99 - n}`, unaFactura({ serie: 'FN02', correlativo: n + 2 })),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  // A key's row tells the transaction that stored it, also when its document was changed since.
+  const { rows } = await s.pool.query(
+    `select h.desde, h.hasta, c.numero from series_huecos h join comprobantes c on c.serie = h.serie and c.numero between h.desde and h.hasta
+      join idempotencia i on i.comprobante_id = c.id and i.xmin::text = h.xmin::text where h.serie = 'FN02'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('one number asked for eight times at once is issued once, and seven are told which document has it', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => conClave(`mismo-numero-${n}`, unaFactura({ serie: 'FN01', correlativo: 7 }))),

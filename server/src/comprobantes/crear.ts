@@ -127,7 +127,10 @@ function porSerie(pedidos: readonly Pedido[]): Pedido[][] {
   return sortedBy([...series], ([serie]) => serie).map(([, deUna]) => deUna);
 }
 
-/** Those who chose their number take it one after the other, for each may move the next one; then the others take theirs. */
+/**
+ * Those who chose their number take it one after the other, for each may move the next one, from the lowest, so that none jumps over
+ * a neighbour's; then the others take theirs.
+ */
 async function numerarSerie(
   { testigo }: Partes,
   db: Queryable,
@@ -136,7 +139,8 @@ async function numerarSerie(
 ): Promise<[Pedido, number][]> {
   const take = ({ base, elegido }: Pedido) => numerar(db, base, elegido, testigo.recuerdo());
   const numeros: [Pedido, number][] = [];
-  for (const pedido of pedidos.filter(({ elegido }) => elegido !== undefined)) {
+  const elegidos = pedidos.filter(({ elegido }) => elegido !== undefined);
+  for (const pedido of sortedBy(elegidos, ({ elegido }) => elegido?.numero ?? 0)) {
     const numero = await juzgar(pedido, take(pedido));
     if (numero !== undefined) numeros.push([pedido, numero]);
   }
@@ -147,7 +151,7 @@ async function numerarSerie(
   return [...numeros, ...tomados];
 }
 
-function sortedBy<T>(items: readonly T[], key: (item: T) => string): T[] {
+function sortedBy<T, K extends string | number>(items: readonly T[], key: (item: T) => K): T[] {
   return [...items].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
