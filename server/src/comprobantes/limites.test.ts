@@ -68,6 +68,19 @@ test('a document that alone meets a fault of settings pauses nobody: SUNAT, aske
   expect(rows).toEqual([]);
 });
 
+test('a fault that a second document meets too, and nothing was taken between them, is the company’s', async () => {
+  const serie = { serie: 'BL08' };
+  await s.emitir(unaBoleta({ ...serie, ...conOrden('fault=2325x1') }));
+  expect((await s.emitir(unaBoleta(serie))).json.data.estado).toBe('ACEPTADA');
+  await s.emitir(unaBoleta({ ...serie, ...conOrden('fault=2325x1') }));
+  await s.emitir(unaBoleta({ ...serie, ...conOrden('fault=2325x1') }));
+  const enPausa = await s.emitir(unaBoleta(serie));
+  expect(enPausa.json.message).toMatch(/en pausa: .*2325/);
+  expect((await s.call('POST', `/comprobantes/${enPausa.json.comprobante_id}/reintentar`)).json.data.estado).toBe(
+    'ACEPTADA',
+  );
+});
+
 test('where SUNAT does not say who may come in, the fault of one document pauses the company', async () => {
   await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1 });
   await s.emitir(unaBoleta({ serie: 'BL07', ...conOrden('fault=0102x1') }));

@@ -4,6 +4,7 @@ import type { EmpresaEntornoId } from './store.ts';
 /** As much of what an exchange with SUNAT came to as matters here. */
 interface Dicho {
   readonly tipo: string;
+  readonly codigo?: string | undefined;
   readonly mensaje?: string;
 }
 
@@ -13,15 +14,16 @@ interface Dicho {
  */
 export async function anotarPausa(
   deps: Pick<Deps, 'empresas' | 'sunat' | 'log'>,
-  empresa: EmpresaEntornoId,
-  { tipo, mensaje = '' }: Dicho,
+  enviado: EmpresaEntornoId & { readonly id: string },
+  { tipo, codigo = '', mensaje: motivo = '' }: Dicho,
   ajustes: string,
 ): Promise<void> {
   try {
-    if (tipo === 'configurar') await deps.empresas.pausarEnvio(empresa, mensaje, ajustes, deps.sunat);
-    else if (TOMADO.has(tipo)) await deps.empresas.reanudarEnvio(empresa);
+    if (tipo === 'configurar') {
+      await deps.empresas.pausarEnvio(enviado, { codigo, motivo, de: enviado.id, ajustes }, deps.sunat);
+    } else if (TOMADO.has(tipo)) await deps.empresas.reanudarEnvio(enviado);
   } catch (error) {
-    deps.log.warn({ err: error, empresa: empresa.empresaId }, 'no se anotó la pausa de envíos');
+    deps.log.warn({ err: error, empresa: enviado.empresaId }, 'no se anotó la pausa de envíos');
   }
 }
 

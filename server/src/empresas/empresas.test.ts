@@ -241,18 +241,19 @@ describe('the pause of background sending', () => {
     await empresas.canal(id);
     await empresas.reanudarEnvio(id);
     expect(consultas()).toBe(1);
-    await empresas.pausarEnvio(id, 'Usuario o contraseña incorrectos', await empresas.ajustes(id), sunat);
+    const falta = { codigo: '0102', motivo: 'Usuario o contraseña incorrectos', de: 'uno' };
+    await empresas.pausarEnvio(id, { ...falta, ajustes: await empresas.ajustes(id) }, sunat);
     expect(await motivo()).toBe('Usuario o contraseña incorrectos');
     await empresas.canal(id);
     await empresas.reanudarEnvio(id);
     expect(await motivo()).toBeNull();
     const deAntes = await createEmpresas(database.db, llavero, PRUEBA).ajustes(id);
-    await empresas.pausarEnvio(id, 'otra vez', deAntes, sunat);
+    await empresas.pausarEnvio(id, { ...falta, motivo: 'otra vez', ajustes: deAntes }, sunat);
     expect(await motivo()).toBe('otra vez');
     await configurarSol(database.pool, llavero, id, { usuario: 'MODDATOS', clave: 'moddatos' }, ACTOR);
     expect(await motivo()).toBeNull();
     // An attempt that began with the old password ends after it was changed: what it brings is news no more.
-    await empresas.pausarEnvio(id, 'otra vez', deAntes, sunat);
+    await empresas.pausarEnvio(id, { ...falta, motivo: 'otra vez', ajustes: deAntes }, sunat);
     expect(await motivo()).toBeNull();
     await sunat.close();
   });

@@ -39,6 +39,16 @@ export interface Presentacion {
   readonly establecimientos: readonly Establecimiento[];
 }
 
+/** What SUNAT said that is for the company to set right (`configurar`). */
+export interface FaltaDeAjustes {
+  readonly codigo: string;
+  readonly motivo: string;
+  /** Id of the document or file that met it. */
+  readonly de: string;
+  /** The settings with which it was sent (`Empresas.ajustes`). */
+  readonly ajustes: string;
+}
+
 /** The companies, opened: certificates and passwords are decrypted once per version, not once per document. */
 export interface Empresas {
   /** Who issues, with its key. Throws `DOMAIN_ERROR` that says what is missing. */
@@ -62,7 +72,7 @@ export interface Empresas {
    * Sending rests some minutes, where SUNAT refuses the company itself: its settings are wrong, and trying again may lock the SOL
    * user. A fault that one document alone met pauses nothing.
    */
-  pausarEnvio(empresa: EmpresaEntornoId, motivo: string, ajustes: string, sunat: SunatClient): Promise<void>;
+  pausarEnvio(empresa: EmpresaEntornoId, falta: FaltaDeAjustes, sunat: SunatClient): Promise<void>;
   /** Which settings are in force: what SUNAT says of an attempt is said of those with which it began. */
   ajustes(empresa: EmpresaEntornoId): Promise<string>;
   /** Why the company's sending rests now; undefined when it does not. */
@@ -95,6 +105,9 @@ const BILL_SERVICE = '/ol-ti-itcpfegem/billService';
 const CONSULT_SERVICE = '/ol-it-wsconscpegem/billConsultService';
 
 const PAUSA_MINUTOS = 5;
+
+/** SUNAT's codes of who may come in at all. */
+const DEL_INGRESO: ReadonlySet<string> = new Set(['0101', '0102', '0103', '0104', '0105', '0106', '0112']);
 const FRESH_MS = 1_000;
 const MAX_ABIERTAS = 5_000;
 
@@ -155,7 +168,7 @@ export function createEmpresas(
 
   /** Asked once for all documents that met a fault at the same time: a wrong password tried often locks its user. */
   const preguntas = new Map<string, Promise<boolean>>();
-  const esSoloDelDocumento = (id: EmpresaEntornoId, sunat: SunatClient): Promise<boolean> => {
+  const dejaEntrarUnaVez = (id: EmpresaEntornoId, sunat: SunatClient): Promise<boolean> => {
     const key = keyOf(id);
     const asked = preguntas.get(key) ?? dejaEntrar(id, sunat).finally(() => preguntas.delete(key));
     preguntas.set(key, asked);
@@ -164,6 +177,18 @@ export function createEmpresas(
   const dejaEntrar = async (id: EmpresaEntornoId, sunat: SunatClient): Promise<boolean> => {
     const canal = canalOf(await fresh(id), prueba);
     return !('faltan' in canal) && (await preguntarSol(canal, sunat)).tipo === 'entra';
+  };
+
+  /**
+   * Whom SUNAT lets in may still be unable to send (profile, certificate, channel): that is known when a second document meets what
+   * the first one did and SUNAT took none between them. Of the log-in the question itself is the answer.
+   */
+  const testigos = new Map<string, FaltaDeAjustes>();
+  const esPrimerTestigo = (id: EmpresaEntornoId, falta: FaltaDeAjustes): boolean => {
+    if (DEL_INGRESO.has(falta.codigo)) return true;
+    const anterior = testigos.get(keyOf(id));
+    testigos.set(keyOf(id), falta);
+    return anterior?.codigo !== falta.codigo || anterior.de === falta.de;
   };
 
   const withLlave = async <T>(id: EmpresaEntornoId, work: (llave: Llave) => T): Promise<T> => {
@@ -200,8 +225,9 @@ export function createEmpresas(
     canal: async (id) => canalOf(await fresh(id), prueba),
     canalDe: async (id) => canalOf(await ofVersion(id), prueba),
     destinos: destinosPorDefecto(prueba),
-    async pausarEnvio(id, motivo, ajustes, sunat) {
-      if (await esSoloDelDocumento(id, sunat)) return;
+    async pausarEnvio(id, falta, sunat) {
+      const { motivo, ajustes } = falta;
+      if ((await dejaEntrarUnaVez(id, sunat)) && esPrimerTestigo(id, falta)) return;
       await pauseEnvio(db.of(id), id, { motivo, minutos: PAUSA_MINUTOS, ajustes });
       abiertas.delete(keyOf(id));
     },
@@ -212,6 +238,7 @@ export function createEmpresas(
       return rests ? (envioPausadoMotivo ?? undefined) : undefined;
     },
     async reanudarEnvio(id) {
+      testigos.delete(keyOf(id));
       if ((abiertas.get(keyOf(id))?.empresa.envioPausadoMotivo ?? null) === null) return;
       await resumeEnvio(db.of(id), id);
       abiertas.delete(keyOf(id));
