@@ -132,7 +132,8 @@ export class Lector {
     const codigo = readCodigo(value, acepta);
     if (codigo !== undefined) return codigo;
     const hallado = codigoInvalido(value, invalido);
-    if (typeof value === 'string' && this.#observe(campo, hallado, value)) return value;
+    const texto = typeof value === 'string' ? value.trim() : '';
+    if (this.#observe(campo, hallado, texto)) return texto;
     this.note(campo, sinObservacion(hallado));
     return undefined;
   }

@@ -227,6 +227,12 @@ describe('forms of a field', () => {
     expect(JSON.stringify(documentoDe(unaFactura(cambios)))).toContain('x'.repeat(21));
   });
 
+  test('a code that SUNAT only observes goes out without its outer blanks', () => {
+    const guias = [{ tipo: ' 99 ', numero: 'T001-1' }];
+    expect(avisosDe(unaFactura({ guias }))).toMatchObject([{ ruta: 'documento.guias.0.tipo', codigo: '4005' }]);
+    expect(documentoDe(unaFactura({ guias })).guias).toEqual([{ tipo: '99', numero: 'T001-1' }]);
+  });
+
   test('the order of a boleta has no rule of SUNAT', () => {
     expect(hallazgosDe(unaBoleta({ ordenCompra: 'x'.repeat(21) }))).toEqual([]);
   });

@@ -93,11 +93,9 @@ export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmit
   const documento = lector.value('documento', DOCUMENTO_FALTA);
   if (documento === undefined) return rechazo(problemas);
   const validacion = validateDocumento(documento, contexto);
-  const suyos = separarAvisos(problemas);
-  const avisos = [...suyos.avisos, ...validacion.avisos];
-  if (validacion.ok && suyos.problemas.length === 0) return { ...validacion, avisos, webhook, confirmarSalto };
-  const todos = [...suyos.problemas, ...(validacion.ok ? [] : validacion.problemas)];
-  return { ok: false, problemas: mergeProblemas(todos), avisos };
+  if (validacion.ok && problemas.length === 0) return { ...validacion, webhook, confirmarSalto };
+  const todos = [...problemas, ...(validacion.ok ? [] : validacion.problemas)];
+  return { ok: false, problemas: mergeProblemas(todos), avisos: validacion.avisos };
 }
 
 const REGLAS_DOCUMENTO = [

@@ -160,6 +160,11 @@ function porOperacion(
 const DEL_ESTADO = { '3146': '5000', '3147': '5001', '3148': '5002', '3149': '5003' } as const;
 const CREDITO_HIPOTECARIO = '84121901';
 
+/** The sheet of boletas asks nothing of a mortgage. */
+function isHipoteca({ codigoSunat }: ItemLeido, { tipoComprobante }: Borrador): boolean {
+  return codigoSunat === CREDITO_HIPOTECARIO && tipoComprobante !== '03';
+}
+
 const EXIGENCIAS: readonly Exigencia[] = [
   ...porOperacion('La operación 1002 (recursos hidrobiológicos)', [HIDROBIOLOGICOS], {
     ...{ '3063': '3001', '3130': '3002', '3131': '3003', '3132': '3004', '3134': '3005', '3133': '3006' },
@@ -195,7 +200,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
     ([codigo, propiedad]): Exigencia => ({
       codigo,
       propiedad,
-      exige: ({ codigoSunat }) => codigoSunat === CREDITO_HIPOTECARIO,
+      exige: isHipoteca,
       porque: `El codigoSunat ${CREDITO_HIPOTECARIO} (crédito hipotecario)`,
     }),
   ),
@@ -203,7 +208,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
     ([codigo, propiedad]): Exigencia => ({
       codigo,
       propiedad,
-      exige: (item) => item.codigoSunat === CREDITO_HIPOTECARIO && valorDe(item, '7002') === '3',
+      exige: (item, documento) => isHipoteca(item, documento) && valorDe(item, '7002') === '3',
       porque: 'El crédito de primera vivienda (7002 con valor "3")',
     }),
   ),

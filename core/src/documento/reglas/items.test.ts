@@ -152,3 +152,30 @@ test('a boleta is judged by the same rules', () => {
     { codigo: '3111' },
   ]);
 });
+
+describe('what one sheet of SUNAT has and the other has not', () => {
+  const conAtributos = (valores: Readonly<Record<string, string>>) => ({
+    items: [unItem({ atributos: Object.entries(valores).map(([codigo, valor]) => ({ codigo, valor })) })],
+  });
+  const alReves = conAtributos({ '4003': '2026-11-05', '4004': '2026-11-02' });
+  const muchosDias = conAtributos({ '4005': '12345' });
+  const tresDecimales = conAtributos({ '7019': '1.234' });
+
+  test.each([
+    ['4282', unaFactura(alReves), unaBoleta(alReves)],
+    ['4281', unaFactura(muchosDias), unaBoleta(muchosDias)],
+    ['4281', unaBoleta(tresDecimales), unaFactura(tresDecimales)],
+  ])('%s, which the one only observes, is mere advice in the other', (codigo, observado, callado) => {
+    expect(problemasDe(observado)).toEqual({});
+    expect(avisosDe(observado)).toMatchObject([{ codigo }]);
+    expect(problemasDe(callado)).toEqual({});
+    expect(avisosDe(callado)).toEqual([expect.not.objectContaining({ codigo: expect.anything() })]);
+  });
+
+  test('a mortgage tells its data in a factura, and need not in a boleta (3150–3155)', () => {
+    const items = [unItem({ codigoSunat: '84121901', atributos: [{ codigo: '7002', valor: '3' }] })];
+    const suyos = problemasConCodigo(unaFactura({ items })).map(({ codigo }) => codigo);
+    expect(suyos).toEqual(['3150']);
+    expect(hallazgosDe(unaBoleta({ items }))).toEqual([]);
+  });
+});

@@ -52,7 +52,7 @@ function toProblema<S>(regla: Regla<S>, sujeto: S, ruta: string, juicio: Juicio)
   const mensaje = typeof regla.mensaje === 'string' ? regla.mensaje : regla.mensaje(sujeto, juicio);
   const codigo = codigoPara(regla.codigo, juicio.documento);
   const { conflicto } = regla;
-  const esAviso = regla.aviso === true || (codigo !== undefined && soloObserva(codigo, juicio.documento.fechaEmision));
+  const esAviso = regla.aviso === true || soloSeObserva(regla.codigo, juicio.documento);
   const esConflicto = typeof conflicto === 'function' ? conflicto(juicio) : conflicto === true;
   return {
     ruta: campo === '' ? ruta : `${ruta}.${campo}`,
@@ -66,6 +66,13 @@ function toProblema<S>(regla: Regla<S>, sujeto: S, ruta: string, juicio: Juicio)
 function codigoPara(codigo: Codigo | undefined, documento: Borrador): string | undefined {
   if (codigo === undefined || typeof codigo === 'string') return codigo;
   return esBoletaOSuNota(documento) ? codigo.boleta : codigo.factura;
+}
+
+/** A sheet without a code of its own for what the other one only observes does not even look at it. */
+function soloSeObserva(codigo: Codigo | undefined, documento: Borrador): boolean {
+  const otro = typeof codigo === 'object' ? (codigo.factura ?? codigo.boleta) : undefined;
+  const suyo = codigoPara(codigo, documento) ?? otro;
+  return suyo !== undefined && soloObserva(suyo, documento.fechaEmision);
 }
 
 /** Whether SUNAT judges the document by the rules of boletas: by its type or, in a note, by its series or what it affects. */
