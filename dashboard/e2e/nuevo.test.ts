@@ -132,7 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('the form of a new document', () => {
     const codigo = page.locator(campo('items.0.codigo'));
     await codigo.fill('X'.repeat(31));
     await codigo.blur();
-    const aviso = page.getByRole('status').filter({ hasText: 'Se puede emitir así' });
+    const aviso = page.getByRole('status').filter({ hasText: 'no impide emitir' });
     await aviso.waitFor();
     expect(await codigo.getAttribute('aria-invalid')).toBeNull();
     const dicho = await codigo.getAttribute('aria-describedby');

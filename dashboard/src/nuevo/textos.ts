@@ -19,8 +19,8 @@ export const textos = {
     problemas: (n: number) => (n === 1 ? 'Hay 1 dato por corregir' : `Hay ${n} datos por corregir`),
     avisosDelDocumento: (n: number) =>
       n === 1
-        ? 'Se puede emitir así; hay 1 dato que conviene mirar'
-        : `Se puede emitir así; hay ${n} datos que conviene mirar`,
+        ? 'Hay 1 dato que conviene mirar; no impide emitir'
+        : `Hay ${n} datos que conviene mirar; no impiden emitir`,
     problemasRestantes: (n: number) => (n === 1 ? 'Falta corregir 1 dato' : `Falta corregir ${n} datos`),
     elDocumento: 'El comprobante',
     totales: 'Totales',
@@ -141,8 +141,8 @@ export const textos = {
     problemas: (n: number) => (n === 1 ? 'There is 1 thing to correct' : `There are ${n} things to correct`),
     avisosDelDocumento: (n: number) =>
       n === 1
-        ? 'It can be issued; 1 thing deserves a second look'
-        : `It can be issued; ${n} things deserve a second look`,
+        ? '1 thing deserves a second look; it does not prevent issuing'
+        : `${n} things deserve a second look; they do not prevent issuing`,
     problemasRestantes: (n: number) => (n === 1 ? '1 thing left to correct' : `${n} things left to correct`),
     elDocumento: 'The document',
     totales: 'Totals',
