@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { createDb, withRole } from './db.ts';
 import { DatabaseUnavailable, errorCode } from './errors.ts';
+import { type Queryable, tx } from './tx.ts';
 
 let database: TestDatabase;
 const [una, otra] = [randomUUID(), randomUUID()];
@@ -112,4 +113,27 @@ it('a connection begins in its role for good, also where its address carries opt
   expect(withRole('postgresql://h/c?options=-c%20x%3D1&sslmode=require', 'r')).toBe(
     'postgresql://h/c?options=-c%20x%3D1%20-c%20role%3Dr&sslmode=require',
   );
+});
+
+it('whoever waited sees what was committed meanwhile, whatever the isolation that the server gives by itself', async () => {
+  const { pool, url } = database;
+  await pool.query('create table vistas_prueba (n integer); grant select on vistas_prueba to public');
+  const name = (await pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name;
+  await pool.query(`alter database ${name} set default_transaction_isolation = 'repeatable read'`);
+  const db = createDb(url);
+  const seen = async (client: Queryable) => {
+    const count = async () =>
+      (await client.query<{ n: number }>('select count(*)::int as n from vistas_prueba')).rows[0]?.n;
+    const before = await count();
+    await pool.query('insert into vistas_prueba values (1)');
+    return [before, await count()];
+  };
+  try {
+    expect(await db.tx(en(una), seen)).toEqual([0, 1]);
+    expect(await db.group((de) => seen(de(en(una))))).toEqual([1, 2]);
+    expect(await tx(db.sistema, seen)).toEqual([2, 3]);
+  } finally {
+    await db.close();
+    await pool.query(`alter database ${name} reset default_transaction_isolation`);
+  }
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { toDatabaseError } from './errors.ts';
 import { createPool, type PoolOptions } from './pool.ts';
-import { type Queryable, tx } from './tx.ts';
+import { BEGIN, type Queryable, tx } from './tx.ts';
 
 /** On whose behalf the database is asked; `*` for the company as a whole. */
 export interface Alcance {
@@ -56,7 +56,7 @@ export function createDb(url: string, options: PoolOptions = {}): Db {
   const sistema = createPool(withRole(url, ROL_SISTEMA), { ...options, max: maxSistema });
   return {
     of: (alcance) => scoped(servicio, alcance),
-    tx: (alcance, work) => tx(servicio, work, `begin; ${entering(alcance)}`),
+    tx: (alcance, work) => tx(servicio, work, `${BEGIN}; ${entering(alcance)}`),
     group: (work) => tx(servicio, (client) => work(mover(client)), BEGIN_GROUP),
     sistema,
     conexiones: { servicio, sistema },
@@ -67,7 +67,7 @@ export function createDb(url: string, options: PoolOptions = {}): Db {
 }
 
 /** Many wait for what one of them waits for: whoever has to wait longer does it alone. */
-const BEGIN_GROUP = `begin; set local lock_timeout = '1s'`;
+const BEGIN_GROUP = `${BEGIN}; set local lock_timeout = '1s'`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

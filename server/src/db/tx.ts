@@ -4,11 +4,14 @@ import { DatabaseUnavailable, errorCode, toDatabaseError } from './errors.ts';
 /** What may run statements: the pool (each on its own) or one transaction's connection. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
+/** Whatever the server's default: who waited for a lock has to see what was committed meanwhile. */
+export const BEGIN = 'begin isolation level read committed';
+
 /**
  * Runs `work` in one transaction (READ COMMITTED): commits what it did, or undoes it and throws. Never retries. Throws
  * `DatabaseUnavailable` when the server cannot answer; after a COMMIT whose answer was lost the outcome is unknown.
  */
-export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>, begin = 'begin'): Promise<T> {
+export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>, begin = BEGIN): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw toDatabaseError(error);
   });
