@@ -13,16 +13,20 @@ export function originOf(deps: Deps, request: FastifyRequest): string {
 /** An id as we make them, in any case. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The `:id` of the path. What is no UUID names nothing: 404, like any other id that is not there. */
+const NO_EXISTE = 'El comprobante no existe.';
+const POR_SU_ID =
+  'Se pide por su id, el que respondió su emisión; si tiene su número, búsquelo con GET /invoices?q=F001-1';
+
+/** The `:id` of the path. What is no UUID names nothing: 404, and where ids come from, for who sent a number. */
 export function idOf(request: FastifyRequest): string {
   const params = request.params;
   const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
-  if (!UUID.test(id)) throw noExiste();
+  if (!UUID.test(id)) throw new AppError('NOT_FOUND', `${NO_EXISTE} ${POR_SU_ID}`);
   return id.toLowerCase();
 }
 
 export function noExiste(): AppError {
-  return new AppError('NOT_FOUND', 'El comprobante no existe.');
+  return new AppError('NOT_FOUND', NO_EXISTE);
 }
 
 export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
