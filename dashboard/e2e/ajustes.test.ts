@@ -88,7 +88,7 @@ describe.skipIf(CHROMIUM === undefined)('the settings of a company', () => {
     expect(await page.getByLabel(/^Clave SOL/).inputValue()).toBe('');
     await boton('Probar conexión').click();
     await page.getByText('SUNAT no aceptó la conexión').waitFor();
-    await page.getByText('Código 0102').waitFor();
+    await page.getByText('Código 0103').waitFor();
     await texto(/^Usuario SOL/).fill('MODDATOS');
     await page.getByLabel(/^Clave SOL/).fill('moddatos');
     await boton('Guardar usuario SOL').click();

@@ -100,6 +100,7 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
   ['Quien lo llevaba se interrumpió', 'Whoever carried it was interrupted'],
   ['Venció el plazo para enviarlo', 'The deadline to send it passed'],
   ['La base de datos se restauró: se preguntará a SUNAT', 'The database was restored: SUNAT will be asked'],
+  ['Apartado: no se envía', 'Set aside: it is not sent'],
   ['Una persona lo dejó seguir', 'A person let it go on'],
   ['Una persona comprobó que SUNAT lo aceptó', 'A person checked that SUNAT accepted it'],
   ['Una persona decidió que no vale', 'A person decided that it is not valid'],

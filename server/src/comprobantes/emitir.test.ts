@@ -206,6 +206,7 @@ describe('numbers', () => {
       siguienteNumero: 14,
       bloqueada: false,
       huecos: [{ desde: 8, hasta: 11, libres: 3 }],
+      apartados: [],
     });
   });
 
