@@ -5,8 +5,9 @@ export default defineConfig({
     pool: 'forks',
     // Twice the cores of the machine where they have to run: many tests wait for others.
     maxWorkers: 4,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For a machine that does other things beside.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
       {

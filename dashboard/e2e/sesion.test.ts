@@ -85,8 +85,11 @@ describe.skipIf(CHROMIUM === undefined)('a session of the dashboard', () => {
     await page.goto(`${AQUI}/nuevo`);
     await page.getByLabel('Descripción').first().fill('Lo que estaba escribiendo');
     await s.pool.query('delete from sesiones where usuario_id = $1', [dentro.usuarioId]);
-    // Writing a name looks for customers: the first thing that the service refuses.
-    await page.getByLabel('Nombre o razón social').fill('COMERCIAL DE MUESTRA S.A.C.');
+    // Writing a name looks for customers, which the service refuses, unless the page was told by another question before.
+    const nombre = page.getByLabel('Nombre o razón social');
+    const escrito = nombre.fill('COMERCIAL DE MUESTRA S.A.C.', { timeout: 5_000 }).catch(() => undefined);
+    await page.waitForURL(/\/ingresar\?siguiente=/);
+    await escrito;
     await ingresarOtraVez();
     await page.waitForURL(new RegExp(`${AQUI}/nuevo$`));
     await page.getByText('Se recuperó lo que estaba escribiendo').waitFor();
@@ -98,7 +101,10 @@ describe.skipIf(CHROMIUM === undefined)('a session of the dashboard', () => {
     await page.goto(`${AQUI}/comprobantes?estado=ACEPTADA`);
     await enlaceA('F001-1').waitFor();
     expect((await dentro.call('DELETE', '/sesion')).status).toBeLessThan(300);
-    await page.getByLabel('Buscar por cliente o número').fill('comercial');
+    const buscar = page.getByLabel('Buscar por cliente o número');
+    const escrito = buscar.fill('comercial', { timeout: 5_000 }).catch(() => undefined);
+    await page.waitForURL(/\/ingresar\?siguiente=/);
+    await escrito;
     await ingresarOtraVez();
     await page.waitForURL((url) => url.pathname === `${AQUI}/comprobantes`);
     expect(new URL(page.url()).searchParams.get('estado')).toBe('ACEPTADA');

@@ -106,7 +106,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     const id = await pendiente(unaBoleta({ serie: 'BA02', ...conOrden('cortar') }));
     const negado = await apartar(id);
     expectEnvelope(negado, 422, 'DOMAIN_ERROR');
-    expect(negado.json.error.message).toMatch(/^BA02-1 no se apartó: .*repita con evidencia/);
+    expect(negado.json.error.message).toMatch(/^BA02-1 no se apartó: .*repita con "evidencia"/);
     expect(await sql('select apartado_en, estado, lease_hasta from comprobantes where id = $1', [id])).toEqual([
       { apartado_en: null, estado: 'POR_CONFIRMAR', lease_hasta: null },
     ]);

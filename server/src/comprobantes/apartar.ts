@@ -115,12 +115,12 @@ async function averiguar(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar)
   throw noSeAparta(
     c,
     'un envío anterior pudo llegar a SUNAT y ahora no se puede saber si lo tiene. Compruébelo en SUNAT y, si no lo tiene, ' +
-      'repita con evidencia, que dice dónde lo vio; si lo tiene, siga reintentando',
+      'repita con "evidencia": "…", que dice dónde lo vio; si lo tiene, siga reintentando',
   );
 }
 
 function sinPunto(text: string): string {
-  return text.replace(/\.+$/, '');
+  return text.endsWith('.') ? sinPunto(text.slice(0, -1)) : text;
 }
 
 /** SUNAT has judged it: the ordinary way reads and keeps what it says. Throws `DOMAIN_ERROR` that tells it. */

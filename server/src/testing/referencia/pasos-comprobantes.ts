@@ -106,6 +106,7 @@ export const pasosDeComprobantes = [
   pedido('apartarComprobante', 400, 'sinMotivo', 'Sin decir por qué', {
     parametros: delEmitido('rechazada'),
     cuerpo: () => ({}),
+    invalida: true,
   }),
   pedido('apartarComprobante', 404, 'noExiste', 'No existe', {
     parametros: nadie,

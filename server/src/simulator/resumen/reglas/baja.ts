@@ -16,7 +16,7 @@ export function isTarde({ fechaReferencia, fechaGeneracion, emisor, padron }: Re
 }
 
 /** Up to five, not padded with zeros. */
-const DIGITOS = /^(?!0+\d+$)\d{1,5}$/;
+const DIGITOS = /^(?:0|[1-9]\d{0,4})$/;
 const SERIE = /^(?:F[A-Z0-9]{3}|\d{1,4})$/;
 const NUMERO = /^\d{1,8}$/;
 
