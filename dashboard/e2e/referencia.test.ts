@@ -112,7 +112,10 @@ describe.skipIf(CHROMIUM === undefined)('the page of the reference', () => {
       expect(record(record(data).documento).fechaEmision).toBe('2027-03-10');
       // An address asks for an id: one that is invented would be 404. What is far down the page is made when one goes there.
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: /Reintentar/ }).first().click();
+      await page
+        .getByRole('link', { name: /Reintentar/ })
+        .first()
+        .click();
       await page.locator('code.language-curl', { hasText: "/comprobantes/{id}/reintentar'" }).first().waitFor();
       await contexto.close();
     } finally {
