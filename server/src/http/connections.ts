@@ -17,7 +17,7 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   ...{ headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 },
-  ...{ total: 4_096, perAddress: 512 },
+  ...{ total: 4_096, perAddress: 1_024 },
 };
 
 /** For Node's `createServer`: who does not finish what was begun is answered 408 (`malformed.ts`). */
