@@ -33,7 +33,7 @@ const TABLES = ['comprobantes', 'resumenes', 'webhook_entregas', 'correos', 'exp
 
 const DUE: readonly Due[] = [
   ...TABLES.flatMap((table): Due[] => [
-    { table, column: 'lease_hasta', longest: '10 seconds', where: PENDING[table] },
+    { table, column: 'lease_hasta', longest: '5 seconds', where: PENDING[table] },
     { table, column: 'siguiente_intento_en', longest: LONGEST_TURN[table], where: PENDING[table] },
   ]),
   {
@@ -49,13 +49,13 @@ const DUE: readonly Due[] = [
 
 /**
  * A database whose clock was ahead for a moment, and is right again, has leases, turns and pauses that end later than any may: they
- * are due now. Answers how many there were.
+ * are due now; the seconds are for rows written after this statement began. Answers how many there were.
  */
 export async function bringBack(pool: pg.Pool): Promise<number> {
   let found = 0;
   for (const { table, column, longest, where } of DUE) {
     const { rowCount } = await pool.query(
-      `update ${table} set ${column} = now() where ${where} and ${column} > now() + interval '${longest}'`,
+      `update ${table} set ${column} = now() where ${where} and ${column} > now() + interval '${longest}' + interval '10 seconds'`,
     );
     found += rowCount ?? 0;
   }

@@ -9,8 +9,11 @@ export const LIMITES = { pareja: 10, direccion: 50, cuenta: 50, segundo: 10 } as
 const MINUTOS = 15;
 const MAXIMO = 60;
 
-/** A window that ended, or that ends later than any can: a clock that was ahead began it. */
-const PASADA = (limite: number) => `(v.hasta <= now() or v.hasta > now() +
+/**
+ * A window that ended, or that ends later than any can: a clock that was ahead began it. The minute is for a statement that waited
+ * for the row and is older than what it finds there.
+ */
+const PASADA = (limite: number) => `(v.hasta <= now() or v.hasta > now() + interval '1 minute' +
   case when v.fallidos < ${limite} then interval '${MINUTOS} minutes' else interval '${MAXIMO} minutes' end)`;
 
 /**
