@@ -10,13 +10,6 @@ const MINUTOS = 15;
 const MAXIMO = 60;
 
 /**
- * A window that ended, or that ends later than any can: a clock that was ahead began it. The minute is for a statement that waited
- * for the row and is older than what it finds there.
- */
-const PASADA = (limite: number) => `(v.hasta <= now() or v.hasta > now() + interval '1 minute' +
-  case when v.fallidos < ${limite} then interval '${MINUTOS} minutes' else interval '${MAXIMO} minutes' end)`;
-
-/**
  * Counts one more failure under a key, unless `si` is false: whoever is refused counts no further, and waits no longer for
  * having asked. The row is locked while it is counted, which makes it exact over all processes. After a window that ended
  * full the next wait is longer; after one that did not, all is forgotten.
@@ -25,9 +18,9 @@ const CONTAR = (llave: string, limite: number, si: string) => `
   insert into ingreso_ventanas as v (llave, fallidos, rondas, hasta)
   select ${llave}, 1, 0, now() + interval '${MINUTOS} minutes' where ${si}
   on conflict (llave) do update set
-    fallidos = case when ${PASADA(limite)} then 1 else least(v.fallidos, ${limite}) + 1 end,
-    rondas = case when not ${PASADA(limite)} then v.rondas when v.fallidos >= ${limite} then least(v.rondas + 1, 8) else 0 end,
-    hasta = case when ${PASADA(limite)} then now() + interval '${MINUTOS} minutes'
+    fallidos = case when v.hasta <= now() then 1 else least(v.fallidos, ${limite}) + 1 end,
+    rondas = case when v.hasta > now() then v.rondas when v.fallidos >= ${limite} then least(v.rondas + 1, 8) else 0 end,
+    hasta = case when v.hasta <= now() then now() + interval '${MINUTOS} minutes'
       when v.fallidos + 1 = ${limite}
         then now() + least(interval '${MAXIMO} minutes', interval '${MINUTOS} minutes' * power(2, v.rondas))
       else v.hasta end
