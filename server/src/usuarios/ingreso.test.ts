@@ -89,7 +89,8 @@ describe('who does not know the password', () => {
         expect(texto).toContain('RATE_LIMIT_EXCEEDED');
         const espera = Number(cabeceras['retry-after']);
         expect(espera).toBeGreaterThan(800);
-        expect(espera).toBeLessThanOrEqual(900);
+        // A statement that waited for the row is a moment older than the window that it finds.
+        expect(espera).toBeLessThanOrEqual(901);
       }
       // The right password does not open either, from there; from the owner's own address it does.
       expect((await desde('127.0.0.2', correo, CONTRASENA)).status).toBe(429);
