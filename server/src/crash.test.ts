@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unaBoleta, unaFactura } from './testing/builders.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from './testing/process.ts';
-import type { Entrada } from './testing/service.ts';
+import { readLibro } from './testing/service.ts';
 
 let folder: string;
 let env: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ test('kill -9 during 500 emissions loses nothing: every number present, every do
     expect(numeros.sort((a, b) => a - b)).toEqual(numeros.map((_, index) => index + 1));
   }
   expect(documentos.every(({ estado }) => estado === 'ACEPTADA')).toBe(true);
-  const aceptados = (await libro())
+  const aceptados = (await readLibro(running?.simuladorUrl ?? ''))
     .filter(({ aceptado, operacion }) => aceptado && operacion === 'sendBill')
     .map(({ archivo }) => archivo);
   expect(new Set(aceptados).size).toBe(aceptados.length);
@@ -132,12 +132,4 @@ async function listar(clave: string): Promise<Fila[]> {
     cursor = data.siguiente ?? '';
   } while (cursor !== '');
   return all;
-}
-
-async function libro(): Promise<Entrada[]> {
-  const text = await (await fetch(`${running?.simuladorUrl}/_control/libro`)).text();
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
 }

@@ -29,7 +29,7 @@ export function readItem(lector: Lector, tipo: TipoComprobante | undefined): Ite
   };
 }
 
-/** 2027: any character, with line breaks and tabs; no other text of a document takes these. */
+/** Rule 2027: every printable character, line breaks and tabs too; no other text of a document takes these two. */
 const DESCRIPCION: FormatoTexto = {
   maximo: 500,
   conSaltos: true,

@@ -162,13 +162,15 @@ export async function request(
   };
 }
 
-async function setComportamiento(simuladorUrl: string, comportamiento: object): Promise<void> {
+/** How that simulator is to behave from now on. */
+export async function setComportamiento(simuladorUrl: string, comportamiento: object): Promise<void> {
   const body = JSON.stringify(comportamiento);
   const answer = await fetch(`${simuladorUrl}/_control/comportamiento`, { method: 'PUT', body });
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-async function readLibro(simuladorUrl: string): Promise<Entrada[]> {
+/** What that simulator noted, oldest first. */
+export async function readLibro(simuladorUrl: string): Promise<Entrada[]> {
   const text = await (await fetch(`${simuladorUrl}/_control/libro`)).text();
   return text
     .split('\n')

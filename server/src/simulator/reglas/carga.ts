@@ -17,10 +17,6 @@ function isCarga(_: Linea, { operacion }: Comprobante): boolean {
   return operacion === '1004';
 }
 
-function falta(...names: readonly string[]): (linea: Linea) => boolean {
-  return ({ elemento }) => vacio(text(elemento, 'Delivery', ...names));
-}
-
 /** The referential values of a freight: of the service (01), of the real load (02), of the nominal load (03). */
 function valores({ elemento }: Linea, tipo?: string): XmlElement[] {
   const todos = children(elemento, 'Delivery').flatMap((entrega) => children(entrega, 'DeliveryTerms'));
@@ -47,56 +43,37 @@ function direccionMala(...names: readonly [string, string]): Regla<Linea> {
   };
 }
 
+/** The leaf that these names lead to is demanded of a freight. */
+function exige(codigo: string, ...names: readonly [string, ...string[]]): Regla<Linea> {
+  const padres = names.slice(0, -1).map((name) => `cac:${name}/`);
+  return {
+    codigo: deVenta(codigo),
+    nodo: `${ENTREGA}/${padres.join('')}cbc:${names.at(-1)}`,
+    cuando: isCarga,
+    falla: (linea) => vacio(lugar(linea, ...names)),
+  };
+}
+
+/** Exactly one referential value of this type is demanded of a freight. */
+function exigeValor(codigo: string, tipo: string): Regla<Linea> {
+  return {
+    codigo: deVenta(codigo),
+    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
+    cuando: isCarga,
+    falla: (linea) => valores(linea, tipo).length !== 1,
+  };
+}
+
 /** Lines of freight under detracción (operation 1004). */
 export const REGLAS_CARGA: readonly Regla<Linea>[] = [
-  {
-    codigo: deVenta('3116'),
-    nodo: `${ENTREGA}/cac:Despatch/cac:DespatchAddress/cbc:ID`,
-    cuando: isCarga,
-    falla: falta('Despatch', 'DespatchAddress', 'ID'),
-  },
-  {
-    codigo: deVenta('3117'),
-    nodo: `${ENTREGA}/cac:Despatch/cac:DespatchAddress/cac:AddressLine/cbc:Line`,
-    cuando: isCarga,
-    falla: falta('Despatch', 'DespatchAddress', 'AddressLine', 'Line'),
-  },
-  {
-    codigo: deVenta('3118'),
-    nodo: `${ENTREGA}/cac:DeliveryLocation/cac:Address/cbc:ID`,
-    cuando: isCarga,
-    falla: falta('DeliveryLocation', 'Address', 'ID'),
-  },
-  {
-    codigo: deVenta('3119'),
-    nodo: `${ENTREGA}/cac:DeliveryLocation/cac:Address/cac:AddressLine/cbc:Line`,
-    cuando: isCarga,
-    falla: falta('DeliveryLocation', 'Address', 'AddressLine', 'Line'),
-  },
-  {
-    codigo: deVenta('3120'),
-    nodo: `${ENTREGA}/cac:Despatch/cbc:Instructions`,
-    cuando: isCarga,
-    falla: falta('Despatch', 'Instructions'),
-  },
-  {
-    codigo: deVenta('3124'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea, '01').length !== 1,
-  },
-  {
-    codigo: deVenta('3125'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea, '02').length !== 1,
-  },
-  {
-    codigo: deVenta('3126'),
-    nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:ID`,
-    cuando: isCarga,
-    falla: (linea) => valores(linea, '03').length !== 1,
-  },
+  exige('3116', 'Despatch', 'DespatchAddress', 'ID'),
+  exige('3117', 'Despatch', 'DespatchAddress', 'AddressLine', 'Line'),
+  exige('3118', 'DeliveryLocation', 'Address', 'ID'),
+  exige('3119', 'DeliveryLocation', 'Address', 'AddressLine', 'Line'),
+  exige('3120', 'Despatch', 'Instructions'),
+  exigeValor('3124', '01'),
+  exigeValor('3125', '02'),
+  exigeValor('3126', '03'),
   {
     codigo: deVenta('3122'),
     nodo: `${ENTREGA}/cac:DeliveryTerms/cbc:Amount`,

@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { runCli, type ServiceProcess, startServiceProcess } from './process.ts';
+import { type Answer, type Entrada, readLibro, setComportamiento } from './service.ts';
+
+/** A service with a key of its own that is killed in the middle of something and started again on the same folder. */
+export interface Caida {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The simulator of the service itself. */
+  readonly simuladorUrl: string;
+  /** The answer's JSON, whatever its status. */
+  api(method: string, path: string, body?: object): Promise<Answer['json']>;
+  /** Asks, with that SUNAT in that mood, and kills the service as soon as SUNAT noted the operation; then all is well again. */
+  killAt(sunat: string, operacion: string, modo: string, ask: () => Promise<unknown>): Promise<void>;
+  /** What that SUNAT noted of one operation, oldest first. */
+  libro(sunat: string, operacion: string): Promise<Entrada[]>;
+  close(): Promise<void>;
+}
+
+export async function startCaida(): Promise<Caida> {
+  const folder = await mkdtemp(join(tmpdir(), 'chaski-caida-'));
+  // PostgreSQL runs as another user when we are root, and has to reach its folder.
+  await chmod(folder, 0o755);
+  const env = { CHASKI_DATA: join(folder, 'datos'), SUNAT_TIMEOUT_MS: '20000' };
+  let running: ServiceProcess = await startServiceProcess(env);
+  const args = ['--entorno', 'test', '--permisos', 'todos', '--limite', '100000', '--json'];
+  const { clave } = JSON.parse(await runCli(env, 'clave', 'crear', ...args));
+  return {
+    ...{ folder, env },
+    get simuladorUrl() {
+      return running.simuladorUrl;
+    },
+    async api(method, path, body) {
+      const json = body === undefined ? {} : { 'content-type': 'application/json' };
+      const response = await fetch(`${running.url}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${clave}`, ...json },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return JSON.parse(await response.text());
+    },
+    async killAt(sunat, operacion, modo, ask) {
+      const before = (await noted(sunat, operacion)).length;
+      await setComportamiento(sunat, { modo, operaciones: [operacion] });
+      const asked = ask().catch(() => undefined);
+      await expect
+        .poll(async () => (await noted(sunat, operacion)).length, { timeout: 10_000, interval: 20 })
+        .toBe(before + 1);
+      await running.kill('SIGKILL');
+      expect(await asked).toBeUndefined();
+      // The service's own simulator died with it, its mood too.
+      await fetch(`${sunat}/_control/comportamiento`, { method: 'DELETE' }).catch(() => undefined);
+      running = await startServiceProcess(env);
+    },
+    libro: noted,
+    async close() {
+      await running.kill('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function noted(sunat: string, operacion: string): Promise<Entrada[]> {
+  return (await readLibro(sunat)).filter((one) => one.operacion === operacion);
+}
