@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isCorreo } from '@chaski/core/documento/schema-partes.ts';
+import { isCorreo } from '@chaski/core/lib/correo.ts';
 
 /** A mail server, and as whom it is written from. */
 export interface SmtpConfig {

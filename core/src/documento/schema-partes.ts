@@ -1,10 +1,10 @@
 import { PAISES } from '../catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '../catalogos/c06-documentos-identidad.ts';
 import { findUbigeo } from '../catalogos/ubigeos.ts';
+import { isCorreo } from '../lib/correo.ts';
 import type { ClienteLeido, CuotaLeida, DireccionLeida, ExportacionLeida, GuiaLeida } from './borrador.ts';
 import { MONTO } from './importe.ts';
 import { type Hallazgo, type Lector, OBSERVADO } from './lectura.ts';
-import { faltaDeTexto } from './texto.ts';
 
 export function readCliente(lector: Lector): ClienteLeido {
   return {
@@ -38,12 +38,6 @@ const DENOMINACION = {
   codigo: '2022',
   falta: { mensaje: 'La denominación es obligatoria; envíe el nombre o la razón social', codigo: '2021' },
 };
-
-const CORREO = /^[^\s@<>(),;:"\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/i;
-const MAX_CORREO = 254;
-/** Whether it is one plain address: nothing in it ends a header or begins another. */
-export const isCorreo = (text: string): boolean =>
-  text.length <= MAX_CORREO && faltaDeTexto(text) === undefined && CORREO.test(text);
 
 export function readCuota(lector: Lector): CuotaLeida {
   return {

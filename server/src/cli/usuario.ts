@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
 import { tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
-import { leerCorreo } from '../usuarios/correo.ts';
 import { desactivarUsuario } from '../usuarios/desactivar.ts';
 import { type EnlaceEntregado, enlaceDePropietario, enlaceDeRecuperacion } from '../usuarios/enlaces.ts';
 import { type FilaUsuario, findByCorreo, listUsuarios } from '../usuarios/usuarios-store.ts';
@@ -116,7 +116,7 @@ const desactivar: Command = {
 };
 
 async function find(db: Parameters<typeof findByCorreo>[0], texto: string) {
-  const correo = leerCorreo(texto.trim());
+  const correo = canonizarCorreo(texto);
   const usuario = correo === undefined ? undefined : await findByCorreo(db, correo);
   if (usuario !== undefined) return usuario;
   throw new AppError('NOT_FOUND', 'No hay un usuario con ese correo. Véalos con: chaski usuario listar');

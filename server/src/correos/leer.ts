@@ -1,5 +1,5 @@
 import type { Lector } from '@chaski/core/documento/lectura.ts';
-import { isCorreo } from '@chaski/core/documento/schema-partes.ts';
+import { isCorreo } from '@chaski/core/lib/correo.ts';
 import { type JsonObject, RUTA_CUERPO } from '@chaski/core/lib/json.ts';
 import { type Leido, readCuerpo } from '../http/cuerpo.ts';
 

@@ -1,3 +1,4 @@
+import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../db/tx.ts';
@@ -6,7 +7,6 @@ import { exigirEspera } from '../panel/puerta.ts';
 import { actorOf, type Puerta, type Visita } from './contexto.ts';
 import { normalizar } from './contrasena.ts';
 import { clearCookie, readCookie, setCookie } from './cookie.ts';
-import { leerCorreo } from './correo.ts';
 import { type CodigoTecleado, leerCodigo } from './segundo-factor.ts';
 import * as sesiones from './sesiones-store.ts';
 import { newToken, parseToken } from './token.ts';
@@ -50,7 +50,7 @@ export async function probarClave(
 ): Promise<Usuario> {
   const { deps, cifrador } = puerta;
   const { sistema } = deps.db;
-  const correo = leerCorreo(texto.trim());
+  const correo = canonizarCorreo(texto);
   // What is no address is counted together: nobody has one of those.
   const intento = { correo: correo ?? '', direccion: visita.direccion };
   const { espera, contadas } = await admitir(sistema, intento);

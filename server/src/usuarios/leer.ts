@@ -1,8 +1,8 @@
 import type { Lector } from '@chaski/core/documento/lectura.ts';
+import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
 import type { FastifyRequest } from 'fastify';
 import { leerCuerpo } from '../panel/cuerpo.ts';
 import { ROLES, type Rol } from '../panel/route.ts';
-import { leerCorreo } from './correo.ts';
 
 /* The bodies of the routes of this folder, each read whole: every problem at once. What is no password is not judged here
    where one is only being proved: what a wrong one looks like is nobody's business. */
@@ -100,7 +100,7 @@ export function leerUso(request: FastifyRequest): UsoDeEnlace {
 
 function elCorreo(lector: Lector): string | undefined {
   const texto = lector.cadena('correo', { mensaje: 'Escriba el correo' });
-  const correo = texto === undefined ? undefined : leerCorreo(texto.trim());
+  const correo = texto === undefined ? undefined : canonizarCorreo(texto);
   if (texto !== undefined && correo === undefined) {
     lector.note('correo', { mensaje: 'No es un correo; escríbalo como persona@empresa.pe' });
   }
