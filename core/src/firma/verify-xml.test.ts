@@ -34,6 +34,7 @@ function cambiar(xml: string, what: string | RegExp, by: string): string {
   return changed;
 }
 
+const DS = 'http://www.w3.org/2000/09/xmldsig#';
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const C14N11 = 'http://www.w3.org/2006/12/xml-c14n11';
 const EXC = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -201,6 +202,62 @@ describe('verifyXml accepts', () => {
       expect(verifyXml(Buffer.from(signed), { permitirSha1: true })).toMatchObject({ ok: true, firma: { id: 'S' } });
       expect(codigo(cambiar(signed, 'Ñandú', 'Nandú'), { permitirSha1: true })).toBe('2335');
     }
+  });
+
+  it.each([C14N, EXC])('namespaces that are no URI, which SUNAT takes as they are: %s', (algorithm) => {
+    const signer = new SignedXml({
+      privateKey: creado.pem,
+      publicCert: creado.pem,
+      canonicalizationAlgorithm: algorithm,
+      signatureAlgorithm: `${MORE}rsa-sha256`,
+    });
+    const transforms = algorithm === EXC ? [ENVELOPED, EXC] : [ENVELOPED];
+    signer.addReference({
+      ...{ xpath: '/*', isEmptyUri: true, transforms, digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' },
+    });
+    const note = `<cbc:Note z:q='4' a:q='2' http:q='3' q='1'>xmlns:x="foo" a:666f6f</cbc:Note><x xmlns='y z'/>`;
+    const { antes, despues } = unXml(note);
+    const declared = antes.replace('<Invoice', `<Invoice xmlns:z='foo' xmlns:a='../a.xsd' xmlns:http='http://h.pe/'`);
+    const location = { reference: "//*[local-name()='ExtensionContent']", action: 'append' } as const;
+    signer.computeSignature(declared + despues, { attrs: { Id: 'S' }, prefix: 'ds', location });
+    const signed = signer.getSignedXml();
+    expect(verifyXml(Buffer.from(signed))).toMatchObject({ ok: true, firma: { id: 'S' } });
+    expect(codigo(cambiar(signed, '666f6f', '666f6e'))).toBe('2335');
+    // Exclusive C14N leaves out only what nobody uses.
+    for (const name of ['foo', '../a.xsd', 'y z']) {
+      expect(codigo(cambiar(signed, new RegExp(`(?<==["'])${name}(?=["'])`), 'bar'))).toBe('2335');
+    }
+  });
+
+  it('namespaces that are no URI in a document whose canonical bytes were written down by hand', () => {
+    const [ext, ds] = ['urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2', DS];
+    const names = ` xmlns="${INVOICE}" xmlns:ds="${ds}" xmlns:e="${ext}" xmlns:x="foo" xmlns:y="Ñ 2"`;
+    const written = ` xmlns:y='Ñ 2'  xmlns:x='foo' xmlns='${INVOICE}' xmlns:e='${ext}' xmlns:ds='${ds}'`;
+    const [open, close] = [
+      '<e:UBLExtensions><e:UBLExtension><e:ExtensionContent>',
+      '</e:ExtensionContent></e:UBLExtension></e:UBLExtensions>',
+    ];
+    // "foo" < "http://www.w3.org/XML/1998/namespace" < "Ñ 2", by code points.
+    const note = '<Note n="1" x:b="2" xml:lang="es" y:a="3">x &lt;y xmlns:x="foo"&gt;</Note>';
+    const content = `<Invoice${names}>${open}${close}${note}</Invoice>`;
+    const digest = createHash('sha256').update(content).digest('base64');
+    const info =
+      `<ds:CanonicalizationMethod Algorithm="${C14N}"></ds:CanonicalizationMethod>` +
+      `<ds:SignatureMethod Algorithm="${MORE}rsa-sha256"></ds:SignatureMethod><ds:Reference URI=""><ds:Transforms>` +
+      `<ds:Transform Algorithm="${ENVELOPED}"></ds:Transform></ds:Transforms><ds:DigestMethod ` +
+      `Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></ds:DigestMethod><ds:DigestValue>${digest}</ds:DigestValue>` +
+      '</ds:Reference>';
+    const signedInfo = `<ds:SignedInfo${names}>${info}</ds:SignedInfo>`;
+    const value = sign('sha256', Buffer.from(signedInfo), creado.pem).toString('base64');
+    const certificate = new X509Certificate(creado.pem).raw.toString('base64');
+    const signature =
+      `<ds:Signature Id="S"><ds:SignedInfo>${info}</ds:SignedInfo><ds:SignatureValue>${value}</ds:SignatureValue>` +
+      `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature>`;
+    const xml =
+      `<Invoice${written}>${open}${signature}${close}` +
+      `<Note y:a='3' xml:lang='es' x:b="2" n="1" >x &#60;y xmlns:x="foo"></Note></Invoice>`;
+    expect(codigo(xml)).toBe('VERIFICA');
+    expect(codigo(cambiar(xml, "'foo'", "'fo'"))).toBe('2335');
   });
 
   it.skipIf(!hayEjemplos)('the examples of other programs', () => {

@@ -45,6 +45,12 @@ describe('readCanonical', () => {
     expect(text.slice(b?.contentStart, b?.contentEnd)).toBe('y');
   });
 
+  it('takes any name of a namespace, a URI or not', () => {
+    const root = read('<a xmlns="foo" xmlns:p="Perú 2 %"><p:b c="1" p:d="2"></p:b></a>');
+    expect([root.namespace, root.children[0]?.namespace]).toEqual(['foo', 'Perú 2 %']);
+    expect([...(root.children[0]?.attributes.keys() ?? [])]).toEqual(['c', '{Perú 2 %}d']);
+  });
+
   it('gives the same tag another meaning under other namespaces', () => {
     const root = read('<r><a xmlns:p="urn:1"><p:x></p:x></a><a xmlns:p="urn:2"><p:x></p:x></a></r>');
     expect(root.children.map((a) => a.children[0]?.namespace)).toEqual(['urn:1', 'urn:2']);
@@ -66,7 +72,6 @@ describe('readCanonical', () => {
     ['a declaration that says nothing new', '<a xmlns="urn:x"><b xmlns="urn:x"></b></a>'],
     ['an empty default namespace at the root', '<a xmlns=""></a>'],
     ['an empty namespace for a prefix', '<a xmlns:p=""></a>'],
-    ['a relative namespace', '<a xmlns="x"></a>'],
     ['a namespace with a character to escape', '<a xmlns="urn:x&amp;y"></a>'],
     ['a prefix without declaration', '<p:a></p:a>'],
     ['an attribute prefix without declaration', '<a p:b="1"></a>'],
@@ -192,6 +197,8 @@ const ATTRIBUTES = [
   ' xmlns:p="urn:q"',
   ' xmlns:q="urn:a"',
   ' xmlns:q="q"',
+  ' xmlns:q="\'ñ%"',
+  ' xmlns:p="a:70"',
   ' xmlns:q="urn:&amp;"',
   ' b="1"',
   ' c="&amp;&lt;&quot;&#x9;&#xA;&#xD;>"',

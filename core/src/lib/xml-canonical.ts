@@ -80,8 +80,6 @@ const NAME_START =
 const NCNAME = new RegExp(`^[${NAME_START}][${NAME_START}\\-.0-9\\u00b7\\u0300-\\u036f\\u203f\\u2040]*$`);
 /** Not accepted in a namespace: surrogates sort otherwise, and libxml2 forgets to escape the rest. */
 const ODD_IN_NAMESPACE = /[\ud800-\udfff&<"\t\n\r]/;
-/** An absolute URI: C14N refuses relative namespace names. */
-const ABSOLUTE_URI = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 const RAW_IN_ATTRIBUTE = /[<\t\n]/;
 /** The only references of canonical text, without their `&`. */
 const TEXT_REFERENCES: ReadonlyMap<string, string> = new Map([
@@ -309,7 +307,7 @@ function declare(declarations: readonly RawAttribute[], outer: Scope): Scope {
     if (prefix === 'xml' || prefix === 'xmlns' || value === XML_NAMESPACE || value === XMLNS_NAMESPACE) {
       throw new NotCanonical('prefijo reservado');
     }
-    if (value !== '' && (!ABSOLUTE_URI.test(value) || ODD_IN_NAMESPACE.test(value))) throw new NotCanonical('URI');
+    if (ODD_IN_NAMESPACE.test(value)) throw new NotCanonical('URI');
     if ((outer.prefixes.get(prefix) ?? '') === value) throw new NotCanonical('declaración repetida');
     prefixes.set(prefix, value);
     previous = prefix;
