@@ -78,9 +78,10 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
   const server = createServer({
     log: deps.log,
     proxyRedes: deps.config.proxyRedes,
+    publicUrl: deps.config.publicUrl,
     routes: api,
     referencia,
-    pagina: (request, reply) => sendPagina(archivos, request, reply, deps.config.publicUrl),
+    pagina: (request, reply) => sendPagina(archivos, request, reply),
     panel: (app) => {
       registerPanel(app, {
         routes: panelRoutes(deps, llavero),

@@ -4,10 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Leido } from '../http/cuerpo.ts';
+import { hostOf } from '../http/origen.ts';
 
 /** Scheme and host for absolute links: what the operator configured, else what the caller used. */
 export function originOf(deps: Deps, request: FastifyRequest): string {
-  return deps.config.publicUrl ?? `${request.protocol}://${request.host}`;
+  return deps.config.publicUrl ?? `${request.protocol}://${hostOf(request)}`;
 }
 
 /** An id as we make them, in any case. */

@@ -98,8 +98,10 @@ describe.each([
         timeout: 15_000,
       })
       .toBe('ACEPTADA');
-    expect((await fetch(`${s.url}/readyz`)).status).toBe(503);
+    const ready = async () => (await fetch(`${s.url}/readyz`)).status;
+    await expect.poll(ready, { timeout: 5_000 }).toBe(503);
     vi.useRealTimers();
-    expect((await fetch(`${s.url}/readyz`)).status).toBe(200);
+    // What was found is told for a second.
+    await expect.poll(ready, { timeout: 5_000 }).toBe(200);
   }, 30_000);
 });

@@ -107,6 +107,9 @@ describe('paths and queries', () => {
   test.each([
     ['no HTTP', 400, 'hola\n\n'],
     ['an unknown method', 400, 'HOLA /api/v1/invoices HTTP/1.1\nHost: x\n\n'],
+    ['two hosts', 400, 'GET /api/v1/invoices HTTP/1.1\nHost: x\nHost: malo.example\nConnection: close\n\n'],
+    ['the same host twice', 400, 'GET /healthz HTTP/1.1\nHost: x\nHost: x\nConnection: close\n\n'],
+    ['two hosts in HTTP/1.0', 400, 'GET /healthz HTTP/1.0\nHost: x\nHost: y\n\n'],
     ['a bad header', 400, 'GET /api/v1/invoices HTTP/1.1\nHost: x\nX y: z\n\n'],
     ['no host', 400, 'GET /api/v1/invoices HTTP/1.1\nConnection: close\n\n'],
     ['20 KB of headers', 431, `GET /api/v1/invoices HTTP/1.1\nHost: x\nX: ${'a'.repeat(20_000)}\n\n`],

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onReq
 import { isConflict } from '../db/errors.ts';
 import { AppError, Unavailable } from '../errors.ts';
 import { thenDrain } from './linger.ts';
-import { manners } from './request-id.ts';
 
 /** The error envelope of the contract (§7). */
 export interface ErrorEnvelope {
@@ -64,7 +63,6 @@ export function pathOf({ url }: FastifyRequest): string {
 
 /** For Fastify's `frameworkErrors`: what the router refuses, before any hook. */
 export function sendRouterError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(manners(request.id));
   sendError(request, reply, cause.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownRoute(request) : toAppError(cause));
 }
 
@@ -125,7 +123,7 @@ function shown(path: string): string {
 }
 
 export function withoutHost(): AppError {
-  return new AppError('BAD_REQUEST', 'Falta la cabecera Host.');
+  return new AppError('BAD_REQUEST', 'Envíe una sola cabecera Host.');
 }
 
 /** `near`: another route that takes the method, and was probably meant. */

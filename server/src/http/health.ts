@@ -12,6 +12,8 @@ export interface Health {
 
 const NOTICE_MS = 500;
 const CHECK_MS = 2_000;
+/** Anybody may ask, without a key: what was found is told for so long to all of them. */
+const REMEMBERED_MS = 1_000;
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, that is, it is not draining and `check` finds nothing:
@@ -20,6 +22,7 @@ const CHECK_MS = 2_000;
 export function registerHealth(app: FastifyInstance, check: () => Promise<string | undefined>): Health {
   let draining = false;
   let asked = false;
+  const look = remember(check, REMEMBERED_MS);
   // Some monitors ask by HEAD.
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/healthz', schema: { hide: true }, handler: async () => ({ estado: 'vivo' }) });
@@ -30,7 +33,7 @@ export function registerHealth(app: FastifyInstance, check: () => Promise<string
     handler: async () => {
       asked = true;
       if (draining) throw notReady('El servicio está terminando.');
-      const problema = await soon(check()).catch((cause: unknown) => {
+      const problema = await soon(look()).catch((cause: unknown) => {
         throw notReady('La base de datos no responde.', cause);
       });
       if (problema !== undefined) throw notReady(problema);
@@ -43,6 +46,16 @@ export function registerHealth(app: FastifyInstance, check: () => Promise<string
       app.beginDrain();
       if (asked) await wait(waitMs);
     },
+  };
+}
+
+/** `ask` for whoever comes within `ms` of the last time that it was asked, whatever became of it. */
+function remember<T>(ask: () => Promise<T>, ms: number): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
+  return () => {
+    const at = performance.now();
+    if (last === undefined || at - last.at >= ms) last = { at, answer: ask() };
+    return last.answer;
   };
 }
 

@@ -23,6 +23,7 @@ import type { FailedAuth } from './failed-auth.ts';
 import { answerClientError, refuseExpectation } from './malformed.ts';
 import { nearestRoute } from './nearest-route.ts';
 import { docsOf, type Referencia, registerOpenapi } from './openapi.ts';
+import { esHttps, SOLO_HTTPS, tieneUnHost } from './origen.ts';
 import { manners, requestId } from './request-id.ts';
 import { type Acceso, METHODS, methodsByUrl, type Permiso, type Route } from './route.ts';
 
@@ -35,6 +36,8 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** Networks of the proxies before us: of them alone it is believed whom they speak for. */
   readonly proxyRedes: readonly string[];
+  /** Where the operator says that the service is. */
+  readonly publicUrl: string | undefined;
   readonly authenticate: Authenticate;
   readonly failedAuth: FailedAuth;
   readonly routes: readonly Route[];
@@ -72,6 +75,10 @@ export interface Contestada {
  * the API under `/api/v1`, where each request is authorised before its body is read.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
+  const mannersOf = (request: FastifyRequest) => ({
+    ...manners(request.id),
+    ...(esHttps(request, options.publicUrl) ? SOLO_HTTPS : {}),
+  });
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,7 +95,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: MAX_HEADERS },
     onProtoPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {
-      sendRouterError(error, request, reply);
+      sendRouterError(error, request, reply.headers(mannersOf(request)));
       logRequest(request, reply);
     },
     clientErrorHandler: answerClientError,
@@ -105,8 +112,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(manners(request.id));
-    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
+    reply.headers(mannersOf(request));
+    done(tieneUnHost(request) ? undefined : withoutHost());
   });
   app.addHook('onResponse', async (request, reply) => {
     logRequest(request, reply);

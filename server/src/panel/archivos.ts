@@ -4,7 +4,6 @@ import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { esHttps } from '../usuarios/cookie.ts';
 
 /** Where `npm run build` puts the dashboard. */
 export const CARPETA_DEL_PANEL = join(import.meta.dirname, '../../../dashboard/dist');
@@ -122,14 +121,9 @@ const DE_UN_ARCHIVO = {
 
 /**
  * Sends the page when a browser opens an address that only the dashboard itself understands, and at `/` to whoever takes anything
- * (curl); false when the request is something else. `publicUrl`: the operator's, which says whether a proxy before us speaks https.
+ * (curl); false when the request is something else.
  */
-export function sendPagina(
-  { pagina }: Archivos,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  publicUrl?: string,
-): boolean {
+export function sendPagina({ pagina }: Archivos, request: FastifyRequest, reply: FastifyReply): boolean {
   const { method, headers, url } = request;
   const acepta = String(headers.accept ?? '*/*');
   const quiere =
@@ -140,7 +134,7 @@ export function sendPagina(
   const text = pagina ?? SIN_CONSTRUIR;
   reply
     .code(pagina === undefined ? 503 : 200)
-    .headers(cabecerasDePagina(nonce, esHttps(request, publicUrl)))
+    .headers(cabecerasDePagina(nonce))
     .type('text/html; charset=utf-8')
     .send(text.replaceAll('%CSP_NONCE%', nonce));
   return true;
@@ -150,7 +144,7 @@ const SIN_CONSTRUIR =
   '<!doctype html><html lang="es"><title>Chaski</title><p>El panel no está construido: ejecute <code>npm run build</code> y reinicie el servicio.</p></html>';
 
 /** What a browser lets the page do: only what is ours, and nobody may frame it. */
-function cabecerasDePagina(nonce: string, https: boolean): Record<string, string> {
+function cabecerasDePagina(nonce: string): Record<string, string> {
   const csp = [
     "default-src 'none'",
     "script-src 'self'",
@@ -171,6 +165,5 @@ function cabecerasDePagina(nonce: string, https: boolean): Record<string, string
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

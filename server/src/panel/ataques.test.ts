@@ -124,8 +124,6 @@ describe('S46: a page of others', () => {
       expect(await con(publicUrl)).toBe(200);
       expect(await con('https://facturas.pruebas.pe.malo.example')).toBe(403);
       expect(await con('http://facturas.pruebas.pe')).toBe(403);
-      const pagina = await fetch(`${otro.url}/cuenta`, { headers: { accept: 'text/html' } });
-      expect(pagina.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
     } finally {
       await otro.stop();
     }
@@ -133,6 +131,32 @@ describe('S46: a page of others', () => {
 });
 
 describe('S47: what a browser is told', () => {
+  it('by https, in every answer, is never to come without it; by plain http it is told nothing of that', async () => {
+    const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
+    const publicUrl = 'https://facturas.pruebas.pe';
+    const otro = await startService(
+      testConfig({ databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-h`, publicUrl }),
+    );
+    const caminos = ['/cuenta', '/docs', '/healthz', '/openapi.json', '/nada', '/api/v1/invoices', '/panel/api/sesion'];
+    const hsts = async (url: string, camino: string) =>
+      (await fetch(url + camino, { headers: { accept: 'text/html,*/*' } })).headers.get('strict-transport-security');
+    try {
+      for (const camino of [...caminos, `/api/v1/${'%ff'}`]) {
+        expect([camino, await hsts(otro.url, camino)]).toEqual([camino, 'max-age=31536000; includeSubDomains']);
+        expect([camino, await hsts(s.url, camino)]).toEqual([camino, null]);
+      }
+    } finally {
+      await otro.stop();
+    }
+  });
+
+  it('when it leaves: to forget what it kept to show again', async () => {
+    const quien = await entrarComo(s, 'lectura');
+    const answer = await quien.call('DELETE', '/sesion');
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    expect(quien.cookie).toBe('');
+  });
+
   it('of the page: it may be framed by nobody, runs only our scripts and sends its address to nobody', async () => {
     for (const path of ['/', '/ingresar', '/enlace', '/20000000001/test/comprobantes?estado=ACEPTADO']) {
       const { headers } = await fetch(`${s.url}${path}`, { headers: { accept: 'text/html,*/*' } });
@@ -264,6 +288,12 @@ describe('S11: an address that a proxy tells', () => {
       expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-chaski=.*Secure/);
       const { sesiones } = (await navegador.call('GET', '/sesiones', { headers })).json.data;
       expect(sesiones[0].desde).toBe('203.0.113.9');
+      // Not even the proxy is believed of another host: links lead where `Host` says.
+      const emitida = await s.call('POST', `${detras.url}/api/v1/comprobantes/emitir`, {
+        ...{ headers: { 'x-forwarded-host': 'malo.example' }, body: { documento: unaFactura({ serie: 'F077' }) } },
+      });
+      expect(emitida.status).toBe(200);
+      expect(emitida.json.data.enlaces.pdf).toContain(`://${new URL(detras.url).host}/`);
       // Past the proxy, from another address of the machine.
       const directa = await ingresarDesde(detras.url, '127.0.0.7', body, headers);
       expect(directa.cabeceras['set-cookie']?.[0]).toMatch(/^chaski-sesion=/);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { hostOf } from '../http/origen.ts';
 import type { Entorno } from '../http/route.ts';
 import type { DeEmpresa, DeEntorno, DeSesion, Rol, Sesion } from './route.ts';
 
@@ -111,7 +112,7 @@ export function exigirMismoOrigen(request: FastifyRequest, donde: Donde): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ajeno = site !== undefined && site !== 'same-origin';
-  if (!ajeno && origin !== undefined && esPropio(origin, request.host, donde)) return;
+  if (!ajeno && origin !== undefined && esPropio(origin, hostOf(request), donde)) return;
   const mensaje =
     'La solicitud no viene de este panel (cabecera Origin). Si lo abre con otra dirección, póngala en CHASKI_URL.';
   throw new AppError('INSUFFICIENT_PERMISSIONS', mensaje, { internal: `origin ${String(origin)}` });

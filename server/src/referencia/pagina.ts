@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostOf } from '../http/origen.ts';
 import { PANEL_BASE } from '../panel/register.ts';
-import { esHttps } from '../usuarios/cookie.ts';
 import { RUTAS_DE_LA_REFERENCIA } from './panel-routes.ts';
 
 /** The languages of the reference: of the document, of its page, and of the page's own words. */
@@ -44,7 +44,7 @@ export function sendPagina(
   const nonce = randomBytes(16).toString('base64');
   reply
     .code(pagina === undefined ? 503 : 200)
-    .headers(cabeceras({ nonce, hosts: hostsOf(request, publicUrl), https: esHttps(request, publicUrl) }))
+    .headers(cabeceras({ nonce, hosts: hostsOf(request, publicUrl) }))
     .type('text/html; charset=utf-8');
   if (pagina === undefined) return reply.send(SIN_CONSTRUIR);
   const { titulo, sinJavascript } = TEXTOS[idioma];
@@ -66,7 +66,7 @@ const ALCANZABLE = [
  * as its routes: there is none (`sandbox` without popups, no frames), and who opened this page is cut off (an opener policy that
  * is not the dashboard's). Scalar writes `style` attributes; they reach nothing.
  */
-function cabeceras({ nonce, hosts, https }: { nonce: string; hosts: readonly string[]; https: boolean }) {
+function cabeceras({ nonce, hosts }: { nonce: string; hosts: readonly string[] }) {
   const connect = hosts.flatMap((host) => ALCANZABLE.map((ruta) => `${host}${ruta}`));
   const csp = [
     "default-src 'none'",
@@ -91,7 +91,6 @@ function cabeceras({ nonce, hosts, https }: { nonce: string; hosts: readonly str
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 
@@ -99,7 +98,7 @@ function cabeceras({ nonce, hosts, https }: { nonce: string; hosts: readonly str
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 
 /** As which this service may be meant: where the operator says that it is, and where the browser asked. */
-function hostsOf({ host }: FastifyRequest, publicUrl: string | undefined): string[] {
-  const hosts = [...(publicUrl === undefined ? [] : [new URL(publicUrl).host]), host];
+function hostsOf(request: FastifyRequest, publicUrl: string | undefined): string[] {
+  const hosts = [...(publicUrl === undefined ? [] : [new URL(publicUrl).host]), hostOf(request)];
   return hosts.every((each) => HOST.test(each)) ? [...new Set(hosts)] : [];
 }

@@ -1,15 +1,11 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { esHttps } from '../http/origen.ts';
 
 /* The session's cookie. With https its name begins with `__Host-`: no other host and no plain http can set it or read it. */
 
 const SEGURA = '__Host-chaski';
 const DE_LOOPBACK = 'chaski-sesion';
-
-/** Whether the browser speaks https with us, or with the proxy before us. */
-export function esHttps(request: FastifyRequest, publicUrl: string | undefined): boolean {
-  return request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);
-}
 
 export function readCookie(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   return request.cookies[nameOf(request, publicUrl)];
@@ -20,8 +16,14 @@ export function setCookie(request: FastifyRequest, reply: FastifyReply, publicUr
 }
 
 export function clearCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
-  reply.clearCookie(nameOf(request, publicUrl), optionsOf(request, publicUrl));
+  reply.clearCookie(nameOf(request, publicUrl), optionsOf(request, publicUrl)).header('clear-site-data', OLVIDAR);
 }
+
+/**
+ * What the page cannot forget by itself: whatever the browser kept to show again. Its storage the page clears itself, by what is
+ * personal; and the browser's cookies would be those of every host of the domain.
+ */
+const OLVIDAR = '"cache"';
 
 function nameOf(request: FastifyRequest, publicUrl: string | undefined): string {
   return esHttps(request, publicUrl) ? SEGURA : DE_LOOPBACK;
