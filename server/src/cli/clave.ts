@@ -40,34 +40,30 @@ const crear: Command = {
     json: JSON_OPTION,
   },
   run: (args, config) =>
-    withSession(
-      config,
-      async (session) => {
-        const { pool, llavero, actor } = session;
-        // Before the first start there is no company yet: a key for trying things out should not have to wait for it.
-        if (!args.flag('empresa')) await tx(pool, (db) => ensureDemoEmpresa(db, llavero, new Date(), actor));
-        const empresa = await findEmpresa(session, args.text('empresa'));
-        const entorno = toEntorno(args.required('entorno'));
-        const nombre = args.text('nombre') ?? `Clave de ${entorno}`;
-        const permisos = permisosOf(args.text('permisos') ?? 'todos');
-        const limite = limiteOf(args);
-        const expiraEn = expiraOf(args.text('expira'));
-        const redes = redesOf(args.text('redes'));
-        const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn, redes };
-        const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
-        avisarDe(id);
-        const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
-        if (args.flag('json')) printJson({ clave, ...datos });
-        else
-          printEntrega(clave, [
-            ['Id', id],
-            ['Empresa', `${empresa.ruc} ${empresa.razonSocial}`],
-            ['Entorno', entorno],
-          ]);
-        return 0;
-      },
-      { puedeCrear: true },
-    ),
+    withSession(config, async (session) => {
+      const { pool, llavero, actor } = session;
+      // After `migrate` alone there is no company yet: a key for trying things out should not have to wait for it.
+      if (!args.flag('empresa')) await tx(pool, (db) => ensureDemoEmpresa(db, llavero, new Date(), actor));
+      const empresa = await findEmpresa(session, args.text('empresa'));
+      const entorno = toEntorno(args.required('entorno'));
+      const nombre = args.text('nombre') ?? `Clave de ${entorno}`;
+      const permisos = permisosOf(args.text('permisos') ?? 'todos');
+      const limite = limiteOf(args);
+      const expiraEn = expiraOf(args.text('expira'));
+      const redes = redesOf(args.text('redes'));
+      const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn, redes };
+      const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
+      avisarDe(id);
+      const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
+      if (args.flag('json')) printJson({ clave, ...datos });
+      else
+        printEntrega(clave, [
+          ['Id', id],
+          ['Empresa', `${empresa.ruc} ${empresa.razonSocial}`],
+          ['Entorno', entorno],
+        ]);
+      return 0;
+    }),
 };
 
 const listar: Command = {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Actor } from '../auditoria/anotar.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { openDatabase, requireDatabase } from '../db/open.ts';
+import { openDatabase, requireInstalacion } from '../db/open.ts';
 import { type Llavero, openLlavero } from '../empresas/llavero.ts';
 import { type Empresa, findEmpresaByRuc, listEmpresas } from '../empresas/store.ts';
 import { AppError } from '../errors.ts';
@@ -26,14 +26,14 @@ export interface Session {
 
 /**
  * Opens the data for one command and closes it again: joins the PostgreSQL of a running service, or starts it for as
- * long as the command lasts. Throws `ConfigError` where the data folder has no database, unless the command `puedeCrear` one.
+ * long as the command lasts. Throws `ConfigError` where there is no installation, unless the command `puedeCrear` one.
  */
 export async function withSession(
   config: Config,
   work: (session: Session) => Promise<number>,
   { puedeCrear = false }: { readonly puedeCrear?: boolean } = {},
 ): Promise<number> {
-  if (!puedeCrear) await requireDatabase(config);
+  if (!puedeCrear) await requireInstalacion(config);
   const database = await openDatabase(config, { applicationName: 'chaski cli', max: 2 });
   try {
     const { db } = database;

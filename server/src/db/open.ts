@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { createDb, type Db, ROL_SERVICIO, ROL_SISTEMA } from './db.ts';
 import { type Embedded, joinEmbedded } from './embedded.ts';
 import { errorCode } from './errors.ts';
+import { hasEsquema } from './inspect.ts';
 import { migrate } from './migrate.ts';
 
 export interface Database {
@@ -62,16 +63,30 @@ export async function hasDatabase(dataFolder: string): Promise<boolean> {
   );
 }
 
-/** For what must not begin an installation by a slip in the folder's name. Throws `ConfigError` where there is no database. */
-export async function requireDatabase({
+/**
+ * For what must not begin an installation where somebody forgot which folder or database is the service's. Throws
+ * `ConfigError` that says where was looked and what to run.
+ */
+export async function requireInstalacion({
   databaseUrl,
   dataFolder,
 }: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<void> {
-  if (databaseUrl !== undefined || (await hasDatabase(dataFolder))) return;
+  if (databaseUrl !== undefined) {
+    const [problema] = await checkServer(databaseUrl);
+    if (problema !== undefined || (await hasEsquema(databaseUrl))) return;
+    throw new ConfigError([
+      `La base de datos de DATABASE_URL está vacía: Chaski nunca inició con ella, y este comando no empieza una instalación. ` +
+        `Si el servicio usa otra, póngala en DATABASE_URL; ${SI_NO_HAY}`,
+    ]);
+  }
+  if (await hasDatabase(dataFolder)) return;
   throw new ConfigError([
-    `No hay una base de datos en ${dataFolder}: indique en CHASKI_DATA la carpeta de siempre; si es una instalación nueva, inicie el servicio una vez.`,
+    `No hay una instalación en ${dataFolder}, y este comando no la empieza. Si el servicio usa otra carpeta (la dice al iniciar, ` +
+      `en "Datos"), repita el comando con ella: CHASKI_DATA=/esa/carpeta; si usa un PostgreSQL suyo, con su DATABASE_URL; ${SI_NO_HAY}`,
   ]);
 }
+
+const SI_NO_HAY = 'si todavía no hay ninguna, inicie el servicio: chaski serve (o npm start).';
 
 const NADIE = '00000000-0000-0000-0000-000000000000';
 

@@ -197,7 +197,7 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await writeFile(at('ocupada', 'foto.jpg'), 'x');
     await expect(to(at('ocupada'))).rejects.toThrow(/no está vacía/);
     await expect(to(at('ocupada', 'foto.jpg'))).rejects.toThrow(/no es una carpeta/);
-    await expect(to(at('x'), at('nada'))).rejects.toThrow(/No hay qué respaldar/);
+    await expect(to(at('x'), at('nada'))).rejects.toThrow(/No hay una instalación en/);
     await expect(restaurar(at('sin-llave'), at('nuevo'))).rejects.toThrow(/ya tiene una base de datos/);
     const env = { CHASKI_DATA: at('nuevo'), DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
     await expect(runCli(env, 'respaldar', at('y'))).rejects.toThrow(/use sus herramientas \(pg_dump/);

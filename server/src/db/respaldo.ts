@@ -6,7 +6,7 @@ import pg from 'pg';
 import { ConfigError, isKernelFolder } from '../config.ts';
 import { joinEmbedded } from './embedded.ts';
 import { errorCode } from './errors.ts';
-import { hasDatabase } from './open.ts';
+import { requireInstalacion } from './open.ts';
 import {
   type Archivo,
   copyFiles,
@@ -47,9 +47,7 @@ const DATOS = 'postgres/datos';
  */
 export async function respaldar({ dataFolder, destino, conLlave }: RespaldoOptions): Promise<Respaldo> {
   await checkDestino(dataFolder, destino);
-  if (!(await hasDatabase(dataFolder))) {
-    throw new ConfigError([`No hay qué respaldar: ${dataFolder} no tiene una base de datos.`]);
-  }
+  await requireInstalacion({ dataFolder, databaseUrl: undefined });
   const borrador = `${destino}.parcial-${randomBytes(4).toString('hex')}`;
   await mkdir(borrador, { recursive: true, mode: 0o700 });
   const embedded = await joinEmbedded(dataFolder);
