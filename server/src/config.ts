@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readDatabaseUrl } from './config-base.ts';
 import { readSmtp, type SmtpConfig } from './config-smtp.ts';
 
 export type { SmtpConfig };
@@ -178,13 +179,7 @@ class Reader {
   databaseUrl(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    const url = URL.parse(value.replace('@/', '@localhost/'));
-    if (url === null || (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') || url.pathname.length < 2) {
-      return this.#refuse(
-        `${name} no es una dirección de PostgreSQL: escriba postgresql://usuario:clave@servidor:5432/base`,
-      );
-    }
-    return value;
+    return readDatabaseUrl(value, this.text('PGHOST'), (problema) => this.#refuse(`${name} ${problema}`));
   }
 
   /** CIDR blocks or single addresses, separated by commas. */

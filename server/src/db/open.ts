@@ -148,9 +148,11 @@ interface Settings {
 
 /** What makes this server unfit, in Spanish; empty when it is fit. Throws `ConfigError` when it cannot be reached. */
 export async function checkServer(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
-  client.on('error', ignore);
+  let client: pg.Client | undefined;
   try {
+    // Reads the files that the address names.
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+    client.on('error', ignore);
     await client.connect();
     const { rows } = await client.query<Settings>(
       `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
@@ -160,11 +162,29 @@ export async function checkServer(url: string): Promise<string[]> {
     return rows.flatMap(problemsOf);
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError([`No se puede conectar a PostgreSQL: ${text || errorCode(cause)}`], { cause });
+    const remedio = REMEDIOS.find(([sign]) => sign.test(`${errorCode(cause)} ${text}`))?.[1];
+    const problema = `No se puede conectar a PostgreSQL: ${text || errorCode(cause)}`;
+    throw new ConfigError([remedio === undefined ? problema : `${problema}. ${remedio}`], { cause });
   } finally {
-    client.end().catch(ignore);
+    client?.end().catch(ignore);
   }
 }
+
+/** What to do where it is the encryption that fails: by the code of Node's TLS, or by the words of `pg` and of the server, which have none. */
+const REMEDIOS: readonly (readonly [RegExp, string])[] = [
+  [
+    /does not support SSL/,
+    'A otro equipo se va cifrado: active TLS en PostgreSQL (ssl = on) o, si nadie más ve esa red, escriba sslmode=disable en DATABASE_URL.',
+  ],
+  [/no encryption/, 'Ese servidor solo admite conexiones cifradas: quite sslmode=disable de DATABASE_URL.'],
+  [/ALTNAME/, 'Escriba en DATABASE_URL el nombre que dice el certificado del servidor.'],
+  [/CERT_HAS_EXPIRED/, 'Renueve el certificado del servidor.'],
+  [
+    /CERT|SIGNED|ISSUER|LEAF_SIGNATURE/,
+    'Indique la autoridad de su certificado con sslrootcert=/ruta/autoridad.pem en DATABASE_URL.',
+  ],
+  [/^ENOENT|^EACCES/, 'Revise las rutas que nombra DATABASE_URL (sslrootcert, sslcert, sslkey, o el socket).'],
+];
 
 function problemsOf(settings: Settings): string[] {
   const durable = (['fsync', 'full_page_writes', 'synchronous_commit'] as const)
