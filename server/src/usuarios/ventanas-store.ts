@@ -9,21 +9,28 @@ export const LIMITES = { pareja: 10, direccion: 50, cuenta: 50, segundo: 10 } as
 const MINUTOS = 15;
 const MAXIMO = 60;
 
+/** How long a wait is that begins now: `v` is the row. */
+const ESPERA = `least(interval '${MAXIMO} minutes', interval '${MINUTOS} minutes' * power(2, v.rondas))`;
+
+/**
+ * A window that ends later than any that begins now was begun by a clock that was ahead, and is over. The minute is for a
+ * statement that is older than the row which it waited for: none waits that long (`db/pool.ts`).
+ */
+const TERMINO = `(v.hasta <= now() or v.hasta > now() + ${ESPERA} + interval '1 minute')`;
+
 /**
  * Counts one more failure under a key, unless `si` is false: whoever is refused counts no further, and waits no longer for
  * having asked. The row is locked while it is counted, which makes it exact over all processes. After a window that ended
- * full the next wait is longer; after one that did not, all is forgotten.
+ * full the next wait is longer; after one that did not, all is forgotten. Nobody is told more than a whole wait.
  */
 const CONTAR = (llave: string, limite: number, si: string) => `
   insert into ingreso_ventanas as v (llave, fallidos, rondas, hasta)
   select ${llave}, 1, 0, now() + interval '${MINUTOS} minutes' where ${si}
   on conflict (llave) do update set
-    fallidos = case when v.hasta <= now() then 1 else least(v.fallidos, ${limite}) + 1 end,
-    rondas = case when v.hasta > now() then v.rondas when v.fallidos >= ${limite} then least(v.rondas + 1, 8) else 0 end,
-    hasta = case when v.hasta <= now() then now() + interval '${MINUTOS} minutes'
-      when v.fallidos + 1 = ${limite}
-        then now() + least(interval '${MAXIMO} minutes', interval '${MINUTOS} minutes' * power(2, v.rondas))
-      else v.hasta end
+    fallidos = case when ${TERMINO} then 1 else least(v.fallidos, ${limite}) + 1 end,
+    rondas = case when not ${TERMINO} then v.rondas when v.fallidos >= ${limite} then least(v.rondas + 1, 8) else 0 end,
+    hasta = case when ${TERMINO} then now() + interval '${MINUTOS} minutes'
+      when v.fallidos + 1 = ${limite} then now() + ${ESPERA} else least(v.hasta, now() + ${ESPERA}) end
   returning llave, fallidos, extract(epoch from hasta - now()) as segundos`;
 
 /**
