@@ -5,9 +5,8 @@ export default defineConfig({
     pool: 'forks',
     // Twice the cores of the machine where they have to run: many tests wait for others.
     maxWorkers: 4,
-    // For a machine that does other things beside.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
       {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { bolsaCertificado, bolsaClave, macDe, p12 } from '@chaski/core/firma/testing-p12.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { generateClave } from './api-keys/clave.ts';
 import { openLlaveEmpresa } from './empresas/abrir.ts';
 import { openLlavero } from './empresas/llavero.ts';
@@ -25,6 +25,9 @@ const EN_LA_DIRECCION = 'canario-en-la-direccion-c4f8';
 const AJENA = generateClave('test', randomBytes(96)).texto;
 const SECRETO = randomBytes(32);
 const SECRETO_ANTERIOR = randomBytes(32);
+
+// One test asks all that can be asked, and each command is a process of its own.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let database: TestDatabase;
 let folder: string;

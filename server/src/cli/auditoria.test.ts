@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { runCli } from '../testing/process.ts';
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 90_000 });
 
 let database: TestDatabase;
 let folder: string;

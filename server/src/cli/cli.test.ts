@@ -59,7 +59,8 @@ async function authenticated(clave: string) {
   return await authenticate(database.pool, parseClave(clave) ?? Buffer.alloc(0));
 }
 
-describe('chaski clave', () => {
+// Each command is a process of its own.
+describe('chaski clave', { timeout: 90_000 }, () => {
   it('creates a key that works at once, as exactly one JSON object, even before any company exists', async () => {
     const outcome = await onDatabase(['clave', 'crear', '--entorno', 'test', '--json']);
     expect(outcome).toMatchObject({ code: 0, err: '' });
@@ -156,7 +157,7 @@ describe('chaski clave', () => {
   });
 });
 
-describe('chaski empresa', () => {
+describe('chaski empresa', { timeout: 90_000 }, () => {
   it('makes a company ready for live with its certificate and its SOL user, whose passwords are never shown', async () => {
     const empresa = ['--empresa', '20100070970', '--entorno', 'live'];
     const before = json(await onDatabase(['empresa', 'ver', '--empresa', '20100070970', '--json']));
@@ -266,7 +267,7 @@ describe('a command that is written wrongly', () => {
   });
 });
 
-describe('on the data of the embedded PostgreSQL', () => {
+describe('on the data of the embedded PostgreSQL', { timeout: 90_000 }, () => {
   it('a folder that was named by mistake is told, and not made', async () => {
     const dataFolder = join(folder, 'equivocada');
     expect(await chaski(['clave', 'crear', '--entorno', 'test', '--json'], { CHASKI_DATA: dataFolder })).toMatchObject({
@@ -287,7 +288,7 @@ describe('on the data of the embedded PostgreSQL', () => {
     expect(other.err).toContain(join(folder, 'cabezas.jsonl'));
   });
 
-  it('works while a service runs on them, and when none does', { timeout: 90_000 }, async () => {
+  it('works while a service runs on them, and when none does', async () => {
     const dataFolder = join(folder, 'propios');
     const service = startChild('open-database.ts', [dataFolder, 'servicio']);
     expect(await service.line()).toBe('listo');

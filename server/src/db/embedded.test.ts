@@ -88,7 +88,8 @@ async function answersAnew({ db }: Database, folder: string, before: number): Pr
   );
 }
 
-describe('the embedded PostgreSQL', () => {
+// Clusters are made, killed and recovered.
+describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
   it('is made at the first start, durable, with a role that is no superuser, closed to everyone else', async () => {
     const folder = join(base, 'primero');
     const { url, adminUrl } = await joinFor(folder);
@@ -255,7 +256,7 @@ function nobody(): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-describe.runIf(ROOT)('as root', () => {
+describe.runIf(ROOT)('as root', { timeout: 90_000 }, () => {
   it('refuses a folder that the user of PostgreSQL cannot reach, naming the one that shuts it out', async () => {
     const shut = join(base, 'cerrada');
     await mkdir(shut, { mode: 0o700 });
