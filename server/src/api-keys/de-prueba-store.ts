@@ -49,7 +49,8 @@ export async function findEspera(db: Queryable, usuarioId: string): Promise<numb
   const text = `select extract(epoch from clock_timestamp() - max(coalesce(rotada_en, creada_en)))::float8 as hace
     from claves where de_usuario = $1`;
   const hace = (await run<{ hace: number | null }>(db, { text, values: [usuarioId] }))[0]?.hace ?? ESPERA_SEGUNDOS;
-  return Math.min(ESPERA_SEGUNDOS, Math.max(0, Math.ceil(ESPERA_SEGUNDOS - hace)));
+  // One that is yet to come was made by a clock that was ahead.
+  return hace < 0 ? 0 : Math.max(0, Math.ceil(ESPERA_SEGUNDOS - hace));
 }
 
 /** A key that ended. */

@@ -104,8 +104,6 @@ const PRODUCCION = 'https://e-factura.sunat.gob.pe';
 const BILL_SERVICE = '/ol-ti-itcpfegem/billService';
 const CONSULT_SERVICE = '/ol-it-wsconscpegem/billConsultService';
 
-const PAUSA_MINUTOS = 5;
-
 /** SUNAT's codes of who may come in at all. */
 const DEL_INGRESO: ReadonlySet<string> = new Set(['0101', '0102', '0103', '0104', '0105', '0106', '0112']);
 const FRESH_MS = 1_000;
@@ -228,7 +226,7 @@ export function createEmpresas(
     async pausarEnvio(id, falta, sunat) {
       const { motivo, ajustes } = falta;
       if ((await dejaEntrarUnaVez(id, sunat)) && esPrimerTestigo(id, falta)) return;
-      await pauseEnvio(db.of(id), id, { motivo, minutos: PAUSA_MINUTOS, ajustes });
+      await pauseEnvio(db.of(id), id, { motivo, ajustes });
       abiertas.delete(keyOf(id));
     },
     ajustes: async (id) => (await fresh(id)).version,

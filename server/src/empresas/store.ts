@@ -188,20 +188,23 @@ export async function updateDestino(
   });
 }
 
+/** For how long sending rests. */
+export const PAUSA_MINUTOS = 5;
+
 /**
- * Sending of this environment rests for `minutos`, unless its settings were changed since `ajustes` (as `FilaEntorno.version`): then
+ * Sending of this environment rests for `PAUSA_MINUTOS`, unless its settings were changed since `ajustes` (as `FilaEntorno.version`): then
  * the fault was of those before. The version grows only with a new reason.
  */
 export async function pauseEnvio(
   db: Queryable,
   { empresaId, entorno }: EmpresaEntornoId,
-  { motivo, minutos, ajustes }: { readonly motivo: string; readonly minutos: number; readonly ajustes: string },
+  { motivo, ajustes }: { readonly motivo: string; readonly ajustes: string },
 ): Promise<void> {
   await run(db, {
-    text: `update empresa_entornos set envio_pausado_motivo = $3, envio_pausado_hasta = now() + $4 * interval '1 minute',
+    text: `update empresa_entornos set envio_pausado_motivo = $3, envio_pausado_hasta = now() + interval '${PAUSA_MINUTOS} minutes',
       version = version + (envio_pausado_motivo is distinct from $3)::int
-      where empresa_id = $1 and entorno = $2 and version = split_part($5, '.', 2)::int`,
-    values: [empresaId, entorno, motivo, minutos, ajustes],
+      where empresa_id = $1 and entorno = $2 and version = split_part($4, '.', 2)::int`,
+    values: [empresaId, entorno, motivo, ajustes],
   });
 }
 

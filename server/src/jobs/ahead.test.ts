@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { conOrden, unaFactura } from '../testing/builders.ts';
+import { entrarComo } from '../testing/panel.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
+import { registrar, startReceptor } from '../webhooks/testing.ts';
 import { bringBack } from './ahead.ts';
 
 /* The database's clock was ahead for a moment and is right again: what it put off is due, and nothing else changes. */
@@ -29,6 +31,74 @@ test.each(['10 minutes', '1 day'])(
   },
 );
 
+test('what waits says by its attempts for how long it may: whatever is further ahead was put there by that clock', async () => {
+  const { json } = await s.emitir(unaFactura({ serie: 'FA02' }));
+  const wait = async (text: string, times: number) => {
+    await s.pool.query(
+      `update comprobantes set final_en = null, estado = 'POR_REINTENTAR', intentos = $2, lease_hasta = now() + interval '5 seconds',
+       siguiente_intento_en = now() + $3::interval where id = $1`,
+      [json.data.documento.id, times, text],
+    );
+    return await bringBack(sistema());
+  };
+  expect(await wait('10 minutes', 0)).toBe(1);
+  expect(await wait('10 minutes 2 seconds', 1)).toBe(1);
+  expect(await wait('9 minutes', 8)).toBe(0);
+  expect(await wait('20 minutes', 8)).toBe(1);
+});
+
+test.each(['10 minutes', '1 day'])(
+  'a delivery that failed %s ahead is made at once, however long it waits',
+  async (ahead) => {
+    const receptor = await startReceptor();
+    onTestFinished(() => receptor.close());
+    receptor.responder(`/${encodeURI(ahead)}`, 500);
+    const { id } = await registrar(s, `${receptor.origen}/${encodeURI(ahead)}`);
+    await s.emitir(unaFactura({ serie: 'FA03' }), { webhook: true });
+    const failed = () => s.pool.query(`select 1 from webhook_entregas where estado = 'PENDIENTE' and fallidos = 1`);
+    await expect.poll(async () => (await failed()).rowCount, { timeout: 10_000 }).toBe(1);
+    // The wait after the third attempt, of half an hour, which that clock began.
+    await s.pool.query(`update webhook_entregas set fallidos = 3, siguiente_intento_en = now() + interval '30 minutes'
+    where estado = 'PENDIENTE'`);
+    expect(await bringBack(sistema())).toBe(0);
+    await s.pool.query(`update webhook_intentos set terminado_en = terminado_en + $1::interval`, [ahead]);
+    await s.pool.query(
+      `update webhook_entregas set siguiente_intento_en = siguiente_intento_en + $1::interval
+    where estado = 'PENDIENTE'`,
+      [ahead],
+    );
+    receptor.responder(`/${encodeURI(ahead)}`, 200);
+    expect(await bringBack(sistema())).toBe(1);
+    const pending = () => s.pool.query(`select 1 from webhook_entregas where estado = 'PENDIENTE'`);
+    await expect.poll(async () => (await pending()).rowCount, { timeout: 10_000 }).toBe(0);
+    expect(await bringBack(sistema())).toBe(0);
+    await s.call('DELETE', `/webhooks/${id}`);
+  },
+);
+
+test('a session, an invitation and a test key that began then are good for as long as they are, from now on', async () => {
+  const dentro = await entrarComo(s, 'dueno');
+  const { empresaId } = dentro;
+  const body = { correo: 'quien.viene@pruebas.pe', rol: 'lectura' };
+  expect((await dentro.call('POST', `/empresas/${empresaId}/invitaciones`, { body })).status).toBeLessThan(300);
+  expect((await dentro.call('POST', '/referencia/clave', { body: { empresa: empresaId } })).status).toBeLessThan(300);
+  expect(await bringBack(sistema())).toBe(0);
+  await s.pool.query(
+    `update sesiones set vence_en = vence_en + interval '1 day', vista_en = vista_en + interval '1 day'`,
+  );
+  await s.pool.query(`update enlaces set vence_en = vence_en + interval '10 minutes' where tipo = 'invitacion'`);
+  await s.pool.query(`update claves set expira_en = expira_en + interval '1 day', creada_en = creada_en + interval '1 day'
+    where de_usuario is not null`);
+  expect(await bringBack(sistema())).toBe(4);
+  const { rows } =
+    await s.pool.query(`select round(extract(epoch from vence_en - now()) / 3600)::int as horas from sesiones
+    union all select round(extract(epoch from vence_en - now()) / 3600)::int from enlaces where tipo = 'invitacion'
+    union all select round(extract(epoch from expira_en - now()) / 3600)::int from claves where de_usuario is not null`);
+  expect(rows.map(({ horas }) => horas)).toEqual([12, 168, 1]);
+  // Who had a test key at a time that is still to come waits for no other.
+  expect((await dentro.call('POST', '/referencia/clave', { body: { empresa: empresaId } })).status).toBeLessThan(300);
+});
+
 test('a pause, a session and whatever waits for its turn are put off no longer than they may be; what is right stays', async () => {
   expect(await bringBack(sistema())).toBe(0);
   await s.pool.query(
@@ -36,7 +106,7 @@ test('a pause, a session and whatever waits for its turn are put off no longer t
   );
   expect(await bringBack(sistema())).toBe(1);
   await s.pool.query(
-    `update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour' where entorno = 'live'`,
+    `update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes' where entorno = 'live'`,
   );
   expect(await bringBack(sistema())).toBe(0);
 });

@@ -1,50 +1,75 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { PAUSA_MINUTOS } from '../empresas/store.ts';
+import { HORAS } from '../usuarios/enlaces-store.ts';
+import { SEGUNDO_FACTOR_MINUTOS, VENCE_HORAS } from '../usuarios/sesiones-store.ts';
 
 /** A jump is told as soon as it is noticed; this is for one that nobody was there to notice. */
 const EVERY_MS = 600_000;
 
-/** A column that says when something is due, and the longest that it is ever put off. */
+/** A column that says when something is due or ends. Intervals, proofs and values are SQL over the row `t`. */
 interface Due {
   readonly table: string;
   readonly column: string;
-  readonly longest: string;
   readonly where: string;
+  /** The longest that a right clock ever sets it ahead. */
+  readonly longest: string;
+  /** What else proves that the clock was ahead when it was set. */
+  readonly proof?: string;
+  /** What it becomes; absent: now. */
+  readonly becomes?: string;
 }
 
-const PENDING = {
-  comprobantes: 'final_en is null',
-  resumenes: 'final_en is null',
-  webhook_entregas: `estado = 'PENDIENTE'`,
-  correos: `estado = 'PENDIENTE'`,
-  exportaciones: `estado = 'EN_PROCESO'`,
-} as const;
+/** As `core/estado/reintentos.ts`, `exportaciones/avanzar.ts` and each `postpone` have it, and no less. */
+const backoff = (times: string) => `least(interval '10 minutes', interval '10 seconds' * power(2, least(${times}, 8)))`;
 
-/** Turns wait as `estado/reintentos.ts` and each `plazos.ts` say; nobody holds a lease for longer than it is renewed. */
-const LONGEST_TURN: Readonly<Record<keyof typeof PENDING, string>> = {
-  comprobantes: '10 minutes',
-  resumenes: '10 minutes',
-  webhook_entregas: '27 hours',
-  correos: '22 hours',
-  exportaciones: '10 minutes',
-};
+/** Those waits are of hours, so it is the last attempt that tells; `intentos` is its number. */
+const triedAhead = (attempts: string, own: string) =>
+  `exists (select from ${attempts} i where i.empresa_id = t.empresa_id and i.${own} = t.id and i.n = t.intentos
+    and coalesce(i.terminado_en, i.iniciado_en) > now() + interval '10 seconds')`;
 
-const TABLES = ['comprobantes', 'resumenes', 'webhook_entregas', 'correos', 'exportaciones'] as const;
+/** Of rows that somebody carries, and then somebody else. */
+const TURNS: readonly Omit<Due, 'column'>[] = [
+  { table: 'comprobantes', where: 'final_en is null', longest: backoff('intentos') },
+  { table: 'resumenes', where: 'final_en is null', longest: backoff('greatest(intentos, repeticiones)') },
+  { table: 'exportaciones', where: `estado = 'EN_PROCESO'`, longest: backoff('greatest(fallidos, interrumpidos)') },
+  {
+    ...{ table: 'webhook_entregas', where: `estado = 'PENDIENTE'` },
+    longest: `case fallidos when 0 then ${backoff('interrumpidos')} else interval '27 hours' end`,
+    proof: triedAhead('webhook_intentos', 'entrega_id'),
+  },
+  {
+    ...{ table: 'correos', where: `estado = 'PENDIENTE'`, longest: `interval '22 hours'` },
+    proof: `(t.creado_en > now() + interval '10 seconds' or ${triedAhead('correo_intentos', 'correo_id')})`,
+  },
+];
+
+const NOW = `interval '0'`;
+const SESSION = `case when completa then interval '${VENCE_HORAS} hours' else interval '${SEGUNDO_FACTOR_MINUTOS} minutes' end`;
+
+const LINK = `interval '1 hour' * case tipo ${Object.entries(HORAS)
+  .map(([tipo, horas]) => `when '${tipo}' then ${horas}`)
+  .join(' ')} end`;
 
 const DUE: readonly Due[] = [
-  ...TABLES.flatMap((table): Due[] => [
-    { table, column: 'lease_hasta', longest: '5 seconds', where: PENDING[table] },
-    { table, column: 'siguiente_intento_en', longest: LONGEST_TURN[table], where: PENDING[table] },
-  ]),
+  ...TURNS.map((turn): Due => ({ ...turn, column: 'siguiente_intento_en' })),
+  // Nobody holds one for longer than it is renewed.
+  ...TURNS.map(({ table, where }): Due => ({ table, column: 'lease_hasta', where, longest: `interval '5 seconds'` })),
   {
-    table: 'empresa_entornos',
-    column: 'envio_pausado_hasta',
-    longest: '1 day',
-    where: 'envio_pausado_hasta is not null',
+    ...{ table: 'empresa_entornos', column: 'envio_pausado_hasta', where: 'envio_pausado_hasta is not null' },
+    longest: `interval '${PAUSA_MINUTOS} minutes'`,
   },
   // Of a session: when it was last seen and when who is there last proved it, which keep it open for that much longer.
-  { table: 'sesiones', column: 'vista_en', longest: '0', where: 'true' },
-  { table: 'sesiones', column: 'probada_en', longest: '0', where: 'true' },
+  { table: 'sesiones', column: 'vista_en', where: 'true', longest: NOW },
+  { table: 'sesiones', column: 'probada_en', where: 'true', longest: NOW },
+  // What was to be good for so long is good for that long from now on, and no longer.
+  ...(
+    [
+      ['sesiones', 'vence_en', 'true', SESSION],
+      ['enlaces', 'vence_en', 'true', LINK],
+      ['claves', 'expira_en', 'de_usuario is not null', `interval '1 hour'`],
+    ] as const
+  ).map(([table, column, where, longest]): Due => ({ table, column, where, longest, becomes: `now() + ${longest}` })),
 ];
 
 /**
@@ -53,9 +78,10 @@ const DUE: readonly Due[] = [
  */
 export async function bringBack(pool: pg.Pool): Promise<number> {
   let found = 0;
-  for (const { table, column, longest, where } of DUE) {
+  for (const { table, column, where, longest, proof = 'false', becomes = 'now()' } of DUE) {
     const { rowCount } = await pool.query(
-      `update ${table} set ${column} = now() where ${where} and ${column} > now() + interval '${longest}' + interval '10 seconds'`,
+      `update ${table} t set ${column} = ${becomes} where ${where} and ${column} > now() + interval '10 seconds'
+        and (${column} > now() + ${longest} + interval '10 seconds' or ${proof})`,
     );
     found += rowCount ?? 0;
   }

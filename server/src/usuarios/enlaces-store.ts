@@ -28,7 +28,6 @@ export interface NuevoEnlace {
   readonly id: string;
   readonly hash: Buffer;
   readonly tipo: Enlace['tipo'];
-  readonly horas: number;
   readonly empresaId?: string;
   readonly correo?: string;
   readonly rol?: Rol;
@@ -38,14 +37,21 @@ export interface NuevoEnlace {
   readonly quitaSegundoFactor?: boolean;
 }
 
+/** For how many hours each kind is good. */
+export const HORAS: Readonly<Record<Enlace['tipo'], number>> = {
+  propietario: 24,
+  recuperacion: 24,
+  invitacion: 7 * 24,
+};
+
 /** Stores it and answers when it ends. */
 export async function insertEnlace(db: Queryable, nuevo: NuevoEnlace): Promise<Date> {
-  const { id, hash, tipo, horas, empresaId, correo, rol, creadoPor, usuarioId, quitaSegundoFactor = false } = nuevo;
+  const { id, hash, tipo, empresaId, correo, rol, creadoPor, usuarioId, quitaSegundoFactor = false } = nuevo;
   const text = `insert into enlaces (id, token_hash, tipo, vence_en, empresa_id, correo, rol, creado_por, usuario_id,
       quita_segundo_factor)
     values ($1, $2, $3, now() + make_interval(hours => $4), $5, $6, $7, $8, $9, $10) returning vence_en as "venceEn"`;
   const deInvitacion = [empresaId ?? null, correo ?? null, rol ?? null, creadoPor ?? null];
-  const values = [id, hash, tipo, horas, ...deInvitacion, usuarioId ?? null, quitaSegundoFactor];
+  const values = [id, hash, tipo, HORAS[tipo], ...deInvitacion, usuarioId ?? null, quitaSegundoFactor];
   const [row] = await run<{ venceEn: Date }>(db, text, values);
   if (row === undefined) throw new Error('El enlace no se guardó');
   return row.venceEn;

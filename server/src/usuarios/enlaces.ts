@@ -30,9 +30,6 @@ import {
   updateContrasena,
 } from './usuarios-store.ts';
 
-/** Hours for which the links that the operator makes are good. */
-const HORAS = 24;
-
 /** A link as its maker gets it, once. */
 export interface EnlaceEntregado {
   /** What follows the origin: `/enlace#…`. A fragment is sent to no server and stands in no log. */
@@ -59,7 +56,7 @@ export async function enlaceDePropietario(
   if (soloPrimero ? alguno : propietario) return undefined;
   await deletePropietario(db);
   const { texto, hash } = newToken();
-  const venceEn = await insertEnlace(db, { id, hash, tipo: 'propietario', horas: HORAS });
+  const venceEn = await insertEnlace(db, { id, hash, tipo: 'propietario' });
   await anotarEnlace(db, id, actor, { tipo: 'propietario' });
   return { ruta: rutaDeEnlace(texto), venceEn };
 }
@@ -74,7 +71,7 @@ export async function enlaceDeRecuperacion(
   await deleteRecuperacion(db, usuarioId);
   const { texto, hash } = newToken();
   const tipo = 'recuperacion';
-  const venceEn = await insertEnlace(db, { id, hash, tipo, horas: HORAS, usuarioId, quitaSegundoFactor });
+  const venceEn = await insertEnlace(db, { id, hash, tipo, usuarioId, quitaSegundoFactor });
   await anotarEnlace(db, usuarioId, actor, { tipo, quitaSegundoFactor });
   return { ruta: rutaDeEnlace(texto), venceEn };
 }

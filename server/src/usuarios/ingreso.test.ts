@@ -143,7 +143,8 @@ describe('who does not know the password', () => {
       const { status, cabeceras } = await desde('127.0.0.2');
       expect([status, Number(cabeceras['retry-after']) <= 900]).toEqual([429, true]);
     }
-    const { rows } = await s.pool.query(`select max(hasta) - now() <= interval '15 minutes' as bien from ingreso_ventanas
+    const { rows } =
+      await s.pool.query(`select max(hasta) - now() <= interval '15 minutes' as bien from ingreso_ventanas
       where fallidos > ${LIMITES.pareja}`);
     expect(rows).toEqual([{ bien: true }]);
   });

@@ -17,7 +17,6 @@ import { deleteMiembro, listMiembros, lockMiembros, type Miembro, putMiembro } f
 import { newToken } from './token.ts';
 import { lockUsuario } from './usuarios-store.ts';
 
-const DIAS = 7;
 /** A company has no more waiting at once. */
 const MAX_INVITACIONES = 100;
 
@@ -92,7 +91,7 @@ export async function invitar(
       throw new AppError('DOMAIN_ERROR', `Hay ${MAX_INVITACIONES} invitaciones pendientes: quite alguna.`);
     }
     const creadoPor = de.sesion.usuarioId;
-    const enlace = { id, hash, tipo: 'invitacion', horas: DIAS * 24, empresaId, correo, rol, creadoPor } as const;
+    const enlace = { id, hash, tipo: 'invitacion', empresaId, correo, rol, creadoPor } as const;
     const hasta = await insertEnlace(db, enlace);
     await note(db, de, 'invitacion.creada', id, { despues: { correo, rol } });
     return hasta;

@@ -82,6 +82,18 @@ describe('a second factor', () => {
     expect((await fin.call('GET', '/sesion')).json.data.usuario.segundoFactor).toBe(true);
   });
 
+  it('lets in again after a clock that was a day ahead, and takes no code twice', async () => {
+    const { quien, totp } = await conFactor();
+    const ahead = 'update usuarios set totp_paso = totp_paso + 2880 where correo = $1';
+    expect((await s.pool.query(ahead, [quien.correo])).rowCount).toBe(1);
+    const codigo = codigoDe(totp);
+    expect((await dar(await primerPaso(quien), codigo)).status).toBe(200);
+    expect((await dar(await primerPaso(quien), codigo)).status).toBe(401);
+    expect((await dar(await primerPaso(quien), codigoDe(totp, 1))).status).toBe(200);
+    // What was used a moment ago is no clock's fault: neither it nor what was before it.
+    expect((await dar(await primerPaso(quien), codigo)).status).toBe(401);
+  });
+
   it('cannot be skipped: until it is given the cookie opens no route but that for it', async () => {
     const { quien } = await conFactor();
     const medio = await primerPaso(quien);

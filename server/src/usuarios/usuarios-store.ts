@@ -115,9 +115,13 @@ export async function quitarSegundoFactor(db: Queryable, id: string): Promise<vo
   await replaceCodigos(db, id, []);
 }
 
-/** Uses up a step of 30 s, and all before it; false when it was used up already, on whichever process. */
+/**
+ * Uses up a step of 30 s, and all before it; false when it was used up already, on whichever process. A code is of the step of
+ * now, the one before or the one after (`SegundoFactor`): one used that is more than two steps ahead was of a clock that was.
+ */
 export async function usarPaso(db: Queryable, id: string, paso: number): Promise<boolean> {
-  const text = 'update usuarios set totp_paso = $2 where id = $1 and totp_paso < $2 returning id';
+  const text =
+    'update usuarios set totp_paso = $2 where id = $1 and totp_paso not between $2::bigint and $2::bigint + 2 returning id';
   return (await run(db, text, [id, paso])).length === 1;
 }
 
