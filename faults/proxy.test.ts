@@ -42,7 +42,7 @@ afterEach(async () => {
   server.close();
 });
 
-const post = () => client.post(`${proxy.url}/x`, 'urn:x', BODY);
+const post = () => client.post(`${proxy.url}/x`, 'urn:x', BODY, '20000000001');
 
 test('without a fault everything passes, on one connection after another', async () => {
   for (let n = 0; n < 5; n++) expect(await post()).toMatchObject({ tipo: 'respuesta', status: 200 });
@@ -50,17 +50,18 @@ test('without a fault everything passes, on one connection after another', async
   expect(proxy.counts()).toMatchObject({ passed: 5, reset: 0 });
 });
 
-test.each<[ProxyFault, { llega: number; motivo: string }]>([
-  ['refuse', { llega: 0, motivo: 'cortó' }],
+test.each<[ProxyFault, { llega: number; motivo: string; enviado?: boolean }]>([
+  // Whether a byte of it was written when the end of the connection came is a matter of chance.
+  ['refuse', { llega: 0, motivo: 'cortó', enviado: expect.any(Boolean) }],
   ['reset', { llega: 0, motivo: 'cortó' }],
   ['cutUpload', { llega: 0, motivo: 'cortó' }],
   ['halfClose', { llega: 1, motivo: 'cortó' }],
   ['cutAfterRequest', { llega: 1, motivo: 'cortó' }],
   ['cutResponse', { llega: 1, motivo: 'cortó' }],
   ['silence', { llega: 1, motivo: 'se agotó la espera' }],
-])('%s: the client is left without an answer', async (fault, { llega, motivo }) => {
+])('%s: the client is left without an answer', async (fault, { llega, motivo, enviado = true }) => {
   proxy.force(fault);
-  expect(await post()).toMatchObject({ tipo: 'falla', enviado: true, detalle: expect.stringContaining(motivo) });
+  expect(await post()).toMatchObject({ tipo: 'falla', enviado, detalle: expect.stringContaining(motivo) });
   await expect.poll(() => arrived.length).toBe(llega);
   expect(proxy.counts()[fault]).toBe(1);
   expect(await post()).toMatchObject({ tipo: 'respuesta' });

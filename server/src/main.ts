@@ -44,6 +44,7 @@ import type { Simulador } from './simulator/listen.ts';
 import { startSimuladorThread } from './simulator/thread.ts';
 import { createBreaker } from './sunat/breaker.ts';
 import { createSunatClient } from './sunat/client.ts';
+import { porTurnos } from './sunat/por-turnos.ts';
 import { createEgreso, type EgresoOptions } from './webhooks/egreso.ts';
 import { startRepartidor } from './webhooks/repartir.ts';
 
@@ -194,7 +195,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo }), metricas),
     registrarJuntos: medirDesenlaces(createRegistrarJuntos({ db }), metricas),
     empresas: createEmpresas(db, llavero, simulador, ahora),
-    sunat: createBreaker(medirSunat(createSunatClient(config.sunatTimeoutMs), metricas), { log, azar: Math.random }),
+    sunat: createSunat(config, log, metricas),
     leases: createLeases(db.sistema, log),
     // Its ids are its own: what the service makes stays countable whether or not somebody's requests are noted.
     registro: createRegistro({ db: db.sistema, log, uuid: randomUUIDv7, ahora }),
@@ -203,6 +204,12 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     cursorKey: llavero.derivar('cursor'),
     azar: Math.random,
   };
+}
+
+/** Nobody waits longer for a turn than for an answer. */
+function createSunat({ sunatTimeoutMs }: Config, log: Deps['log'], metricas: Deps['metricas']): Deps['sunat'] {
+  const client = medirSunat(createSunatClient(sunatTimeoutMs), metricas);
+  return porTurnos(createBreaker(client, { log, azar: Math.random }), sunatTimeoutMs);
 }
 
 /** What is done without being asked; each part waits for what it is doing when it is stopped. */

@@ -78,12 +78,12 @@ export function clasificarEnvio(respuesta: RespuestaSoap, esperado: Esperado, op
 }
 
 /**
- * A failure of the network. `antes_de_enviar`: no byte of the request left (DNS, connection refused, TLS), so SUNAT cannot
- * have it. `despues_de_enviar`: SUNAT may have it. `detalle` is technical and goes to the message as it is.
+ * A failure of the network. `antes_de_enviar`: no byte of the request left (its turn, DNS, a connection refused, TLS), so SUNAT
+ * cannot have it. `despues_de_enviar`: SUNAT may have it. `detalle` is technical and goes to the message as it is.
  */
 export function clasificarFallaDeRed(momento: 'antes_de_enviar' | 'despues_de_enviar', detalle: string): Veredicto {
   if (momento === 'antes_de_enviar') {
-    const mensaje = `No hubo conexión con SUNAT (${detalle}): no se envió nada. ${remedio('0100')}`;
+    const mensaje = `No se envió nada a SUNAT (${detalle}). ${remedio('0100')}`;
     return { tipo: 'reintentar', codigo: undefined, mensaje };
   }
   return desconocido('sin_respuesta', `La conexión se cortó sin respuesta (${detalle})`);

@@ -57,7 +57,7 @@ export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
   const { usuario, clave } = canal;
   const nombreZip = `${nombreResumen(claveDe(r, canal))}.zip`;
   const body = encodeSendSummary({ usuario, clave, nombreZip, zip: r.archivo });
-  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendSummary, body);
+  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendSummary, body, canal.ruc);
   await deps.punto('anulacion.ticketRecibido');
   if (http.tipo === 'falla') {
     deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
@@ -81,12 +81,9 @@ export async function consultarTicket(deps: Deps, r: EnCurso): Promise<Desenlace
   if (r.ticket === null) return sinRespuesta({ tipo: 'ticketPerdido', mensaje: 'No se guardó ningún ticket.' });
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return sinCanal(canal.faltan);
-  const { usuario, clave, certificadosCdr } = canal;
-  const http = await deps.sunat.post(
-    canal.url,
-    SOAP_ACTION.getStatus,
-    encodeGetStatus({ usuario, clave, ticket: r.ticket }),
-  );
+  const { usuario, clave, certificadosCdr, ruc } = canal;
+  const body = encodeGetStatus({ usuario, clave, ticket: r.ticket });
+  const http = await deps.sunat.post(canal.url, SOAP_ACTION.getStatus, body, ruc);
   await deps.punto('anulacion.estadoRecibido');
   if (http.tipo === 'falla') {
     deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al preguntar por un ticket');
@@ -159,7 +156,7 @@ function fallaAlEnviar({ enviado, detalle }: Extract<RespuestaHttp, { tipo: 'fal
     const mensaje = `La conexión se cortó sin respuesta (${detalle}): no se sabe si SUNAT recibió el archivo. Se enviará de nuevo el mismo.`;
     return { tipo: 'desconocido', mensaje };
   }
-  const mensaje = `No hubo conexión con SUNAT (${detalle}): no se envió nada. Se enviará solo, sin que usted haga nada.`;
+  const mensaje = `No se envió nada a SUNAT (${detalle}). Se enviará solo, sin que usted haga nada.`;
   return { tipo: 'reintentar', codigo: undefined, mensaje };
 }
 

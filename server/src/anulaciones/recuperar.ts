@@ -81,7 +81,7 @@ async function consultarBaja(
   if (tipo !== '01' && tipo !== '07' && tipo !== '08') return 'noSePuede';
   const { usuario, clave, ruc } = canal;
   const body = encodeGetStatusComprobante({ usuario, clave, ruc, tipo, serie: r.serie, numero: r.numeroComprobante });
-  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatus, body);
+  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatus, body, ruc);
   if (http.tipo === 'falla') return 'noConsta';
   const soap = decodeResponse(http.status, http.contentType, http.body);
   return soap.tipo === 'status' && soap.statusCode === '0003' ? 'deBaja' : 'noConsta';

@@ -56,7 +56,7 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
     nombreZip: `${nombre}.zip`,
     zip: c.archivo,
   });
-  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body);
+  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body, canal.ruc);
   await deps.punto('envio.respuestaRecibida');
   if (http.tipo === 'falla') {
     deps.log.warn({ comprobante: c.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
@@ -101,7 +101,7 @@ type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
 async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promise<Consultado> {
   if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA };
   const body = encodeGetStatusCdr({ ...esperado, usuario: canal.usuario, clave: canal.clave });
-  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body);
+  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body, canal.ruc);
   await deps.punto('envio.consultaRecibida');
   if (http.tipo === 'falla')
     return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };

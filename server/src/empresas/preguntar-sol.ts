@@ -27,7 +27,7 @@ export async function preguntarSol(canal: CanalEmpresa, sunat: SunatClient): Pro
   if (consultaUrl === undefined) return { tipo: 'sinConsulta' };
   const host = URL.parse(consultaUrl)?.host ?? '';
   const body = encodeGetStatusCdr({ ...IMPOSIBLE, ruc, usuario, clave });
-  const http = await sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body);
+  const http = await sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body, ruc);
   if (http.tipo === 'falla') return { tipo: 'noResponde', host, detalle: http.detalle };
   const soap = decodeResponse(http.status, http.contentType, http.body);
   switch (soap.tipo) {

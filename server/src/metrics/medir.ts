@@ -11,9 +11,9 @@ import type { Metricas, ResultadoIntercambio } from './metricas.ts';
 export function medirSunat(client: SunatClient, metricas: Pick<Metricas, 'intercambio'>): SunatClient {
   return {
     ...client,
-    async post(url, soapAction, body) {
+    async post(url, soapAction, body, quien) {
       const from = performance.now();
-      const respuesta = await client.post(url, soapAction, body);
+      const respuesta = await client.post(url, soapAction, body, quien);
       metricas.intercambio(operacionDe(soapAction), resultadoDe(respuesta), (performance.now() - from) / 1_000);
       return respuesta;
     },

@@ -1,7 +1,7 @@
 import { addDays, fechaLima } from '@chaski/core/lib/fecha.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumComprobantes } from '../comprobantes/lista-store.ts';
-import { conTurno, createTurnosDeLectura } from '../comprobantes/turnos.ts';
+import { conTurno } from '../comprobantes/turnos.ts';
 import { conOrden, unaFactura } from '../testing/builders.ts';
 import { type Dentro, entrarComo } from '../testing/panel.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
@@ -118,27 +118,6 @@ describe('heavy reads', () => {
     fin.resolve();
     await Promise.all(ocupados);
     expect((await esperando).filas.length).toBeGreaterThan(0);
-  });
-
-  it('go in the order of coming, and one that fails gives its turn on', async () => {
-    const turnos = createTurnosDeLectura(1);
-    const hechos: number[] = [];
-    const uno = async (n: number) => {
-      hechos.push(n);
-      if (n === 2) throw new Error('mal');
-    };
-    const todos = [1, 2, 3, 4].map((n) => turnos.con('a', () => uno(n)));
-    await expect(todos[1]).rejects.toThrow('mal');
-    await Promise.allSettled(todos);
-    expect(hechos).toEqual([1, 2, 3, 4]);
-    const fin = Promise.withResolvers<void>();
-    const largo = turnos.con('a', () => fin.promise);
-    await expect(turnos.con('a', () => uno(5), 1)).rejects.toThrow('repita');
-    await turnos.con('b', () => uno(6), 1);
-    fin.resolve();
-    await largo;
-    await turnos.con('a', () => uno(7), 1);
-    expect(hechos).toEqual([1, 2, 3, 4, 6, 7]);
   });
 });
 

@@ -101,7 +101,7 @@ async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
   const una = async (numero: number): Promise<Hallazgo> => {
     const esperado = { ...primera, numero, cliente: '-', digest: '' };
     const body = encodeGetStatusCdr({ ...esperado, usuario, clave });
-    const http = await deps.sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body);
+    const http = await deps.sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body, ruc);
     if (http.tipo === 'falla') return 'sinRespuesta';
     const soap = decodeResponse(http.status, http.contentType, http.body);
     return hallazgoDe(clasificarConsulta(soap, esperado, { certificadosDeConfianza: certificadosCdr }));

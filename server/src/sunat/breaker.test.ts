@@ -43,7 +43,7 @@ const responde =
   (status: number, body: string): RequestListener =>
   (_, response) =>
     void response.writeHead(status).end(body);
-const post = (to = url) => breaker.post(to, 'urn:sendBill', '<x/>');
+const post = (to = url) => breaker.post(to, 'urn:sendBill', '<x/>', '20000000001');
 async function posts(veces: number) {
   const all = [];
   for (let n = 0; n < veces; n++) all.push(await post());

@@ -62,13 +62,13 @@ export function createBreaker(client: SunatClient, options: BreakerOptions): Sun
   };
 
   return {
-    async post(url, soapAction, body) {
+    async post(url, soapAction, body, quien) {
       const endpoint = endpointOf(url);
       const before = get(endpoint);
       const { pasa, circuit } = admit(before, reloj());
       if (!pasa) return enReposo(circuit, reloj());
       circuits.set(endpoint, circuit);
-      const respuesta = await client.post(url, soapAction, body);
+      const respuesta = await client.post(url, soapAction, body, quien);
       settle(endpoint, respuesta, circuit !== before);
       return respuesta;
     },

@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 
 /** What came back from one POST, before anyone understands it. */
 export type RespuestaHttp =
@@ -9,15 +9,15 @@ export type RespuestaHttp =
       readonly body: Buffer;
     }
   /**
-   * `enviado` false: not one byte of the request left, so SUNAT cannot have it. True: nobody knows. `detalle` is for the
-   * public; `interno`, with addresses and codes, for the log only.
+   * `enviado` false: not one byte of the request left (its turn did not come, the endpoint rests, there was no connection), so
+   * SUNAT cannot have it. True: nobody knows. `detalle` is for the public; `interno`, with addresses and codes, for the log only.
    */
   | { readonly tipo: 'falla'; readonly enviado: boolean; readonly detalle: string; readonly interno: string };
 
 /** The only outgoing call to SUNAT or an OSE. */
 export interface SunatClient {
-  /** One SOAP request. Never throws: a failure is an answer too. */
-  post(url: string, soapAction: string, body: Buffer | string): Promise<RespuestaHttp>;
+  /** One SOAP request, of the company `quien` (its RUC). Never throws: a failure is an answer too. */
+  post(url: string, soapAction: string, body: Buffer | string, quien: string): Promise<RespuestaHttp>;
   close(): Promise<void>;
 }
 
@@ -25,24 +25,6 @@ export interface SunatClient {
 const MAX_BODY = 10 * 1024 * 1024;
 
 const CONNECT_TIMEOUT_MS = 10_000;
-
-/** Failures that happen before a connection is up. Everything else may have reached SUNAT. */
-const BEFORE_SENDING = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'ERR_INVALID_URL',
-]);
 
 /** What the public is told of a failure: never an address of the inside. */
 const DETALLES: Readonly<Record<string, string>> = {
@@ -58,11 +40,13 @@ const DETALLES: Readonly<Record<string, string>> = {
   ERR_INVALID_URL: 'la dirección de envío no es válida',
 };
 
-/** @param timeoutMs for the whole exchange, from the first byte sent to the last read. */
+/** @param timeoutMs for the whole exchange, from its first byte sent to the last read; a connection may take ten seconds before. */
 export function createSunatClient(timeoutMs: number): SunatClient {
   const agent = new Agent({
-    connections: 64,
+    // How many there are is for whoever shares them to say (`turnos.ts`): here nothing waits for another.
+    connections: null,
     pipelining: 1,
+    allowH2: false,
     keepAliveTimeout: 4_000,
     connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
     headersTimeout: timeoutMs,
@@ -82,28 +66,66 @@ async function post(
   body: Buffer | string,
   timeoutMs: number,
 ): Promise<RespuestaHttp> {
+  let enviado = false;
   try {
     const url = new URL(address);
-    const response = await agent.request({
+    const options: Dispatcher.DispatchOptions = {
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'POST',
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${soapAction}"` },
       body,
-      signal: AbortSignal.timeout(timeoutMs),
+    };
+    const response = await exchange(agent, options, timeoutMs, () => {
+      enviado = true;
     });
     const contentType = response.headers['content-type'];
     return {
       tipo: 'respuesta',
       status: response.statusCode,
       contentType: Array.isArray(contentType) ? contentType[0] : contentType,
-      body: Buffer.from(await response.body.arrayBuffer()),
+      body: response.body,
     };
   } catch (error) {
     const code = codeOf(error);
     const detalle = DETALLES[code] ?? (code.includes('CERT') ? 'su certificado no es válido' : 'la conexión se cortó');
-    return { tipo: 'falla', enviado: !BEFORE_SENDING.has(code), detalle, interno: describe(error, code) };
+    return { tipo: 'falla', enviado, detalle, interno: describe(error, code) };
   }
+}
+
+interface Response {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/**
+ * One request and its whole answer. `alSalir` is called before its first byte is written, with the connection and TLS on it up;
+ * the time counts from there.
+ */
+async function exchange(
+  agent: Agent,
+  options: Dispatcher.DispatchOptions,
+  timeoutMs: number,
+  alSalir: () => void,
+): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  let head: Omit<Response, 'body'> = { statusCode: 0, headers: {} };
+  const chunks: Buffer[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  agent.dispatch(options, {
+    onRequestStart(controller) {
+      alSalir();
+      timer ??= setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), timeoutMs);
+    },
+    onResponseStart(_, statusCode, headers) {
+      head = { statusCode, headers };
+    },
+    onResponseData: (_, chunk) => void chunks.push(chunk),
+    onResponseEnd: () => resolve({ ...head, body: Buffer.concat(chunks) }),
+    onResponseError: (_, error) => reject(error),
+  });
+  return promise.finally(() => clearTimeout(timer));
 }
 
 function codeOf(error: unknown): string {

@@ -28,9 +28,9 @@ const service = await startService(config.config, {
 const { sunat } = service.deps;
 const { post } = sunat;
 Object.assign(sunat, {
-  post: (url: string, soapAction: string, body: Buffer | string) => {
+  post: (url: string, soapAction: string, body: Buffer | string, quien: string) => {
     if (body.includes(`-${serie}-`) || body.includes(`>${serie}<`)) process.kill(process.pid, 'SIGKILL');
-    return post(url, soapAction, body);
+    return post(url, soapAction, body, quien);
   },
 });
 begin();

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBreaker, type SunatBreaker } from './breaker.ts';
+import { createSunatClient } from './client.ts';
+import { porTurnos } from './por-turnos.ts';
+
+/* A real server that answers when it likes, and real connections to it. */
+
+const TIMEOUT_MS = 1_000;
+const GRANDE = '20000000001';
+const CHICA = '20000000028';
+
+let server: Server;
+let answer: RequestListener;
+let received: string[];
+let sunat: SunatBreaker;
+let url: string;
+
+beforeEach(async () => {
+  received = [];
+  server = createServer((request, response) => {
+    received.push(String(request.headers.soapaction));
+    request.resume();
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${portOf(server)}/billService`;
+  const breaker = createBreaker(createSunatClient(TIMEOUT_MS), { log: pino({ level: 'silent' }), azar: () => 0 });
+  sunat = porTurnos(breaker, TIMEOUT_MS);
+});
+afterEach(async () => {
+  await sunat.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+function portOf(listening: Pick<Server, 'address'>): number {
+  const address = listening.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+const post = (quien: string, n = 0) => sunat.post(url, `urn:${quien}/${n}`, '<x/>', quien);
+const posts = (quien: string, veces: number) => Promise.all(Array.from({ length: veces }, (_, n) => post(quien, n)));
+const slow =
+  (ms: number): RequestListener =>
+  (_, response) =>
+    void setTimeout(() => response.end('<ok/>'), ms);
+
+test('300 exchanges of one company keep no other waiting: its one is answered while all of them hang', async () => {
+  const waiting: (() => void)[] = [];
+  answer = ({ headers }, response) => {
+    if (String(headers.soapaction).includes(CHICA)) response.end('<ok/>');
+    else waiting.push(() => response.end('<ok/>'));
+  };
+  const crowd = posts(GRANDE, 300);
+  await expect.poll(() => received.length).toBe(64);
+  expect((await post(CHICA)).tipo).toBe('respuesta');
+  expect(received).toHaveLength(65);
+  answer = (_, response) => void response.end('<ok/>');
+  for (const go of waiting) go();
+  expect((await crowd).every(({ tipo }) => tipo === 'respuesta')).toBe(true);
+});
+
+test('where several companies hold all places, who has none gets the next that is free', async () => {
+  const waiting: (() => void)[] = [];
+  answer = (_, response) => void waiting.push(() => response.end('<ok/>'));
+  const crowds = Promise.all([posts(GRANDE, 80), posts('20000000036', 80)]);
+  await expect.poll(() => received.length).toBe(128);
+  const chica = post(CHICA);
+  waiting.shift()?.();
+  await expect.poll(() => received.at(-1)).toContain(CHICA);
+  answer = (_, response) => void response.end('<ok/>');
+  for (const go of waiting.splice(0)) go();
+  expect((await chica).tipo).toBe('respuesta');
+  expect((await crowds).flat().every(({ tipo }) => tipo === 'respuesta')).toBe(true);
+});
+
+test('what got no turn was not sent, and is told so: only what reached SUNAT may be in doubt', async () => {
+  answer = () => {};
+  const all = await posts(GRANDE, 200);
+  const inDoubt = all.filter((one) => one.tipo === 'falla' && one.enviado);
+  expect(inDoubt).toHaveLength(received.length);
+  expect(received.length).toBeLessThanOrEqual(128);
+  expect(all.filter((one) => one.tipo === 'falla' && !one.enviado)).toHaveLength(200 - received.length);
+});
+
+test('an exchange has its whole time from when it leaves, however long it waited for its turn', async () => {
+  answer = slow(TIMEOUT_MS * 0.8);
+  const all = await posts(GRANDE, 128);
+  expect(all.map(({ tipo }) => tipo)).toEqual(Array(128).fill('respuesta'));
+});
+
+test('what times out in the line says nothing of SUNAT: the circuit stays closed for everybody', async () => {
+  // Each answers in time, and the many wait for longer than they may.
+  answer = slow(TIMEOUT_MS * 0.7);
+  const all = await posts(GRANDE, 300);
+  expect(all.filter(({ tipo }) => tipo === 'falla').length).toBeGreaterThan(100);
+  expect(sunat.estados()).toMatchObject([{ estado: 'cerrado' }]);
+  expect((await post(CHICA)).tipo).toBe('respuesta');
+});
+
+test('what waits while the circuit opens is not sent any more', async () => {
+  answer = (request) => void request.socket.destroy();
+  const all = await posts(GRANDE, 200);
+  expect(received.length).toBeLessThanOrEqual(64 + 8);
+  expect(all.at(-1)).toMatchObject({ enviado: false, detalle: expect.stringContaining('no responde') });
+});
+
+test('a server that takes the connection and never ends its TLS was sent nothing', async () => {
+  const mute = createTcpServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  try {
+    const answered = await sunat.post(`https://127.0.0.1:${portOf(mute)}/`, 'urn:x', '<x/>', CHICA);
+    expect(answered).toMatchObject({ tipo: 'falla', enviado: false, detalle: 'se agotó la espera' });
+  } finally {
+    mute.close();
+  }
+});
