@@ -55,6 +55,14 @@ export function whoseAddress(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
+/** The networks of 56 and 48 bits around a `whoseAddress` of IPv6: whole ones are given to one customer. None around an IPv4 address. */
+export function widerNetworks(who: string): readonly string[] {
+  const [, site, subnet] = /^(\S+):([0-9a-f]{1,4})::\/64$/.exec(who) ?? [];
+  if (site === undefined || subnet === undefined) return [];
+  const high = subnet.padStart(4, '0').slice(0, 2);
+  return [`${site}:${high}00::/56`, `${site}::/48`];
+}
+
 function forgetOld(failures: Map<string, { until: number }>, at: number): void {
   for (const [address, entry] of failures) if (entry.until <= at) failures.delete(address);
   // Still full of live entries: drop the oldest half rather than grow without bound.

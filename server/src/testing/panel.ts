@@ -71,7 +71,7 @@ export async function crearPersona(
   const { rows } = await s.pool.query<{ id: string }>('select id from empresas order by creada_en, id limit 1');
   const empresa = empresaId ?? rows[0]?.id ?? '';
   const cifrador = createCifrador(s.service.llavero.derivar('contrasena'));
-  const hash = await cifrador.hash(normalizar(contrasena) ?? '', 'pruebas');
+  const hash = await cifrador.hash(normalizar(contrasena) ?? '', { de: 'pruebas', conocido: true });
   await tx(s.service.deps.db.sistema, async (db) => {
     const persona = { id, correo: direccion, nombre, contrasena: hash, duenoInstalacion: rol === 'propietario' };
     await crearUsuario(db, persona, ACTOR);

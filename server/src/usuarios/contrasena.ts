@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Unavailable } from '../errors.ts';
+import { createFila, type Fila, type Quien } from './fila.ts';
 
 /* Passwords: what is accepted, and how they are kept. Argon2id with OWASP's parameters, off the main thread. */
 
@@ -107,17 +107,11 @@ const PEORES = [
 ].map((peor) => peor.normalize('NFKC'));
 
 /** Hashes passwords, and tells whether one is that of a hash. */
-export interface Cifrador {
-  hash(normal: string, desde: string): Promise<string>;
+export interface Cifrador extends Pick<Fila, 'llena'> {
+  hash(normal: string, quien: Quien): Promise<string>;
   /** `guardada` undefined: there is no such user, which takes as long. */
-  verificar(normal: string, guardada: string | undefined, desde: string): Promise<boolean>;
+  verificar(normal: string, guardada: string | undefined, quien: Quien): Promise<boolean>;
 }
-
-/** Hashes at a time: half of the threads that signing and files use too, and 40 MB. */
-const A_LA_VEZ = 2;
-const EN_FILA = 64;
-/** Of one address: nobody fills the line alone. */
-const EN_FILA_POR_DIRECCION = 16;
 
 const argon = promisify(argon2);
 
@@ -126,7 +120,8 @@ const argon = promisify(argon2);
  * cannot try a single password.
  */
 export function createCifrador(pimienta: Buffer): Cifrador {
-  const turno = createFila();
+  // 20 MB for each that is inside.
+  const { turno, llena } = createFila();
   const digest = (normal: string, sal: Buffer) =>
     argon('argon2id', {
       ...{
@@ -141,13 +136,14 @@ export function createCifrador(pimienta: Buffer): Cifrador {
     });
   const nadie = { sal: randomBytes(SAL), digest: randomBytes(LARGO) };
   return {
-    hash: (normal, desde) =>
-      turno(desde, async () => {
+    llena,
+    hash: (normal, quien) =>
+      turno(quien, async () => {
         const sal = randomBytes(SAL);
         return aPhc(sal, await digest(normal, sal));
       }),
-    verificar: (normal, guardada, desde) =>
-      turno(desde, async () => {
+    verificar: (normal, guardada, quien) =>
+      turno(quien, async () => {
         const esperada = guardada === undefined ? nadie : dePhc(guardada);
         const igual = timingSafeEqual(await digest(normal, esperada.sal), esperada.digest);
         return igual && guardada !== undefined;
@@ -170,27 +166,4 @@ function dePhc(guardada: string): { sal: Buffer; digest: Buffer } {
   const [sal, digest] = guardada.startsWith(PARAMETROS) ? guardada.slice(PARAMETROS.length).split('$') : [];
   if (sal === undefined || digest === undefined) throw new Error('La contraseña guardada no es de estos parámetros');
   return { sal: Buffer.from(sal, 'base64'), digest: Buffer.from(digest, 'base64') };
-}
-
-/** Two at a time, and a line that is not endless. Throws `Unavailable` when it is full. */
-function createFila(): <T>(desde: string, work: () => Promise<T>) => Promise<T> {
-  let dentro = 0;
-  const fila: { readonly desde: string; readonly entrar: () => void }[] = [];
-  return async (desde, work) => {
-    if (dentro >= A_LA_VEZ) {
-      const suyas = fila.filter((otra) => otra.desde === desde).length;
-      if (fila.length >= EN_FILA || suyas >= EN_FILA_POR_DIRECCION) {
-        throw new Unavailable('Hay demasiados ingresos a la vez. Reintente en unos segundos.');
-      }
-      await new Promise<void>((entrar) => fila.push({ desde, entrar }));
-    } else dentro++;
-    try {
-      return await work();
-    } finally {
-      // Whoever waited longest takes this place; only without anybody it becomes free.
-      const siguiente = fila.shift();
-      if (siguiente === undefined) dentro--;
-      else siguiente.entrar();
-    }
-  };
 }

@@ -48,10 +48,10 @@ export async function cambiarContrasena(
   const falta = faltaDeContrasena(nueva, sesion);
   if (falta !== undefined) throw mala('nueva', falta);
   const probado = await probarClave(puerta, visita, {
-    ...{ correo: sesion.correo, clave: actual, noEsAsi: CONTRASENA_MALA },
+    ...{ correo: sesion.correo, clave: actual, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },
   });
   if (normalizar(actual) === normalizar(nueva)) throw mala('nueva', 'Es la misma de ahora; elija otra');
-  const contrasena = await cifrador.hash(normalizar(nueva) ?? '', visita.direccion);
+  const contrasena = await cifrador.hash(normalizar(nueva) ?? '', { de: sesion.id, conocido: true });
   // Last, since it is used up by this.
   await probarElSuyo(puerta, visita, probado, codigo);
   const { cerradas, token } = await tx(deps.db.sistema, async (db) => {

@@ -152,7 +152,7 @@ async function prepararPropietario(puerta: Puerta, visita: Visita, uso: UsoDeEnl
   const { nombre, correo, clave } = uso;
   const fields = faltas({ nombre, correo, clave });
   if (nombre === undefined || correo === undefined || Object.keys(fields).length > 0) throw faltan(fields);
-  const contrasena = await hashOf(puerta, visita, clave);
+  const contrasena = await hashOf(puerta, uso);
   const id = puerta.deps.uuid();
   return async (db) => {
     if ((await countUsuarios(db)).propietario) throw noVale();
@@ -167,7 +167,7 @@ async function prepararNuevo(puerta: Puerta, visita: Visita, uso: UsoDeEnlace, e
   const { correo } = enlace;
   const fields = faltas({ nombre, correo, clave });
   if (nombre === undefined || Object.keys(fields).length > 0) throw faltan(fields);
-  const contrasena = await hashOf(puerta, visita, clave);
+  const contrasena = await hashOf(puerta, uso);
   const id = puerta.deps.uuid();
   return async (db) => {
     const datos = { id, correo, nombre, contrasena, duenoInstalacion: false };
@@ -209,14 +209,14 @@ type DeRecuperacion = Extract<Enlace, { tipo: 'recuperacion' }>;
 async function prepararRecuperacion(
   puerta: Puerta,
   visita: Visita,
-  { clave }: UsoDeEnlace,
+  uso: UsoDeEnlace,
   { usuarioId, quitaSegundoFactor }: DeRecuperacion,
 ): Promise<Usar> {
   const antes = await findUsuario(puerta.deps.db.sistema, usuarioId);
   if (antes === undefined) throw noVale();
-  const fields = faltas({ nombre: antes.nombre, correo: antes.correo, clave });
+  const fields = faltas({ nombre: antes.nombre, correo: antes.correo, clave: uso.clave });
   if (Object.keys(fields).length > 0) throw faltan(fields);
-  const contrasena = await hashOf(puerta, visita, clave);
+  const contrasena = await hashOf(puerta, uso);
   return async (db) => {
     await updateContrasena(db, usuarioId, contrasena);
     if (quitaSegundoFactor) await quitarSegundoFactor(db, usuarioId);
@@ -230,8 +230,9 @@ async function prepararRecuperacion(
   };
 }
 
-async function hashOf({ cifrador }: Puerta, { direccion }: Visita, clave: string): Promise<string> {
-  return await cifrador.hash(normalizar(clave) ?? '', direccion);
+/** Who holds a link was given it. */
+async function hashOf({ cifrador }: Puerta, { clave, token }: UsoDeEnlace): Promise<string> {
+  return await cifrador.hash(normalizar(clave) ?? '', { de: token, conocido: true });
 }
 
 function faltas(datos: {

@@ -7,6 +7,7 @@ import { exigirEspera } from '../panel/puerta.ts';
 import { actorOf, type Puerta, type Visita } from './contexto.ts';
 import { normalizar } from './contrasena.ts';
 import { clearCookie, readCookie, setCookie } from './cookie.ts';
+import { demasiados, type Quien } from './fila.ts';
 import { type CodigoTecleado, leerCodigo } from './segundo-factor.ts';
 import * as sesiones from './sesiones-store.ts';
 import { newToken, parseToken } from './token.ts';
@@ -19,7 +20,7 @@ import {
   usarCodigo,
   usarPaso,
 } from './usuarios-store.ts';
-import { admitir, admitirSegundo, devolver, devolverSegundo, perdonar } from './ventanas-store.ts';
+import { admitir, admitirSegundo, devolver, devolverSegundo, esDeAntes, perdonar } from './ventanas-store.ts';
 
 /** Of whom nothing is known it is not told which of the two is wrong. */
 const NINGUNO_DE_LOS_DOS = 'El correo o la contraseña no son correctos.';
@@ -39,25 +40,32 @@ export async function ingresar(puerta: Puerta, visita: Visita, correo: string, c
   return entregar(puerta, visita, abierta);
 }
 
-/**
- * The user of that password, every try counted. `noEsAsi` is what a wrong one is told: of whoever is known already, only the
- * password can be wrong. Throws as `ingresar`.
- */
+export interface Prueba {
+  readonly correo: string;
+  readonly clave: string;
+  /** What a wrong one is told: of whoever is known already, only the password can be wrong. */
+  readonly noEsAsi: string;
+  /** The session of who is in already. */
+  readonly sesion?: string;
+}
+
+/** The user of that password, every try counted. Throws as `ingresar`. */
 export async function probarClave(
   puerta: Puerta,
   visita: Visita,
-  { correo: texto, clave, noEsAsi }: { readonly correo: string; readonly clave: string; readonly noEsAsi: string },
+  { correo: texto, clave, noEsAsi, sesion }: Prueba,
 ): Promise<Usuario> {
   const { deps, cifrador } = puerta;
   const { sistema } = deps.db;
   const correo = canonizarCorreo(texto);
   // What is no address is counted together: nobody has one of those.
-  const intento = { correo: correo ?? '', direccion: visita.direccion };
+  const intento = { correo: correo ?? '', direccion: visita.direccion, sesion };
+  const quien = await quienEs(puerta, visita, sesion);
   const { espera, contadas } = await admitir(sistema, intento);
   exigirEspera(espera);
   const usuario = correo === undefined ? undefined : await findByCorreo(sistema, correo);
   const guardada = usuario?.desactivadoEn === null ? usuario.contrasena : undefined;
-  const bien = await cifrador.verificar(normalizar(clave) ?? '', guardada, visita.direccion).catch(async (error) => {
+  const bien = await cifrador.verificar(normalizar(clave) ?? '', guardada, quien).catch(async (error) => {
     // Nothing was tried: whoever did not get a turn did not fail.
     if (error instanceof Unavailable) await devolver(sistema, contadas);
     throw error;
@@ -68,6 +76,14 @@ export async function probarClave(
   }
   await perdonar(sistema, intento, contadas);
   return usuario;
+}
+
+/** In which line it waits. Throws `Unavailable` where that is full: one look-up is all that it costs then. */
+async function quienEs({ deps, cifrador }: Puerta, { direccion }: Visita, sesion: string | undefined): Promise<Quien> {
+  const conocido = sesion !== undefined || (await esDeAntes(deps.db.sistema, direccion));
+  const quien = { de: sesion ?? direccion, conocido };
+  if (cifrador.llena(quien)) throw demasiados();
+  return quien;
 }
 
 /**

@@ -235,9 +235,10 @@ describe('a password', () => {
       expect(contrasena).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
     const [guardada] = rows.map(({ contrasena }) => contrasena);
     const propia = createCifrador(s.service.llavero.derivar('contrasena'));
+    const nadie = { de: 'x', conocido: false };
     const ajena = createCifrador(Buffer.alloc(32));
-    expect(await propia.verificar(CONTRASENA, guardada, 'x')).toBe(true);
-    expect(await ajena.verificar(CONTRASENA, guardada, 'x')).toBe(false);
+    expect(await propia.verificar(CONTRASENA, guardada, nadie)).toBe(true);
+    expect(await ajena.verificar(CONTRASENA, guardada, nadie)).toBe(false);
   });
 });
 

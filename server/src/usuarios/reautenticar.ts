@@ -15,7 +15,9 @@ export async function reautenticar(
   sesion: Sesion,
   { clave, codigo }: { readonly clave: string; readonly codigo: string | undefined },
 ): Promise<void> {
-  const usuario = await probarClave(puerta, visita, { correo: sesion.correo, clave, noEsAsi: CONTRASENA_MALA });
+  const usuario = await probarClave(puerta, visita, {
+    ...{ correo: sesion.correo, clave, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },
+  });
   await probarElSuyo(puerta, visita, usuario, codigo);
   const token = await tx(puerta.deps.db.sistema, async (db) => {
     await exigirTodoProbado(db, usuario);

@@ -92,12 +92,18 @@ export async function desactivar(db: Queryable, id: string): Promise<boolean> {
   return (await run(db, text, [id])).length === 1;
 }
 
+/** Addresses that are remembered of a user, for 90 days: the last ones. */
+export const MAX_DIRECCIONES = 50;
+
 /** Notes that the user got in, and from where. */
 export async function noteIngreso(db: Queryable, id: string, direccion: string): Promise<void> {
   await run(db, 'update usuarios set ultimo_ingreso_en = now() where id = $1', [id]);
   const text = `insert into usuario_direcciones (usuario_id, direccion, vista_en) values ($1, $2, now())
     on conflict (usuario_id, direccion) do update set vista_en = now()`;
   await run(db, text, [id, direccion]);
+  const sobran = `delete from usuario_direcciones where usuario_id = $1 and direccion in (
+    select direccion from usuario_direcciones where usuario_id = $1 order by vista_en desc offset ${MAX_DIRECCIONES})`;
+  await run(db, sobran, [id]);
 }
 
 export async function updatePendiente(db: Queryable, id: string, sellado: Buffer): Promise<void> {

@@ -1,9 +1,10 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { widerNetworks } from '../http/failed-auth.ts';
 import { sha256 } from './token.ts';
 
 /** Failures after which whoever counts there has to wait. */
-export const LIMITES = { pareja: 10, direccion: 50, cuenta: 50, segundo: 10 } as const;
+export const LIMITES = { pareja: 10, direccion: 50, red56: 100, red48: 200, cuenta: 50, segundo: 10 } as const;
 
 /** Of a wait, and of the window in which failures add up; each further wait without a rest is twice as long, up to `MAXIMO`. */
 const MINUTOS = 15;
@@ -34,32 +35,40 @@ const CONTAR = (llave: string, limite: number, si: string) => `
   returning llave, fallidos, extract(epoch from hasta - now()) as segundos`;
 
 /**
- * One statement, in this order: the account from this address, this address, the account from everywhere. Who is refused
- * by one is not counted by the next. The last does not hold for an address from where the user got in before.
+ * One statement, in this order: the account from this address, this address, the networks around it (of IPv6), the account from
+ * everywhere. Who is refused by one is not counted by the next. The last three do not hold for an address from where the user
+ * got in before, nor in a session ($8).
  */
 const ADMITIR = `
 with pareja as (${CONTAR('$1', LIMITES.pareja, 'true')}),
 direccion as (${CONTAR('$2', LIMITES.direccion, `(select fallidos from pareja) <= ${LIMITES.pareja}`)}),
 conocida as (
-  select exists (select from usuario_direcciones d join usuarios u on u.id = d.usuario_id
+  select $8 or exists (select from usuario_direcciones d join usuarios u on u.id = d.usuario_id
     where u.correo = $4 and d.direccion = $5) as si
 ),
+pasa as (select fallidos <= ${LIMITES.direccion} and not (select si from conocida) as si from direccion),
+red56 as (${CONTAR('$6::bytea', LIMITES.red56, '$6 is not null and (select si from pasa)')}),
+red48 as (${CONTAR('$7::bytea', LIMITES.red48, `(select fallidos from red56) <= ${LIMITES.red56}`)}),
 cuenta as (${CONTAR(
   '$3',
   LIMITES.cuenta,
-  `(select fallidos from direccion) <= ${LIMITES.direccion} and not (select si from conocida)`,
+  `(select si from pasa) and coalesce((select fallidos from red48) <= ${LIMITES.red48}, $6 is null)`,
 )})
 select coalesce(max(ceil(segundos)) filter (where fallidos > limite), 0)::int as espera,
   coalesce(array_agg(llave), '{}') as contadas
 from (
   select llave, fallidos, segundos, ${LIMITES.pareja} as limite from pareja
   union all select llave, fallidos, segundos, ${LIMITES.direccion} from direccion
+  union all select llave, fallidos, segundos, ${LIMITES.red56} from red56
+  union all select llave, fallidos, segundos, ${LIMITES.red48} from red48
   union all select llave, fallidos, segundos, ${LIMITES.cuenta} from cuenta) contadas`;
 
 /** Who tries to get in, from where (`whoseAddress`). */
 export interface Intento {
   readonly correo: string;
   readonly direccion: string;
+  /** Who is in already is counted by the session instead of the address: no neighbour keeps them from proving who they are. */
+  readonly sesion?: string | undefined;
 }
 
 /** What became of asking for a try. */
@@ -72,8 +81,17 @@ export interface Admision {
 
 /** Takes one of the tries left, before anything is tried. */
 export async function admitir(db: Queryable, intento: Intento): Promise<Admision> {
-  const values = [...llavesOf(intento), intento.correo, intento.direccion];
+  const { correo, direccion, sesion } = intento;
+  const [red56, red48] = sesion === undefined ? widerNetworks(direccion).map((red) => sha256(`red|${red}`)) : [];
+  const values = [...llavesOf(intento), correo, direccion, red56, red48, sesion !== undefined];
   return (await run<Admision>(db, ADMITIR, values))[0] ?? { espera: 0, contadas: [] };
+}
+
+/** Whether anybody who may still get in did so from that address before. */
+export async function esDeAntes(db: Queryable, direccion: string): Promise<boolean> {
+  const text = `select exists (select from usuario_direcciones d join usuarios u on u.id = d.usuario_id
+    where d.direccion = $1 and u.desactivado_en is null) as si`;
+  return (await run<{ si: boolean }>(db, text, [direccion]))[0]?.si ?? false;
 }
 
 /**
@@ -104,6 +122,7 @@ export async function devolverSegundo(db: Queryable, cuenta: string): Promise<vo
   await run(db, 'delete from ingreso_ventanas where llave = $1', [sha256(cuenta)]);
 }
 
-function llavesOf({ correo, direccion }: Intento): [Buffer, Buffer, Buffer] {
-  return [sha256(`pareja|${correo}|${direccion}`), sha256(`direccion|${direccion}`), sha256(`cuenta|${correo}`)];
+function llavesOf({ correo, direccion, sesion }: Intento): [Buffer, Buffer, Buffer] {
+  const donde = sesion === undefined ? direccion : `sesion ${sesion}`;
+  return [sha256(`pareja|${correo}|${donde}`), sha256(`direccion|${donde}`), sha256(`cuenta|${correo}`)];
 }
