@@ -27,8 +27,8 @@ describe('companies that share one place', () => {
   test('take turns, however many one of them has waiting', async () => {
     const { began, start, end } = startWorks(createTurnos({ plazas: 1 }));
     const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => start(name));
-    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) await end(name);
-    expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+    for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
+    expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2']);
   });
 
@@ -87,7 +87,7 @@ describe('whoever waits', () => {
     const neighbour = start('b1');
     expect(await dropped).toBe('a4 sin turno');
     expect(await start('a5')).toBe('a5 sin turno');
-    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+    for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
     expect(await Promise.all([...kept, neighbour])).toEqual(['a1', 'a2', 'a3', 'b1']);
   });
 });

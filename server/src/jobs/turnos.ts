@@ -24,6 +24,7 @@ export interface Turnos {
 
 /** One company: how many places it holds, and who waits, in the order of coming. */
 interface Linea {
+  readonly quien: string;
   dentro: number;
   readonly esperan: Set<Espera>;
 }
@@ -37,25 +38,34 @@ export function createTurnos({ plazas = Infinity, cupo = plazas, enEspera = Infi
   let dentro = 0;
   let esperan = 0;
 
+  /** Nothing is kept of a company that has nothing here. */
+  const olvidar = (linea: Linea): void => {
+    if (linea.dentro === 0 && linea.esperan.size === 0) lineas.delete(linea.quien);
+  };
   const quitar = (linea: Linea, uno: Espera, entra: boolean): void => {
     if (!linea.esperan.delete(uno)) return;
     esperan -= 1;
+    olvidar(linea);
     uno(entra);
   };
   const repartir = (): void => {
     while (dentro < plazas) {
-      const [quien, linea] = siguiente(lineas, cupo) ?? [];
+      const linea = siguiente(lineas, cupo);
       const [uno] = linea?.esperan ?? [];
-      if (quien === undefined || linea === undefined || uno === undefined) return;
-      lineas.delete(quien);
-      lineas.set(quien, linea);
+      if (linea === undefined || uno === undefined) return;
       linea.dentro += 1;
       dentro += 1;
       quitar(linea, uno, true);
     }
   };
-  const olvidar = (quien: string, linea: Linea): void => {
-    if (linea.dentro === 0 && linea.esperan.size === 0) lineas.delete(quien);
+  const soltar = (linea: Linea): void => {
+    linea.dentro -= 1;
+    dentro -= 1;
+    // Behind all others.
+    lineas.delete(linea.quien);
+    lineas.set(linea.quien, linea);
+    olvidar(linea);
+    repartir();
   };
   const esperar = async (linea: Linea, esperaMs: number | undefined): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -73,29 +83,23 @@ export function createTurnos({ plazas = Infinity, cupo = plazas, enEspera = Infi
   };
   return {
     con: async (quien, work, sinTurno, esperaMs) => {
-      const linea = lineas.get(quien) ?? { dentro: 0, esperan: new Set() };
+      const linea = lineas.get(quien) ?? { quien, dentro: 0, esperan: new Set() };
       lineas.set(quien, linea);
-      if (!(await esperar(linea, esperaMs))) {
-        olvidar(quien, linea);
-        return sinTurno();
-      }
+      if (!(await esperar(linea, esperaMs))) return sinTurno();
       try {
         return await work();
       } finally {
-        linea.dentro -= 1;
-        dentro -= 1;
-        olvidar(quien, linea);
-        repartir();
+        soltar(linea);
       }
     },
   };
 }
 
-function siguiente(lineas: ReadonlyMap<string, Linea>, cupo: number): [string, Linea] | undefined {
-  let next: [string, Linea] | undefined;
-  for (const [quien, linea] of lineas) {
+function siguiente(lineas: ReadonlyMap<string, Linea>, cupo: number): Linea | undefined {
+  let next: Linea | undefined;
+  for (const linea of lineas.values()) {
     if (linea.esperan.size === 0 || linea.dentro >= cupo) continue;
-    if (next === undefined || linea.dentro < next[1].dentro) next = [quien, linea];
+    if (next === undefined || linea.dentro < next.dentro) next = linea;
   }
   return next;
 }

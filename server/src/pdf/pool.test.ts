@@ -77,6 +77,28 @@ test('more than the queue holds is refused at once', async () => {
   await expect(Promise.all(accepted)).resolves.toHaveLength(3);
 });
 
+describe('the papers of a company', () => {
+  /** The paper of somebody else. */
+  const deOtra = { ...factura, emisor: { ...factura.emisor, ruc: '20500000001' } };
+
+  test('that has forty waiting keep nobody else: the neighbour’s is next', async () => {
+    const pool = startPool();
+    const order: string[] = [];
+    const forty = Array.from({ length: 40 }, () => pool.renderPdf(factura).then(() => void order.push('own')));
+    const other = pool.renderPdf(deOtra).then(() => void order.push('other'));
+    await Promise.all([...forty, other]);
+    expect(order.indexOf('other')).toBe(1);
+  });
+
+  test('are the ones that are refused where too many wait, and not the neighbour’s', async () => {
+    const pool = startPool({ script, queue: 2 });
+    const own = Promise.allSettled(Array.from({ length: 3 }, () => ask(pool, '')));
+    await expect(pool.renderPdf(deOtra)).resolves.toBeInstanceOf(Buffer);
+    const ended = await own;
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  });
+});
+
 test('a closed pool gives up what it has and takes no more', async () => {
   const pool = startPool({ script });
   const jobs = [ask(pool, 'hang'), ask(pool, '')];

@@ -1,12 +1,13 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { Unavailable } from '../errors.ts';
+import { createTurnos } from '../jobs/turnos.ts';
 import { type Outcome, startThread, type Thread } from './thread.ts';
 import type { ComprobanteImpreso } from './types.ts';
 
 export interface PdfPool {
   /**
-   * The PDF/A-3b of a comprobante. Rejects with `Unavailable` when too many wait, when it takes too long, when its thread
-   * dies or the pool closes; with any other error when the document cannot be set, which is a fault of ours.
+   * The PDF/A-3b of a comprobante. Rejects with `Unavailable` when too many wait and its company has the most, when it takes too
+   * long, when its thread dies or the pool closes; with any other error when the document cannot be set, which is a fault of ours.
    */
   renderPdf(impreso: ComprobanteImpreso): Promise<Buffer>;
   /** Stops the threads; what is being rendered or waits is rejected. */
@@ -24,66 +25,49 @@ export interface PdfPoolOptions {
   readonly script?: URL;
 }
 
-interface Waiting {
-  readonly impreso: ComprobanteImpreso;
-  readonly resolve: (pdf: Buffer) => void;
-  readonly reject: (error: Error) => void;
-}
-
 const SATURADO = 'Hay demasiados PDF en espera; inténtelo de nuevo en unos segundos.';
 const LENTO = 'El PDF tardó demasiado en generarse; inténtelo de nuevo.';
 const INTERRUMPIDO = 'La generación del PDF se interrumpió; inténtelo de nuevo.';
 const CERRADO = 'El servicio se está deteniendo; inténtelo de nuevo en unos segundos.';
 
-/** A pool of threads that render PDFs. They start when they are first needed and are replaced when they fail. */
+/**
+ * A pool of threads that render PDFs, company by company in turns. They start when they are first needed and are replaced when
+ * they fail. A paper's time counts from when it is begun.
+ */
 export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
   const { threads = 1, queue = 100, timeoutMs = 10_000, jobsPerThread = 5_000 } = options;
   const script = options.script ?? new URL('./worker.ts', import.meta.url);
-  const waiting: Waiting[] = [];
+  const turnos = createTurnos({ plazas: threads, enEspera: queue });
   const idle: Thread[] = [];
-  const busy = new Map<Thread, Waiting>();
+  const busy = new Set<Thread>();
   let closed = false;
 
-  const next = (): void => {
-    while (waiting.length > 0 && busy.size < threads) {
-      const job = waiting.shift();
-      if (job !== undefined) void carry(job, idle.pop() ?? startThread(script));
-    }
-  };
-  const carry = async (job: Waiting, thread: Thread): Promise<void> => {
-    busy.set(thread, job);
-    const outcome = await thread.run(job.impreso, timeoutMs);
+  const render = async (impreso: ComprobanteImpreso): Promise<Buffer> => {
+    if (closed) throw new Unavailable(CERRADO);
+    const thread = idle.pop() ?? startThread(script);
+    busy.add(thread);
+    const outcome = await thread.run(impreso, timeoutMs);
     busy.delete(thread);
     if (!closed && isUsable(outcome) && thread.jobs < jobsPerThread) idle.push(thread);
     else void thread.stop();
-    settle(job, outcome);
-    next();
+    if (outcome.kind === 'done') return outcome.pdf;
+    throw closed ? new Unavailable(CERRADO) : errorOf(outcome);
   };
-
   return {
-    renderPdf(impreso) {
-      if (closed) return Promise.reject(new Unavailable(CERRADO));
-      if (waiting.length >= queue) return Promise.reject(new Unavailable(SATURADO));
-      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-      waiting.push({ impreso, resolve, reject });
-      next();
-      return promise;
-    },
+    renderPdf: (impreso) => turnos.con(impreso.emisor.ruc, () => render(impreso), saturado),
     async close() {
       closed = true;
-      for (const { reject } of [...waiting.splice(0), ...busy.values()]) reject(new Unavailable(CERRADO));
-      await Promise.all([...idle.splice(0), ...busy.keys()].map((thread) => thread.stop()));
+      await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.stop()));
     },
   };
+}
+
+function saturado(): never {
+  throw new Unavailable(SATURADO);
 }
 
 function isUsable({ kind }: Outcome): boolean {
   return kind === 'done' || kind === 'refused';
-}
-
-function settle({ resolve, reject }: Waiting, outcome: Outcome): void {
-  if (outcome.kind === 'done') resolve(outcome.pdf);
-  else reject(errorOf(outcome));
 }
 
 function errorOf(outcome: Exclude<Outcome, { kind: 'done' }>): Error {
