@@ -18,6 +18,13 @@ const MAX_RESPUESTA = 500;
 /** What the mail client would say of a server that keeps silent, or of a wait that was cut short. */
 export const SIN_RESPUESTA = { code: 'ETIMEDOUT', command: 'CONN', message: 'se agotó la espera' };
 
+/** What was stored before addresses were read as they are now, or by another hand: no server is told of it. */
+export const NO_ES_DIRECCION: Fallo = {
+  ...{ clase: 'definitiva', codigo: null, respuesta: null },
+  error: 'El destinatario no es una dirección de correo',
+  interno: 'el destinatario guardado no es una dirección de correo',
+};
+
 /** What an error of the mail client means. `hasta`: where the conversation was, of which an error of the connection says nothing. */
 export function falloDe(error: unknown, hasta: Fase = 'conexion'): Fallo {
   const { code, codigo, respuesta, command, originalCode, message } = leer(error);

@@ -1,8 +1,9 @@
+import { isCorreo } from '@chaski/core/lib/correo.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SmtpConfig } from '../config.ts';
 import { seguirConversacion } from './conversacion.ts';
 import type { Mensaje } from './mensaje.ts';
-import { type Fallo, falloDe, limpio, SIN_RESPUESTA } from './smtp-fallo.ts';
+import { type Fallo, falloDe, limpio, NO_ES_DIRECCION, SIN_RESPUESTA } from './smtp-fallo.ts';
 
 /** What came of handing a mail to the server. */
 export type SalidaSmtp =
@@ -62,6 +63,7 @@ export function createSmtp(config: SmtpConfig, options: SmtpOptions = {}): Smtp 
   return {
     ...{ servidor: `${host}:${port}`, remitente, maximoMs: entregaMs + respuestaMs },
     async enviar(mensaje) {
+      if (!isCorreo(mensaje.para)) return { tipo: 'fallo', ...NO_ES_DIRECCION };
       const paciencia = new AbortController();
       const agotar = (ms: number) => setTimeout(() => paciencia.abort(), ms);
       let plazo = agotar(entregaMs);
@@ -103,8 +105,8 @@ function opcionesDe(m: Mensaje): SendMailOptions {
     messageId: m.messageId,
     from: { name: m.de.nombre, address: m.de.correo },
     to: [{ name: '', address: m.para }],
-    // Who is written to is said here once more, so that no header decides it.
-    envelope: { from: m.de.correo, to: [m.para] },
+    // Who is written to is said here once more, so that no header decides it; as an address, for a text would be read as a list.
+    envelope: { from: { name: '', address: m.de.correo }, to: [{ name: '', address: m.para }] },
     ...(m.responderA === undefined ? {} : { replyTo: [{ name: '', address: m.responderA }] }),
     subject: m.asunto,
     text: m.texto,
