@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createFila, type Fila, type Quien } from './fila.ts';
+import { aplanar, sobrante, usadas } from './usadas.ts';
 
 /* Passwords: what is accepted, and how they are kept. Argon2id with OWASP's parameters, off the main thread. */
 
@@ -31,80 +32,23 @@ export interface DeQuien {
   readonly nombre: string;
 }
 
+/** What has to be left of a password without what is guessed first. */
+const PROPIO = 6;
+
 /** Why a new password is not accepted, as a sentence; undefined when it is. */
-export function faltaDeContrasena(texto: string, { correo, nombre }: DeQuien): string | undefined {
+export async function faltaDeContrasena(texto: string, { correo, nombre }: DeQuien): Promise<string | undefined> {
   const normal = normalizar(texto);
   if (normal === undefined) return `Es demasiado larga; use como máximo ${MAXIMO} bytes`;
   if ([...normal].length < MINIMO) return `Es muy corta; use ${MINIMO} caracteres o más, por ejemplo cuatro palabras`;
-  const plana = normal.toLowerCase().replaceAll(/[\s._-]/g, '');
+  const plana = aplanar(normal);
   if (new Set(plana).size < 5) return 'Se repite demasiado; use palabras distintas';
-  if (PEORES.some((peor) => plana.replaceAll(peor, '').length < 6)) return 'Es de las más usadas; elija otra';
-  const [local = '', dominio = ''] = correo.toLowerCase().split('@');
-  const propias = [
-    correo.toLowerCase(),
-    local,
-    dominio.split('.')[0] ?? '',
-    ...nombre.normalize('NFKC').toLowerCase().split(/\s+/),
-  ];
-  const resto = propias
-    .map((propia) => propia.replaceAll(/[\s._-]/g, ''))
-    .filter(({ length }) => length >= 4)
-    .reduce((text, propia) => text.replaceAll(propia, ''), plana);
-  return resto.length < 6 ? 'Contiene su correo o su nombre; elija otra' : undefined;
+  const palabras = await usadas();
+  if (sobrante(plana, palabras) < PROPIO) return 'Es de las más usadas; elija otra';
+  const [local = '', dominio = ''] = correo.split('@');
+  const propias = [correo, local, dominio.split('.')[0] ?? '', ...nombre.split(/\s+/)].map(aplanar);
+  const todas = new Set([...palabras, ...propias.filter(({ length }) => length >= 4)]);
+  return sobrante(plana, todas) < PROPIO ? 'Contiene su correo o su nombre; elija otra' : undefined;
 }
-
-/** What is left of a password without one of these has to be worth something. */
-const PEORES = [
-  ...[
-    '123456789012',
-    '1234567890',
-    '123456789',
-    '12345678',
-    '0987654321',
-    '987654321',
-    '1q2w3e4r5t6y',
-    '1q2w3e4r5t',
-    '1q2w3e4r',
-  ],
-  ...['qwertyuiop', 'qwerty', 'asdfghjkl', 'zxcvbnm', 'qazwsxedc', 'abcdefghijkl', 'abcdefgh', 'abcd1234', 'abc123'],
-  ...[
-    'contraseña',
-    'contrasena',
-    'password',
-    'passw0rd',
-    'p@ssw0rd',
-    'p@ssword',
-    'administrador',
-    'administrator',
-    'administracion',
-  ],
-  ...[
-    'bienvenido',
-    'welcome',
-    'letmein',
-    'iloveyou',
-    'teamo',
-    'teamomucho',
-    'facturacion',
-    'facturas',
-    'contabilidad',
-    'chaski',
-    'sunat',
-  ],
-  ...[
-    'alianzalima',
-    'universitario',
-    'arribaperu',
-    'vivaelperu',
-    'peru2024',
-    'peru2025',
-    'peru2026',
-    'lima',
-    'hola',
-    'admin',
-    'usuario',
-  ],
-].map((peor) => peor.normalize('NFKC'));
 
 /** Hashes passwords, and tells whether one is that of a hash. */
 export interface Cifrador extends Pick<Fila, 'llena'> {

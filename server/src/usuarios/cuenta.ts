@@ -45,7 +45,7 @@ export async function cambiarContrasena(
   { actual, nueva, codigo }: CambioDeClave,
 ): Promise<number> {
   const { deps, cifrador } = puerta;
-  const falta = faltaDeContrasena(nueva, sesion);
+  const falta = await faltaDeContrasena(nueva, sesion);
   if (falta !== undefined) throw mala('nueva', falta);
   const probado = await probarClave(puerta, visita, {
     ...{ correo: sesion.correo, clave: actual, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },

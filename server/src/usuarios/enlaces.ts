@@ -150,7 +150,7 @@ async function preparar(
 
 async function prepararPropietario(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Usar> {
   const { nombre, correo, clave } = uso;
-  const fields = faltas({ nombre, correo, clave });
+  const fields = await faltas({ nombre, correo, clave });
   if (nombre === undefined || correo === undefined || Object.keys(fields).length > 0) throw faltan(fields);
   const contrasena = await hashOf(puerta, uso);
   const id = puerta.deps.uuid();
@@ -165,7 +165,7 @@ type DeInvitacion = Extract<Enlace, { tipo: 'invitacion' }>;
 async function prepararNuevo(puerta: Puerta, visita: Visita, uso: UsoDeEnlace, enlace: DeInvitacion): Promise<Usar> {
   const { nombre, clave } = uso;
   const { correo } = enlace;
-  const fields = faltas({ nombre, correo, clave });
+  const fields = await faltas({ nombre, correo, clave });
   if (nombre === undefined || Object.keys(fields).length > 0) throw faltan(fields);
   const contrasena = await hashOf(puerta, uso);
   const id = puerta.deps.uuid();
@@ -214,7 +214,7 @@ async function prepararRecuperacion(
 ): Promise<Usar> {
   const antes = await findUsuario(puerta.deps.db.sistema, usuarioId);
   if (antes === undefined) throw noVale();
-  const fields = faltas({ nombre: antes.nombre, correo: antes.correo, clave: uso.clave });
+  const fields = await faltas({ nombre: antes.nombre, correo: antes.correo, clave: uso.clave });
   if (Object.keys(fields).length > 0) throw faltan(fields);
   const contrasena = await hashOf(puerta, uso);
   return async (db) => {
@@ -235,13 +235,13 @@ async function hashOf({ cifrador }: Puerta, { clave, token }: UsoDeEnlace): Prom
   return await cifrador.hash(normalizar(clave) ?? '', { de: token, conocido: true });
 }
 
-function faltas(datos: {
+async function faltas(datos: {
   nombre: string | undefined;
   correo: string | undefined;
   clave: string;
-}): Record<string, string> {
+}): Promise<Record<string, string>> {
   const { nombre, correo, clave } = datos;
-  const falta = faltaDeContrasena(clave, { nombre: nombre ?? '', correo: correo ?? '' });
+  const falta = await faltaDeContrasena(clave, { nombre: nombre ?? '', correo: correo ?? '' });
   return {
     ...(nombre === undefined ? { nombre: 'Escriba su nombre' } : {}),
     ...(correo === undefined ? { correo: 'Escriba su correo' } : {}),

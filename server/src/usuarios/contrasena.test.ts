@@ -1,0 +1,74 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, it } from 'vitest';
+import { type DeQuien, faltaDeContrasena } from './contrasena.ts';
+
+/* Which new passwords are taken. */
+
+const NADIE: DeQuien = { correo: 'q@x.pe', nombre: 'Y Z' };
+const DE_LAS_MAS_USADAS = 'Es de las más usadas; elija otra';
+
+/** The 30,000 most used, the most used first. */
+const USADAS = dictionary['passwords-common'].slice(0, 30_000);
+
+async function aceptadas(textos: readonly string[], quien = NADIE): Promise<string[]> {
+  const faltas = await Promise.all(
+    textos.map(async (texto) => [texto, await faltaDeContrasena(texto, quien)] as const),
+  );
+  return faltas.filter(([, falta]) => falta === undefined).map(([texto]) => texto);
+}
+
+describe('none of the 30,000 most used is taken', () => {
+  it('as it is', async () => {
+    expect(USADAS.filter(({ length }) => length >= 12).length).toBeGreaterThan(100);
+    expect(await aceptadas(USADAS)).toEqual([]);
+  });
+
+  it('from 8 letters up: with five more at its ends, doubled, in capitals, or with blanks and dashes', async () => {
+    const largas = USADAS.filter(({ length }) => length >= 8);
+    expect(largas.length).toBeGreaterThan(10_000);
+    const maquillajes = [
+      (texto: string) => `${texto}2026!`,
+      (texto: string) => `¡1${texto}99x`,
+      (texto: string) => texto + texto,
+      (texto: string) => `${texto.toUpperCase()}-Ab1_`,
+      (texto: string) => [...texto].join(' '),
+      (texto: string) => `${texto} password123`,
+    ];
+    for (const maquillar of maquillajes) expect(await aceptadas(largas.map(maquillar))).toEqual([]);
+  });
+
+  it.each(['Contraseña2026', 'admin admin admin', 'Facturas SUNAT 2026', 'alianza-lima-1901', 'Perú2026 peru2026'])(
+    'nor what is tried first here: %s',
+    async (texto) => expect(await faltaDeContrasena(texto, NADIE)).toBe(DE_LAS_MAS_USADAS),
+  );
+});
+
+describe('a password', () => {
+  it.each([
+    'cuatro palabras de prueba',
+    'correcto caballo bateria grapa',
+    'ñandú ﬁno y Ⅳ más',
+    'el contador llega los martes a las seis',
+    'x7Kq-pL2w-9mTz',
+    'tres tristes tigres tragan trigo',
+  ])('that nobody guesses first is taken: %s', async (texto) => {
+    expect(await faltaDeContrasena(texto, NADIE)).toBeUndefined();
+  });
+
+  it('of little besides its owner’s name and address is not', async () => {
+    const quien = { correo: 'rosa.quispe@bodegalaesquina.pe', nombre: 'Rosa Quispe' };
+    const propias = ['rosaquispe-123', 'RosaQuispe password', 'bodegalaesquina', 'rosa.quispe@bodegalaesquina.pe'];
+    for (const texto of propias) {
+      expect([texto, await faltaDeContrasena(texto, quien)]).toEqual([
+        texto,
+        'Contiene su correo o su nombre; elija otra',
+      ]);
+    }
+  });
+
+  it('of the longest kind is judged at once', async () => {
+    const from = performance.now();
+    expect(await faltaDeContrasena('password'.repeat(128), NADIE)).toBe(DE_LAS_MAS_USADAS);
+    expect(performance.now() - from).toBeLessThan(500);
+  });
+});
