@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { unaBoleta, unaFactura } from '../testing/builders.ts';
 import { escribirPadron, lineaDePadron } from '../testing/padron.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { importarPadron } from './importar-padron.ts';
-import { nombreEn } from './proveedor-dni.ts';
+import { createProveedorDni, nombreEn } from './proveedor-dni.ts';
 
 let s: TestService;
 let fuente: Server;
@@ -123,6 +123,49 @@ describe('GET /customers/{numero}', () => {
     });
     expect(pedidos).toEqual(['/dni/44444444 Bearer pase-canario']);
     expect((await consultar('44444445', live)).status).toBe(404);
+  });
+});
+
+describe('a source that went bad', () => {
+  const preguntar = async (responder: RequestListener) => {
+    const mala = createServer(responder);
+    await new Promise<void>((ready) => mala.listen(0, '127.0.0.1', ready));
+    const { port } = mala.address() as AddressInfo;
+    const respuesta = createProveedorDni(`http://127.0.0.1:${port}/{numero}`, 'pase-canario').buscar('12345678');
+    const error = await respuesta.then(
+      () => expect.fail('contestó'),
+      (caught: unknown) => String(caught),
+    );
+    mala.closeAllConnections();
+    mala.close();
+    return error;
+  };
+
+  it('leads nobody elsewhere, and its token goes to no other address', async () => {
+    const pedidosAntes = pedidos.length;
+    const { port } = fuente.address() as AddressInfo;
+    for (const status of [301, 302, 307, 308]) {
+      const location = `http://127.0.0.1:${port}/dni/44444444`;
+      expect(await preguntar((_, response) => void response.writeHead(status, { location }).end())).toMatch(/fetch/);
+    }
+    expect(pedidos).toHaveLength(pedidosAntes);
+  });
+
+  it('and answers without end is hung up on', async () => {
+    let escritos = 0;
+    const cortada = Promise.withResolvers<void>();
+    const error = await preguntar((_, response) => {
+      response.on('close', () => cortada.resolve());
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(16_384))) escritos += 16_384;
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(error).toContain('contestó demasiado');
+    await cortada.promise;
+    // What fits between two sockets, and no more.
+    expect(escritos).toBeLessThan(16e6);
   });
 });
 

@@ -21,11 +21,21 @@ export function createProveedorDni(url: string, token: string | undefined): Prov
       });
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`La fuente de DNI contestó HTTP ${response.status}`);
-      const text = await response.text();
-      if (text.length > MAX_BYTES) throw new Error('La fuente de DNI contestó demasiado');
-      return nombreEn(JSON.parse(text));
+      return nombreEn(JSON.parse(await readText(response)));
     },
   };
+}
+
+/** Throws, and hangs up, as soon as there is more of it than any such answer has. */
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new Error('La fuente de DNI contestó demasiado');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const ENTEROS = ['nombre', 'nombreCompleto', 'nombre_completo'];
