@@ -30,6 +30,11 @@ export function horaLima(instant: Date): string {
   return new Date(instant.getTime() - LIMA_OFFSET_MS).toISOString().slice(11, 19);
 }
 
+/** The instant at which it is that time of that day in Lima. `hora`: `hh:mm:ss`. */
+export function instanteLima(fecha: Fecha, hora = '00:00:00'): Date {
+  return new Date(Date.parse(`${fecha}T${hora}Z`) + LIMA_OFFSET_MS);
+}
+
 /** `fecha` plus a number of calendar days, which may be negative. */
 export function addDays(fecha: Fecha, days: number): Fecha {
   return toFecha(new Date(Date.parse(`${fecha}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10));

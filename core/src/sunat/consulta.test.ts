@@ -4,6 +4,7 @@ import {
   type Consulta,
   clasificarConsulta,
   decidirTrasConsulta,
+  type Envios,
   resolverConsulta,
   SIN_CONSULTA,
   sePuedeConsultar,
@@ -123,6 +124,12 @@ describe('clasificarConsulta', () => {
   });
 });
 
+/** The CDRs of the fixtures are of 10:19:03 in Lima. */
+const RECIBIDA = new Date('2026-11-20T15:19:03Z');
+const DESPUES = new Date(RECIBIDA.getTime() + 60_000);
+const PREVIO: Envios = { desde: new Date(RECIBIDA.getTime() - 500), huboPrevio: true };
+const NINGUNO: Envios = { desde: undefined, huboPrevio: false };
+
 const ACEPTADA = conCdr(fixture('cdr-aceptado.xml'));
 const RECHAZADA = conCdr(fixture('cdr-rechazado-2017.xml'), { ...ESPERADO, cliente: '6-1234' });
 const DE_OSE = conCdr(fixture('cdr-ose.xml'));
@@ -133,8 +140,7 @@ const SIN_PERFIL = consulta(fixture('fault-0111.xml'), 500);
 
 describe('decidirTrasConsulta, before sending again', () => {
   it('takes the verdict that SUNAT has, and sends only what it does not have or does not tell', () => {
-    const decidir = (answer: Consulta) =>
-      decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, huboIntentoPrevio: true });
+    const decidir = (answer: Consulta) => decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, envios: PREVIO });
     expect(decidir(ACEPTADA)).toMatchObject({ tipo: 'aceptado' });
     expect(decidir(RECHAZADA)).toMatchObject({ tipo: 'rechazado' });
     expect(decidir(AJENA)).toMatchObject({ tipo: 'atender' });
@@ -143,10 +149,12 @@ describe('decidirTrasConsulta, before sending again', () => {
     for (const answer of [SIN_CONSULTA, SIN_PERFIL]) expect(decidir(answer)).toBe('sinRespuesta');
   });
 
-  it('does not take for ours what SUNAT has when no attempt of ours can have reached it', () => {
+  it('does not take for ours what SUNAT has when no attempt of ours can have reached it, or all began later', () => {
     for (const answer of [ACEPTADA, RECHAZADA]) {
-      const decided = decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, huboIntentoPrevio: false });
-      expect(decided).toMatchObject({ tipo: 'atender' });
+      for (const envios of [NINGUNO, { ...PREVIO, desde: DESPUES }]) {
+        const decided = decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, envios });
+        expect(decided).toMatchObject({ tipo: 'atender', numeroAjeno: true });
+      }
     }
   });
 });
@@ -162,8 +170,9 @@ const RECHAZADO = consultar(fixture('fault-1032-rechazado.xml'));
 const ANULADO = consultar(fixture('fault-1032-anulado.xml'));
 const EN_PROCESO = consultar(encodeFault('0140', 'El ticket esta en proceso'));
 
-function resolver(respuesta: typeof REGISTRADO, answer: Consulta, huboIntentoPrevio: boolean): Veredicto {
-  return resolverConsulta({ respuesta, consulta: answer, esperado: ESPERADO, huboIntentoPrevio });
+function resolver(respuesta: typeof REGISTRADO, answer: Consulta, previo: boolean | Envios): Veredicto {
+  const envios = typeof previo === 'object' ? previo : previo ? PREVIO : { desde: DESPUES, huboPrevio: false };
+  return resolverConsulta({ respuesta, consulta: answer, esperado: ESPERADO, envios });
 }
 
 describe('1033 after an earlier attempt of ours', () => {
@@ -208,6 +217,55 @@ describe('1033 without an earlier attempt of ours', () => {
 
   it('is accepted all the same when the CDR carries our digest', () => {
     expect(resolver(REGISTRADO, DE_OSE, false)).toMatchObject({ tipo: 'aceptado' });
+  });
+});
+
+describe('when SUNAT received what it has under our number', () => {
+  const aLas = (desde: Date) => resolver(REGISTRADO, ACEPTADA, { desde, huboPrevio: true });
+
+  it('before our first attempt it is not ours, though customer and number agree and an attempt was lost', () => {
+    for (const ms of [4_000, 60_000, 86_400_000]) {
+      const veredicto = aLas(new Date(RECIBIDA.getTime() + ms));
+      expect(veredicto).toMatchObject({ tipo: 'atender', codigo: '1033', numeroAjeno: true });
+      expect(veredicto.mensaje).toContain('Lo recibió el 20/11/2026 a las 10:19:03; nuestro primer envío comenzó el');
+    }
+  });
+
+  it('within it, or as near as SUNAT’s clocks may be apart, it is, and the verdict says how that is known', () => {
+    for (const ms of [-86_400_000, -30_000, 0, 900, 2_900]) {
+      expect(aLas(new Date(RECIBIDA.getTime() + ms))).toMatchObject({
+        tipo: 'aceptado',
+        prueba: expect.stringMatching(/^Lo recibió el 20\/11\/2026 a las 10:19:03; nuestro primer envío comenzó el/),
+      });
+    }
+  });
+
+  it('within our first attempt it is ours too: the network passed it twice, and the answer is the copy’s', () => {
+    const envios = { desde: new Date(RECIBIDA.getTime() - 200), huboPrevio: false };
+    expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
+    expect(resolver(REGISTRADO, AJENA, envios)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
+    const asked = decidirTrasConsulta({ consulta: ACEPTADA, esperado: ESPERADO, envios });
+    expect(asked).toMatchObject({ tipo: 'aceptado' });
+  });
+
+  it('within the second in which our first attempt began nothing tells which was first: a person decides', () => {
+    const envios = { desde: new Date(RECIBIDA.getTime() + 300), huboPrevio: false };
+    const veredicto = resolver(REGISTRADO, ACEPTADA, envios);
+    expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringContaining('No se puede saber') });
+    expect(veredicto).not.toHaveProperty('numeroAjeno');
+  });
+
+  it('a CDR with our digest is ours at whatever time', () => {
+    expect(resolver(REGISTRADO, DE_OSE, { desde: DESPUES, huboPrevio: true })).toMatchObject({ tipo: 'aceptado' });
+  });
+
+  it('one that tells only the day proves nothing of that day, and of another series nothing is suspected by it', () => {
+    const sinHora = fixture('cdr-aceptado.xml').toString().replace('>10:19:03<', '>00:00:00<');
+    const veredicto = resolver(REGISTRADO, conCdr(sinHora), PREVIO);
+    expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringContaining('no dice a qué hora') });
+    expect(veredicto).not.toHaveProperty('numeroAjeno');
+    const manana = { ...PREVIO, desde: new Date('2026-11-21T06:00:00Z') };
+    expect(resolver(REGISTRADO, conCdr(sinHora), manana)).toMatchObject({ numeroAjeno: true });
   });
 });
 

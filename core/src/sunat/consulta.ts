@@ -2,6 +2,7 @@ import { assertNever } from '../lib/assert.ts';
 import { codigoSunat, remedio } from './codigos.ts';
 import type { ClaveComprobante } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
+import { cuando, HOLGURA_MS, situarRecepcion } from './recepcion.ts';
 import type { RespuestaSoap } from './soap.ts';
 import { sinPuntoFinal } from './texto.ts';
 import {
@@ -15,9 +16,17 @@ import {
 
 /*
  * Asking SUNAT what it has (`getStatusCdr`), and what to believe when it says that it already has a number. SUNAT never
- * tells whose content it holds: a CDR names the issuer, the number and the customer, seldom the digest. So "already
- * registered" is good news only when an earlier attempt of ours can be what was registered.
+ * tells whose content it holds: a CDR names the issuer, the number, the customer and when it was received, seldom the digest. So
+ * "already registered" is good news only when an attempt of ours can be what was registered.
  */
+
+/** What is known of our own sending of a document. */
+export interface Envios {
+  /** When the first attempt began that may have arrived, by SUNAT's clock; undefined: none can have. */
+  readonly desde: Date | undefined;
+  /** An attempt that ended before this one may be what SUNAT has: any whose verdict `pudoRegistrarse`, or had none at all. */
+  readonly huboPrevio: boolean;
+}
 
 export type Consulta =
   /** SUNAT gave the CDR of this very document, or one that nothing can be made of. */
@@ -103,22 +112,24 @@ function clasificarContenido(zip: Buffer, esperado: Esperado, options: ReadCdrOp
 /**
  * What asking decides for a document whose outcome is unknown. `noExiste`: SUNAT does not have it, so the same bytes may
  * be sent again. `sinRespuesta`: there is nobody to ask, so only sending again can tell (if SUNAT has it, it says 1033).
- * What SUNAT has under the number is ours only if an earlier attempt of ours can be what it registered, or if its CDR
- * carries our digest.
+ * What SUNAT has under the number is ours only if an attempt of ours can be what it registered, or if its CDR carries our
+ * digest.
  */
 export function decidirTrasConsulta({
   consulta,
   esperado,
-  huboIntentoPrevio,
+  envios,
 }: Omit<Duda, 'respuesta'>): Veredicto | 'noExiste' | 'sinRespuesta' {
   switch (consulta.tipo) {
     case 'encontrado': {
       const { veredicto } = consulta;
-      if (huboIntentoPrevio || provesContent(veredicto, esperado)) return veredicto;
-      return ajeno({ codigo: undefined, mensaje: `SUNAT ya tiene ese número. ${OCUPADO}`, cdr: undefined });
+      const { es, porque } = origenDe(veredicto, esperado, envios);
+      if (es === 'nuestro') return conPrueba(veredicto, porque);
+      const ocupado = { codigo: undefined, mensaje: 'SUNAT ya tiene ese número.' };
+      return deOtro(es, ocupado, { mensaje: porque, cdr: cdrDe(veredicto) });
     }
     case 'ajeno':
-      return ajeno({ codigo: undefined, mensaje: `${consulta.mensaje} ${OCUPADO}`, cdr: consulta.cdr });
+      return deOtro('ajeno', { codigo: undefined, mensaje: consulta.mensaje }, { mensaje: '', cdr: consulta.cdr });
     case 'noExiste':
       return 'noExiste';
     case 'noSePuedeConsultar':
@@ -137,26 +148,28 @@ export interface Duda {
   /** What it answered when asked; `SIN_CONSULTA` when there is nobody to ask. */
   readonly consulta: Consulta;
   readonly esperado: Esperado;
-  /** Whether an attempt before this one may be what SUNAT has: any whose verdict `pudoRegistrarse`, or had none at all. */
-  readonly huboIntentoPrevio: boolean;
+  readonly envios: Envios;
 }
 
 /**
- * What it means that SUNAT already has the number (0140, 0402, 1032, 1033), now that it has been asked. Without an earlier
- * attempt of ours what it has is somebody else's, unless its CDR carries our digest.
+ * What it means that SUNAT already has the number (0140, 0402, 1032, 1033), now that it has been asked. What it
+ * received before our first attempt is somebody else's, unless its CDR carries our digest; so is all that it has where no CDR
+ * can be had and no attempt came before this one.
  */
-export function resolverConsulta({ respuesta, consulta, esperado, huboIntentoPrevio }: Duda): Veredicto {
+export function resolverConsulta({ respuesta, consulta, esperado, envios }: Duda): Veredicto {
   switch (consulta.tipo) {
     case 'encontrado': {
       const { veredicto } = consulta;
-      if (!huboIntentoPrevio && !provesContent(veredicto, esperado)) return ocupado(respuesta);
+      const { es, porque } = origenDe(veredicto, esperado, envios);
+      if (es !== 'nuestro') return deOtro(es, respuesta, { mensaje: porque, cdr: cdrDe(veredicto) });
       if (veredicto.tipo === 'aceptado' && respuesta.codigo === ANULADO) return anuladoFuera(veredicto.cdr);
-      return veredicto.tipo === 'consultar' ? sinDecidir(respuesta, veredicto.mensaje) : veredicto;
+      if (veredicto.tipo === 'consultar') return sinDecidir(respuesta, veredicto.mensaje);
+      return conPrueba(veredicto, porque);
     }
     case 'ajeno':
-      return ocupado(respuesta, consulta);
+      return deOtro('ajeno', respuesta, consulta);
     case 'noSePuedeConsultar':
-      return sinConstancia(respuesta, consulta.mensaje, huboIntentoPrevio);
+      return sinConstancia(respuesta, consulta.mensaje, envios.huboPrevio);
     case 'noExiste':
     case 'configurar':
     case 'desconocido':
@@ -170,40 +183,77 @@ const ANULADO = '1032';
 const REGISTRADO = '1033';
 const OCUPADO =
   'Ese número lo ocupa otro contenido, que no envió este sistema: revise en SUNAT quién usa la serie y decida.';
+const COMPARE = 'No se puede saber si es este comprobante: compárelo con el que SUNAT tiene y decida.';
 
-function provesContent(veredicto: Veredicto, { digest }: Esperado): boolean {
-  return 'cdr' in veredicto && veredicto.cdr?.documentHash === digest;
+/** Whether what SUNAT has under our number, which names our customer too, is ours, and how that is known: a sentence. */
+interface Origen {
+  readonly es: 'nuestro' | 'ajeno' | 'incierto';
+  readonly porque: string;
+}
+
+function origenDe(veredicto: Veredicto, { digest }: Esperado, { desde, huboPrevio }: Envios): Origen {
+  const cdr = cdrDe(veredicto);
+  if (cdr?.documentHash === digest) {
+    return { es: 'nuestro', porque: 'Su constancia lleva el resumen (DocumentHash) de nuestro XML.' };
+  }
+  if (desde === undefined) return { es: 'ajeno', porque: 'Ningún envío de este sistema pudo llegar antes.' };
+  // What nobody can believe says nothing of when it came either, and a person looks at it anyway.
+  if (cdr === undefined || cdr.firma === 'invalida') return { es: huboPrevio ? 'nuestro' : 'ajeno', porque: '' };
+  const nuestro = `nuestro primer envío comenzó ${cuando(desde)}`;
+  const { recibida } = cdr;
+  const cercania = situarRecepcion(recibida, desde, huboPrevio ? HOLGURA_MS : 0);
+  if (recibida === undefined || cercania === 'noDice') {
+    return { es: 'incierto', porque: `Su constancia no dice a qué hora lo recibió, y ${nuestro}.` };
+  }
+  const porque = `Lo recibió ${cuando(recibida.desde)}; ${nuestro}.`;
+  if (cercania === 'antes') return { es: 'ajeno', porque };
+  // So near to a first attempt that was answered "already registered" it may be anybody's.
+  return { es: cercania === 'despues' || huboPrevio ? 'nuestro' : 'incierto', porque };
+}
+
+function cdrDe(veredicto: Veredicto): Cdr | undefined {
+  return 'cdr' in veredicto ? veredicto.cdr : undefined;
+}
+
+function conPrueba(veredicto: Veredicto, prueba: string): Veredicto {
+  return veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado' ? { ...veredicto, prueba } : veredicto;
 }
 
 /** Nobody can be asked, so the answer to the send is all there is. */
 function sinConstancia(respuesta: Duda['respuesta'], reason: string, huboIntentoPrevio: boolean): Veredicto {
   switch (respuesta.codigo) {
     case REGISTRADO: {
-      if (!huboIntentoPrevio) return ocupado(respuesta);
+      if (!huboIntentoPrevio) return deOtro('ajeno', respuesta);
       const mensaje = `SUNAT ya tiene registrado este comprobante (1033), por un envío anterior. No hay constancia: ${reason}`;
       return { tipo: 'aceptado', mensaje, cdr: undefined, observaciones: [] };
     }
     case ANULADO: {
       const { textoSunat } = respuesta;
       const annulled = /anulad|de baja/i.test(textoSunat) && !/rechazad/i.test(textoSunat);
-      return huboIntentoPrevio && annulled ? anuladoFuera(undefined) : ocupado(respuesta);
+      return huboIntentoPrevio && annulled ? anuladoFuera(undefined) : deOtro('ajeno', respuesta);
     }
     default:
       return sinDecidir(respuesta, reason);
   }
 }
 
-/** The number is somebody else's, or spent: 1032 is the end of it; for the others a person has to look. */
-function ocupado({ codigo, mensaje }: Duda['respuesta'], otro?: { mensaje: string; cdr: Cdr }): Veredicto {
-  if (codigo === ANULADO) {
-    return { tipo: 'rechazado', codigo, mensaje, notas: [], cdr: undefined, numeroConsumido: true };
-  }
-  const found = otro === undefined ? '' : ` ${otro.mensaje}`;
-  return ajeno({ codigo, mensaje: `${mensaje}${found} ${OCUPADO}`, cdr: otro?.cdr });
+interface Otro {
+  readonly mensaje: string;
+  readonly cdr: Cdr | undefined;
 }
 
-function ajeno(motivo: { codigo: string | undefined; mensaje: string; cdr: Cdr | undefined }): Veredicto {
-  return { tipo: 'atender', ...motivo, numeroAjeno: true };
+/** The number is, or may be, somebody else's, or spent: 1032 is the end of it; for the others a person has to look. */
+function deOtro(
+  es: 'ajeno' | 'incierto',
+  { codigo, mensaje }: { readonly codigo: string | undefined; readonly mensaje: string },
+  otro: Otro = { mensaje: '', cdr: undefined },
+): Veredicto {
+  if (codigo === ANULADO && es === 'ajeno') {
+    return { tipo: 'rechazado', codigo, mensaje, notas: [], cdr: undefined, numeroConsumido: true };
+  }
+  const texto = [mensaje, otro.mensaje, es === 'ajeno' ? OCUPADO : COMPARE].filter((one) => one !== '').join(' ');
+  const veredicto = { tipo: 'atender', codigo, mensaje: texto, cdr: otro.cdr } as const;
+  return es === 'ajeno' ? { ...veredicto, numeroAjeno: true } : veredicto;
 }
 
 function anuladoFuera(cdr: Cdr | undefined): Veredicto {

@@ -34,7 +34,7 @@ describe('readCdr', () => {
         rucEmisor: '20000000001',
         cliente: '6-20600055519',
         documentHash: undefined,
-        fechaRespuesta: '2026-11-20',
+        recibida: { desde: new Date('2026-11-20T15:19:03Z'), hasta: new Date('2026-11-20T15:19:04Z') },
         firma: 'sin_verificar',
         motivoFirma: undefined,
         xml: Buffer.from(ACEPTADO),

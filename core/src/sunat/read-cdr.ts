@@ -1,6 +1,6 @@
 import { verifyXml } from '../firma/verify-xml.ts';
-import { type Fecha, isFecha } from '../lib/fecha.ts';
 import { children, readXml, type XmlElement } from '../lib/xml-read.ts';
+import { type Lapso, parseRecepcion } from './recepcion.ts';
 import { type Observacion, parseObservacion } from './texto.ts';
 import { unzip } from './unzip.ts';
 
@@ -30,7 +30,8 @@ export interface Cdr {
   readonly cliente: string | undefined;
   /** DigestValue of the document judged: an OSE's CDR may carry it, SUNAT's does not. */
   readonly documentHash: string | undefined;
-  readonly fechaRespuesta: Fecha | undefined;
+  /** When SUNAT answered the document, which is when it received it. */
+  readonly recibida: Lapso | undefined;
   /** Whether the signature was checked against a certificate of confidence; `invalida`: it was, and does not hold. */
   readonly firma: 'valida' | 'invalida' | 'sin_verificar';
   /** Why the signature does not hold. */
@@ -120,7 +121,7 @@ function readValues(root: XmlElement): Values {
     rucEmisor: emisorDe(root, answer),
     cliente: partyId(optional(answer, CAC, 'RecipientParty')),
     documentHash: reference && documentHash(reference),
-    fechaRespuesta: dayOf(value(root, 'ResponseDate')),
+    recibida: parseRecepcion(value(root, 'ResponseDate'), value(root, 'ResponseTime')),
   };
 }
 
@@ -184,11 +185,6 @@ function documentHash(reference: XmlElement): string | undefined {
   const attachment = optional(reference, CAC, 'Attachment');
   const external = attachment && optional(attachment, CAC, 'ExternalReference');
   return external && value(external, 'DocumentHash');
-}
-
-function dayOf(text: string | undefined): Fecha | undefined {
-  const day = text?.slice(0, 10);
-  return day !== undefined && isFecha(day) ? day : undefined;
 }
 
 function named(parent: XmlElement, namespace: string, name: string): XmlElement[] {

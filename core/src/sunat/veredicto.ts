@@ -21,6 +21,8 @@ export type Veredicto =
       readonly mensaje: string;
       readonly cdr: Cdr | undefined;
       readonly observaciones: readonly Observacion[];
+      /** How it is known that what SUNAT has is ours, where its answer to the send did not say so itself. */
+      readonly prueba?: string;
     }
   /** SUNAT judged it and said no. `numeroConsumido`: SUNAT holds the number, which is not to be used again. */
   | {
@@ -30,6 +32,8 @@ export type Veredicto =
       readonly notas: readonly Observacion[];
       readonly cdr: Cdr | undefined;
       readonly numeroConsumido: boolean;
+      /** As of `aceptado`. */
+      readonly prueba?: string;
     }
   /** SUNAT holds something under that number: ask what it is (`resolverConsulta`). `textoSunat`: its most precise words. */
   | { readonly tipo: 'consultar'; readonly codigo: string; readonly mensaje: string; readonly textoSunat: string }
@@ -119,6 +123,14 @@ export function pudoRegistrarse(veredicto: Veredicto): boolean {
     default:
       return assertNever(veredicto);
   }
+}
+
+/**
+ * Whether the request of an attempt that ended like this may have arrived at SUNAT, where the network may even have passed it
+ * twice: all but one of which no byte left, or that was refused at the door. One that ended without a verdict may have.
+ */
+export function pudoLlegar(veredicto: Veredicto): boolean {
+  return !(veredicto.tipo === 'reintentar' && veredicto.codigo === undefined) && veredicto.tipo !== 'configurar';
 }
 
 /**

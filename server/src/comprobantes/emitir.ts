@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { AppError, Unavailable } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
 import { conciliar } from '../series/conciliar.ts';
 import { NumeroRetenido } from '../series/types.ts';
@@ -74,11 +74,22 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
  */
 async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Encargo): Promise<EnCurso | undefined> {
   const crearUna = () => deps.crearJuntos(pedidoDe(acceso, deps.uuid(), emisora, encargo));
-  try {
-    return await crearUna();
-  } catch (error) {
-    if (!(error instanceof NumeroRetenido)) throw error;
-    await conciliar(deps, error);
-    return crearUna();
+  for (let vez = 1; ; vez++) {
+    try {
+      return await crearUna();
+    } catch (error) {
+      if (!(error instanceof NumeroRetenido)) throw error;
+      if (vez === VECES) throw ocupada(error);
+      await conciliar(deps, error);
+    }
   }
+}
+
+/** How often a series may be put in doubt anew while a document waits for its number. */
+const VECES = 5;
+
+function ocupada({ serie: { serie } }: NumeroRetenido): Unavailable {
+  return new Unavailable(`La serie ${serie} se está conciliando con SUNAT. Reintente en unos segundos.`, {
+    retryAfter: 5,
+  });
 }

@@ -9,7 +9,7 @@ import {
 } from '@chaski/core/estado/estado.ts';
 import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
 import type { Observacion } from '@chaski/core/sunat/texto.ts';
-import { desconocido, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { encolarCorreos } from '../correos/encolar.ts';
 import { allDone, createGroup } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
@@ -163,6 +163,8 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
     sunat: sunatDe(veredicto),
     cdr,
     pudoRegistrarse: pudoRegistrarse(veredicto),
+    pudoLlegar: pudoLlegar(veredicto),
+    prueba: 'prueba' in veredicto ? veredicto.prueba : undefined,
     numeroLibre: veredicto.tipo === 'rechazado' && !veredicto.numeroConsumido,
     esperaMs: espera ? esperaMs(Math.max(c.intentos, 1), deps.azar()) : null,
     codigo: codigoDe(veredicto),

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, request as httpRequest, type Server } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { type Red, startRed } from '../testing/red-que-repite.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 
 /* What SUNAT, the way to it, or a caller may do wrong, and what a document comes to (`docs/confiabilidad.md`). */
@@ -30,6 +31,15 @@ const interno = async (id: string) =>
   (await sql<{ estado: string; intentos: number }>('select estado, intentos from comprobantes where id = $1', [id]))[0];
 const enSunat = async (serie: string) =>
   (await s.libro()).filter(({ operacion, archivo }) => operacion === 'sendBill' && archivo.includes(`-${serie}-`));
+
+/** How its events say it is known that what SUNAT has is ours. */
+const pruebas = async (id: string) =>
+  (
+    await sql<{ prueba: string }>(
+      `select detalle->>'prueba' as prueba from eventos where comprobante_id = $1 and detalle->>'prueba' is not null`,
+      [id],
+    )
+  ).map(({ prueba }) => prueba);
 
 async function terminaAceptada(id: string): Promise<void> {
   await expect.poll(() => estado(id), { timeout: 20_000 }).toBe('ACEPTADA');
@@ -179,43 +189,21 @@ describe('no way to SUNAT', () => {
 });
 
 describe('a proxy on the way that sends each POST twice', () => {
-  let proxy: Server;
+  let red: Red;
   let answers: 'primera' | 'segunda';
-  let url: string;
+  let consultaFalla: () => boolean = () => false;
 
   beforeAll(async () => {
-    proxy = createServer(async (incoming, outgoing) => {
-      const body: Buffer[] = [];
-      for await (const chunk of incoming) body.push(chunk);
-      const { host: _host, connection: _connection, ...headers } = incoming.headers;
-      const send = () =>
-        new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
-          const to = new URL(incoming.url ?? '', s.service.simuladorUrl);
-          const sent = httpRequest(to, { method: 'POST', headers }, async (response) => {
-            const chunks: Buffer[] = [];
-            for await (const chunk of response) chunks.push(chunk);
-            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) });
-          });
-          sent.on('error', reject);
-          sent.end(Buffer.concat(body));
-        });
-      const first = await send();
-      const second = await send();
-      const chosen = answers === 'primera' ? first : second;
-      outgoing.writeHead(chosen.status, { 'content-type': 'text/xml; charset=utf-8' }).end(chosen.body);
-    }).listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const address = proxy.address();
-    const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-    url = `${origin}/ol-ti-itcpfegem/billService`;
+    red = await startRed(s.service.simuladorUrl, {
+      repite: () => answers === 'segunda',
+      duplica: () => answers === 'primera',
+      consultaFalla: () => consultaFalla(),
+    });
   });
-  afterAll(() => {
-    proxy.closeAllConnections();
-    proxy.close();
-  });
+  beforeEach(() => destino(red.url, red.consultaUrl));
+  afterAll(() => red.stop());
 
   test('and answers the first: accepted, and once', async () => {
-    await destino(url);
     answers = 'primera';
     const { json } = await s.emitir(unaBoleta({ serie: 'BH01' }));
     expect(json.data.estado).toBe('ACEPTADA');
@@ -224,14 +212,97 @@ describe('a proxy on the way that sends each POST twice', () => {
     expect(new Set(sent.map(({ sha256 }) => sha256)).size).toBe(1);
   });
 
-  test('and answers the second: what nobody here sent before is not taken for ours; a person decides', async () => {
-    await destino(url);
+  test('and answers the second: a factura that SUNAT received within our own attempt is ours, and its event says how that is known', async () => {
     answers = 'segunda';
-    const { status, json } = await s.emitir(unaBoleta({ serie: 'BH02' }));
-    expect(status).toBe(502);
-    expect(await interno(json.comprobante_id)).toMatchObject({ estado: 'POR_ATENDER', intentos: 1 });
-    expect((await enSunat('BH02')).filter(({ aceptado }) => aceptado)).toHaveLength(1);
+    const { status, json } = await s.emitir(unaFactura({ serie: 'FH20' }));
+    expect([status, json.data.estado]).toEqual([200, 'ACEPTADA']);
+    expect(await pruebas(json.data.documento.id)).toEqual([
+      expect.stringMatching(/^Lo recibió el .*; nuestro primer envío comenzó el /),
+    ]);
+    expect((await enSunat('FH20')).map(({ aceptado }) => aceptado)).toEqual([true, false]);
   });
+
+  test('nor is it lost when SUNAT does not tell at first what it has, and its series goes on meanwhile', async () => {
+    answers = 'segunda';
+    let fallan = 1;
+    consultaFalla = () => fallan-- > 0;
+    const { status, json } = await s.emitir(unaFactura({ serie: 'FH21' }));
+    expect(status).toBe(502);
+    expect((await s.emitir(unaFactura({ serie: 'FH21' }))).json.data.estado).toBe('ACEPTADA');
+    await terminaAceptada(json.comprobante_id);
+    expect(await pruebas(json.comprobante_id)).toHaveLength(1);
+  }, 30_000);
+
+  test('and answers the second: of a boleta nobody can tell, so it waits for a person and its series goes on', async () => {
+    answers = 'segunda';
+    for (const numero of [1, 2, 3]) {
+      const { status, json } = await s.emitir(unaBoleta({ serie: 'BH02' }));
+      expect(status).toBe(502);
+      expect(await interno(json.comprobante_id)).toMatchObject({ estado: 'POR_ATENDER', intentos: 1 });
+      expect((await enSunat('BH02')).filter(({ aceptado }) => aceptado)).toHaveLength(numero);
+    }
+    answers = 'primera';
+    expect((await s.emitir(unaBoleta({ serie: 'BH02' }))).json.data.estado).toBe('ACEPTADA');
+  });
+});
+
+describe('a first attempt that was lost', () => {
+  /** Another system issues the next number of the series to the same customer: SUNAT has it, and we know nothing of it. */
+  async function enOtroSistema(documento: object): Promise<void> {
+    const { json } = await s.emitir(documento);
+    const { id } = json.data.documento;
+    for (const table of ['eventos', 'intentos']) await sql(`delete from ${table} where comprobante_id = $1`, [id]);
+    await sql('delete from comprobantes where id = $1', [id]);
+    await sql('update series set ultimo_numero = ultimo_numero - 1 where serie = $1', [json.data.documento.serie]);
+  }
+  const caro = (serie: string) => unaFactura({ serie, items: [unItem({ precioUnitario: 69_993 })] });
+
+  test('where another content was received before it: never ours, though number and customer agree', async () => {
+    await enOtroSistema(unaFactura({ serie: 'FK01' }));
+    await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+    await s.simular({ modo: 'timeout', operaciones: ['sendBill'], veces: 1 });
+    const { json } = await s.emitir(caro('FK01'));
+    const id = json.comprobante_id;
+    expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
+    // The other system was a minute earlier.
+    await sql(`update intentos set iniciado_en = iniciado_en + interval '1 minute' where comprobante_id = $1`, [id]);
+    await sql('update empresa_entornos set envio_pausado_hasta = null');
+    await expect.poll(async () => (await interno(id))?.estado, { timeout: 20_000 }).toBe('POR_ATENDER');
+    expect((await datos(id)).sunat.mensaje).toMatch(
+      /Lo recibió el .*; nuestro primer envío comenzó el .*otro contenido/,
+    );
+    expect((await enSunat('FK01')).filter(({ aceptado }) => aceptado)).toHaveLength(1);
+  }, 40_000);
+
+  test('because there was no connection is no doubt: what SUNAT has then is somebody else’s', async () => {
+    await destino('http://127.0.0.1:9/billService');
+    const { json } = await s.emitir(caro('FK02'), { webhook: true });
+    const { id } = json.data.documento;
+    await expect.poll(async () => (await interno(id))?.intentos, { timeout: 10_000 }).toBeGreaterThan(0);
+    await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+    expect(await sql('select pudo_llegar from intentos where comprobante_id = $1 limit 1', [id])).toEqual([
+      { pudo_llegar: false },
+    ]);
+    await destino(null);
+    // Meanwhile another system takes its number.
+    await sql(`update comprobantes set serie = 'FK92' where id = $1`, [id]);
+    await sql(`update series set ultimo_numero = 0 where serie = 'FK02'`);
+    await enOtroSistema(unaFactura({ serie: 'FK02' }));
+    const recibida = Date.now();
+    await sql(`update series set ultimo_numero = 1 where serie = 'FK02'`);
+    await sql(`update comprobantes set serie = 'FK02' where id = $1`, [id]);
+    // A CDR tells a second, and so does SUNAT's clock: nearer than that nothing tells which was first.
+    await expect.poll(() => Date.now() - recibida, { timeout: 5_000 }).toBeGreaterThan(2_500);
+    await sql('update empresa_entornos set envio_pausado_hasta = null');
+    await expect.poll(async () => (await interno(id))?.estado, { timeout: 20_000 }).toBe('POR_ATENDER');
+    expect((await datos(id)).sunat.mensaje).toContain('otro contenido');
+  }, 40_000);
+
+  test('and reached SUNAT all the same: ours, and its event says how that is known', async () => {
+    const { json } = await s.emitir(unaFactura({ serie: 'FK03', ...conOrden('cortar-tras-aceptarx1') }));
+    await terminaAceptada(json.comprobante_id);
+    expect(await pruebas(json.comprobante_id)).toHaveLength(1);
+  }, 30_000);
 });
 
 test('a wake-up that is lost costs a second, not a document', async () => {

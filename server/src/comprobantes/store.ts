@@ -51,6 +51,10 @@ export interface Resultado {
   readonly numeroLibre: boolean;
   /** SUNAT may have registered the document in this attempt. */
   readonly pudoRegistrarse: boolean;
+  /** The attempt may have arrived at SUNAT. */
+  readonly pudoLlegar: boolean;
+  /** How it is known that what SUNAT has is ours; the event says it. */
+  readonly prueba: string | undefined;
   readonly final: boolean;
   /** How long until the next attempt, by the database's clock; null where none comes by itself. */
   readonly esperaMs: number | null;
@@ -132,23 +136,24 @@ with c as (
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos
 ), i as (
-  update intentos set terminado_en = now(), resultado = $12, codigo = $13, respuesta = $14 from c
+  update intentos set terminado_en = now(), resultado = $12, codigo = $13, respuesta = $14, pudo_llegar = $16 from c
   -- What an attempt that has ended brought stays: an outcome without an attempt, such as a deadline, has none to write to.
   where intentos.empresa_id = $1 and intentos.comprobante_id = $2 and intentos.n = c.intentos and intentos.terminado_en is null
 ), e as (
-  insert into eventos (empresa_id, comprobante_id, de, a, evento, detalle) select empresa_id, id, $11, $4, $12, $6::json from c
+  insert into eventos (empresa_id, comprobante_id, de, a, evento, detalle) select empresa_id, id, $11, $4, $12, coalesce($17::json, $6::json) from c
 )
 select 1 from c`;
 
 /** Writes an outcome and gives the lease back. False: someone else holds the document now, nothing was written. */
 export async function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Promise<boolean> {
   const sunat = r.sunat === null ? null : JSON.stringify(r.sunat);
+  const detalle = r.prueba === undefined ? null : JSON.stringify({ ...r.sunat, prueba: r.prueba });
   const rows = await run(db, {
     name: 'comprobante-resultado',
     text: RECORD,
     values: [
       ...[c.empresaId, c.id, c.token, r.estado, r.motivo, sunat, r.cdr, r.numeroLibre, r.final, r.esperaMs],
-      ...[c.estado, r.evento, r.codigo, r.respuesta, r.pudoRegistrarse],
+      ...[c.estado, r.evento, r.codigo, r.respuesta, r.pudoRegistrarse, r.pudoLlegar, detalle],
     ],
   });
   return rows.length === 1;

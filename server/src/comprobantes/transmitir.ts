@@ -2,11 +2,13 @@ import {
   type Consulta,
   clasificarConsulta,
   decidirTrasConsulta,
+  type Envios,
   resolverConsulta,
   SIN_CONSULTA,
   sePuedeConsultar,
 } from '@chaski/core/sunat/consulta.ts';
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import { alRelojDe } from '@chaski/core/sunat/recepcion.ts';
 import {
   decodeResponse,
   encodeGetStatusCdr,
@@ -17,6 +19,7 @@ import {
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
 import type { RespuestaHttp } from '../sunat/client.ts';
+import { findPrimerEnvio } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** How a company reaches SUNAT or its OSE. */
@@ -70,8 +73,8 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   });
   if (veredicto.tipo !== 'consultar') return desenlace(veredicto, soap, http);
   const consulta = await consultarCdr(deps, canal, esperado);
-  const duda = { respuesta: veredicto, consulta: consulta.consulta, esperado, huboIntentoPrevio: c.pudoRegistrarse };
-  const resuelto = resolverConsulta(duda);
+  const envios = await enviosDe(deps, c, consulta.http ?? http);
+  const resuelto = resolverConsulta({ respuesta: veredicto, consulta: consulta.consulta, esperado, envios });
   return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: cap(http) };
 }
 
@@ -85,7 +88,8 @@ export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'no
   const esperado = esperadoDe(c, canal);
   const { consulta, soap, http } = await consultarCdr(deps, canal, esperado);
   const respuesta = http === undefined ? null : cap(http);
-  const veredicto = decidirTrasConsulta({ consulta, esperado, huboIntentoPrevio: c.pudoRegistrarse });
+  const envios = await enviosDe(deps, c, http);
+  const veredicto = decidirTrasConsulta({ consulta, esperado, envios });
   if (veredicto === 'noExiste' || veredicto === 'sinRespuesta') return veredicto;
   return { veredicto, cdr: conCdr(veredicto, soap), respuesta };
 }
@@ -111,6 +115,12 @@ async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promi
     ahora: deps.ahora(),
   });
   return { consulta, soap, http };
+}
+
+/** What is known of our own sending, by the clock of whom answered just now. */
+async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined): Promise<Envios> {
+  const desde = await findPrimerEnvio(deps.db.of(c), c);
+  return { desde: desde && alRelojDe(http?.fecha, deps.ahora(), desde), huboPrevio: c.pudoRegistrarse };
 }
 
 function esperadoDe(c: EnCurso, canal: Canal): Esperado {

@@ -79,3 +79,20 @@ export async function countInterrumpidos(db: Queryable, { empresaId, id }: EnCur
   const query = { name: 'comprobante-interrumpidos', text: INTERRUMPIDOS, values: [empresaId, id] };
   return (await run<{ veces: number }>(db, query))[0]?.veces ?? 0;
 }
+
+const PRIMER_ENVIO = `
+select coalesce(
+  (select min(i.iniciado_en) from intentos i where i.empresa_id = c.empresa_id and i.comprobante_id = c.id
+    and i.operacion = 'sendBill' and i.pudo_llegar and (i.n < c.intentos or not c.pudo_registrarse)),
+  -- It may have been sent by what a restore took away, and no earlier than it was made.
+  case when c.pudo_registrarse then c.creado_en end) as desde
+from comprobantes c where c.empresa_id = $1 and c.id = $2`;
+
+/**
+ * When the first attempt began that may have arrived at SUNAT, by the database's clock; undefined when none can have. Of one whose
+ * attempts before the last may have left it registered, the last does not count.
+ */
+export async function findPrimerEnvio(db: Queryable, { empresaId, id }: EnCurso): Promise<Date | undefined> {
+  const query = { name: 'comprobante-primer-envio', text: PRIMER_ENVIO, values: [empresaId, id] };
+  return (await run<{ desde: Date | null }>(db, query))[0]?.desde ?? undefined;
+}

@@ -129,7 +129,9 @@ function deSunat(detalle: unknown, deIntento: string | null, evento: string) {
   const mensaje = textOf(detalle, 'mensaje');
   const notas = notasOf(detalle);
   const malo = codigo !== undefined && codigo !== '' && codigo !== '0';
-  const texto = mensaje ?? (malo ? codigoSunat(codigo)?.significado : undefined);
+  const dicho = mensaje ?? (malo ? codigoSunat(codigo)?.significado : undefined);
+  // How it is known that what SUNAT has is ours, where its answer did not say so itself.
+  const texto = [dicho, textOf(detalle, 'prueba')].filter((one) => one !== undefined).join(' ') || undefined;
   return {
     ...(codigo === undefined || codigo === '' ? {} : { codigo }),
     ...(texto === undefined ? {} : { texto }),

@@ -50,19 +50,29 @@ export async function release(db: Queryable, s: SerieDetenida): Promise<void> {
   );
 }
 
-/** A person is to decide. */
-export async function block(db: Queryable, s: ClaveSerie, motivo: string, conocido: number | null): Promise<void> {
-  await run(
+/** A person is to decide. False: somebody changed the series since it was looked at, and what was found out is of then. */
+export async function block(
+  db: Queryable,
+  s: SerieDetenida,
+  motivo: string,
+  conocido: number | null,
+): Promise<boolean> {
+  const rows = await run(
     db,
-    `update series s set conciliacion = 'BLOQUEADA', conciliacion_motivo = $5, conciliacion_conocido = $6
-     where ${CLAVE} and s.conciliacion = 'PENDIENTE'`,
-    [...values(s), motivo, conocido],
+    `update series s set conciliacion = 'BLOQUEADA', conciliacion_motivo = $7, conciliacion_conocido = $8
+     where ${CLAVE} and s.conciliacion = $5 and s.ultimo_numero = $6 returning 1`,
+    [...values(s), s.conciliacion, s.ultimoNumero, motivo, conocido],
   );
+  return rows.length === 1;
 }
+
+/** What stops a series that SUNAT cannot be asked about: the network passes one document in seven twice at its worst, and none so many. */
+const SEGUIDOS = 8;
 
 /**
  * SUNAT holds another content under a number of this series: it is to be asked before the next one. Where it cannot be asked,
- * one such number may be an accident of the network, which passed our own document twice; two in a row are another system's.
+ * one such number, and two, may be an accident of the network, which passed our own documents twice; so many in a row are another
+ * system's.
  */
 export async function suspect(
   db: Queryable,
@@ -73,11 +83,11 @@ export async function suspect(
   await run(
     db,
     `update series s set conciliacion = 'PENDIENTE', conciliacion_motivo = $5 where ${CLAVE} and s.conciliacion is null
-     and ($7 or exists (select 1 from comprobantes c
+     and ($7 or $8::int = (select count(*) from comprobantes c
        join intentos i on i.empresa_id = c.empresa_id and i.comprobante_id = c.id and i.n = c.intentos
        where c.empresa_id = $1 and c.entorno = $2 and c.tipo_comprobante = $3 and c.serie = $4
-         and c.numero in ($6 - 1, $6 + 1) and c.estado = 'POR_ATENDER' and i.codigo = '1033'))`,
-    [...values(s), motivo, numero, consultable],
+         and c.numero > $6::int - $8::int and c.numero <= $6::int and c.estado = 'POR_ATENDER' and i.codigo = '1033'))`,
+    [...values(s), motivo, numero, consultable, SEGUIDOS],
   );
 }
 

@@ -14,9 +14,13 @@ const JUNTAS = 4;
 /** One look at a time for each series of a service, whoever asks. */
 const enCursoDe = new WeakMap<Deps, Map<string, Promise<Sondeo>>>();
 
+/** How often a question that got no answer, while others got theirs, is put again: of twelve, one that fails must not cost the rest. */
+const REPETICIONES = 2;
+
 /**
  * Finds out whether a series whose numbers do not flow may give the next one: SUNAT is asked what it knows beyond our last
- * number. Returns when numbers flow. Throws `DOMAIN_ERROR` when a person is to decide and `Unavailable` when SUNAT could not
+ * number. Returns when numbers flow, or when somebody changed the series meanwhile: what was asked is of then, and whoever wants
+ * a number tries again. Throws `DOMAIN_ERROR` when a person is to decide and `Unavailable` when SUNAT could not
  * be asked now; a number is given in neither case.
  */
 export async function conciliar(deps: Deps, { serie: clave, atrasada }: NumeroRetenido): Promise<void> {
@@ -61,9 +65,8 @@ export async function sospecharDeSerie(deps: Deps, clave: ClaveSerie, numero: nu
   }
 }
 
-async function detener(deps: Deps, serie: SerieDetenida, motivo: string, conocido: number | null): Promise<never> {
-  await block(deps.db.of(serie), serie, motivo, conocido);
-  throw bloqueada({ ...serie, conocido }, motivo);
+async function detener(deps: Deps, serie: SerieDetenida, motivo: string, conocido: number | null): Promise<void> {
+  if (await block(deps.db.of(serie), serie, motivo, conocido)) throw bloqueada({ ...serie, conocido }, motivo);
 }
 
 function bloqueada(
@@ -109,11 +112,28 @@ async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
   return sondear(serie.ultimoNumero, async (numeros) => {
     const hallazgos: Hallazgo[] = [];
     for (let from = 0; from < numeros.length; from += JUNTAS) {
-      hallazgos.push(...(await Promise.all(numeros.slice(from, from + JUNTAS).map(una))));
+      hallazgos.push(...(await preguntarJuntas(numeros.slice(from, from + JUNTAS), una)));
       if (hallazgos.some(esTropiezo)) break;
     }
     return hallazgos;
   });
+}
+
+async function preguntarJuntas(
+  numeros: readonly number[],
+  una: (numero: number) => Promise<Hallazgo>,
+): Promise<Hallazgo[]> {
+  let hallazgos = await Promise.all(numeros.map(una));
+  for (let vez = 1; vez <= REPETICIONES; vez++) {
+    if (hallazgos.every((one) => one === 'sinRespuesta')) break;
+    hallazgos = await Promise.all(
+      numeros.map((numero, index) => {
+        const hallazgo = hallazgos[index] ?? 'sinRespuesta';
+        return hallazgo === 'sinRespuesta' ? una(numero) : hallazgo;
+      }),
+    );
+  }
+  return hallazgos;
 }
 
 /** Whatever SUNAT has under a number, it is not free. */

@@ -34,7 +34,7 @@ describe('in the production manner', () => {
       referencia: 'F001-1',
       rucEmisor: RUC,
       cliente: '6-20000000010',
-      fechaRespuesta: '2026-11-20',
+      recibida: { desde: new Date('2026-11-20T17:00:00Z') },
       firma: 'valida',
       notas: [],
     });

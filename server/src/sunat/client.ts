@@ -7,6 +7,8 @@ export type RespuestaHttp =
       readonly status: number;
       readonly contentType: string | undefined;
       readonly body: Buffer;
+      /** What its clock said (`Date`), to a second. */
+      readonly fecha: Date | undefined;
     }
   /**
    * `enviado` false: not one byte of the request left (its turn did not come, the endpoint rests, there was no connection), so
@@ -79,11 +81,12 @@ async function post(
     const response = await exchange(agent, options, timeoutMs, () => {
       enviado = true;
     });
-    const contentType = response.headers['content-type'];
+    const { date, 'content-type': contentType } = response.headers;
     return {
       tipo: 'respuesta',
       status: response.statusCode,
-      contentType: Array.isArray(contentType) ? contentType[0] : contentType,
+      contentType: first(contentType),
+      fecha: fechaDe(first(date)),
       body: response.body,
     };
   } catch (error) {
@@ -126,6 +129,15 @@ async function exchange(
     onResponseError: (_, error) => reject(error),
   });
   return promise.finally(() => clearTimeout(timer));
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function fechaDe(text: string | undefined): Date | undefined {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? undefined : new Date(ms);
 }
 
 function codeOf(error: unknown): string {

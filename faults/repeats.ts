@@ -1,0 +1,45 @@
+/**
+ * A network that repeats POSTs, with a consult service that fails now and then: `npm run repeats -- --documentos 2000`. Prints what
+ * became of the documents; ends with 1 where a series was told to be blocked, or a factura did not end accepted.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startService } from '../server/src/main.ts';
+import { crearOtraEmpresa } from '../server/src/testing/companies.ts';
+import { testConfig } from '../server/src/testing/service.ts';
+import { problemasDe, runRepeats } from './repeats-load.ts';
+
+const { values } = parseArgs({
+  options: { documentos: { type: 'string', default: '2000' }, semilla: { type: 'string', default: '1' } },
+});
+
+const folder = await mkdtemp(join(tmpdir(), 'chaski-repetidos-'));
+await chmod(folder, 0o755);
+const service = await startService(testConfig({ dataFolder: join(folder, 'datos'), databaseUrl: undefined }));
+const { db } = service.deps;
+const { clave } = await crearOtraEmpresa(db.sistema, service.llavero, 1);
+try {
+  const report = await runRepeats({
+    documentos: Number(values.documentos),
+    semilla: Number(values.semilla),
+    simuladorUrl: service.simuladorUrl,
+    sql: async <T extends object>(text: string, params: unknown[] = []) =>
+      (await db.sistema.query<T>(text, params)).rows,
+    emitir: async (documento) => {
+      const answer = await fetch(`${service.url}/api/v1/comprobantes/emitir`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ documento }),
+      });
+      return { status: answer.status, texto: await answer.text() };
+    },
+  });
+  const problemas = problemasDe(report);
+  console.log(JSON.stringify({ ...report, problemas }, null, 2));
+  process.exitCode = problemas.length === 0 ? 0 : 1;
+} finally {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+}

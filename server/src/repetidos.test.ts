@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemasDe, runRepeats } from '../../faults/repeats-load.ts';
+import { startTestService, type TestService } from './testing/service.ts';
+
+/* `npm run repeats` in small, with another seed in every run. */
+
+let s: TestService;
+
+beforeAll(async () => {
+  s = await startTestService();
+});
+afterAll(() => s.stop());
+
+test('where the network repeats one POST in seven and one question in eight gets no answer, no series is blocked and every factura ends', async () => {
+  const semilla = Date.now() % 1_000_000;
+  const report = await runRepeats({
+    documentos: 160,
+    semilla,
+    simuladorUrl: s.service.simuladorUrl,
+    sql: async <T extends object>(text: string, values: unknown[] = []) => (await s.pool.query<T>(text, values)).rows,
+    emitir: async (documento) => {
+      const { status, json } = await s.emitir(documento);
+      return { status, texto: JSON.stringify(json) };
+    },
+  });
+  expect(problemasDe(report), `semilla ${semilla}`).toEqual([]);
+  // The network did repeat, or nothing was shown.
+  expect(report.conPrueba).toBeGreaterThan(0);
+  expect(report.boletasPorAtender).toBeGreaterThan(0);
+}, 120_000);

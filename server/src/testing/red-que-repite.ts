@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What becomes of each request on its way: asked anew for every one. */
+export interface Camino {
+  /** Passed twice, a second after it came, and the answer to the copy is what comes back. */
+  readonly repite?: () => boolean;
+  /** Passed twice, and the answer to the first comes back. */
+  readonly duplica?: () => boolean;
+  /** A question about a CDR gets a gateway's 503 instead of an answer. */
+  readonly consultaFalla?: () => boolean;
+}
+
+export interface Red {
+  /** Where documents are sent, and where a CDR is asked for. */
+  readonly url: string;
+  readonly consultaUrl: string;
+  stop(): void;
+}
+
+/** A network between the service and the simulator (`destino`, its origin) that passes some requests twice and loses some questions. */
+export async function startRed(destino: string, { repite, duplica, consultaFalla }: Camino): Promise<Red> {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const consulta = String(incoming.headers['soapaction']).includes('getStatusCdr');
+    if (consulta && consultaFalla?.() === true) {
+      outgoing.writeHead(503, { 'content-type': 'text/html' }).end('<html><body>503</body></html>');
+      return;
+    }
+    const send = () => pass(new URL(incoming.url ?? '', destino), incoming.headers, Buffer.concat(chunks));
+    const copia = !consulta && repite?.() === true;
+    // As slow as a SUNAT that makes a network try again: a CDR tells no less than a second.
+    if (copia) await sleep(1_000);
+    const first = await send();
+    const second = copia || (!consulta && duplica?.() === true) ? await send() : first;
+    const chosen = copia ? second : first;
+    outgoing.writeHead(chosen.status, { 'content-type': 'text/xml; charset=utf-8' }).end(chosen.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  return {
+    url: `${origin}/ol-ti-itcpfegem/billService`,
+    consultaUrl: `${origin}/ol-it-wsconscpegem/billConsultService`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function pass(to: URL, incoming: IncomingHttpHeaders, body: Buffer): Promise<{ status: number; body: Buffer }> {
+  const { host: _host, connection: _connection, ...headers } = incoming;
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(to, { method: 'POST', headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
