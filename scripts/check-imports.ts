@@ -10,10 +10,11 @@ const ROOT = dirname(import.meta.dirname);
 /** Inside core: a layer may import itself and what is listed. */
 const CORE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   lib: [],
-  catalogos: ['lib'],
-  documento: ['lib', 'catalogos', 'impuestos'],
-  impuestos: ['lib', 'catalogos', 'documento'],
-  ubl: ['lib', 'catalogos', 'documento', 'impuestos', 'firma'],
+  vigencias: ['lib'],
+  catalogos: ['lib', 'vigencias'],
+  documento: ['lib', 'vigencias', 'catalogos', 'impuestos'],
+  impuestos: ['lib', 'vigencias', 'catalogos', 'documento'],
+  ubl: ['lib', 'vigencias', 'catalogos', 'documento', 'impuestos', 'firma'],
   firma: ['lib'],
   sunat: ['lib', 'catalogos', 'firma'],
   estado: ['lib', 'catalogos', 'sunat'],
@@ -89,7 +90,11 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
   if (area === 'sdk' && !isTest && targetArea !== 'sdk') return `${path}: the sdk imports ${target}`;
   if (area === 'dashboard' && !reachedByDashboard(target)) return `${path}: the dashboard imports ${target}`;
   if (area !== 'server' || isTest || text === '') return undefined;
-  if (folder === 'simulator' && targetArea === 'core' && /^(documento|impuestos|ubl)$/.test(targetFolder ?? '')) {
+  if (
+    folder === 'simulator' &&
+    targetArea === 'core' &&
+    /^(vigencias|documento|impuestos|ubl)$/.test(targetFolder ?? '')
+  ) {
     return `${path}: the simulator judges as a stranger and may not import core/${targetFolder}`;
   }
   if (targetFolder === 'simulator' && !/^server\/src\/(simulator\/|cli\/|testing\/|main\.ts)/.test(path)) {
@@ -106,7 +111,9 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
 
 /** A customer of the API through the sdk, which computes totals as the service does. */
 function reachedByDashboard(target: string): boolean {
-  return /^(dashboard|sdk)\//.test(target) || /^core\/src\/(lib|catalogos|documento|impuestos)\//.test(target);
+  return (
+    /^(dashboard|sdk)\//.test(target) || /^core\/src\/(lib|vigencias|catalogos|documento|impuestos)\//.test(target)
+  );
 }
 
 function isFeature(folder: string | undefined): boolean {

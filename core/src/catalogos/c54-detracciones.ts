@@ -9,7 +9,8 @@ export interface BienDetraccion extends Entrada {
 
 /**
  * Catalog 54: goods and services subject to detracción. SUNAT publishes no rates with it: these are the ones in common
- * use since 2018 (RS 183-2004/SUNAT and its amendments), and the caller may send another.
+ * use since 2018 (RS 183-2004/SUNAT and its amendments), and the caller may send another. The rates of the five that came
+ * with the sheet of 2026-08-26 were found nowhere.
  */
 export const DETRACCIONES = toCatalogo<BienDetraccion>([
   { codigo: '001', nombre: 'Azúcar y melaza de caña', porcentaje: '10', operacion: '1001' },
@@ -65,9 +66,12 @@ export const DETRACCIONES = toCatalogo<BienDetraccion>([
   { codigo: '035', nombre: 'Bienes exonerados del IGV', porcentaje: '1.5', operacion: '1001' },
   { codigo: '036', nombre: 'Oro y demás minerales metálicos exonerados del IGV', porcentaje: '1.5', operacion: '1001' },
   { codigo: '037', nombre: 'Demás servicios gravados con el IGV', porcentaje: '12', operacion: '1001' },
+  nueva('038', 'Espectáculos públicos gravados'),
   { codigo: '039', nombre: 'Minerales no metálicos', porcentaje: '10', operacion: '1001' },
   { codigo: '040', nombre: 'Bien inmueble gravado con IGV', porcentaje: '4', operacion: '1001' },
   { codigo: '041', nombre: 'Plomo', porcentaje: '15', operacion: '1001' },
+  nueva('042', 'Ladrillos y similares de cerámica'),
+  nueva('043', 'Estructuras metálicas para construcción'),
   {
     codigo: '044',
     nombre: 'Servicio de beneficio de minerales metálicos gravado con el IGV',
@@ -80,5 +84,11 @@ export const DETRACCIONES = toCatalogo<BienDetraccion>([
     porcentaje: '10',
     operacion: '1001',
   },
+  nueva('046', 'Cobre gravado'),
+  nueva('047', 'Plata gravada'),
   { codigo: '099', nombre: 'Ley 30737', porcentaje: undefined, operacion: '1001' },
 ]);
+
+function nueva(codigo: string, nombre: string): BienDetraccion {
+  return { codigo, nombre, porcentaje: undefined, operacion: '1001', desde: '2026-09-01' };
+}

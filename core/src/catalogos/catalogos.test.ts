@@ -41,7 +41,7 @@ const CATALOGOS: readonly [string, Catalogo, RegExp, number][] = [
   ['19 estados del ítem', ESTADOS_ITEM, /^[123]$/, 3],
   ['52 leyendas', LEYENDAS, /^\d{4}$/, 15],
   ['53 cargos y descuentos', CARGOS, /^\d{2}$/, 22],
-  ['54 detracciones', DETRACCIONES, /^\d{3}$/, 39],
+  ['54 detracciones', DETRACCIONES, /^\d{3}$/, 44],
   ['55 propiedades', PROPIEDADES, /^\d{4}$/, 115],
   ['59 medios de pago', MEDIOS_PAGO, /^\d{3}$/, 22],
 ];
@@ -140,7 +140,7 @@ test('a district is found by its six digits', () => {
 describe('detracciones', () => {
   test('each goes with one operation, and has a percentage but where there is no single one', () => {
     const sinPorcentaje = [...DETRACCIONES.values()].filter(({ porcentaje }) => porcentaje === undefined);
-    expect(sinPorcentaje.map(({ codigo }) => codigo)).toEqual(['011', '028', '099']);
+    expect(sinPorcentaje.map(({ codigo }) => codigo)).toEqual(['011', '028', '038', '042', '043', '046', '047', '099']);
     for (const { operacion } of DETRACCIONES.values()) expect(TIPOS_OPERACION.has(operacion)).toBe(true);
     const propias = [...DETRACCIONES.values()].filter(({ operacion }) => operacion !== '1001');
     expect(propias.map(({ codigo, operacion }) => `${codigo} ${operacion}`)).toEqual([

@@ -1,10 +1,6 @@
 import type { Fecha } from '../lib/fecha.ts';
-
-/** Codes under 4000 that SUNAT only observes (CódigosRetorno of 2026-02-12). */
-const BAJO_CUATRO_MIL: ReadonlySet<string> = new Set(['2266', '2404', '2988', '3496']);
-
-/** From which date of issue SUNAT refuses what it observed until then (RS 000048-2026, postponed by RS 000143-2026). */
-const RECHAZADOS_DESDE: ReadonlyMap<string, string> = new Map([['3496', '2027-01-01']]);
+import { SEVERIDADES } from '../vigencias/severidades.ts';
+import { vigenteEn } from '../vigencias/vigencia.ts';
 
 /** What SUNAT observes in facturas and boletas and does not look at in notes (sheets of 2026-02-12). */
 const SOLO_DE_VENTAS: ReadonlySet<string> = new Set([
@@ -17,9 +13,9 @@ export function observaEnNotas(codigo: string): boolean {
   return !SOLO_DE_VENTAS.has(codigo);
 }
 
-/** Whether SUNAT takes a document with that code, observing it; without a date, as of most documents of today. */
+/** Whether SUNAT takes a document with that code, observing it; without a date, as it began. */
 export function soloObserva(codigo: string, fechaEmision?: Fecha): boolean {
-  const desde = RECHAZADOS_DESDE.get(codigo);
-  if (desde !== undefined && fechaEmision !== undefined && fechaEmision >= desde) return false;
-  return codigo >= '4000' || BAJO_CUATRO_MIL.has(codigo);
+  const filas = SEVERIDADES.get(codigo);
+  if (filas === undefined) return codigo >= '4000';
+  return (fechaEmision === undefined ? filas[0]?.valor : vigenteEn(filas, fechaEmision)) === 'observa';
 }

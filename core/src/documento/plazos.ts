@@ -1,17 +1,8 @@
+import { assert } from '../lib/assert.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
+import { ANULACION, DECLARACION_CONTINGENCIA, ENVIO_SERIE_B, ENVIO_SERIE_F, RESUMEN } from '../vigencias/plazos.ts';
+import { type Vigencias, vigenteEn } from '../vigencias/vigencia.ts';
 import type { TipoComprobante } from './types.ts';
-
-/** Calendar days after the issue date in which a series F is taken (RS 000003-2023/SUNAT, code 2108). */
-const DIAS_SERIE_F = 3;
-/** The same of a boleta or a note of boleta by itself (code 1079); past them it goes by resumen diario. */
-const DIAS_SERIE_B = 5;
-/**
- * Paper of a contingency, declared afterwards: neither 2108 nor 1079 applies to numeric series (rules of CPE, sheets Factura
- * and Boleta); seven days is the term to declare it (RS 113-2018/SUNAT).
- */
-const DIAS_CONTINGENCIA = 7;
-/** Calendar days after the issue date in which a document can be annulled (code 2957). */
-export const DIAS_DE_ANULACION = 7;
 
 const NUMERICA = /^\d{1,4}$/;
 
@@ -29,17 +20,33 @@ export function esDeBoleta(tipo: TipoComprobante, serie: string, tipoAfectado?: 
 }
 
 /** Calendar days after the issue date in which SUNAT takes the document by itself. */
-export function diasDeEnvio(tipo: TipoComprobante, serie: string): number {
-  if (esContingencia(serie)) return DIAS_CONTINGENCIA;
-  return esDeBoleta(tipo, serie) ? DIAS_SERIE_B : DIAS_SERIE_F;
+export function diasDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: Fecha): number {
+  if (esContingencia(serie)) return diasDe(DECLARACION_CONTINGENCIA, fechaEmision);
+  return diasDe(esDeBoleta(tipo, serie) ? ENVIO_SERIE_B : ENVIO_SERIE_F, fechaEmision);
+}
+
+/** Calendar days after the issue date in which the document can be annulled. */
+export function diasDeAnulacion(fechaEmision: Fecha): number {
+  return diasDe(ANULACION, fechaEmision);
+}
+
+/** Calendar days after the issue date in which a resumen diario informs of the document without being observed. */
+export function diasDeResumen(fechaEmision: Fecha): number {
+  return diasDe(RESUMEN, fechaEmision);
 }
 
 /** The last day in Lima on which the document may be sent. */
 export function ultimoDiaDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: Fecha): Fecha {
-  return addDays(fechaEmision, diasDeEnvio(tipo, serie));
+  return addDays(fechaEmision, diasDeEnvio(tipo, serie, fechaEmision));
 }
 
 /** The last day in Lima on which the document may be annulled; afterwards there is only the nota de crédito. */
 export function ultimoDiaDeAnulacion(fechaEmision: Fecha): Fecha {
-  return addDays(fechaEmision, DIAS_DE_ANULACION);
+  return addDays(fechaEmision, diasDeAnulacion(fechaEmision));
+}
+
+function diasDe(filas: Vigencias<number>, fechaEmision: Fecha): number {
+  const dias = vigenteEn(filas, fechaEmision);
+  assert(dias !== undefined, 'un plazo sin comienzo');
+  return dias;
 }

@@ -3,6 +3,7 @@ import { CARGOS } from '../catalogos/c53-cargos.ts';
 import { DETRACCIONES } from '../catalogos/c54-detracciones.ts';
 import { MEDIOS_PAGO } from '../catalogos/c59-medios-pago.ts';
 import { Decimal } from '../lib/decimal.ts';
+import { RETENCION } from '../vigencias/tasas.ts';
 import type {
   AjusteGlobalLeido,
   AjusteLeido,
@@ -202,15 +203,15 @@ function porcentajeDe(codigo: string | undefined, lector: Lector): Decimal | und
   return undefined;
 }
 
-/** The rate of the régimen de retenciones (RS 033-2014/SUNAT). */
-const RETENCION = Decimal.integer(3);
-
-/** Reads the retención: 3 %. */
+/** Reads the retención, of one rate. */
 export function readRetencion(lector: Lector): RetencionLeida {
   if (!lector.has('porcentaje')) return { porcentaje: RETENCION };
   const porcentaje = lector.importe('porcentaje', PORCENTAJE, '3025');
   if (porcentaje === undefined || porcentaje.equals(RETENCION)) return { porcentaje };
-  lector.note('porcentaje', { mensaje: 'La retención del IGV es de 3 %; envíe 3, u omita el campo', codigo: '3263' });
+  lector.note('porcentaje', {
+    mensaje: `La retención del IGV es de ${RETENCION} %; envíe ${RETENCION}, u omita el campo`,
+    codigo: '3263',
+  });
   return { porcentaje: undefined };
 }
 

@@ -1,6 +1,8 @@
 import { MONEDAS } from '../catalogos/c02-monedas.ts';
 import { TIPOS_OPERACION } from '../catalogos/c51-tipos-operacion.ts';
 import type { Json } from '../lib/json.ts';
+import { TOPE_SIN_CLIENTE } from '../vigencias/limites.ts';
+import { IGV_GENERAL } from '../vigencias/tasas.ts';
 import type { Borrador, ClienteLeido, PorDefecto } from './borrador.ts';
 import type { Contexto } from './contexto.ts';
 import { REDONDEO, TIPO_CAMBIO } from './importe.ts';
@@ -27,7 +29,7 @@ import {
   readPercepcion,
   readRetencion,
 } from './schema-tributario.ts';
-import { IGV_GENERAL, readPorcentajeIgv } from './tasas-igv.ts';
+import { readPorcentajeIgv } from './tasas-igv.ts';
 import { esNota, isTipoComprobante, toTipoComprobante } from './tipo-comprobante.ts';
 import type { Problema, TipoComprobante } from './types.ts';
 
@@ -210,8 +212,7 @@ export const CLIENTES_VARIOS: ClienteLeido = {
   correo: undefined,
 };
 const CLIENTE_FALTA: Hallazgo = {
-  mensaje:
-    'El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo una boleta de hasta S/ 700 puede omitirlo)',
+  mensaje: `El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo una boleta de hasta S/ ${TOPE_SIN_CLIENTE} puede omitirlo)`,
   codigo: '2014',
 };
 const CLIENTE_DE_NOTA_FALTA: Hallazgo = {

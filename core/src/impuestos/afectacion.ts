@@ -1,8 +1,6 @@
 import { AFECTACIONES_IGV, type AfectacionIgv } from '../catalogos/c07-afectaciones-igv.ts';
 import { Decimal } from '../lib/decimal.ts';
-
-/** IVAP, the tax on milled rice (Ley 28211): 4 %. */
-export const PORCENTAJE_IVAP = Decimal.integer(4);
+import { IVAP } from '../vigencias/tasas.ts';
 
 /** The row of catalog 07. Throws on any other code: the documento was validated before. */
 export function afectacionDe(tipoIgv: string): AfectacionIgv {
@@ -14,5 +12,5 @@ export function afectacionDe(tipoIgv: string): AfectacionIgv {
 /** The rate in percent that such a line bears, or would bear if it were not free; 0 where no tax applies. */
 export function porcentajeDe({ tipo, tributo }: AfectacionIgv, porcentajeIgv: Decimal): Decimal {
   if (tipo !== 'gravada') return Decimal.ZERO;
-  return tributo === '1016' ? PORCENTAJE_IVAP : porcentajeIgv;
+  return tributo === '1016' ? IVAP : porcentajeIgv;
 }

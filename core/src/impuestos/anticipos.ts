@@ -1,5 +1,5 @@
 import type { Anticipo, Documento } from '../documento/types.ts';
-import { PORCENTAJE_IVAP } from './afectacion.ts';
+import { IVAP } from '../vigencias/tasas.ts';
 import { cargoDe } from './ajuste.ts';
 import { deCentimos, enCentimos, fraccionDelPrecio, impuestoDe } from './redondeo.ts';
 import { type Sumas, tributoGravado } from './sumas.ts';
@@ -25,7 +25,7 @@ const TOLERANCIA_CENTIMOS = 100n;
  * LineExtensionAmount nor TaxInclusiveAmount (3278, 3279); what is paid goes down by their total.
  */
 export function computeAnticipos({ anticipos = [], porcentajeIgv }: Documento, sumas: Sumas): Anticipos {
-  const porcentaje = tributoGravado(sumas) === '1016' ? PORCENTAJE_IVAP : porcentajeIgv;
+  const porcentaje = tributoGravado(sumas) === '1016' ? IVAP : porcentajeIgv;
   const partes = anticipos.map((anticipo) => {
     const total = enCentimos(anticipo.total);
     const isc = anticipo.isc === undefined ? 0n : enCentimos(anticipo.isc);

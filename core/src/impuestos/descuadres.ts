@@ -1,5 +1,5 @@
 import { Decimal } from '../lib/decimal.ts';
-import { PORCENTAJE_IVAP } from './afectacion.ts';
+import { IVAP } from '../vigencias/tasas.ts';
 import { esCambioDeCuotas } from './pago.ts';
 import { redondearMonto } from './redondeo.ts';
 import { sumasQueFallan } from './sumas-sunat.ts';
@@ -82,7 +82,7 @@ export function descuadresSunat(calculado: Calculado): Descuadre[] {
   }
   const { porcentajeIgv } = calculado.documento;
   if (impuestoFueraDeTolerancia(calculado, '1000', porcentajeIgv)) descuadres.push({ codigo: '3291' });
-  if (impuestoFueraDeTolerancia(calculado, '1016', PORCENTAJE_IVAP)) descuadres.push({ codigo: '3295' });
+  if (impuestoFueraDeTolerancia(calculado, '1016', IVAP)) descuadres.push({ codigo: '3295' });
   return descuadres;
 }
 

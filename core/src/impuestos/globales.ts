@@ -1,6 +1,6 @@
 import type { AjusteGlobal, Documento } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { PORCENTAJE_IVAP } from './afectacion.ts';
+import { IVAP } from '../vigencias/tasas.ts';
 import { cargoDe, importeEnCentimos } from './ajuste.ts';
 import { fraccionDelPrecio, impuestoDe, proporcionDe } from './redondeo.ts';
 import { type Sumas, type SumaTributo, sumarImpuestos, sumarValores, tributoGravado } from './sumas.ts';
@@ -108,7 +108,7 @@ function aplicarEnBase({ descuentoGlobal, cargos, porcentajeIgv }: Documento, su
   };
   if (descuentoGlobal?.afectaBase === true) {
     const monto = importeEnCentimos(descuentoGlobal, base);
-    const tasa = tributo === '1016' ? PORCENTAJE_IVAP : porcentajeIgv;
+    const tasa = tributo === '1016' ? IVAP : porcentajeIgv;
     const igv = isConIgv(descuentoGlobal) ? igvIncluido(monto, tasa, suma) : undefined;
     const valor = monto - (igv ?? 0n);
     cambiar(-valor, igv === undefined ? undefined : -igv);

@@ -1,23 +1,15 @@
 import type { Documento, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
 import type { Fecha } from '../lib/fecha.ts';
+import { ICBPER } from '../vigencias/tasas.ts';
+import { vigenteEn } from '../vigencias/vigencia.ts';
 
-/** Ley 30884, art. 12: soles for each plastic bag, from the first of August 2019 on, by calendar year. */
-const TASAS: ReadonlyMap<string, Decimal> = new Map([
-  ['2019', Decimal.from('0.10')],
-  ['2020', Decimal.from('0.20')],
-  ['2021', Decimal.from('0.30')],
-  ['2022', Decimal.from('0.40')],
-]);
-const TASA_DESDE_2023 = Decimal.from('0.50');
-const PRIMER_DIA = '2019-08-01';
 /** PerUnitAmount is n(3,5): 2892. */
 const DECIMALES_TASA = 5;
 
 /** Soles of ICBPER for each bag sold on that day; 0 before the tax existed (4237). */
 export function tasaIcbper(fecha: Fecha): Decimal {
-  if (fecha < PRIMER_DIA) return Decimal.ZERO;
-  return TASAS.get(fecha.slice(0, 4)) ?? TASA_DESDE_2023;
+  return vigenteEn(ICBPER, fecha) ?? Decimal.ZERO;
 }
 
 /**

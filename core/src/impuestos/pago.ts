@@ -1,18 +1,12 @@
 import type { Documento } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
+import { PERCEPCIONES } from '../vigencias/tasas.ts';
 import { MONTO_CERO, redondearMonto } from './redondeo.ts';
 import type { Calculado, CargoCalculado, DetraccionCalculada, Totales } from './types.ts';
 
 const CENTESIMO = Decimal.from('0.01');
 /** Freight of goods: the deposit is on the reference value where that is higher (DS 010-2006-MTC; RS 073-2006, art. 4). */
 const TRANSPORTE_DE_BIENES = '027';
-
-/** Rates of the percepción by code of catalog 53, as the factor that SUNAT wants (2798). */
-const FACTORES_PERCEPCION: Readonly<Record<'51' | '52' | '53', Decimal>> = {
-  '51': Decimal.from('0.02'),
-  '52': Decimal.from('0.01'),
-  '53': Decimal.from('0.005'),
-};
 
 /** What is paid beside or out of the total: none of it changes the total. */
 export interface Pago {
@@ -73,7 +67,7 @@ function cargoRetencion({ retencion }: Documento, base: Decimal): CargoCalculado
 function cargoPercepcion(documento: Documento, importeTotal: Decimal): CargoCalculado | undefined {
   if (documento.percepcion === undefined) return undefined;
   const { codigo } = documento.percepcion;
-  const factor = FACTORES_PERCEPCION[codigo];
+  const factor = PERCEPCIONES[codigo].tasa.times(CENTESIMO);
   const base = enSoles(importeTotal, documento);
   return { codigo, esCargo: true, factor, monto: redondearMonto(base.times(factor)), base, moneda: 'PEN' };
 }

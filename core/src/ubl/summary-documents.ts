@@ -4,6 +4,7 @@ import type { XmlSinFirma } from '../firma/types.ts';
 import type { Calculado, Totales } from '../impuestos/types.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { attribute, NOTHING, plain, text, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
+import { PERCEPCIONES } from '../vigencias/tasas.ts';
 import { SOLES } from './allowance-charge.ts';
 import { monto, numero } from './amount.ts';
 import { billingReference } from './note.ts';
@@ -76,12 +77,10 @@ function tributos({ igv, ivap, isc, icbper }: Totales) {
   return [first, ...others.filter((tributo) => !tributo.monto.isZero())];
 }
 
-/** Catalog 22 by catalog 53: 2 %, 1 %, 0.5 %. */
-const REGIMENES: ReadonlyMap<string, string> = new Map([
-  ['51', '01'],
-  ['52', '02'],
-  ['53', '03'],
-]);
+/** Catalog 22 by catalog 53. */
+const REGIMENES: ReadonlyMap<string, string> = new Map(
+  Object.entries(PERCEPCIONES).map(([codigo, { regimen }]) => [codigo, regimen]),
+);
 const CIEN = Decimal.integer(100);
 
 /** Only of new boletas (2986). */

@@ -1,4 +1,7 @@
 /** What most documents do not have: it is not there until somebody adds it. */
+import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { IGV_GENERAL, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -43,7 +46,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
         {SUELTOS.filter((uno) => tiene(formulario, uno)).map((uno) => (
           <div className="flex items-start gap-2" key={uno}>
             <div className="min-w-0 flex-1">
-              <CampoSuelto campo={uno} deNota={deNota} />
+              <CampoSuelto campo={uno} formulario={formulario} />
             </div>
             <IconButton
               className="mt-5"
@@ -108,11 +111,13 @@ function ListaDe({ bloque, formulario }: { bloque: Bloque; formulario: Rama }) {
   ));
 }
 
-const TASAS = ['18', '10.5'] as const;
-/** A note may correct a document of 2025. */
-const TASAS_DE_NOTA = [...TASAS, '10'] as const;
+/** The rates that the document may have by its day of issue; a note those of any day, since it may correct an old one. */
+function tasasDe(formulario: Rama): Decimal[] {
+  const fecha = texto(formulario, 'fechaEmision');
+  return esNota(formulario) || !isFecha(fecha) ? tasasIgvDeNotas() : tasasIgv(fecha);
+}
 
-function CampoSuelto({ campo, deNota }: { campo: Suelto; deNota: boolean }) {
+function CampoSuelto({ campo, formulario }: { campo: Suelto; formulario: Rama }) {
   const t = useTextos(textos);
   const { establecimientos } = useFuentes();
   const comun = { lugar: campo, etiqueta: t.bloques[campo] };
@@ -129,8 +134,11 @@ function CampoSuelto({ campo, deNota }: { campo: Suelto; deNota: boolean }) {
       return (
         <CampoLista
           {...comun}
-          opciones={(deNota ? TASAS_DE_NOTA : TASAS).map((valor) => ({ valor, texto: t.tasas[valor] }))}
-          vacio={t.porDefecto('18 %')}
+          opciones={tasasDe(formulario).map((tasa) => ({
+            valor: `${tasa}`,
+            texto: t.tasaIgv(`${tasa}`, tasa === IGV_GENERAL),
+          }))}
+          vacio={t.porDefecto(`${IGV_GENERAL} %`)}
         />
       );
     case 'establecimiento':

@@ -1,6 +1,8 @@
 /** What one choice in the form changes elsewhere in it. Pure: from a form to a form. */
+
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
 import { addDays, daysBetween, type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
+import { IGV_GENERAL } from '@chaski/core/vigencias/tasas.ts';
 import { agregar, conClaves, esRama, filas, nodo, poner, type Rama, sinCampos, texto, tiene } from './arbol.ts';
 import { FILA_NUEVA } from './documento.ts';
 
@@ -168,7 +170,7 @@ export function otroIgual(formulario: Rama, hoy: Fecha): Rama {
 }
 
 /** What says no more than its absence. */
-const POR_DEFECTO: Rama = { establecimiento: '0000', sunatTransaccion: '0101', porcentajeIgv: '18' };
+const POR_DEFECTO: Rama = { establecimiento: '0000', sunatTransaccion: '0101', porcentajeIgv: String(IGV_GENERAL) };
 
 function porDefecto(formulario: Rama): readonly string[] {
   return Object.keys(POR_DEFECTO).filter((campo) => formulario[campo] === POR_DEFECTO[campo]);

@@ -1,3 +1,4 @@
+import { TOPE_SIN_CLIENTE } from '@chaski/core/vigencias/limites.ts';
 import type { Textos } from '../i18n/idioma.ts';
 
 /** Labels, helps and choices of the form's fields. */
@@ -16,7 +17,7 @@ export const textos = {
     tipoCambioAyuda: (moneda: string) => `Soles por ${moneda}, si alguna regla los pide`,
     cliente: 'Cliente',
     clientesVarios: 'Sin identificar (clientes varios)',
-    clientesVariosAyuda: 'Solo en boletas de hasta S/ 700',
+    clientesVariosAyuda: `Solo en boletas de hasta S/ ${TOPE_SIN_CLIENTE}`,
     clienteDelAfectado: 'Se toma el del comprobante afectado.',
     indicarCliente: 'Indicar el cliente',
     noIndicarCliente: 'Tomar el del comprobante afectado',
@@ -169,10 +170,8 @@ export const textos = {
     correlativoAnticipo: 'Correlativo',
     anticipoTotal: 'Total pagado',
     anticipoIsc: 'ISC incluido',
-    tasas: {
-      ...{ '18': '18 % (general)', '10.5': '10.5 % (restaurantes y hoteles)' },
-      '10': '10 % (restaurantes y hoteles, hasta 2025)',
-    },
+    tasaIgv: (porciento: string, general: boolean) =>
+      general ? `${porciento} % (general)` : `${porciento} % (restaurantes y hoteles)`,
     sugerencias: (n: number) => (n === 1 ? '1 sugerencia' : `${n} sugerencias`),
   },
   en: {
@@ -189,7 +188,7 @@ export const textos = {
     tipoCambioAyuda: (moneda: string) => `Soles per ${moneda}, if some rule wants them`,
     cliente: 'Customer',
     clientesVarios: 'Not identified (clientes varios)',
-    clientesVariosAyuda: 'Only on boletas up to S/ 700',
+    clientesVariosAyuda: `Only on boletas up to S/ ${TOPE_SIN_CLIENTE}`,
     clienteDelAfectado: 'That of the affected document is used.',
     indicarCliente: 'Give the customer',
     noIndicarCliente: 'Use that of the affected document',
@@ -342,10 +341,8 @@ export const textos = {
     correlativoAnticipo: 'Number',
     anticipoTotal: 'Total paid',
     anticipoIsc: 'ISC included',
-    tasas: {
-      ...{ '18': '18 % (general)', '10.5': '10.5 % (restaurants and hotels)' },
-      '10': '10 % (restaurants and hotels, until 2025)',
-    },
+    tasaIgv: (porciento: string, general: boolean) =>
+      general ? `${porciento} % (general)` : `${porciento} % (restaurants and hotels)`,
     sugerencias: (n: number) => (n === 1 ? '1 suggestion' : `${n} suggestions`),
   },
 } satisfies Textos;

@@ -1321,6 +1321,10 @@ export interface Catalogo {
   entradas: {
     codigo: string;
     nombre: string;
+    /** Primer o último día de emisión en que vale; ausente: siempre */
+    desde?: string;
+    /** Primer o último día de emisión en que vale; ausente: siempre */
+    hasta?: string;
     [k: string]: unknown;
   }[];
 }

@@ -8,6 +8,10 @@ const CACHE = {
 };
 
 const tags = ['Catálogos'];
+const Dia = Type.String({
+  format: 'date',
+  description: 'Primer o último día de emisión en que vale; ausente: siempre',
+});
 
 /** A key needs no permission. */
 const { 403: _, ...ERRORES } = errors();
@@ -27,7 +31,11 @@ export const catalogo: RouteDocs = {
         nombre: Type.String(),
         entradas: Type.Array(
           Type.Object(
-            { codigo: Type.String(), nombre: Type.String() },
+            {
+              ...{ codigo: Type.String(), nombre: Type.String() },
+              desde: Type.Optional(Dia),
+              hasta: Type.Optional(Dia),
+            },
             { additionalProperties: true, description: 'Más lo que el catálogo diga de cada código.' },
           ),
         ),

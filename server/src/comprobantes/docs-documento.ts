@@ -1,3 +1,4 @@
+import { TOPE_SIN_CLIENTE } from '@chaski/core/vigencias/limites.ts';
 import { Type } from 'typebox';
 import { Fecha } from './docs-respuesta.ts';
 
@@ -56,7 +57,7 @@ const Cliente = Type.Object(
   },
   {
     ...estricto,
-    description: 'Una boleta de hasta S/ 700 puede omitirlo (CLIENTES VARIOS); una nota, si el afectado es nuestro.',
+    description: `Una boleta de hasta S/ ${TOPE_SIN_CLIENTE} puede omitirlo (CLIENTES VARIOS); una nota, si el afectado es nuestro.`,
   },
 );
 

@@ -13,12 +13,18 @@ export const MOTIVOS_CARGO: ReadonlyMap<string, boolean> = new Map([
 export const MOTIVOS_LINEA: ReadonlySet<string> = new Set(['00', '01', '07', '47', '48', '54']);
 
 /** Catalog 54: goods and services under detracción. */
-export const DETRACCIONES: ReadonlySet<string> = new Set(
+const DETRACCIONES: ReadonlySet<string> = new Set(
   (
     '001 002 003 004 005 007 008 009 010 011 012 013 014 015 016 017 019 020 021 022 ' +
     '023 024 025 026 027 028 030 031 032 034 035 036 037 039 040 041 044 045 099'
   ).split(' '),
 );
+const NUEVAS_DETRACCIONES = new Set(['038', '042', '043', '046', '047']);
+
+/** Whether the code is in the catalog for a document of that day (sheet of 2026-08-26). */
+export function isEnCatalogo54(codigo: string, fecha: string): boolean {
+  return DETRACCIONES.has(codigo) || (fecha >= '2026-09-01' && NUEVAS_DETRACCIONES.has(codigo));
+}
 
 /** Catalog 59: means of payment. */
 export const MEDIOS_PAGO: ReadonlySet<string> = new Set([

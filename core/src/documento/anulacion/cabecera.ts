@@ -1,5 +1,5 @@
 import { daysBetween } from '../../lib/fecha.ts';
-import { DIAS_DE_ANULACION } from '../plazos.ts';
+import { diasDeAnulacion } from '../plazos.ts';
 import type { ReglaArchivo } from './regla.ts';
 import type { Archivo } from './tipos.ts';
 
@@ -97,5 +97,5 @@ export function isVencida<L extends { readonly serie: string }>(
   { serie }: L,
   { fechaEmision, hoy }: Archivo<L>,
 ): boolean {
-  return !/^\d/.test(serie) && daysBetween(fechaEmision, hoy) > DIAS_DE_ANULACION;
+  return !/^\d/.test(serie) && daysBetween(fechaEmision, hoy) > diasDeAnulacion(fechaEmision);
 }

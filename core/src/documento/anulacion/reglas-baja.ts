@@ -106,8 +106,8 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
   enLinea(
     '2957',
     '',
-    'pasaron más de 7 días desde la emisión',
-    'El plazo de 7 días para anular ya venció; emita una nota de crédito',
+    'pasó el plazo desde la emisión',
+    'El plazo para anular ya venció; emita una nota de crédito',
     isVencida,
   ),
 ];

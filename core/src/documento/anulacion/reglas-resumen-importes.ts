@@ -1,18 +1,14 @@
 import { Decimal } from '../../lib/decimal.ts';
+import { IVAP, PERCEPCIONES, tasasIgv } from '../../vigencias/tasas.ts';
 import { type ReglaArchivo, reglasDeLinea } from './regla.ts';
-import { FUENTE_RESUMEN, type LineaResumen, type PercepcionResumen } from './tipos.ts';
+import { FUENTE_RESUMEN, type LineaResumen, type PercepcionResumen, type Resumen } from './tipos.ts';
 
 const CODIGOS_VALOR = new Set(['01', '02', '03', '04', '05']);
 const CODIGOS_TRIBUTO = new Set(['1000', '1016', '2000', '7152', '9999']);
 /** Catalog 22: percent of each régimen. */
-const TASAS_PERCEPCION = new Map([
-  ['01', Decimal.integer(2)],
-  ['02', Decimal.integer(1)],
-  ['03', Decimal.from('0.5')],
-]);
-/** Percent (4019). */
-const TASAS_IGV = [Decimal.integer(18), Decimal.from('10.5')];
-const TASA_IVAP = Decimal.integer(4);
+const TASAS_PERCEPCION: ReadonlyMap<string, Decimal> = new Map(
+  Object.values(PERCEPCIONES).map(({ regimen, tasa }) => [regimen, tasa]),
+);
 const CIEN = Decimal.integer(100);
 const CINCO = Decimal.integer(5);
 const UNO = Decimal.integer(1);
@@ -101,8 +97,8 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     '4019',
     'tributos',
     'el IGV no es la base por su tasa',
-    'El IGV no es (gravado + ISC) × 18 % ni × 10.5 %',
-    (linea) => isIgvMalo(linea),
+    'El IGV no es (gravado + ISC) por una tasa vigente',
+    isIgvMalo,
     'observacion',
   ),
   enLinea(
@@ -131,7 +127,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     '2891',
     'tasa',
     'la tasa no es la del régimen',
-    'La tasa no es la de su régimen: 2 % (01), 1 % (02) o 0.5 % (03)',
+    `La tasa no es la de su régimen: ${[...TASAS_PERCEPCION].map(([regimen, tasa]) => `${tasa} % (${regimen})`).join(', ')}`,
     ({ regimen, tasa }) => TASAS_PERCEPCION.get(regimen)?.equals(tasa) === false,
   ),
   enPercepcion(
@@ -214,14 +210,14 @@ function sumaDe({ valores, tributos, otrosCargos }: LineaResumen): Decimal {
   return suma;
 }
 
-function isIgvMalo({ valores, tributos }: LineaResumen): boolean {
+function isIgvMalo({ valores, tributos }: LineaResumen, { fechaEmision }: Resumen): boolean {
   const igv = montoDe(tributos, '1000');
   if (!igv.isPositive()) return false;
   const base = montoDe(valores, '01').plus(montoDe(tributos, '2000'));
-  return TASAS_IGV.every((tasa) => dista(igv, porciento(base, tasa), CINCO));
+  return tasasIgv(fechaEmision).every((tasa) => dista(igv, porciento(base, tasa), CINCO));
 }
 
 function isIvapMalo({ valores, tributos }: LineaResumen): boolean {
   const ivap = montoDe(tributos, '1016');
-  return ivap.isPositive() && dista(ivap, porciento(montoDe(valores, '01'), TASA_IVAP), CINCO);
+  return ivap.isPositive() && dista(ivap, porciento(montoDe(valores, '01'), IVAP), CINCO);
 }

@@ -1,7 +1,8 @@
 import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
 import { ESTADOS_ITEM } from '../../catalogos/c19-estados-item.ts';
-import { Decimal } from '../../lib/decimal.ts';
 import { daysBetween } from '../../lib/fecha.ts';
+import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
+import { diasDeResumen } from '../plazos.ts';
 import { isVencida, reglasCabecera } from './cabecera.ts';
 import { isRepetida, type ReglaArchivo, reglasDeLinea } from './regla.ts';
 import { isInformada, isSinValor, REGLAS_RESUMEN_AFECTADO } from './reglas-resumen-afectado.ts';
@@ -10,8 +11,6 @@ import { type Archivo, FUENTE_RESUMEN, type LineaResumen } from './tipos.ts';
 
 const TIPOS = new Set(['03', '07', '08']);
 const CORRELATIVO = /^(?:B[A-Z0-9]{3}|\d{1,4})-[1-9]\d{0,7}$/;
-const TOPE_SIN_CLIENTE = Decimal.integer(700);
-const DIAS_PARA_INFORMAR = 7;
 
 const enLinea = reglasDeLinea<LineaResumen>(FUENTE_RESUMEN);
 
@@ -82,16 +81,17 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
   enLinea(
     '2957',
     '',
-    'se anula más de 7 días después de la emisión',
-    'El plazo de 7 días para anular ya venció; emita una nota de crédito',
+    'se anula pasado el plazo desde la emisión',
+    'El plazo para anular ya venció; emita una nota de crédito',
     (linea, archivo) => linea.estado === '3' && isVencida(linea, archivo),
   ),
   enLinea(
     '4443',
     '',
-    'se adiciona más de 7 días después de la emisión',
-    'El comprobante se informa después de 7 días; SUNAT lo acepta con observación',
-    ({ estado }, { fechaEmision, hoy }) => estado === '1' && daysBetween(fechaEmision, hoy) > DIAS_PARA_INFORMAR,
+    'se adiciona pasado el plazo desde la emisión',
+    'El comprobante se informa después de su plazo; SUNAT lo acepta con observación',
+    ({ estado }, { fechaEmision, hoy }) =>
+      estado === '1' && daysBetween(fechaEmision, hoy) > diasDeResumen(fechaEmision),
     'observacion',
   ),
   enLinea(
@@ -121,8 +121,8 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
   enLinea(
     '2514',
     'cliente',
-    'el total pasa de 700 y falta el cliente',
-    'Un importe de más de 700 exige identificar al cliente',
+    `el total pasa de ${TOPE_SIN_CLIENTE} y falta el cliente`,
+    `Un importe de más de ${TOPE_SIN_CLIENTE} exige identificar al cliente`,
     ({ cliente, importeTotal }) => cliente === undefined && importeTotal.greaterThan(TOPE_SIN_CLIENTE),
   ),
   enLinea(

@@ -1,5 +1,5 @@
 import { daysBetween, type Fecha } from '../../lib/fecha.ts';
-import { DIAS_DE_ANULACION, esDeBoleta, ultimoDiaDeAnulacion } from '../plazos.ts';
+import { diasDeAnulacion, esDeBoleta, ultimoDiaDeAnulacion } from '../plazos.ts';
 import type { Item, Nota, TipoComprobante } from '../types.ts';
 
 /** What decides how a comprobante is annulled. */
@@ -19,13 +19,13 @@ export type Via =
 
 /**
  * How a comprobante that SUNAT accepted is annulled: by comunicación de baja (RA), or, if it is a boleta or a note of
- * boletas, by resumen diario with state 3 (RC), since the RA takes no 03 (2308). With `hoy`, refused when the 7 calendar
- * days from its issue are over (2957): then only a nota de crédito undoes it.
- * SUNAT counts no days for numeric series; the service counts the same 7 for all.
+ * boletas, by resumen diario with state 3 (RC), since the RA takes no 03 (2308). With `hoy`, refused when the calendar days
+ * from its issue are over (2957): then only a nota de crédito undoes it.
+ * SUNAT counts no days for numeric series; the service counts the same for all.
  */
 export function elegirVia(anulable: Anulable, hoy?: Fecha): Via {
   const { tipoComprobante, serie, fechaEmision, nota } = anulable;
-  if (hoy !== undefined && daysBetween(fechaEmision, hoy) > DIAS_DE_ANULACION) {
+  if (hoy !== undefined && daysBetween(fechaEmision, hoy) > diasDeAnulacion(fechaEmision)) {
     return { rechazo: { codigo: '2957', mensaje: mensajeVencido(anulable) } };
   }
   if (esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante)) {
@@ -39,7 +39,7 @@ export function elegirVia(anulable: Anulable, hoy?: Fecha): Via {
 
 function mensajeVencido(anulable: Anulable): string {
   const { fechaEmision } = anulable;
-  const vencido = `El plazo para anular es de ${DIAS_DE_ANULACION} días desde la emisión y venció el ${ultimoDiaDeAnulacion(fechaEmision)}`;
+  const vencido = `El plazo para anular es de ${diasDeAnulacion(fechaEmision)} días desde la emisión y venció el ${ultimoDiaDeAnulacion(fechaEmision)}`;
   return `${vencido}; ${remedioDe(anulable)}`;
 }
 

@@ -145,8 +145,9 @@ function mensajeFutura(_documento: Borrador, { contexto: { hoy } }: Juicio): str
   return `La fecha de emisión es futura: en Lima hoy es ${hoy}; envíe esa fecha o una anterior`;
 }
 
-function diasPara({ tipoComprobante, serie = '' }: Borrador): number | undefined {
-  return tipoComprobante === undefined ? undefined : diasDeEnvio(tipoComprobante, serie);
+function diasPara({ tipoComprobante, serie = '', fechaEmision }: Borrador): number | undefined {
+  if (tipoComprobante === undefined || fechaEmision === undefined) return undefined;
+  return diasDeEnvio(tipoComprobante, serie, fechaEmision);
 }
 
 function isFueraDePlazo(documento: Borrador, hoy: Fecha): boolean {

@@ -1,5 +1,7 @@
 import { AFECTACIONES_IGV } from '../../catalogos/c07-afectaciones-igv.ts';
 import { Decimal } from '../../lib/decimal.ts';
+import { ICBPER } from '../../vigencias/tasas.ts';
+import { vigenteEn } from '../../vigencias/vigencia.ts';
 import type { ItemLeido } from '../borrador.ts';
 import type { Regla } from './regla.ts';
 
@@ -7,8 +9,6 @@ const IVAP = '17';
 const EXPORTACION = '40';
 const MAX_BOLSAS = Decimal.integer(99_999);
 const NRUS = '0113';
-/** Ley 30884: no bag paid the tax before. */
-const INICIO_ICBPER = '2019-08-01';
 
 /** Discounts, charges, ISC and ICBPER of a line. */
 export const REGLAS_ITEM_TRIBUTOS: readonly Regla<ItemLeido>[] = [
@@ -76,8 +76,8 @@ export const REGLAS_ITEM_TRIBUTOS: readonly Regla<ItemLeido>[] = [
     codigo: '2949',
     campo: 'icbper',
     incumple: ({ icbper }, { documento: { fechaEmision } }) =>
-      icbper === true && fechaEmision !== undefined && fechaEmision < INICIO_ICBPER,
-    mensaje: `Antes del ${INICIO_ICBPER} no había ICBPER; quite icbper`,
+      icbper === true && fechaEmision !== undefined && vigenteEn(ICBPER, fechaEmision) === undefined,
+    mensaje: `Antes del ${ICBPER[0]?.desde} no había ICBPER; quite icbper`,
   },
   {
     codigo: { boleta: '3240' },

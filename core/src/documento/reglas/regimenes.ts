@@ -1,4 +1,5 @@
-import { DETRACCIONES } from '../../catalogos/c54-detracciones.ts';
+import { type BienDetraccion, DETRACCIONES } from '../../catalogos/c54-detracciones.ts';
+import { isVigente } from '../../catalogos/catalogo.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
 import type { Regla } from './regla.ts';
@@ -44,6 +45,16 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     },
     mensaje: ({ detraccion }) =>
       `El código ${detraccion?.codigo} corresponde a la operación ${operacionDe(detraccion?.codigo)}; envíe esa sunatTransaccion, u otro código`,
+  },
+  {
+    codigo: '3033',
+    campo: 'detraccion.codigo',
+    incumple: ({ detraccion, fechaEmision }) => {
+      const bien = bienDe(detraccion?.codigo);
+      return bien !== undefined && fechaEmision !== undefined && !isVigente(bien, fechaEmision);
+    },
+    mensaje: ({ detraccion }) =>
+      `El código ${detraccion?.codigo} rige desde el ${bienDe(detraccion?.codigo)?.desde}; envíe el que correspondía a esa fecha`,
   },
   {
     codigo: '3037',
@@ -136,8 +147,12 @@ export function isTransporteDeCarga({ sunatTransaccion }: Borrador): boolean {
   return sunatTransaccion === TRANSPORTE_DE_CARGA;
 }
 
+function bienDe(codigo: string | undefined): BienDetraccion | undefined {
+  return codigo === undefined ? undefined : DETRACCIONES.get(codigo);
+}
+
 function operacionDe(codigo: string | undefined): string | undefined {
-  return codigo === undefined ? undefined : DETRACCIONES.get(codigo)?.operacion;
+  return bienDe(codigo)?.operacion;
 }
 
 function isSinSoles({ moneda, tipoCambio }: Borrador): boolean {

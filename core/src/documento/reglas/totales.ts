@@ -1,13 +1,12 @@
 import type { Calculado } from '../../impuestos/types.ts';
 import { Decimal } from '../../lib/decimal.ts';
+import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
 import { CLIENTES_VARIOS } from '../schema.ts';
 import type { Juicio, Regla } from './regla.ts';
 
 /** n(12,2): the largest amount that SUNAT's XML carries (2062, 2999). */
 const MONTO_MAXIMO = Decimal.from('999999999999.99');
-/** Above it a boleta names its customer (Reglamento de Comprobantes de Pago, art. 8; `>` as in 2514). */
-const TOPE_SIN_CLIENTE = Decimal.integer(700);
 
 /** Rules over the computed document. What the caller left out or wrote badly is looked up in the borrador. */
 export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
@@ -74,7 +73,7 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
       cliente === CLIENTES_VARIOS ? 'cliente' : 'cliente.numeroDocumento',
     incumple: (calculado, juicio) => enSoles(calculado, juicio)?.greaterThan(TOPE_SIN_CLIENTE) === true,
     mensaje: (calculado, juicio) =>
-      `Una boleta de más de S/ 700 (esta es de S/ ${enSoles(calculado, juicio)?.round(2).toFixed(2)}) identifica al cliente; envíe su documento y denominación`,
+      `Una boleta de más de S/ ${TOPE_SIN_CLIENTE} (esta es de S/ ${enSoles(calculado, juicio)?.round(2).toFixed(2)}) identifica al cliente; envíe su documento y denominación`,
   },
   {
     campo: 'tipoCambio',
@@ -85,7 +84,7 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
       documento.tipoCambio === undefined &&
       totales.importeTotal.isPositive(),
     mensaje: (_calculado, { documento: { moneda } }) =>
-      `Para saber si la boleta pasa de S/ 700 falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales, o identifique al cliente`,
+      `Para saber si la boleta pasa de S/ ${TOPE_SIN_CLIENTE} falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales, o identifique al cliente`,
   },
 ];
 

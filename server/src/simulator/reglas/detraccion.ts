@@ -1,5 +1,5 @@
 import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
-import { DETRACCIONES, MEDIOS_PAGO, OPERACIONES_DETRACCION } from '../catalogos.ts';
+import { isEnCatalogo54, MEDIOS_PAGO, OPERACIONES_DETRACCION } from '../catalogos.ts';
 import type { Comprobante, TerminoPago } from '../comprobante.ts';
 import { DOS_DECIMALES_POSITIVO, deDebitos, deVenta, malformado, type PorClase, type Regla, vacio } from './regla.ts';
 
@@ -61,7 +61,7 @@ export const REGLAS_TERMINO_DETRACCION: readonly Regla<TerminoPago>[] = [
     codigo: deVentaYDebito('3033'),
     nodo: 'cbc:PaymentMeansID',
     cuando: isDetraccion,
-    falla: ({ medios: codigos }) => !DETRACCIONES.has(codigos[0] ?? ''),
+    falla: ({ medios: codigos }, { fechaEmision }) => !isEnCatalogo54(codigos[0] ?? '', fechaEmision),
   },
   {
     codigo: deVenta('3129'),

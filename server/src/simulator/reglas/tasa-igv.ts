@@ -4,18 +4,21 @@ import { valorDe } from '../sumas.ts';
 import { deNotas, deVenta, type Regla } from './regla.ts';
 
 const GENERAL = Decimal.integer(18);
-/** Law 31556 for restaurants and hotels: 10.5 in 2026. Notes correct documents of 2025 too, which had 10. */
-const REDUCIDA = Decimal.from('10.5');
+/** Of restaurants and hotels, by date of issue. Notes correct documents of other years too. */
 const REDUCIDA_HASTA_2025 = Decimal.integer(10);
+const REDUCIDA_DESDE_2026 = Decimal.from('10.5');
 
-const DE_VENTA: readonly Decimal[] = [GENERAL, REDUCIDA];
-const DE_NOTA: readonly Decimal[] = [GENERAL, REDUCIDA, REDUCIDA_HASTA_2025];
+const DE_NOTA: readonly Decimal[] = [GENERAL, REDUCIDA_DESDE_2026, REDUCIDA_HASTA_2025];
+
+function tasasDeVenta({ fechaEmision }: Comprobante): Decimal[] {
+  return [GENERAL, fechaEmision < '2026-01-01' ? REDUCIDA_HASTA_2025 : REDUCIDA_DESDE_2026];
+}
 
 const TASA = 'cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:Percent';
 
 /** The rate of the IGV. */
 export const REGLAS_TASA_IGV: readonly Regla<Comprobante>[] = [
-  { codigo: deVenta('3462'), nodo: TASA, falla: (c) => hasTasasMalas(c, DE_VENTA) },
+  { codigo: deVenta('3462'), nodo: TASA, falla: (c) => hasTasasMalas(c, tasasDeVenta(c)) },
   { codigo: deNotas('3462'), nodo: TASA, falla: (c) => hasTasasMalas(c, DE_NOTA) },
   {
     codigo: '4439',

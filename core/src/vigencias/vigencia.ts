@@ -1,0 +1,25 @@
+import type { Fecha } from '../lib/fecha.ts';
+
+/**
+ * What holds for documents issued from `desde` on, until the next row of its list says otherwise; the first row may lack
+ * `desde`: as far back as a document can be dated. `valor: undefined` ends what there was. `fuente` is the norm or SUNAT's
+ * sheet that says so.
+ */
+export interface Vigencia<T> {
+  readonly desde?: string;
+  readonly valor: T;
+  readonly fuente: string;
+}
+
+/** Rows in order of `desde`, the oldest first. */
+export type Vigencias<T> = readonly Vigencia<T>[];
+
+/** What holds for a document issued on that day; `undefined` before the first row. */
+export function vigenteEn<T>(filas: Vigencias<T>, fecha: Fecha): T | undefined {
+  return filas.findLast(({ desde }) => desde === undefined || fecha >= desde)?.valor;
+}
+
+/** The days from which something else holds. */
+export function cambiosDe(filas: Vigencias<unknown>): string[] {
+  return filas.flatMap(({ desde }) => desde ?? []);
+}
