@@ -8,6 +8,7 @@ import { findBinaries } from '../server/src/db/binaries.ts';
 import { joinEmbedded } from '../server/src/db/embedded.ts';
 import { type OsUser, postgresUser } from '../server/src/db/os-user.ts';
 import { readPidFile, run } from '../server/src/db/process.ts';
+import type { Clock } from './clock.ts';
 
 /** A PostgreSQL of one's own, durable as in production, to be ill-treated. */
 export interface FaultyCluster {
@@ -32,7 +33,8 @@ export interface FaultyCluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(): Promise<FaultyCluster> {
+/** `clock`: it goes by that one from its first answer on. */
+export async function startCluster(clock?: Clock): Promise<FaultyCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'chaski-pg-'));
   // PostgreSQL runs as another user when we are root, and has to reach its folder.
   await chmod(folder, 0o755);
@@ -49,18 +51,23 @@ export async function startCluster(): Promise<FaultyCluster> {
     // Children first: when the postmaster wakes up, they answer.
     for (const pid of frozen.splice(0).reverse()) signal(pid, 'SIGCONT');
   };
+  const restart = async (mode: 'fast' | 'immediate') => {
+    const { bin } = await findBinaries(folder, user);
+    const log = join(folder, 'postgres', 'registros', 'reinicio.log');
+    const args = ['restart', '-D', datos, '-m', mode, '-w', '-t', '60', '-s', '-l', log];
+    const env = Object.entries(clock?.env ?? {}).map(([name, value]) => `${name}=${value}`);
+    const { code, output } = await run('/usr/bin/env', [...env, join(bin, 'pg_ctl'), ...args], { user, cwd: folder });
+    if (code !== 0) throw new Error(`pg_ctl restart falló (${code}): ${output}`);
+    await waitForAnswer(adminUrl);
+  };
+  if (clock !== undefined) await restart('fast');
   return {
     ...{ folder, user, adminUrl, superUrl },
     url: embedded.url,
     duenoUrl: embedded.duenoUrl,
     async restartImmediate() {
       const from = performance.now();
-      const { bin } = await findBinaries(folder, user);
-      const log = join(folder, 'postgres', 'registros', 'reinicio.log');
-      const args = ['restart', '-D', datos, '-m', 'immediate', '-w', '-t', '60', '-s', '-l', log];
-      const { code, output } = await run(join(bin, 'pg_ctl'), args, { user, cwd: folder });
-      if (code !== 0) throw new Error(`pg_ctl restart falló (${code}): ${output}`);
-      await waitForAnswer(adminUrl);
+      await restart('immediate');
       return performance.now() - from;
     },
     async freeze() {
