@@ -90,6 +90,13 @@ type Anidados =
   | ('cliente' | 'items' | 'cuotas' | 'guias' | 'exportacion' | 'descuentoGlobal' | 'cargos' | 'anticipos')
   | ('detraccion' | 'retencion' | 'percepcion' | 'leyendas' | 'lugarEntrega' | 'nota');
 
+const GRAVADAS: ReadonlySet<string> = new Set(['10', '17']);
+
+/** Whether no item pays IGV or IVAP, as far as can be told. */
+export function isSinGravadas(items: Borrador['items']): boolean {
+  return items.length > 0 && items.every((item) => item?.tipoIgv !== undefined && !GRAVADAS.has(item.tipoIgv));
+}
+
 /** A documento as it was read, with its defaults, before it is judged. */
 export interface Borrador extends Leido<Omit<Documento, Anidados>> {
   readonly cliente: ClienteLeido | undefined;

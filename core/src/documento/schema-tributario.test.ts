@@ -95,7 +95,16 @@ describe('what bears on the whole document', () => {
     const conDescuento = (descuentoGlobal: object) => plano(unaFactura({ descuentoGlobal })).descuentoGlobal;
     expect(conDescuento({ monto: 10, conIgv: true })).toEqual({ monto: '10', afectaBase: true, conIgv: true });
     expect(conDescuento({ monto: 10, conIgv: false })).toEqual({ monto: '10', afectaBase: true });
-    expect(conDescuento({ monto: 10, afectaBase: false, conIgv: true })).toMatchObject({ afectaBase: false });
+  });
+
+  test('a global discount is of the base, or off the total where no line is taxed, unless it says', () => {
+    const con = (tipos: readonly string[], descuentoGlobal: object) =>
+      plano(unaFactura({ items: tipos.map((tipoIgv) => unItem({ tipoIgv })), descuentoGlobal })).descuentoGlobal;
+    expect(con(['20', '10'], { monto: 10 })).toEqual({ monto: '10', afectaBase: true });
+    expect(con(['20', '30'], { monto: 10 })).toEqual({ monto: '10', afectaBase: false });
+    // Nothing has IGV: what the customer pays less is the same with it.
+    expect(con(['20'], { monto: 10, conIgv: true })).toEqual({ monto: '10', afectaBase: false });
+    expect(con(['20', '10'], { monto: 10, afectaBase: false })).toEqual({ monto: '10', afectaBase: false });
   });
 
   test('an empty list says nothing', () => {
@@ -107,6 +116,8 @@ describe('what bears on the whole document', () => {
   test.each([
     [{ descuentoGlobal: { monto: 1, porcentaje: 1 } }, 'descuentoGlobal', 'no los dos'],
     [{ descuentoGlobal: { monto: 1, afectaBase: false, conIgv: false } }, 'descuentoGlobal.conIgv', 'quite conIgv'],
+    [{ descuentoGlobal: { monto: 1, afectaBase: false, conIgv: true } }, 'descuentoGlobal.conIgv', 'quite conIgv'],
+    [{ descuentoGlobal: { porcentaje: 1, conIgv: true } }, 'descuentoGlobal.conIgv', 'envíe el descuento en monto'],
     [{ items: [unItem({ descuento: { monto: 1, conIgv: true } })] }, 'items.0.descuento.conIgv', 'no reconocido'],
     [{ cargos: [{ codigo: '46', monto: 1, porcentaje: 1 }] }, 'cargos.0', 'no los dos'],
     [{ cargos: ['46'] }, 'cargos.0', 'Debe ser un objeto'],

@@ -30,11 +30,12 @@ const GLOBAL: CodigosAjuste = { monto: '2968', porcentaje: '3025' };
 
 /** Reads the discount or the charge of an item (00, 01, 47, 48). */
 export const readAjusteDeLinea = (lector: Lector): AjusteLeido => readAjuste(lector, DE_LINEA);
-/** Reads the global discount (02, 03). */
-export const readAjusteGlobal = (lector: Lector): AjusteGlobalLeido => ({
-  ...readAjuste(lector, GLOBAL),
-  conIgv: lector.boolean('conIgv'),
-});
+/** Reads the global discount: of the base (02) or, where it says so or nothing is taxed and so has none, off the total (03). */
+export function readAjusteGlobal(lector: Lector, sinGravadas: boolean): AjusteGlobalLeido {
+  const leido = { ...readAjuste(lector, GLOBAL), conIgv: lector.boolean('conIgv') };
+  if (lector.has('afectaBase') || !sinGravadas) return leido;
+  return { ...leido, afectaBase: false, conIgv: undefined };
+}
 
 function readAjuste(lector: Lector, codigos: CodigosAjuste): AjusteLeido {
   return {

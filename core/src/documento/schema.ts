@@ -3,7 +3,7 @@ import { TIPOS_OPERACION } from '../catalogos/c51-tipos-operacion.ts';
 import type { Json } from '../lib/json.ts';
 import { TOPE_SIN_CLIENTE } from '../vigencias/limites.ts';
 import { IGV_GENERAL } from '../vigencias/tasas.ts';
-import type { Borrador, ClienteLeido, PorDefecto } from './borrador.ts';
+import { type Borrador, type ClienteLeido, isSinGravadas, type PorDefecto } from './borrador.ts';
 import type { Contexto } from './contexto.ts';
 import { REDONDEO, TIPO_CAMBIO } from './importe.ts';
 import {
@@ -76,14 +76,15 @@ function readBorrador(lector: Lector, contexto: Contexto): Borrador {
   const nota = readNota(lector, contexto, tipoComprobante);
   const identidad = readIdentidad(lector, contexto);
   const porDefecto = nota?.porDefecto ?? NADA;
+  const operacion = readOperacion(lector, tipoComprobante, porDefecto);
   return {
     tipoComprobante,
     ...identidad,
-    ...readOperacion(lector, tipoComprobante, porDefecto),
+    ...operacion,
     porcentajeIgv: lector.has('porcentajeIgv')
       ? readPorcentajeIgv(lector, tipoComprobante, identidad.fechaEmision)
       : (porDefecto.porcentajeIgv ?? IGV_GENERAL),
-    ...readAgregados(lector, tipoComprobante),
+    ...readAgregados(lector, tipoComprobante, isSinGravadas(operacion.items)),
     nota,
   };
 }
@@ -120,14 +121,14 @@ function readOperacion(lector: Lector, tipoComprobante: TipoComprobante | undefi
   };
 }
 
-function readAgregados(lector: Lector, tipoComprobante: TipoComprobante | undefined) {
+function readAgregados(lector: Lector, tipoComprobante: TipoComprobante | undefined, sinGravadas: boolean) {
   return {
     cuotas: lector.lista('cuotas', 'cuota', readCuota),
     ordenCompra: lector.texto('ordenCompra', tipoComprobante === '01' ? ORDEN_DE_FACTURA : OBSERVADO),
     guias: lector.lista('guias', 'guia', readGuia),
     observaciones: lector.texto('observaciones', { maximo: 200, codigo: '3006' }),
     exportacion: lector.objeto('exportacion', 'exportacion', readExportacion),
-    descuentoGlobal: lector.objeto('descuentoGlobal', 'ajusteGlobal', readAjusteGlobal),
+    descuentoGlobal: lector.objeto('descuentoGlobal', 'ajusteGlobal', (uno) => readAjusteGlobal(uno, sinGravadas)),
     cargos: lector.lista('cargos', 'cargo', readCargo),
     anticipos: lector.lista('anticipos', 'anticipo', readAnticipo),
     detraccion: lector.objeto('detraccion', 'detraccion', readDetraccion),

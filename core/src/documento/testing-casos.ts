@@ -70,7 +70,7 @@ const CABECERA: readonly Caso[] = [
   ),
 ];
 
-const deExportacion = (cambios: Campos): Campos => ({
+export const deExportacion = (cambios: Campos): Campos => ({
   sunatTransaccion: '0200',
   cliente: EXTRANJERO,
   items: [unItem({ tipoIgv: '40' })],
@@ -220,7 +220,7 @@ const AJUSTES: readonly Caso[] = [
   ),
   deFactura(
     '3279',
-    { items: [unItem({ tipoIgv: '20' })], descuentoGlobal: { monto: 50 } },
+    { items: [unItem({ tipoIgv: '20' })], descuentoGlobal: { monto: 50, afectaBase: true } },
     { items: [unItem({ tipoIgv: '20' })], descuentoGlobal: { monto: 50, afectaBase: false } },
   ),
   deBoleta(

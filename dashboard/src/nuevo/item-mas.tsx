@@ -76,6 +76,8 @@ export function Ajuste({ lugar, reduce, sinBase = false, global = false }: Ajust
   const t = useTextos(textos);
   const { valor, acciones } = useLugares();
   const actual = valor(`${lugar}.porcentaje`) === undefined ? 'monto' : 'porcentaje';
+  // Where it says nothing it can still be taken back.
+  const conIgv = valor(`${lugar}.conIgv`) === true;
   return (
     <div className="grid items-start gap-3 sm:grid-cols-3">
       <Conmutador
@@ -90,7 +92,7 @@ export function Ajuste({ lugar, reduce, sinBase = false, global = false }: Ajust
       />
       <CampoImporte etiqueta={actual === 'monto' ? t.monto : t.porcentaje} lugar={`${lugar}.${actual}`} />
       {!sinBase && <CampoMarca etiqueta={reduce ? t.afectaBase : t.afectaBaseCargo} lugar={`${lugar}.afectaBase`} />}
-      {global && actual === 'monto' && valor(`${lugar}.afectaBase`) !== false && (
+      {global && (conIgv || (actual === 'monto' && valor(`${lugar}.afectaBase`) !== false)) && (
         <CampoMarca etiqueta={t.conIgv} lugar={`${lugar}.conIgv`} />
       )}
     </div>

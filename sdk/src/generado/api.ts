@@ -316,12 +316,12 @@ export interface Documento {
   observaciones?: string;
   /** Soles por una unidad de la moneda; en soles se omite */
   tipoCambio?: number | string;
-  /** Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv. Sin ella es lo que el cliente paga de menos, del total con impuestos. Exactamente uno de monto o porcentaje. */
+  /** Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv (solo con monto: un porcentaje es el mismo). Sin ella es lo que el cliente paga de menos, del total con impuestos. Exactamente uno de monto o porcentaje. */
   descuentoGlobal?: {
     monto?: Monto;
     /** Hasta cinco decimales */
     porcentaje?: number | string;
-    /** Si cambia la base del IGV */
+    /** Si baja la base del IGV; por defecto sí, salvo que ningún ítem esté gravado */
     afectaBase?: boolean;
     /** Si el monto que baja la base se da con su IGV */
     conIgv?: boolean;

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => s.stop());
 
 const OBSERVADOS = CASOS.filter(({ codigo }) => soloObserva(codigo));
-/** What the simulator does not judge: a property of no catalog, and the price with tax where no line has any. */
-const SIN_SIMULADOR = ['4279', '4310'];
+/** What the simulator does not judge: a property of no catalog. */
+const SIN_SIMULADOR = ['4279'];
 
 const codigosDe = (warnings: readonly { codigo?: string }[] | undefined) =>
   (warnings ?? []).map(({ codigo }) => codigo);
@@ -44,6 +44,20 @@ describe('a document that SUNAT only observes is issued, and its answer says so 
       emitidos++;
     }
     expect(emitidos).toBeGreaterThan(0);
+  });
+});
+
+describe('a global discount of a document without taxed lines', () => {
+  const items = [unItem({ tipoIgv: '20', precioUnitario: 100 })];
+
+  test.each([
+    ['factura', unaFactura],
+    ['boleta', unaBoleta],
+  ] as const)('is off the total of a %s, which SUNAT takes without a remark', async (_, un) => {
+    const { json } = await s.emitir(un({ items, descuentoGlobal: { monto: 50 } }));
+    expect(json.data).toMatchObject({ estado: 'ACEPTADA', sunat: { notas: [] } });
+    expect(json.data.documento.totales).toMatchObject({ exonerada: '100.00', total: '50.00' });
+    expect(json.data).not.toHaveProperty('warnings');
   });
 });
 

@@ -36,13 +36,16 @@ const AjusteGlobal = Type.Optional(
   Type.Object(
     {
       ...AJUSTE,
+      afectaBase: Type.Optional(
+        Type.Boolean({ description: 'Si baja la base del IGV; por defecto sí, salvo que ningún ítem esté gravado' }),
+      ),
       conIgv: Type.Optional(
         Type.Boolean({ default: false, description: 'Si el monto que baja la base se da con su IGV' }),
       ),
     },
     {
       ...estricto,
-      description: `Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv. Sin ella es lo que el cliente paga de menos, del total con impuestos. ${UNO_DE_DOS}`,
+      description: `Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv (solo con monto: un porcentaje es el mismo). Sin ella es lo que el cliente paga de menos, del total con impuestos. ${UNO_DE_DOS}`,
     },
   ),
 );

@@ -78,6 +78,7 @@ const conComentarios = (texto: string) =>
   texto
     .replace('<cac:InvoiceLine>', '<!-- la primera línea --><cac:InvoiceLine>')
     .replace('</Invoice>', '<!-- fin --></Invoice>');
+const conNombreRelativo = (texto: string) => texto.replace('<Invoice', '<Invoice xmlns:x=\'foo\' xmlns:a="../a.xsd"');
 
 describe('documents signed by others', () => {
   test.each([
@@ -91,6 +92,7 @@ describe('documents signed by others', () => {
     ['other prefixes everywhere', otrosPrefijos, SHA256, INCLUSIVE, [ENVELOPED], 'xd'],
     ['other prefixes, exclusive', otrosPrefijos, SHA256, EXCLUSIVE, [ENVELOPED, EXCLUSIVE], 'xd'],
     ['comments', conComentarios, SHA256, INCLUSIVE, [ENVELOPED], 'ds'],
+    ['namespaces that are no URI', conNombreRelativo, SHA1, INCLUSIVE, [ENVELOPED], 'ds'],
   ] as const)('%s: accepted', async (_, cambiar, algoritmos, c14n, transformaciones, prefijo) => {
     expect(await enviar(cambiar, { algoritmos, c14n, transformaciones, prefijo })).toBe('0');
   });

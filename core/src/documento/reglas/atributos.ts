@@ -138,19 +138,18 @@ const SEGUROS = '2104';
 const TIPO_DE_SEGURO = '7015';
 const HIDROBIOLOGICOS = '1002';
 
-const enFactura = (codigo: string): Codigo => ({ factura: codigo });
-
 function porOperacion(
   porque: string,
   operaciones: readonly string[],
   codigos: Readonly<Record<string, string>>,
-  enSuHoja: (codigo: string) => Codigo = (codigo) => codigo,
+  soloFactura = false,
 ) {
   return Object.entries(codigos).map(
     ([codigo, propiedad]): Exigencia => ({
-      codigo: enSuHoja(codigo),
+      codigo: soloFactura ? { factura: codigo } : codigo,
       propiedad,
-      exige: (_item, { sunatTransaccion = '', nota }) => nota === undefined && operaciones.includes(sunatTransaccion),
+      exige: (_item, { sunatTransaccion = '', tipoComprobante, nota }) =>
+        nota === undefined && operaciones.includes(sunatTransaccion) && !(soloFactura && tipoComprobante === '03'),
       porque,
     }),
   );
@@ -175,7 +174,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
     {
       ...{ '3136': '4009', '3137': '4008', '3138': '4000', '3139': '4007' },
     },
-    enFactura,
+    true,
   ),
   ...porOperacion(
     'El hospedaje de no domiciliados (operación 0202)',
@@ -183,7 +182,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
     {
       ...{ '3140': '4001', '3141': '4002', '3142': '4003', '3143': '4004', '3144': '4006', '3145': '4005' },
     },
-    enFactura,
+    true,
   ),
   ...porOperacion('La carta de porte aéreo (operación 0301)', [CARTA_PORTE], {
     ...{ '3168': '4030', '3169': '4031', '3170': '4032', '3171': '4033' },

@@ -1,18 +1,12 @@
 import { Decimal } from '../../lib/decimal.ts';
-import type { AnticipoLeido, Borrador, CargoLeido } from '../borrador.ts';
+import { type AnticipoLeido, type Borrador, type CargoLeido, isSinGravadas } from '../borrador.ts';
 import type { Regla } from './regla.ts';
 
 const UNO = Decimal.integer(1);
 
 const IVAP = '17';
-const GRAVADAS: ReadonlySet<string> = new Set(['10', IVAP]);
 /** SUNAT takes the tax of the discount or charge off the price with tax, whether there is tax or not (3279). */
 const SIN_BASE = { factura: '3279', boleta: '4310' } as const;
-
-/** Whether no item pays IGV or IVAP, as far as can be told. */
-function isSinGravadas(items: Borrador['items']): boolean {
-  return items.length > 0 && items.every((item) => item?.tipoIgv !== undefined && !GRAVADAS.has(item.tipoIgv));
-}
 
 /** Whether no item has ISC, as far as can be told. */
 function isSinIsc(items: Borrador['items']): boolean {
@@ -34,8 +28,16 @@ export const REGLAS_GLOBALES: readonly Regla<Borrador>[] = [
   },
   {
     campo: 'descuentoGlobal.conIgv',
-    incumple: ({ descuentoGlobal }) => descuentoGlobal?.conIgv === false && descuentoGlobal.afectaBase === false,
+    incumple: ({ descuentoGlobal }) => descuentoGlobal?.conIgv !== undefined && descuentoGlobal.afectaBase === false,
     mensaje: 'Fuera de la base (afectaBase false) el descuento es lo que el cliente paga de menos; quite conIgv',
+  },
+  {
+    campo: 'descuentoGlobal.conIgv',
+    incumple: ({ descuentoGlobal }) =>
+      descuentoGlobal?.conIgv === true &&
+      descuentoGlobal.afectaBase !== false &&
+      descuentoGlobal.enviados === 'porcentaje',
+    mensaje: 'Un porcentaje es el mismo con IGV o sin él; quite conIgv, o envíe el descuento en monto',
   },
   {
     codigo: { factura: '3303', boleta: '4314' },

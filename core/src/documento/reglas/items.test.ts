@@ -12,6 +12,7 @@ import {
   unaFactura,
   unItem,
 } from '../testing.ts';
+import { deExportacion } from '../testing-casos.ts';
 import { readEmitir } from '../validate.ts';
 
 function codigos(items: readonly unknown[], cambios = {}) {
@@ -178,4 +179,13 @@ describe('what one sheet of SUNAT has and the other has not', () => {
     expect(suyos).toEqual(['3150']);
     expect(hallazgosDe(unaBoleta({ items }))).toEqual([]);
   });
+
+  test.each(['0202', '0205'])(
+    'an operation %s tells its guest in a factura (3136–3145); no boleta has one, and is told only that (3206)',
+    (sunatTransaccion) => {
+      const campos = deExportacion({ sunatTransaccion, items: [unItem({ tipoIgv: '40' })] });
+      expect(problemasConCodigo(unaFactura(campos)).map(({ codigo }) => codigo)).toContain('3136');
+      expect(hallazgosDe(unaBoleta(campos)).map(({ codigo }) => codigo)).toEqual(['3206']);
+    },
+  );
 });

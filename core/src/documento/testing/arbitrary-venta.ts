@@ -83,7 +83,9 @@ const globales = fc.record(
   {
     descuentoGlobal: fc
       .tuple(global, fc.constantFrom({}, { afectaBase: false }, { conIgv: true }))
-      .map(([cuanto, terminos]) => ({ ...cuanto, ...terminos })),
+      .map(([cuanto, terminos]) =>
+        'porcentaje' in cuanto && 'conIgv' in terminos ? cuanto : { ...cuanto, ...terminos },
+      ),
     cargos,
     redondeo: fc.constantFrom('0.04', '-0.04', '0.50', '-0.07'),
     porcentajeIgv: fc.constant('10.5'),

@@ -98,10 +98,9 @@ export const REGLAS_CUADRE_TOTALES: readonly Regla<Comprobante>[] = [
 /** Value of the sale plus every tax, the IGV as it was before advance payments. */
 function precioVentaCalculado(c: Comprobante): Decimal {
   const otros = valorDe(c.totales.valorVenta).plus(monto(c, '7152')).plus(monto(c, '9999'));
-  const baseIgv = c.sumas.baseLineas.of('1000');
   const isc = monto(c, '2000').plus(c.sumas.cargosGlobales.of('20'));
-  if (baseIgv.isPositive()) return otros.plus(isc).plus(porcentaje(baseIgv.plus(ajusteGlobal(c)), c.sumas.tasaIgv));
   const baseIvap = c.sumas.baseLineas.of('1016');
   if (baseIvap.isPositive()) return otros.plus(porcentaje(baseIvap.plus(ajusteGlobal(c)), TASA_IVAP));
-  return otros.plus(isc);
+  // A discount of the base takes its tax off even where there is none.
+  return otros.plus(isc).plus(porcentaje(c.sumas.baseLineas.of('1000').plus(ajusteGlobal(c)), c.sumas.tasaIgv));
 }
