@@ -194,7 +194,9 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     origen: () => config.publicUrl ?? tarde.escucha,
     crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo }), metricas),
     registrarJuntos: medirDesenlaces(createRegistrarJuntos({ db }), metricas),
-    empresas: createEmpresas(db, llavero, simulador, ahora),
+    empresas: createEmpresas(db, llavero, simulador, ahora, (err, empresa) => {
+      log.warn({ err, empresa }, 'el logo guardado no se pudo leer ahora; sale sin él');
+    }),
     sunat: createSunat(config, log, metricas),
     leases: createLeases(db.sistema, log),
     // Its ids are its own: what the service makes stays countable whether or not somebody's requests are noted.

@@ -1,5 +1,5 @@
 import { tx } from '../db/tx.ts';
-import { configurarMarca } from '../empresas/marca.ts';
+import { configurarMarca, marcaDe, prepararMarca } from '../empresas/marca.ts';
 import { readGiven } from './archivo.ts';
 import type { Args, Command } from './command.ts';
 import { printJson, printPairs } from './output.ts';
@@ -14,7 +14,11 @@ const marca: Command = {
   ],
   opciones: {
     empresa: EMPRESA_OPTION,
-    logo: { tipo: 'texto', valor: 'RUTA', ayuda: 'imagen PNG o JPG de hasta 512 KB; - la quita' },
+    logo: {
+      tipo: 'texto',
+      valor: 'RUTA',
+      ayuda: 'PNG o JPG de hasta 512 KB y 4000 píxeles de lado; se guarda a no más de 1000; - lo quita',
+    },
     color: { tipo: 'texto', valor: '#RRGGBB', ayuda: 'de marcos y líneas; - vuelve al negro' },
     pie: { tipo: 'texto', ayuda: 'una línea de hasta 200 caracteres; - la quita' },
     json: JSON_OPTION,
@@ -28,9 +32,9 @@ const marca: Command = {
         ...textOf(args, 'color'),
         ...textOf(args, 'pie'),
       };
-      const { logo, color, pie } = await tx(session.pool, (db) =>
-        configurarMarca(db, empresa.id, cambio, session.actor),
-      );
+      const listo = await prepararMarca(empresa.id, cambio);
+      await tx(session.pool, (db) => configurarMarca(db, empresa.id, listo, session.actor));
+      const { logo, color, pie } = await marcaDe(session.pool, empresa.id);
       const visible = { logo: logo === undefined ? null : logo.formato, color: color ?? null, pie: pie ?? null };
       if (args.flag('json')) printJson(visible);
       else

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
+import { PIXEL } from '../testing/logos.ts';
 import type { Dentro } from '../testing/panel.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { activarCorreo, adelantarCorreos, type Buzon, contenidoDe, correosDe, startBuzon } from './testing.ts';
@@ -18,11 +19,6 @@ afterAll(async () => {
   await s.stop();
   await b.caer();
 });
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let n = 0;
 /** An address of its own for each test. */

@@ -64,7 +64,10 @@ function contadas(): { empresas: Empresas; consultas: () => number } {
     return Reflect.apply(database.pool.query, database.pool, args);
   };
   const db = { query } as Queryable;
-  return { empresas: createEmpresas({ of: () => db }, llavero, PRUEBA, () => ahora), consultas: () => consultas };
+  return {
+    empresas: createEmpresas({ of: () => db, sistema: database.db.sistema }, llavero, PRUEBA, () => ahora),
+    consultas: () => consultas,
+  };
 }
 
 async function unP12(ruc: string, desde = '2026-01-01', hasta = '2028-01-01') {

@@ -7,6 +7,7 @@ import type { SunatClient } from '../sunat/client.ts';
 import { abrirEmpresa, type EmpresaAbierta, faltantes, faltantesEnvio, openLlaveEmpresa } from './abrir.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
 import { conLlavero, type Llavero } from './llavero.ts';
+import { recodificarAntiguo } from './marca.ts';
 import { findMarca, type Marca } from './marca-store.ts';
 import { preguntarSol } from './preguntar-sol.ts';
 import { type Contexto, type Llave, openSecret, sealSecret } from './secretos.ts';
@@ -58,7 +59,7 @@ export interface Empresas {
   /** Who issues, also when it is not ready yet. */
   presentacion(empresa: EmpresaVersion): Promise<Presentacion>;
   emisor(empresa: EmpresaEntornoId): Promise<Emisor>;
-  /** How its papers look. */
+  /** How its papers look. Without its logo where that one has to be read first and now cannot be. */
   marca(empresa: EmpresaEntornoId): Promise<Marca>;
   /** What it needs before it can issue, each as it would follow "falta"; empty when it is ready. */
   faltantes(empresa: EmpresaEntornoId): Promise<readonly string[]>;
@@ -116,10 +117,11 @@ interface Entry {
 }
 
 export function createEmpresas(
-  db: Pick<Db, 'of'>,
+  db: Pick<Db, 'of' | 'sistema'>,
   llavero: Llavero,
   prueba: SunatDePrueba,
   ahora: () => Date = () => new Date(),
+  sinLogo: (error: unknown, empresaId: string) => void = () => {},
 ): Empresas {
   const abiertas = new Map<string, Entry>();
 
@@ -218,7 +220,14 @@ export function createEmpresas(
       return { emisor, establecimientos };
     },
     emisor: async (id) => (await fresh(id)).emisor,
-    marca: ({ empresaId }) => findMarca(db.of({ empresaId, entorno: '*' }), empresaId),
+    async marca({ empresaId }) {
+      const { marca, antiguo } = await findMarca(db.of({ empresaId, entorno: '*' }), empresaId);
+      if (antiguo === undefined) return marca;
+      const logo = await recodificarAntiguo(db.sistema, empresaId, antiguo).catch((error: unknown) => {
+        sinLogo(error, empresaId);
+      });
+      return logo === undefined ? marca : { ...marca, logo };
+    },
     faltantes: async (id) => faltantes(await fresh(id), ahora()),
     canal: async (id) => canalOf(await fresh(id), prueba),
     canalDe: async (id) => canalOf(await ofVersion(id), prueba),

@@ -95,7 +95,7 @@ export function readVista(body: string): Leido<{ readonly cambio: CambioMarca; r
   });
 }
 
-/** Whether a logo can be drawn is another question. */
+/** Whether a logo can be read is another question. */
 function readCambioMarca(lector: Lector, objeto: JsonObject): CambioMarca {
   const logo = objeto.get('logo') === null ? null : readBase64(lector, 'logo');
   const color = cadenaONulo(lector, objeto, 'color');
@@ -105,10 +105,7 @@ function readCambioMarca(lector: Lector, objeto: JsonObject): CambioMarca {
     ...(color === undefined ? {} : { color }),
     ...(pie === undefined ? {} : { pie }),
   };
-  noteProblemas(
-    lector,
-    problemasMarca(cambio, () => true),
-  );
+  noteProblemas(lector, problemasMarca(cambio));
   return cambio;
 }
 

@@ -1,63 +1,100 @@
 import { createHash } from 'node:crypto';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
-import { seDibuja } from '../pdf/probar-logo.ts';
 import { refuse } from './domicilio.ts';
-import { findMarca, type Marca, saveMarca } from './marca-store.ts';
+import { type Logo, logoOf, QUE_ES_UN_LOGO } from './logo.ts';
+import { findMarca, type Marca, saveAntiguo, saveMarca } from './marca-store.ts';
+import { type CausaLogo, recodificar, recodificarSubido } from './recodificar.ts';
 
 /** What to change; null takes it away, undefined leaves it. */
 export interface CambioMarca {
+  /** As it was sent. */
   readonly logo?: Buffer | null;
   readonly color?: string | null;
   readonly pie?: string | null;
 }
 
-export type LogoMarca = NonNullable<Marca['logo']>;
+/** The same without problems, its picture written anew. */
+export interface CambioListo extends Omit<CambioMarca, 'logo'> {
+  readonly logo?: Logo | null;
+}
 
-const MAX_LOGO = 512 * 1024;
-const MAX_LADO = 4_000;
 const MAX_PIE = 200;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
+const NO_SE_LEE: Readonly<Record<CausaLogo, string>> = {
+  ilegible: 'está dañado: no se pudo leer. Guárdelo de nuevo desde su editor de imágenes',
+  costoso: 'pide demasiada memoria o tiempo para leerse. Guárdelo de nuevo, más pequeño, desde su editor de imágenes',
+};
+
 /**
- * Changes how the company's papers look. `dibuja` tells whether a picture can be set, where nobody has tried it yet. Call it in a
- * transaction. Throws `BAD_REQUEST` with every bad field.
+ * How the company's papers look. A logo that was kept as it had been sent is written anew first, once. Throws where no process
+ * can be started for it.
  */
+export async function marcaDe(db: Queryable, empresaId: string): Promise<Marca> {
+  const { marca, antiguo } = await findMarca(db, empresaId);
+  if (antiguo === undefined) return marca;
+  const logo = await recodificarAntiguo(db, empresaId, antiguo);
+  return logo === undefined ? marca : { ...marca, logo };
+}
+
+const antiguos = new Map<string, Promise<Logo | undefined>>();
+
+/** Once for all who need it at the same time; undefined when it cannot be read. Throws where no process can be started. */
+export function recodificarAntiguo(db: Queryable, empresaId: string, antiguo: Logo): Promise<Logo | undefined> {
+  const enCurso =
+    antiguos.get(empresaId) ?? leerAntiguo(db, empresaId, antiguo).finally(() => antiguos.delete(empresaId));
+  antiguos.set(empresaId, enCurso);
+  return enCurso;
+}
+
+async function leerAntiguo(db: Queryable, empresaId: string, { bytes }: Logo): Promise<Logo | undefined> {
+  const antiguo = logoOf(bytes);
+  const leido = antiguo && (await recodificar(antiguo));
+  const logo = leido?.ok ? leido.logo : undefined;
+  await saveAntiguo(db, empresaId, logo);
+  return logo;
+}
+
+/** Reads what somebody wants changed. Throws `BAD_REQUEST` with every bad field, and as `recodificarSubido` does. */
+export async function prepararMarca(empresaId: string, { logo, ...resto }: CambioMarca): Promise<CambioListo> {
+  const problemas = problemasMarca({ ...resto, ...(logo === undefined ? {} : { logo }) });
+  const enviado = logo == null ? undefined : logoOf(logo);
+  const leido = enviado && (await recodificarSubido(empresaId, enviado));
+  refuse(leido?.ok === false ? { ...problemas, logo: NO_SE_LEE[leido.causa] } : problemas);
+  if (leido?.ok) return { ...resto, logo: leido.logo };
+  return logo === null ? { ...resto, logo } : resto;
+}
+
+/** Changes how the company's papers look. Call it in a transaction. */
 export async function configurarMarca(
   db: Queryable,
   empresaId: string,
-  cambio: CambioMarca,
+  cambio: CambioListo,
   actor: Actor,
-  dibuja: (logo: LogoMarca) => boolean = seDibuja,
-): Promise<Marca> {
-  refuse(problemasMarca(cambio, dibuja));
-  const actual = await findMarca(db, empresaId);
+): Promise<void> {
+  const { marca: actual, antiguo } = await findMarca(db, empresaId);
   const marca = conCambioDeMarca(actual, cambio);
-  await saveMarca(db, empresaId, marca);
+  await saveMarca(db, empresaId, marca, cambio.logo);
   await anotar(db, {
     ...{ empresaId, entorno: '*', accion: 'marca.cambiada', objeto: empresaId, actor },
-    ...{ antes: describir(actual), despues: describir(marca) },
+    ...{ antes: describir({ ...(antiguo && { logo: antiguo }), ...actual }), despues: describir(marca) },
   });
-  return marca;
 }
 
-/** What is wrong with a change, by field. */
-export function problemasMarca(
-  { logo, color, pie }: CambioMarca,
-  dibuja: (logo: LogoMarca) => boolean,
-): Record<string, string | false> {
+/** What is wrong with a change, by field; of its picture what its header says. */
+export function problemasMarca({ logo, color, pie }: CambioMarca): Record<string, string | false> {
   return {
-    logo: logo != null && logoProblem(logo, dibuja),
+    logo: logo != null && logoOf(logo) === undefined && QUE_ES_UN_LOGO,
     color: color != null && !COLOR.test(color) && 'envíe # y seis cifras hexadecimales, p. ej. #0b5394',
     pie: pie != null && pieProblem(pie),
   };
 }
 
-/** A brand with a change without problems in it. */
-export function conCambioDeMarca(actual: Marca, cambio: CambioMarca): Marca {
-  const logo = cambio.logo == null ? undefined : logoOf(cambio.logo);
+/** A brand with a change in it. */
+export function conCambioDeMarca(actual: Marca, cambio: CambioListo): Marca {
   const nueva = {
-    logo: cambio.logo === undefined ? actual.logo : logo,
+    logo: cambio.logo === undefined ? actual.logo : (cambio.logo ?? undefined),
     color: cambio.color === undefined ? actual.color : cambio.color?.toLowerCase(),
     pie: cambio.pie === undefined ? actual.pie : cambio.pie?.trim(),
   };
@@ -78,45 +115,4 @@ function pieProblem(text: string): string | false {
   const pie = text.trim();
   const cabe = pie !== '' && pie.length <= MAX_PIE && !/\p{Cc}/u.test(pie);
   return !cabe && `debe tener de 1 a ${MAX_PIE} caracteres, en una sola línea`;
-}
-
-/** A picture by its header alone; undefined when it is none, or too large. */
-export function logoOf(bytes: Buffer): LogoMarca | undefined {
-  const size = bytes.length > MAX_LOGO ? undefined : (sizeOfPng(bytes) ?? sizeOfJpg(bytes));
-  if (size === undefined || Math.max(size.width, size.height) > MAX_LADO) return undefined;
-  return Math.min(size.width, size.height) > 0 ? { formato: size.formato, bytes } : undefined;
-}
-
-/** A header is soon written: only a picture that can be set is a logo. */
-export const LOGO_ROTO = 'está dañado: no se pudo dibujar. Guárdelo de nuevo desde su editor de imágenes';
-
-function logoProblem(bytes: Buffer, dibuja: (logo: LogoMarca) => boolean): string | false {
-  const logo = logoOf(bytes);
-  if (logo === undefined) return `debe ser un PNG o JPG de hasta ${MAX_LOGO / 1024} KB y ${MAX_LADO} píxeles de lado`;
-  return !dibuja(logo) && LOGO_ROTO;
-}
-
-interface Size {
-  readonly formato: 'png' | 'jpg';
-  readonly width: number;
-  readonly height: number;
-}
-
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-
-function sizeOfPng(bytes: Buffer): Size | undefined {
-  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG)) return undefined;
-  return { formato: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-}
-
-/** Walks the segments up to the frame header (ITU T.81, B.2). */
-function sizeOfJpg(bytes: Buffer): Size | undefined {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  for (let at = 2; at + 9 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes.readUInt16BE(at);
-    if (marker < 0xffc0 || marker > 0xfffe) return undefined;
-    const isFrame = marker <= 0xffcf && marker !== 0xffc4 && marker !== 0xffc8 && marker !== 0xffcc;
-    if (isFrame) return { formato: 'jpg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
-  }
-  return undefined;
 }

@@ -160,10 +160,11 @@ const Marca = Type.Object({
   ...{ color: oNulo(Type.String({ examples: ['#0b5394'] })), pie: oNulo(Texto) },
 });
 
+const LOGO =
+  'PNG o JPG de hasta 512 KB y 4000 píxeles de lado, en base64. Se guarda dibujado de nuevo, de hasta 1000 píxeles de lado y sin nada más de lo que traía. null lo quita.';
+
 const CuerpoMarca = {
-  logo: Type.Optional(
-    Type.Unsafe(oNulo(Type.String({ description: 'PNG o JPG de hasta 512 KB, en base64. null lo quita.' }))),
-  ),
+  logo: Type.Optional(Type.Unsafe(oNulo(Type.String({ description: LOGO })))),
   color: Type.Optional(Type.Unsafe(oNulo(Type.String({ examples: ['#0b5394'] })))),
   pie: Type.Optional(Type.Unsafe(oNulo(Type.String({ maxLength: 200 })))),
 };

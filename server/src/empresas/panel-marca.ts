@@ -6,11 +6,11 @@ import { type PanelRoute, ROLES, type RutaEmpresa } from '../panel/route.ts';
 import { deEmpresa, type Quienes } from '../panel/ruta.ts';
 import { emisorOf } from './abrir.ts';
 import { readMarca, readVista } from './leer.ts';
-import { conCambioDeMarca, configurarMarca, logoOf } from './marca.ts';
-import { findMarca, type Marca } from './marca-store.ts';
+import { conCambioDeMarca, configurarMarca, marcaDe, prepararMarca } from './marca.ts';
+import type { Marca } from './marca-store.ts';
 import * as docs from './panel-docs.ts';
 import { findEmpresa } from './store.ts';
-import { exigirLogo, verMarca } from './vista.ts';
+import { verMarca } from './vista.ts';
 
 const url = '/empresas/:empresa/marca';
 /** A logo comes in base64, within the JSON. */
@@ -18,17 +18,16 @@ const DUENO: Quienes = { roles: ['dueno'], cuerpo: BODY_LIMIT };
 
 /** How a company's papers look, and a look at it before it is kept. */
 export function marcaRoutes(deps: Deps): PanelRoute[] {
-  const { db, pdf } = deps;
+  const { db } = deps;
   return [
     deEmpresa('GET', url, { roles: ROLES }, docs.marca, async (_request, { empresaId }) => {
-      return { message: 'Marca de la empresa.', data: datosMarca(await findMarca(db.sistema, empresaId)) };
+      return { message: 'Marca de la empresa.', data: datosMarca(await marcaDe(db.sistema, empresaId)) };
     }),
     deEmpresa('POST', url, DUENO, docs.cambiarMarca, async (request, { empresaId, actor }) => {
-      const cambio = leidoDe(readMarca(textOf(request)));
-      const logo = cambio.logo == null ? undefined : logoOf(cambio.logo);
-      // On a thread, and before the transaction: drawing takes its time.
-      if (logo !== undefined) await exigirLogo(pdf, logo);
-      const marca = await tx(db.sistema, (client) => configurarMarca(client, empresaId, cambio, actor, () => true));
+      // Before the transaction: reading a picture takes its time.
+      const cambio = await prepararMarca(empresaId, leidoDe(readMarca(textOf(request))));
+      await tx(db.sistema, (client) => configurarMarca(client, empresaId, cambio, actor));
+      const marca = await marcaDe(db.sistema, empresaId);
       return { message: 'Marca cambiada: los PDF ya la llevan.', data: datosMarca(marca) };
     }),
     vistaRoute(deps),
@@ -42,7 +41,8 @@ function vistaRoute({ db, pdf, ahora }: Deps): RutaEmpresa {
       const { cambio, formato } = leidoDe(readVista(textOf(request)));
       const empresa = await findEmpresa(db.sistema, empresaId);
       if (empresa === undefined) throw new Error('La empresa de la sesión no existe');
-      const marca = conCambioDeMarca(await findMarca(db.sistema, empresaId), cambio);
+      const listo = await prepararMarca(empresaId, cambio);
+      const marca = conCambioDeMarca(await marcaDe(db.sistema, empresaId), listo);
       const bytes = await verMarca(pdf, { emisor: emisorOf(empresa), marca, formato, ahora: ahora() });
       return reply
         .type('application/pdf')

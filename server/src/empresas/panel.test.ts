@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unaFactura } from '../testing/builders.ts';
 import { crearOtraEmpresa, type OtraEmpresa } from '../testing/companies.ts';
+import { PIXEL as PNG_DE_UN_PIXEL } from '../testing/logos.ts';
 import { type Dentro, entrarComo } from '../testing/panel.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 
@@ -208,8 +209,7 @@ describe('the places of a company', () => {
 });
 
 describe('the brand', () => {
-  /** PNG of one black pixel. */
-  const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+  const PIXEL = PNG_DE_UN_PIXEL.toString('base64');
   const url = () => `${base}/marca`;
 
   test('is kept, shown and taken away piece by piece', async () => {

@@ -3,12 +3,9 @@ import { readEmitir } from '@chaski/core/documento/validate.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
-import { AppError, Unavailable } from '../errors.ts';
 import { toImpreso } from '../pdf/comprobante-impreso.ts';
 import type { PdfPool } from '../pdf/pool.ts';
-import { soloConLogo } from '../pdf/probar-logo.ts';
 import type { Formato } from '../pdf/sheet.ts';
-import { LOGO_ROTO, type LogoMarca } from './marca.ts';
 import type { Marca } from './marca-store.ts';
 
 /** What a sample shows: a customer that nobody is, and prices that nobody pays. */
@@ -37,34 +34,12 @@ export interface Vista {
   readonly ahora: Date;
 }
 
-/**
- * The PDF of a sample with that brand, watermarked. Throws `BAD_REQUEST` for a logo that cannot be drawn, `Unavailable` as the
- * pool does.
- */
+/** The PDF of a sample with that brand, watermarked. Throws `Unavailable` as the pool does. */
 export async function verMarca(pdf: PdfPool, { emisor, marca, formato, ahora }: Vista): Promise<Buffer> {
   const calculado = muestra(ahora);
   const qr = cadenaQr(calculado, emisor, 123, HASH_DE_MUESTRA);
   const impresion = { numero: 123, hash: HASH_DE_MUESTRA, cadenaQr: qr, estado: 'ACEPTADA', entorno: 'test' } as const;
-  try {
-    return await pdf.renderPdf(toImpreso(calculado, emisor, { ...impresion, marca, formato }));
-  } catch (error) {
-    if (marca.logo === undefined || error instanceof Unavailable) throw error;
-    throw logoRoto(error);
-  }
-}
-
-/** Throws `BAD_REQUEST` for a picture that cannot be drawn, `Unavailable` as the pool does. */
-export async function exigirLogo(pdf: PdfPool, logo: LogoMarca): Promise<void> {
-  try {
-    await pdf.renderPdf(soloConLogo(logo));
-  } catch (error) {
-    throw error instanceof Unavailable ? error : logoRoto(error);
-  }
-}
-
-function logoRoto(cause: unknown): AppError {
-  const fields = { logo: `El logo ${LOGO_ROTO}` };
-  return new AppError('BAD_REQUEST', '1 error de validación', { fields, cause });
+  return await pdf.renderPdf(toImpreso(calculado, emisor, { ...impresion, marca, formato }));
 }
 
 function muestra(ahora: Date): Calculado {

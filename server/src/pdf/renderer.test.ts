@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
+import { PIXEL } from '../testing/logos.ts';
 import { createRenderer } from './renderer.ts';
 import { FORMATOS, isTicket, sheetOf } from './sheet.ts';
 import { attachmentOf, calculadoDe, facturaDe, HASH, hasPoppler, impresoDe, poppler, textOf } from './testing.ts';
 
 const render = createRenderer();
 const withPoppler = test.skipIf(!hasPoppler());
-
-/** PNG of one black pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('the same input gives the same bytes, whatever was rendered in between', () => {
   const impreso = impresoDe(facturaDe(12), { xml: Buffer.from('<a/>'), nombreXml: 'a.xml' });
