@@ -64,8 +64,8 @@ export function panelRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
   ];
 }
 
-/** Malformed requests that one address may send to the dashboard's door: its own page sends none. */
-const MALFORMADAS_POR_MINUTO = 20;
+/** Requests in vain that one address may send to the dashboard's door: its own page sends hardly any. */
+const EN_VANO_POR_MINUTO = 20;
 
 /** The service without its listener and its background work. */
 export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPETA_DEL_PANEL): App {
@@ -88,7 +88,7 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
         api,
         abrir: createAbrirSesion(deps),
         donde: deps.config,
-        anonimos: createFailedAuth(() => performance.now(), MALFORMADAS_POR_MINUTO),
+        anonimos: createFailedAuth(() => performance.now(), EN_VANO_POR_MINUTO),
       });
       registerArchivos(app, archivos);
       registerReferencia(app, {

@@ -31,7 +31,7 @@ export interface PanelOptions {
   readonly api: readonly Route[];
   readonly abrir: AbrirSesion;
   readonly donde: Donde;
-  /** Counts what somebody whom nobody knows sent malformed. */
+  /** Counts what somebody whom nobody knows sent in vain. */
   readonly anonimos: FailedAuth;
 }
 
@@ -115,8 +115,11 @@ interface Opciones {
   readonly alResponder?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** Of what was sent and was no request: what it asks for is counted where it is tried (`ventanas-store`). */
-const MALFORMADA = new Set([400, 413, 415]);
+/**
+ * What was sent and was no request, and links and first steps that there are not, which nobody guesses. Passwords and codes are
+ * counted where they are tried (`ventanas-store`).
+ */
+const EN_VANO = new Set(['BAD_REQUEST', 'NOT_FOUND', 'SESSION_REQUIRED']);
 
 /** Of a route that anybody may ask: who sent too much of that in this minute is told so before a byte of the body is read. */
 function vigilada(anonimos: FailedAuth): Opciones {
@@ -127,8 +130,8 @@ function vigilada(anonimos: FailedAuth): Opciones {
       if (espera > 0) reply.header('connection', 'close');
       exigirEspera(espera);
     },
-    alResponder: ({ ip }, { statusCode }) => {
-      if (MALFORMADA.has(statusCode)) anonimos.fail(ip);
+    alResponder: ({ ip, codigoError }) => {
+      if (codigoError !== undefined && EN_VANO.has(codigoError)) anonimos.fail(ip);
     },
   };
 }

@@ -17,7 +17,7 @@ let dueno: Dentro;
 const ORIGEN = 'https://facturas.pruebas.pe';
 
 beforeAll(async () => {
-  s = await startTestService();
+  s = await startTestService({ proxyRedes: ['127.0.0.1/32'] });
   dueno = await entrarComo(s, 'dueno');
   const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
   const config = { databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-b`, publicUrl: ORIGEN };
@@ -44,8 +44,12 @@ function tokenDe(enlace: string): string {
   return token;
 }
 
-const usar = (body: object, navegador = abrirNavegador(s)) => navegador.call('POST', '/enlaces/usar', { body });
-const leer = (token: string) => abrirNavegador(s).call('POST', '/enlaces/leer', { body: { token } });
+/** Each from an address of its own: how much one may try in vain is told elsewhere (`tokens.test.ts`). */
+let visitas = 0;
+const deOtra = () => ({ 'x-forwarded-for': `198.18.0.${visitas++ % 250}` });
+const usar = (body: object, navegador = abrirNavegador(s)) =>
+  navegador.call('POST', '/enlaces/usar', { body, headers: deOtra() });
+const leer = (token: string) => abrirNavegador(s).call('POST', '/enlaces/leer', { body: { token }, headers: deOtra() });
 
 describe('an invitation', () => {
   it('says what it is for, makes the account and the membership, and opens a session', async () => {
