@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fleet, Member } from './chaos-fleet.ts';
 import type { Watch, Window } from './chaos-recovery.ts';
+import { type Clock, SEEN_MS } from './clock.ts';
 import type { FaultyCluster } from './cluster.ts';
 import type { FaultyProxy } from './proxy.ts';
 import { integer, type Random, sample } from './random.ts';
@@ -23,6 +24,8 @@ const MISCHIEF = {
   pgReadOnly: 7,
   /** Nobody listens at SUNAT's address for some seconds. */
   sunatDown: 8,
+  /** The clock of all processes and of PostgreSQL is ten minutes or a day elsewhere for some seconds, and right again. */
+  clock: 8,
 };
 
 export type Mischief = keyof typeof MISCHIEF;
@@ -37,6 +40,8 @@ const AFTERMATH_MS: Readonly<Partial<Record<Mischief, number>>> = {
   pgFreeze: 6_000,
   pgReadOnly: 2_000,
   sunatDown: 60_000,
+  // A jump that was not noticed by the machine's own clock is noticed when the database's is asked, every half a minute.
+  clock: 35_000,
 };
 
 export const MISCHIEFS = [
@@ -48,13 +53,18 @@ export const MISCHIEFS = [
   'pgFreeze',
   'pgReadOnly',
   'sunatDown',
+  'clock',
 ] as const;
+
+const JUMPS = [600, 86_400, -600, -86_400] as const;
 
 export interface Victims {
   readonly fleet: Fleet;
   readonly cluster: FaultyCluster;
   readonly proxy: FaultyProxy;
   readonly watch: Watch;
+  /** None where libfaketime is not installed: then nobody's clock jumps. */
+  readonly clock: Clock | undefined;
 }
 
 /** What was done, and what came out badly: an exit code of a drained process, a step that failed. */
@@ -77,13 +87,19 @@ export interface MischiefOptions {
 
 /** One after the other, with a breath between, until `until` (monotonic clock); each is undone before it returns. */
 export async function makeMischief(victims: Victims, { random, until, only, tell }: MischiefOptions): Promise<Done> {
-  const counts = { kill: 0, massacre: 0, zombie: 0, deploy: 0, pgRestart: 0, pgFreeze: 0, pgReadOnly: 0, sunatDown: 0 };
+  const counts = {
+    ...{ kill: 0, massacre: 0, zombie: 0, deploy: 0, clock: 0 },
+    ...{ pgRestart: 0, pgFreeze: 0, pgReadOnly: 0, sunatDown: 0 },
+  };
+  const possible = (only.length === 0 ? MISCHIEFS : only).filter(
+    (one) => one !== 'clock' || victims.clock !== undefined,
+  );
   const surprises: string[] = [];
   const windows: Window[] = [];
   const deck: Mischief[] = [];
   while (performance.now() < until) {
     await sleep(1_000 + random() * 3_000);
-    const mischief = deal(deck, random, only.length === 0 ? MISCHIEFS : only);
+    const mischief = deal(deck, random, possible);
     counts[mischief] += 1;
     const from = performance.now();
     const surprise = await commit(mischief, victims, random).catch((error: unknown) => String(error));
@@ -116,7 +132,7 @@ function draw(random: Random, among: readonly Mischief[]): Mischief {
 
 /** Answers what came out badly. */
 async function commit(mischief: Mischief, victims: Victims, random: Random): Promise<string | undefined> {
-  const { fleet, cluster, proxy, watch } = victims;
+  const { fleet, cluster, proxy, watch, clock } = victims;
   const { members } = fleet;
   const one = members[integer(random, members.length)];
   switch (mischief) {
@@ -165,6 +181,15 @@ async function commit(mischief: Mischief, victims: Victims, random: Random): Pro
       await sleep(2_000 + random() * 4_000);
       await proxy.up();
       return undefined;
+    case 'clock': {
+      const mark = await watch.mark(mischief);
+      await clock?.set(JUMPS[integer(random, JUMPS.length)] ?? 0);
+      await sleep(SEEN_MS + random() * 8_000);
+      await clock?.set(0);
+      await sleep(SEEN_MS);
+      mark.since = performance.now();
+      return undefined;
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFleet, type Fleet } from './chaos-fleet.ts';
 import { createClient } from './client.ts';
+import { type Clock, createClock, findFaketime } from './clock.ts';
 import { type FaultyCluster, startCluster } from './cluster.ts';
 import type { Scope } from './collect.ts';
 import { type SimuladorAparte, startSimHost } from './environment.ts';
@@ -17,6 +18,8 @@ import { type Environment, runChaski } from './serve.ts';
 /** All that a soak runs on: everything its own, everything on this machine. */
 export interface ChaosPlace {
   readonly cluster: FaultyCluster;
+  /** Of all processes and of PostgreSQL; SUNAT's and the receiver's is always right. */
+  readonly clock: Clock | undefined;
   readonly simulador: SimuladorAparte;
   readonly proxy: FaultyProxy;
   readonly receiver: Receiver;
@@ -39,7 +42,9 @@ export async function openPlace(
   const folder = await mkdtemp(join(tmpdir(), 'chaski-caos-'));
   await chmod(folder, 0o755);
   onStop(() => rm(folder, { recursive: true, force: true }));
-  const cluster = await startCluster();
+  const library = findFaketime();
+  const clock = library === undefined ? undefined : await createClock(library, join(folder, 'reloj'));
+  const cluster = await startCluster(clock);
   onStop(cluster.stop);
   await mkdir(join(folder, 'sunat'));
   const simHost = await startSimHost(join(folder, 'sunat'));
@@ -53,6 +58,7 @@ export async function openPlace(
   const env = {
     ...{ DATABASE_URL: cluster.url, DATABASE_ADMIN_URL: cluster.duenoUrl, CHASKI_SECRETO: secreto },
     ...{ WEBHOOK_REDES: '127.0.0.0/8', SUNAT_TIMEOUT_MS: '4000' },
+    ...clock?.env,
   };
   const envs = Array.from({ length: procesos }, (_, index) => ({ ...env, CHASKI_DATA: join(folder, `p${index + 1}`) }));
   const fleet = createFleet(envs, createRandom(seedOf(semilla, 'reparto')));
@@ -71,7 +77,7 @@ export async function openPlace(
     (url) => /:(\w{16,})@/.exec(url)?.[1] ?? [],
   );
   const canarios = [secreto, ...passwords, ...empresas.map(({ clave }) => clave)];
-  return { cluster, simulador, proxy, receiver, fleet, record, scopes, canarios };
+  return { cluster, clock, simulador, proxy, receiver, fleet, record, scopes, canarios };
 }
 
 interface Empresa {

@@ -2,7 +2,7 @@
  * `npm run chaos -- --minutos 10 --semilla S [--procesos 4] [--ritmo 20] [--informe archivo.md]
  * [--fallas kill,zombie]`: several processes of the
  * service on one PostgreSQL, before one SUNAT behind a bad network, under the load of two companies, while processes are
- * killed and frozen and PostgreSQL is restarted, frozen and closed to writing. Then everything is left in peace, and a checker
+ * killed and frozen, PostgreSQL is restarted, frozen and closed to writing, and their clocks jump. Then everything is left in peace, and a checker
  * that knows only what the outside can know decides whether I1–I15 held. Ends with 1 when they did not.
  */
 import { writeFile } from 'node:fs/promises';
@@ -70,7 +70,8 @@ try {
 async function run({ semilla, minutos, procesos, ritmo, fallas }: Options): Promise<Soak> {
   say(`semilla ${semilla}: ${procesos} procesos, ${minutos} min`);
   const place = await openPlace({ semilla, procesos }, (close) => closers.push(close));
-  const { fleet, cluster, proxy, scopes } = place;
+  const { fleet, cluster, clock, proxy, scopes } = place;
+  if (clock === undefined) say('ningún reloj salta: falta libfaketime (en Debian: apt install faketime)');
   const watch = startWatch(cluster.superUrl);
   closers.push(watch.stop);
   const random = (part: string) => createRandom(seedOf(semilla, part));
@@ -79,7 +80,7 @@ async function run({ semilla, minutos, procesos, ritmo, fallas }: Options): Prom
   say('fallas');
   proxy.setFaults(FAULTINESS);
   const until = performance.now() + minutos * 60_000;
-  const victims = { fleet, cluster, proxy, watch };
+  const victims = { fleet, cluster, clock, proxy, watch };
   const done = await makeMischief(victims, { random: random('fallas'), until, only: fallas, tell: say });
   proxy.setFaults({});
   await fleet.allUp();

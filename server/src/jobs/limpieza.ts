@@ -7,12 +7,15 @@ const EVERY_MS = 3_600_000;
 /** Rows of one statement: none of them takes long. */
 const LOTE = 5_000;
 
+/** What is over counts for nothing, and goes only this much later: a clock that is a day ahead for a moment ends nothing for good. */
+const POR_SI_ACASO = `interval '2 days'`;
+
 /** Of the dashboard's users, what counts for nothing any more: each statement says when. */
 export const VENCIDO: readonly string[] = [
-  `delete from sesiones where vence_en < now() or vista_en < now() - interval '1 hour'`,
-  'delete from enlaces where vence_en < now()',
-  // Whoever had to wait is remembered for a day, so that the next wait is longer.
-  `delete from ingreso_ventanas where hasta < now() - case when rondas = 0 and fallidos < 10 then interval '0' else interval '1 day' end`,
+  `delete from sesiones where least(vence_en, vista_en) < now() - ${POR_SI_ACASO}`,
+  `delete from enlaces where vence_en < now() - ${POR_SI_ACASO}`,
+  // Whoever had to wait is remembered meanwhile, so that the next wait is longer.
+  `delete from ingreso_ventanas where hasta < now() - ${POR_SI_ACASO}`,
   `delete from usuario_direcciones where vista_en < now() - interval '90 days'`,
 ];
 
@@ -23,7 +26,7 @@ export const VENCIDO: readonly string[] = [
 export function startLimpieza(pool: pg.Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let stopping = false;
   const clean = async () => {
-    await pool.query(`delete from idempotencia where creado_en < now() - interval '30 days'`);
+    await pool.query(`delete from idempotencia where creado_en < now() - interval '30 days' - ${POR_SI_ACASO}`);
     await olvidarPeticiones(pool, () => stopping);
     await recortarPeticiones(pool, RETENCION_FILAS, () => stopping);
     await borrarExportaciones(pool, () => stopping);

@@ -265,16 +265,19 @@ describe('a session', () => {
     expect(suya.map(({ accion }: { accion: string }) => accion)).toEqual(['ingreso.hecho', 'usuario.creado']);
   });
 
-  it('that is over is forgotten by the cleaning, and the others stay', async () => {
+  it('that has been over for two days is forgotten by the cleaning; what a clock that is a day ahead would end stays', async () => {
     const [quien, viva] = [await entrarComo(s, 'lectura'), await entrarComo(s, 'lectura')];
-    await s.pool.query(`update sesiones set vence_en = now() - interval '1 second' where usuario_id = $1`, [
-      quien.usuarioId,
-    ]);
-    for (const text of VENCIDO) await s.service.deps.db.sistema.query(text);
-    const { rows } = await s.pool.query('select usuario_id from sesiones where usuario_id = any ($1)', [
-      [quien.usuarioId, viva.usuarioId],
-    ]);
-    expect(rows).toEqual([{ usuario_id: viva.usuarioId }]);
+    const quedan = async (hace: string) => {
+      await s.pool.query('update sesiones set vence_en = now() - $2::interval where usuario_id = $1', [
+        ...[quien.usuarioId, hace],
+      ]);
+      for (const text of VENCIDO) await s.service.deps.db.sistema.query(text);
+      const text = 'select usuario_id as de from sesiones where usuario_id = any ($1) order by usuario_id = $2';
+      return (await s.pool.query(text, [[quien.usuarioId, viva.usuarioId], viva.usuarioId])).rows.map(({ de }) => de);
+    };
+    expect(await quedan('47 hours')).toEqual([quien.usuarioId, viva.usuarioId]);
+    expect(await abre(quien.cookie)).toEqual(NO_VALE);
+    expect(await quedan('49 hours')).toEqual([viva.usuarioId]);
   });
 
   it('does not come back with a database that was put back', async () => {
