@@ -515,6 +515,7 @@ export const AL_ESTADO: DocumentoDePrueba = {
 /** Of an AFP, and of royalties of oil: what only boletas tell. */
 export const BOLETA_DE_AFP: DocumentoDePrueba = {
   ...BOLETA,
+  operacion: '2105',
   lineas: linea({
     ...GRAVADA,
     item:

@@ -720,6 +720,11 @@ const PROPIEDADES: readonly Caso[] = [
   ]),
   caso('3173', FERROVIARIA, [/<cac:PaymentMeans>.*<\/cac:PaymentMeans>/, '']),
   caso('3175', FERROVIARIA, ['<cbc:PaymentID>AUT-1</cbc:PaymentID>', '']),
+  sinPropiedad('2595', BOLETA_DE_AFP, '7017'),
+  sinPropiedad('2596', BOLETA_DE_AFP, '7018'),
+  sinPropiedad('2597', BOLETA_DE_AFP, '7019'),
+  // Royalties of oil are of no comprobante: what they would tell (3176–3180) is never asked.
+  caso('3206', SIMPLE, ['listID="0101"', 'listID="0303"']),
   caso('3064', BOLETA_DE_AFP, ['<cbc:ValueQuantity>1.50</cbc:ValueQuantity>', '<cbc:Value>1.50</cbc:Value>']),
   caso('4281', BOLETA_DE_AFP, ['>1.50</cbc:ValueQuantity>', '>1.505</cbc:ValueQuantity>']),
   caso('3065', BOLETA_DE_AFP, [

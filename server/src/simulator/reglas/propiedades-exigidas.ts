@@ -126,7 +126,9 @@ export const REGLAS_PROPIEDADES_EXIGIDAS: readonly Regla<Linea>[] = [
 const CREDITOS: ReadonlySet<string> = new Set(['2100', '2101', '2102']);
 const DE_CREDITO: readonly string[] = ['7004', '7005', '7012'];
 
-/** What one line at least must tell: a credit its contract, date and amount (3241), an insurance its kind (3242). */
+const DE_AFP: Readonly<Record<string, string>> = { 7017: '2595', 7018: '2596', 7019: '2597' };
+
+/** What one line at least must tell: a credit its contract, date and amount (3241), an insurance its kind (3242), an AFP. */
 export const REGLAS_ALGUNA_LINEA: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('3241'),
@@ -142,4 +144,12 @@ export const REGLAS_ALGUNA_LINEA: readonly Regla<Comprobante>[] = [
     falla: ({ lineas }) =>
       !lineas.some(({ propiedades }) => propiedades.filter((una) => codigoDe(una) === '7015').length === 1),
   },
+  ...Object.entries(DE_AFP).map(
+    ([propiedad, codigo]): Regla<Comprobante> => ({
+      codigo: { boleta: codigo },
+      nodo: `cac:InvoiceLine/${NOMBRE}`,
+      cuando: ({ operacion }) => operacion === '2105',
+      falla: ({ lineas }) => !lineas.some((linea) => tiene(linea, propiedad)),
+    }),
+  ),
 ];
