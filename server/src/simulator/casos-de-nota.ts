@@ -224,6 +224,7 @@ const LINEA: readonly CasoDeNota[] = [
   ...ambos('2644', IVAP, { cambios: [enLinea(deLinea('9997', '0.00', '0.00', afectacion('0', '20')))] }),
   ...ambos('2993', IVAP, { cambios: [['<cbc:Percent>4<', '<cbc:Percent>0<']] }),
   ...ambos('3102', IVAP, { cambios: [['<cbc:Percent>4<', '<cbc:Percent>4.000001<']] }),
+  ...ambos('3102', SIMPLE, { cambios: [['<cbc:Percent>18<', '<cbc:Percent>18.000001<']] }),
 ];
 
 /** One more tax on the first line. */

@@ -28,6 +28,7 @@ import { REGLAS_ALGUNA_LINEA, REGLAS_PROPIEDADES_EXIGIDAS } from './reglas/propi
 import { REGLAS_ANTICIPOS, REGLAS_REFERENCIAS } from './reglas/referencias.ts';
 import { type Codigos, claseDe, type Regla } from './reglas/regla.ts';
 import { REGLAS_SUBTOTAL_CREDITO, REGLAS_SUBTOTAL_DEBITO, REGLAS_SUBTOTAL_VENTA } from './reglas/subtotal-linea.ts';
+import { REGLAS_TASA_IGV } from './reglas/tasa-igv.ts';
 import { REGLAS_CUADRE_TOTALES, REGLAS_CUADRE_TRIBUTOS } from './reglas/totales.ts';
 import {
   REGLAS_AJENOS_CREDITO,
@@ -167,7 +168,7 @@ const VENTA: readonly Paso[] = [
   raiz(REGLAS_CUOTAS, REGLAS_MEDIO_PAGO),
 ];
 
-/** Of a nota de crédito: instalments, totals, lines. */
+/** Of a nota de crédito: instalments, totals, lines; the rate of the IGV when each of them is well written. */
 const CREDITO: readonly Paso[] = [
   CABECERA,
   TERMINOS_PAGO,
@@ -184,6 +185,7 @@ const CREDITO: readonly Paso[] = [
       PROPIEDADES,
     ],
   },
+  raiz(REGLAS_TASA_IGV),
 ];
 
 /** Of a nota de débito: totals, detracción, lines. */
@@ -203,7 +205,7 @@ const DEBITO: readonly Paso[] = [
       PROPIEDADES,
     ],
   },
-  raiz(REGLAS_SIN_TRIBUTOS),
+  raiz(REGLAS_TASA_IGV, REGLAS_SIN_TRIBUTOS),
 ];
 
 /** What is looked at in each sheet, in SUNAT's order. */

@@ -23,7 +23,6 @@ import {
   TRIBUTOS_REPETIDOS,
 } from './forma-totales.ts';
 import { deCreditos, deDebitos, deNotas, difiere, type Regla } from './regla.ts';
-import { REGLAS_TASA_IGV } from './tasa-igv.ts';
 
 /* Totals of notes: the rows of an Invoice in another order, with adjustments of exports (11) and of IVAP (12) by motive. */
 
@@ -111,8 +110,8 @@ const SIN_IMPORTE: Regla<Comprobante> = {
 
 /** Grand total of a nota de crédito and of a nota de débito (ubl-notes: Reglas). */
 export const REGLAS_TOTAL_CREDITO: readonly Regla<Comprobante>[] = [
-  ...[REDONDEO, ...REGLAS_TASA_IGV, ...CUADRE_IMPUESTOS, IMPORTE, SIN_IMPORTE, FORMA_CARGOS, FORMA_IMPORTE],
+  ...[REDONDEO, ...CUADRE_IMPUESTOS, IMPORTE, SIN_IMPORTE, FORMA_CARGOS, FORMA_IMPORTE],
 ];
 export const REGLAS_TOTAL_DEBITO: readonly Regla<Comprobante>[] = [
-  ...[...REGLAS_TASA_IGV, ...CUADRE_IMPUESTOS, IMPORTE, FORMA_CARGOS, FORMA_IMPORTE, REDONDEO],
+  ...[...CUADRE_IMPUESTOS, IMPORTE, FORMA_CARGOS, FORMA_IMPORTE, REDONDEO],
 ];
