@@ -49,16 +49,35 @@ export const CLAVE_SESION = ['sesion'] as const;
 /** The key of what belongs to the user and to no company: `[...CLAVE_CUENTA, 'sesiones']`. */
 export const CLAVE_CUENTA = ['cuenta'] as const;
 
-/** Only what may pass by itself is asked again: no connection, 5xx and 429 of the panel. The SDK repeats its own. */
+/** A page that has nothing to show for longer than this says why instead. */
+const MAX_ESPERA_S = 5;
+
+/**
+ * Only what may pass by itself is asked again: no connection, 5xx, and 429 of the panel where that is soon. The SDK repeats its
+ * own.
+ */
 export function seRepite(veces: number, error: unknown): boolean {
   if (veces >= RETRIES || !(error instanceof PanelError)) return false;
-  return error.code === 'SIN_CONEXION' || error.status >= 500 || error.status === 429;
+  if (error.status === 429) return (error.retryAfter ?? 0) <= MAX_ESPERA_S;
+  return error.code === 'SIN_CONEXION' || error.status >= 500;
+}
+
+/** Milliseconds before it is asked again: as long as the service says, otherwise one second, then two. */
+export function pausaDe(veces: number, error: unknown): number {
+  const pedida = error instanceof PanelError ? error.retryAfter : undefined;
+  return pedida === undefined ? 1_000 * 2 ** veces : Math.min(pedida, MAX_ESPERA_S) * 1_000;
 }
 
 export function crearConsultas(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: seRepite, refetchOnWindowFocus: true, networkMode: 'always' },
+      queries: {
+        staleTime: STALE_MS,
+        retry: seRepite,
+        retryDelay: pausaDe,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seRepite } from './consultas.ts';
+import { pausaDe, seRepite } from './consultas.ts';
 import { direccionDe, PanelError } from './panel.ts';
 import { puede } from './permisos.ts';
 
@@ -25,6 +25,10 @@ describe('a question that failed', () => {
     expect(seRepite(2, de('INTERNAL_ERROR', 503))).toBe(false);
     expect(seRepite(0, de('NOT_FOUND', 404))).toBe(false);
     expect(seRepite(0, de('SESSION_REQUIRED', 401))).toBe(false);
+    const espere = (retryAfter: number) => new PanelError('RATE_LIMIT_EXCEEDED', '', { status: 429, retryAfter });
+    expect([seRepite(0, espere(3)), pausaDe(0, espere(3))]).toEqual([true, 3_000]);
+    // Until a minute is over the page says what the service says.
+    expect(seRepite(0, espere(40))).toBe(false);
     // The SDK has repeated its own already.
     expect(seRepite(0, new Error('otro'))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { errors, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
-import { MAX_POR_COMPROBANTE } from './pedir.ts';
+import { MAX_POR_COMPROBANTE, MAX_POR_HORA } from './pedir.ts';
 import { ESTADOS_CORREO, ORIGENES_CORREO } from './types.ts';
 
 /* The routes of mail as OpenAPI. Nothing here validates: `leer.ts` reads the bodies. */
@@ -52,7 +52,7 @@ export const enviar: RouteDocs = {
   description:
     'Encola ahora el comprobante aceptado, con su PDF y su XML, al correo del cliente o a `para`. Mientras uno a esa dirección está en ' +
     'camino, y durante un minuto después de enviado, se responde ese mismo en lugar de enviar otro. ' +
-    `Hasta ${MAX_POR_COMPROBANTE} correos por comprobante.`,
+    `Hasta ${MAX_POR_COMPROBANTE} correos por comprobante, y ${MAX_POR_HORA} pedidos por hora y empresa: después, 429.`,
   tags,
   params: porId,
   headers: Type.Object({

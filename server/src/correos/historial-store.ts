@@ -27,9 +27,35 @@ export function listIntentos(db: Queryable, de: De, correos: readonly string[]):
   return run<IntentoCorreo>(db, text, [de.empresaId, correos]);
 }
 
-/** Until the transaction ends nobody else asks for a mail of that document. */
-export async function lockPedidos(db: Queryable, comprobanteId: string): Promise<void> {
-  await run(db, `select pg_advisory_xact_lock(hashtextextended('correos ' || $1, 0))`, [comprobanteId]);
+/** Until the transaction ends nobody else asks for a mail of that company. */
+export async function lockPedidos(db: Queryable, empresaId: string): Promise<void> {
+  await run(db, `select pg_advisory_xact_lock(hashtextextended('correos ' || $1, 0))`, [empresaId]);
+}
+
+const DIA_MS = 86_400_000;
+
+/**
+ * How many mails the company asked for in that environment within the last hour, and in how many seconds the first of them is older.
+ * Their ids are of version 7: of all mails only those of about now are looked at, a day of wrong clocks allowed for.
+ */
+export async function findPedidosDeLaHora(
+  db: Queryable,
+  { empresaId, entorno }: De,
+  ahora: Date,
+): Promise<{ readonly cuantos: number; readonly espera: number }> {
+  const text = `select count(*)::int as cuantos,
+      coalesce(ceil(extract(epoch from min(creado_en) + interval '1 hour' - now())), 0)::int as espera
+    from correos where empresa_id = $1 and entorno = $2 and id between $3 and $4 and origen = 'pedido'
+      and creado_en > now() - interval '1 hour'`;
+  const [desde, hasta] = [ahora.getTime() - DIA_MS, ahora.getTime() + DIA_MS].map(primerId);
+  const [row] = await run<{ cuantos: number; espera: number }>(db, text, [empresaId, entorno, desde, hasta]);
+  return row ?? { cuantos: 0, espera: 0 };
+}
+
+/** The first id of version 7 that could be made in that millisecond. */
+function primerId(ms: number): string {
+  const hex = Math.floor(ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 /** How many mails the document has, and the one to that address that waits or was sent within the last minute. */

@@ -1,9 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
 import { crearOtraEmpresa } from '../testing/companies.ts';
 import { entrarComo } from '../testing/panel.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
-import { MAX_POR_COMPROBANTE } from './pedir.ts';
+import { findPedidosDeLaHora } from './historial-store.ts';
+import { MAX_POR_COMPROBANTE, MAX_POR_HORA } from './pedir.ts';
 import { activarCorreo, type Buzon, correosDe, startBuzon } from './testing.ts';
 
 /* What a person or a program asks for: a mail again, and who may decide that there are any. */
@@ -104,6 +106,36 @@ describe('asking for the mail of a document', () => {
       message: expect.stringContaining('50 veces'),
     });
     expect((await pedir({ para: 'x@ejemplo.pe' })).status).toBe(200);
+  });
+
+  it('is refused after 300 of a company in an hour, with how long to wait; what it asked for before, and others, go on', async () => {
+    const { rows } = await s.pool.query('select empresa_id as "empresaId", entorno from comprobantes where id = $1', [
+      id,
+    ]);
+    const acceso = rows[0];
+    const sembrar = (cuantos: number, hace: string) =>
+      s.pool.query(
+        `insert into correos (empresa_id, id, entorno, comprobante_id, origen, para, estado, creado_en, terminado_en)
+         select $1, x.id, $2, gen_random_uuid(), 'pedido', 'x@ejemplo.pe', 'ENVIADO', now() - $4::interval, now() from unnest($3::uuid[]) x (id)`,
+        [acceso.empresaId, acceso.entorno, Array.from({ length: cuantos }, () => randomUUIDv7()), hace],
+      );
+    const antes = await findPedidosDeLaHora(s.pool, acceso, new Date());
+    await sembrar(MAX_POR_HORA, '61 minutes');
+    await sembrar(MAX_POR_HORA - 1 - antes.cuantos, '20 minutes');
+    const ultimo = await pedir({});
+    expect(ultimo.status).toBe(200);
+    const negado = await pedir({ para: 'otra@ejemplo.pe' });
+    expect([negado.status, negado.json.error]).toEqual([
+      429,
+      {
+        code: 'RATE_LIMIT_EXCEEDED',
+        message: 'La empresa ya pidió 300 correos en una hora, que es el máximo; repita en 40 minutos.',
+      },
+    ]);
+    expect(Number(negado.headers.get('retry-after'))).toBeGreaterThan(2_300);
+    expect((await pedir({})).json.data.id).toBe(ultimo.json.data.id);
+    expect((await findPedidosDeLaHora(s.pool, { ...acceso, entorno: 'live' }, new Date())).cuantos).toBe(0);
+    await s.pool.query(`delete from correos where para = 'x@ejemplo.pe'`);
   });
 
   it.each([

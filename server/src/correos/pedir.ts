@@ -13,6 +13,7 @@ import {
   apurar,
   findCorreo,
   findPedidos,
+  findPedidosDeLaHora,
   insertPedido,
   listCorreos,
   listIntentos,
@@ -22,6 +23,8 @@ import type { Correo, IntentoCorreo } from './types.ts';
 
 /** Mails of one document at most: more is no customer who lost one. */
 export const MAX_POR_COMPROBANTE = 50;
+/** Mails that a company may ask for in an hour: more is mail for everybody from the operator's server. */
+export const MAX_POR_HORA = 300;
 
 /** A mail with everything that is kept of it. */
 export interface CorreoEntero {
@@ -57,7 +60,7 @@ export interface Pedida extends CorreoEntero {
 
 /**
  * Queues the mail of an accepted document, now. Who asks twice at once, or again within a minute, gets the same mail. Throws
- * `NOT_FOUND`, and `DOMAIN_ERROR` (no address, not accepted, too many, no mail server).
+ * `NOT_FOUND`, `DOMAIN_ERROR` (no address, not accepted, too many, no mail server) and `RATE_LIMIT_EXCEEDED`.
  */
 export async function pedirCorreo(deps: Deps, acceso: Acceso, comprobanteId: string, pedido: Pedido): Promise<Pedida> {
   const { idempotencia } = pedido;
@@ -94,10 +97,14 @@ interface PorEncolar {
 /** The mail's id; undefined where the key was used by another request meanwhile. */
 async function encolar(deps: Deps, db: Queryable, acceso: Acceso, por: PorEncolar): Promise<string | undefined> {
   const { comprobante, idempotencia } = por;
-  await lockPedidos(db, comprobante.id);
+  await lockPedidos(db, comprobante.empresaId);
   const para = juzgar(deps, comprobante, por.para);
   const { cuantos, reciente } = await findPedidos(db, acceso, comprobante.id, para);
-  if (reciente === null && cuantos >= MAX_POR_COMPROBANTE) throw demasiados(comprobante);
+  if (reciente === null) {
+    if (cuantos >= MAX_POR_COMPROBANTE) throw demasiados(comprobante);
+    const deLaHora = await findPedidosDeLaHora(db, acceso, deps.ahora());
+    if (deLaHora.cuantos >= MAX_POR_HORA) throw demasiadosEnUnaHora(deLaHora.espera);
+  }
   const id = reciente ?? deps.uuid();
   if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, id))) return undefined;
   if (reciente !== null) {
@@ -135,6 +142,11 @@ function juzgar({ smtp }: Deps, comprobante: Comprobante, para: string | undefin
 function demasiados(comprobante: Comprobante): AppError {
   const message = `${correlativoDe(comprobante)} ya se envió ${MAX_POR_COMPROBANTE} veces, que es el máximo: descargue el PDF y envíelo usted.`;
   return new AppError('DOMAIN_ERROR', message);
+}
+
+function demasiadosEnUnaHora(espera: number): AppError {
+  const message = `La empresa ya pidió ${MAX_POR_HORA} correos en una hora, que es el máximo; repita en ${Math.ceil(espera / 60)} minutos.`;
+  return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': String(espera) } });
 }
 
 async function leerCorreo(deps: Deps, acceso: Acceso, id: string): Promise<CorreoEntero> {

@@ -13,25 +13,40 @@ export interface FailedAuth {
 
 const LIMIT = 20;
 const WINDOW_MS = 60_000;
-const MAX_ADDRESSES = 10_000;
+const MAX_KEYS = 10_000;
 
 /** `limit`: failures of a minute after which an address has to wait. */
 export function createFailedAuth(now: () => number, limit = LIMIT): FailedAuth {
-  const failures = new Map<string, { count: number; until: number }>();
+  const failures = createPerMinute(now, limit);
+  return {
+    wait: (address) => failures.wait(whoseAddress(address)),
+    fail: (address) => failures.count(whoseAddress(address)),
+  };
+}
+
+/** Counts what somebody does in windows of one minute, in this process. */
+export interface PerMinute {
+  /** Seconds until `who` may do it again; 0 when now. */
+  wait(who: string): number;
+  /** Records one more; answers the seconds to wait when that is over the limit, else 0. */
+  count(who: string): number;
+}
+
+export function createPerMinute(now: () => number, limit: number): PerMinute {
+  const seen = new Map<string, { count: number; until: number }>();
   const waitOf = (entry: { count: number; until: number } | undefined, least: number) => {
     const at = now();
     return entry !== undefined && entry.until > at && entry.count > least ? Math.ceil((entry.until - at) / 1000) : 0;
   };
   return {
     // At the limit the next one will be over it.
-    wait: (address) => waitOf(failures.get(whoseAddress(address)), limit - 1),
-    fail(address) {
+    wait: (who) => waitOf(seen.get(who), limit - 1),
+    count(who) {
       const at = now();
-      const who = whoseAddress(address);
-      const entry = failures.get(who);
+      const entry = seen.get(who);
       if (entry === undefined || entry.until <= at) {
-        if (failures.size >= MAX_ADDRESSES) forgetOld(failures, at);
-        failures.set(who, { count: 1, until: at + WINDOW_MS });
+        if (seen.size >= MAX_KEYS) forgetOld(seen, at);
+        seen.set(who, { count: 1, until: at + WINDOW_MS });
         return 0;
       }
       entry.count++;
@@ -63,14 +78,14 @@ export function widerNetworks(who: string): readonly string[] {
   return [`${site}:${high}00::/56`, `${site}::/48`];
 }
 
-function forgetOld(failures: Map<string, { until: number }>, at: number): void {
-  for (const [address, entry] of failures) if (entry.until <= at) failures.delete(address);
+function forgetOld(seen: Map<string, { until: number }>, at: number): void {
+  for (const [who, entry] of seen) if (entry.until <= at) seen.delete(who);
   // Still full of live entries: drop the oldest half rather than grow without bound.
-  if (failures.size >= MAX_ADDRESSES) {
-    let excess = failures.size / 2;
-    for (const address of failures.keys()) {
+  if (seen.size >= MAX_KEYS) {
+    let excess = seen.size / 2;
+    for (const who of seen.keys()) {
       if (excess-- <= 0) break;
-      failures.delete(address);
+      seen.delete(who);
     }
   }
 }

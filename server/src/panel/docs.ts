@@ -16,7 +16,7 @@ export function exito(data: object): object {
 
 /** The errors that every route can answer, and those of `statuses`. */
 export function errores(...statuses: number[]): Record<string, object> {
-  const all = [...new Set([401, 403, ...statuses, 500, 503])].sort((a, b) => a - b);
+  const all = [...new Set([401, 403, 429, ...statuses, 500, 503])].sort((a, b) => a - b);
   return Object.fromEntries(all.map((status) => [status, { ...Falla, headers: REQUEST_ID }]));
 }
 

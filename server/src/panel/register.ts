@@ -2,9 +2,10 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, queryOf } from '../comprobantes/peticion.ts';
+import { AppError } from '../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
 import { registerUnknown, wrongMethod } from '../http/errors.ts';
-import type { FailedAuth } from '../http/failed-auth.ts';
+import type { FailedAuth, PerMinute } from '../http/failed-auth.ts';
 import { addDocument } from '../http/openapi.ts';
 import { share } from '../http/openapi-share.ts';
 import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
@@ -33,6 +34,8 @@ export interface PanelOptions {
   readonly donde: Donde;
   /** Counts what somebody whom nobody knows sent in vain. */
   readonly anonimos: FailedAuth;
+  /** Counts what each session asks for. */
+  readonly porSesion: PerMinute;
 }
 
 /** Registers everything under `/panel/api`, and its own OpenAPI document at `/panel/openapi.json`. */
@@ -44,7 +47,11 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions): void
   });
 }
 
-function registerRoutes(panel: FastifyInstance, { routes, api, abrir, donde, anonimos }: PanelOptions): void {
+function registerRoutes(
+  panel: FastifyInstance,
+  { routes, api, abrir, donde, anonimos, porSesion }: PanelOptions,
+): void {
+  const puerta = { abrir, abrirContando: contando(abrir, porSesion) };
   panel.addHook('onRequest', async (request, reply) => {
     reply.headers(DE_UNA_RESPUESTA);
     exigirMismoOrigen(request, donde);
@@ -57,9 +64,9 @@ function registerRoutes(panel: FastifyInstance, { routes, api, abrir, donde, ano
     }
     return payload;
   });
-  for (const route of routes) addRoute(panel, route, abrir, route.nivel === 'publico' ? vigilada(anonimos) : {});
+  for (const route of routes) addRoute(panel, route, puerta, route.nivel === 'publico' ? vigilada(anonimos) : {});
   // Documented where keys use them.
-  for (const route of api) addRoute(panel, mirrored(route), abrir, { hide: true });
+  for (const route of api) addRoute(panel, mirrored(route), puerta, { hide: true });
   for (const [url, allowed] of methodsByUrl([...routes, ...api.map(mirrored)])) {
     panel.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
@@ -83,7 +90,7 @@ const DE_UNA_RESPUESTA = {
  * Who calls is asked before the body is read; the handler is given the answer. Whoever sends a body can take a long time over
  * it, so that before anything is changed it is asked once more.
  */
-function addRoute(panel: FastifyInstance, route: PanelRoute, abrir: AbrirSesion, opciones: Opciones = {}): void {
+function addRoute(panel: FastifyInstance, route: PanelRoute, puerta: Puerta, opciones: Opciones = {}): void {
   const { hide = false, alEntrar, alResponder } = opciones;
   const entradas = new WeakMap<FastifyRequest, (reply: FastifyReply) => Promise<unknown>>();
   panel.route({
@@ -93,18 +100,34 @@ function addRoute(panel: FastifyInstance, route: PanelRoute, abrir: AbrirSesion,
     schema: hide ? { hide } : { ...route.docs, ...(route.nivel === 'publico' ? { security: [] } : {}) },
     onRequest: async (request, reply) => {
       alEntrar?.(request, reply);
-      entradas.set(request, await entrada(route, abrir, request, reply));
+      entradas.set(request, await entrada(route, puerta.abrirContando, request, reply));
     },
     onResponse: async (request, reply) => alResponder?.(request, reply),
     handler: async (request, reply) => {
       const cambia = route.method !== 'GET' && route.nivel !== 'publico';
-      const answer = cambia ? await entrada(route, abrir, request, reply) : entradas.get(request);
+      const answer = cambia ? await entrada(route, puerta.abrir, request, reply) : entradas.get(request);
       if (answer === undefined) throw new Error('Ruta sin autorización');
       // The routes of the API judge theirs themselves.
       if (!hide && route.docs.querystring === undefined) sinParametros(request);
       return await answer(reply);
     },
   });
+}
+
+interface Puerta {
+  readonly abrir: AbrirSesion;
+  /** The same, once for each request: throws `RATE_LIMIT_EXCEEDED` for a session that asks too much. */
+  readonly abrirContando: AbrirSesion;
+}
+
+function contando(abrir: AbrirSesion, porSesion: PerMinute): AbrirSesion {
+  return async (request, empresaId) => {
+    const found = await abrir(request, empresaId);
+    const espera = found === undefined ? 0 : porSesion.count(found.sesion.id);
+    if (espera === 0) return found;
+    const mensaje = `Esta sesión hizo demasiadas solicitudes en un minuto; espere ${espera} s y repita.`;
+    throw new AppError('RATE_LIMIT_EXCEEDED', mensaje, { headers: { 'retry-after': String(espera) } });
+  };
 }
 
 interface Opciones {
