@@ -32,12 +32,13 @@ interface Options {
 }
 
 /**
- * Of every exchange with SUNAT; the rest passes untouched. Not `duplicate`: what SUNAT answers to the copy of a first attempt
- * (1033) cannot be told from a number that another system took, and rightly waits for a person.
+ * Of every exchange with SUNAT; the rest passes untouched. What SUNAT answers to a copy that came first (1033) is told from a
+ * number that another system took by asking when it was received; a boleta, of which nobody can be asked, and what was received within
+ * the very second of the first attempt rightly wait for a person.
  */
 const FAULTINESS: Faultiness = {
   ...{ latency: 0.6, reset: 0.015, refuse: 0.01, cutUpload: 0.015, halfClose: 0.015 },
-  ...{ cutAfterRequest: 0.025, cutResponse: 0.015, silence: 0.01 },
+  ...{ cutAfterRequest: 0.025, cutResponse: 0.015, silence: 0.01, duplicate: 0.02, echo: 0.02 },
 };
 
 const PARALLEL = 16;

@@ -1,4 +1,11 @@
-import { type ApiDocument, breach, type Evidence, type ScopeEvidence, type Violation } from './evidence.ts';
+import {
+  type ApiDocument,
+  breach,
+  type Evidence,
+  type FilaComprobante,
+  type ScopeEvidence,
+  type Violation,
+} from './evidence.ts';
 import { groupBy } from './json.ts';
 
 /** The name under which SUNAT knows a document's file. */
@@ -69,7 +76,8 @@ export function checkI9(e: Evidence): Violation[] {
   const same = new Set(e.libro.filter(({ aceptado }) => aceptado).map(({ sha256 }) => sha256));
   const atendidos = new Set(
     e.sql.comprobantes
-      .filter(({ estado, sha256 }) => estado === 'POR_ATENDER' && (e.veneno === true || !same.has(sha256)))
+      .filter(({ estado }) => estado === 'POR_ATENDER')
+      .filter((c) => e.veneno === true || !same.has(c.sha256) || isRepetida(e, c))
       .map(({ id }) => id),
   );
   // A boleta past its day is accepted in a resumen diario that names it: its own file never is.
@@ -91,6 +99,18 @@ export function checkI9(e: Evidence): Violation[] {
     }),
   );
 }
+
+/**
+ * Whether it reached SUNAT more often than it was sent: somebody on the way repeated it, and "already registered" may be said of
+ * anybody's. Of a boleta SUNAT answers nobody who asks; a factura that it received within the second of our first attempt says so.
+ */
+function isRepetida(e: Evidence, { id, serie, sha256, motivo }: FilaComprobante): boolean {
+  if (!serie.startsWith('B') && !NO_SE_SABE.test(motivo ?? '')) return false;
+  const llegados = e.libro.filter((line) => line.operacion === 'sendBill' && line.sha256 === sha256).length;
+  return llegados > e.sql.intentos.filter(({ padre, operacion }) => padre === id && operacion === 'sendBill').length;
+}
+
+export const NO_SE_SABE = /Lo recibió .* No se puede saber si es este comprobante/;
 
 function checkCdr(d: ApiDocument, archivo: string, isAccepted: boolean): Violation[] {
   if (d.archivos === undefined) return [];

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { ENTORNO_DE_PROGRAMA } from '../server/src/testing/entorno.ts';
 import { registrarErrores } from '../server/src/testing/registros.ts';
 import { parseJson } from './json.ts';
 
@@ -29,7 +30,7 @@ export async function startProgram(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Program> {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
+    env: { ...ENTORNO_DE_PROGRAMA, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: '/',
   });

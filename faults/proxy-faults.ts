@@ -20,6 +20,8 @@ export const PROXY_FAULTS = [
   'silence',
   /** A copy is passed on a connection of its own first, as by a proxy that tries again by itself. */
   'duplicate',
+  /** It passes, and some time after its answer a copy arrives too, whose answer nobody sees. */
+  'echo',
 ] as const;
 
 export type ProxyFault = (typeof PROXY_FAULTS)[number];

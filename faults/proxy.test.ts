@@ -83,6 +83,13 @@ test('latency and duplicate: the answer comes, of the second copy where there ar
   expect(arrived).toHaveLength(3);
 });
 
+test('echo: the answer comes, and the request arrives once more when nobody waits for it', async () => {
+  proxy.force('echo');
+  expect(await post()).toMatchObject({ tipo: 'respuesta', status: 200 });
+  await expect.poll(() => arrived.length).toBe(2);
+  expect(proxy.counts()).toMatchObject({ echo: 1, duplicate: 0 });
+});
+
 test('while it is down nobody listens, and nothing can have been sent', async () => {
   await post();
   await proxy.down();

@@ -93,6 +93,7 @@ const NONE = {
   cutResponse: 0,
   silence: 0,
   duplicate: 0,
+  echo: 0,
 };
 
 async function listen(shared: Shared, port: number): Promise<Server> {
@@ -159,6 +160,9 @@ function serve(shared: Shared, client: Socket): void {
         break;
       case 'duplicate':
         await sendApart(shared, request);
+        break;
+      case 'echo':
+        void wait(shared.random() * shared.maxLatencyMs).then(() => sendApart(shared, request));
         break;
       case 'halfClose':
         mode = 'swallow';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { ENTORNO_DE_PROGRAMA } from '../server/src/testing/entorno.ts';
 import { registrarErrores } from '../server/src/testing/registros.ts';
 
 const CLI = join(import.meta.dirname, '../server/src/cli/main.ts');
@@ -26,7 +27,7 @@ export type Environment = Readonly<Record<string, string>>;
 /** Nothing of this process but its path: what is wanted is said. Free ports unless said. */
 function environment(env: Environment): Record<string, string | undefined> {
   const free = { PORT: '0', SIMULADOR_PORT: '0', METRICS_PORT: 'off', LOG_LEVEL: 'warn' };
-  return { PATH: process.env.PATH, LANG: 'C.UTF-8', ...free, ...env };
+  return { ...ENTORNO_DE_PROGRAMA, ...free, ...env };
 }
 
 /** Waits until it listens. Rejects, with what it wrote, when it ends before that. */
