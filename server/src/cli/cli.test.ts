@@ -8,6 +8,7 @@ import { authenticate } from '../api-keys/authenticate.ts';
 import { parseClave } from '../api-keys/clave.ts';
 import { killChildren, startChild } from '../testing/child.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { ENTORNO_DE_PROGRAMA } from '../testing/entorno.ts';
 import { SALIDA } from './salidas.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -36,7 +37,7 @@ interface Outcome {
 function chaski(args: readonly string[], env: Record<string, string>, input = ''): Promise<Outcome> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder,
-    env: { PATH: '/usr/sbin:/usr/bin:/bin', ...env },
+    env: { ...ENTORNO_DE_PROGRAMA, PATH: '/usr/sbin:/usr/bin:/bin', ...env },
   });
   const chunks = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => {

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
+import { ENTORNO_DE_PROGRAMA } from '../testing/entorno.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { CLAVE_COMMANDS } from './clave.ts';
 
@@ -23,7 +24,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-cli-api-'));
   const { config } = s.service.deps;
   env = {
-    ...{ PATH: '/usr/bin:/bin', CHASKI_CLAVE: s.clave, CHASKI_URL: s.url, CHASKI_DATA: join(folder, 'datos') },
+    ...{
+      ...ENTORNO_DE_PROGRAMA,
+      PATH: '/usr/bin:/bin',
+      CHASKI_CLAVE: s.clave,
+      CHASKI_URL: s.url,
+      CHASKI_DATA: join(folder, 'datos'),
+    },
     ...{ DATABASE_URL: config.databaseUrl ?? '', DATABASE_ADMIN_URL: config.databaseAdminUrl ?? '' },
     CHASKI_SECRETO: config.secreto?.toString('hex') ?? '',
   };

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { type Buzon, startBuzon } from '../correos/testing.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { ENTORNO_DE_PROGRAMA } from '../testing/entorno.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { portOf } from '../webhooks/testing.ts';
 
@@ -32,7 +33,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-cli-exportar-'));
   const { config } = s.service.deps;
   env = {
-    ...{ PATH: '/usr/bin:/bin', CHASKI_CLAVE: s.clave, CHASKI_URL: s.url, CHASKI_DATA: join(folder, 'datos') },
+    ...{
+      ...ENTORNO_DE_PROGRAMA,
+      PATH: '/usr/bin:/bin',
+      CHASKI_CLAVE: s.clave,
+      CHASKI_URL: s.url,
+      CHASKI_DATA: join(folder, 'datos'),
+    },
     ...{ DATABASE_URL: config.databaseUrl ?? '', DATABASE_ADMIN_URL: config.databaseAdminUrl ?? '' },
     CHASKI_SECRETO: config.secreto?.toString('hex') ?? '',
   };

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
+import { ENTORNO_DE_PROGRAMA } from '../testing/entorno.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '../testing/process.ts';
 import { joinEmbedded } from './embedded.ts';
 import { respaldar } from './respaldo.ts';
@@ -135,7 +136,7 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     const env = { CHASKI_DATA: at('otro') };
     running = await startServiceProcess(env);
     const command = spawn(process.execPath, [CLI, 'respaldar', at('cortado')], {
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...ENTORNO_DE_PROGRAMA, ...env },
     });
     const ended = once(command, 'exit');
     // Half of the cluster is there, its manifest is not.

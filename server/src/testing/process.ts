@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { ENTORNO_DE_PROGRAMA } from './entorno.ts';
 import { registrarErrores } from './registros.ts';
 
 const CLI = join(import.meta.dirname, '../cli/main.ts');
@@ -18,7 +19,7 @@ export interface ServiceProcess {
 /** Runs `chaski serve` on a data folder and waits until it listens. */
 export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [CLI, 'serve'], {
-    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', LOG_LEVEL: 'warn', PORT: '0', SIMULADOR_PORT: '0', ...env },
+    env: { ...ENTORNO_DE_PROGRAMA, LOG_LEVEL: 'warn', PORT: '0', SIMULADOR_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -56,7 +57,7 @@ function listening(child: ChildProcess, add: (chunk: string) => string): Promise
 /** Runs one command of the CLI; answers what it printed. Throws when it fails. */
 export async function runCli(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
+    env: { ...ENTORNO_DE_PROGRAMA, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
