@@ -12,9 +12,10 @@ const CORE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   vigencias: ['lib'],
   catalogos: ['lib', 'vigencias'],
-  documento: ['lib', 'vigencias', 'catalogos', 'impuestos'],
-  impuestos: ['lib', 'vigencias', 'catalogos', 'documento'],
-  ubl: ['lib', 'vigencias', 'catalogos', 'documento', 'impuestos', 'firma'],
+  documentos: ['lib', 'vigencias', 'catalogos'],
+  documento: ['lib', 'vigencias', 'catalogos', 'documentos', 'impuestos'],
+  impuestos: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento'],
+  ubl: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'firma'],
   firma: ['lib'],
   sunat: ['lib', 'catalogos', 'firma'],
   estado: ['lib', 'catalogos', 'sunat'],
@@ -93,7 +94,7 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
   if (
     folder === 'simulator' &&
     targetArea === 'core' &&
-    /^(vigencias|documento|impuestos|ubl)$/.test(targetFolder ?? '')
+    /^(vigencias|documentos?|impuestos|ubl)$/.test(targetFolder ?? '')
   ) {
     return `${path}: the simulator judges as a stranger and may not import core/${targetFolder}`;
   }
@@ -112,7 +113,7 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
 /** A customer of the API through the sdk, which computes totals as the service does. */
 function reachedByDashboard(target: string): boolean {
   return (
-    /^(dashboard|sdk)\//.test(target) || /^core\/src\/(lib|vigencias|catalogos|documento|impuestos)\//.test(target)
+    /^(dashboard|sdk)\//.test(target) || /^core\/src\/(lib|vigencias|catalogos|documentos?|impuestos)\//.test(target)
   );
 }
 

@@ -1,12 +1,12 @@
 import { UNIDADES } from '../catalogos/c03-unidades.ts';
 import { AFECTACIONES_IGV } from '../catalogos/c07-afectaciones-igv.ts';
 import { unidadPensada } from '../catalogos/unidades-usuales.ts';
+import { esNota } from '../documentos/registro.ts';
 import type { ItemLeido } from './borrador.ts';
 import { PRECIO, UNITARIO } from './importe.ts';
 import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, type Lector, OBSERVADO } from './lectura.ts';
 import { readAtributo, readIsc, readTransporte } from './schema-item-tributario.ts';
 import { readAjusteDeLinea } from './schema-tributario.ts';
-import { esNota } from './tipo-comprobante.ts';
 import type { TipoComprobante } from './types.ts';
 
 /** Reads one item of a document of that type, with its defaults: NIU and 10 (gravado, onerous). */

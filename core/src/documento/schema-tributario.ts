@@ -2,6 +2,7 @@ import { LEYENDAS } from '../catalogos/c52-leyendas.ts';
 import { CARGOS } from '../catalogos/c53-cargos.ts';
 import { DETRACCIONES } from '../catalogos/c54-detracciones.ts';
 import { MEDIOS_PAGO } from '../catalogos/c59-medios-pago.ts';
+import { toTipoComprobante } from '../documentos/registro.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { RETENCION } from '../vigencias/tasas.ts';
 import type {
@@ -17,7 +18,6 @@ import type {
 import { type FormatoImporte, MONTO, PORCENTAJE } from './importe.ts';
 import type { Hallazgo, Lector } from './lectura.ts';
 import { isNumero, NUMERO_INVALIDO } from './numero.ts';
-import { toTipoComprobante } from './tipo-comprobante.ts';
 
 /** SUNAT's codes for a discount or charge that is badly written: of its amount and of its factor. */
 interface CodigosAjuste {

@@ -1,5 +1,6 @@
 import { MONEDAS } from '../catalogos/c02-monedas.ts';
 import { TIPOS_OPERACION } from '../catalogos/c51-tipos-operacion.ts';
+import { esNota, isTipoComprobante, toTipoComprobante } from '../documentos/registro.ts';
 import type { Json } from '../lib/json.ts';
 import { TOPE_SIN_CLIENTE } from '../vigencias/limites.ts';
 import { IGV_GENERAL } from '../vigencias/tasas.ts';
@@ -30,7 +31,6 @@ import {
   readRetencion,
 } from './schema-tributario.ts';
 import { readPorcentajeIgv } from './tasas-igv.ts';
-import { esNota, isTipoComprobante, toTipoComprobante } from './tipo-comprobante.ts';
 import type { Problema, TipoComprobante } from './types.ts';
 
 export interface Lectura {

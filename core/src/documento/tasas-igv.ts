@@ -1,9 +1,9 @@
+import { esNota } from '../documentos/registro.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import type { Fecha } from '../lib/fecha.ts';
 import { tasasIgv, tasasIgvDeNotas } from '../vigencias/tasas.ts';
 import { PORCENTAJE } from './importe.ts';
 import type { Lector } from './lectura.ts';
-import { esNota } from './tipo-comprobante.ts';
 import type { TipoComprobante } from './types.ts';
 
 /** Reads the rate (3462): one that is in force on the day of issue, or in a note one that was. */

@@ -1,8 +1,8 @@
+import type { TipoComprobante } from '../documentos/clase.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import type { Fecha } from '../lib/fecha.ts';
 
-/** Catalog 01: 01 factura, 03 boleta, 07 nota de crédito, 08 nota de débito. */
-export type TipoComprobante = '01' | '03' | '07' | '08';
+export type { TipoComprobante };
 
 /** Our own finding before anything is sent: what is wrong, where in the caller's body, and what to send instead. */
 export interface Problema {

@@ -1,4 +1,5 @@
 import { observaEnNotas } from '../catalogos/observaciones.ts';
+import { esNota } from '../documentos/registro.ts';
 import { computeTotales } from '../impuestos/compute-totales.ts';
 import type { Calculado } from '../impuestos/types.ts';
 import { assert } from '../lib/assert.ts';
@@ -29,7 +30,6 @@ import { isTransporteDeCarga, REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './regl
 import { applyReglas, type Juicio, type Regla } from './reglas/regla.ts';
 import { REGLAS_TOTALES } from './reglas/totales.ts';
 import { DOCUMENTO_FALTA, readDocumento } from './schema.ts';
-import { esNota } from './tipo-comprobante.ts';
 import type { Aviso, Problema } from './types.ts';
 
 export { numeroDeErrores } from './problemas.ts';

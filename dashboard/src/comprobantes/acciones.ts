@@ -1,3 +1,4 @@
+import { esNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import type { Comprobante } from '@chaski/sdk/src/index.ts';
 
 /** What a member of the company may be. */
@@ -40,7 +41,7 @@ export function accionesDe(comprobante: Documento, situacion: Situacion): Readon
   const { estado, documento } = comprobante;
   const escribe = situacion.rol === 'dueno' || situacion.rol === 'emisor';
   const aceptado = estado === 'ACEPTADA';
-  const esNota = documento.tipoComprobante === '07' || documento.tipoComprobante === '08';
+  const deNota = esNota(toTipoComprobante(documento.tipoComprobante));
   const puede: readonly (readonly [Accion, boolean])[] = [
     ['pdf', true],
     ['imprimir', true],
@@ -49,8 +50,8 @@ export function accionesDe(comprobante: Documento, situacion: Situacion): Readon
     ['reintentar', escribe && estado === 'PENDIENTE_ENVIO' && !situacion.esperaPersona],
     ['apartar', escribe && estado === 'PENDIENTE_ENVIO'],
     ['anular', escribe && aceptado && !situacion.anulando && situacion.hoy <= documento.plazos.anulacion],
-    ['notaCredito', escribe && aceptado && !esNota && !situacion.anulando],
-    ['notaDebito', escribe && aceptado && !esNota && !situacion.anulando],
+    ['notaCredito', escribe && aceptado && !deNota && !situacion.anulando],
+    ['notaDebito', escribe && aceptado && !deNota && !situacion.anulando],
     ['duplicar', escribe],
     ['enviarCorreo', escribe && aceptado],
     ['reanudar', situacion.rol === 'dueno' && situacion.esperaPersona],

@@ -1,3 +1,4 @@
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
@@ -7,15 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { DateInput, Select, TextInput } from '../ui/inputs.tsx';
 import { textos as textosUi } from '../ui/textos.ts';
 import { useEscrito } from '../ui/use-escrito.ts';
-import {
-  conFiltro,
-  ESTADOS,
-  esFiltroValido,
-  type FiltrosLista,
-  filtrosPuestos,
-  type NombreFiltro,
-  TIPOS,
-} from './filtros.ts';
+import { conFiltro, ESTADOS, esFiltroValido, type FiltrosLista, filtrosPuestos, type NombreFiltro } from './filtros.ts';
 import { textos } from './textos.ts';
 
 interface Props {

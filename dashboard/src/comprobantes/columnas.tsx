@@ -1,3 +1,4 @@
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import type { Resumen } from '@chaski/sdk/src/index.ts';
 import { useMemo } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
@@ -5,7 +6,6 @@ import { EnlaceEmpresa } from '../shell/enlaces.tsx';
 import { EstadoBadge } from '../ui/badge.tsx';
 import type { Columna } from '../ui/data-table.tsx';
 import { Fecha, Money } from '../ui/values.tsx';
-import { TIPOS } from './filtros.ts';
 import type { Neto } from './netos.ts';
 import { textos } from './textos.ts';
 import { sumarPorMoneda } from './totales.ts';

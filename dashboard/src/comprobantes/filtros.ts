@@ -1,3 +1,4 @@
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import type { Estado, Filtros } from '@chaski/sdk/src/index.ts';
 import { type CambiosDe, createFiltros } from '../shell/crear-filtros.ts';
 
@@ -11,16 +12,13 @@ export const ESTADOS = [
   'RECHAZADA',
   'ANULADA',
 ] as const satisfies readonly Estado[];
-/** Catalog 01, those that we issue. */
-export const TIPOS = ['01', '03', '07', '08'] as const;
-export type Tipo = (typeof TIPOS)[number];
 
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
 /** In the order in which the bar and the chips show them. */
 const FILTROS = createFiltros([
   ['estado', /^(ACEPTADA|EN_PROCESO|PENDIENTE_ENVIO|RECHAZADA|ANULADA)$/],
-  ['tipoComprobante', /^(01|03|07|08)$/],
+  ['tipoComprobante', new RegExp(`^(${TIPOS.join('|')})$`)],
   ['serie', /^([A-Z0-9]{4}|\d{1,4})$/],
   ['cliente', /^[A-Za-z0-9-]{1,15}$/],
   ['desde', DIA],

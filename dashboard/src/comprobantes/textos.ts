@@ -1,3 +1,4 @@
+import { nombresEn } from '@chaski/core/documentos/registro.ts';
 import type { Textos } from '../i18n/idioma.ts';
 
 /** Texts of the list. */
@@ -45,7 +46,7 @@ export const textos = {
       hasta: 'Una fecha',
       q: 'De 2 a 100 caracteres',
     },
-    tipos: { '01': 'Factura', '03': 'Boleta', '07': 'Nota de crédito', '08': 'Nota de débito' },
+    tipos: nombresEn('es'),
     columnas: {
       correlativo: 'Comprobante',
       fechaEmision: 'Emisión',
@@ -165,7 +166,7 @@ export const textos = {
       hasta: 'A date',
       q: 'From 2 to 100 characters',
     },
-    tipos: { '01': 'Factura', '03': 'Boleta', '07': 'Credit note', '08': 'Debit note' },
+    tipos: nombresEn('en'),
     columnas: {
       correlativo: 'Document',
       fechaEmision: 'Issued',

@@ -1,6 +1,6 @@
 import { elegirVia, type Via } from '@chaski/core/documento/anulacion/via.ts';
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { TIPOS } from './filtros.ts';
 import type { Documento } from './tipos.ts';
 
 /**

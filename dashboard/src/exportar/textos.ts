@@ -1,3 +1,4 @@
+import { nombresEn } from '@chaski/core/documentos/registro.ts';
 import type { Textos } from '../i18n/idioma.ts';
 
 export const textos = {
@@ -24,7 +25,7 @@ export const textos = {
       hasta: 'Emitidos hasta',
     },
     cualquiera: 'Cualquiera',
-    tipos: { '01': 'Factura', '03': 'Boleta', '07': 'Nota de crédito', '08': 'Nota de débito' },
+    tipos: nombresEn('es'),
     quitarFiltros: 'Quitar filtros',
     previa: 'Así empieza el archivo',
     previaTexto: (n: number) => (n === 1 ? 'Primera fila del filtro.' : `Primeras ${n} filas del filtro.`),
@@ -74,7 +75,7 @@ export const textos = {
       hasta: 'Issued until',
     },
     cualquiera: 'Any',
-    tipos: { '01': 'Factura', '03': 'Boleta', '07': 'Credit note', '08': 'Debit note' },
+    tipos: nombresEn('en'),
     quitarFiltros: 'Clear filters',
     previa: 'The file begins like this',
     previaTexto: (n: number) => (n === 1 ? 'First row of the filter.' : `First ${n} rows of the filter.`),

@@ -1,10 +1,12 @@
 /** Kind, series, day and currency. */
+import type { TipoComprobante } from '@chaski/core/documentos/clase.ts';
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import { useMemo } from 'react';
 import { useIdioma, useTextos } from '../i18n/idioma.ts';
 import { Combobox, type Sugerencia } from '../ui/combobox.tsx';
 import { Card } from '../ui/layout.tsx';
 import { type Rama, texto } from './arbol.ts';
-import { elegirTipo, esNota, serieSirve, TIPOS, type TipoComprobante } from './cambios.ts';
+import { elegirTipo, esNota, serieSirve } from './cambios.ts';
 import { CampoFecha, CampoImporte, CampoLista, Conmutador, Marco, ProblemaDe, useTextoDe } from './campo.tsx';
 import { opcionesMoneda } from './catalogos.ts';
 import { useLugares } from './estado.tsx';

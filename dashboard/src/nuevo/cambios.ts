@@ -1,16 +1,15 @@
 /** What one choice in the form changes elsewhere in it. Pure: from a form to a form. */
 
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
+import type { TipoComprobante } from '@chaski/core/documentos/clase.ts';
+import { claseDe, esNota as esClaseDeNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { addDays, daysBetween, type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
 import { IGV_GENERAL } from '@chaski/core/vigencias/tasas.ts';
 import { agregar, conClaves, esRama, filas, nodo, poner, type Rama, sinCampos, texto, tiene } from './arbol.ts';
 import { FILA_NUEVA } from './documento.ts';
 
-export type TipoComprobante = '01' | '03' | '07' | '08';
-export const TIPOS: readonly TipoComprobante[] = ['01', '03', '07', '08'];
-
 export function esNota(formulario: Rama): boolean {
-  return ['07', '08'].includes(texto(formulario, 'tipoComprobante'));
+  return esClaseDeNota(toTipoComprobante(texto(formulario, 'tipoComprobante')));
 }
 
 /** A form in which nothing is written yet. */
@@ -36,7 +35,7 @@ const AJENO_A_NOTAS = [
 export function elegirTipo(formulario: Rama, tipo: TipoComprobante): Rama {
   const con = { ...formulario, tipoComprobante: tipo };
   const serie = serieSirve(texto(con, 'serie'), tipo) ? texto(con, 'serie') : '';
-  if (tipo === '07' || tipo === '08') {
+  if (esClaseDeNota(tipo)) {
     const nota = { documentoAfectado: nodo(con, 'documentoAfectado') ?? { id: '' }, codigoMotivo: '', motivo: '' };
     return { ...sinCampos(con, ...AJENO_A_NOTAS), ...nota, serie };
   }
@@ -52,10 +51,7 @@ export function clienteVacio(tipo: string): Rama {
 
 /** Whether a series may number that kind: F… facturas, B… boletas, either its notes; digits are of contingency. */
 export function serieSirve(serie: string, tipo: TipoComprobante): boolean {
-  if (serie === '' || /^\d{1,4}$/.test(serie)) return true;
-  const letra = serie.charAt(0);
-  if (tipo === '01') return letra === 'F';
-  return tipo === '03' ? letra === 'B' : letra === 'F' || letra === 'B';
+  return serie === '' || /^\d{1,4}$/.test(serie) || claseDe(tipo).serie.letras.includes(serie.charAt(0));
 }
 
 /** The operation of catalog 51 follows the good or service. */
@@ -176,10 +172,8 @@ function porDefecto(formulario: Rama): readonly string[] {
   return Object.keys(POR_DEFECTO).filter((campo) => formulario[campo] === POR_DEFECTO[campo]);
 }
 
-const SERIES_DE_NOTA = { '07': 'C01', '08': 'D01' } as const;
-
 /** A series to begin with where none of that kind is in use; `letra` is that of what a note changes. */
 export function seriePropuesta(tipo: TipoComprobante, letra: string): string {
-  if (tipo === '01' || tipo === '03') return tipo === '01' ? 'F001' : 'B001';
-  return `${letra === 'B' ? 'B' : 'F'}${SERIES_DE_NOTA[tipo]}`;
+  const { letras, primera } = claseDe(tipo).serie;
+  return `${letra !== '' && letras.includes(letra) ? letra : letras.charAt(0)}${primera}`;
 }

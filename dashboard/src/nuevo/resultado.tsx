@@ -1,4 +1,6 @@
 /** What was issued, and what can be done next. */
+import type { TipoComprobante } from '@chaski/core/documentos/clase.ts';
+import { esNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import type { Emitido, FallaDeEnvio } from '@chaski/sdk/src/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -57,7 +59,7 @@ function Hecho({ emitido, alReiniciar }: { emitido: Emitido; alReiniciar: () => 
   const { estado, documento, sunat, entorno } = emitido;
   const rechazada = estado === 'RECHAZADA';
   // A second note like it would change the same document again.
-  const deNota = documento.tipoComprobante === '07' || documento.tipoComprobante === '08';
+  const deNota = esNota(tipoEmitido(documento.tipoComprobante));
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -92,9 +94,7 @@ function Hecho({ emitido, alReiniciar }: { emitido: Emitido; alReiniciar: () => 
   );
 }
 
-type TipoEmitido = '01' | '03' | '07' | '08';
-const tipoEmitido = (codigo: string): TipoEmitido =>
-  (['01', '03', '07', '08'] as const).find((tipo) => tipo === codigo) ?? '01';
+const tipoEmitido = (codigo: string): TipoComprobante => toTipoComprobante(codigo) ?? '01';
 
 function Observaciones({ notas }: { notas: readonly string[] }) {
   const t = useTextos(textos);

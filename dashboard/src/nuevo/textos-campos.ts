@@ -1,3 +1,4 @@
+import { nombresEn } from '@chaski/core/documentos/registro.ts';
 import { TOPE_SIN_CLIENTE } from '@chaski/core/vigencias/limites.ts';
 import type { Textos } from '../i18n/idioma.ts';
 
@@ -5,7 +6,7 @@ import type { Textos } from '../i18n/idioma.ts';
 export const textos = {
   es: {
     tipo: 'Tipo de comprobante',
-    tipos: { '01': 'Factura', '03': 'Boleta', '07': 'Nota de crédito', '08': 'Nota de débito' },
+    tipos: nombresEn('es'),
     serie: 'Serie',
     serieAyuda: (numero: string) => `Le tocaría el ${numero}`,
     serieNueva: 'Serie nueva: empezará en el 1',
@@ -176,7 +177,7 @@ export const textos = {
   },
   en: {
     tipo: 'Document type',
-    tipos: { '01': 'Invoice (factura)', '03': 'Receipt (boleta)', '07': 'Credit note', '08': 'Debit note' },
+    tipos: nombresEn('en'),
     serie: 'Series',
     serieAyuda: (numero: string) => `It would be ${numero}`,
     serieNueva: 'New series: it will start at 1',

@@ -1,3 +1,4 @@
+import { nombresEn } from '@chaski/core/documentos/registro.ts';
 import type { Textos } from '../i18n/idioma.ts';
 
 export const textos = {
@@ -55,7 +56,7 @@ export const textos = {
     confirmar: '¿Emitir este comprobante?',
     confirmarTexto: (que: string, monto: string, cliente: string) =>
       `Se emite ${que} por ${monto} a ${cliente}, tiene valor tributario y se envía a SUNAT al momento. Para deshacerlo habrá que anularlo o emitir una nota.`,
-    enFrase: { '01': 'una factura', '03': 'una boleta', '07': 'una nota de crédito', '08': 'una nota de débito' },
+    enFrase: nombresEn('es', 'enFrase'),
     clientesVarios: 'clientes varios',
     clienteDelAfectado: 'el cliente del comprobante afectado',
     emitiendo: 'Emitiendo… SUNAT puede tardar unos segundos.',
@@ -110,7 +111,7 @@ export const textos = {
     otroIgual: 'Otro igual',
     corregir: 'Corregir y emitir otro',
     nueva: 'Nuevo comprobante',
-    tipoDe: { '01': 'Factura', '03': 'Boleta', '07': 'Nota de crédito', '08': 'Nota de débito' },
+    tipoDe: nombresEn('es'),
     borradores: 'Borradores',
     borradoresTexto: 'Comprobantes a medio escribir, guardados en el servidor para toda la empresa.',
     sinBorradores: 'No hay borradores',
@@ -176,7 +177,7 @@ export const textos = {
     confirmar: 'Issue this document?',
     confirmarTexto: (que: string, monto: string, cliente: string) =>
       `This issues ${que} for ${monto} to ${cliente}; it has tax value and goes to SUNAT at once. To undo it you will have to void it or issue a note.`,
-    enFrase: { '01': 'an invoice', '03': 'a boleta', '07': 'a credit note', '08': 'a debit note' },
+    enFrase: nombresEn('en', 'enFrase'),
     clientesVarios: 'nobody in particular',
     clienteDelAfectado: 'the customer of the affected document',
     emitiendo: 'Issuing… SUNAT may take some seconds.',
@@ -231,7 +232,7 @@ export const textos = {
     otroIgual: 'Another like it',
     corregir: 'Correct and issue another',
     nueva: 'New document',
-    tipoDe: { '01': 'Invoice', '03': 'Boleta', '07': 'Credit note', '08': 'Debit note' },
+    tipoDe: nombresEn('en'),
     borradores: 'Drafts',
     borradoresTexto: 'Documents half written, kept on the server for the whole company.',
     sinBorradores: 'There are no drafts',

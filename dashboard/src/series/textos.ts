@@ -1,3 +1,4 @@
+import { nombresEn } from '@chaski/core/documentos/registro.ts';
 import type { Textos } from '../i18n/idioma.ts';
 
 export const textos = {
@@ -7,7 +8,7 @@ export const textos = {
     tabla: 'Series en uso',
     serie: 'Serie',
     tipo: 'Tipo',
-    tipos: { '01': 'Factura', '03': 'Boleta', '07': 'Nota de crédito', '08': 'Nota de débito' },
+    tipos: nombresEn('es'),
     siguiente: 'Siguiente',
     ultimo: 'Último emitido',
     sinUltimo: 'Ninguno',
@@ -80,7 +81,7 @@ export const textos = {
     tabla: 'Series in use',
     serie: 'Series',
     tipo: 'Type',
-    tipos: { '01': 'Invoice', '03': 'Receipt (boleta)', '07': 'Credit note', '08': 'Debit note' },
+    tipos: nombresEn('en'),
     siguiente: 'Next',
     ultimo: 'Last issued',
     sinUltimo: 'None',

@@ -1,3 +1,4 @@
+import { esNota } from '@chaski/core/documentos/registro.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
@@ -30,7 +31,7 @@ export interface NotasDe {
 
 /** Undefined for a note, over which none is issued. */
 export async function consultarNotas(deps: Deps, c: Comprobante, total: Decimal): Promise<NotasDe | undefined> {
-  if (c.tipoComprobante === '07' || c.tipoComprobante === '08') return undefined;
+  if (esNota(c.tipoComprobante)) return undefined;
   const [notas, suma] = await Promise.all([
     listNotas(deps.db.of(c), c.empresaId, c.id),
     sumNotas(deps.db.of(c), c.empresaId, c.id),

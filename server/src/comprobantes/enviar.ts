@@ -1,4 +1,5 @@
 import { esContingencia, esDeBoleta } from '@chaski/core/documento/plazos.ts';
+import { esNota } from '@chaski/core/documentos/registro.ts';
 import {
   type EstadoInterno,
   type Evento,
@@ -144,7 +145,7 @@ function plazoVencido(c: EnCurso, ausente: boolean): Desenlace {
 
 function consejoDe({ tipoComprobante, serie }: EnCurso, ausente: boolean): string {
   if (!ausente) return 'No se sabe si SUNAT lo registró: consúltelo en SUNAT antes de emitir otro.';
-  if (esContingencia(serie) && tipoComprobante !== '01' && tipoComprobante !== '03')
+  if (esContingencia(serie) && esNota(tipoComprobante))
     return 'SUNAT no lo tiene: si la nota es de una boleta, se informará en un resumen diario; si no, emita otra con fecha actual.';
   return esDeBoleta(tipoComprobante, serie)
     ? 'SUNAT no lo tiene: se informará en un resumen diario.'

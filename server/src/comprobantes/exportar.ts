@@ -1,9 +1,10 @@
+import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
 import type { Filtros } from './filtros.ts';
 import { countComprobantes, listComprobantes } from './lista-store.ts';
-import { correlativoDe, estadoDe, NOMBRE_TIPO } from './respuesta.ts';
+import { correlativoDe, estadoDe } from './respuesta.ts';
 import { conTurno, conTurnoSinPrisa } from './turnos.ts';
 import type { Comprobante } from './types.ts';
 
@@ -24,7 +25,7 @@ const total = (nombre: string) => (c: Comprobante) =>
 /** What is taken out of each document, in this order. */
 export const COLUMNAS: readonly Columna[] = [
   { titulo: 'Fecha de emisión', ancho: 16, celda: (c) => ({ tipo: 'fecha', valor: c.fechaEmision }) },
-  { titulo: 'Tipo', ancho: 14, celda: (c) => texto(NOMBRE_TIPO[c.tipoComprobante]) },
+  { titulo: 'Tipo', ancho: 14, celda: (c) => texto(claseDe(c.tipoComprobante).nombreApi) },
   { titulo: 'Comprobante', ancho: 15, celda: (c) => texto(correlativoDe(c)) },
   { titulo: 'Estado', ancho: 16, celda: (c) => texto(estadoDe(c)) },
   { titulo: 'Tipo de documento del cliente', ancho: 10, celda: (c) => texto(c.clienteTipo) },

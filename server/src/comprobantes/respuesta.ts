@@ -1,5 +1,6 @@
 import { ultimoDiaDeAnulacion, ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
-import type { Aviso, TipoComprobante } from '@chaski/core/documento/types.ts';
+import type { Aviso } from '@chaski/core/documento/types.ts';
+import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/estado/estado.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
@@ -7,22 +8,6 @@ import { API_BASE } from '../http/server.ts';
 import type { NotasDe } from './consultar.ts';
 import { contenido } from './contenido.ts';
 import type { Comprobante } from './types.ts';
-
-/** Catalog 01 as the API names it (`data.documento.tipo`). */
-export const NOMBRE_TIPO: Readonly<Record<TipoComprobante, string>> = {
-  '01': 'FACTURA',
-  '03': 'BOLETA',
-  '07': 'NOTA_CREDITO',
-  '08': 'NOTA_DEBITO',
-};
-
-/** As a sentence begins with it. */
-const EN_PALABRAS: Readonly<Record<TipoComprobante, string>> = {
-  '01': 'FACTURA',
-  '03': 'BOLETA',
-  '07': 'NOTA DE CRÉDITO',
-  '08': 'NOTA DE DÉBITO',
-};
 
 /** The state that the client sees (`decisiones.md` §3). */
 export function estadoDe(c: Pick<Comprobante, 'estado' | 'asincrono' | 'leaseVivo'>): EstadoPublico {
@@ -69,7 +54,7 @@ export function datosDocumento(c: Comprobante, calculado: Calculado, notas: Nota
 function conNotas({ notas, saldo }: NotasDe) {
   return {
     notas: notas.map((nota) => ({
-      ...{ id: nota.id, estado: estadoDe(nota), tipo: NOMBRE_TIPO[nota.tipoComprobante] },
+      ...{ id: nota.id, estado: estadoDe(nota), tipo: claseDe(nota.tipoComprobante).nombreApi },
       ...{ tipoComprobante: nota.tipoComprobante, correlativo: correlativoDe(nota), fechaEmision: nota.fechaEmision },
       ...{ codigoMotivo: nota.codigoMotivo, motivo: nota.sustento, total: nota.totales.total ?? '' },
     })),
@@ -94,7 +79,7 @@ export function filaLista(c: Comprobante) {
 
 /** A sentence for `message`. */
 export function mensajeEmision(c: Comprobante): string {
-  const nombre = `${EN_PALABRAS[c.tipoComprobante]} ${correlativoDe(c)}`;
+  const nombre = `${claseDe(c.tipoComprobante).nombre.es.toUpperCase()} ${correlativoDe(c)}`;
   switch (estadoDe(c)) {
     case 'ACEPTADA':
       return c.sunat !== null && c.sunat.notas.length > 0
@@ -136,7 +121,7 @@ function resumen(c: Comprobante, estado: EstadoPublico) {
   return {
     id: c.id,
     estado,
-    tipo: NOMBRE_TIPO[c.tipoComprobante],
+    tipo: claseDe(c.tipoComprobante).nombreApi,
     tipoComprobante: c.tipoComprobante,
     serie: c.serie,
     correlativo: correlativoDe(c),

@@ -1,3 +1,4 @@
+import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { desglosar } from '@chaski/core/impuestos/desglose.ts';
 import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { toDatabaseError } from '../db/errors.ts';
@@ -7,7 +8,7 @@ import { contenido } from './contenido.ts';
 import type { Leido } from './leer.ts';
 import { numeroEnUso } from './numerar.ts';
 import { reservar } from './reservar.ts';
-import { NOMBRE_TIPO, plazosDe, totalesRespuesta, warnings } from './respuesta.ts';
+import { plazosDe, totalesRespuesta, warnings } from './respuesta.ts';
 import { checkSalto } from './salto.ts';
 import { peekNumero } from './series-store.ts';
 import { situar } from './situar.ts';
@@ -30,7 +31,7 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
   return {
     entorno: acceso.entorno,
     documento: {
-      tipo: NOMBRE_TIPO[tipoComprobante],
+      tipo: claseDe(tipoComprobante).nombreApi,
       ...{ tipoComprobante, serie, correlativo: `${serie}-${numero}`, fechaEmision, moneda },
       totales: totalesRespuesta(calculado),
       plazos: plazosDe(documento),

@@ -1,5 +1,6 @@
 import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
-import type { Emisor, TipoComprobante } from '@chaski/core/documento/types.ts';
+import type { Emisor } from '@chaski/core/documento/types.ts';
+import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { SmtpConfig } from '../config.ts';
 import type { Entorno } from '../http/route.ts';
@@ -46,13 +47,6 @@ export interface Hechos {
   readonly xml: Buffer;
 }
 
-const TIPOS: Readonly<Record<TipoComprobante, string>> = {
-  '01': 'Factura electrónica',
-  '03': 'Boleta de venta electrónica',
-  '07': 'Nota de crédito electrónica',
-  '08': 'Nota de débito electrónica',
-};
-
 /** A name in a subject or a header is not a paragraph. */
 const MAX_NOMBRE = 100;
 
@@ -66,7 +60,7 @@ export function toMensaje(hechos: Hechos): Mensaje {
   const { id, entorno, para, responderA, remitente, calculado, emisor, numero, marca, nombre } = hechos;
   const { documento, totales } = calculado;
   const empresa = enLinea(emisor.razonSocial);
-  const titulo = `${TIPOS[documento.tipoComprobante]} ${documento.serie}-${numero}`;
+  const titulo = `${claseDe(documento.tipoComprobante).titulo} ${documento.serie}-${numero}`;
   const simbolo = MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda;
   const { fechaEmision, fechaVencimiento } = documento;
   const contenido = {

@@ -1,8 +1,9 @@
+import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
 import { noExiste } from '../comprobantes/peticion.ts';
-import { correlativoDe, estadoDe, NOMBRE_TIPO } from '../comprobantes/respuesta.ts';
+import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { DeEntorno } from '../panel/route.ts';
@@ -126,7 +127,7 @@ function datosEntrega(e: store.FilaEntrega) {
 
 function datosRelacionada(r: store.FilaRelacionada) {
   const { id, tipoComprobante, fechaEmision, moneda, total } = r;
-  const tipo = NOMBRE_TIPO[tipoComprobante];
+  const tipo = claseDe(tipoComprobante).nombreApi;
   return { id, tipo, tipoComprobante, correlativo: correlativoDe(r), estado: estadoDe(r), fechaEmision, moneda, total };
 }
 

@@ -3,7 +3,8 @@ import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
 import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
 import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
-import type { Cliente, Direccion, Documento, Emisor, TipoComprobante } from '@chaski/core/documento/types.ts';
+import type { Cliente, Direccion, Documento, Emisor } from '@chaski/core/documento/types.ts';
+import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
 import type { Calculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
@@ -36,20 +37,13 @@ export interface Marca {
   readonly pie?: string;
 }
 
-const TITULOS: Readonly<Record<TipoComprobante, string>> = {
-  '01': 'FACTURA ELECTRÓNICA',
-  '03': 'BOLETA DE VENTA ELECTRÓNICA',
-  '07': 'NOTA DE CRÉDITO ELECTRÓNICA',
-  '08': 'NOTA DE DÉBITO ELECTRÓNICA',
-};
-
 /**
  * The content of the printed representation of a comprobante (RS 114-2019/SUNAT): denominations in place of codes, text
  * in place of numbers. Pure: the same input gives the same paper.
  */
 export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impresion): ComprobanteImpreso {
   const { documento, totales } = calculado;
-  const tipoNombre = TITULOS[documento.tipoComprobante];
+  const tipoNombre = claseDe(documento.tipoComprobante).titulo.toUpperCase();
   const correlativo = `${documento.serie}-${impresion.numero}`;
   const marcasDeAgua = marcasDe(impresion);
   const decimales = decimalesDe(calculado.items);

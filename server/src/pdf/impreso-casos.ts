@@ -1,9 +1,8 @@
-import { MOTIVOS_CREDITO } from '@chaski/core/catalogos/c09-motivos-credito.ts';
-import { MOTIVOS_DEBITO } from '@chaski/core/catalogos/c10-motivos-debito.ts';
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
 import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
 import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
 import type { Documento } from '@chaski/core/documento/types.ts';
+import { claseDe, claseDeNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import type { Calculado, CargoCalculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { formatCantidad, formatFecha, formatImporte, formatPrecio } from './format.ts';
@@ -26,23 +25,26 @@ export function seccionesDe(calculado: Calculado, simbolo: string): Seccion[] {
   return all.filter((seccion) => seccion !== undefined);
 }
 
-const TIPOS_AFECTADOS: ReadonlyMap<string, string> = new Map([
-  ['01', 'Factura electrónica'],
-  ['03', 'Boleta de venta electrónica'],
-  ['12', 'Ticket de máquina registradora'],
-]);
+/** Of machines, which a note may change too. */
+const TICKET = { codigo: '12', nombre: 'Ticket de máquina registradora' };
+
+/** The name of a kind that a note or an advance refers to. */
+function nombreDeAfectado(codigo: string): string {
+  const tipo = toTipoComprobante(codigo);
+  if (tipo !== undefined) return claseDe(tipo).titulo;
+  return codigo === TICKET.codigo ? TICKET.nombre : codigo;
+}
 
 function notaDe({ nota, tipoComprobante }: Documento): Seccion | undefined {
   if (nota === undefined) return undefined;
   const { afectado, codigoMotivo, motivo } = nota;
-  const motivos = tipoComprobante === '07' ? MOTIVOS_CREDITO : MOTIVOS_DEBITO;
-  const tipo = afectado && (TIPOS_AFECTADOS.get(afectado.tipoComprobante) ?? afectado.tipoComprobante);
+  const tipo = afectado && nombreDeAfectado(afectado.tipoComprobante);
   return {
     titulo: 'Documento que modifica',
     datos: [
       ...(afectado === undefined ? [] : [dato('Documento', `${tipo} ${afectado.serie}-${afectado.numero}`)]),
       ...(afectado?.fechaEmision === undefined ? [] : [dato('Emitido el', formatFecha(afectado.fechaEmision))]),
-      dato('Tipo', motivos.get(codigoMotivo)?.nombre ?? codigoMotivo),
+      dato('Tipo', claseDeNota(tipoComprobante)?.motivos.get(codigoMotivo)?.nombre ?? codigoMotivo),
       dato('Motivo', motivo),
     ],
   };
@@ -51,7 +53,7 @@ function notaDe({ nota, tipoComprobante }: Documento): Seccion | undefined {
 function anticiposDe({ anticipos = [] }: Calculado, simbolo: string): Seccion | undefined {
   if (anticipos.length === 0) return undefined;
   const datos = anticipos.map(({ anticipo }) => {
-    const tipo = TIPOS_AFECTADOS.get(anticipo.tipoComprobante) ?? anticipo.tipoComprobante;
+    const tipo = nombreDeAfectado(anticipo.tipoComprobante);
     return dato(`${anticipo.serie}-${anticipo.numero}`, `${tipo}, ${simbolo} ${formatImporte(anticipo.total)}`);
   });
   return { titulo: 'Anticipos', datos };

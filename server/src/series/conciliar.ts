@@ -1,3 +1,4 @@
+import { toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { type Consulta, clasificarConsulta, sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { ClaveComprobante } from '@chaski/core/sunat/nombre-archivo.ts';
@@ -162,9 +163,8 @@ function seConsulta(serie: ClaveSerie): boolean {
 }
 
 function claveDe(serie: ClaveSerie, ruc: string, numero: number): ClaveComprobante | undefined {
-  const { tipoComprobante: tipo } = serie;
-  if (tipo !== '01' && tipo !== '03' && tipo !== '07' && tipo !== '08') return undefined;
-  return { ruc, tipo, serie: serie.serie, numero };
+  const tipo = toTipoComprobante(serie.tipoComprobante);
+  return tipo === undefined ? undefined : { ruc, tipo, serie: serie.serie, numero };
 }
 
 function correlativo({ serie }: SerieDetenida, numero: number): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toTipoComprobante } from '../tipo-comprobante.ts';
+import { toTipoComprobante } from '../../documentos/registro.ts';
 import { readEmitir } from '../validate.ts';
 import { peekAfectado } from './peek.ts';
 import { enContexto, unAfectado, unAfectadoAlCredito, unaNotaCredito, unaNotaDebito } from './testing.ts';

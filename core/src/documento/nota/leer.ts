@@ -1,6 +1,5 @@
-import { MOTIVOS_CREDITO } from '../../catalogos/c09-motivos-credito.ts';
-import { MOTIVOS_DEBITO } from '../../catalogos/c10-motivos-debito.ts';
-import type { Catalogo } from '../../catalogos/catalogo.ts';
+import type { ClaseDeNota } from '../../documentos/clase.ts';
+import { claseDeNota } from '../../documentos/registro.ts';
 import type { NotaLeida } from '../borrador.ts';
 import type { Afectado, Contexto } from '../contexto.ts';
 import type { Lector } from '../lectura.ts';
@@ -8,7 +7,6 @@ import type { TipoComprobante } from '../types.ts';
 import { copiaDe } from './copia.ts';
 import { isNumeroAfectado, isTipoAfectado, toReferencia, toTipoAfectado } from './referencia.ts';
 
-type TipoNota = '07' | '08';
 type AfectadoLeido = NonNullable<NotaLeida['afectado']>;
 
 const CAMPOS_DE_NOTA = ['documentoAfectado', 'codigoMotivo', 'motivo'];
@@ -18,14 +16,15 @@ const CAMPOS_DE_NOTA = ['documentoAfectado', 'codigoMotivo', 'motivo'];
  * notes that those fields have no place there.
  */
 export function readNota(lector: Lector, contexto: Contexto, tipo: TipoComprobante | undefined): NotaLeida | undefined {
-  if (tipo !== '07' && tipo !== '08') {
+  const clase = claseDeNota(tipo);
+  if (tipo === undefined || clase === undefined) {
     if (tipo !== undefined) rejectCamposDeNota(lector);
     return undefined;
   }
-  const codigoMotivo = readCodigoMotivo(lector, tipo);
+  const codigoMotivo = readCodigoMotivo(lector, clase);
   const motivo = lector.texto('motivo', MOTIVO);
-  const referido = lectorDeAfectado(lector, tipo);
-  const afectado = referido && readAfectado(referido, tipo, contexto.afectado);
+  const referido = lectorDeAfectado(lector, clase);
+  const afectado = referido && readAfectado(referido, clase, contexto.afectado);
   const porDefecto = copiaDe(tipo, codigoMotivo, afectado === undefined ? undefined : contexto.afectado, motivo);
   return { codigoMotivo, motivo, afectado, porDefecto };
 }
@@ -47,39 +46,28 @@ const MOTIVO = {
   },
 };
 
-const MOTIVOS: Readonly<Record<TipoNota, { readonly catalogo: Catalogo; readonly numero: string }>> = {
-  '07': { catalogo: MOTIVOS_CREDITO, numero: '09' },
-  '08': { catalogo: MOTIVOS_DEBITO, numero: '10' },
-};
-const EJEMPLOS: Readonly<Record<TipoNota, string>> = {
-  '07': '"01" (anulación de la operación) o "07" (devolución por ítem)',
-  '08': '"01" (intereses por mora) o "02" (aumento en el valor)',
-};
-
-function readCodigoMotivo(lector: Lector, tipo: TipoNota): string | undefined {
-  const { catalogo, numero } = MOTIVOS[tipo];
-  const falta = { mensaje: `El código del motivo es obligatorio; envíe p. ej. ${EJEMPLOS[tipo]}`, codigo: '2128' };
-  const invalido = { mensaje: `No está en el catálogo ${numero}; envíe p. ej. ${EJEMPLOS[tipo]}`, codigo: '2172' };
-  return lector.codigo('codigoMotivo', (codigo) => catalogo.has(codigo), invalido, falta);
+function readCodigoMotivo(lector: Lector, { motivos, catalogo, ejemplos }: ClaseDeNota): string | undefined {
+  const falta = { mensaje: `El código del motivo es obligatorio; envíe p. ej. ${ejemplos}`, codigo: '2128' };
+  const invalido = { mensaje: `No está en el catálogo ${catalogo}; envíe p. ej. ${ejemplos}`, codigo: '2172' };
+  return lector.codigo('codigoMotivo', (codigo) => motivos.has(codigo), invalido, falta);
 }
 
 /** The reader of the reference, which may be written as an answer's `correlativo`. */
-function lectorDeAfectado(lector: Lector, tipo: TipoNota): Lector | undefined {
+function lectorDeAfectado(lector: Lector, { codigos }: ClaseDeNota): Lector | undefined {
   const value = lector.value('documentoAfectado');
   if (typeof value !== 'string') return lector.objeto('documentoAfectado', 'documentoAfectado', (suyo) => suyo);
   const objeto = toReferencia(value, lector.value('serie'));
   if (objeto !== undefined) return lector.within('documentoAfectado', objeto);
-  const codigo = tipo === '07' ? '2117' : '2205';
   const mensaje =
     'Debe ser el correlativo que respondió la emisión, p. ej. "F001-1", o un objeto con su id o con su tipoComprobante, serie y correlativo';
-  lector.note('documentoAfectado', { mensaje, codigo });
+  lector.note('documentoAfectado', { mensaje, codigo: codigos.referencia });
   return undefined;
 }
 
 /** The reference as sent; of a document of ours, what we know of it, with a problem where the caller says otherwise. */
-function readAfectado(lector: Lector, tipo: TipoNota, nuestro: Afectado | undefined): AfectadoLeido {
+function readAfectado(lector: Lector, { codigos }: ClaseDeNota, nuestro: Afectado | undefined): AfectadoLeido {
   const porNumero = !lector.has('id');
-  const formato = tipo === '07' ? '2117' : '2205';
+  const formato = codigos.referencia;
   const sinSerie = { mensaje: 'Envíe la serie del documento afectado, p. ej. F001, o su id', codigo: formato };
   const sinNumero = { mensaje: 'Envíe el correlativo del documento afectado, o su id', codigo: formato };
   const numeroMalo = { mensaje: 'Debe ser un entero entre 1 y 99999999, sin la serie', codigo: formato };
@@ -87,7 +75,7 @@ function readAfectado(lector: Lector, tipo: TipoNota, nuestro: Afectado | undefi
   const numero = lector.digitos('correlativo', isNumeroAfectado, numeroMalo);
   const enviado: AfectadoLeido = {
     id: lector.texto('id', { maximo: 64 }),
-    tipoComprobante: readTipoAfectado(lector, tipo, porNumero),
+    tipoComprobante: readTipoAfectado(lector, codigos.tipoAfectado, porNumero),
     serie: lector.identidad('serie', porNumero ? sinSerie : undefined),
     numero: numero === undefined ? undefined : Number(numero),
     fechaEmision: lector.fecha('fechaEmision'),
@@ -98,8 +86,7 @@ function readAfectado(lector: Lector, tipo: TipoNota, nuestro: Afectado | undefi
   return sabido;
 }
 
-function readTipoAfectado(lector: Lector, tipo: TipoNota, porNumero: boolean): string | undefined {
-  const codigo = tipo === '07' ? '2116' : '2204';
+function readTipoAfectado(lector: Lector, codigo: string, porNumero: boolean): string | undefined {
   const falta = { mensaje: 'Envíe el tipoComprobante del documento afectado, p. ej. "01", o su id', codigo };
   const invalido = { mensaje: 'No está en el catálogo 01; envíe "01" (factura) o "03" (boleta)', codigo };
   return toTipoAfectado(lector.codigo('tipoComprobante', isTipoAfectado, invalido, porNumero ? falta : undefined));

@@ -1,7 +1,7 @@
+import { isTipoComprobante, toTipoComprobante } from '../../documentos/registro.ts';
 import { isJsonObject, type Json, readJson } from '../../lib/json.ts';
 import { readCodigo } from '../codigo.ts';
 import { isAusente, textoDeDigitos } from '../lectura.ts';
-import { isTipoComprobante, toTipoComprobante } from '../tipo-comprobante.ts';
 import { isNumeroAfectado, isTipoAfectado, toReferencia, toTipoAfectado } from './referencia.ts';
 
 /** The document that a body says that it affects: by our id, or by its number. `tipoComprobante` is of catalog 01. */

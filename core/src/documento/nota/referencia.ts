@@ -1,6 +1,6 @@
 import { TIPOS_DOCUMENTO } from '../../catalogos/c01-tipos-documento.ts';
+import { isTipoComprobante, toTipoComprobante } from '../../documentos/registro.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
-import { isTipoComprobante, toTipoComprobante } from '../tipo-comprobante.ts';
 
 const NUMERO = /^0*[1-9]\d{0,7}$/;
 const CORRELATIVO = /^([A-Z0-9]{1,4})-(\d{1,8})$/;

@@ -1,28 +1,11 @@
 import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operacion.ts';
+import { claseDe, esNota, isSerieDe, TIPOS } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
 import type { Borrador } from '../borrador.ts';
 import { diasDeEnvio, esContingencia } from '../plazos.ts';
-import { esNota, tipoEnFrase } from '../tipo-comprobante.ts';
 import type { TipoComprobante } from '../types.ts';
 import type { Juicio, Regla } from './regla.ts';
-
-/**
- * Series of the service: electronic ones, and numeric ones of paper that was issued during a contingency. SUNAT also
- * takes `E…`, of its own portal: they are not ours.
- */
-const SERIES: Readonly<Record<TipoComprobante, RegExp>> = {
-  '01': /^(?:F[A-Z0-9]{3}|\d{1,4})$/,
-  '03': /^(?:B[A-Z0-9]{3}|\d{1,4})$/,
-  '07': /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/,
-  '08': /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/,
-};
-const REMEDIOS_SERIE: Readonly<Record<TipoComprobante, string>> = {
-  '01': 'La serie de una factura es F y tres mayúsculas o cifras, p. ej. F001',
-  '03': 'La serie de una boleta es B y tres mayúsculas o cifras, p. ej. B001',
-  '07': 'La serie de una nota de crédito es F o B y tres mayúsculas o cifras, p. ej. FC01 o BC01',
-  '08': 'La serie de una nota de débito es F o B y tres mayúsculas o cifras, p. ej. FD01 o BD01',
-};
 
 /** How far ahead of the day of sending SUNAT takes an issue date (2329). */
 const MAX_ADELANTO = 2;
@@ -35,7 +18,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     codigo: '1001',
     campo: 'serie',
     incumple: ({ serie, tipoComprobante: tipo }) =>
-      serie !== undefined && (tipo === undefined ? !isSerieDeAlguno(serie) : !SERIES[tipo].test(serie)),
+      serie !== undefined && !(tipo === undefined ? TIPOS : [tipo]).some((uno) => isSerieDe(uno, serie)),
     mensaje: ({ tipoComprobante }) => mensajeSerie(tipoComprobante),
   },
   {
@@ -85,7 +68,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
       !esNota(tipoComprobante) &&
       TIPOS_OPERACION.get(sunatTransaccion)?.comprobantes.includes(tipoComprobante) === false,
     mensaje: ({ sunatTransaccion, tipoComprobante }) =>
-      `La operación ${sunatTransaccion} no corresponde a ${tipoEnFrase(tipoComprobante ?? '01')}; envíe p. ej. "0101"`,
+      `La operación ${sunatTransaccion} no corresponde a ${enFrase(tipoComprobante)}; envíe p. ej. "0101"`,
   },
   {
     campo: 'tipoCambio',
@@ -121,14 +104,17 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
   },
 ];
 
-function isSerieDeAlguno(serie: string): boolean {
-  return SERIES['07'].test(serie);
+function mensajeSerie(tipo: TipoComprobante | undefined): string {
+  if (tipo === undefined) return 'La serie es F (factura) o B (boleta) y tres mayúsculas o cifras, p. ej. F001';
+  const { enFrase, serie } = claseDe(tipo);
+  const letras = [...serie.letras];
+  const ejemplos = letras.map((letra) => `${letra}${serie.primera}`).join(' o ');
+  return `La serie de ${enFrase.es} es ${letras.join(' o ')} y tres mayúsculas o cifras, p. ej. ${ejemplos}`;
 }
 
-function mensajeSerie(tipo: TipoComprobante | undefined): string {
-  return tipo === undefined
-    ? 'La serie es F (factura) o B (boleta) y tres mayúsculas o cifras, p. ej. F001'
-    : REMEDIOS_SERIE[tipo];
+/** `una factura`; of a kind that is not known, what most are. */
+function enFrase(tipo: TipoComprobante = '01'): string {
+  return claseDe(tipo).enFrase.es;
 }
 
 /** Paper of a contingency: its deadline has no official code. */

@@ -1,8 +1,8 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
+import { esNota } from '../../documentos/registro.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
 import { isRuc } from '../ruc.ts';
 import { faltaDeTexto } from '../texto.ts';
-import { esNota } from '../tipo-comprobante.ts';
 import { esBoletaOSuNota, type Regla } from './regla.ts';
 
 const RUC = '6';
