@@ -24,7 +24,7 @@ export async function startRed(destino: string, { repite, duplica, consultaFalla
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const consulta = String(incoming.headers['soapaction']).includes('getStatusCdr');
+    const consulta = String(incoming.headers.soapaction).includes('getStatusCdr');
     if (consulta && consultaFalla?.() === true) {
       outgoing.writeHead(503, { 'content-type': 'text/html' }).end('<html><body>503</body></html>');
       return;
