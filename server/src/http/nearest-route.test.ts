@@ -9,9 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 
+/** Method, path, and what is told. */
+type Caso = readonly [string, string, string];
+
 const ID = '01a1fbb1-9b4d-7b0b-bab9-bdf6a3225e50';
 
-test.each([
+test.each<Caso>([
   ['POST', '/comprobante/emitir', 'POST /api/v1/comprobantes/emitir'],
   ['POST', '/comprobantes/emitir/', 'POST /api/v1/comprobantes/emitir'],
   ['POST', '/comprobantes', 'POST /api/v1/comprobantes/emitir'],
@@ -21,16 +24,30 @@ test.each([
   ['GET', `/comprobantes/${ID}/pdf`, `GET /api/v1/invoices/${ID}/pdf`],
   ['POST', `/invoices/${ID}/anular`, `POST /api/v1/comprobantes/${ID}/anular`],
   ['GET', '/customer/20100070970', 'GET /api/v1/customers/20100070970'],
+  ['POST', '/emitir', 'POST /api/v1/comprobantes/emitir'],
+  ['POST', '/validar', 'POST /api/v1/comprobantes/validar'],
+  ...['/facturas', '/factura', '/Boletas', '/documentos', '/notas', '/ventas', '/nota-credito', '/credit-notes'].map(
+    (path): Caso => ['POST', path, 'POST /api/v1/comprobantes/emitir'],
+  ),
+  ...['/invoice/send', '/documents/send', '/facturas/crear'].map(
+    (path): Caso => ['POST', path, 'POST /api/v1/comprobantes/emitir'],
+  ),
+  ['GET', '/facturas', 'GET /api/v1/invoices'],
+  ['GET', '/documentos', 'GET /api/v1/invoices'],
+  ['GET', `/facturas/${ID}/pdf`, `GET /api/v1/invoices/${ID}/pdf`],
 ])('404 of %s %s names it, and what was meant', async (method, path, meant) => {
   const answer = await s.call(method, path, method === 'POST' ? { body: {} } : {});
   expectEnvelope(answer, 404, 'NOT_FOUND');
   expect(answer.json.error.message).toBe(`La ruta ${method} /api/v1${path} no existe. ¿Quiso decir ${meant}?`);
 });
 
-test('a path without the base is told with it', async () => {
-  const answer = await s.call('POST', `${s.url}/comprobantes/emitir`, { body: {} });
+test.each([
+  ...['/comprobantes/emitir', '/api/comprobantes/emitir', '/v1/comprobantes/emitir', '/api/v2/comprobantes/emitir'],
+  ...['/api/emitir', '/api/facturas', '/factura', '/API/v1/comprobantes/emitir', '/api/v1/api/v1/comprobantes/emitir'],
+])('a path without the base, or with another, is told with it: %s', async (path) => {
+  const answer = await s.call('POST', `${s.url}${path}`, { body: {} });
   expect(answer.json.error.message).toBe(
-    'La ruta POST /comprobantes/emitir no existe. ¿Quiso decir POST /api/v1/comprobantes/emitir?',
+    `La ruta POST ${path} no existe. ¿Quiso decir POST /api/v1/comprobantes/emitir?`,
   );
 });
 
@@ -43,10 +60,13 @@ test('what is near nothing is named, cut, without its query and without a key in
   expect((await s.call('GET', `/${s.clave}`)).json.error.message).not.toContain(s.clave);
 });
 
-test.each([
+test.each<Caso>([
   ['POST', '/invoices', 'La ruta no admite POST; use GET. ¿O quiso decir POST /api/v1/comprobantes/emitir?'],
   ['POST', '/invoices/emitir', 'La ruta no admite POST; use GET. ¿O quiso decir POST /api/v1/comprobantes/emitir?'],
   ['POST', '/comprobantes/emitr', 'La ruta no admite POST; use GET. ¿O quiso decir POST /api/v1/comprobantes/emitir?'],
+  ...['/comprobantes/enviar', '/invoices/create'].map(
+    (path): Caso => ['POST', path, 'La ruta no admite POST; use GET. ¿O quiso decir POST /api/v1/comprobantes/emitir?'],
+  ),
   ['GET', '/comprobantes/emitir', 'La ruta no admite GET; use POST.'],
   ['PUT', '/series', 'La ruta no admite PUT; use GET.'],
 ])('405 of %s %s says which methods it takes', async (method, path, message) => {

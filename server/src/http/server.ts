@@ -165,7 +165,7 @@ function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }:
 /** By its whole address, where it is under the API; outside of it, only what was asked for without the base. */
 function findNear(routes: readonly Route[]): FindNear {
   return (method, path) => {
-    const found = nearestRoute(method, path.startsWith(API_BASE) ? path.slice(API_BASE.length) : path, routes);
+    const found = nearestRoute(method, path, routes);
     return found && `${found.method} ${API_BASE}${found.path}`;
   };
 }
