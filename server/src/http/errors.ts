@@ -30,7 +30,7 @@ export function errorEnvelope(error: AppError): ErrorEnvelope {
 
 /** Every failure leaves through here, in the envelope; what was not foreseen is a 500 whose cause only the log knows. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((cause, request, reply) => sendError(request, reply, toAppError(cause)));
+  app.setErrorHandler((cause, request, reply) => sendError(request, reply, toAppError(cause, request)));
 }
 
 /**
@@ -63,7 +63,11 @@ export function pathOf({ url }: FastifyRequest): string {
 
 /** For Fastify's `frameworkErrors`: what the router refuses, before any hook. */
 export function sendRouterError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(request, reply, cause.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownRoute(request) : toAppError(cause));
+  sendError(
+    request,
+    reply,
+    cause.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownRoute(request) : toAppError(cause, request),
+  );
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
@@ -88,11 +92,13 @@ function isCutShort({ raw, headers }: FastifyRequest, reply: FastifyReply): bool
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-function toAppError(cause: unknown): AppError {
+function toAppError(cause: unknown, { routeOptions }: FastifyRequest): AppError {
   if (cause instanceof AppError) return cause;
   const status = statusOf(cause);
   if (status === 413) {
-    return new AppError('BAD_REQUEST', 'El cuerpo supera los 2 MiB; envíe un documento por solicitud.', { status });
+    const limite = tamano(routeOptions.bodyLimit);
+    const message = `El cuerpo supera los ${limite} que admite esta ruta; envíe menos por solicitud.`;
+    return new AppError('BAD_REQUEST', message, { status });
   }
   if (status === 415) return unsupportedContent();
   if (status >= 400 && status < 500) {
@@ -100,6 +106,12 @@ function toAppError(cause: unknown): AppError {
   }
   if (isConflict(cause)) return new Unavailable('Otra solicitud cambiaba lo mismo a la vez. Reintente.', { cause });
   return new AppError('INTERNAL_ERROR', 'Ocurrió un error inesperado. Reintente en unos segundos.', { cause });
+}
+
+/** In KiB, or in MiB where it is one or more. */
+function tamano(bytes: number): string {
+  const kib = bytes / 1024;
+  return kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`;
 }
 
 export function unsupportedContent(): AppError {

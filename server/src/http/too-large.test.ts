@@ -46,6 +46,20 @@ print(respuesta.status, respuesta.read().decode())
 `,
 };
 
+test.each([
+  ['/api/v1/comprobantes/emitir', 3_000_000, '2 MiB'],
+  ['/panel/api/sesion', 20_000, '8 KiB'],
+])('%s tells its own limit', async (path, bytes, limite) => {
+  const answer = await s.call('POST', `${s.url}${path}`, {
+    body: ' '.repeat(bytes),
+    headers: { origin: s.url, 'sec-fetch-site': 'same-origin' },
+  });
+  expect([answer.status, answer.json.error.message]).toEqual([
+    413,
+    `El cuerpo supera los ${limite} que admite esta ruta; envíe menos por solicitud.`,
+  ]);
+});
+
 const sinPython = spawnSync('python3', ['--version']).status !== 0;
 if (sinPython) console.warn('SKIPPED: Python reads the 413, because python3 is not installed');
 
