@@ -1,6 +1,7 @@
 import { addDays, toFecha } from '@chaski/core/lib/fecha.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { expectEnvelope } from '../testing/envelope.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
@@ -306,6 +307,25 @@ test('a document of the list, of its detail and of the issue answer is the same'
     siguiente: null,
     documentos: [{ id, totales: json.data.documento.totales }],
   });
+});
+
+test('a number is found as SUNAT prints it, with its zeros, without them and in small letters', async () => {
+  for (let n = 0; n < 2; n++) await s.emitir(unaFactura({ serie: 'FG03' }), { webhook: true });
+  for (const q of ['FG03-00000001', 'FG03-1', 'fg03-00000001', 'FG03-01']) {
+    const { documentos } = (await s.call('GET', `/invoices?q=${q}`)).json.data;
+    expect([q, documentos.map(({ correlativo }: { correlativo: string }) => correlativo)]).toEqual([q, ['FG03-1']]);
+  }
+  expect((await s.call('GET', '/invoices?q=FG03-000')).json.data.documentos).toHaveLength(2);
+});
+
+test('what is asked for by its number is told that it goes by its id, and where that is found', async () => {
+  for (const ruta of ['/invoices/F001-1', '/comprobantes/F001-1', '/invoices/1/pdf', '/invoices/F001-1/xml']) {
+    const answer = await s.call('GET', ruta);
+    expectEnvelope(answer, 404, 'NOT_FOUND');
+    expect(answer.json.error.message, ruta).toBe(
+      'El comprobante no existe. Se pide por su id, el que respondió su emisión; si tiene su número, búsquelo con GET /invoices?q=F001-1',
+    );
+  }
 });
 
 test('pages follow one another without gap or repetition', async () => {

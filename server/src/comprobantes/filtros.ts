@@ -51,6 +51,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   cursor: { test: () => true, mensaje: '' },
 };
 
+/** What to look for among numbers: `F001-00000001`, as SUNAT prints it, is kept as `F001-1`. */
+export function numeroBuscado(q: string): string {
+  return q.trim().replace(/^([A-Za-z0-9]{1,4}-)0+(?=\d*$)/, '$1');
+}
+
 /** The parameters of a page; whoever wants all that the others find does not take them. */
 const DE_PAGINA = ['limite', 'cursor'];
 

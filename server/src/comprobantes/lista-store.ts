@@ -2,7 +2,7 @@ import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
 import { finDelDia, idDesde, inicioDelDia } from '../operacion/ids.ts';
-import type { Filtros } from './filtros.ts';
+import { type Filtros, numeroBuscado } from './filtros.ts';
 import { COLUMNS } from './store.ts';
 import type { Comprobante } from './types.ts';
 
@@ -127,7 +127,10 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   add((p) => `fecha_emision >= ${p}`, desde);
   add((p) => `fecha_emision <= ${p}`, hasta);
   add((p) => `id < ${p}`, filtros.cursor);
-  add((p) => `(cliente_denominacion ilike ${p} or serie || '-' || numero ilike ${p})`, like(filtros.q));
+  if (filtros.q !== undefined) {
+    const [nombre, numero] = [filtros.q, numeroBuscado(filtros.q)].map((text) => `$${values.push(like(text))}`);
+    where.push(`(cliente_denominacion ilike ${nombre} or serie || '-' || numero ilike ${numero})`);
+  }
   if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
   const series = deSerie.length === 0 ? undefined : [...DE_LA_EMPRESA, ...deSerie].join(' and ');
   // Asked once, before anything is read: of a type or a series that there is not, nothing is.
@@ -136,6 +139,6 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
 }
 
 /** The text as a pattern in which `%`, `_` and `\` are themselves. */
-function like(q: string | undefined): string | undefined {
-  return q === undefined ? undefined : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+function like(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
