@@ -29,7 +29,8 @@ export const validar: RouteDocs = {
   operationId: 'validarComprobante',
   summary: 'Probar un documento sin emitirlo',
   description:
-    'Responde todos los problemas a la vez o, si no hay, los totales, el desglose de cada céntimo y el XML sin firmar. No toma número.',
+    'Responde todos los problemas a la vez o, si no hay, los totales, el desglose de cada céntimo y el XML sin firmar. No toma número: ' +
+    'otra solicitud puede tomar entretanto el que muestra. Tampoco mira el certificado, el usuario SOL ni si la serie espera que se concilie (GET /series lo dice).',
   tags,
   body: CuerpoEmitir,
   response: { 200: success(DatosValidados), ...errors(400, 409, 413, 415, 422) },

@@ -22,9 +22,7 @@ export async function numerar(
   if (elegido === undefined) {
     return nextNumero(db, serie, recuerdo).catch((error: unknown) => {
       if (violatedConstraint(error) === undefined) throw error;
-      throw new AppError('DOMAIN_ERROR', `La serie ${serie.serie} llegó a ${MAX_NUMERO}; use otra serie.`, {
-        cause: error,
-      });
+      throw serieAgotada(serie.serie, error);
     });
   }
   const { numero } = elegido;
@@ -39,6 +37,11 @@ export async function numerar(
     await advanceSerie(db, serie, ultimo, numero);
   }
   return numero;
+}
+
+/** 422: there is no next number. */
+export function serieAgotada(serie: string, cause?: unknown): AppError {
+  return new AppError('DOMAIN_ERROR', `La serie ${serie} llegó a ${MAX_NUMERO}; use otra serie.`, { cause });
 }
 
 /** 409: a document holds the number (`id`, where it is known which). */

@@ -46,27 +46,25 @@ interface FilaSerie {
   readonly cuenta: number | null;
 }
 
+/** Whether that number is one of those that were lost. */
+const PERDIDO = (numero: string) => `exists (select 1 from series_huecos h where h.empresa_id = s.empresa_id
+  and h.entorno = s.entorno and h.tipo_comprobante = s.tipo_comprobante and h.serie = s.serie and h.motivo is not null
+  and ${numero}::integer between h.desde and h.hasta) as perdido`;
+
 const LOCK = `
 ${INSERT('0')}
 on conflict (empresa_id, entorno, tipo_comprobante, serie) do update set ultimo_numero = s.ultimo_numero
-returning ultimo_numero, conciliacion, ${CUENTA}, exists (select 1 from series_huecos h where h.empresa_id = s.empresa_id
-  and h.entorno = s.entorno and h.tipo_comprobante = s.tipo_comprobante and h.serie = s.serie and h.motivo is not null
-  and $6::integer between h.desde and h.hasta) as perdido`;
+returning ultimo_numero, conciliacion, ${CUENTA}, ${PERDIDO('$6')}`;
 
-/** A series, locked until the transaction ends. */
-export interface SerieBloqueada {
+/** A series, as it is judged for a number that the caller chose. */
+export interface SerieVista {
   readonly ultimo: number;
   /** The number that was asked about is one of those that were lost, which SUNAT may have. */
   readonly perdido: boolean;
 }
 
 /** For a number that the caller chose; takes nothing. Throws `NumeroRetenido` as `nextNumero`. */
-export async function lockSerie(
-  db: Queryable,
-  s: ClaveSerie,
-  numero: number,
-  recuerdo: Recuerdo,
-): Promise<SerieBloqueada> {
+export async function lockSerie(db: Queryable, s: ClaveSerie, numero: number, recuerdo: Recuerdo): Promise<SerieVista> {
   const query = { name: 'serie-lock', text: LOCK, values: [...values(s), recuerdo.id, numero] };
   const { rows } = await db.query<FilaSerie & { perdido: boolean }>(query);
   const [fila] = rows;
@@ -88,11 +86,13 @@ export async function advanceSerie(db: Queryable, s: ClaveSerie, ultimo: number,
   ]);
 }
 
-/** The number that the series would give next; nothing is taken, so another document may get it. */
-export async function peekNumero(db: Queryable, s: ClaveSerie): Promise<number> {
-  const text = `select ultimo_numero from series where empresa_id = $1 and entorno = $2 and tipo_comprobante = $3 and serie = $4`;
-  const { rows } = await db.query<{ ultimo_numero: number }>(text, values(s));
-  return (rows[0]?.ultimo_numero ?? 0) + 1;
+const PEEK = `select ultimo_numero as ultimo, ${PERDIDO('$5')} from series s
+where empresa_id = $1 and entorno = $2 and tipo_comprobante = $3 and serie = $4`;
+
+/** As `lockSerie`, of a series that other documents may move on meanwhile: nothing is locked or taken. */
+export async function peekSerie(db: Queryable, s: ClaveSerie, numero?: number): Promise<SerieVista> {
+  const { rows } = await db.query<SerieVista>(PEEK, [...values(s), numero]);
+  return rows[0] ?? { ultimo: 0, perdido: false };
 }
 
 /** A series as `GET /series` answers it. */

@@ -64,6 +64,18 @@ test('the number shown is the next of the series, or the one that the caller cho
   expect([usado.status, usado.json.error.code]).toEqual([409, 'ALREADY_EXISTS']);
 });
 
+test('a number that cannot be had is refused as its emission would be: in use, lost, or too far away', async () => {
+  await s.emitir(unaFactura({ serie: 'FV06', correlativo: 10 }));
+  await s.emitir(unaFactura({ serie: 'FV06', correlativo: 20 }));
+  await s.pool.query(`update series_huecos set motivo = 'se perdió' where serie = 'FV06' and desde = 11`);
+  for (const correlativo of [10, 15, 20, 5_000]) {
+    const documento = unaFactura({ serie: 'FV06', correlativo });
+    const [seco, real] = [await validar(documento), await s.emitir(documento)];
+    expect([correlativo, seco.status, seco.json]).toEqual([correlativo, real.status, real.json]);
+    expect([409, 422]).toContain(seco.status);
+  }
+});
+
 test('all problems come at once, in the very words of an emission', async () => {
   const documento = unaBoleta({
     serie: 'X',

@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
 import { contenido } from './contenido.ts';
 import type { Leido } from './leer.ts';
-import { numeroEnUso } from './numerar.ts';
+import { numeroEnUso, serieAgotada } from './numerar.ts';
 import { reservar } from './reservar.ts';
 import { plazosDe, totalesRespuesta, warnings } from './respuesta.ts';
 import { checkSalto } from './salto.ts';
-import { peekNumero } from './series-store.ts';
+import { MAX_NUMERO, peekSerie } from './series-store.ts';
 import { situar } from './situar.ts';
 import { findByNumero } from './store.ts';
 
@@ -61,12 +61,13 @@ export async function preverNumero(
   const { empresaId, entorno } = acceso;
   const { tipoComprobante, serie, numero } = calculado.documento;
   const clave = { empresaId, entorno, tipoComprobante, serie };
-  const siguiente = await peekNumero(deps.db.of(acceso), clave).catch((error: unknown) => {
+  const { ultimo, perdido } = await peekSerie(deps.db.of(acceso), clave, numero).catch((error: unknown) => {
     throw toDatabaseError(error);
   });
-  if (numero === undefined) return siguiente;
-  checkSalto(serie, { numero, confirmarSalto }, siguiente - 1);
+  if (numero === undefined && ultimo === MAX_NUMERO) throw serieAgotada(serie);
+  if (numero === undefined) return ultimo + 1;
   const existente = await findByNumero(deps.db.of(acceso), { ...clave, numero });
-  if (existente !== undefined) throw numeroEnUso({ serie, numero }, existente);
+  if (existente !== undefined || perdido) throw numeroEnUso({ serie, numero }, existente);
+  checkSalto(serie, { numero, confirmarSalto }, ultimo);
   return numero;
 }
