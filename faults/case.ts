@@ -123,10 +123,11 @@ async function play(
 
 /** A single fault leaves nothing that a person would have to look into, although the invariants would allow it; one for ever does. */
 function waitingFor({ sql, veneno }: Evidence): string | undefined {
+  const aside = new Set(sql.eventos.filter(({ evento }) => evento === 'personaAparta').map(({ padre }) => padre));
   const waiting = [
     ...sql.comprobantes.map(({ id, estado, motivo }) => ({ id, estado, razon: motivo })),
     ...sql.resumenes.map(({ id, estado, mensaje }) => ({ id, estado, razon: mensaje })),
-  ].filter(({ estado }) => estado === 'POR_ATENDER');
+  ].filter(({ id, estado }) => estado === 'POR_ATENDER' && !aside.has(id));
   if (veneno === true) return waiting.length === 0 ? 'Nada espera a una persona, y algo falla siempre' : undefined;
   return waiting.length === 0 ? undefined : `Espera a una persona sin necesidad: ${JSON.stringify(waiting)}`;
 }

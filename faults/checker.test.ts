@@ -283,6 +283,13 @@ const SPOILT: readonly (readonly [Invariante, string, Spoil])[] = [
   ],
   [
     'I11',
+    'set aside, and nobody noted who',
+    rows((sql) => ({
+      eventos: sql.eventos.map((event) => (event.padre === idOf(1) ? { ...event, evento: 'personaAparta' } : event)),
+    })),
+  ],
+  [
+    'I11',
     'the trail is cut',
     rows((sql) => ({ auditoria: sql.auditoria.map((act) => ({ ...act, encadenada: false })) })),
   ],

@@ -120,7 +120,23 @@ function checkAudit({ sql }: Evidence): Violation[] {
       ? []
       : [breach('I11', 'una anulación que la auditoría no cuenta bien', evidence)];
   });
-  return [...broken, ...miscounted];
+  return [...broken, ...miscounted, ...DECISIONES.flatMap(([evento, accion]) => checkDecision(sql, evento, accion))];
+}
+
+/** What a person decides of a document: its event, and how the audit trail calls it. */
+const DECISIONES = [
+  ['personaAparta', 'comprobante.apartado'],
+  ['personaReanuda', 'comprobante.reanudado'],
+] as const;
+
+/** As many events as acts, of each document. */
+function checkDecision({ eventos, auditoria }: Evidence['sql'], evento: string, accion: string): Violation[] {
+  const happened = eventos.filter((each) => each.evento === evento).map(({ padre }) => padre);
+  const noted = auditoria.filter((each) => each.accion === accion).map(({ objeto }) => objeto);
+  const count = (ids: readonly string[], id: string) => ids.filter((each) => each === id).length;
+  return [...new Set([...happened, ...noted])]
+    .filter((id) => count(happened, id) !== count(noted, id))
+    .map((id) => breach('I11', `la auditoría no cuenta bien ${accion}`, { id }));
 }
 
 /** I14: once faults end, everything comes to its end in bounded time, or waits for a person with a reason that the API tells. */

@@ -126,6 +126,28 @@ const annulment: Flow = {
   },
 };
 
+/** One that never reached SUNAT is set aside for good, and another for a while; of one in doubt SUNAT is asked first, and has it. */
+const aside: Flow = {
+  async play(stage) {
+    const trial = await emitir(stage, 'apartar-1', factura('FP01', 118, 'fault=0102'));
+    await apartar(stage, 'apartar-2', trial);
+    const doubt = await emitir(stage, 'apartar-3', factura('FP02', 59, 'cortar-tras-aceptarx1'));
+    await apartar(stage, 'apartar-4', doubt);
+    const other = await emitir(stage, 'apartar-5', factura('FP03', 59, 'fault=0109x1'));
+    await apartar(stage, 'apartar-6', other);
+    await stage.client.call('POST', `/comprobantes/${other}/reanudar`);
+  },
+};
+
+/** Refused only where SUNAT turns out to have it. */
+async function apartar({ client }: Stage, key: string, id: string): Promise<void> {
+  const body = { motivo: 'Era un ensayo' };
+  const ruta = `/comprobantes/${id}/apartar`;
+  const { status, json } = await retrying(client, 'POST', ruta, { body, idempotencyKey: key }, PATIENCE);
+  const tarde = textAt(json, 'error', 'message')?.match(/SUNAT lo (aceptó|tiene)/) != null;
+  if (status !== 200 && !tarde) throw new Error(`Nadie apartó ${id}: ${status} ${JSON.stringify(json)}`);
+}
+
 /** Everything is told to an endpoint, whose first answer is a failure. */
 const webhook: Flow = {
   async prepare({ client, receiver, ruta }) {
@@ -231,10 +253,18 @@ export const POISON_ANNULMENT: Flow = {
   },
 };
 
-export const FLOWS = { sync, async: async_, annulment, webhook, exportation, mail } as const satisfies Readonly<
+export const FLOWS = { sync, async: async_, aside, annulment, webhook, exportation, mail } as const satisfies Readonly<
   Record<string, Flow>
 >;
 
 export type NombreFlow = keyof typeof FLOWS;
 
-export const NOMBRES_FLOW: readonly NombreFlow[] = ['sync', 'async', 'annulment', 'webhook', 'exportation', 'mail'];
+export const NOMBRES_FLOW: readonly NombreFlow[] = [
+  'sync',
+  'async',
+  'aside',
+  'annulment',
+  'webhook',
+  'exportation',
+  'mail',
+];

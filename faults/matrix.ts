@@ -24,12 +24,14 @@ const ANULACION: readonly Punto[] = [
   ...(['anulacion.ticketRecibido', 'anulacion.estadoRecibido', 'anulacion.porRegistrar'] as const),
   ...(['anulacion.registrada', 'anulacion.porResponder'] as const),
 ];
+const APARTAR: readonly Punto[] = ['apartar.tomado', 'apartar.porConfirmarTx', 'apartar.porResponder'];
 const CORREO: readonly Punto[] = ['correo.tomado', 'correo.antesDeSocket', 'correo.respondido', 'correo.registrado'];
 const AVISO: readonly Punto[] = ['webhook.tomado', 'webhook.antesDeSocket', 'webhook.respondido', 'webhook.registrado'];
 
 export const EXPECTED_REACH: Readonly<Record<NombreFlow, readonly Punto[]>> = {
   sync: [...EMISION, ...ENVIO, ...DE_FONDO, 'envio.consultaRecibida'],
   async: [...EMISION, ...ENVIO, ...DE_FONDO, 'envio.consultaRecibida'],
+  aside: [...EMISION, ...ENVIO, ...DE_FONDO, 'envio.consultaRecibida', ...APARTAR],
   annulment: [...EMISION, ...ENVIO, 'envio.intentoAbierto', ...ANULACION],
   webhook: [...EMISION, ...ENVIO, ...DE_FONDO, ...ANULACION, ...AVISO],
   mail: [...EMISION, ...ENVIO, ...DE_FONDO, ...CORREO],
@@ -51,7 +53,7 @@ export function reachOf(sound: readonly CaseResult[]): Reach {
   };
   return {
     ...{ sync: countOf('sync'), async: countOf('async') },
-    ...{ annulment: countOf('annulment'), webhook: countOf('webhook') },
+    ...{ aside: countOf('aside'), annulment: countOf('annulment'), webhook: countOf('webhook') },
     ...{ exportation: countOf('exportation'), mail: countOf('mail') },
   };
 }

@@ -19,6 +19,12 @@ export const PUNTOS = [
   /** Understood, about to be stored. */
   'envio.porRegistrar',
   'envio.registrado',
+  /** A person's request holds the document's lease; nothing is asked or decided. */
+  'apartar.tomado',
+  /** Set aside and noted, the transaction is not committed. */
+  'apartar.porConfirmarTx',
+  /** Set aside for good, the person not told. */
+  'apartar.porResponder',
   'anulacion.porConfirmarTx',
   'anulacion.guardada',
   'anulacion.tomada',

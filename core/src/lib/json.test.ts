@@ -72,7 +72,8 @@ test('tells the line and the column of a syntax error', () => {
 });
 
 test('refuses an empty body; a byte order mark in front is skipped, once', () => {
-  expect(problemas('')).toHaveProperty('cuerpo');
+  for (const vacio of ['', ' \n', '\ufeff'])
+    expect(problemas(vacio).cuerpo).toBe('El cuerpo está vacío; envíe un objeto JSON');
   expect(problemas('  \n')).toHaveProperty('cuerpo');
   expect(readJson('\ufeff{}')).toEqual(readJson('{}'));
   for (const twice of ['\ufeff\ufeff{}', '{\ufeff}']) expect(readJson(twice).ok).toBe(false);

@@ -54,13 +54,15 @@ export function readJson(body: string): JsonResult {
   if (hasBlankRun(text)) return failed(`El JSON lleva más de ${MAX_BLANKS} espacios seguidos; quítelos`);
   const builder = new Builder(text);
   try {
-    visit(text, builder.visitor(), { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+    visit(text, builder.visitor(), { disallowComments: true, allowTrailingComma: false, allowEmptyContent: true });
   } catch (error) {
     // The only way to stop the visitor; what follows the first syntax error means nothing.
     if (!(error instanceof Stop)) throw error;
   }
   if (builder.problemas.length > 0) return { ok: false, problemas: builder.problemas };
-  return builder.root === undefined ? failed('El cuerpo está vacío; envíe un JSON') : { ok: true, value: builder.root };
+  return builder.root === undefined
+    ? failed('El cuerpo está vacío; envíe un objeto JSON')
+    : { ok: true, value: builder.root };
 }
 
 /** Thrown by a visitor's callback to end the visit; never leaves this file. */

@@ -7,7 +7,7 @@ const documento = (estado: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_
   documento: { tipoComprobante: tipo, plazos: { envio: '2026-11-24', anulacion: '2026-11-28' } },
 });
 const con = (cambios: Partial<Situacion> = {}): Situacion => ({
-  ...{ rol: 'emisor', hoy: '2026-11-21', esperaPersona: false, anulando: false },
+  ...{ rol: 'emisor', hoy: '2026-11-21', esperaPersona: false, apartado: false, anulando: false },
   ...cambios,
 });
 
@@ -46,6 +46,9 @@ describe('what can be done with a document', () => {
     expect(accionesDe(documento('PENDIENTE_ENVIO'), con()).has('reintentar')).toBe(true);
     expect(accionesDe(documento('PENDIENTE_ENVIO'), con()).has('apartar')).toBe(true);
     expect(accionesDe(documento('ACEPTADA'), con()).has('apartar')).toBe(false);
+    // Nobody sends it: that it is set aside is said by its state, and nothing is left to ask for.
+    const apartado = accionesDe(documento('PENDIENTE_ENVIO'), con({ esperaPersona: true, apartado: true }));
+    expect(apartado.has('apartar')).toBe(false);
     const deEmisor = accionesDe(documento('PENDIENTE_ENVIO'), con({ esperaPersona: true }));
     expect([deEmisor.has('reintentar'), deEmisor.has('decidir')]).toEqual([false, false]);
     const deDueno = accionesDe(documento('PENDIENTE_ENVIO'), con({ rol: 'dueno', esperaPersona: true }));

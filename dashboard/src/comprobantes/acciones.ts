@@ -29,6 +29,8 @@ export interface Situacion {
   readonly hoy: string;
   /** It stopped and waits for a person. */
   readonly esperaPersona: boolean;
+  /** Somebody set it aside: nobody sends it. */
+  readonly apartado: boolean;
   /** An annulment of it is under way. */
   readonly anulando: boolean;
 }
@@ -48,7 +50,7 @@ export function accionesDe(comprobante: Documento, situacion: Situacion): Readon
     ['xml', true],
     ['cdr', comprobante.enlaces.cdr !== undefined],
     ['reintentar', escribe && estado === 'PENDIENTE_ENVIO' && !situacion.esperaPersona],
-    ['apartar', escribe && estado === 'PENDIENTE_ENVIO'],
+    ['apartar', escribe && estado === 'PENDIENTE_ENVIO' && !situacion.apartado],
     ['anular', escribe && aceptado && !situacion.anulando && situacion.hoy <= documento.plazos.anulacion],
     ['notaCredito', escribe && aceptado && !deNota && !situacion.anulando],
     ['notaDebito', escribe && aceptado && !deNota && !situacion.anulando],

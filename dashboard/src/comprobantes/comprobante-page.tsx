@@ -63,6 +63,7 @@ function Pagina({ comprobante, historia }: Props) {
     rol,
     hoy: diaDeLima(Date.now()),
     esperaPersona: historia.data?.esperaPersona ?? false,
+    apartado: historia.data?.apartado ?? false,
     anulando: anulando ?? false,
   });
   return (

@@ -11,6 +11,7 @@ const historia = (veredicto: DeHistoria | undefined): Historia => ({
     estado: 'RECHAZADA',
     estadoInterno: 'RECHAZADA',
     esperaPersona: false,
+    apartado: false,
     accion: '',
   },
   ...{ plazoEnvio: '', linea: [], intentos: [], entregas: [], cambiadoPor: [], cambiaA: null, anulaciones: [] },

@@ -97,6 +97,19 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     expect((await enviados(/FA03-1/)).filter(({ aceptado }) => aceptado)).toHaveLength(1);
   });
 
+  test('of a process that died before any outcome counts as well: what SUNAT has under the number is ours', async () => {
+    const id = await pendiente(unaFactura({ serie: 'FA11', ...conOrden('cortar-tras-aceptarx1') }));
+    // As the row is left by a process that dies between sending and hearing.
+    await s.pool.query(
+      `update comprobantes set estado = 'ENVIANDO', pudo_registrarse = false, lease_hasta = now() - interval '1 second',
+        siguiente_intento_en = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    const answer = await apartar(id);
+    expectEnvelope(answer, 422, 'DOMAIN_ERROR');
+    expect((await datos(id)).estado).toBe('ACEPTADA');
+  });
+
   test('is asked about, and set aside where SUNAT does not have it', async () => {
     const id = await pendiente(unaFactura({ serie: 'FA04', ...conOrden('cortar') }));
     expect((await apartar(id)).json.data.sunat.mensaje).toContain('SUNAT, preguntada, no lo tiene.');
@@ -165,6 +178,31 @@ test('what is final, of nobody or asked for without a reason is refused, with wh
   const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
   expectEnvelope(await apartar(id, MOTIVO, otra.clave), 404, 'NOT_FOUND');
   expectEnvelope(await s.call('POST', `/comprobantes/${id}/reanudar`, { clave: otra.clave }), 404, 'NOT_FOUND');
+});
+
+test('set aside again it stays as it is told; with another reason that is said, and nothing is lost in silence', async () => {
+  const id = await pendiente(unaFactura({ serie: 'FA09', ...conOrden('fault=0102') }));
+  const primera = await apartar(id, { motivo: 'Era un ensayo.' });
+  expect((await apartar(id, MOTIVO)).json).toEqual(primera.json);
+  const otro = await apartar(id, { motivo: 'Era un ensayo. Nunca llegó' });
+  expectEnvelope(otro, 422, 'DOMAIN_ERROR');
+  expect(otro.json.error.message).toBe(
+    'FA09-1 no se apartó: ya lo está, con otro motivo («Era un ensayo. Nunca llegó a SUNAT.»). Para decir otro, reanúdelo y apártelo otra vez.',
+  );
+  expect((await datos(id)).sunat.mensaje).toBe(primera.json.data.sunat.mensaje);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['blanks', '  '],
+  ['a word', 'hola'],
+  ['a text', '"hola"'],
+  ['a list', '[]'],
+])('of a body of %s it is told what to send', async (_que, body) => {
+  const id = await pendiente(unaFactura({ serie: 'FA10', ...conOrden('fault=0102') }));
+  const answer = await s.call('POST', `/comprobantes/${id}/apartar`, { body });
+  expectEnvelope(answer, 400, 'BAD_REQUEST');
+  expect(answer.json.error.details.fields.cuerpo).toContain('un objeto JSON con los campos motivo, evidencia');
 });
 
 test('many who set aside, resume and retry at once leave one document, accepted once at most', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { readCuerpo } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
 import { giveBack, setAside, takeAny } from './atencion-store.ts';
-import { enDuda } from './enviar.ts';
+import { enDuda, huerfano } from './enviar.ts';
 import { llevar } from './llevar.ts';
 import { noExiste, problemasError } from './peticion.ts';
 import { reanudar } from './reanudar.ts';
@@ -47,15 +47,26 @@ export function readApartar(body: string): PeticionApartar {
  */
 export async function apartar(deps: Deps, acceso: Acceso, id: string, peticion: PeticionApartar): Promise<Comprobante> {
   const tomado = await tomar(deps, acceso, id);
-  if (!('token' in tomado)) return tomado;
+  if (!('token' in tomado)) return yaApartado(tomado, peticion);
   const lease = { empresaId: tomado.empresaId, id: tomado.id, token: tomado.token };
   deps.leases.hold(lease);
   try {
-    return await apartarTomado(deps, acceso, tomado, peticion);
+    await deps.punto('apartar.tomado');
+    const apartado = await apartarTomado(deps, acceso, tomado, peticion);
+    await deps.punto('apartar.porResponder');
+    return apartado;
   } finally {
     deps.leases.release(lease);
     await giveBack(deps.db.of(acceso), tomado).catch(() => {});
   }
+}
+
+/** The same request again is answered as it stands; another one does not take its place unseen. Throws `DOMAIN_ERROR`. */
+function yaApartado(c: Comprobante, peticion: PeticionApartar): Comprobante {
+  const porque = c.motivo ?? '';
+  if (porquesDe(peticion).includes(porque)) return c;
+  const dicho = porque.replace(/^Apartado: /, '').replace(COLA, '');
+  throw noSeAparta(c, `ya lo está, con otro motivo («${dicho}»). Para decir otro, reanúdelo y apártelo otra vez`);
 }
 
 /** How often somebody else may take it first. */
@@ -73,17 +84,17 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
     if (c.anulacionId !== null)
       throw noSeAparta(c, 'lo lleva un resumen diario; espere a lo que SUNAT responda por ese resumen');
     const tomado = await takeAny(db, acceso.empresaId, id);
-    if (tomado !== undefined) return tomado;
+    if (tomado !== undefined) return { ...tomado, pudoRegistrarse: tomado.pudoRegistrarse || huerfano(tomado) };
     if (vez === VECES) throw noSeAparta(c, 'en este momento se está enviando; repita en unos segundos');
   }
 }
 
 async function apartarTomado(deps: Deps, acceso: Acceso, c: EnCurso, peticion: PeticionApartar): Promise<Comprobante> {
   const duda = c.pudoRegistrarse || enDuda(c.estado);
-  const visto = duda ? await averiguar(deps, c, peticion) : 'Nunca llegó a SUNAT.';
+  const visto = duda ? await averiguar(deps, c, peticion) : VISTO.nunca;
   if (visto === 'registrado') return await terminar(deps, acceso, c);
   const estado = transition(c.estado, 'personaAparta');
-  const motivo = `Apartado: ${sinPunto(peticion.motivo)}. ${visto} No se envía y conserva su número; para que siga, reanúdelo.`;
+  const motivo = porqueDe(peticion, visto);
   const escrito = await deps.db.tx(acceso, async (connection) => {
     if (!(await setAside(connection, c, estado, motivo))) return false;
     await anotar(connection, {
@@ -96,22 +107,45 @@ async function apartarTomado(deps: Deps, acceso: Acceso, c: EnCurso, peticion: P
       },
       ...{ antes: { estado: c.estado, motivo: c.motivo }, despues: { estado, ...peticion } },
     });
+    await deps.punto('apartar.porConfirmarTx');
     return true;
   });
   if (!escrito) throw noSeAparta(c, 'alguien más decidió por él entretanto; consúltelo');
   return { ...c, estado, motivo, apartado: true, leaseVivo: false };
 }
 
-/** How it is known that SUNAT does not have it, as a sentence; `registrado` when it does. */
+/** How it is known that SUNAT does not have it. */
+const VISTO = {
+  nunca: 'Nunca llegó a SUNAT.',
+  preguntada: 'SUNAT, preguntada, no lo tiene.',
+  ajeno: 'Su número lo ocupa en SUNAT otro contenido.',
+  deUnaPersona: (evidencia: string) => `Una persona comprobó que SUNAT no lo tiene: ${sinPunto(evidencia)}.`,
+};
+const COLA = ' No se envía y conserva su número; para que siga, reanúdelo.';
+
+/** Why it is set aside, as it is stored and told. */
+function porqueDe({ motivo }: PeticionApartar, visto: string): string {
+  return `Apartado: ${sinPunto(motivo)}. ${visto}${COLA}`;
+}
+
+/** Every reason that this request may have left. */
+function porquesDe(peticion: PeticionApartar): string[] {
+  const { evidencia } = peticion;
+  const vistos = [VISTO.nunca, VISTO.preguntada, VISTO.ajeno];
+  if (evidencia !== undefined) vistos.push(VISTO.deUnaPersona(evidencia));
+  return vistos.map((visto) => porqueDe(peticion, visto));
+}
+
+/** What is seen of it at SUNAT, as a sentence; `registrado` when SUNAT has it. */
 async function averiguar(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar): Promise<string> {
   const conocido = await preguntar(deps, c);
-  if (conocido === 'noExiste') return 'SUNAT, preguntada, no lo tiene.';
+  if (conocido === 'noExiste') return VISTO.preguntada;
   if (conocido !== 'sinRespuesta') {
     const { veredicto } = conocido;
     if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado') return 'registrado';
-    if ('numeroAjeno' in veredicto) return 'Su número lo ocupa en SUNAT otro contenido.';
+    if ('numeroAjeno' in veredicto) return VISTO.ajeno;
   }
-  if (evidencia !== undefined) return `Una persona comprobó que SUNAT no lo tiene: ${sinPunto(evidencia)}.`;
+  if (evidencia !== undefined) return VISTO.deUnaPersona(evidencia);
   throw noSeAparta(
     c,
     'un envío anterior pudo llegar a SUNAT y ahora no se puede saber si lo tiene. Compruébelo en SUNAT y, si no lo tiene, ' +

@@ -50,7 +50,7 @@ export async function giveBack(db: Queryable, { empresaId, id, token }: EnCurso)
 
 const SET_ASIDE = `
 with c as (
-  update comprobantes set estado = $4, motivo = $5, apartado_en = now(), siguiente_intento_en = null, lease_hasta = null
+  update comprobantes set estado = $4, motivo = $5, apartado_en = now(), pudo_registrarse = pudo_registrarse or $7, siguiente_intento_en = null, lease_hasta = null
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null and anulacion_id is null
   returning empresa_id, id
 )
@@ -60,7 +60,7 @@ returning 1 as uno`;
 
 /** Ends the lease with the document set aside. False: somebody else decided meanwhile, nothing was written. */
 export async function setAside(db: Queryable, c: EnCurso, estado: EstadoInterno, motivo: string): Promise<boolean> {
-  const values = [c.empresaId, c.id, c.token, estado, motivo, c.estado];
+  const values = [c.empresaId, c.id, c.token, estado, motivo, c.estado, c.pudoRegistrarse];
   return (await run(db, { name: 'comprobante-apartar', text: SET_ASIDE, values })).length === 1;
 }
 

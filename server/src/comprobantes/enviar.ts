@@ -75,7 +75,7 @@ function enPausa(motivo: string): Desenlace {
 }
 
 /** Taken from a holder that died: it is in doubt, and what the holder did may have reached SUNAT. */
-function huerfano({ estado, intentoAbierto }: EnCurso): boolean {
+export function huerfano({ estado, intentoAbierto }: EnCurso): boolean {
   return !intentoAbierto && estaEnCurso(estado);
 }
 

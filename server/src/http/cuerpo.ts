@@ -21,8 +21,9 @@ export function readCuerpo<T>(
   read: (lector: Lector, objeto: JsonObject) => T | undefined,
 ): Leido<T> {
   const json = readJson(body);
-  if (!json.ok) return { ok: false, problemas: json.problemas };
-  if (!isJsonObject(json.value)) {
+  // Where a bracket is missing is worth telling of what was begun as an object, and of nothing else.
+  if (!json.ok && /^\s*\{/.test(body)) return { ok: false, problemas: json.problemas };
+  if (!json.ok || !isJsonObject(json.value)) {
     const mensaje = `El cuerpo debe ser un objeto JSON con los campos ${campos.join(', ')}`;
     return { ok: false, problemas: [{ ruta: RUTA_CUERPO, mensaje }] };
   }

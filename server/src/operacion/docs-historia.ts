@@ -86,6 +86,7 @@ const Historia = Type.Object({
   estado: Estado,
   estadoInterno: Type.String({ examples: ['POR_REINTENTAR'] }),
   esperaPersona: Type.Boolean({ description: 'Se puede reanudar o decidir' }),
+  apartado: Type.Boolean({ description: 'Alguien lo apartó: no se envía hasta que alguien lo reanude' }),
   accion: Type.String({ description: 'Qué sigue y cuándo, para una persona' }),
   siguienteIntentoEn: opcional(Instante),
   plazoEnvio: Instante,

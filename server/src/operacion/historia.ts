@@ -42,7 +42,7 @@ export async function leerHistoria(deps: Deps, { acceso, rol }: DeEntorno, id: s
   const afectado = relacionadas.find((each) => each.id === c.afectadoId);
   return {
     ...{ id, correlativo: correlativoDe(c), estado: estadoDe(c), estadoInterno: c.estado },
-    esperaPersona: c.estado === 'POR_ATENDER' && c.anulacionId === null,
+    ...{ esperaPersona: c.estado === 'POR_ATENDER' && c.anulacionId === null, apartado: c.apartado },
     accion: accionDeComprobante({ ...c, codigo: c.sunat?.codigo, observado, pausa }, ahora),
     ...(c.siguienteIntentoEn === null || final || c.estado === 'POR_ATENDER'
       ? {}

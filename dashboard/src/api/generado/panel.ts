@@ -1302,6 +1302,8 @@ export interface Rutas {
       estadoInterno: string;
       /** Se puede reanudar o decidir */
       esperaPersona: boolean;
+      /** Alguien lo apartó: no se envía hasta que alguien lo reanude */
+      apartado: boolean;
       /** Qué sigue y cuándo, para una persona */
       accion: string;
       siguienteIntentoEn?: string;
