@@ -50,6 +50,35 @@ test('documents that hang hold their own slots: other companies go on', async ()
   await sweeper.stop();
 });
 
+test('two companies with long queues leave the next place to a third, though theirs are older', async () => {
+  const due = [...['a1', 'a2', 'a3', 'a4', 'a5', 'a6'], ...['b1', 'b2', 'b3', 'b4'], 'c1'];
+  const carried: string[] = [];
+  const ends = new Map<string, () => void>();
+  const sweeper = startSweeper<string>({
+    ...{ log, intervalMs: 0, slots: 6, slotsPerKey: 4 },
+    keyOf: (one) => one.charAt(0),
+    claim: async (limit, busy) => {
+      const taken = due.filter((one) => !busy.includes(one.charAt(0))).slice(0, limit);
+      for (const one of taken) due.splice(due.indexOf(one), 1);
+      return taken;
+    },
+    carry: (one) =>
+      new Promise<void>((resolve) => {
+        carried.push(one);
+        ends.set(one, resolve);
+      }),
+  });
+  await expect.poll(() => carried).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2']);
+  ends.get('a1')?.();
+  await expect.poll(() => carried.at(6)).toBe('c1');
+  ends.get('c1')?.();
+  // Nobody else has anything: the place is theirs again.
+  await expect.poll(() => carried.at(7)).toBe('a5');
+  const stopping = sweeper.stop();
+  for (const end of ends.values()) end();
+  await stopping;
+});
+
 test('stop waits for what is being carried', async () => {
   const { carried, release, sweeper } = setup(['colgada 1']);
   await expect.poll(() => carried.length).toBe(1);

@@ -50,6 +50,9 @@ export function startSweeper<T>(options: SweeperOptions<T>): Sweeper {
   } = options;
   const running = new Map<string, number>();
   const carrying = new Set<Promise<void>>();
+  /** Whose something was begun since a place was last offered to those who have none. */
+  const served = new Set<string>();
+  let offered = performance.now();
   let stopped = false;
   /** Rung while it was looking: it looks once more. */
   let rung = false;
@@ -67,6 +70,7 @@ export function startSweeper<T>(options: SweeperOptions<T>): Sweeper {
     const key = keyOf(one);
     const destino = destinos?.of(one) ?? '';
     count(key, 1);
+    served.add(key);
     destinos?.plazas.entrar(destino);
     const work = carry(one)
       .catch((error: unknown) => log.warn({ err: error }, 'envío en segundo plano'))
@@ -78,6 +82,17 @@ export function startSweeper<T>(options: SweeperOptions<T>): Sweeper {
       });
     carrying.add(work);
   };
+  /**
+   * Now and then what is free is offered first to those who hold nothing: long queues of a few would otherwise leave a third no
+   * place before they end, as theirs is the older.
+   */
+  const claimOfOthers = async (limit: number, resting: readonly string[]): Promise<T[]> => {
+    if (served.size === 0 || performance.now() - offered < intervalMs) return [];
+    offered = performance.now();
+    const those = [...served.union(new Set(running.keys()))];
+    served.clear();
+    return claim(limit, those, resting);
+  };
   /** Whether there may be more. */
   const sweep = async (): Promise<boolean> => {
     if (carrying.size >= slots) return false;
@@ -87,9 +102,10 @@ export function startSweeper<T>(options: SweeperOptions<T>): Sweeper {
     const least = Math.min(tanda, ...libres.map(([, free]) => free).filter((free) => free > 0));
     const limit = Math.min(least, slots - carrying.size);
     const busy = [...running].filter(([, held]) => held >= slotsPerKey).map(([key]) => key);
-    const due = await claim(limit, busy, resting);
+    const ofOthers = await claimOfOthers(limit, resting);
+    const due = ofOthers.length > 0 ? ofOthers : await claim(limit, busy, resting);
     for (const one of due) start(one);
-    return due.length === limit;
+    return ofOthers.length > 0 || due.length === limit;
   };
   const pause = () =>
     new Promise<void>((resolve) => {
