@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { HallazgoArchivo } from '@chaski/core/documento/anulacion/regla.ts';
 import { juzgarBaja, juzgarResumen } from '@chaski/core/documento/anulacion/reglas.ts';
 import type { LineaResumen } from '@chaski/core/documento/anulacion/tipos.ts';
-import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlSinFirma } from '@chaski/core/firma/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
@@ -28,10 +27,10 @@ export interface Contenido {
 /** The file as it will be sent, signed and zipped, and the hash of its XML. */
 export async function construir(
   contenido: Contenido,
-  { emisor, firmante }: Emisora,
+  { emisor, firmar }: Emisora,
 ): Promise<{ archivo: Buffer; sha256: Buffer }> {
   const { clase: tipo, fecha, numero } = contenido;
-  const { bytes } = await signXml(sinFirma(contenido, emisor), firmante);
+  const { bytes } = await firmar(sinFirma(contenido, emisor));
   const nombre = nombreResumen({ ruc: emisor.ruc, tipo, fecha, numero });
   return { archivo: zipXml(`${nombre}.xml`, bytes), sha256: createHash('sha256').update(bytes).digest() };
 }

@@ -1,7 +1,6 @@
 import { peekAfectado } from '@chaski/core/documento/nota/peek.ts';
 import type { Aviso, Problema } from '@chaski/core/documento/types.ts';
 import { numeroDeErrores, readEmitir } from '@chaski/core/documento/validate.ts';
-import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import { desglosar } from '@chaski/core/impuestos/desglose.ts';
 import { calculadoToJson } from '@chaski/core/impuestos/to-json.ts';
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
@@ -130,5 +129,5 @@ async function firmado({ db }: Session, empresas: Empresas, acceso: Acceso, leid
   const emisora = await empresas.emisora(acceso);
   const { calculado, emisor } = situar(leido.calculado, emisora, leido.establecimientoDado);
   const numero = await preverNumero({ db }, acceso, { ...leido, calculado });
-  return (await signXml(buildComprobante(calculado, emisor, numero), emisora.firmante)).bytes.toString('utf8');
+  return (await emisora.firmar(buildComprobante(calculado, emisor, numero))).bytes.toString('utf8');
 }

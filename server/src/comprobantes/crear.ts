@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Emisor } from '@chaski/core/documento/types.ts';
-import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlFirmado } from '@chaski/core/firma/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
@@ -156,7 +155,7 @@ function sortedBy<T, K extends string | number>(items: readonly T[], key: (item:
 }
 
 async function firmar([{ base, calculado, emisora }, numero]: [Pedido, number]): Promise<NuevoComprobante> {
-  const firmado = await signXml(buildComprobante(calculado, emisora.emisor, numero), emisora.firmante);
+  const firmado = await emisora.firmar(buildComprobante(calculado, emisora.emisor, numero));
   return { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
 }
 

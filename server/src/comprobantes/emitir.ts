@@ -50,7 +50,7 @@ async function preparar(deps: Deps, acceso: Acceso, peticion: PeticionEmitir) {
   const presentacion = await deps.empresas.emisora(acceso);
   const { calculado, emisor } = situar(peticion.calculado, presentacion, peticion.establecimientoDado);
   const encargo: Encargo = { ...peticion, calculado };
-  return { emisora: { emisor, firmante: presentacion.firmante }, encargo };
+  return { emisora: { emisor, firmar: presentacion.firmar }, encargo };
 }
 
 /** Same key and body: the same document and its current answer. Same key, another body: 409. */

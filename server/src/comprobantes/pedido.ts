@@ -1,18 +1,18 @@
 import { ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
-import type { Firmante } from '@chaski/core/firma/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { addDays } from '@chaski/core/lib/fecha.ts';
+import type { Firmar } from '../empresas/empresas.ts';
 import type { Acceso } from '../http/route.ts';
 import { type Guardado, guardadoToText } from './guardado.ts';
 import type { Idempotencia } from './idempotencia-store.ts';
 import { totalesRespuesta } from './respuesta.ts';
 import type { Elegido } from './salto.ts';
 
-/** Who issues: what the XML says of the company, and its key, opened. */
+/** Who issues: what the XML says of the company, and who signs for it. */
 export interface Emisora {
   readonly emisor: Emisor;
-  readonly firmante: Firmante;
+  readonly firmar: Firmar;
 }
 
 /** What a document is to be made of. */

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Emisor } from '@chaski/core/documento/types.ts';
-import type { Firmante } from '@chaski/core/firma/types.ts';
+import { signXml } from '@chaski/core/firma/sign-xml.ts';
+import type { XmlFirmado, XmlSinFirma } from '@chaski/core/firma/types.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
 import type { SunatClient } from '../sunat/client.ts';
-import { abrirEmpresa, type EmpresaAbierta, faltantes, faltantesEnvio, openLlaveEmpresa } from './abrir.ts';
+import {
+  abrirEmpresa,
+  type EmpresaAbierta,
+  faltantes,
+  faltantesEnvio,
+  faltantesFirma,
+  openLlaveEmpresa,
+} from './abrir.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
 import { conLlavero, type Llavero } from './llavero.ts';
 import { recodificarAntiguo } from './marca.ts';
@@ -40,6 +48,13 @@ export interface Presentacion {
   readonly establecimientos: readonly Establecimiento[];
 }
 
+/** Signs with the company's key. Throws `DOMAIN_ERROR` where its certificate has expired since it was asked for. */
+export type Firmar = (xml: XmlSinFirma) => Promise<XmlFirmado>;
+
+export interface Emisora extends Presentacion {
+  readonly firmar: Firmar;
+}
+
 /** What SUNAT said that is for the company to set right (`configurar`). */
 export interface FaltaDeAjustes {
   readonly codigo: string;
@@ -52,10 +67,10 @@ export interface FaltaDeAjustes {
 
 /** The companies, opened: certificates and passwords are decrypted once per version, not once per document. */
 export interface Empresas {
-  /** Who issues, with its key. Throws `DOMAIN_ERROR` that says what is missing. */
-  emisora(empresa: EmpresaVersion): Promise<Presentacion & { readonly firmante: Firmante }>;
+  /** Who issues, and signs. Throws `DOMAIN_ERROR` that says what is missing. */
+  emisora(empresa: EmpresaVersion): Promise<Emisora>;
   /** The same in the background, at most a second old; undefined when something is missing. */
-  emisoraDe(empresa: EmpresaEntornoId): Promise<(Presentacion & { readonly firmante: Firmante }) | undefined>;
+  emisoraDe(empresa: EmpresaEntornoId): Promise<Emisora | undefined>;
   /** Who issues, also when it is not ready yet. */
   presentacion(empresa: EmpresaVersion): Promise<Presentacion>;
   emisor(empresa: EmpresaEntornoId): Promise<Emisor>;
@@ -201,19 +216,27 @@ export function createEmpresas(
     }
   };
 
+  /** Between the question whether it may sign and the signature others may be waited for. */
+  const emisoraOf = (empresa: EmpresaAbierta): Emisora => {
+    const { emisor, establecimientos, firmante } = empresa;
+    const firmar: Firmar = (xml) => {
+      const faltan = faltantesFirma(empresa, ahora());
+      if (firmante === undefined || faltan.length > 0) return Promise.reject(noLista(empresa, faltan));
+      return signXml(xml, firmante);
+    };
+    return { emisor, establecimientos, firmar };
+  };
+
   return {
     async emisora(id) {
       const empresa = await ofVersion(id);
-      const { emisor, establecimientos, firmante } = empresa;
       const faltan = faltantes(empresa, ahora());
-      if (firmante === undefined || faltan.length > 0) throw noLista(empresa, faltan);
-      return { emisor, establecimientos, firmante };
+      if (faltan.length > 0) throw noLista(empresa, faltan);
+      return emisoraOf(empresa);
     },
     async emisoraDe(id) {
       const empresa = await fresh(id);
-      const { emisor, establecimientos, firmante } = empresa;
-      const listo = faltantes(empresa, ahora()).length === 0;
-      return firmante === undefined || !listo ? undefined : { emisor, establecimientos, firmante };
+      return faltantes(empresa, ahora()).length > 0 ? undefined : emisoraOf(empresa);
     },
     presentacion: async (id) => {
       const { emisor, establecimientos } = await ofVersion(id);
