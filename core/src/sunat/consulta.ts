@@ -26,6 +26,8 @@ export interface Envios {
   readonly desde: Date | undefined;
   /** An attempt that ended before this one may be what SUNAT has: any whose verdict `pudoRegistrarse`, or had none at all. */
   readonly huboPrevio: boolean;
+  /** A clock that was ahead wrote some of it down: nobody knows when it was. */
+  readonly relojAdelantado?: boolean;
 }
 
 export type Consulta =
@@ -191,7 +193,8 @@ interface Origen {
   readonly porque: string;
 }
 
-function origenDe(veredicto: Veredicto, { digest }: Esperado, { desde, huboPrevio }: Envios): Origen {
+function origenDe(veredicto: Veredicto, { digest }: Esperado, envios: Envios): Origen {
+  const { desde, huboPrevio } = envios;
   const cdr = cdrDe(veredicto);
   if (cdr?.documentHash === digest) {
     return { es: 'nuestro', porque: 'Su constancia lleva el resumen (DocumentHash) de nuestro XML.' };
@@ -199,6 +202,9 @@ function origenDe(veredicto: Veredicto, { digest }: Esperado, { desde, huboPrevi
   if (desde === undefined) return { es: 'ajeno', porque: 'Ningún envío de este sistema pudo llegar antes.' };
   // What nobody can believe says nothing of when it came either, and a person looks at it anyway.
   if (cdr === undefined || cdr.firma === 'invalida') return { es: huboPrevio ? 'nuestro' : 'ajeno', porque: '' };
+  if (envios.relojAdelantado) {
+    return { es: 'incierto', porque: 'El reloj estaba adelantado cuando se envió: no se sabe si lo recibió antes.' };
+  }
   const nuestro = `nuestro primer envío comenzó ${cuando(desde)}`;
   const { recibida } = cdr;
   const cercania = situarRecepcion(recibida, desde, huboPrevio ? HOLGURA_MS : 0);

@@ -119,8 +119,9 @@ async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promi
 
 /** What is known of our own sending, by the clock of whom answered just now. */
 async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined): Promise<Envios> {
-  const desde = await findPrimerEnvio(deps.db.of(c), c);
-  return { desde: desde && alRelojDe(http?.fecha, deps.ahora(), desde), huboPrevio: c.pudoRegistrarse };
+  const { desde, relojAdelantado } = await findPrimerEnvio(deps.db.of(c), c);
+  const suyo = desde === null ? undefined : alRelojDe(http?.fecha, deps.ahora(), desde);
+  return { desde: suyo, huboPrevio: c.pudoRegistrarse, relojAdelantado };
 }
 
 function esperadoDe(c: EnCurso, canal: Canal): Esperado {

@@ -85,14 +85,24 @@ select coalesce(
   (select min(i.iniciado_en) from intentos i where i.empresa_id = c.empresa_id and i.comprobante_id = c.id
     and i.operacion = 'sendBill' and i.pudo_llegar and (i.n < c.intentos or not c.pudo_registrarse)),
   -- It may have been sent by what a restore took away, and no earlier than it was made.
-  case when c.pudo_registrarse then c.creado_en end) as desde
+  case when c.pudo_registrarse then c.creado_en end) as desde,
+  -- An attempt that began before an earlier one.
+  exists (select from intentos i join intentos l on l.empresa_id = i.empresa_id and l.comprobante_id = i.comprobante_id
+    and l.n > i.n and l.iniciado_en < i.iniciado_en - interval '2 seconds'
+    where i.empresa_id = c.empresa_id and i.comprobante_id = c.id) as "relojAdelantado"
 from comprobantes c where c.empresa_id = $1 and c.id = $2`;
 
+/** `desde`: as `Envios` has it, by the database's clock. */
+export interface PrimerEnvio {
+  readonly desde: Date | null;
+  readonly relojAdelantado: boolean;
+}
+
 /**
- * When the first attempt began that may have arrived at SUNAT, by the database's clock; undefined when none can have. Of one whose
+ * When the first attempt began that may have arrived at SUNAT; null when none can have. Of one whose
  * attempts before the last may have left it registered, the last does not count.
  */
-export async function findPrimerEnvio(db: Queryable, { empresaId, id }: EnCurso): Promise<Date | undefined> {
+export async function findPrimerEnvio(db: Queryable, { empresaId, id }: EnCurso): Promise<PrimerEnvio> {
   const query = { name: 'comprobante-primer-envio', text: PRIMER_ENVIO, values: [empresaId, id] };
-  return (await run<{ desde: Date | null }>(db, query))[0]?.desde ?? undefined;
+  return (await run<PrimerEnvio>(db, query))[0] ?? { desde: null, relojAdelantado: false };
 }

@@ -76,6 +76,19 @@ test.each(['10 minutes', '1 day'])(
   },
 );
 
+test('a document that went out then, and whose answer was lost, is nobody else’s: a person compares it, and its series goes on', async () => {
+  await s.simular({ modo: 'timeout', operaciones: ['getStatusCdr'], veces: 1 });
+  const { json } = await s.emitir(unaFactura({ serie: 'FA04', ...conOrden('cortar-tras-aceptarx1') }));
+  const id = json.comprobante_id;
+  await s.pool.query(
+    `update intentos set iniciado_en = iniciado_en + interval '10 minutes' where comprobante_id = $1`,
+    [id],
+  );
+  const message = async () => (await s.call('GET', `/invoices/${id}`)).json.data.sunat.mensaje;
+  await expect.poll(message, { timeout: 20_000 }).toMatch(/reloj estaba adelantado.*compárelo/);
+  expect((await s.emitir(unaFactura({ serie: 'FA04' }))).json.data.estado).toBe('ACEPTADA');
+});
+
 test('a session, an invitation and a test key that began then are good for as long as they are, from now on', async () => {
   const dentro = await entrarComo(s, 'dueno');
   const { empresaId } = dentro;
