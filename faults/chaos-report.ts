@@ -1,6 +1,6 @@
 import { latecomers, percentile, type Recovery, type Window } from './chaos-recovery.ts';
 import { describeViolations } from './checker.ts';
-import { NO_SE_SABE } from './checks-sunat.ts';
+import { NO_SE_SABE, OTRA_HORA } from './checks-sunat.ts';
 import { type Evidence, type FilaComprobante, type FilaResumen, INVARIANTES, type Violation } from './evidence.ts';
 import { textAt } from './json.ts';
 import type { RecordLine } from './record.ts';
@@ -23,7 +23,7 @@ export interface Soak {
 }
 
 /** Why a document may wait for a person after such faults; any other reason is a surprise. */
-const EXPLAINED = [/ticket se perdió/, /se interrumpió \d+ veces seguidas/, /^B .*1033/, NO_SE_SABE];
+const EXPLAINED = [/ticket se perdió/, /se interrumpió \d+ veces seguidas/, /^B .*1033/, NO_SE_SABE, OTRA_HORA];
 
 /** What is not as it should be, in Spanish, one line each; empty: the soak is sound. */
 export function complaintsOf(soak: Soak): string[] {

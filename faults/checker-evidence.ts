@@ -164,7 +164,12 @@ export function soundEvidence(): Evidence {
     sql: {
       comprobantes: ESTADOS.map((estado, index) => row(index + 1, estado)),
       resumenes: [BAJA],
-      intentos: [1, 2, 3].map((numero) => ({ padre: idOf(numero), operacion: 'sendBill', sha256: sha256Of(numero) })),
+      intentos: [1, 2, 3].map((numero) => ({
+        padre: idOf(numero),
+        operacion: 'sendBill',
+        sha256: sha256Of(numero),
+        relojAdelantado: false,
+      })),
       eventos: [
         ...life(idOf(1), 'EN_COLA', 'ENVIANDO', 'ACEPTADA'),
         ...life(idOf(2), 'EN_COLA', 'ENVIANDO', 'ACEPTADA', 'ANULADA'),

@@ -77,6 +77,7 @@ const espera = ({ serie = 'F001', motivo = 'SUNAT ya tiene ese número (1033)' }
   const rename = (archivo: string) => archivo.replace(/F001-1$/, `${serie}-1`);
   return (e) => enApi(enFila({ ...e, libro: e.libro.map((line) => ({ ...line, archivo: rename(line.archivo) })) }));
 };
+const OTRA_HORA = 'El reloj estaba adelantado cuando se envió: … No se puede saber si es este comprobante: compárelo.';
 const NO_SE_SABE = 'Lo recibió el 20/11/2026 a las 10:00:00; … No se puede saber si es este comprobante: compárelo.';
 
 /** Each is one thing gone wrong, and the invariant that it breaks. */
@@ -199,6 +200,7 @@ const SPOILT: readonly (readonly [Invariante, string, Spoil])[] = [
   ['I9', 'a factura that somebody repeated waits for a person, though SUNAT can be asked', (e) => again(espera()(e))],
   ['I9', 'a boleta that nobody repeated waits for a person', espera({ serie: 'B001' })],
   ['I9', 'what nobody repeated is said not to be known', espera({ motivo: NO_SE_SABE })],
+  ['I9', 'a clock is blamed that was never ahead', espera({ motivo: OTRA_HORA })],
   ['I9', 'accepted, and SUNAT knows nothing', (e) => ({ ...e, libro: [] })],
   ['I9', 'SUNAT accepted it and we do not know', shown(1, () => ({ estado: 'PENDIENTE_ENVIO' }))],
   ['I9', 'no CDR and no reason', shown(1, (d) => ({ sunat: undefined, archivos: { ...files(d), cdr: undefined } }))],
@@ -338,6 +340,12 @@ describe('each invariant is broken by what should break it', () => {
     const e = spoil(soundEvidence());
     const copia = e.libro.slice(0, 1).map((line) => ({ ...line, codigo: '1033', aceptado: false }));
     expect(check({ ...e, libro: [...e.libro, ...copia] }).filter(({ invariante }) => invariante === 'I9')).toEqual([]);
+  });
+
+  it('I9 is not broken by a factura of which a clock that was ahead wrote down when it was sent', () => {
+    const e = espera({ motivo: OTRA_HORA })(soundEvidence());
+    const intentos = e.sql.intentos.map((one) => ({ ...one, relojAdelantado: one.padre === idOf(1) }));
+    expect(check({ ...e, sql: { ...e.sql, intentos } }).filter(({ invariante }) => invariante === 'I9')).toEqual([]);
   });
 
   it.each(SPOILT)('%s: %s', (invariante, _, spoil) => {

@@ -77,7 +77,7 @@ export function checkI9(e: Evidence): Violation[] {
   const atendidos = new Set(
     e.sql.comprobantes
       .filter(({ estado }) => estado === 'POR_ATENDER')
-      .filter((c) => e.veneno === true || !same.has(c.sha256) || isRepetida(e, c))
+      .filter((c) => e.veneno === true || !same.has(c.sha256) || isRepetida(e, c) || isDeOtraHora(e, c))
       .map(({ id }) => id),
   );
   // A boleta past its day is accepted in a resumen diario that names it: its own file never is.
@@ -110,6 +110,14 @@ function isRepetida(e: Evidence, { id, serie, sha256, motivo }: FilaComprobante)
   return llegados > e.sql.intentos.filter(({ padre, operacion }) => padre === id && operacion === 'sendBill').length;
 }
 
+/** Whether a clock that was ahead wrote down when it was sent: a factura waits for a person, who is told so. */
+function isDeOtraHora(e: Evidence, { id, motivo }: FilaComprobante): boolean {
+  return (
+    OTRA_HORA.test(motivo ?? '') && e.sql.intentos.some(({ padre, relojAdelantado }) => padre === id && relojAdelantado)
+  );
+}
+
+export const OTRA_HORA = /El reloj estaba adelantado .* No se puede saber si es este comprobante/;
 export const NO_SE_SABE = /Lo recibió .* No se puede saber si es este comprobante/;
 
 function checkCdr(d: ApiDocument, archivo: string, isAccepted: boolean): Violation[] {

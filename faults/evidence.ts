@@ -164,6 +164,8 @@ export interface FilaIntento {
   readonly padre: string;
   readonly operacion: string;
   readonly sha256: string;
+  /** A later one of that document began before it. */
+  readonly relojAdelantado: boolean;
 }
 
 /** In order of their ids. */

@@ -53,8 +53,10 @@ const RESUMENES = `select empresa_id as "empresaId", id, entorno, clase, proposi
   webhook, encode(sha256, 'hex') as sha256, estado, mensaje, sunat is not null as "conSunat", final_en is not null as final,
   siguiente_intento_en is not null as vivo from resumenes order by id`;
 
-const INTENTOS = `select comprobante_id as padre, operacion, encode(sha256, 'hex') as sha256 from intentos
-  union all select resumen_id, operacion, encode(sha256, 'hex') from resumen_intentos`;
+const INTENTOS = `select comprobante_id as padre, operacion, encode(sha256, 'hex') as sha256, exists (select from intentos l
+    where l.empresa_id = i.empresa_id and l.comprobante_id = i.comprobante_id and l.n > i.n and l.iniciado_en < i.iniciado_en)
+    as "relojAdelantado" from intentos i
+  union all select resumen_id, operacion, encode(sha256, 'hex'), false from resumen_intentos`;
 
 const EVENTOS = `select padre, de, a, evento, detalle from (
   select comprobante_id as padre, id, de, a, evento, detalle::text from eventos
