@@ -71,8 +71,16 @@ export function motivoDesconocido(nombre: string, tipo: Objeto): string {
       ? `No va aquí: \`${nombre}\` va ${otra.lugar}`
       : `No se llama así: envíe \`${otra.nombre}\`, ${otra.lugar}`;
   }
-  if (suyo !== undefined) return `Campo no reconocido; ¿quiso decir \`${suyo}\`?`;
-  return `Campo no reconocido; ${tipo === 'anular' ? 'quítelo' : remedio(llano(nombre.slice(0, MAX_LENGTH)))}`;
+  return noReconocido(suyo, tipo === 'anular' ? undefined : remedio(llano(nombre.slice(0, MAX_LENGTH))));
+}
+
+/** The same of an object whose fields stand in no other. */
+export function motivoAjeno(nombre: string, campos: readonly string[]): string {
+  return noReconocido(suggest(nombre, campos));
+}
+
+function noReconocido(suyo: string | undefined, otro = 'quítelo'): string {
+  return `Campo no reconocido; ${suyo === undefined ? otro : `¿quiso decir \`${suyo}\`?`}`;
 }
 
 function remedio(nombre: string): string {

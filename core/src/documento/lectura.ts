@@ -221,15 +221,13 @@ export class Lector {
     return undefined;
   }
 
-  /** Notes every property that the object does not take. */
-  rejectUnknown(tipo: Objeto): void {
-    const admitidos = ADMITIDOS.get(tipo) ?? NINGUNO;
+  /** Notes every property that the object does not take, and what to do about it. */
+  rejectUnknown(admitidos: ReadonlySet<string>, motivo: (nombre: string) => string): void {
     let desconocidos = 0;
     for (const nombre of this.#objeto.keys()) {
       if (admitidos.has(nombre) || this.#problemas.length >= MAX_PROBLEMAS) continue;
       desconocidos++;
-      if (desconocidos <= MAX_DESCONOCIDOS)
-        this.note(rutaSegment(nombre), { mensaje: motivoDesconocido(nombre, tipo) });
+      if (desconocidos <= MAX_DESCONOCIDOS) this.note(rutaSegment(nombre), { mensaje: motivo(nombre) });
     }
     const callados = desconocidos - MAX_DESCONOCIDOS;
     if (callados > 0)
@@ -266,7 +264,7 @@ export function readObjeto(value: Json, ruta: string, tipo: Objeto, problemas: P
     return undefined;
   }
   const lector = new Lector(value, ruta, problemas);
-  lector.rejectUnknown(tipo);
+  lector.rejectUnknown(ADMITIDOS.get(tipo) ?? NINGUNO, (nombre) => motivoDesconocido(nombre, tipo));
   return [...value.values()].some(isAusente) ? new Lector(presentes(value), ruta, problemas) : lector;
 }
 

@@ -1,3 +1,4 @@
+import { plegar } from '@chaski/core/lib/acentos.ts';
 import type { Clave } from './tipos.ts';
 
 /** A key at the only moment at which its value is known. */
@@ -20,10 +21,7 @@ export function lineaEnv(clave: string): string {
 
 /** The name under which the line is downloaded: `chaski-test-tienda-en-linea.env`. */
 export function nombreDeArchivoEnv(nombre: string, entorno: string): string {
-  const limpio = nombre
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const limpio = plegar(nombre)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);

@@ -1,3 +1,4 @@
+import { plegar } from '@chaski/core/lib/acentos.ts';
 /** A district as the catalog of the INEI has it: upper case, without accents. */
 export interface Distrito {
   readonly ubigeo: string;
@@ -57,10 +58,7 @@ function rangoDe(
 }
 
 function normalizar(texto: string): string {
-  return texto
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plegar(texto)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }

@@ -1,3 +1,5 @@
+import { plegar } from '@chaski/core/lib/acentos.ts';
+
 interface Buscable {
   readonly ruc: string;
   readonly razonSocial: string;
@@ -15,5 +17,5 @@ export function filtrarEmpresas<T extends Buscable>(empresas: readonly T[], cons
 }
 
 function normalizar(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  return plegar(texto).trim();
 }

@@ -14,6 +14,7 @@ import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
 import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
 import type { Catalogo } from '@chaski/core/catalogos/catalogo.ts';
 import { PENDIENTES } from '@chaski/core/documento/pendientes.ts';
+import { plegar } from '@chaski/core/lib/acentos.ts';
 import type { Idioma } from '../i18n/formatos.ts';
 import type { Grupo, Opcion } from './campo.tsx';
 
@@ -93,14 +94,9 @@ const HALLADAS = 12;
 
 /** The units of a code or with those words in their name; the usual ones while nothing, or a whole code, is written. */
 export function buscarUnidades(escrito: string): readonly Opcion[] {
-  const buscado = plano(escrito.trim());
+  const buscado = plegar(escrito.trim());
   if (buscado === '' || UNIDADES.has(escrito.trim())) return OPCIONES_UNIDAD.slice(0, HALLADAS);
-  const exactas = OPCIONES_UNIDAD.filter(({ valor }) => plano(valor).startsWith(buscado));
-  const porNombre = OPCIONES_UNIDAD.filter((una) => !exactas.includes(una) && plano(una.texto).includes(buscado));
+  const exactas = OPCIONES_UNIDAD.filter(({ valor }) => plegar(valor).startsWith(buscado));
+  const porNombre = OPCIONES_UNIDAD.filter((una) => !exactas.includes(una) && plegar(una.texto).includes(buscado));
   return [...exactas, ...porNombre].slice(0, HALLADAS);
-}
-
-/** Without accents or capitals, as people look for things. */
-function plano(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

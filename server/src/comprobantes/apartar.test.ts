@@ -205,6 +205,14 @@ test.each([
   expect(answer.json.error.details.fields.cuerpo).toContain('un objeto JSON con los campos motivo, evidencia');
 });
 
+test('of many unknown fields the first are told, and how many more there are', async () => {
+  const id = await pendiente(unaFactura({ serie: 'FA12', ...conOrden('fault=0102') }));
+  const campos = Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`x${n}`, n]));
+  const { fields } = (await apartar(id, { ...MOTIVO, ...campos })).json.error.details;
+  expect(Object.keys(fields)).toHaveLength(21);
+  expect(fields['*']).toBe('Hay 5 campos más que no se reconocen; corríjalos o quítelos');
+});
+
 test('many who set aside, resume and retry at once leave one document, accepted once at most', async () => {
   const id = await pendiente(unaFactura({ serie: 'FA08', ...conOrden('fault=0109x2') }));
   const pedidos = Array.from({ length: 24 }, (_, n) =>

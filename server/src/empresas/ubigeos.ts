@@ -1,4 +1,5 @@
 import { UBIGEOS, type Ubigeo } from '@chaski/core/catalogos/ubigeos.ts';
+import { sinAcentos } from '@chaski/core/lib/acentos.ts';
 
 const MAX_UBIGEOS = 20;
 const MAX_TEXTO = 100;
@@ -29,5 +30,5 @@ export function buscarUbigeos(texto: string): Ubigeo[] | undefined {
 
 /** Upper case without accents or tilde. */
 function plain(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  return sinAcentos(texto).toUpperCase();
 }

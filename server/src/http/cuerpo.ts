@@ -1,15 +1,13 @@
+import { motivoAjeno } from '@chaski/core/documento/desconocidos.ts';
 import { Lector } from '@chaski/core/documento/lectura.ts';
 import { mergeProblemas } from '@chaski/core/documento/problemas.ts';
-import { suggest } from '@chaski/core/documento/sugerencia.ts';
 import type { Problema } from '@chaski/core/documento/types.ts';
-import { isJsonObject, type JsonObject, RUTA_CUERPO, readJson, rutaSegment } from '@chaski/core/lib/json.ts';
+import { isJsonObject, type JsonObject, RUTA_CUERPO, readJson } from '@chaski/core/lib/json.ts';
 
 /** What a body says, or everything that is wrong with it. */
 export type Leido<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problemas: readonly Problema[] };
-
-const MAX_CAMPOS_DESCONOCIDOS = 20;
 
 /**
  * Reads a body of one flat object: `read` notes its problems in `lector` and answers undefined when it could not tell the value.
@@ -29,19 +27,10 @@ export function readCuerpo<T>(
   }
   const problemas: Problema[] = [];
   const lector = new Lector(json.value, '', problemas);
-  noteUnknown(lector, json.value, campos);
+  lector.rejectUnknown(new Set(campos), (nombre) => motivoAjeno(nombre, campos));
   const value = read(lector, json.value);
   if (value === undefined || problemas.length > 0) return { ok: false, problemas: mergeProblemas(problemas) };
   return { ok: true, value };
-}
-
-function noteUnknown(lector: Lector, objeto: JsonObject, campos: readonly string[]): void {
-  const desconocidos = [...objeto.keys()].filter((nombre) => !campos.includes(nombre));
-  for (const nombre of desconocidos.slice(0, MAX_CAMPOS_DESCONOCIDOS)) {
-    const parecido = suggest(nombre, campos);
-    const remedio = parecido === undefined ? 'quítelo' : `¿quiso decir \`${parecido}\`?`;
-    lector.note(rutaSegment(nombre), { mensaje: `Campo no reconocido; ${remedio}` });
-  }
 }
 
 /** Notes what a rule found, by field; its sentences go on from the field's name, those of a body stand alone. */

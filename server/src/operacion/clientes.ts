@@ -1,3 +1,4 @@
+import { plegar } from '@chaski/core/lib/acentos.ts';
 import type { FastifyRequest } from 'fastify';
 import { listar } from '../comprobantes/listar.ts';
 import type { Deps } from '../deps.ts';
@@ -58,9 +59,9 @@ export function createProductos(deps: Deps) {
     c.fin();
     const key = `${acceso.empresaId}.${acceso.entorno}`;
     const todos = await recuerdo(key, () => store.listProductos(deps.db.of(acceso), acceso, MAX_PRODUCTOS));
-    const palabras = plegado(q ?? '').split(/\s+/);
+    const palabras = plegar(q ?? '').split(/\s+/);
     const hallados = todos.filter(({ codigo, descripcion }) => {
-      const donde = plegado(`${codigo ?? ''} ${descripcion}`);
+      const donde = plegar(`${codigo ?? ''} ${descripcion}`);
       return palabras.every((palabra) => donde.includes(palabra));
     });
     const productos = hallados
@@ -68,9 +69,4 @@ export function createProductos(deps: Deps) {
       .map(({ codigo, ...fila }) => ({ ...(codigo === null ? {} : { codigo }), ...fila }));
     return { message: `Productos: ${productos.length}.`, data: { productos } };
   };
-}
-
-/** Without accents or capitals. */
-function plegado(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
