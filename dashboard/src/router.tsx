@@ -9,7 +9,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { PanelError } from './api/panel.ts';
-import { consultaSesion } from './api/sesion.ts';
+import { consultaSesion, type Sesion } from './api/sesion.ts';
 import { caminoPropio } from './ingreso/siguiente.ts';
 import { EmpresaLayout } from './shell/empresa-layout.tsx';
 import { entradaDe } from './shell/entrada.ts';
@@ -55,12 +55,15 @@ const dentro = createRoute({
   id: 'dentro',
   component: SesionLayout,
   beforeLoad: async ({ context, location }) => {
+    let sesion: Sesion;
     try {
-      return { sesion: await context.consultas.ensureQueryData(consultaSesion) };
+      sesion = await context.consultas.ensureQueryData(consultaSesion);
     } catch (error) {
       if (!(error instanceof PanelError) || error.status !== 401) throw error;
       throw redirect({ to: '/ingresar', search: { siguiente: caminoPropio(location.href) } });
     }
+    if (sesion.usuario.faltaSegundoFactor && location.pathname !== '/cuenta') throw redirect({ to: '/cuenta' });
+    return { sesion };
   },
 });
 

@@ -1,3 +1,4 @@
+import { useSesion } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFiltros } from '../shell/filtros.ts';
 import { PageHeader } from '../ui/layout.tsx';
@@ -11,13 +12,17 @@ import { Sesiones } from './sesiones.tsx';
 import { textos } from './textos.ts';
 
 const SECCIONES = ['perfil', 'seguridad', 'sesiones', 'actividad'] as const;
+const SOLO_SEGURIDAD = ['seguridad'] as const;
 const CLAVES = ['seccion'] as const;
 
 /** What belongs to the user and to no company. */
 export function CuentaPage() {
   const t = useTextos(textos);
   const [filtros, poner] = useFiltros(CLAVES);
-  const seccion = SECCIONES.find((cada) => cada === filtros.seccion) ?? 'perfil';
+  const { faltaSegundoFactor } = useSesion().usuario;
+  // Whoever still has to put it on gets no further.
+  const secciones = faltaSegundoFactor ? SOLO_SEGURIDAD : SECCIONES;
+  const seccion = secciones.find((cada) => cada === filtros.seccion) ?? secciones[0];
   const contenidos = {
     perfil: (
       <>
@@ -28,7 +33,7 @@ export function CuentaPage() {
     seguridad: (
       <>
         <SegundoFactor />
-        <Contrasena />
+        {!faltaSegundoFactor && <Contrasena />}
       </>
     ),
     sesiones: <Sesiones />,
@@ -40,7 +45,7 @@ export function CuentaPage() {
       <Tabs
         label={t.titulo}
         onChange={(elegida) => poner({ seccion: elegida })}
-        tabs={SECCIONES.map((value) => ({
+        tabs={secciones.map((value) => ({
           ...{ value, label: t.secciones[value] },
           content: <div className="flex flex-col gap-5">{contenidos[value]}</div>,
         }))}

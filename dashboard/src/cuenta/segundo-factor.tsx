@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { leerFalla } from '../ui/falla.ts';
+import { Banner } from '../ui/feedback.tsx';
 import { Card } from '../ui/layout.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ActivarSegundoFactor } from './activar-segundo-factor.tsx';
@@ -22,7 +23,8 @@ type Pedido = Datos<'POST /cuenta/segundo-factor'>;
 export function SegundoFactor() {
   const t = useTextos(textos);
   const consultas = useQueryClient();
-  const { segundoFactor: activo } = useSesion().usuario;
+  const { usuario, exigeSegundoFactor: exigido } = useSesion();
+  const { segundoFactor: activo, faltaSegundoFactor: falta, duenoInstalacion } = usuario;
   const [codigos, setCodigos] = useState<readonly string[]>();
   const [pedido, setPedido] = useState<Pedido>();
   const [pregunta, setPregunta] = useState<'quitar' | 'codigos'>();
@@ -34,13 +36,17 @@ export function SegundoFactor() {
   };
   return (
     <Card actions={<Situacion activo={activo} />} description={t.segundoFactorTexto} title={t.segundoFactor}>
+      {falta && <Banner tone="warning">{t.seExige}</Banner>}
       <div className="flex flex-wrap gap-2">
         {activo ? (
           <>
             <Button onClick={() => setPregunta('codigos')}>{t.codigosNuevos}</Button>
-            <Button onClick={() => setPregunta('quitar')} variant="danger">
-              {t.quitar}
-            </Button>
+            {!exigido && (
+              <Button onClick={() => setPregunta('quitar')} variant="danger">
+                {t.quitar}
+              </Button>
+            )}
+            {duenoInstalacion && <Exigir exigido={exigido} />}
           </>
         ) : (
           <Activar alPedir={setPedido} />
@@ -53,6 +59,26 @@ export function SegundoFactor() {
       {pregunta === 'quitar' && <Quitar cerrar={cerrarPregunta} />}
       {pregunta === 'codigos' && <Renovar alRenovar={setCodigos} cerrar={cerrarPregunta} />}
     </Card>
+  );
+}
+
+/** For the owner of the installation: of everybody who uses it. */
+function Exigir({ exigido }: { exigido: boolean }) {
+  const t = useTextos(textos);
+  const toast = useToast();
+  const consultas = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => panel('POST /instalacion/segundo-factor', { cuerpo: { exigir: !exigido } }),
+    onSuccess: async () => {
+      await consultas.invalidateQueries({ queryKey: CLAVE_SESION });
+      toast(exigido ? t.noExigido : t.exigido);
+    },
+    onError: useAlFallar(),
+  });
+  return (
+    <Button loading={isPending} onClick={() => mutate()}>
+      {exigido ? t.noExigir : t.exigir}
+    </Button>
   );
 }
 

@@ -108,6 +108,13 @@ it('lists users without what proves them, and switches one off at once', { timeo
   const rosa = navegador();
   await rosa.call('POST', '/sesion', { body: { correo: 'rosa@pruebas.pe', clave: 'tres tristes tigres comen' } });
   expect((await rosa.call('GET', '/sesion')).status).toBe(200);
+  // Of everybody from now on, and then of nobody.
+  const exigir = async (...mas: string[]) =>
+    JSON.parse(await runCli(env, 'usuario', 'exigir-segundo-factor', '--json', ...mas));
+  expect(await exigir()).toEqual({ exigeSegundoFactor: true, sinSegundoFactor: ['rosa@pruebas.pe'] });
+  expect((await rosa.call('GET', '/cuenta/actividad')).status).toBe(403);
+  expect((await exigir('--no')).exigeSegundoFactor).toBe(false);
+  expect((await rosa.call('GET', '/cuenta/actividad')).status).toBe(200);
   expect(await runCli(env, 'usuario', 'desactivar', 'rosa@pruebas.pe')).toMatch(
     /ya no puede entrar\. Sesiones cerradas: \d/,
   );

@@ -4,6 +4,7 @@ import { tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { desactivarUsuario } from '../usuarios/desactivar.ts';
 import { type EnlaceEntregado, enlaceDePropietario, enlaceDeRecuperacion } from '../usuarios/enlaces.ts';
+import { exigirSegundoFactor } from '../usuarios/exigir.ts';
 import { type FilaUsuario, findByCorreo, listUsuarios } from '../usuarios/usuarios-store.ts';
 import { type Args, type Command, UsageError } from './command.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
@@ -115,6 +116,24 @@ const desactivar: Command = {
     }),
 };
 
+const exigir: Command = {
+  nombre: 'usuario exigir-segundo-factor',
+  resumen:
+    'Exige un segundo factor a todos los que usan el panel; quien no lo tiene solo llega a ponerlo. --no deja de exigirlo.',
+  ejemplos: ['chaski usuario exigir-segundo-factor', 'chaski usuario exigir-segundo-factor --no'],
+  opciones: { no: { tipo: 'si', ayuda: 'ya no se exige' }, json: JSON_OPTION },
+  run: (args, config) =>
+    withSession(config, async ({ pool, actor }) => {
+      const exigeSegundoFactor = !args.flag('no');
+      await tx(pool, (db) => exigirSegundoFactor(db, exigeSegundoFactor, actor));
+      const sinEl = (await listUsuarios(pool)).filter((cada) => !cada.segundoFactor && cada.desactivadoEn === null);
+      if (args.flag('json')) printJson({ exigeSegundoFactor, sinSegundoFactor: sinEl.map(({ correo }) => correo) });
+      else if (!exigeSegundoFactor) console.log('El segundo factor ya no se exige.');
+      else console.log(`Se exige un segundo factor a todos. Aún no lo tienen: ${sinEl.length}.`);
+      return 0;
+    }),
+};
+
 async function find(db: Parameters<typeof findByCorreo>[0], texto: string) {
   const correo = canonizarCorreo(texto);
   const usuario = correo === undefined ? undefined : await findByCorreo(db, correo);
@@ -122,4 +141,4 @@ async function find(db: Parameters<typeof findByCorreo>[0], texto: string) {
   throw new AppError('NOT_FOUND', 'No hay un usuario con ese correo. Véalos con: chaski usuario listar');
 }
 
-export const USUARIO_COMMANDS: readonly Command[] = [enlace, listar, desactivar];
+export const USUARIO_COMMANDS: readonly Command[] = [enlace, listar, desactivar, exigir];

@@ -24,11 +24,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export interface Exigencia {
   readonly roles?: readonly Rol[];
   readonly reciente?: boolean;
+  readonly aunSinSegundoFactor?: boolean;
 }
 
 /** Who calls. Throws `SESSION_REQUIRED`, or `REAUTH_REQUIRED` where the route wants a fresh proof. */
 export async function entrarSesion(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeSesion> {
-  const { sesion } = await abierta(abrir, request, undefined);
+  const { sesion } = await abierta(abrir, request, undefined, exige);
   exigirReciente(sesion, exige);
   return deSesion(sesion, request);
 }
@@ -58,7 +59,7 @@ export async function entrarEntorno(
 
 async function entrar(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia, sinEntorno = false) {
   const empresaId = paramOf(request, 'empresa').toLowerCase();
-  const { sesion, miembro } = await abierta(abrir, request, UUID.test(empresaId) ? empresaId : undefined);
+  const { sesion, miembro } = await abierta(abrir, request, UUID.test(empresaId) ? empresaId : undefined, exige);
   if (miembro === undefined || sinEntorno) throw noExiste();
   const { rol, versiones } = miembro;
   if (exige.roles !== undefined && !exige.roles.includes(rol)) throw sinPermiso();
@@ -66,10 +67,14 @@ async function entrar(abrir: AbrirSesion, request: FastifyRequest, exige: Exigen
   return { de: { ...deSesion(sesion, request), empresaId, rol }, versiones };
 }
 
-async function abierta(abrir: AbrirSesion, request: FastifyRequest, empresaId: string | undefined) {
+async function abierta(abrir: AbrirSesion, request: FastifyRequest, empresaId: string | undefined, exige: Exigencia) {
   const found = await abrir(request, empresaId);
-  if (found !== undefined) return found;
-  throw sinSesion();
+  if (found === undefined) throw sinSesion();
+  if (!found.sesion.faltaSegundoFactor || exige.aunSinSegundoFactor === true) return found;
+  throw new AppError(
+    'INSUFFICIENT_PERMISSIONS',
+    'Esta instalación exige un segundo factor: póngalo en Cuenta → Seguridad.',
+  );
 }
 
 export function sinSesion(): AppError {

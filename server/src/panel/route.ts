@@ -23,6 +23,8 @@ export interface Sesion {
   readonly correo: string;
   /** Owner of the installation: `dueno` of every company, and alone makes new ones. */
   readonly duenoInstalacion: boolean;
+  /** The installation asks a second factor of everybody, and this user has none yet. */
+  readonly faltaSegundoFactor: boolean;
   /** Whether who is there proved it within the last minutes, by password and, where there is one, second factor. */
   readonly reciente: boolean;
 }
@@ -58,6 +60,8 @@ export const CUERPO_DE = { publico: 8 * 1024, dentro: 64 * 1024 } as const;
 interface Protegida extends Base {
   /** Only for who proved to be who they are within the last minutes: keys, certificates, members. */
   readonly reciente?: boolean;
+  /** Also for who still has to put on the second factor that the installation asks for: what it takes to do so. */
+  readonly aunSinSegundoFactor?: boolean;
 }
 
 /** Path under `/panel/api`. Anybody may ask. */

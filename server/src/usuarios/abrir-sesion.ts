@@ -24,8 +24,8 @@ export function createAbrirSesion({ db, config }: Pick<Deps, 'db' | 'config'>): 
       malas.fail(request.ip);
       return undefined;
     }
-    const { id, usuarioId, nombre, correo, duenoInstalacion, reciente, rol, test, live } = fila;
-    const sesion = { id, usuarioId, nombre, correo, duenoInstalacion, reciente };
+    const { id, usuarioId, nombre, correo, duenoInstalacion, faltaSegundoFactor, reciente, rol, test, live } = fila;
+    const sesion = { id, usuarioId, nombre, correo, duenoInstalacion, faltaSegundoFactor, reciente };
     if (rol === null || test === null || live === null) return { sesion, miembro: undefined };
     return { sesion, miembro: { rol, versiones: { test, live } } };
   };

@@ -1,3 +1,4 @@
+import { tx } from '../db/tx.ts';
 import type { DeSesion, PanelRoute, RutaSesion } from '../panel/route.ts';
 import { type Puerta, type Visita, visitaOf } from './contexto.ts';
 import {
@@ -9,7 +10,8 @@ import {
   quitarElSegundoFactor,
 } from './cuenta.ts';
 import * as docs from './docs.ts';
-import { leerCambioDeClave, leerCuenta, leerSoloCodigo } from './leer.ts';
+import { exigirloComo } from './exigir.ts';
+import { leerCambioDeClave, leerCuenta, leerExigir, leerSoloCodigo } from './leer.ts';
 import { listActividad } from './usuarios-store.ts';
 
 type Handler = (puerta: Puerta, visita: Visita, de: DeSesion) => Promise<{ message: string; data: object }>;
@@ -21,9 +23,9 @@ export function cuentaRoutes(puerta: Puerta): PanelRoute[] {
     url: RutaSesion['url'],
     routeDocs: RutaSesion['docs'],
     handler: Handler,
-    reciente = false,
+    { reciente = false, aunSinSegundoFactor = false }: Pick<RutaSesion, 'reciente' | 'aunSinSegundoFactor'> = {},
   ): RutaSesion => ({
-    ...{ nivel: 'sesion', method, url, docs: routeDocs, reciente },
+    ...{ nivel: 'sesion', method, url, docs: routeDocs, reciente, aunSinSegundoFactor },
     handler: async (request, reply, de) => ({
       success: true,
       ...(await handler(puerta, visitaOf(request, reply), de)),
@@ -32,13 +34,16 @@ export function cuentaRoutes(puerta: Puerta): PanelRoute[] {
   return [
     route('POST', '/cuenta', docs.cuenta, postCuenta),
     route('POST', '/cuenta/clave', docs.clave, postClave),
-    route('POST', '/cuenta/segundo-factor', docs.pedirSegundoFactor, postSegundoFactor, true),
-    route('POST', '/cuenta/segundo-factor/confirmar', docs.confirmarSegundoFactor, postConfirmar, true),
-    route('POST', '/cuenta/segundo-factor/quitar', docs.quitarSegundoFactor, postQuitar, true),
-    route('POST', '/cuenta/segundo-factor/codigos', docs.codigos, postCodigos, true),
+    route('POST', '/cuenta/segundo-factor', docs.pedirSegundoFactor, postSegundoFactor, PONERLO),
+    route('POST', '/cuenta/segundo-factor/confirmar', docs.confirmarSegundoFactor, postConfirmar, PONERLO),
+    route('POST', '/cuenta/segundo-factor/quitar', docs.quitarSegundoFactor, postQuitar, { reciente: true }),
+    route('POST', '/cuenta/segundo-factor/codigos', docs.codigos, postCodigos, { reciente: true }),
+    route('POST', '/instalacion/segundo-factor', docs.exigirSegundoFactor, postExigir, { reciente: true }),
     route('GET', '/cuenta/actividad', docs.actividad, getActividad),
   ];
 }
+
+const PONERLO = { reciente: true, aunSinSegundoFactor: true } as const;
 
 const postCuenta: Handler = async (puerta, { request }, de) => {
   const nombre = leerCuenta(request);
@@ -70,6 +75,13 @@ const postCodigos: Handler = async (puerta, _visita, de) => ({
   message: 'Códigos nuevos; los anteriores ya no valen. Guárdelos: no se vuelven a mostrar.',
   data: { codigos: await nuevosCodigos(puerta, de) },
 });
+
+const postExigir: Handler = async ({ deps }, { request }, de) => {
+  const exigir = leerExigir(request);
+  await tx(deps.db.sistema, (db) => exigirloComo(db, de, exigir));
+  const message = exigir ? 'Se exige un segundo factor a todos.' : 'El segundo factor ya no se exige.';
+  return { message, data: { exigeSegundoFactor: exigir } };
+};
 
 const ACTIVIDAD = 100;
 

@@ -17,6 +17,7 @@ import {
   lockUsuario,
   quitarSegundoFactor,
   replaceCodigos,
+  seExige,
   type Usuario,
   updateContrasena,
   updateNombre,
@@ -111,10 +112,11 @@ export async function confirmarSegundoFactor(
   return textos;
 }
 
-/** No second factor any more, nor recovery codes. Doing so twice changes nothing. */
+/** No second factor any more, nor recovery codes. Doing so twice changes nothing. Throws `DOMAIN_ERROR` where it is asked of everybody. */
 export async function quitarElSegundoFactor({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<void> {
   await tx(deps.db.sistema, async (db) => {
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
+    if (await seExige(db)) throw new AppError('DOMAIN_ERROR', 'Esta instalación lo exige: no se puede quitar.');
     await quitarSegundoFactor(db, id);
     if (totpCifrado !== null) await note(db, actor, 'segundo-factor.quitado', id, {});
     await terminarDePrueba(db, { usuarioId: id }, actor);

@@ -8,6 +8,9 @@ const Usuario = Type.Object({
   nombre: Type.String(),
   correo: Type.String(),
   segundoFactor: Type.Boolean(),
+  faltaSegundoFactor: Type.Boolean({
+    description: 'La instalación lo exige y aún no lo tiene: hasta ponerlo, toda otra ruta responde 403',
+  }),
   duenoInstalacion: Type.Boolean({ description: 'Es dueño de todas las empresas, y solo él las crea' }),
 });
 
@@ -26,6 +29,7 @@ export const sesion = docsOf('Quién está dentro', {
   data: Type.Object({
     usuario: Usuario,
     empresas: Type.Array(EmpresaPropia),
+    exigeSegundoFactor: Type.Boolean({ description: 'Si la instalación exige un segundo factor a todos' }),
     venceEn: Type.String({ format: 'date-time', description: 'Cuándo termina en todo caso' }),
     inactivaEn: Type.String({ format: 'date-time', description: 'Cuándo termina si nadie hace nada' }),
     recienteHasta: oNulo(
@@ -132,7 +136,21 @@ export const confirmarSegundoFactor = docsOf('Confirmar el segundo factor', {
   errores: [422, 429],
 });
 
-export const quitarSegundoFactor = docsOf('Quitar el segundo factor', { tag: 'Cuenta', data: Vacio });
+export const quitarSegundoFactor = docsOf('Quitar el segundo factor', {
+  tag: 'Cuenta',
+  description: 'No se puede mientras la instalación lo exija.',
+  data: Vacio,
+  errores: [422],
+});
+
+export const exigirSegundoFactor = docsOf('Exigir un segundo factor a todos, o dejar de exigirlo', {
+  tag: 'Cuenta',
+  description:
+    'Solo el dueño de la instalación, que ya lo tenga. Quien no lo tiene, desde su siguiente solicitud, solo llega a ponerlo. Las claves de la API no cambian.',
+  body: Type.Object({ exigir: Type.Boolean() }),
+  data: Type.Object({ exigeSegundoFactor: Type.Boolean() }),
+  errores: [403, 422],
+});
 
 export const codigos = docsOf('Códigos de recuperación nuevos', {
   tag: 'Cuenta',

@@ -45,6 +45,13 @@ export function leerCuenta(request: FastifyRequest): string {
   return leerCuerpo(request, ['nombre'], leerNombre);
 }
 
+export function leerExigir(request: FastifyRequest): boolean {
+  return leerCuerpo(request, ['exigir'], (lector) => {
+    if (!lector.has('exigir')) lector.note('exigir', { mensaje: 'Diga true, o false para dejar de exigirlo' });
+    return lector.boolean('exigir');
+  });
+}
+
 const MAX_NOMBRE = 100;
 
 function leerNombre(lector: Lector): string | undefined {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLlavero } from '../empresas/llavero.ts';
 import { rotarLlave } from '../empresas/rotar.ts';
 import { startService } from '../main.ts';
@@ -28,8 +28,12 @@ interface ConFactor {
 }
 
 /** A user who put a second factor, and is in. */
-async function conFactor(): Promise<ConFactor> {
-  const quien = await entrarComo(s, 'dueno');
+async function conFactor(rol: 'dueno' | 'propietario' = 'dueno'): Promise<ConFactor> {
+  const quien = await entrarComo(s, rol);
+  return { quien, ...(await poner(quien)) };
+}
+
+async function poner(quien: Navegador): Promise<Omit<ConFactor, 'quien'>> {
   const pedido = await quien.call('POST', '/cuenta/segundo-factor', { body: {} });
   expect(pedido.status).toBe(200);
   const totp = new TOTP({ secret: Secret.fromBase32(pedido.json.data.secreto) });
@@ -37,7 +41,7 @@ async function conFactor(): Promise<ConFactor> {
   const codigo = codigoDe(totp, -1);
   const confirmado = await quien.call('POST', '/cuenta/segundo-factor/confirmar', { body: { codigo } });
   expect(confirmado.json.data.codigos).toHaveLength(10);
-  return { quien, totp, codigos: confirmado.json.data.codigos };
+  return { totp, codigos: confirmado.json.data.codigos };
 }
 
 function codigoDe(totp: TOTP, pasos = 0): string {
@@ -239,6 +243,69 @@ describe('a recovery code', () => {
     const nuevos = (await quien.call('POST', '/cuenta/segundo-factor/codigos', { body: {} })).json.data.codigos;
     expect((await dar(await primerPaso(quien), codigos[0] ?? '')).status).toBe(401);
     expect((await dar(await primerPaso(quien), nuevos[0])).status).toBe(200);
+  });
+});
+
+describe('a second factor that the installation asks of everybody', () => {
+  const exigir = (quien: Navegador, si: boolean) =>
+    quien.call('POST', '/instalacion/segundo-factor', { body: { exigir: si } });
+  afterEach(() => s.pool.query('update instalacion set exige_segundo_factor = false'));
+
+  it('lets who has none reach nothing but what it takes to put it on, from the next request on; and then all', async () => {
+    const { quien: dueno } = await conFactor('propietario');
+    const otro = await entrarComo(s, 'dueno');
+    const lista = `/empresas/${otro.empresaId}/test/api/v1/invoices`;
+    expect((await otro.call('GET', lista)).status).toBe(200);
+    expect((await exigir(dueno, true)).status).toBe(200);
+    const prohibidas = [
+      ...[
+        ['GET', lista],
+        ['GET', '/empresas'],
+        ['GET', `/empresas/${otro.empresaId}/miembros`],
+        ['POST', '/cuenta/clave'],
+      ],
+      ...[
+        ['GET', '/cuenta/actividad'],
+        ['POST', '/instalacion/segundo-factor'],
+      ],
+    ] as const;
+    for (const [method, path] of prohibidas) {
+      const { status, json } = await otro.call(method, path, method === 'GET' ? {} : { body: {} });
+      expect([path, status, json.error?.message]).toEqual([
+        path,
+        403,
+        expect.stringContaining('exige un segundo factor'),
+      ]);
+    }
+    const dentro = (await otro.call('GET', '/sesion')).json.data;
+    expect([dentro.usuario.faltaSegundoFactor, dentro.exigeSegundoFactor]).toEqual([true, true]);
+    await poner(otro);
+    expect((await otro.call('GET', lista)).status).toBe(200);
+    // Nor can it be taken off again.
+    expect((await otro.call('POST', '/cuenta/segundo-factor/quitar', { body: {} })).status).toBe(422);
+    // A key is no person.
+    expect((await s.call('GET', '/invoices')).status).toBe(200);
+    expect((await exigir(dueno, false)).status).toBe(200);
+    expect((await otro.call('POST', '/cuenta/segundo-factor/quitar', { body: {} })).status).toBe(200);
+    expect((await otro.call('GET', lista)).status).toBe(200);
+  });
+
+  it('is of the owner of the installation alone to ask for, who has one, with a fresh proof; and is written down', async () => {
+    const sinFactor = await entrarComo(s, 'propietario');
+    expect((await exigir(sinFactor, true)).status).toBe(422);
+    const { quien: otro } = await conFactor();
+    expect((await exigir(otro, true)).status).toBe(403);
+    const { quien: dueno } = await conFactor('propietario');
+    for (const si of [true, true, false]) expect((await exigir(dueno, si)).status).toBe(200);
+    await s.pool.query(`update sesiones set probada_en = now() - interval '1 hour' where usuario_id = $1`, [
+      dueno.usuarioId,
+    ]);
+    expect((await exigir(dueno, true)).json.error.code).toBe('REAUTH_REQUIRED');
+    const { rows } = await s.pool.query(
+      `select accion from auditoria where objeto = 'instalacion' and actor_id = $1 order by n`,
+      [dueno.usuarioId],
+    );
+    expect(rows).toEqual([{ accion: 'segundo-factor.exigido' }, { accion: 'segundo-factor.opcional' }]);
   });
 });
 

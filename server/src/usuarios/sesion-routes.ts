@@ -12,7 +12,7 @@ import { leerIngreso, leerReautenticar, leerSoloCodigo, leerToken, leerUso } fro
 import { reautenticar } from './reautenticar.ts';
 import { cerrarOtras, cerrarSesion } from './sesiones.ts';
 import { findPlazos, listEmpresasDe, listSesiones, touchSesion } from './sesiones-store.ts';
-import { findUsuario } from './usuarios-store.ts';
+import { findUsuario, seExige } from './usuarios-store.ts';
 
 type Answer = Promise<{ message: string; data: object }>;
 
@@ -33,7 +33,7 @@ export function sesionRoutes(puerta: Puerta): PanelRoute[] {
     routeDocs: RutaSesion['docs'],
     handler: (puerta: Puerta, visita: Visita, de: DeSesion) => Answer,
   ): RutaSesion => ({
-    ...{ nivel: 'sesion', method, url, docs: routeDocs },
+    ...{ nivel: 'sesion', method, url, docs: routeDocs, aunSinSegundoFactor: true },
     handler: async (request, reply, de) => ({
       success: true,
       ...(await handler(puerta, visitaOf(request, reply), de)),
@@ -56,15 +56,20 @@ export function sesionRoutes(puerta: Puerta): PanelRoute[] {
 
 const getSesion = async ({ deps }: Puerta, _visita: Visita, { sesion }: DeSesion): Answer => {
   const { sistema } = deps.db;
-  const [usuario, plazos, empresas] = await Promise.all([
+  const [usuario, plazos, empresas, exigeSegundoFactor] = await Promise.all([
     findUsuario(sistema, sesion.usuarioId),
     findPlazos(sistema, sesion.id),
     listEmpresasDe(sistema, sesion),
+    seExige(sistema),
   ]);
   if (usuario === undefined || plazos === undefined) throw terminada();
   const { id, nombre, correo, duenoInstalacion, totpCifrado } = usuario;
-  const visible = { id, nombre, correo, segundoFactor: totpCifrado !== null, duenoInstalacion };
-  return { message: `Está dentro como ${nombre}.`, data: { usuario: visible, empresas, ...plazos } };
+  const { faltaSegundoFactor } = sesion;
+  const visible = { id, nombre, correo, segundoFactor: totpCifrado !== null, faltaSegundoFactor, duenoInstalacion };
+  return {
+    message: `Está dentro como ${nombre}.`,
+    data: { usuario: visible, empresas, exigeSegundoFactor, ...plazos },
+  };
 };
 
 function terminada(): AppError {

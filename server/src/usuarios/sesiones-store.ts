@@ -14,8 +14,11 @@ export const SEGUNDO_FACTOR_MINUTOS = 10;
 const VALIDA = `s.completa and u.desactivado_en is null and s.vence_en > now()
   and s.vista_en > now() - interval '${INACTIVA_MINUTOS} minutes'`;
 
+const FALTA = 'u.totp_cifrado is null and exists (select from instalacion where exige_segundo_factor)';
+
 const SESION = `s.id, s.usuario_id as "usuarioId", u.nombre, u.correo, u.dueno_instalacion as "duenoInstalacion",
-  s.probada_en > now() - interval '${RECIENTE_MINUTOS} minutes' as reciente`;
+  s.probada_en > now() - interval '${RECIENTE_MINUTOS} minutes' as reciente,
+  ${FALTA} as "faltaSegundoFactor"`;
 
 /**
  * One statement, one round trip: the session, if it is valid now, and what its user is in that company. It is noted as seen
@@ -56,11 +59,11 @@ export async function openSesion(
   return (await run<FilaAbierta>(db, { name: 'sesion', text: OPEN, values }))[0];
 }
 
-/** What the session's user is in that company; undefined without a session that is valid now, or no member. */
+/** What the session's user is in that company; undefined without a session that is valid now and whole, or no member. */
 export async function findRol(db: Queryable, id: string, empresaId: string): Promise<Rol | undefined> {
   const text = `select case when u.dueno_instalacion then 'dueno' else m.rol end as rol
     from sesiones s join usuarios u on u.id = s.usuario_id join empresas e on e.id = $2
-    left join membresias m on m.empresa_id = e.id and m.usuario_id = u.id where s.id = $1 and ${VALIDA}`;
+    left join membresias m on m.empresa_id = e.id and m.usuario_id = u.id where s.id = $1 and ${VALIDA} and not (${FALTA})`;
   return (await run<{ rol: Rol | null }>(db, { text, values: [id, empresaId] }))[0]?.rol ?? undefined;
 }
 

@@ -116,6 +116,18 @@ export async function confirmPendiente(db: Queryable, id: string, paso: number):
   await run(db, text, [id, paso]);
 }
 
+/** Whether a second factor is asked of everybody. */
+export async function seExige(db: Queryable): Promise<boolean> {
+  const text = 'select exige_segundo_factor as si from instalacion';
+  return (await run<{ si: boolean }>(db, text, []))[0]?.si ?? false;
+}
+
+/** False: it was so before. */
+export async function updateExigencia(db: Queryable, exige: boolean): Promise<boolean> {
+  const text = `update instalacion set exige_segundo_factor = $1 where exige_segundo_factor <> $1 returning unica`;
+  return (await run(db, text, [exige])).length === 1;
+}
+
 export async function quitarSegundoFactor(db: Queryable, id: string): Promise<void> {
   await run(db, 'update usuarios set totp_cifrado = null, totp_pendiente = null where id = $1', [id]);
   await replaceCodigos(db, id, []);

@@ -23,6 +23,8 @@ export interface Rutas {
         nombre: string;
         correo: string;
         segundoFactor: boolean;
+        /** La instalación lo exige y aún no lo tiene: hasta ponerlo, toda otra ruta responde 403 */
+        faltaSegundoFactor: boolean;
         /** Es dueño de todas las empresas, y solo él las crea */
         duenoInstalacion: boolean;
       };
@@ -33,6 +35,8 @@ export interface Rutas {
         nombreComercial: string | null;
         rol: 'dueno' | 'emisor' | 'contador' | 'lectura';
       }[];
+      /** Si la instalación exige un segundo factor a todos */
+      exigeSegundoFactor: boolean;
       /** Cuándo termina en todo caso */
       venceEn: string;
       /** Cuándo termina si nadie hace nada */
@@ -200,6 +204,15 @@ export interface Rutas {
     datos: {
       /** Diez códigos de recuperación, de un solo uso; no se vuelven a mostrar */
       codigos: string[];
+    };
+  };
+  /** Exigir un segundo factor a todos, o dejar de exigirlo */
+  'POST /instalacion/segundo-factor': {
+    cuerpo: {
+      exigir: boolean;
+    };
+    datos: {
+      exigeSegundoFactor: boolean;
     };
   };
   /** Actividad propia */

@@ -1,0 +1,30 @@
+import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
+import type { Queryable } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
+import type { DeSesion } from '../panel/route.ts';
+import { findUsuario, updateExigencia } from './usuarios-store.ts';
+
+/**
+ * From now on a second factor is asked of everybody who uses the dashboard, or of nobody any more: whoever has none gets, with the
+ * next request, no further than to where it is put on. Keys of the API are no persons. Saying it twice changes nothing. In a transaction.
+ */
+export async function exigirSegundoFactor(db: Queryable, exigir: boolean, actor: Actor): Promise<void> {
+  if (!(await updateExigencia(db, exigir))) return;
+  const accion = exigir ? 'segundo-factor.exigido' : 'segundo-factor.opcional';
+  await anotar(db, { empresaId: INSTALACION, entorno: '*', accion, objeto: 'instalacion', actor });
+}
+
+/** The same by the owner of the installation, who has to have one. Throws `INSUFFICIENT_PERMISSIONS`, `DOMAIN_ERROR`. */
+export async function exigirloComo(db: Queryable, { sesion, actor }: DeSesion, exigir: boolean): Promise<void> {
+  if (!sesion.duenoInstalacion) {
+    throw new AppError(
+      'INSUFFICIENT_PERMISSIONS',
+      'Solo el dueño de la instalación decide si se exige un segundo factor.',
+    );
+  }
+  const propio = (await findUsuario(db, sesion.usuarioId))?.totpCifrado ?? null;
+  if (exigir && propio === null) {
+    throw new AppError('DOMAIN_ERROR', 'Ponga primero su propio segundo factor.');
+  }
+  await exigirSegundoFactor(db, exigir, actor);
+}
