@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { joinEmbedded } from '../server/src/db/embedded.ts';
+import { carpetaDeBase } from '../server/src/testing/carpeta.ts';
 import { runCli } from '../server/src/testing/process.ts';
 import type { Fault } from './fault.ts';
 import { at, textAt } from './json.ts';
@@ -28,7 +29,7 @@ export function withDatabase(url: string, name: string): string {
 
 /** A PostgreSQL of the harness's own, in a temporary folder. */
 export async function startServers(): Promise<Servers & { stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'chaski-fallas-pg-'));
+  const folder = await carpetaDeBase('chaski-fallas-pg-');
   const { url, duenoUrl, adminUrl, leave } = await joinEmbedded(folder);
   const stop = async () => {
     await leave();

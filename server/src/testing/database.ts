@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, type Db } from '../db/db.ts';
 import { joinEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool, type PoolOptions } from '../db/pool.ts';
+import { carpetaDeBase } from './carpeta.ts';
 
 /** Where the tests of this run find their PostgreSQL; provided by `global-setup.ts`. */
 export interface TestServer {
@@ -29,7 +28,7 @@ const PLANTILLA = 'plantilla';
 
 /** Starts a real PostgreSQL, durable as in production, in a temporary folder, and migrates the template database. */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'chaski-pruebas-'));
+  const folder = await carpetaDeBase('chaski-pruebas-');
   const embedded = await joinEmbedded(folder);
   await asAdmin(embedded.adminUrl, `create database ${PLANTILLA} owner chaski`);
   const plantillaUrl = withDatabase(embedded.url, PLANTILLA);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type Bloque, cercasSinLeer, leerBloques } from './bloques.ts';
 import { type Comparador, type Corrida, createComparador } from './comparar.ts';
+import { ENTORNO_DE_PROGRAMA } from './entorno.ts';
 import { abrirTerminal, type Ejecucion, type Terminal } from './terminal.ts';
 
 /*
@@ -89,7 +90,7 @@ async function prepararCarpeta(propia: string): Promise<string> {
 
 function entornoDe(entorno: Readonly<Record<string, string>>, home: string): Record<string, string> {
   const path = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter);
-  return { PATH: path, HOME: home, LANG: 'C.UTF-8', ...entorno };
+  return { ...ENTORNO_DE_PROGRAMA, PATH: path, HOME: home, ...entorno };
 }
 
 function existe(programa: string): boolean {
