@@ -214,11 +214,21 @@ describe('chaski empresa', { timeout: 90_000 }, () => {
     const archivo = join(folder, 'hola.p12');
     await writeFile(archivo, 'hola');
     const options = ['--empresa', '20100070970', '--entorno', 'live', '--archivo', archivo];
-    const outcome = await onDatabase(['empresa', 'certificado', ...options, '--clave', 'x']);
+    const outcome = await onDatabase(['empresa', 'certificado', ...options]);
     expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('no es un certificado') });
     const absent = await onDatabase(['empresa', 'certificado', ...options.slice(0, 4), '--archivo', '/no/existe']);
     expect(absent).toMatchObject({ code: 1, err: '✗ --archivo: /no/existe no existe.\n' });
   });
+});
+
+it.each([
+  ['empresa certificado', '--archivo', 'x.p12'],
+  ['empresa sol', '--usuario', 'FACTURA1'],
+])('%s takes no password from the command line, where others would see it', async (nombre, ...resto) => {
+  const dada = await onDatabase([...nombre.split(' '), '--entorno', 'live', ...resto, '--clave', 'canario-a-la-vista']);
+  expect(dada).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--clave') });
+  expect(dada.err).toContain('--clave-archivo');
+  expect(dada.err).not.toContain('canario-a-la-vista');
 });
 
 describe('a command that is written wrongly', () => {

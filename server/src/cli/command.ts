@@ -92,7 +92,9 @@ export function readArgs(command: Command, argv: readonly string[]): Args {
       values.set(token.name, true);
     } else readValue(token.name, option, token.value, values, problemas);
   }
-  problemas.push(...missing(command, values), ...extra(command, positionals));
+  const desconocida = tokens.some((token) => token.kind === 'option' && command.opciones[token.name] === undefined);
+  // What follows an option that does not exist may be its value, and a secret.
+  problemas.push(...missing(command, values), ...(desconocida ? [] : extra(command, positionals)));
   if (problemas.length > 0) throw new UsageError(problemas);
   return new Args(values, positionals[0]);
 }

@@ -20,11 +20,10 @@ import {
 /* What one environment of a company signs with, as whom it sends, and where to. */
 
 const CLAVE_OPTIONS: Readonly<Record<string, Option>> = {
-  clave: { tipo: 'texto', ayuda: 'la contraseña (queda en el historial del intérprete; mejor la siguiente)' },
   'clave-archivo': {
     tipo: 'texto',
     valor: 'RUTA',
-    ayuda: 'archivo con la contraseña; - la lee de la entrada. Sin ambas, se pregunta',
+    ayuda: 'archivo con la contraseña; - la lee de la entrada. Sin ella, se pregunta',
   },
 };
 

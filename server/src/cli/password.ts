@@ -5,7 +5,8 @@ import { readGiven } from './archivo.ts';
 import { type Args, UsageError } from './command.ts';
 
 /**
- * A password: from `--clave`, from the file of `--clave-archivo` (`-`: the input), or asked for without showing it.
+ * A password: from the file of `--clave-archivo` (`-`: the input), or asked for without showing it. Never from the command line,
+ * which the machine's other users and the shell's history see.
  * `optional`: where nobody can be asked it may be absent.
  */
 export async function readPassword(
@@ -13,16 +14,14 @@ export async function readPassword(
   question: string,
   { optional }: { readonly optional: boolean },
 ): Promise<string | undefined> {
-  const given = args.text('clave');
   const file = args.text('clave-archivo');
-  if (given !== undefined && file !== undefined) throw new UsageError(['Use --clave o --clave-archivo, no ambas.']);
-  if (given !== undefined) return given;
   if (file !== undefined)
     return firstLine(
       file === '-' ? await text(process.stdin) : (await readGiven('clave-archivo', file)).toString('utf8'),
     );
   if (optional) return undefined;
-  if (!process.stdin.isTTY) throw new UsageError(['Falta la contraseña: --clave-archivo RUTA, o --clave TEXTO.']);
+  if (!process.stdin.isTTY)
+    throw new UsageError(['Falta la contraseña: --clave-archivo RUTA, o --clave-archivo - para leerla de la entrada.']);
   return await ask(question);
 }
 

@@ -1,5 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { findBinaries } from './binaries.ts';
@@ -103,8 +103,10 @@ async function openCluster(dataFolder: string): Promise<{ cluster: Cluster; pass
   return { cluster: { folder, datos: join(folder, 'datos'), user, binaries }, passwords };
 }
 
-async function makeDataFolder(dataFolder: string): Promise<void> {
+/** The folders above it, where they are missing, as the system makes any: PostgreSQL's user passes through them. */
+export async function makeDataFolder(dataFolder: string): Promise<void> {
   try {
+    await mkdir(dirname(dataFolder), { recursive: true });
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause);

@@ -29,6 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Where nothing is yet, not even the folder above it. */
+const NUEVO = ['otro-disco', 'chaski', 'nuevo'];
 const at = (...parts: string[]) => join(folder, ...parts);
 
 interface Emitido {
@@ -105,7 +107,7 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     // The machine is lost.
     await running.kill('SIGTERM');
     await rm(at('datos'), { recursive: true });
-    const nuevo = { CHASKI_DATA: at('nuevo') };
+    const nuevo = { CHASKI_DATA: at(...NUEVO) };
     const restaurado = JSON.parse(await runCli(nuevo, 'restaurar', at('respaldo'), '--json'));
     expect(restaurado.comprobantes).toBeGreaterThanOrEqual(12);
     expect(restaurado.comprobantes).toBeLessThanOrEqual(12 + during.length);
@@ -118,7 +120,7 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
 
   it('without its key keeps the secrets shut: the service says so and does not start, until the key is back', async () => {
     await running?.kill('SIGTERM');
-    const env = { CHASKI_DATA: at('nuevo') };
+    const env = { CHASKI_DATA: at(...NUEVO) };
     const printed = await runCli(env, 'respaldar', at('sin-llave'));
     expect(printed).toContain('no incluida: guarde aparte');
     expect(await readdir(at('sin-llave', 'secretos'))).not.toContain('llave');
@@ -127,7 +129,7 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await expect(startServiceProcess(otro)).rejects.toThrow(
       /no abre los secretos.*usa la versión 1 de la llave.*secretos\/llave; se encontró ninguna/s,
     );
-    await cp(at('nuevo', 'secretos', 'llave'), at('otro', 'secretos', 'llave'));
+    await cp(at(...NUEVO, 'secretos', 'llave'), at('otro', 'secretos', 'llave'));
     running = await startServiceProcess(otro);
     await running.kill('SIGTERM');
   });
@@ -191,16 +193,16 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
   });
 
   it('goes to a new folder outside the data, and restores over nothing', async () => {
-    const to = (destino: string, dataFolder = at('nuevo')) => respaldar({ dataFolder, destino, conLlave: false });
-    await expect(to(at('nuevo', 'copia'))).rejects.toThrow(/dentro de la carpeta de datos/);
+    const to = (destino: string, dataFolder = at(...NUEVO)) => respaldar({ dataFolder, destino, conLlave: false });
+    await expect(to(at(...NUEVO, 'copia'))).rejects.toThrow(/dentro de la carpeta de datos/);
     await expect(to('/proc/copia')).rejects.toThrow(/no es una carpeta de disco/);
     await mkdir(at('ocupada'));
     await writeFile(at('ocupada', 'foto.jpg'), 'x');
     await expect(to(at('ocupada'))).rejects.toThrow(/no está vacía/);
     await expect(to(at('ocupada', 'foto.jpg'))).rejects.toThrow(/no es una carpeta/);
     await expect(to(at('x'), at('nada'))).rejects.toThrow(/No hay una instalación en/);
-    await expect(restaurar(at('sin-llave'), at('nuevo'))).rejects.toThrow(/ya tiene una base de datos/);
-    const env = { CHASKI_DATA: at('nuevo'), DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
+    await expect(restaurar(at('sin-llave'), at(...NUEVO))).rejects.toThrow(/ya tiene una base de datos/);
+    const env = { CHASKI_DATA: at(...NUEVO), DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
     await expect(runCli(env, 'respaldar', at('y'))).rejects.toThrow(/use sus herramientas \(pg_dump/);
     expect((await readdir(folder)).filter((name) => name.includes('parcial'))).toEqual([]);
   });

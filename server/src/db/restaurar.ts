@@ -3,7 +3,7 @@ import { lchown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { joinEmbedded } from './embedded.ts';
+import { joinEmbedded, makeDataFolder } from './embedded.ts';
 import { postgresUser } from './os-user.ts';
 import {
   type Archivo,
@@ -42,7 +42,7 @@ export async function restaurar(origen: string, dataFolder: string): Promise<Res
       `${dataFolder} ya tiene una base de datos, y restaurar no reemplaza ninguna: indique en CHASKI_DATA una carpeta nueva.`,
     ]);
   }
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataFolder);
   const borrador = join(dataFolder, 'restauracion.parcial');
   await rm(borrador, { recursive: true, force: true });
   try {
