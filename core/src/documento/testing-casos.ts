@@ -129,7 +129,7 @@ const ITEMS: readonly Caso[] = [
   deItem('2040', { tipoIgv: '18' }, { tipoIgv: '20' }),
   deItem('4269', { codigo: 'x'.repeat(31) }, { codigo: 'x'.repeat(30) }),
   deItem('3496', { codigoSunat: '123' }, { codigoSunat: '43211503' }),
-  deItem('4337', { codigoSunat: '43210000' }, { codigoSunat: '00000000' }),
+  deItem('4337', { codigoSunat: '00000000' }, { codigoSunat: '99999999' }),
   deItem('4334', { gtin: '123' }, { gtin: '7750243000123' }),
   deItem('3111', { precioUnitario: '0.10', tipoIgv: '17' }, { precioUnitario: '0.06', tipoIgv: '17' }),
   deItem('3105', { precioUnitario: '0.001', tipoIgv: '20' }, { precioUnitario: '0.01', tipoIgv: '20' }),

@@ -187,6 +187,7 @@ const LINEA: readonly CasoDeNota[] = [
   ...ambos('2139', SIMPLE, { cambios: [[/(Quantity unitCode="NIU">)1</, '$11.00000000001<']] }),
   ...ambos('4234', CON_CODIGOS, { cambios: [['ABC-1<', 'ABC-1-QUE-SE-ALARGA-MÁS-DE-LO-DEBIDO<']] }),
   ...ambos('4084', SIMPLE, { cambios: [['Producto de prueba', 'ab']] }),
+  ...ambos('4084', SIMPLE, { cambios: [['Producto de prueba', '']] }),
   ...ambos('2199', ISC, { cambios: [['<cbc:TierRange>01', '<cbc:TierRange>09']] }),
   ...ambos('3230', IVAP, { nota: { motivo: '02' } }),
   debito('3101', EXONERADA, { cambios: [['<cbc:Percent>0<', '<cbc:Percent>18<']] }),

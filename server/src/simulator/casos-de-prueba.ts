@@ -216,6 +216,7 @@ const LINEA: readonly Caso[] = [
   caso('4269', CON_CODIGOS, ['ABC-1<', 'ABC-1-QUE-SE-ALARGA-MÁS-DE-LO-DEBIDO<']),
   caso('3496', CON_CODIGOS, ['10191509', '1019150']),
   caso('4337', CON_CODIGOS, ['10191509', '10190000']),
+  caso('4337', CON_CODIGOS, ['10191509', '00000000']),
   { ...caso('4331', SIMPLE), contribuyentes: { [RUC]: ['obligadoCodigoProducto'] } },
   caso('4333', CON_CODIGOS, [GTIN, '<cbc:ID>7751234567890<']),
   caso('4334', CON_CODIGOS, [GTIN, '<cbc:ID schemeID="GTIN-13">775<']),

@@ -67,9 +67,9 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
   },
 ];
 
-/** 4337: down to the class at least; the two codes that stand for any product are taken. */
+/** 4337: down to the class at least, which 00000000 does not say either. */
 function isSinClase(codigoSunat: string): boolean {
-  return OCHO_CIFRAS.test(codigoSunat) && codigoSunat.endsWith('0000') && codigoSunat !== '00000000';
+  return OCHO_CIFRAS.test(codigoSunat) && codigoSunat.endsWith('0000');
 }
 
 /** Rules over all the items together. */

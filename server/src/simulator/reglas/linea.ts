@@ -117,7 +117,8 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
   {
     codigo: deNotas('4084'),
     nodo: 'cac:Item/cbc:Description',
-    falla: ({ descripcion = '' }) => descripcion !== '' && (descripcion.length > 500 || !DESCRIPCION.test(descripcion)),
+    falla: ({ descripcion }) =>
+      descripcion !== undefined && (descripcion.length > 500 || !DESCRIPCION.test(descripcion)),
   },
   {
     codigo: deVenta('2068'),
@@ -176,5 +177,5 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
 
 /** The code says no more than a family of the UNSPSC; `00000000` stands for none. */
 function isProductoGeneral(codigo: string | undefined): boolean {
-  return codigo !== undefined && codigo !== '00000000' && UNSPSC.test(codigo) && codigo.endsWith('0000');
+  return codigo !== undefined && UNSPSC.test(codigo) && codigo.endsWith('0000');
 }
