@@ -14,6 +14,7 @@ import type { Registro } from './peticiones/registro.ts';
 import type { EnPunto } from './puntos.ts';
 import type { Testigo } from './series/testigo.ts';
 import type { SunatBreaker } from './sunat/breaker.ts';
+import type { ConsultaValidez } from './sunat/validez.ts';
 import type { Egreso } from './webhooks/egreso.ts';
 
 /** Tells the background of this process, after a commit, that there is work; nobody's work depends on being told. */
@@ -30,6 +31,7 @@ export interface Deps {
   readonly db: Db;
   readonly empresas: Empresas;
   readonly sunat: SunatBreaker;
+  readonly validez: ConsultaValidez;
   /** The only way out to addresses that clients choose. */
   readonly egreso: Egreso;
   /** The operator's mail server; undefined unless one is configured. */

@@ -45,6 +45,7 @@ import { startSimuladorThread } from './simulator/thread.ts';
 import { createBreaker } from './sunat/breaker.ts';
 import { createSunatClient } from './sunat/client.ts';
 import { porTurnos } from './sunat/por-turnos.ts';
+import { createValidez } from './sunat/validez.ts';
 import { createEgreso, type EgresoOptions } from './webhooks/egreso.ts';
 import { startRepartidor } from './webhooks/repartir.ts';
 
@@ -198,6 +199,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
       log.warn({ err, empresa }, 'el logo guardado no se pudo leer ahora; sale sin él');
     }),
     sunat: createSunat(config, log, metricas),
+    validez: createValidez(config.sunatTimeoutMs),
     leases: createLeases(db.sistema, log),
     // Its ids are its own: what the service makes stays countable whether or not somebody's requests are noted.
     registro: createRegistro({ db: db.sistema, log, uuid: randomUUIDv7, ahora }),

@@ -5,11 +5,13 @@ import {
   clasificarConsulta,
   decidirTrasConsulta,
   type Envios,
+  pideValidez,
   resolverConsulta,
   SIN_CONSULTA,
   sePuedeConsultar,
 } from './consulta.ts';
 import { decodeResponse, encodeFault, encodeStatusCdrResponse } from './soap.ts';
+import { clasificarValidez } from './validez.ts';
 import { clasificarEnvio, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
 import { zipCdr } from './zip.ts';
 
@@ -127,8 +129,8 @@ describe('clasificarConsulta', () => {
 /** The CDRs of the fixtures are of 10:19:03 in Lima. */
 const RECIBIDA = new Date('2026-11-20T15:19:03Z');
 const DESPUES = new Date(RECIBIDA.getTime() + 60_000);
-const PREVIO: Envios = { desde: new Date(RECIBIDA.getTime() - 500), huboPrevio: true };
-const NINGUNO: Envios = { desde: undefined, huboPrevio: false };
+const PREVIO: Envios = { desde: new Date(RECIBIDA.getTime() - 500), huboPrevio: true, reciente: true };
+const NINGUNO: Envios = { desde: undefined, huboPrevio: false, reciente: false };
 
 const ACEPTADA = conCdr(fixture('cdr-aceptado.xml'));
 const RECHAZADA = conCdr(fixture('cdr-rechazado-2017.xml'), { ...ESPERADO, cliente: '6-1234' });
@@ -171,9 +173,16 @@ const ANULADO = consultar(fixture('fault-1032-anulado.xml'));
 const EN_PROCESO = consultar(encodeFault('0140', 'El ticket esta en proceso'));
 
 function resolver(respuesta: typeof REGISTRADO, answer: Consulta, previo: boolean | Envios): Veredicto {
-  const envios = typeof previo === 'object' ? previo : previo ? PREVIO : { desde: DESPUES, huboPrevio: false };
+  const envios =
+    typeof previo === 'object' ? previo : previo ? PREVIO : { ...PREVIO, desde: DESPUES, huboPrevio: false };
   return resolverConsulta({ respuesta, consulta: answer, esperado: ESPERADO, envios });
 }
+
+const conValidez = (answer: Consulta, envios: Envios, estadoCp: string): Veredicto =>
+  resolverConsulta({
+    ...{ respuesta: REGISTRADO, consulta: answer, esperado: ESPERADO, envios },
+    validez: clasificarValidez(200, JSON.stringify({ success: true, data: { estadoCp } })),
+  });
 
 describe('1033 after an earlier attempt of ours', () => {
   it('is accepted with the CDR that SUNAT gives, or rejected with it', () => {
@@ -181,10 +190,43 @@ describe('1033 after an earlier attempt of ours', () => {
     expect(resolver(REGISTRADO, RECHAZADA, true)).toMatchObject({ tipo: 'rechazado', codigo: '2017' });
   });
 
-  it('is accepted without a CDR where none can be had, and says so', () => {
-    const veredicto = resolver(REGISTRADO, SIN_CONSULTA, true);
-    expect(veredicto).toMatchObject({ tipo: 'aceptado', cdr: undefined });
+  it('where no CDR can be had waits for a person, unless the query of validity has it with its amount', () => {
+    const sin = resolver(REGISTRADO, SIN_CONSULTA, true);
+    expect(sin).toMatchObject({ tipo: 'atender', mensaje: expect.stringMatching(/pudo llegar.*compare su importe/) });
+    expect(sin).not.toHaveProperty('numeroAjeno');
+    const veredicto = conValidez(SIN_CONSULTA, PREVIO, '1');
+    expect(veredicto).toMatchObject({ tipo: 'aceptado', cdr: undefined, prueba: expect.stringContaining('importe') });
     expect(veredicto.mensaje).toMatch(/1033.*No hay constancia/);
+    expect(conValidez(SIN_CONSULTA, PREVIO, '2')).toMatchObject({ tipo: 'atender', codigo: '1032' });
+  });
+
+  it('what the query of validity does not have with that amount is asked again for a day, and then a person decides', () => {
+    expect(conValidez(SIN_CONSULTA, PREVIO, '0')).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+    expect(conValidez(SIN_CONSULTA, { ...PREVIO, reciente: false }, '0')).toMatchObject({ tipo: 'atender' });
+    expect(conValidez(SIN_CONSULTA, PREVIO, '?')).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+  });
+
+  it('of a CDR too near to tell, the amount decides', () => {
+    const cerca = { ...PREVIO, desde: new Date(RECIBIDA.getTime() + 300) };
+    const primera = { ...cerca, huboPrevio: false };
+    for (const envios of [cerca, primera]) {
+      expect(pideValidez({ respuesta: REGISTRADO, consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
+      expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({ tipo: 'aceptado', cdr: { codigo: '0' } });
+    }
+    expect(conValidez(ACEPTADA, primera, '0')).toMatchObject({ tipo: 'atender' });
+    expect(conValidez(ACEPTADA, { ...cerca, reciente: false }, '0')).toMatchObject({ tipo: 'atender' });
+    expect(conValidez(ACEPTADA, cerca, '0')).toMatchObject({ tipo: 'desconocido' });
+    // An unanswered question changes nothing.
+    expect(conValidez(ACEPTADA, cerca, '?')).toMatchObject({ tipo: 'aceptado' });
+  });
+
+  it('the query of validity is asked only where it could tell more', () => {
+    const pide = (answer: Consulta, envios: Envios, respuesta = REGISTRADO) =>
+      pideValidez({ respuesta, consulta: answer, esperado: ESPERADO, envios });
+    expect(pide(SIN_CONSULTA, PREVIO)).toBe(true);
+    expect(pide(SIN_CONSULTA, { ...PREVIO, huboPrevio: false })).toBe(false);
+    expect(pide(SIN_CONSULTA, PREVIO, ANULADO)).toBe(false);
+    for (const answer of [ACEPTADA, AJENA, RECHAZADA, NO_EXISTE]) expect(pide(answer, PREVIO)).toBe(false);
   });
 
   it('waits for a person when the CDR is of another content', () => {
@@ -221,7 +263,7 @@ describe('1033 without an earlier attempt of ours', () => {
 });
 
 describe('when SUNAT received what it has under our number', () => {
-  const aLas = (desde: Date) => resolver(REGISTRADO, ACEPTADA, { desde, huboPrevio: true });
+  const aLas = (desde: Date) => resolver(REGISTRADO, ACEPTADA, { ...PREVIO, desde });
 
   it('before our first attempt it is not ours, though customer and number agree and an attempt was lost', () => {
     for (const ms of [4_000, 60_000, 86_400_000]) {
@@ -241,7 +283,7 @@ describe('when SUNAT received what it has under our number', () => {
   });
 
   it('within our first attempt it is ours too: the network passed it twice, and the answer is the copy’s', () => {
-    const envios = { desde: new Date(RECIBIDA.getTime() - 200), huboPrevio: false };
+    const envios = { ...PREVIO, desde: new Date(RECIBIDA.getTime() - 200), huboPrevio: false };
     expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
     expect(resolver(REGISTRADO, AJENA, envios)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
     const asked = decidirTrasConsulta({ consulta: ACEPTADA, esperado: ESPERADO, envios });
@@ -249,14 +291,14 @@ describe('when SUNAT received what it has under our number', () => {
   });
 
   it('within the second in which our first attempt began nothing tells which was first: a person decides', () => {
-    const envios = { desde: new Date(RECIBIDA.getTime() + 300), huboPrevio: false };
+    const envios = { ...PREVIO, desde: new Date(RECIBIDA.getTime() + 300), huboPrevio: false };
     const veredicto = resolver(REGISTRADO, ACEPTADA, envios);
     expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringContaining('No se puede saber') });
     expect(veredicto).not.toHaveProperty('numeroAjeno');
   });
 
   it('a CDR with our digest is ours at whatever time', () => {
-    expect(resolver(REGISTRADO, DE_OSE, { desde: DESPUES, huboPrevio: true })).toMatchObject({ tipo: 'aceptado' });
+    expect(resolver(REGISTRADO, DE_OSE, { ...PREVIO, desde: DESPUES })).toMatchObject({ tipo: 'aceptado' });
   });
 
   it('one that tells only the day proves nothing of that day, and of another series nothing is suspected by it', () => {

@@ -5,6 +5,7 @@ import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import { cuando, HOLGURA_MS, situarRecepcion } from './recepcion.ts';
 import type { RespuestaSoap } from './soap.ts';
 import { sinPuntoFinal } from './texto.ts';
+import type { Validez } from './validez.ts';
 import {
   clasificarCdr,
   desconocido,
@@ -28,6 +29,8 @@ export interface Envios {
   readonly huboPrevio: boolean;
   /** A clock that was ahead wrote some of it down: nobody knows when it was. */
   readonly relojAdelantado?: boolean;
+  /** The first was less than a day ago: SUNAT's other services may not know of it yet. */
+  readonly reciente: boolean;
 }
 
 export type Consulta =
@@ -121,15 +124,13 @@ export function decidirTrasConsulta({
   consulta,
   esperado,
   envios,
+  validez,
 }: Omit<Duda, 'respuesta'>): Veredicto | 'noExiste' | 'sinRespuesta' {
   switch (consulta.tipo) {
-    case 'encontrado': {
-      const { veredicto } = consulta;
-      const { es, porque } = origenDe(veredicto, esperado, envios);
-      if (es === 'nuestro') return conPrueba(veredicto, porque);
-      const ocupado = { codigo: undefined, mensaje: 'SUNAT ya tiene ese número.' };
-      return deOtro(es, ocupado, { mensaje: porque, cdr: cdrDe(veredicto) });
-    }
+    case 'encontrado':
+      return resolverHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
+        ...{ respuesta: { codigo: undefined, mensaje: 'SUNAT ya tiene ese número.' }, envios, validez },
+      });
     case 'ajeno':
       return deOtro('ajeno', { codigo: undefined, mensaje: consulta.mensaje }, { mensaje: '', cdr: consulta.cdr });
     case 'noExiste':
@@ -151,6 +152,20 @@ export interface Duda {
   readonly consulta: Consulta;
   readonly esperado: Esperado;
   readonly envios: Envios;
+  /** What SUNAT's query of validity says of our amount and day, where `pideValidez`; undefined: this company cannot ask it. */
+  readonly validez?: Validez | undefined;
+}
+
+/** Whether SUNAT's query of validity, which tells the amount, could say what the answers so far leave open. */
+export function pideValidez({
+  respuesta,
+  consulta,
+  esperado,
+  envios,
+}: Partial<Pick<Duda, 'respuesta'>> & Omit<Duda, 'respuesta'>): boolean {
+  if (consulta.tipo === 'noSePuedeConsultar') return respuesta?.codigo === REGISTRADO && envios.huboPrevio;
+  if (consulta.tipo !== 'encontrado' || consulta.veredicto.tipo !== 'aceptado') return false;
+  return origenDe(consulta.veredicto, esperado, envios).seguro === false;
 }
 
 /**
@@ -158,20 +173,16 @@ export interface Duda {
  * received before our first attempt is somebody else's, unless its CDR carries our digest; so is all that it has where no CDR
  * can be had and no attempt came before this one.
  */
-export function resolverConsulta({ respuesta, consulta, esperado, envios }: Duda): Veredicto {
+export function resolverConsulta({ respuesta, consulta, esperado, envios, validez }: Duda): Veredicto {
   switch (consulta.tipo) {
-    case 'encontrado': {
-      const { veredicto } = consulta;
-      const { es, porque } = origenDe(veredicto, esperado, envios);
-      if (es !== 'nuestro') return deOtro(es, respuesta, { mensaje: porque, cdr: cdrDe(veredicto) });
-      if (veredicto.tipo === 'aceptado' && respuesta.codigo === ANULADO) return anuladoFuera(veredicto.cdr);
-      if (veredicto.tipo === 'consultar') return sinDecidir(respuesta, veredicto.mensaje);
-      return conPrueba(veredicto, porque);
-    }
+    case 'encontrado':
+      return resolverHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
+        ...{ respuesta, envios, validez },
+      });
     case 'ajeno':
       return deOtro('ajeno', respuesta, consulta);
     case 'noSePuedeConsultar':
-      return sinConstancia(respuesta, consulta.mensaje, envios.huboPrevio);
+      return sinConstancia(respuesta, consulta.mensaje, envios, validez);
     case 'noExiste':
     case 'configurar':
     case 'desconocido':
@@ -185,12 +196,16 @@ const ANULADO = '1032';
 const REGISTRADO = '1033';
 const OCUPADO =
   'Ese número lo ocupa otro contenido, que no envió este sistema: revise en SUNAT quién usa la serie y decida.';
-const COMPARE = 'No se puede saber si es este comprobante: compárelo con el que SUNAT tiene y decida.';
+const COMPARE =
+  'No se puede saber si lo que SUNAT tiene es este comprobante: compare su importe y su fecha en la consulta de validez de ' +
+  'SUNAT y decídalo: aceptado si es el mismo, rechazado si es de otro.';
 
 /** Whether what SUNAT has under our number, which names our customer too, is ours, and how that is known: a sentence. */
 interface Origen {
   readonly es: 'nuestro' | 'ajeno' | 'incierto';
   readonly porque: string;
+  /** False: the amount would tell more. */
+  readonly seguro?: false;
 }
 
 function origenDe(veredicto: Veredicto, { digest }: Esperado, envios: Envios): Origen {
@@ -203,18 +218,55 @@ function origenDe(veredicto: Veredicto, { digest }: Esperado, envios: Envios): O
   // What nobody can believe says nothing of when it came either, and a person looks at it anyway.
   if (cdr === undefined || cdr.firma === 'invalida') return { es: huboPrevio ? 'nuestro' : 'ajeno', porque: '' };
   if (envios.relojAdelantado) {
-    return { es: 'incierto', porque: 'El reloj estaba adelantado cuando se envió: no se sabe si lo recibió antes.' };
+    const porque = 'El reloj estaba adelantado cuando se envió: no se sabe si lo recibió antes.';
+    return { es: 'incierto', porque, seguro: false };
   }
   const nuestro = `nuestro primer envío comenzó ${cuando(desde)}`;
   const { recibida } = cdr;
   const cercania = situarRecepcion(recibida, desde, huboPrevio ? HOLGURA_MS : 0);
   if (recibida === undefined || cercania === 'noDice') {
-    return { es: 'incierto', porque: `Su constancia no dice a qué hora lo recibió, y ${nuestro}.` };
+    return { es: 'incierto', porque: `Su constancia no dice a qué hora lo recibió, y ${nuestro}.`, seguro: false };
   }
   const porque = `Lo recibió ${cuando(recibida.desde)}; ${nuestro}.`;
   if (cercania === 'antes') return { es: 'ajeno', porque };
+  if (cercania === 'despues') return { es: 'nuestro', porque };
   // So near to a first attempt that was answered "already registered" it may be anybody's.
-  return { es: cercania === 'despues' || huboPrevio ? 'nuestro' : 'incierto', porque };
+  return { es: huboPrevio ? 'nuestro' : 'incierto', porque, seguro: false };
+}
+
+interface Hallado extends Pick<Duda, 'envios' | 'validez'> {
+  readonly respuesta: { readonly codigo: string | undefined; readonly mensaje: string };
+}
+
+/** SUNAT gave a CDR of our number and customer. */
+function resolverHallado(veredicto: Veredicto, origen: Origen, { respuesta, envios, validez }: Hallado): Veredicto {
+  const { es, porque } = origen.seguro === false ? porValidez(origen, envios, validez) : origen;
+  if (es === 'espera') return sinDecidir(respuesta, porque);
+  if (es === 'ajeno' || es === 'incierto') return deOtro(es, respuesta, { mensaje: porque, cdr: cdrDe(veredicto) });
+  if (es === 'anulado' || (veredicto.tipo === 'aceptado' && respuesta.codigo === ANULADO))
+    return anuladoFuera(cdrDe(veredicto));
+  if (veredicto.tipo === 'consultar' && respuesta.codigo !== undefined) return sinDecidir(respuesta, veredicto.mensaje);
+  return conPrueba(veredicto, porque);
+}
+
+/** What the query of validity adds to what was known; nothing where it was not asked, or did not answer. */
+function porValidez(
+  origen: Origen,
+  { huboPrevio, reciente }: Envios,
+  validez: Validez | undefined,
+): { readonly es: Origen['es'] | 'anulado' | 'espera'; readonly porque: string } {
+  if (validez === undefined) return origen;
+  const porque = `${origen.porque} ${validez.mensaje}`.trim();
+  switch (validez.estado) {
+    case 'aceptado':
+      return { es: 'nuestro', porque };
+    case 'anulado':
+      return { es: 'anulado', porque };
+    case 'noExiste':
+      return { es: huboPrevio && reciente ? 'espera' : 'incierto', porque };
+    case 'desconocido':
+      return { es: origen.es, porque };
+  }
 }
 
 function cdrDe(veredicto: Veredicto): Cdr | undefined {
@@ -225,18 +277,28 @@ function conPrueba(veredicto: Veredicto, prueba: string): Veredicto {
   return veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado' ? { ...veredicto, prueba } : veredicto;
 }
 
-/** Nobody can be asked, so the answer to the send is all there is. */
-function sinConstancia(respuesta: Duda['respuesta'], reason: string, huboIntentoPrevio: boolean): Veredicto {
+/** No CDR can be had: the answer to the send is all there is, and what the query of validity says of our amount. */
+function sinConstancia(
+  respuesta: Duda['respuesta'],
+  reason: string,
+  envios: Envios,
+  validez: Validez | undefined,
+): Veredicto {
   switch (respuesta.codigo) {
     case REGISTRADO: {
-      if (!huboIntentoPrevio) return deOtro('ajeno', respuesta);
+      if (!envios.huboPrevio) return deOtro('ajeno', respuesta);
+      const anterior = { es: 'incierto', porque: 'Un envío anterior de este comprobante pudo llegar.' } as const;
+      const { es, porque } = porValidez(anterior, envios, validez);
+      if (es === 'anulado') return anuladoFuera(undefined);
+      if (es === 'espera' || validez?.estado === 'desconocido') return sinDecidir(respuesta, porque);
+      if (es !== 'nuestro') return deOtro('incierto', respuesta, { mensaje: porque, cdr: undefined });
       const mensaje = `SUNAT ya tiene registrado este comprobante (1033), por un envío anterior. No hay constancia: ${reason}`;
-      return { tipo: 'aceptado', mensaje, cdr: undefined, observaciones: [] };
+      return { tipo: 'aceptado', mensaje, cdr: undefined, observaciones: [], prueba: porque };
     }
     case ANULADO: {
       const { textoSunat } = respuesta;
       const annulled = /anulad|de baja/i.test(textoSunat) && !/rechazad/i.test(textoSunat);
-      return huboIntentoPrevio && annulled ? anuladoFuera(undefined) : deOtro('ajeno', respuesta);
+      return envios.huboPrevio && annulled ? anuladoFuera(undefined) : deOtro('ajeno', respuesta);
     }
     default:
       return sinDecidir(respuesta, reason);
@@ -269,7 +331,8 @@ function anuladoFuera(cdr: Cdr | undefined): Veredicto {
   return { tipo: 'atender', codigo: ANULADO, mensaje, cdr };
 }
 
-function sinDecidir({ codigo }: Duda['respuesta'], reason: string): Veredicto {
+function sinDecidir({ codigo }: { readonly codigo: string | undefined }, reason: string): Veredicto {
   const words = sinPuntoFinal(reason);
-  return desconocido('consulta', `SUNAT ya tiene algo con ese número (${codigo}) y no dice qué (${words})`);
+  const tiene = `SUNAT ya tiene algo con ese número${codigo === undefined ? '' : ` (${codigo})`}`;
+  return desconocido('consulta', `${tiene} y no dice qué (${words})`);
 }

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { tx } from '../db/tx.ts';
-import { cargarCertificado, configurarDestino, configurarSol } from '../empresas/administrar.ts';
+import { cargarCertificado, configurarDestino, configurarSol, configurarValidez } from '../empresas/administrar.ts';
 import { esAutofirmado } from '../empresas/certificado-visible.ts';
 import { AUTOFIRMADO_EN_REAL } from '../empresas/examinar.ts';
 import { readGiven } from './archivo.ts';
@@ -125,9 +125,36 @@ const destino: Command = {
     }),
 };
 
+const validez: Command = {
+  nombre: 'empresa validez',
+  resumen:
+    'Guarda, cifrada, la credencial con que se pregunta a SUNAT por la validez de una boleta en duda. Sin --cliente, la quita.',
+  ejemplos: ['chaski empresa validez --entorno live --cliente 5f3c2d1e-7a60-4c55-9a1b-0d2e4f6a8b90'],
+  opciones: {
+    entorno: ENTORNO_OPTION,
+    cliente: { tipo: 'texto', valor: 'ID', ayuda: 'el «ID» que da SOL: Credenciales de API SUNAT, consulta integrada' },
+    empresa: EMPRESA_OPTION,
+    ...CLAVE_OPTIONS,
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const id = await entornoOf(session, args);
+      const cliente = args.text('cliente');
+      const secreto = cliente === undefined ? undefined : await readPassword(args, 'Clave: ', { optional: false });
+      const credencial = cliente === undefined ? null : { cliente, secreto: secreto ?? '' };
+      const { pool, llavero, actor } = session;
+      await tx(pool, (db) => configurarValidez(db, llavero, id, credencial, actor));
+      if (args.flag('json')) printJson({ entorno: id.entorno, cliente: cliente ?? null });
+      else if (cliente === undefined) console.log(`Ya no se pregunta a SUNAT por la validez en ${id.entorno}.`);
+      else console.log(`Credencial ${cliente} guardada para ${id.entorno}.`);
+      return 0;
+    }),
+};
+
 async function entornoOf(session: Session, args: Args) {
   const empresa = await findEmpresa(session, args.text('empresa'));
   return { empresaId: empresa.id, entorno: toEntorno(args.required('entorno')) };
 }
 
-export const ENTORNO_COMMANDS: readonly Command[] = [certificado, sol, destino];
+export const ENTORNO_COMMANDS: readonly Command[] = [certificado, sol, destino, validez];

@@ -13,7 +13,10 @@ let s: TestService;
 beforeAll(async () => {
   s = await startTestService({ sunatTimeoutMs: 10_000 });
 });
-afterEach(() => destino(null));
+afterEach(async () => {
+  await sql('update empresa_entornos set envio_pausado_hasta = null');
+  await destino(null);
+});
 afterAll(() => s.stop());
 
 async function sql<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -273,6 +276,53 @@ describe('a first attempt that was lost', () => {
     );
     expect((await enSunat('FK01')).filter(({ aceptado }) => aceptado)).toHaveLength(1);
   }, 40_000);
+
+  describe('of a boleta, of which no CDR can be asked', () => {
+    const cara = (serie: string) => unaBoleta({ serie, items: [unItem({ precioUnitario: 650 })] });
+    const perdida = async (documento: object): Promise<string> => {
+      await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+      await s.simular({ modo: 'timeout', operaciones: ['sendBill'], veces: 1 });
+      const { json } = await s.emitir(documento);
+      expect(await interno(json.comprobante_id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
+      return json.comprobante_id;
+    };
+    const sigue = () => sql('update empresa_entornos set envio_pausado_hasta = null');
+
+    test('is ours where SUNAT’s query of validity has it with its amount, and its event says so', async () => {
+      const { json } = await s.emitir(unaBoleta({ serie: 'BK01', ...conOrden('cortar-tras-aceptarx1') }));
+      await terminaAceptada(json.comprobante_id);
+      expect(await pruebas(json.comprobante_id)).toEqual([expect.stringContaining('con su importe y su fecha')]);
+    }, 30_000);
+
+    test('is never ours where another amount was received under its number: a person decides after a day', async () => {
+      await enOtroSistema(unaBoleta({ serie: 'BK02' }));
+      const id = await perdida(cara('BK02'));
+      await sigue();
+      await expect
+        .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 20_000 })
+        .toContain('no lo tiene con su importe');
+      expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
+      await sql(`update intentos set iniciado_en = iniciado_en - interval '25 hours' where comprobante_id = $1`, [id]);
+      await s.call('POST', `/comprobantes/${id}/reintentar`);
+      expect(await interno(id)).toMatchObject({ estado: 'POR_ATENDER' });
+      expect((await datos(id)).sunat.mensaje).toMatch(/no lo tiene con su importe.*compare su importe y su fecha/);
+      expect((await enSunat('BK02')).filter(({ aceptado }) => aceptado)).toHaveLength(1);
+    }, 40_000);
+
+    test('waits for a person where nobody can be asked about its amount', async () => {
+      const red = await startRed(s.service.simuladorUrl, {});
+      try {
+        await destino(red.url, red.consultaUrl);
+        const { json } = await s.emitir(unaBoleta({ serie: 'BK03', ...conOrden('cortar-tras-aceptarx1') }));
+        const id = json.comprobante_id;
+        await expect.poll(async () => (await interno(id))?.estado, { timeout: 20_000 }).toBe('POR_ATENDER');
+        expect((await datos(id)).sunat.mensaje).toMatch(/pudo llegar.*compare su importe y su fecha.*decídalo/);
+        expect((await s.emitir(unaBoleta({ serie: 'BK03' }))).json.data.estado).toBe('ACEPTADA');
+      } finally {
+        red.stop();
+      }
+    }, 40_000);
+  });
 
   test('because there was no connection is no doubt: what SUNAT has then is somebody else’s', async () => {
     await destino('http://127.0.0.1:9/billService');

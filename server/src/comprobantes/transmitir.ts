@@ -3,6 +3,7 @@ import {
   clasificarConsulta,
   decidirTrasConsulta,
   type Envios,
+  pideValidez,
   resolverConsulta,
   SIN_CONSULTA,
   sePuedeConsultar,
@@ -16,9 +17,11 @@ import {
   type RespuestaSoap,
   SOAP_ACTION,
 } from '@chaski/core/sunat/soap.ts';
+import type { Validez } from '@chaski/core/sunat/validez.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
 import type { RespuestaHttp } from '../sunat/client.ts';
+import type { CanalValidez } from '../sunat/validez.ts';
 import { findPrimerEnvio } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
@@ -33,6 +36,8 @@ export interface Canal {
   readonly clave: string;
   /** Whose signature on a CDR is trusted; empty: kept as unverified. */
   readonly certificadosCdr: readonly string[];
+  /** SUNAT's query of validity; undefined where the company cannot ask it. */
+  readonly validez: CanalValidez | undefined;
 }
 
 /** What one exchange with SUNAT came to. */
@@ -74,7 +79,8 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   if (veredicto.tipo !== 'consultar') return desenlace(veredicto, soap, http);
   const consulta = await consultarCdr(deps, canal, esperado);
   const envios = await enviosDe(deps, c, consulta.http ?? http);
-  const resuelto = resolverConsulta({ respuesta: veredicto, consulta: consulta.consulta, esperado, envios });
+  const duda = { respuesta: veredicto, consulta: consulta.consulta, esperado, envios };
+  const resuelto = resolverConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
   return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: cap(http) };
 }
 
@@ -89,7 +95,8 @@ export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'no
   const { consulta, soap, http } = await consultarCdr(deps, canal, esperado);
   const respuesta = http === undefined ? null : cap(http);
   const envios = await enviosDe(deps, c, http);
-  const veredicto = decidirTrasConsulta({ consulta, esperado, envios });
+  const duda = { consulta, esperado, envios };
+  const veredicto = decidirTrasConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
   if (veredicto === 'noExiste' || veredicto === 'sinRespuesta') return veredicto;
   return { veredicto, cdr: conCdr(veredicto, soap), respuesta };
 }
@@ -120,8 +127,29 @@ async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promi
 /** What is known of our own sending, by the clock of whom answered just now. */
 async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined): Promise<Envios> {
   const { desde, relojAdelantado } = await findPrimerEnvio(deps.db.of(c), c);
-  const suyo = desde === null ? undefined : alRelojDe(http?.fecha, deps.ahora(), desde);
-  return { desde: suyo, huboPrevio: c.pudoRegistrarse, relojAdelantado };
+  const ahora = deps.ahora();
+  return {
+    desde: desde === null ? undefined : alRelojDe(http?.fecha, ahora, desde),
+    huboPrevio: c.pudoRegistrarse,
+    relojAdelantado,
+    reciente: desde !== null && ahora.getTime() - desde.getTime() < RECIENTE_MS,
+  };
+}
+
+/** How long SUNAT's query of validity may take to know of what it received. */
+const RECIENTE_MS = 86_400_000;
+
+/** What SUNAT's query of validity says, where it could tell more and the company can ask it. */
+async function validezDe(
+  deps: Deps,
+  c: EnCurso,
+  { validez }: Canal,
+  duda: Parameters<typeof pideValidez>[0],
+): Promise<Validez | undefined> {
+  if (validez === undefined || !pideValidez(duda)) return undefined;
+  const { total = '' } = c.totales;
+  const pregunta = { ...duda.esperado, fechaEmision: c.fechaEmision, importe: total };
+  return deps.validez.preguntar(validez, pregunta);
 }
 
 function esperadoDe(c: EnCurso, canal: Canal): Esperado {

@@ -19,6 +19,8 @@ export interface EmpresaAbierta extends EmpresaEntornoId {
   /** Last instant at which the certificate is valid. */
   readonly certificadoHasta: Date | undefined;
   readonly sol: { readonly usuario: string; readonly clave: string } | undefined;
+  /** Of its query of validity. */
+  readonly validez: { readonly cliente: string; readonly secreto: string } | undefined;
   readonly sunatUrl: string | null;
   readonly consultaUrl: string | null;
   readonly certificadosCdr: readonly string[];
@@ -71,6 +73,7 @@ export function abrirEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): E
       establecimientos: fila.establecimientos,
       ...openCertificado(llaveEmpresa, fila),
       sol: openSol(llaveEmpresa, fila),
+      validez: openValidez(llaveEmpresa, fila),
     };
   } finally {
     llaveEmpresa.bytes.fill(0);
@@ -104,6 +107,12 @@ function openSol(llaveEmpresa: Llave, { empresaId, entorno, solUsuario, solClave
   if (solUsuario === null || solClaveCifrada === null) return undefined;
   const clave = openSecret(llaveEmpresa, solClaveCifrada, { empresaId, entorno, proposito: 'clave-sol' });
   return { usuario: solUsuario, clave: clave.toString('utf8') };
+}
+
+function openValidez(llaveEmpresa: Llave, { empresaId, entorno, validezCliente, validezSecretoCifrado }: FilaEntorno) {
+  if (validezCliente === null || validezSecretoCifrado === null) return undefined;
+  const secreto = openSecret(llaveEmpresa, validezSecretoCifrado, { empresaId, entorno, proposito: 'secreto-validez' });
+  return { cliente: validezCliente, secreto: secreto.toString('utf8') };
 }
 
 /** What the company needs before it can sign, each as it would follow "falta"; empty when nothing is missing. */

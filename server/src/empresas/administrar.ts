@@ -19,6 +19,7 @@ import {
   updateCertificado,
   updateDestino,
   updateSol,
+  updateValidez,
 } from './store.ts';
 
 /** SUNAT's beta and the simulator let everybody in with these. */
@@ -182,6 +183,35 @@ async function findFila(db: Queryable, id: EmpresaEntornoId): Promise<FilaEntorn
   const fila = await findEntorno(db, id);
   if (fila === undefined) throw new AppError('NOT_FOUND', 'La empresa no existe.');
   return fila;
+}
+
+/**
+ * As whom the company asks SUNAT's query of validity, encrypted; null: it asks it no more. Call it in a transaction. Throws
+ * `BAD_REQUEST`.
+ */
+export async function configurarValidez(
+  db: Queryable,
+  llavero: Llavero,
+  id: EmpresaEntornoId,
+  credencial: { readonly cliente: string; readonly secreto: string } | null,
+  actor: Actor,
+): Promise<void> {
+  refuse({
+    entorno: id.entorno === 'test' && 'el entorno de prueba pregunta al simulador, sin credenciales',
+    cliente:
+      credencial !== null && !/^[\w-]{8,80}$/.test(credencial.cliente) && 'es el «ID» que da SOL, p. ej. 5f3c…-…',
+    secreto: credencial !== null && !/^\S{8,200}$/.test(credencial.secreto) && 'es la «clave» que da SOL, sin espacios',
+  });
+  const { fila, llaveEmpresa } = await openEmpresa(db, llavero, id);
+  const guardada = credencial && {
+    cliente: credencial.cliente,
+    secretoCifrado: seal(llaveEmpresa, Buffer.from(credencial.secreto), { ...id, proposito: 'secreto-validez' }),
+  };
+  await updateValidez(db, id, guardada);
+  await anotar(db, {
+    ...{ ...id, accion: 'validez.cambiada', objeto: id.empresaId, actor },
+    ...{ antes: { cliente: fila.validezCliente }, despues: { cliente: credencial?.cliente ?? null } },
+  });
 }
 
 async function openEmpresa(db: Queryable, llavero: Llavero, id: EmpresaEntornoId) {

@@ -8,7 +8,14 @@ import type { Queryable } from '../db/tx.ts';
 import { createSunatClient } from '../sunat/client.ts';
 import { ACTOR } from '../testing/actor.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa, type NuevaEmpresa } from './administrar.ts';
+import {
+  cargarCertificado,
+  configurarDestino,
+  configurarSol,
+  configurarValidez,
+  crearEmpresa,
+  type NuevaEmpresa,
+} from './administrar.ts';
 import { ensureDemo } from './demo.ts';
 import { createEmpresas, type Emisora, type Empresas } from './empresas.ts';
 import { type Llavero, openLlavero } from './llavero.ts';
@@ -117,6 +124,10 @@ describe('a new company', () => {
       usuario: `${emisor.ruc}MODDATOS`,
       clave: 'moddatos',
       certificadosCdr: [PRUEBA.certificado],
+      validez: {
+        ...{ ruc: emisor.ruc, seguridad: 'http://127.0.0.1:9', api: 'http://127.0.0.1:9' },
+        ...{ cliente: 'chaski-simulador', secreto: 'simulador' },
+      },
     });
   });
 
@@ -140,7 +151,23 @@ describe('a new company', () => {
       usuario: `${ruc}FACTURA1`,
       clave: 'S3cr3ta!',
       certificadosCdr: [],
+      validez: undefined,
     });
+    // Its query of validity is asked with a credential of its own, and no more once it is taken away.
+    const credencial = { cliente: '5f3c2d1e-7a60-4c55', secreto: 'c1av3/d3+validez=' };
+    await configurarValidez(database.pool, llavero, id, credencial, ACTOR);
+    expect(await createEmpresas(database.db, llavero, PRUEBA).canal(id)).toMatchObject({
+      validez: { ruc, seguridad: 'https://api-seguridad.sunat.gob.pe', api: 'https://api.sunat.gob.pe', ...credencial },
+    });
+    const { rows: guardadas } = await database.pool.query('select * from empresa_entornos where empresa_id = $1', [
+      id.empresaId,
+    ]);
+    expect(JSON.stringify(guardadas)).not.toContain('c1av3');
+    await expect(
+      configurarValidez(database.pool, llavero, id, { cliente: 'con espacios', secreto: '' }, ACTOR),
+    ).rejects.toMatchObject({ fields: { cliente: expect.any(String), secreto: expect.any(String) } });
+    await configurarValidez(database.pool, llavero, id, null, ACTOR);
+    expect(await createEmpresas(database.db, llavero, PRUEBA).canal(id)).toMatchObject({ validez: undefined });
     // An OSE: its own address, no consult service of SUNAT's behind it.
     const ose = { sunatUrl: 'https://ose.pe/ws', consultaUrl: null, certificadosCdr: ['ab'] };
     await configurarDestino(database.pool, id, ose, ACTOR);

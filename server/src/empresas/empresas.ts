@@ -4,7 +4,9 @@ import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '@chaski/core/firma/types.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
+import { CREDENCIAL_VALIDEZ } from '../simulator/validar.ts';
 import type { SunatClient } from '../sunat/client.ts';
+import type { CanalValidez } from '../sunat/validez.ts';
 import {
   abrirEmpresa,
   type EmpresaAbierta,
@@ -39,6 +41,8 @@ export interface CanalEmpresa {
   readonly clave: string;
   /** Whose signature on a CDR is trusted; empty: kept as unverified. */
   readonly certificadosCdr: readonly string[];
+  /** SUNAT's query of validity; undefined where the company cannot ask it. */
+  readonly validez: CanalValidez | undefined;
 }
 
 /** Who issues: what the XML says of it, and the places from which it does so. */
@@ -118,6 +122,8 @@ export interface SunatDePrueba {
 
 const PRODUCCION = 'https://e-factura.sunat.gob.pe';
 const BILL_SERVICE = '/ol-ti-itcpfegem/billService';
+/** SUNAT's services by REST (consulta-integrada.md §1). */
+const VALIDEZ = { seguridad: 'https://api-seguridad.sunat.gob.pe', api: 'https://api.sunat.gob.pe' };
 const CONSULT_SERVICE = '/ol-it-wsconscpegem/billConsultService';
 
 /** SUNAT's codes of who may come in at all. */
@@ -299,7 +305,19 @@ function noLista({ entorno, emisor }: EmpresaAbierta, faltan: readonly string[])
 function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa | { faltan: readonly string[] } {
   const { emisor, sol } = empresa;
   if (sol === undefined) return { faltan: faltantesEnvio(empresa) };
-  return { ruc: emisor.ruc, usuario: `${emisor.ruc}${sol.usuario}`, clave: sol.clave, ...destinoOf(empresa, prueba) };
+  return {
+    ...{ ruc: emisor.ruc, usuario: `${emisor.ruc}${sol.usuario}`, clave: sol.clave },
+    ...destinoOf(empresa, prueba),
+    validez: validezOf(empresa, prueba),
+  };
+}
+
+/** The simulator's, of what is sent to it; SUNAT's, with the company's own credentials, of what has value. */
+function validezOf({ entorno, emisor: { ruc }, sunatUrl, validez }: EmpresaAbierta, { url }: SunatDePrueba) {
+  if (entorno === 'test') {
+    return sunatUrl === null ? { ruc, seguridad: url, api: url, ...CREDENCIAL_VALIDEZ } : undefined;
+  }
+  return validez === undefined ? undefined : { ruc, ...VALIDEZ, ...validez };
 }
 
 /** Where documents of an environment go unless the company says otherwise. */

@@ -10,6 +10,7 @@ export interface Contexto {
     | 'llave-empresa'
     | 'clave-privada'
     | 'clave-sol'
+    | 'secreto-validez'
     | 'webhook'
     | 'segundo-factor';
   /** Id of the row, where a company has several secrets of one purpose. */

@@ -35,6 +35,8 @@ export interface FilaEntorno extends DatosEmpresa {
   readonly clavePrivadaCifrada: Buffer | null;
   readonly solUsuario: string | null;
   readonly solClaveCifrada: Buffer | null;
+  readonly validezCliente: string | null;
+  readonly validezSecretoCifrado: Buffer | null;
   readonly sunatUrl: string | null;
   readonly consultaUrl: string | null;
   readonly certificadosCdr: readonly string[];
@@ -53,7 +55,8 @@ const DATOS = `e.ruc, e.razon_social as "razonSocial", e.nombre_comercial as "no
 const FIND_ENTORNO = `
 select e.id as "empresaId", n.entorno, ${DATOS}, e.llave_cifrada as "llaveCifrada",
   n.certificado_pem as "certificadoPem", n.clave_privada_cifrada as "clavePrivadaCifrada",
-  n.sol_usuario as "solUsuario", n.sol_clave_cifrada as "solClaveCifrada", n.sunat_url as "sunatUrl",
+  n.sol_usuario as "solUsuario", n.sol_clave_cifrada as "solClaveCifrada",
+  n.validez_cliente as "validezCliente", n.validez_secreto_cifrado as "validezSecretoCifrado", n.sunat_url as "sunatUrl",
   n.consulta_url as "consultaUrl", n.certificados_cdr as "certificadosCdr",
   n.envio_pausado_motivo as "envioPausadoMotivo", n.envio_pausado_hasta as "envioPausadoHasta",
   n.sol_probado_en as "solProbadoEn", n.sol_prueba as "solPrueba", ${ESTABLECIMIENTOS} as establecimientos, e.version || '.' || n.version as version
@@ -153,6 +156,18 @@ export async function updateSol(
   await run(db, {
     text: `update empresa_entornos set sol_usuario = $3, sol_clave_cifrada = $4, ${SIN_PROBAR}, ${CHANGED} where empresa_id = $1 and entorno = $2`,
     values: [empresaId, entorno, sol.usuario, sol.claveCifrada],
+  });
+}
+
+/** As whom its query of validity is asked; null: nobody asks it. */
+export async function updateValidez(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  credencial: { readonly cliente: string; readonly secretoCifrado: Buffer } | null,
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set validez_cliente = $3, validez_secreto_cifrado = $4, ${CHANGED} where empresa_id = $1 and entorno = $2`,
+    values: [empresaId, entorno, credencial?.cliente ?? null, credencial?.secretoCifrado ?? null],
   });
 }
 

@@ -10,6 +10,7 @@ import { Libro } from './libro.ts';
 import { type Condicion, toPadron, toPadronDeBeta } from './padron.ts';
 import { answerSoap } from './responder.ts';
 import type { Manera, Servicio } from './servicio.ts';
+import { answerValidez, esDeValidez } from './validar.ts';
 import { buildWsdl, type NombreServicio } from './wsdl.ts';
 
 export interface SimuladorOptions {
@@ -81,6 +82,9 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://simulador');
+    if (esDeValidez(request.method, url.pathname)) {
+      return answerValidez(request, response, url.pathname, { servicio, comportamiento });
+    }
     const nombre = RUTAS.get(url.pathname);
     if (nombre === undefined) return answerControl(request, response, url.pathname, { servicio, comportamiento });
     if (request.method === 'GET') return answerWsdl(request, response, nombre, url);

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What becomes of each request on its way: asked anew for every one. */
@@ -21,10 +27,15 @@ export interface Red {
 
 /** A network between the service and the simulator (`destino`, its origin) that passes some requests twice and loses some questions. */
 export async function startRed(destino: string, { repite, duplica, consultaFalla }: Camino): Promise<Red> {
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
+    // A connection that SUNAT cuts is cut on this side too.
+    forward(incoming, outgoing).catch(() => outgoing.destroy());
+  }).listen(0, '127.0.0.1');
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const consulta = String(incoming.headers.soapaction).includes('getStatusCdr');
+    const { soapaction } = incoming.headers;
+    const consulta = String(soapaction).includes('getStatusCdr');
     if (consulta && consultaFalla?.() === true) {
       outgoing.writeHead(503, { 'content-type': 'text/html' }).end('<html><body>503</body></html>');
       return;
@@ -37,7 +48,7 @@ export async function startRed(destino: string, { repite, duplica, consultaFalla
     const second = copia || (!consulta && duplica?.() === true) ? await send() : first;
     const chosen = copia ? second : first;
     outgoing.writeHead(chosen.status, { 'content-type': 'text/xml; charset=utf-8' }).end(chosen.body);
-  }).listen(0, '127.0.0.1');
+  };
   await once(server, 'listening');
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
