@@ -20,6 +20,9 @@ export interface Validez {
   readonly mensaje: string;
 }
 
+/** As whom the simulator lets it be asked. */
+export const CREDENCIAL_VALIDEZ = { cliente: 'chaski-simulador', secreto: 'simulador' } as const;
+
 /** The body of `validarcomprobante`. */
 export function encodeValidez({ ruc, tipo, serie, numero, fechaEmision, importe }: PreguntaValidez): string {
   return JSON.stringify({

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '@chaski/core/firma/types.ts';
+import { CREDENCIAL_VALIDEZ } from '@chaski/core/sunat/validez.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { CREDENCIAL_VALIDEZ } from '../simulator/validar.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import type { CanalValidez } from '../sunat/validez.ts';
 import {

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseNombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import { CREDENCIAL_VALIDEZ } from '@chaski/core/sunat/validez.ts';
 import { claveDe } from './asiento.ts';
 import type { Comportamiento } from './comportamiento.ts';
 import { breakTransport } from './fallas.ts';
 import { readBody } from './leer-cuerpo.ts';
 import type { Servicio } from './servicio.ts';
-
-/** As whom the simulator lets the query of validity be asked. */
-export const CREDENCIAL_VALIDEZ = { cliente: 'chaski-simulador', secreto: 'simulador' } as const;
 
 const TOKEN = 'ficha-del-simulador';
 const MAX_BODY = 16 * 1024;
