@@ -80,6 +80,7 @@ export function checkI9(e: Evidence): Violation[] {
       .filter((c) => e.veneno === true || !same.has(c.sha256) || isRepetida(e, c) || isDeOtraHora(e, c))
       .map(({ id }) => id),
   );
+  const motivos = new Map(e.sql.comprobantes.map(({ id, motivo }) => [id, motivo]));
   // A boleta past its day is accepted in a resumen diario that names it: its own file never is.
   const informados = new Set(
     e.sql.resumenes
@@ -94,7 +95,14 @@ export function checkI9(e: Evidence): Violation[] {
       if (isAccepted && !accepted.has(archivo) && !informados.has(d.id))
         found.push(breach('I9', 'ACEPTADA sin que SUNAT la aceptara', { archivo, id: d.id }));
       if (!isAccepted && accepted.has(archivo) && !atendidos.has(d.id) && e.quiet.ok)
-        found.push(breach('I9', 'SUNAT la aceptó y aquí no consta', { archivo, id: d.id, estado: d.estado }));
+        found.push(
+          breach('I9', 'SUNAT la aceptó y aquí no consta', {
+            archivo,
+            id: d.id,
+            estado: d.estado,
+            motivo: motivos.get(d.id),
+          }),
+        );
       return [...found, ...checkCdr(d, archivo, isAccepted)];
     }),
   );

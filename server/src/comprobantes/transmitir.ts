@@ -126,8 +126,8 @@ async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promi
 
 /** What is known of our own sending, by the clock of whom answered just now. */
 async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined): Promise<Envios> {
-  const { desde, relojAdelantado } = await findPrimerEnvio(deps.db.of(c), c);
-  const ahora = deps.ahora();
+  // Both by the clock that wrote the attempt down: what this process knows of that one may be half a minute old.
+  const { desde, ahora, relojAdelantado } = await findPrimerEnvio(deps.db.of(c), c);
   return {
     desde: desde === null ? undefined : alRelojDe(http?.fecha, ahora, desde),
     huboPrevio: c.pudoRegistrarse,

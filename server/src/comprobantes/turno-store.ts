@@ -86,15 +86,17 @@ select coalesce(
     and i.operacion = 'sendBill' and i.pudo_llegar and (i.n < c.intentos or not c.pudo_registrarse)),
   -- It may have been sent by what a restore took away, and no earlier than it was made.
   case when c.pudo_registrarse then c.creado_en end) as desde,
+  clock_timestamp() as ahora,
   -- An attempt that began before an earlier one.
   exists (select from intentos i join intentos l on l.empresa_id = i.empresa_id and l.comprobante_id = i.comprobante_id
     and l.n > i.n and l.iniciado_en < i.iniciado_en - interval '2 seconds'
     where i.empresa_id = c.empresa_id and i.comprobante_id = c.id) as "relojAdelantado"
 from comprobantes c where c.empresa_id = $1 and c.id = $2`;
 
-/** `desde`: as `Envios` has it, by the database's clock. */
+/** `desde`: as `Envios` has it, by the database's clock; `ahora`: what that clock says. */
 export interface PrimerEnvio {
   readonly desde: Date | null;
+  readonly ahora: Date;
   readonly relojAdelantado: boolean;
 }
 
@@ -104,5 +106,7 @@ export interface PrimerEnvio {
  */
 export async function findPrimerEnvio(db: Queryable, { empresaId, id }: EnCurso): Promise<PrimerEnvio> {
   const query = { name: 'comprobante-primer-envio', text: PRIMER_ENVIO, values: [empresaId, id] };
-  return (await run<PrimerEnvio>(db, query))[0] ?? { desde: null, relojAdelantado: false };
+  const [row] = await run<PrimerEnvio>(db, query);
+  if (row === undefined) throw new Error(`El comprobante ${id} no está`);
+  return row;
 }
