@@ -57,7 +57,8 @@ async function putComportamiento(
   comportamiento: Comportamiento,
 ): Promise<void> {
   const body = await readBody(request, MAX_BODY);
-  const read = readModo(body?.toString() ?? '');
+  if (body === undefined) return writeJson(response, 413, { error: 'El comportamiento mide más de 64 KB' });
+  const read = readModo(body.toString());
   if (!read.ok) return writeJson(response, 400, { error: read.motivo });
   if (read.modo.modo === 'normal') comportamiento.clear();
   else comportamiento.set(read.modo);

@@ -8,7 +8,8 @@ import { answerControl } from './control.ts';
 import { createFirmanteAjeno, openFirmante } from './firmante.ts';
 import { Libro } from './libro.ts';
 import { type Condicion, toPadron, toPadronDeBeta } from './padron.ts';
-import { answerSoap } from './responder.ts';
+import { dePagina } from './paginas.ts';
+import { answerSoap, answerText } from './responder.ts';
 import type { Manera, Servicio } from './servicio.ts';
 import { answerValidez, esDeValidez } from './validar.ts';
 import { buildWsdl, type NombreServicio } from './wsdl.ts';
@@ -54,6 +55,9 @@ const RUTAS: ReadonlyMap<string, NombreServicio> = new Map([
 ]);
 
 const KEEP_ALIVE_MS = 65_000;
+/** For headers and body. */
+const REQUEST_MS = 30_000;
+const MAX_CONNECTIONS = 1_000;
 
 /**
  * Starts a SUNAT on this machine: billService, billConsultService, their WSDL, and the control routes under
@@ -80,8 +84,12 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     route(request, response).catch((error: unknown) => answerFailure(response, error));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = REQUEST_MS;
+  server.maxConnections = MAX_CONNECTIONS;
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://simulador');
+    const negado = dePagina(request, host);
+    if (negado !== undefined) return answerText(response, 403, negado);
     if (esDeValidez(request.method, url.pathname)) {
       return answerValidez(request, response, url.pathname, { servicio, comportamiento });
     }
@@ -112,8 +120,7 @@ function answerFailure(response: ServerResponse, error: unknown): void {
     response.destroy();
     return;
   }
-  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-  response.end(`El simulador falló: ${error instanceof Error ? error.message : String(error)}`);
+  answerText(response, 500, `El simulador falló: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 function isAddress(address: AddressInfo | string | null): address is AddressInfo {

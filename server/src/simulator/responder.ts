@@ -38,9 +38,7 @@ export async function answerSoap(
 ): Promise<void> {
   const body = await readBody(request, MAX_BODY);
   if (body === undefined) {
-    response.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-    response.end('La petición mide más de 8 MB');
-    return;
+    return answerText(response, 413, 'La petición mide más de 8 MB');
   }
   const respuesta = await decide(body, nombre, contexto);
   const espera = respuesta.esperaMs + contexto.latenciaMs;
@@ -49,6 +47,12 @@ export async function answerSoap(
   if (respuesta.tipo === 'soap') return writeSoap(response, respuesta.status, respuesta.body);
   const encode = encodeFaultDe(nombre, contexto.servicio.manera);
   writeSoap(response, 500, encode(respuesta.codigo, respuesta.mensaje));
+}
+
+/** The last answer of a connection, which may still be sending. */
+export function answerText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  response.end(text);
 }
 
 /** Each service writes its Faults in its own way. */
