@@ -140,6 +140,41 @@ test('a note over a document that somebody holds waits by itself: what arrives w
   }
 });
 
+test('who repeats a key while its note still waits delays none of its neighbours, and is answered with that note', async () => {
+  const [afectada = ''] = await facturas(1, 'FH03');
+  const holder = await s.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from comprobantes where id = $1 for no key update', [afectada]);
+    const nota = unaNota(afectada, 1, { serie: 'FC04' });
+    const primera = conClave('repetida-en-espera', nota);
+    const esperan = `select wait_event from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const esperas = async () => (await s.pool.query(esperan)).rows.map(({ wait_event }) => wait_event);
+    await expect.poll(esperas).toHaveLength(1);
+    let claves = 0;
+    const stop = watchStatements((text) => {
+      if (text.includes('insert into idempotencia')) claves += 1;
+    });
+    const segunda = conClave('repetida-en-espera', nota);
+    // For the key, which only who is alone waits for; not for a row, which a group would.
+    await expect.poll(esperas).toContain('advisory');
+    const otras = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => conClave(`vecina-${n}`, unaFactura({ serie: 'FH04' }))),
+    );
+    stop();
+    expect(otras.map(({ status }) => status)).toEqual(otras.map(() => 200));
+    // None of them was begun twice; only the repetition, which is tried by itself.
+    expect(claves).toBeLessThanOrEqual(otras.length + 2);
+    await holder.query('commit');
+    expect([idDe(await segunda), (await segunda).headers.get('idempotent-replayed')]).toEqual([
+      idDe(await primera),
+      'true',
+    ]);
+  } finally {
+    holder.release();
+  }
+});
+
 test('a key is answered with its document also when the company could not issue any more; what is new is refused', async () => {
   const emitida = await conClave('de-antes', unaFactura({ serie: 'FP01' }));
   await s.pool.query(

@@ -7,7 +7,7 @@ import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { RowBusy, violatedConstraint } from '../db/errors.ts';
-import { allDone, createGroup } from '../db/group.ts';
+import { allDone, createGroup, createGroups, createSolos, type Solos } from '../db/group.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, Unavailable } from '../errors.ts';
@@ -37,23 +37,21 @@ const JUNTOS = 16;
 
 /** The group commit of new documents: each company and environment has its own, so that one's locks are nobody else's wait. */
 export function createCrearJuntos(deps: Partes): CrearJuntos {
-  const groups = new Map<string, CrearJuntos>();
-  return (pedido) => {
-    const key = `${pedido.base.empresaId} ${pedido.base.entorno}`;
-    const group = groups.get(key) ?? createGrupo(deps);
-    groups.set(key, group);
-    return group(pedido);
-  };
+  const solos = createSolos();
+  return createGroups(
+    ({ base }: Pedido) => `${base.empresaId} ${base.entorno}`,
+    () => createGrupo(deps, solos),
+  ).add;
 }
 
-function createGrupo(deps: Partes): CrearJuntos {
+function createGrupo(deps: Partes, solos: Solos): CrearJuntos {
   const run = (pedidos: readonly Pedido[], solo: boolean): Promise<Hecho[]> => {
     const [first] = pedidos;
     if (first === undefined) throw new Error('Un grupo sin documentos');
     if (solo) return deps.db.tx(first.base, (db) => guardar(deps, db, pedidos, true));
     return deps.db.group((en) => guardar(deps, en(first.base), pedidos, false));
   };
-  return createGroup(run, JUNTOS, propiosDe);
+  return createGroup(run, JUNTOS, propiosDe, solos);
 }
 
 /** What no two documents of one transaction have in common: whoever comes second has to know what became of the first. */
@@ -74,7 +72,7 @@ type Hecho = EnCurso | undefined | Error;
 
 /**
  * All steps, in the caller's transaction; the statements of each leave together. Whoever is refused keeps nothing and the others
- * go on; `solo`, the refusal is thrown. In company nobody waits for a document that somebody else holds.
+ * go on; `solo`, the refusal is thrown. In company nobody waits for a document or a key that somebody else holds.
  */
 async function guardar(deps: Partes, db: Queryable, pedidos: readonly Pedido[], solo: boolean): Promise<Hecho[]> {
   const negados = new Map<Pedido, Error>();
@@ -84,14 +82,18 @@ async function guardar(deps: Partes, db: Queryable, pedidos: readonly Pedido[], 
       negados.set(pedido, error);
       return undefined;
     });
-  const suyos = await tomarClaves(db, pedidos);
+  const suyos = await tomarClaves(db, pedidos, solo, juzgar);
   await allDone(suyos.map((pedido) => juzgar(pedido, reservar(db, pedido.base, pedido.calculado, !solo))));
   const reservados = suyos.filter((pedido) => !negados.has(pedido));
   const numerados = await allDone(porSerie(reservados).map((deUna) => numerarSerie(deps, db, deUna, juzgar)));
   const nuevos = await allDone(numerados.flat().map(firmar));
   await deps.punto('emitir.firmado');
   await allDone(nuevos.map((nuevo) => insertar(db, nuevo)));
-  await soltarClaves(db, [...negados.keys()]);
+  // Only those that were taken here: of the others the key is somebody else's.
+  await soltarClaves(
+    db,
+    suyos.filter((pedido) => negados.has(pedido)),
+  );
   await deps.punto('emitir.porConfirmarTx');
   const creados = new Map(nuevos.map((nuevo) => [nuevo.id, enCurso(nuevo)]));
   return pedidos.map((pedido) => negados.get(pedido) ?? creados.get(pedido.base.id));
@@ -106,10 +108,18 @@ function isRefusal(error: unknown): error is Error {
 }
 
 /** Those that have their key now, or want none. */
-async function tomarClaves(db: Queryable, pedidos: readonly Pedido[]): Promise<Pedido[]> {
+async function tomarClaves(
+  db: Queryable,
+  pedidos: readonly Pedido[],
+  solo: boolean,
+  juzgar: Juzgar,
+): Promise<Pedido[]> {
   const ordered = sortedBy(pedidos, ({ idempotencia }) => idempotencia?.clave ?? '');
   const taken = await allDone(
-    ordered.map(async ({ base, idempotencia: i }) => i === undefined || takeIdempotencia(db, base, i, base.id)),
+    ordered.map(async (pedido) => {
+      const { base, idempotencia: i } = pedido;
+      return i === undefined || juzgar(pedido, takeIdempotencia(db, base, i, base.id, !solo));
+    }),
   );
   return ordered.filter((_, index) => taken[index]);
 }

@@ -1,4 +1,4 @@
-import { toDatabaseError } from '../db/errors.ts';
+import { RowBusy, toDatabaseError } from '../db/errors.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
@@ -38,25 +38,38 @@ export async function findIdempotencia(db: Queryable, a: Alcance, clave: string)
   }
 }
 
+/** Of whoever is about to take a key, until the end of its transaction: what an insert would wait for, and cannot say. */
+const LLAVE = `hashtextextended('clave ' || $1::text || ' ' || $2::text || ' ' || $3::text, 0)`;
+const TAKE = `
+with llave as materialized (
+  select case when $6 then pg_try_advisory_xact_lock(${LLAVE}) else pg_advisory_xact_lock(${LLAVE})::text is not null end as mia
+), tomada as (
+  insert into idempotencia as i (empresa_id, entorno, clave, huella, comprobante_id)
+  select $1::uuid, $2::text, $3::text, $4::bytea, $5::uuid from llave where mia
+  on conflict (empresa_id, entorno, clave) do update set huella = excluded.huella,
+    comprobante_id = excluded.comprobante_id, creado_en = now()
+  where i.creado_en <= now() - interval '${VENTANA}' returning 1
+)
+select mia, exists (select from tomada) as tomada from llave`;
+
 /**
  * Takes the key for this document, in its transaction. False when another request has it: while that one is running this
- * waits for it. A key older than 30 days is free again.
+ * waits for it or, with `sinEsperar`, throws `RowBusy`. A key older than 30 days is free again.
  */
 export async function takeIdempotencia(
   db: Queryable,
   a: Alcance,
   i: Idempotencia,
   comprobanteId: string,
+  sinEsperar = false,
 ): Promise<boolean> {
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ mia: boolean; tomada: boolean }>({
     name: 'idempotencia-take',
-    text: `insert into idempotencia as i (empresa_id, entorno, clave, huella, comprobante_id) values ($1, $2, $3, $4, $5)
-      on conflict (empresa_id, entorno, clave) do update set huella = excluded.huella,
-        comprobante_id = excluded.comprobante_id, creado_en = now()
-      where i.creado_en <= now() - interval '${VENTANA}'`,
-    values: [a.empresaId, a.entorno, i.clave, i.huella, comprobanteId],
+    text: TAKE,
+    values: [a.empresaId, a.entorno, i.clave, i.huella, comprobanteId, sinEsperar],
   });
-  return rowCount === 1;
+  if (rows[0]?.mia !== true) throw new RowBusy();
+  return rows[0].tomada;
 }
 
 /** Gives keys back that the same transaction took: what they stand for is not to be. */

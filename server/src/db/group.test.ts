@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable, RowBusy } from './errors.ts';
-import { createGroup } from './group.ts';
+import { createGroup, createGroups, createSolos } from './group.ts';
 
 function recorder(fails: (items: readonly number[]) => Error | undefined = () => undefined) {
   const groups: number[][] = [];
@@ -114,4 +114,56 @@ test('of items with a name in common the later ones go into later runs, in their
   const add = createGroup(run, 3, (item) => [item.slice(0, 1)]);
   await Promise.all(['a1', 'a2', 'b1', 'a3', 'c1', 'd1'].map(add));
   expect(groups).toEqual([['a1', 'b1', 'c1'], ['a2', 'd1'], ['a3']]);
+});
+
+test('those who wait alone share the places of all groups, and a group with few has its turn among those with many', async () => {
+  const solos = createSolos(2);
+  const begun: string[] = [];
+  const allow = new Map<string, () => void>();
+  const create = () =>
+    createGroup(
+      async (items: readonly string[], solo): Promise<readonly (string | Error)[]> => {
+        if (!solo) return items.map(() => new RowBusy());
+        const [item = ''] = items;
+        begun.push(item);
+        await new Promise<void>((resolve) => allow.set(item, resolve));
+        return items;
+      },
+      3,
+      undefined,
+      solos,
+    );
+  const [many, few] = [create(), create()];
+  const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map(many);
+  await expect.poll(() => begun).toEqual(['a1', 'a2']);
+  all.push(few('b1'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(['a1', 'a2']);
+  allow.get('a1')?.();
+  allow.get('a2')?.();
+  await expect.poll(() => begun.slice(2).sort()).toEqual(['a3', 'b1']);
+  for (const item of ['a3', 'b1', 'a4', 'a5']) {
+    await expect.poll(() => allow.has(item)).toBe(true);
+    allow.get(item)?.();
+  }
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1']);
+});
+
+test('a group lasts as long as something of it is under way, and its key shares it', async () => {
+  const runs: string[][] = [];
+  const groups = createGroups(
+    (item: string) => item.slice(0, 1),
+    () =>
+      createGroup(async (items: readonly string[]) => {
+        runs.push([...items]);
+        if (items.includes('a2')) throw new Error('malo');
+        return items;
+      }, 3),
+  );
+  const results = Promise.allSettled(['a1', 'b1', 'a2'].map(groups.add));
+  expect(groups.size()).toBe(2);
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(runs[0]).toEqual(['a1', 'a2']);
+  expect(groups.size()).toBe(0);
+  expect(await groups.add('a3')).toBe('a3');
 });

@@ -6,7 +6,7 @@ const SILENCE_MS = 1_000;
 /** What waits for a lock holds a connection: half of them stay for the others. */
 const MAX_SOLOS = 8;
 
-/** Of those that wait for such a place: more are told at once that it is not the moment. */
+/** Of those of one group that wait for such a place: more are told at once that it is not the moment. */
 const MAX_LINE = 64;
 
 /**
@@ -22,6 +22,7 @@ export function createGroup<T, R>(
   run: (items: readonly T[], solo: boolean) => Promise<readonly (R | Error)[]>,
   max: number,
   own: (item: T) => readonly string[] = () => [],
+  solos: Solos = createSolos(),
 ): (item: T) => Promise<R> {
   interface Waiting {
     readonly item: T;
@@ -32,7 +33,6 @@ export function createGroup<T, R>(
   let running = false;
   /** To be run by themselves. */
   const line: Waiting[] = [];
-  let solos = 0;
 
   const settle = async (group: readonly Waiting[], solo = false): Promise<void> => {
     const from = performance.now();
@@ -65,10 +65,10 @@ export function createGroup<T, R>(
   };
 
   const runAlone = async (): Promise<void> => {
-    if (solos >= MAX_SOLOS) return;
-    solos += 1;
-    for (let one = line.shift(); one !== undefined; one = line.shift()) await settle([one], true);
-    solos -= 1;
+    await solos.take(line);
+    const one = line.shift();
+    if (one !== undefined) await settle([one], true);
+    solos.leave();
   };
 
   /** The first of the queue, in their order, but those that have a name in common with one before. */
@@ -99,6 +99,55 @@ export function createGroup<T, R>(
         queueMicrotask(() => void drain());
       }
     });
+}
+
+/** Places for those that wait by themselves. */
+export interface Solos {
+  /** Waits for a place; `whose`: those of one owner wait behind each other only. */
+  take(whose: object): Promise<void>;
+  leave(): void;
+}
+
+/** Whoever shares these places has its turn after each of the others, however many of one wait. */
+export function createSolos(max = MAX_SOLOS): Solos {
+  let free = max;
+  const turns = new Map<object, (() => void)[]>();
+  return {
+    async take(whose) {
+      if (free === 0) return new Promise((resolve) => turns.set(whose, [...(turns.get(whose) ?? []), resolve]));
+      free -= 1;
+    },
+    leave() {
+      const [turn] = turns;
+      if (turn === undefined) free += 1;
+      else {
+        const [whose, [next, ...others]] = turn;
+        turns.delete(whose);
+        if (others.length > 0) turns.set(whose, others);
+        next?.();
+      }
+    },
+  };
+}
+
+/** One group for each key, for as long as something of it is under way. */
+export function createGroups<T, R>(keyOf: (item: T) => string, create: () => (item: T) => Promise<R>) {
+  const groups = new Map<string, { readonly add: (item: T) => Promise<R>; within: number }>();
+  return {
+    size: () => groups.size,
+    async add(item: T): Promise<R> {
+      const key = keyOf(item);
+      const group = groups.get(key) ?? { add: create(), within: 0 };
+      groups.set(key, group);
+      group.within += 1;
+      try {
+        return await group.add(item);
+      } finally {
+        group.within -= 1;
+        if (group.within === 0) groups.delete(key);
+      }
+    },
+  };
 }
 
 /**
