@@ -21,12 +21,8 @@ export function contenidoRoutes(deps: Deps): Route[] {
       permisos: ['invoices.read'],
       docs: docs.pdf,
       handler: async (request, reply, acceso) => {
-        const { comprobante, calculado, emisor } = await consultar(deps, acceso, idOf(request));
-        const formato = formatoOf(request);
-        const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
-        const xml = archivo && xmlOf(archivo).bytes;
-        const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
-        const pdf = await imprimir(deps, { comprobante, calculado, emisor, xml, nombre, formato });
+        // Reading a document of many lines costs as much as drawing it.
+        const { nombre, pdf } = await deps.pdf.conTurno(acceso.empresaId, () => pdfDe(deps, acceso, request));
         return sendArchivo(reply, pdf, 'application/pdf', `${nombre}.pdf`, 'inline');
       },
     },
@@ -55,6 +51,15 @@ export function contenidoRoutes(deps: Deps): Route[] {
       },
     },
   ];
+}
+
+async function pdfDe(deps: Deps, acceso: Acceso, request: FastifyRequest): Promise<{ nombre: string; pdf: Buffer }> {
+  const { comprobante, calculado, emisor } = await consultar(deps, acceso, idOf(request));
+  const formato = formatoOf(request);
+  const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
+  const xml = archivo && xmlOf(archivo).bytes;
+  const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
+  return { nombre, pdf: await imprimir(deps, { comprobante, calculado, emisor, xml, nombre, formato }) };
 }
 
 async function find(deps: Deps, acceso: Acceso, request: FastifyRequest): Promise<Comprobante> {

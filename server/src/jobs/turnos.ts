@@ -12,7 +12,7 @@ export interface Reparto {
 export interface Turnos {
   /**
    * Does `work` when its turn comes. `sinTurno` answers (or throws) instead where that takes longer than `esperaMs`, or where too
-   * many wait: then the longest line loses its last one.
+   * many wait: then the longest `fila` loses its last one.
    */
   con<T>(
     quien: string,
@@ -23,7 +23,7 @@ export interface Turnos {
 }
 
 /** One company: how many places it holds, and who waits, in the order of coming. */
-interface Linea {
+interface Fila {
   readonly quien: string;
   dentro: number;
   readonly esperan: Set<Espera>;
@@ -34,79 +34,79 @@ type Espera = (entra: boolean) => void;
 
 export function createTurnos({ plazas = Infinity, cupo = plazas, enEspera = Infinity }: Reparto): Turnos {
   /** Whoever was served longest ago stands first. */
-  const lineas = new Map<string, Linea>();
+  const filas = new Map<string, Fila>();
   let dentro = 0;
   let esperan = 0;
 
   /** Nothing is kept of a company that has nothing here. */
-  const olvidar = (linea: Linea): void => {
-    if (linea.dentro === 0 && linea.esperan.size === 0) lineas.delete(linea.quien);
+  const olvidar = (fila: Fila): void => {
+    if (fila.dentro === 0 && fila.esperan.size === 0) filas.delete(fila.quien);
   };
-  const quitar = (linea: Linea, uno: Espera, entra: boolean): void => {
-    if (!linea.esperan.delete(uno)) return;
+  const quitar = (fila: Fila, uno: Espera, entra: boolean): void => {
+    if (!fila.esperan.delete(uno)) return;
     esperan -= 1;
-    olvidar(linea);
+    olvidar(fila);
     uno(entra);
   };
   const repartir = (): void => {
     while (dentro < plazas) {
-      const linea = siguiente(lineas, cupo);
-      const [uno] = linea?.esperan ?? [];
-      if (linea === undefined || uno === undefined) return;
-      linea.dentro += 1;
+      const fila = siguiente(filas, cupo);
+      const [uno] = fila?.esperan ?? [];
+      if (fila === undefined || uno === undefined) return;
+      fila.dentro += 1;
       dentro += 1;
-      quitar(linea, uno, true);
+      quitar(fila, uno, true);
     }
   };
-  const soltar = (linea: Linea): void => {
-    linea.dentro -= 1;
+  const soltar = (fila: Fila): void => {
+    fila.dentro -= 1;
     dentro -= 1;
     // Behind all others.
-    lineas.delete(linea.quien);
-    lineas.set(linea.quien, linea);
-    olvidar(linea);
+    filas.delete(fila.quien);
+    filas.set(fila.quien, fila);
+    olvidar(fila);
     repartir();
   };
-  const esperar = async (linea: Linea, esperaMs: number | undefined): Promise<boolean> => {
+  const esperar = async (fila: Fila, esperaMs: number | undefined): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    linea.esperan.add(resolve);
+    fila.esperan.add(resolve);
     esperan += 1;
     repartir();
     if (esperan > enEspera) {
-      const larga = masLarga(lineas, linea);
+      const larga = masLarga(filas, fila);
       const ultimo = [...larga.esperan].at(-1);
       if (ultimo !== undefined) quitar(larga, ultimo, false);
     }
-    if (esperaMs === undefined || !linea.esperan.has(resolve)) return promise;
-    const timer = setTimeout(() => quitar(linea, resolve, false), esperaMs);
+    if (esperaMs === undefined || !fila.esperan.has(resolve)) return promise;
+    const timer = setTimeout(() => quitar(fila, resolve, false), esperaMs);
     return promise.finally(() => clearTimeout(timer));
   };
   return {
     con: async (quien, work, sinTurno, esperaMs) => {
-      const linea = lineas.get(quien) ?? { quien, dentro: 0, esperan: new Set() };
-      lineas.set(quien, linea);
-      if (!(await esperar(linea, esperaMs))) return sinTurno();
+      const fila = filas.get(quien) ?? { quien, dentro: 0, esperan: new Set() };
+      filas.set(quien, fila);
+      if (!(await esperar(fila, esperaMs))) return sinTurno();
       try {
         return await work();
       } finally {
-        soltar(linea);
+        soltar(fila);
       }
     },
   };
 }
 
-function siguiente(lineas: ReadonlyMap<string, Linea>, cupo: number): Linea | undefined {
-  let next: Linea | undefined;
-  for (const linea of lineas.values()) {
-    if (linea.esperan.size === 0 || linea.dentro >= cupo) continue;
-    if (next === undefined || linea.dentro < next.dentro) next = linea;
+function siguiente(filas: ReadonlyMap<string, Fila>, cupo: number): Fila | undefined {
+  let next: Fila | undefined;
+  for (const fila of filas.values()) {
+    if (fila.esperan.size === 0 || fila.dentro >= cupo) continue;
+    if (next === undefined || fila.dentro < next.dentro) next = fila;
   }
   return next;
 }
 
-/** The line in which most wait; `propia` where none is longer. */
-function masLarga(lineas: ReadonlyMap<string, Linea>, propia: Linea): Linea {
+/** The `fila` in which most wait; `propia` where none is longer. */
+function masLarga(filas: ReadonlyMap<string, Fila>, propia: Fila): Fila {
   let larga = propia;
-  for (const linea of lineas.values()) if (linea.esperan.size > larga.esperan.size) larga = linea;
+  for (const fila of filas.values()) if (fila.esperan.size > larga.esperan.size) larga = fila;
   return larga;
 }

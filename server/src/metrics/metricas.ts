@@ -76,8 +76,17 @@ export function createMetricas(version: string): Metricas {
     BUCKETS_SUNAT,
   );
   const saltos = counter('chaski_reloj_saltos_total', 'Saltos del reloj de la base de datos', ['sentido']);
-  const pdfEnCurso = new Gauge({ name: 'chaski_pdf_en_curso', help: 'PDF en espera o en proceso', registers });
-  const duracionPdf = histogram('chaski_pdf_duration_seconds', 'Duración de los PDF, con su espera', [], BUCKETS_PDF);
+  const pdfEnCurso = new Gauge({
+    name: 'chaski_pdf_en_curso',
+    help: 'PDF que esperan su hilo o se dibujan',
+    registers,
+  });
+  const duracionPdf = histogram(
+    'chaski_pdf_duration_seconds',
+    'Duración de los PDF, con la espera de su hilo',
+    [],
+    BUCKETS_PDF,
+  );
 
   return {
     registro,

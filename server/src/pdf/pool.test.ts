@@ -90,6 +90,28 @@ describe('the papers of a company', () => {
     expect(order.indexOf('other')).toBe(1);
   });
 
+  test('that are asked for are read two at a time, and the neighbour’s is read next', async () => {
+    const pool = startPool({ script });
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const read = (quien: string) =>
+      pool.conTurno(quien, () => {
+        began.push(quien);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        ends.push(resolve);
+        return promise;
+      });
+    const all = [...Array.from({ length: 40 }, () => read('own')), read('other')];
+    await expect.poll(() => began).toEqual(['own', 'own']);
+    ends[0]?.();
+    await expect.poll(() => began).toEqual(['own', 'own', 'other']);
+    while (began.length < 41 || ends.length > 0) {
+      for (const end of ends.splice(0)) end();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(all);
+  });
+
   test('are the ones that are refused where too many wait, and not the neighbour’s', async () => {
     const pool = startPool({ script, queue: 2 });
     const own = Promise.allSettled(Array.from({ length: 3 }, () => ask(pool, '')));

@@ -10,6 +10,11 @@ export interface PdfPool {
    * long, when its thread dies or the pool closes; with any other error when the document cannot be set, which is a fault of ours.
    */
   renderPdf(impreso: ComprobanteImpreso): Promise<Buffer>;
+  /**
+   * Does what ends in one paper of the company `quien`, reading and all, when its turn comes: of as many as there are threads and
+   * one more, which gets ready meanwhile. Rejects with `Unavailable` as `renderPdf` does.
+   */
+  conTurno<T>(quien: string, work: () => Promise<T>): Promise<T>;
   /** Stops the threads; what is being rendered or waits is rejected. */
   close(): Promise<void>;
 }
@@ -38,6 +43,7 @@ export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
   const { threads = 1, queue = 100, timeoutMs = 10_000, jobsPerThread = 5_000 } = options;
   const script = options.script ?? new URL('./worker.ts', import.meta.url);
   const turnos = createTurnos({ plazas: threads, enEspera: queue });
+  const antes = createTurnos({ plazas: threads + 1, enEspera: queue });
   const idle: Thread[] = [];
   const busy = new Set<Thread>();
   let closed = false;
@@ -55,6 +61,7 @@ export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
   };
   return {
     renderPdf: (impreso) => turnos.con(impreso.emisor.ruc, () => render(impreso), saturado),
+    conTurno: (quien, work) => antes.con(quien, work, saturado),
     async close() {
       closed = true;
       await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.stop()));
