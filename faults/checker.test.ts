@@ -77,8 +77,12 @@ const espera = ({ serie = 'F001', motivo = 'SUNAT ya tiene ese número (1033)' }
   const rename = (archivo: string) => archivo.replace(/F001-1$/, `${serie}-1`);
   return (e) => enApi(enFila({ ...e, libro: e.libro.map((line) => ({ ...line, archivo: rename(line.archivo) })) }));
 };
-const OTRA_HORA = 'El reloj estaba adelantado cuando se envió: … No se puede saber si es este comprobante: compárelo.';
-const NO_SE_SABE = 'Lo recibió el 20/11/2026 a las 10:00:00; … No se puede saber si es este comprobante: compárelo.';
+const SIN_IMPORTE =
+  'Un envío anterior de este comprobante pudo llegar. No se puede saber si lo que SUNAT tiene es este comprobante: compare.';
+const OTRA_HORA =
+  'El reloj estaba adelantado cuando se envió: … No se puede saber si lo que SUNAT tiene es este comprobante: compare.';
+const NO_SE_SABE =
+  'Lo recibió el 20/11/2026 a las 10:00:00; … No se puede saber si lo que SUNAT tiene es este comprobante: compare.';
 
 /** Each is one thing gone wrong, and the invariant that it breaks. */
 const SPOILT: readonly (readonly [Invariante, string, Spoil])[] = [
@@ -201,6 +205,16 @@ const SPOILT: readonly (readonly [Invariante, string, Spoil])[] = [
   ['I9', 'a boleta that nobody repeated waits for a person', espera({ serie: 'B001' })],
   ['I9', 'what nobody repeated is said not to be known', espera({ motivo: NO_SE_SABE })],
   ['I9', 'a clock is blamed that was never ahead', espera({ motivo: OTRA_HORA })],
+  [
+    'I9',
+    'accepted, and what SUNAT took under its number is another content',
+    (e) => ({ ...e, libro: e.libro.map((line, n) => (n === 0 ? { ...line, sha256: 'ff' } : line)) }),
+  ],
+  [
+    'I9',
+    'a boleta that was sent once is said to have been lost before',
+    espera({ serie: 'B001', motivo: SIN_IMPORTE }),
+  ],
   ['I9', 'accepted, and SUNAT knows nothing', (e) => ({ ...e, libro: [] })],
   ['I9', 'SUNAT accepted it and we do not know', shown(1, () => ({ estado: 'PENDIENTE_ENVIO' }))],
   ['I9', 'no CDR and no reason', shown(1, (d) => ({ sunat: undefined, archivos: { ...files(d), cdr: undefined } }))],
@@ -340,6 +354,12 @@ describe('each invariant is broken by what should break it', () => {
     const e = spoil(soundEvidence());
     const copia = e.libro.slice(0, 1).map((line) => ({ ...line, codigo: '1033', aceptado: false }));
     expect(check({ ...e, libro: [...e.libro, ...copia] }).filter(({ invariante }) => invariante === 'I9')).toEqual([]);
+  });
+
+  it('I9 is not broken by a boleta whose answer was lost, with nobody to ask about its amount', () => {
+    const e = espera({ serie: 'B001', motivo: SIN_IMPORTE })(soundEvidence());
+    const intentos = [...e.sql.intentos, ...e.sql.intentos.filter(({ padre }) => padre === idOf(1))];
+    expect(check({ ...e, sql: { ...e.sql, intentos } }).filter(({ invariante }) => invariante === 'I9')).toEqual([]);
   });
 
   it('I9 is not broken by a factura of which a clock that was ahead wrote down when it was sent', () => {

@@ -64,20 +64,23 @@ export function checkI5(e: Evidence): Violation[] {
 
 /**
  * I9: an accepted document has a stored CDR that names our RUC, type and number and says 0, or says why there is none; SUNAT
- * accepted it. And what SUNAT accepted ends accepted, or waits for a person.
+ * accepted it, and with our content: what it took of somebody else under that number makes nothing of ours accepted. And what SUNAT accepted ends accepted, or waits for a person.
  */
 export function checkI9(e: Evidence): Violation[] {
-  const accepted = new Set(
-    e.libro
-      .filter(({ aceptado, operacion }) => aceptado && operacion === 'sendBill')
-      .map(({ archivo }) => canonical(archivo)),
+  const lines = e.libro.filter(({ aceptado, operacion }) => aceptado && operacion === 'sendBill');
+  const accepted = new Map(
+    [...groupBy(lines, ({ archivo }) => canonical(archivo))].map(([archivo, suyas]) => [
+      archivo,
+      new Set(suyas.map(({ sha256 }) => sha256)),
+    ]),
   );
+  const nuestros = new Map(e.sql.comprobantes.map(({ id, sha256 }) => [id, sha256]));
   // Where something fails for ever, and only there, may what SUNAT took as it is stored here wait for a person.
   const same = new Set(e.libro.filter(({ aceptado }) => aceptado).map(({ sha256 }) => sha256));
   const atendidos = new Set(
     e.sql.comprobantes
       .filter(({ estado }) => estado === 'POR_ATENDER')
-      .filter((c) => e.veneno === true || !same.has(c.sha256) || isRepetida(e, c) || isDeOtraHora(e, c))
+      .filter((c) => e.veneno === true || !same.has(c.sha256) || seIgnora(e, c))
       .map(({ id }) => id),
   );
   const motivos = new Map(e.sql.comprobantes.map(({ id, motivo }) => [id, motivo]));
@@ -94,6 +97,9 @@ export function checkI9(e: Evidence): Violation[] {
       const found: Violation[] = [];
       if (isAccepted && !accepted.has(archivo) && !informados.has(d.id))
         found.push(breach('I9', 'ACEPTADA sin que SUNAT la aceptara', { archivo, id: d.id }));
+      const suyos = accepted.get(archivo);
+      if (isAccepted && suyos !== undefined && !suyos.has(nuestros.get(d.id) ?? ''))
+        found.push(breach('I9', 'ACEPTADA, y lo que SUNAT aceptó es otro contenido', { archivo, id: d.id }));
       if (!isAccepted && accepted.has(archivo) && !atendidos.has(d.id) && e.quiet.ok)
         found.push(
           breach('I9', 'SUNAT la aceptó y aquí no consta', {
@@ -118,6 +124,17 @@ function isRepetida(e: Evidence, { id, serie, sha256, motivo }: FilaComprobante)
   return llegados > e.sql.intentos.filter(({ padre, operacion }) => padre === id && operacion === 'sendBill').length;
 }
 
+/** Whether nobody can know that what SUNAT has is ours, though it is. */
+function seIgnora(e: Evidence, c: FilaComprobante): boolean {
+  return isRepetida(e, c) || isDeOtraHora(e, c) || isSinImporte(e, c);
+}
+
+/** Whether it was sent again after an attempt that was lost, and "already registered" was all the answer. */
+function isSinImporte(e: Evidence, { id, serie, motivo }: FilaComprobante): boolean {
+  const enviado = e.sql.intentos.filter(({ padre, operacion }) => padre === id && operacion === 'sendBill').length;
+  return serie.startsWith('B') && enviado > 1 && SIN_IMPORTE.test(motivo ?? '');
+}
+
 /** Whether a clock that was ahead wrote down when it was sent: a factura waits for a person, who is told so. */
 function isDeOtraHora(e: Evidence, { id, motivo }: FilaComprobante): boolean {
   return (
@@ -125,8 +142,10 @@ function isDeOtraHora(e: Evidence, { id, motivo }: FilaComprobante): boolean {
   );
 }
 
-export const OTRA_HORA = /El reloj estaba adelantado .* No se puede saber si es este comprobante/;
-export const NO_SE_SABE = /Lo recibió .* No se puede saber si es este comprobante/;
+export const OTRA_HORA = /El reloj estaba adelantado .* No se puede saber si lo que SUNAT tiene es este comprobante/;
+export const NO_SE_SABE = /Lo recibió .* No se puede saber si lo que SUNAT tiene es este comprobante/;
+/** Of what has no CDR, with nobody to ask about its amount. */
+const SIN_IMPORTE = /pudo llegar\. No se puede saber si lo que SUNAT tiene es este comprobante/;
 
 function checkCdr(d: ApiDocument, archivo: string, isAccepted: boolean): Violation[] {
   if (d.archivos === undefined) return [];
