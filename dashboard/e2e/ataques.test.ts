@@ -222,6 +222,23 @@ describe.skipIf(CHROMIUM === undefined)('whoever attacks the dashboard', () => {
       await otra.page.waitForURL(/\/ingresar\?siguiente=/);
       expect(otra.quejas).toEqual([]);
     });
+
+    it('gets no further than to putting on a second factor, where the installation asks one of everybody', async () => {
+      const quien = await entrarComo(s, 'dueno');
+      await s.pool.query('update instalacion set exige_segundo_factor = true');
+      try {
+        await otra.contexto.clearCookies();
+        await ingresar(quien.correo);
+        await otra.page.waitForURL(/\/cuenta/);
+        await otra.page.getByText('Esta instalación exige un segundo factor a todos', { exact: false }).waitFor();
+        await otra.page.goto(`${AQUI}/inicio`);
+        await otra.page.waitForURL(/\/cuenta/);
+        expect(await otra.page.getByRole('button', { name: 'Activar' }).isEnabled()).toBe(true);
+      } finally {
+        await s.pool.query('update instalacion set exige_segundo_factor = false');
+      }
+      expect(otra.quejas).toEqual([]);
+    });
   });
 
   it('with a browser left open cannot make a key: after ten minutes who is there must be proved again', async () => {
