@@ -150,6 +150,7 @@ describe('the configuration', () => {
 
   it('counts an empty variable as absent, as container tools write them', () => {
     const env = { PORT: '', CHASKI_URL: ' ', DATABASE_URL: '', CHASKI_SECRETO: '', METRICS_PORT: 'off' };
+    expect(readConfig({ SIMULADOR_PORT: 'off' })).toMatchObject({ ok: true, config: { simulatorPort: undefined } });
     expect(readConfig(env, USER)).toMatchObject({ ok: true, config: { port: 3000, metricsPort: undefined } });
   });
 });

@@ -12,7 +12,8 @@ export interface Config {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  readonly simulatorPort: number;
+  /** Undefined: no simulator. */
+  readonly simulatorPort: number | undefined;
   /** Undefined: no metrics are served. */
   readonly metricsPort: number | undefined;
   /** Where the metrics listen: they name every company and ask for no key. */
@@ -83,7 +84,8 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
     dataFolder: resolve(host.cwd, reader.text('CHASKI_DATA') ?? (host.root ? '/var/lib/chaski' : './data')),
     host: reader.host('HOST') ?? '127.0.0.1',
     port: reader.integer('PORT', 0, 65_535) ?? 3000,
-    simulatorPort: reader.integer('SIMULADOR_PORT', 0, 65_535) ?? 3001,
+    simulatorPort:
+      reader.text('SIMULADOR_PORT') === 'off' ? undefined : (reader.integer('SIMULADOR_PORT', 0, 65_535) ?? 3001),
     metricsPort: reader.text('METRICS_PORT') === 'off' ? undefined : reader.integer('METRICS_PORT', 0, 65_535),
     metricsHost: reader.host('METRICS_HOST') ?? '127.0.0.1',
     publicUrl: reader.origin('CHASKI_URL'),
@@ -241,7 +243,7 @@ function noDisk({ dataFolder }: Config): string[] {
 function samePorts(config: Config): string[] {
   const named = [
     ['PORT', config.port],
-    ['SIMULADOR_PORT', config.simulatorPort],
+    ['SIMULADOR_PORT', config.simulatorPort ?? 0],
     ['METRICS_PORT', config.metricsPort ?? 0],
   ] as const;
   return named.flatMap(([name, port], index) =>

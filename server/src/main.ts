@@ -20,7 +20,12 @@ import { openDatabase } from './db/open.ts';
 import { startReloj } from './db/reloj.ts';
 import type { Deps } from './deps.ts';
 import { ensureDemo, type PrimerInicio } from './empresas/demo.ts';
-import { createEmpresas, type DestinosPorDefecto, destinosPorDefecto } from './empresas/empresas.ts';
+import {
+  createEmpresas,
+  type DestinosPorDefecto,
+  destinosPorDefecto,
+  type SunatDePrueba,
+} from './empresas/empresas.ts';
 import { type Llavero, openLlavero } from './empresas/llavero.ts';
 import { startExportador } from './exportaciones/trabajar.ts';
 import { startBringingBack } from './jobs/ahead.ts';
@@ -52,6 +57,7 @@ import { startRepartidor } from './webhooks/repartir.ts';
 /** A running service. */
 export interface Service {
   readonly url: string;
+  /** Empty where it is off. */
   readonly simuladorUrl: string;
   /** Undefined where none are served. */
   readonly metricsUrl: string | undefined;
@@ -126,7 +132,9 @@ async function open(
   const testigo = await startTestigo({ db, dataFolder: config.dataFolder, log, aparte });
   onStop(testigo.stop);
   const { startSimulador = startSimuladorThread } = chance;
-  const simulador = await startSimulador({ port: config.simulatorPort, carpeta: join(config.dataFolder, 'simulador') });
+  const { simulatorPort: port, dataFolder } = config;
+  const simulador =
+    port === undefined ? SIN_SIMULADOR : await startSimulador({ port, carpeta: join(dataFolder, 'simulador') });
   onStop(simulador.cerrar);
   // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
   const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], saltos: [], escucha: '' };
@@ -171,7 +179,7 @@ interface Parts {
   readonly log: Deps['log'];
   readonly db: Db;
   readonly llavero: Llavero;
-  readonly simulador: Simulador;
+  readonly simulador: SunatDePrueba;
   readonly reloj: Pick<Deps, 'ahora'>;
   readonly testigo: Deps['testigo'];
   readonly tarde: Tarde;
@@ -216,10 +224,13 @@ function createSunat({ sunatTimeoutMs }: Config, log: Deps['log'], metricas: Dep
   return porTurnos(createBreaker(client, { log, azar: Math.random }), sunatTimeoutMs);
 }
 
+/** Whoever sends nowhere else in `test` is told so before it signs. */
+const SIN_SIMULADOR = { url: '', certificado: '', apagado: true, cerrar: async () => {} };
+
 /** What is done without being asked; each part waits for what it is doing when it is stopped. */
 function startBackground(
   deps: Deps,
-  simulador: Simulador,
+  simulador: SunatDePrueba,
   tarde: Tarde,
   onStop: (close: () => Promise<unknown>) => void,
 ): void {

@@ -60,7 +60,7 @@ const simulador: Command = {
     const { startSimulador } = await import('../simulator/listen.ts');
     const running = await startSimulador({
       host: args.text('host') ?? '127.0.0.1',
-      port: portOf(args.text('port')) ?? config.simulatorPort,
+      port: portOf(args.text('port')) ?? config.simulatorPort ?? 0,
       carpeta: args.text('carpeta') ?? join(config.dataFolder, 'simulador-aparte'),
       manera: MANERAS.find((una) => una === args.text('manera')) ?? 'produccion',
       ochoCifras: args.flag('ocho-cifras'),
@@ -126,7 +126,7 @@ function printWelcome(config: Config, service: Service, enlace: string | undefin
   const { url, simuladorUrl, metricsUrl, primerInicio } = service;
   printPairs([
     ['Chaski', `${url}/api/v1`],
-    ['Simulador de SUNAT', simuladorUrl],
+    ['Simulador de SUNAT', simuladorUrl === '' ? 'apagado (SIMULADOR_PORT=off)' : simuladorUrl],
     ['Panel', service.deps.origen()],
     ['Métricas', metricsUrl],
     ['Datos', config.databaseUrl === undefined ? config.dataFolder : `${config.dataFolder} y DATABASE_URL`],

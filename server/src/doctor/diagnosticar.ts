@@ -112,7 +112,8 @@ async function revisarSecretos(
   const origen = await origenDeLlave(config, llavero.actual.bytes);
   const sunat = createSunatClient(Math.min(config.sunatTimeoutMs, 10_000));
   // Port 0: nobody knows where the simulator is. Its certificate matters only for CDRs, and none is asked for.
-  const prueba = { url: config.simulatorPort === 0 ? '' : `http://127.0.0.1:${config.simulatorPort}`, certificado: '' };
+  const { simulatorPort = 0 } = config;
+  const prueba = { url: simulatorPort === 0 ? '' : `http://127.0.0.1:${simulatorPort}`, certificado: '' };
   try {
     return [
       bien('llave', `${origen} abre los secretos (versión ${llavero.actual.version})`),

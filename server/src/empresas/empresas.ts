@@ -118,6 +118,8 @@ export interface SunatDePrueba {
   readonly url: string;
   /** Of the certificate that signs its CDRs, base64 of DER. */
   readonly certificado: string;
+  /** There is none. */
+  readonly apagado?: boolean;
 }
 
 const PRODUCCION = 'https://e-factura.sunat.gob.pe';
@@ -222,6 +224,11 @@ export function createEmpresas(
     }
   };
 
+  const faltantesDe = (empresa: EmpresaAbierta) => [
+    ...faltantes(empresa, ahora()),
+    ...faltantesDestino(empresa, prueba),
+  ];
+
   /** Between the question whether it may sign and the signature others may be waited for. */
   const emisoraOf = (empresa: EmpresaAbierta): Emisora => {
     const { emisor, establecimientos, firmante } = empresa;
@@ -236,13 +243,13 @@ export function createEmpresas(
   return {
     async emisora(id) {
       const empresa = await ofVersion(id);
-      const faltan = faltantes(empresa, ahora());
+      const faltan = faltantesDe(empresa);
       if (faltan.length > 0) throw noLista(empresa, faltan);
       return emisoraOf(empresa);
     },
     async emisoraDe(id) {
       const empresa = await fresh(id);
-      return faltantes(empresa, ahora()).length > 0 ? undefined : emisoraOf(empresa);
+      return faltantesDe(empresa).length > 0 ? undefined : emisoraOf(empresa);
     },
     presentacion: async (id) => {
       const { emisor, establecimientos } = await ofVersion(id);
@@ -257,7 +264,7 @@ export function createEmpresas(
       });
       return logo === undefined ? marca : { ...marca, logo };
     },
-    faltantes: async (id) => faltantes(await fresh(id), ahora()),
+    faltantes: async (id) => faltantesDe(await fresh(id)),
     canal: async (id) => canalOf(await fresh(id), prueba),
     canalDe: async (id) => canalOf(await ofVersion(id), prueba),
     destinos: destinosPorDefecto(prueba),
@@ -304,7 +311,8 @@ function noLista({ entorno, emisor }: EmpresaAbierta, faltan: readonly string[])
 
 function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa | { faltan: readonly string[] } {
   const { emisor, sol } = empresa;
-  if (sol === undefined) return { faltan: faltantesEnvio(empresa) };
+  const faltan = [...faltantesEnvio(empresa), ...faltantesDestino(empresa, prueba)];
+  if (sol === undefined || faltan.length > 0) return { faltan };
   return {
     ...{ ruc: emisor.ruc, usuario: `${emisor.ruc}${sol.usuario}`, clave: sol.clave },
     ...destinoOf(empresa, prueba),
@@ -331,6 +339,13 @@ export type DestinosPorDefecto = Readonly<Record<'test' | 'live', DestinoPorDefe
 export function destinosPorDefecto(prueba: Pick<SunatDePrueba, 'url'>): DestinosPorDefecto {
   const of = (origin: string) => ({ url: `${origin}${BILL_SERVICE}`, consultaUrl: `${origin}${CONSULT_SERVICE}` });
   return { test: of(prueba.url), live: of(PRODUCCION) };
+}
+
+function faltantesDestino({ entorno, sunatUrl }: EmpresaAbierta, { apagado = false }: SunatDePrueba): string[] {
+  if (!apagado || entorno === 'live' || sunatUrl !== null) return [];
+  return [
+    'adónde enviar: el simulador está apagado (SIMULADOR_PORT=off); indique un destino con «chaski empresa destino»',
+  ];
 }
 
 /** An address of its own brings its own consult service and certificates, or none. */
