@@ -44,6 +44,7 @@ import { createVivo } from './operacion/vivo.ts';
 import { createPdfPool } from './pdf/pool.ts';
 import { createRegistro } from './peticiones/registro.ts';
 import type { EnPunto } from './puntos.ts';
+import { mirarAlIniciar } from './series/conciliar.ts';
 import { startTestigo } from './series/testigo.ts';
 import type { Simulador } from './simulator/listen.ts';
 import { startSimuladorThread } from './simulator/thread.ts';
@@ -241,6 +242,11 @@ function startBackground(
   if (deps.smtp !== undefined) tarde.carteros.push(startCartero(deps, deps.smtp));
   for (const { stop } of [...tarde.sweepers, ...tarde.repartidores, ...tarde.carteros]) onStop(stop);
   onStop(startExportador(deps).stop);
+  let enMarcha = true;
+  void mirarAlIniciar(deps, () => enMarcha);
+  onStop(() => {
+    enMarcha = false;
+  });
   onStop(startInformes(() => informarPendientes(deps, 100), log).stop);
   onStop(startLimpieza(sistema, log).stop);
   const ahead = startBringingBack(sistema, log);

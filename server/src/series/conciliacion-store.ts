@@ -91,6 +91,20 @@ export async function suspect(
   );
 }
 
+/** Factura series whose numbers flow, of all companies: those of which SUNAT may be asked. */
+export async function listConsultables(db: Queryable): Promise<(ClaveSerie & { readonly ultimoNumero: number })[]> {
+  const text = `select ${COLUMNS} from series s where s.conciliacion is null and s.ultimo_numero > 0
+    and s.tipo_comprobante <> '03' and s.serie like 'F%' order by s.empresa_id, s.entorno, s.serie limit 1000`;
+  return run(db, text, []);
+}
+
+/** It is to be asked before the next number of a series that stands at `ultimo`; one that went on is left alone. */
+export async function suspectAt(db: Queryable, s: ClaveSerie, ultimo: number, motivo: string): Promise<void> {
+  const text = `update series s set conciliacion = 'PENDIENTE', conciliacion_motivo = $5
+    where ${CLAVE} and s.conciliacion is null and s.ultimo_numero = $6`;
+  await run(db, text, [...values(s), motivo, ultimo]);
+}
+
 /**
  * SUNAT is to be asked before the next number of every series; answers how many. Those that wait keep their reason.
  * Locked in the order in which emissions lock them.

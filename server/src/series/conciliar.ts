@@ -5,7 +5,16 @@ import type { ClaveComprobante } from '@chaski/core/sunat/nombre-archivo.ts';
 import { decodeResponse, encodeGetStatusCdr, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, Unavailable } from '../errors.ts';
-import { block, findDetenida, insertDudosa, release, type SerieDetenida, suspect } from './conciliacion-store.ts';
+import {
+  block,
+  findDetenida,
+  insertDudosa,
+  listConsultables,
+  release,
+  type SerieDetenida,
+  suspect,
+  suspectAt,
+} from './conciliacion-store.ts';
 import { esTropiezo, type Hallazgo, type Sondeo, sondear } from './sondeo.ts';
 import type { ClaveSerie, NumeroRetenido } from './types.ts';
 
@@ -96,20 +105,33 @@ function unaVez(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
   return sondeo;
 }
 
+/**
+ * At the start SUNAT is asked for the next number of each factura series: what it knows was issued by what a copy of the whole folder
+ * took away, or by another system. Nobody waits for it; it ends where SUNAT does not answer, and as soon as `sigue` says no. Never throws.
+ */
+export async function mirarAlIniciar(deps: Deps, sigue: () => boolean): Promise<void> {
+  try {
+    for (const serie of await listConsultables(deps.db.sistema)) {
+      if (!sigue()) return;
+      const una = await preguntaDe(deps, serie);
+      if (typeof una !== 'function') continue;
+      const siguiente = serie.ultimoNumero + 1;
+      const hallazgo = await una(siguiente);
+      if (hallazgo === 'sinRespuesta') return;
+      if (hallazgo !== 'conoce') continue;
+      const motivo = `SUNAT conoce ${correlativo(serie, siguiente)}, que este sistema no emitió`;
+      // Unless it was issued here meanwhile.
+      await suspectAt(deps.db.of(serie), serie, serie.ultimoNumero, motivo);
+      deps.log.error({ serie: serie.serie, motivo }, 'la serie queda por conciliar antes de dar su siguiente número');
+    }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'no se preguntó a SUNAT por el siguiente número de cada serie');
+  }
+}
+
 async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
-  const canal = await deps.empresas.canal(serie);
-  if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.join(' y ')}` };
-  const { consultaUrl, usuario, clave, ruc, certificadosCdr } = canal;
-  const primera = claveDe(serie, ruc, serie.ultimoNumero + 1);
-  if (consultaUrl === undefined || primera === undefined || !seConsulta(serie)) return { tipo: 'noSePuedeConsultar' };
-  const una = async (numero: number): Promise<Hallazgo> => {
-    const esperado = { ...primera, numero, cliente: '-', digest: '' };
-    const body = encodeGetStatusCdr({ ...esperado, usuario, clave });
-    const http = await deps.sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body, ruc);
-    if (http.tipo === 'falla') return 'sinRespuesta';
-    const soap = decodeResponse(http.status, http.contentType, http.body);
-    return hallazgoDe(clasificarConsulta(soap, esperado, { certificadosDeConfianza: certificadosCdr }));
-  };
+  const una = await preguntaDe(deps, serie);
+  if (typeof una !== 'function') return una;
   return sondear(serie.ultimoNumero, async (numeros) => {
     const hallazgos: Hallazgo[] = [];
     for (let from = 0; from < numeros.length; from += JUNTAS) {
@@ -118,6 +140,23 @@ async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
     }
     return hallazgos;
   });
+}
+
+/** Asks SUNAT about one number of a series; or why it cannot be asked. */
+async function preguntaDe(deps: Deps, serie: ClaveSerie): Promise<((numero: number) => Promise<Hallazgo>) | Sondeo> {
+  const canal = await deps.empresas.canal(serie);
+  if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.join(' y ')}` };
+  const { consultaUrl, usuario, clave, ruc, certificadosCdr } = canal;
+  const primera = claveDe(serie, ruc, 1);
+  if (consultaUrl === undefined || primera === undefined || !seConsulta(serie)) return { tipo: 'noSePuedeConsultar' };
+  return async (numero) => {
+    const esperado = { ...primera, numero, cliente: '-', digest: '' };
+    const body = encodeGetStatusCdr({ ...esperado, usuario, clave });
+    const http = await deps.sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body, ruc);
+    if (http.tipo === 'falla') return 'sinRespuesta';
+    const soap = decodeResponse(http.status, http.contentType, http.body);
+    return hallazgoDe(clasificarConsulta(soap, esperado, { certificadosDeConfianza: certificadosCdr }));
+  };
 }
 
 async function preguntarJuntas(
@@ -167,6 +206,6 @@ function claveDe(serie: ClaveSerie, ruc: string, numero: number): ClaveComproban
   return tipo === undefined ? undefined : { ruc, tipo, serie: serie.serie, numero };
 }
 
-function correlativo({ serie }: SerieDetenida, numero: number): string {
+function correlativo({ serie }: ClaveSerie, numero: number): string {
   return `${serie}-${numero}`;
 }

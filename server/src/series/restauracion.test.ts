@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -345,6 +345,28 @@ describe('what is no restore', () => {
     expect((await emitir(unaBoleta({ serie: 'B203' }))).json.data.documento.correlativo).toBe('B203-2');
   }, 60_000);
 });
+
+test('a whole folder that was put back is noticed at the start, where SUNAT can be asked: the series gives no lost number', async () => {
+  await emitirVarias(unaFactura({ serie: 'F217' }), 2);
+  await emitirVarias(unaFactura({ serie: 'F218' }), 1);
+  await service.stop();
+  const copy = await copyDatabase(database.url);
+  const recuerdo = await readFile(join(folder, 'testigo.json'), 'utf8');
+  await start();
+  await emitirVarias(unaFactura({ serie: 'F217' }), 2);
+  await service.stop();
+  await copy.restore();
+  await copy.drop();
+  await writeFile(join(folder, 'testigo.json'), recuerdo);
+  await start();
+  const conciliacion = async () =>
+    (await database.pool.query(`select conciliacion from series where serie = 'F217'`)).rows;
+  await expect.poll(conciliacion, { timeout: 15_000 }).toEqual([{ conciliacion: 'PENDIENTE' }]);
+  const refused = await emitir(unaFactura({ serie: 'F217' }));
+  expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining('hasta F217-4')]);
+  expect((await emitir(unaFactura({ serie: 'F218' }))).json.data.documento.correlativo).toBe('F218-2');
+  expect(await aceptados('F217')).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1 });
+}, 60_000);
 
 test('word of a restore that the folder cannot know is enough', async () => {
   await emitirVarias(unaBoleta({ serie: 'B204' }), 1);
