@@ -244,7 +244,7 @@ function startBackground(
   onStop(startExportador(deps).stop);
   let enMarcha = true;
   void mirarAlIniciar(deps, () => enMarcha);
-  onStop(() => {
+  onStop(async () => {
     enMarcha = false;
   });
   onStop(startInformes(() => informarPendientes(deps, 100), log).stop);
