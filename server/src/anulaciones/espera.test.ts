@@ -55,7 +55,7 @@ test('a file that interrupts whoever carries it goes to a person after five time
   adelanto = 0;
   const { json } = await s.emitir(unaFactura({ serie: 'FW02' }));
   const { id } = json.data.documento;
-  await s.pool.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  await s.pool.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
   await s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en los datos', webhook: true } });
   // Five holders that died, each with its attempt open.
   await s.pool.query(

@@ -102,7 +102,7 @@ test('a boleta whose every file loses its ticket waits for a person after a few,
 
 test('SUNAT accepting what is no longer accepted here keeps its CDR and waits for a person', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ11' }));
-  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
   await anular(id, { webhook: true });
   await sql(`update comprobantes set estado = 'POR_ATENDER', final_en = null where id = $1`, [id]);
   await sql('update empresa_entornos set envio_pausado_hasta = null');
@@ -197,7 +197,7 @@ test('what SUNAT finds annulled already, in its portal say, is ANULADA here too'
 
 test('an annulment that never left before its deadline ends, and the comprobante stays as it was', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ08' }));
-  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
   try {
     await anular(id, { webhook: true });
     await sql(`update resumenes set plazo = now() - interval '1 second' where comprobante_id = $1`, [id]);
@@ -213,7 +213,7 @@ test('an annulment that never left before its deadline ends, and the comprobante
 
 test('a holder that lost its lease writes nothing, neither of the file nor of the comprobante', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ09' }));
-  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
   const { deps } = s.service;
   try {
     await anular(id, { webhook: true });
@@ -222,7 +222,7 @@ test('a holder that lost its lease writes nothing, neither of the file nor of th
     const zombie = await tx(s.pool, async (db) => {
       await db.query('update empresa_entornos set envio_pausado_hasta = null');
       const taken = await claim(db, fila.empresa_id, fila.id);
-      await db.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+      await db.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
       return taken;
     });
     if (zombie === undefined) throw new Error('nadie más debía llevarlo');

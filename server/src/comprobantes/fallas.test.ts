@@ -265,7 +265,7 @@ describe('a first attempt that was lost', () => {
     const recibida = Date.now();
     // A CDR tells a second, and SUNAT's clocks may differ by two: nearer than that it may be ours.
     await expect.poll(() => Date.now() - recibida, { timeout: 5_000 }).toBeGreaterThan(3_500);
-    await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+    await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
     await s.simular({ modo: 'timeout', operaciones: ['sendBill'], veces: 1 });
     const { json } = await s.emitir(caro('FK01'));
     const id = json.comprobante_id;
@@ -281,7 +281,7 @@ describe('a first attempt that was lost', () => {
   describe('of a boleta, of which no CDR can be asked', () => {
     const cara = (serie: string) => unaBoleta({ serie, items: [unItem({ precioUnitario: 650 })] });
     const perdida = async (documento: object): Promise<string> => {
-      await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+      await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
       await s.simular({ modo: 'timeout', operaciones: ['sendBill'], veces: 1 });
       const { json } = await s.emitir(documento);
       expect(await interno(json.comprobante_id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
@@ -330,7 +330,7 @@ describe('a first attempt that was lost', () => {
     const { json } = await s.emitir(caro('FK02'), { webhook: true });
     const { id } = json.data.documento;
     await expect.poll(async () => (await interno(id))?.intentos, { timeout: 10_000 }).toBeGreaterThan(0);
-    await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+    await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
     expect(await sql('select pudo_llegar from intentos where comprobante_id = $1 limit 1', [id])).toEqual([
       { pudo_llegar: false },
     ]);

@@ -86,7 +86,7 @@ test('a document that ends the process each time goes to a person after five tim
   const first = await start();
   const clave = await unaClave();
   // All others wait for their turn until the poison has begun its work.
-  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
   const veneno = await emitir(first.url, clave, VENENO);
   for (let n = 0; n < OTROS; n++) await emitir(first.url, clave, 'FV02');
   await sql('update empresa_entornos set envio_pausado_hasta = null');
@@ -138,7 +138,7 @@ test('one that throws each time waits ever longer and goes to a person, and the 
     let lanzados = 0;
     const { json } = await s.emitir(unaFactura({ serie: 'FV03' }));
     expect(json.data.estado).toBe('ACEPTADA');
-    await s.pool.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+    await s.pool.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
     const veneno = (await s.emitir(unaFactura({ serie: VENENO }), { webhook: true })).json.data.documento.id;
     await s.pool.query('update empresa_entornos set envio_pausado_hasta = null');
     Object.assign(empresas, {

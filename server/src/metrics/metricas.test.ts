@@ -100,7 +100,7 @@ describe('the metrics', () => {
       await due(`now() + interval '1 second'`);
       expect(await look()).toMatchObject({ atraso: 0, leases: 1 });
       await due('null');
-      await client.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+      await client.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
       expect(await look()).toMatchObject({ atraso: 0, leases: 0 });
       expect(await listEntornosVigilados(client)).toContainEqual(expect.objectContaining({ pausado: true }));
     } finally {

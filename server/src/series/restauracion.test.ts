@@ -266,7 +266,7 @@ test('what waited in the copy and was sent after it is found to be ours, not ano
   // Of both kinds, a boleta and a factura, and an annulment.
   await emitirVarias(unaFactura({ serie: 'F210' }), 1);
   const [{ id: anulada }] = (await api('GET', '/invoices?serie=F210')).json.data.documentos;
-  await database.pool.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 hour'`);
+  await database.pool.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
   const enCola = async (documento: object): Promise<string> =>
     (await api('POST', '/comprobantes/emitir', { documento, webhook: true })).json.data.documento.id;
   const ids = [await enCola(unaBoleta({ serie: 'B208' })), await enCola(unaFactura({ serie: 'F211' }))];
