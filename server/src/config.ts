@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readDatabaseUrl } from './config-base.ts';
 import { readSmtp, type SmtpConfig } from './config-smtp.ts';
+import { readTestigo, type TestigoConfig } from './config-testigo.ts';
 
-export type { SmtpConfig };
+export type { SmtpConfig, TestigoConfig };
 
 /** Everything that comes from outside, read once at the start and passed on as an argument. */
 export interface Config {
@@ -33,6 +34,8 @@ export interface Config {
   readonly dniToken: string | undefined;
   /** The operator's mail server; undefined: no mail is sent. */
   readonly smtp: SmtpConfig | undefined;
+  /** The witness outside the data folder; undefined: there is none. */
+  readonly testigo: TestigoConfig | undefined;
   /** Whose `X-Forwarded-For` and `-Proto` are believed, in CIDR notation; empty: nobody's. */
   readonly proxyRedes: readonly string[];
   /** The installation's key, 32 bytes; undefined: the file `secretos/llave` of the data folder. */
@@ -80,8 +83,10 @@ export function currentHost(): Host {
 export function readConfig(env: Environment, host: Host = currentHost()): ConfigResult {
   const problemas: string[] = [];
   const reader = new Reader(env, problemas);
+  const refuse = (problema: string) => void problemas.push(problema);
+  const dataFolder = resolve(host.cwd, reader.text('CHASKI_DATA') ?? (host.root ? '/var/lib/chaski' : './data'));
   const config: Config = {
-    dataFolder: resolve(host.cwd, reader.text('CHASKI_DATA') ?? (host.root ? '/var/lib/chaski' : './data')),
+    dataFolder,
     host: reader.host('HOST') ?? '127.0.0.1',
     port: reader.integer('PORT', 0, 65_535) ?? 3000,
     simulatorPort:
@@ -95,7 +100,8 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
     webhookRedes: reader.networks('WEBHOOK_REDES'),
     dniUrl: reader.plantilla('DNI_URL'),
     dniToken: reader.text('DNI_TOKEN'),
-    smtp: readSmtp(reader.text('SMTP_URL'), reader.text('SMTP_REMITENTE'), (problema) => problemas.push(problema)),
+    smtp: readSmtp(reader.text('SMTP_URL'), reader.text('SMTP_REMITENTE'), refuse),
+    testigo: readTestigo(reader.text('TESTIGO'), reader.text('TESTIGO_URL'), dataFolder, refuse),
     proxyRedes: reader.networks('PROXY_REDES'),
     secreto: reader.key('CHASKI_SECRETO'),
     secretoAnterior: reader.key('CHASKI_SECRETO_ANTERIOR'),

@@ -44,6 +44,7 @@ import { createVivo } from './operacion/vivo.ts';
 import { createPdfPool } from './pdf/pool.ts';
 import { createRegistro } from './peticiones/registro.ts';
 import type { EnPunto } from './puntos.ts';
+import { createAfuera, nombreAfuera } from './series/afuera.ts';
 import { mirarAlIniciar } from './series/conciliar.ts';
 import { startTestigo } from './series/testigo.ts';
 import type { Simulador } from './simulator/listen.ts';
@@ -130,7 +131,8 @@ async function open(
   const llavero = await openLlavero(db.sistema, config);
   const primerInicio = await ensureDemo(db.sistema, llavero);
   const aparte = config.databaseUrl !== undefined;
-  const testigo = await startTestigo({ db, dataFolder: config.dataFolder, log, aparte });
+  const afuera = config.testigo && createAfuera(config.testigo, nombreAfuera(llavero));
+  const testigo = await startTestigo({ db, dataFolder: config.dataFolder, log, aparte, afuera });
   onStop(testigo.stop);
   const { startSimulador = startSimuladorThread } = chance;
   const { simulatorPort: port, dataFolder } = config;

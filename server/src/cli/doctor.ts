@@ -39,6 +39,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   permisos: 'permisos de los archivos',
   restauracion: 'restauración',
   sol: 'usuario SOL',
+  testigo: 'testigo de fuera',
 };
 
 const SIGNOS = { bien: '✓', aviso: '!', mal: '✗' } as const;

@@ -12,7 +12,13 @@ import { revisarCorreo } from './correo.ts';
 import { revisarEmpresas } from './empresas.ts';
 import { bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
 import { origenDeLlave } from './llave.ts';
-import { revisarAuditoria, revisarPendientes, revisarRespaldo, revisarRestauracion } from './trabajo.ts';
+import {
+  revisarAuditoria,
+  revisarPendientes,
+  revisarRespaldo,
+  revisarRestauracion,
+  revisarTestigo,
+} from './trabajo.ts';
 
 export interface DiagnosticoOptions {
   readonly ahora: () => Date;
@@ -117,6 +123,7 @@ async function revisarSecretos(
   try {
     return [
       bien('llave', `${origen} abre los secretos (versión ${llavero.actual.version})`),
+      ...(await mirar('testigo', () => revisarTestigo(config.testigo, db, llavero))),
       ...(await mirar('empresas', () => revisarEmpresas({ db, llavero, ahora, sunat, prueba, enVivo }))),
     ];
   } finally {

@@ -1,9 +1,12 @@
 import { describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
+import type { TestigoConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { antiguedadDelRespaldo } from '../db/respaldo-marca.ts';
 import { type Queryable, tx } from '../db/tx.ts';
+import type { Llavero } from '../empresas/llavero.ts';
 import { resumirCorreos, resumirEntregas, resumirPendientes } from '../metrics/metricas-store.ts';
-import { listDetenidas } from '../series/conciliacion-store.ts';
+import { createAfuera, nombreAfuera } from '../series/afuera.ts';
+import { countTotal, listDetenidas } from '../series/conciliacion-store.ts';
 import { hayRestauracion } from '../series/testigo.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
@@ -92,6 +95,51 @@ export async function revisarRestauracion(dataFolder: string): Promise<Hallazgo[
   if (!(await hayRestauracion(dataFolder))) return [];
   const texto = 'la carpeta viene de un respaldo: al iniciar el servicio, todas sus series quedarán por conciliar';
   return [aviso('restauracion', texto, 'inicie el servicio y siga docs/respaldo.md; después, chaski serie listar')];
+}
+
+/** Counts, of one a second at most: far more than a service at work leaves unwritten. */
+const TESTIGO_ATRAS = 100;
+
+/** The witness outside the data folder: that it can be read, is ours, and says what the database says. */
+export async function revisarTestigo(
+  config: TestigoConfig | undefined,
+  { sistema }: Db,
+  llavero: Pick<Llavero, 'derivar'>,
+): Promise<Hallazgo[]> {
+  if (config === undefined) return [];
+  const lectura = await createAfuera(config, nombreAfuera(llavero)).leer();
+  // In this order: a service at work counts first in the database.
+  const total = await countTotal(sistema);
+  const seSigue = 'se sigue emitiendo, pero no se notaría una carpeta puesta atrás';
+  switch (lectura.tipo) {
+    case 'nuevo':
+      return [aviso('testigo', 'todavía no existe', 'inicie el servicio; si ya lo llevaba, ¿está montado su disco?')];
+    case 'inalcanzable':
+      return [aviso('testigo', `no se pudo leer (${lectura.motivo}): ${seSigue}`, 'revise TESTIGO o TESTIGO_URL')];
+    case 'inservible': {
+      const remedio = 'nombre otro en TESTIGO o TESTIGO_URL, o bórrelo si sabe de quién es';
+      return [aviso('testigo', `no sirve, ${lectura.motivo}: ${seSigue}`, remedio)];
+    }
+    case 'cuenta':
+      return [juzgarTestigo(lectura.cuenta, total, seSigue)];
+  }
+}
+
+function juzgarTestigo(cuenta: number, total: number, seSigue: string): Hallazgo {
+  if (cuenta > total) {
+    const texto = 'va por delante de la base de datos: se volvió a una copia, quizá de la carpeta entera';
+    const remedio =
+      'inicie el servicio: sus series quedarán por conciliar; siga docs/confiabilidad.md y chaski serie listar';
+    return mal('testigo', texto, remedio);
+  }
+  if (total - cuenta > TESTIGO_ATRAS) {
+    return aviso(
+      'testigo',
+      `no se escribe hace tiempo: ${seSigue}`,
+      'vea el registro del servicio; ¿se puede escribir ahí?',
+    );
+  }
+  return bien('testigo', 'el testigo de fuera está al día');
 }
 
 /** A day and some air. */

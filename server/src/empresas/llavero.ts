@@ -18,8 +18,8 @@ import {
 } from './secretos.ts';
 import { findAnyLlave, lockFirstStart } from './store.ts';
 
-/** What a key is derived for: cursors; users' passwords, their TOTP secrets and their recovery codes. */
-export type Uso = 'cursor' | 'contrasena' | 'segundo-factor' | 'codigo-recuperacion';
+/** What a key is derived for: cursors; users' passwords, their TOTP secrets and their recovery codes; the installation's name outside. */
+export type Uso = 'cursor' | 'contrasena' | 'segundo-factor' | 'codigo-recuperacion' | 'testigo';
 
 /** The installation's keys that this process knows. */
 export interface Llavero {

@@ -38,6 +38,8 @@ export interface Fuentes {
   readonly cortes?: () => readonly Corte[];
   /** Seconds since the last finished backup, Infinity before the first; undefined where it is not for us to make one. */
   readonly respaldo?: () => Promise<number | undefined>;
+  /** Seconds since the witness outside the data folder was in step, Infinity before; undefined where there is none. */
+  readonly testigo?: () => number | undefined;
 }
 
 /**
@@ -48,7 +50,7 @@ export function createColecta({ registro }: Pick<Metricas, 'registro'>, fuentes:
   // Event loop, memory, garbage collection, descriptors: of this process.
   collectDefaultMetrics({ register: registro });
   const gauges = createGauges(registro);
-  const { base, pool, espera, cortes, respaldo } = gauges;
+  const { base, pool, espera, cortes, respaldo, testigo } = gauges;
   return async () => {
     for (const [nombre, counts] of Object.entries(fuentes.pools)) {
       pool.set({ pool: nombre, estado: 'en_uso' }, counts.totalCount - counts.idleCount);
@@ -58,6 +60,7 @@ export function createColecta({ registro }: Pick<Metricas, 'registro'>, fuentes:
     cortes.reset();
     for (const { destino, estado } of fuentes.cortes?.() ?? []) cortes.set({ destino, estado }, 1);
     respaldo.set((await fuentes.respaldo?.()) ?? Number.NaN);
+    testigo.set(fuentes.testigo?.() ?? Number.NaN);
     gauges.olvidar();
     const disponible = await Promise.race([look(gauges, fuentes), wait(PATIENCE_MS, 0, UNREF)]);
     base.set(disponible);
@@ -96,6 +99,7 @@ function createGauges(registro: Metricas['registro']) {
     pool: gauge('pool_connections', 'Conexiones a la base de datos', 'pool', 'estado'),
     espera: gauge('pool_waiting', 'Quiénes esperan una conexión', 'pool'),
     cortes: gauge('corte', '1: en qué estado está el corte de ese destino', 'destino', 'estado'),
+    testigo: gauge('testigo_atraso_seconds', 'Desde la última vez que el testigo de fuera estuvo al día'),
     respaldo: gauge('respaldo_antiguedad_seconds', 'Desde el último respaldo terminado'),
     /** What was there at the last look may be gone, or unknown by now. */
     olvidar: () => {

@@ -10,7 +10,14 @@ export interface MetricasServidas {
 }
 
 export async function startMetricas(
-  { config, log, db, maquina: ahora, metricas }: Pick<Deps, 'config' | 'log' | 'db' | 'maquina' | 'metricas'>,
+  {
+    config,
+    log,
+    db,
+    maquina: ahora,
+    metricas,
+    testigo,
+  }: Pick<Deps, 'config' | 'log' | 'db' | 'maquina' | 'metricas' | 'testigo'>,
   otras: Pick<Fuentes, 'cortes'>,
 ): Promise<MetricasServidas> {
   const { metricsPort: port, metricsHost: host } = config;
@@ -20,7 +27,15 @@ export async function startMetricas(
     config.databaseUrl === undefined
       ? ((await antiguedadDelRespaldo(config.dataFolder, ahora())) ?? Infinity)
       : undefined;
-  const fuentes = { ...otras, log, respaldo, sistema: db.sistema, pools: db.conexiones, ahora };
+  const fuentes = {
+    ...otras,
+    log,
+    respaldo,
+    testigo: testigo.atraso,
+    sistema: db.sistema,
+    pools: db.conexiones,
+    ahora,
+  };
   const colectar = createColecta(metricas, fuentes);
   return await exponerMetricas({ host, port, log, colectar, registro: metricas.registro });
 }

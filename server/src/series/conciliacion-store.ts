@@ -1,7 +1,6 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
-import type { Testigo } from './sospecha.ts';
-import type { ClaveSerie, Conciliacion } from './types.ts';
+import type { ClaveSerie, Conciliacion, Recuerdo } from './types.ts';
 
 /** A series whose numbers do not flow. */
 export interface SerieDetenida extends ClaveSerie {
@@ -188,6 +187,13 @@ export async function closeRestauraciones(db: Queryable): Promise<number> {
     .length;
 }
 
+const TOTAL = '(select coalesce(sum(cuenta), 0)::bigint from testigos)';
+
+/** The counts of all data folders together. */
+export async function countTotal(db: Queryable): Promise<number> {
+  return (await run<{ total: number }>(db, `select ${TOTAL} as total`, []))[0]?.total ?? 0;
+}
+
 /** What the database says of itself to one data folder. */
 export interface Base {
   /** The folder's count. */
@@ -197,6 +203,8 @@ export interface Base {
   /** A service was at work a moment ago: three times its beat. */
   readonly enServicio: boolean;
   readonly conNumeros: boolean;
+  /** The counts of all folders together. */
+  readonly total: number;
 }
 
 /** Nobody counts for this folder until the transaction ends. */
@@ -207,20 +215,21 @@ export async function lockBase(db: Queryable, id: string): Promise<Base> {
     `select exists (select 1 from testigos) as conocida,
        exists (select 1 from testigos where visto_en between now() - interval '30 seconds' and now() + interval '30 seconds')
          as "enServicio",
-       exists (select 1 from series where ultimo_numero > 0) as "conNumeros"`,
+       exists (select 1 from series where ultimo_numero > 0) as "conNumeros",
+       ${TOTAL} as total`,
     [],
   );
-  const { conocida = false, enServicio = false, conNumeros = false } = uso ?? {};
-  return { cuenta: fila?.cuenta, conocida, enServicio, conNumeros };
+  const { conocida = false, enServicio = false, conNumeros = false, total = 0 } = uso ?? {};
+  return { cuenta: fila?.cuenta, conocida, enServicio, conNumeros, total };
 }
 
 /** Counts one more for that folder, beyond `alMenos`. */
-export async function advance(db: Queryable, id: string, alMenos: number): Promise<Testigo> {
-  const [row] = await run<Testigo>(
+export async function advance(db: Queryable, id: string, alMenos: number): Promise<Recuerdo> {
+  const [row] = await run<Recuerdo>(
     db,
     `insert into testigos as t (id, cuenta, visto_en) values ($1, $2::bigint + 1, clock_timestamp())
      on conflict (id) do update set cuenta = greatest(t.cuenta, $2::bigint) + 1, visto_en = clock_timestamp()
-     returning id, cuenta`,
+     returning id, cuenta, cuenta + (select coalesce(sum(o.cuenta), 0)::bigint from testigos o where o.id <> t.id) as total`,
     [id, alMenos],
   );
   if (row === undefined) throw new Error('La base de datos no contó');

@@ -9,6 +9,8 @@ const igual: Comparacion = {
   enServicio: false,
   conNumeros: true,
   aparte: false,
+  total: 9,
+  afuera: 0,
   restaurada: false,
 };
 
@@ -22,6 +24,7 @@ describe('sospechar', () => {
     ],
     ['a new folder beside a service at work', { base: undefined, carpeta: undefined, enServicio: true }],
     ['a new folder where the database is somewhere else', { base: undefined, carpeta: undefined, aparte: true }],
+    ['a witness outside that lags behind', { afuera: 8 }],
     ['a new database for an old folder', { base: undefined, conNumeros: false, conocida: false }],
   ])('trusts %s', (_, change) => {
     expect(sospechar({ ...igual, ...change })).toBeUndefined();
@@ -35,6 +38,12 @@ describe('sospechar', () => {
       /más antigua/,
     ],
     ['a folder that is ahead of a database without numbers', { base: 6, conNumeros: false }, /más antigua/],
+    ['a witness outside that is ahead', { afuera: 10 }, /testigo de fuera/],
+    [
+      'a witness outside that is ahead of a database without numbers and of a new folder',
+      { afuera: 10, carpeta: undefined, base: undefined, conNumeros: false, aparte: true },
+      /testigo de fuera/,
+    ],
     ['a folder that the database does not know', { base: undefined }, /no conoce/],
     ['a folder that remembers nothing', { carpeta: undefined, base: undefined }, /no recuerda/],
     [
@@ -52,6 +61,8 @@ describe('sospechar', () => {
       enServicio: fc.boolean(),
       conNumeros: fc.boolean(),
       aparte: fc.boolean(),
+      total: fc.nat(1_000),
+      afuera: fc.nat(1_000),
     };
     fc.assert(
       fc.property(fc.nat(1_000), fc.integer({ min: 1, max: 1_000 }), fc.record(other), (base, lost, rest) => {

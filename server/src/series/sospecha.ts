@@ -18,6 +18,9 @@ export interface Comparacion {
   readonly conNumeros: boolean;
   /** The database is not in the data folder, which may then be as short-lived as a container. */
   readonly aparte: boolean;
+  /** The counts of all folders that the database has, together, and what the witness outside says of them; 0: nothing. */
+  readonly total: number;
+  readonly afuera: number;
   /** Somebody left word that a backup was restored. */
   readonly restaurada: boolean;
 }
@@ -25,16 +28,18 @@ export interface Comparacion {
 /**
  * Why the database may be older than the last numbers issued, in Spanish; undefined when nothing says so. The count grows in
  * the database first and in the folder after it, so a folder that is ahead has seen what the database has not, whatever other
- * folders say.
+ * folders say. The same is true of all counts together and the witness outside.
  */
 export function sospechar(c: Comparacion): string | undefined {
   const { carpeta, base, conNumeros } = c;
   if (c.restaurada) return 'se restauró una copia de la base de datos';
-  if (carpeta !== undefined && base !== undefined) {
-    return base < carpeta.cuenta
-      ? 'la base de datos es más antigua que lo último que anotó este servicio: parece restaurada de una copia'
-      : undefined;
+  if (carpeta !== undefined && base !== undefined && base < carpeta.cuenta) {
+    return 'la base de datos es más antigua que lo último que anotó este servicio: parece restaurada de una copia';
   }
+  if (c.total < c.afuera) {
+    return 'la base de datos es más antigua que lo que dice el testigo de fuera: se volvió a una copia, quizá de la carpeta entera';
+  }
+  if (carpeta !== undefined && base !== undefined) return undefined;
   if (!conNumeros) return undefined;
   if (carpeta !== undefined) {
     return 'la base de datos no conoce esta carpeta de datos, que ya trabajó con una: es otra, o una copia restaurada';

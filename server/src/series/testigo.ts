@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,11 +7,14 @@ import type { Db } from '../db/db.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { tx } from '../db/tx.ts';
 import { dudarDeTodo } from '../jobs/dudar.ts';
+import { type Afuera, motivoDe, replaceFile } from './afuera.ts';
 import { advance, insertRestauracion, lockBase, suspectAll } from './conciliacion-store.ts';
 import { parseTestigo, sospechar } from './sospecha.ts';
 import type { Recuerdo } from './types.ts';
 
 const EVERY_MS = 10_000;
+/** While numbers are given and somebody outside is told. */
+const AFUERA_MS = 1_000;
 const ARCHIVO = 'testigo.json';
 /** Left by whoever restores a backup. */
 const RESTAURADO = 'restaurado.json';
@@ -24,12 +27,16 @@ export interface TestigoOptions {
   readonly log: FastifyBaseLogger;
   /** The database is not in the data folder. */
   readonly aparte: boolean;
+  /** The witness outside the data folder; undefined: there is none. */
+  readonly afuera?: Afuera | undefined;
   readonly everyMs?: number;
 }
 
 /** What this process knows of how far the database had come. */
 export interface Testigo {
   recuerdo(): Recuerdo;
+  /** Seconds since the witness outside was in step, Infinity before the first time; undefined where there is none. */
+  atraso(): number | undefined;
   /** Compares and counts now. */
   mirar(): Promise<void>;
   stop(): Promise<void>;
@@ -46,14 +53,17 @@ export async function hayRestauracion(dataFolder: string): Promise<boolean> {
 /**
  * Before the first number is given: compares what the database says of itself with what the data folder remembers, and where
  * the database went back in time holds every series until SUNAT, or a person, has been asked. From then on counts, and
- * compares, every few seconds; first in the database and then in the folder.
+ * compares, every few seconds; first in the database, then in the folder, and then outside of it, where that can be reached.
  */
 export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
   const { dataFolder, log, everyMs = EVERY_MS } = options;
+  const fuera = seguirAfuera(options.afuera, log);
   const archivo = join(dataFolder, ARCHIVO);
   const carpeta = await readFile(archivo, 'utf8').then(parseTestigo, () => undefined);
   const restaurada = await hayRestauracion(dataFolder);
-  let actual = await insistir(() => contar(options, carpeta, restaurada));
+  // Before the database is looked at: what stands outside was counted there earlier.
+  await fuera.seguir(0);
+  let actual = await insistir(() => contar(options, { carpeta, restaurada, afuera: fuera.cuenta() }));
   await write(archivo, actual, log);
   await rm(join(dataFolder, RESTAURADO), { force: true }).catch((error: unknown) =>
     log.warn({ err: error }, `no se borró ${RESTAURADO}`),
@@ -61,7 +71,7 @@ export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
 
   let beating: Promise<void> | undefined;
   const beat = async () => {
-    actual = await contar(options, actual, false);
+    actual = await contar(options, { carpeta: actual, restaurada: false, afuera: fuera.cuenta() });
     await write(archivo, actual, log);
   };
   const mirar = () => {
@@ -70,27 +80,105 @@ export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
     });
     return beating;
   };
-  const timer = setInterval(() => {
-    mirar().catch((error: unknown) => log.warn({ err: error }, 'la base de datos no contó; sigue en unos segundos'));
-  }, everyMs);
+  let ultimo = performance.now();
+  let pedidos = 0;
+  const tick = async () => {
+    const toca = performance.now() - ultimo >= everyMs || actual.total < fuera.cuenta();
+    if (options.afuera === undefined || toca || pedidos > 0) {
+      pedidos = Math.max(0, pedidos - 1);
+      ultimo = performance.now();
+      await mirar();
+    }
+    await fuera.seguir(actual.total);
+  };
+  const timer = setInterval(
+    () => {
+      tick().catch((error: unknown) => log.warn({ err: error }, 'la base de datos no contó; sigue en unos segundos'));
+    },
+    options.afuera === undefined ? everyMs : Math.min(everyMs, AFUERA_MS),
+  );
   timer.unref();
+  void fuera.seguir(actual.total);
   return {
-    recuerdo: () => actual,
+    recuerdo: () => {
+      // Once now and once when what asks for it surely is committed.
+      pedidos = 2;
+      return actual;
+    },
+    atraso: fuera.atraso,
     mirar,
     stop: async () => {
       clearInterval(timer);
       await beating?.catch(() => {});
+      await fuera.seguir(actual.total);
     },
   };
 }
 
+/** The witness outside, or one that says nothing. */
+interface Fuera {
+  /** What is known of what it says. */
+  cuenta(): number;
+  /** Reads it, if that could not be done yet, and then writes how far the database has come. Never throws. */
+  seguir(total: number): Promise<void>;
+  atraso(): number | undefined;
+}
+
+function seguirAfuera(afuera: Afuera | undefined, log: FastifyBaseLogger): Fuera {
+  if (afuera === undefined) return { cuenta: () => 0, seguir: async () => {}, atraso: () => undefined };
+  let dice: number | undefined;
+  let alDia = -Infinity;
+  let problema: string | undefined;
+  const paso = async (total: number): Promise<string | undefined> => {
+    if (dice === undefined) {
+      const lectura = await afuera.leer();
+      if (lectura.tipo === 'inservible' || lectura.tipo === 'inalcanzable') return lectura.motivo;
+      if (lectura.tipo === 'nuevo')
+        log.warn('el testigo de fuera no existía y empieza ahora; si ya lo llevaba, ¿está montado ese disco?');
+      dice = lectura.tipo === 'nuevo' ? 0 : lectura.cuenta;
+    }
+    // Below it nothing is written: first the database is compared with what it says.
+    if (total > dice) {
+      await afuera.escribir(total);
+      dice = total;
+    }
+    if (total === dice) alDia = performance.now();
+    return undefined;
+  };
+  let enCurso: Promise<void> | undefined;
+  const seguir = async (total: number): Promise<void> => {
+    const ahora = await paso(total).catch(motivoDe);
+    if (ahora !== undefined && ahora !== problema)
+      log.warn({ motivo: ahora }, 'el testigo de fuera no se puede llevar; se sigue emitiendo');
+    if (ahora === undefined && problema !== undefined) log.info('el testigo de fuera se lleva otra vez');
+    problema = ahora;
+  };
+  return {
+    cuenta: () => dice ?? 0,
+    seguir: (total) => {
+      enCurso ??= seguir(total).finally(() => {
+        enCurso = undefined;
+      });
+      return enCurso;
+    },
+    atraso: () => (performance.now() - alDia) / 1_000,
+  };
+}
+
+/** What is remembered outside of the database. */
+interface Memoria {
+  readonly carpeta: Pick<Recuerdo, 'id' | 'cuenta'> | undefined;
+  readonly restaurada: boolean;
+  readonly afuera: number;
+}
+
 /** One more, after a look at whether the database is behind what is remembered: it may be put back under a service at work. */
-async function contar(options: TestigoOptions, carpeta: Recuerdo | undefined, restaurada: boolean): Promise<Recuerdo> {
-  const { db, log, aparte } = options;
+async function contar({ db, log, aparte }: TestigoOptions, memoria: Memoria): Promise<Recuerdo> {
+  const { carpeta, afuera } = memoria;
   const id = carpeta?.id ?? randomUUID();
   const visto = await tx(db.sistema, async (client) => {
     const { cuenta: base, ...resto } = await lockBase(client, id);
-    const motivo = sospechar({ ...resto, carpeta, base, aparte, restaurada });
+    const motivo = sospechar({ ...resto, ...memoria, base, aparte });
     // Counted in the same transaction: a database put back in between would be taken for one that goes on.
     return motivo === undefined ? await advance(client, id, carpeta?.cuenta ?? 0) : motivo;
   });
@@ -101,7 +189,9 @@ async function contar(options: TestigoOptions, carpeta: Recuerdo | undefined, re
     await insertRestauracion(client, visto);
     const series = await suspectAll(client, visto);
     log.error({ motivo: visto, series }, 'las series quedan por conciliar antes de dar su siguiente número');
-    return advance(client, id, carpeta?.cuenta ?? 0);
+    // Neither the folder nor the witness outside is ahead of it any more.
+    const { cuenta = 0, total } = await lockBase(client, id);
+    return advance(client, id, Math.max(carpeta?.cuenta ?? 0, cuenta + Math.max(0, afuera - total)));
   });
 }
 
@@ -116,21 +206,12 @@ async function insistir<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Beside it and then in its place: nobody ever reads half of it. A full disk keeps nobody from issuing. */
+/** A full disk keeps nobody from issuing. */
 async function write(archivo: string, recuerdo: Recuerdo, log: FastifyBaseLogger): Promise<void> {
-  const draft = `${archivo}.${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(dirname(archivo), { recursive: true });
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(`${JSON.stringify({ id: recuerdo.id, cuenta: recuerdo.cuenta })}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, archivo);
+    await replaceFile(archivo, `${JSON.stringify({ id: recuerdo.id, cuenta: recuerdo.cuenta })}\n`);
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
     log.warn({ err: error }, `no se pudo escribir ${ARCHIVO}`);
   }
 }

@@ -16,6 +16,8 @@ export interface Recuerdo {
   /** Of the data folder. */
   readonly id: string;
   readonly cuenta: number;
+  /** The counts of all folders of the installation together. */
+  readonly total: number;
 }
 
 /** The next number was asked of a series whose numbers do not flow; the transaction gives it back. */

@@ -71,6 +71,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     dniUrl: undefined,
     dniToken: undefined,
     smtp: undefined,
+    testigo: undefined,
     secreto: createHash('sha256').update('pruebas').digest(),
     secretoAnterior: undefined,
     logLevel: 'silent',
