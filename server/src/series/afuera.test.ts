@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
@@ -14,6 +16,7 @@ import { type Service, startService } from '../main.ts';
 import { unaBoleta } from '../testing/builders.ts';
 import { copyDatabase } from '../testing/copy.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { runCli, type ServiceProcess, startServiceProcess } from '../testing/process.ts';
 import { testConfig } from '../testing/service.ts';
 import { parseAfuera } from './afuera.ts';
 
@@ -61,8 +64,8 @@ afterEach(async () => {
   await rm(otroDisco, { recursive: true, force: true });
 });
 
-async function emitir(serie: string): Promise<number | string> {
-  const response = await fetch(`${service?.url}/api/v1/comprobantes/emitir`, {
+async function emitir(serie: string, url = service?.url): Promise<number | string> {
+  const response = await fetch(`${url}/api/v1/comprobantes/emitir`, {
     method: 'POST',
     headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
     body: JSON.stringify({ documento: unaBoleta({ serie }) }),
@@ -178,6 +181,18 @@ describe('a witness that cannot be used', () => {
     expect(await emitir('B306')).toBe('B306-2');
   }, 60_000);
 
+  test('because its disk hangs keeps nobody from issuing, and takes one thread and no more', async () => {
+    await promisify(execFile)('mkfifo', [archivo()]);
+    await start();
+    expect(await emitir('B310')).toBe('B310-1');
+    await expect.poll(() => lineas.join('')).toContain('no responde en 3 s');
+    // Who looks at files still can, several at once.
+    await Promise.all(Array.from({ length: 8 }, () => readFile(join(folder, 'testigo.json'))));
+    await stop();
+    // What hangs is let go: nobody else could end it.
+    await writeFile(archivo(), '');
+  }, 60_000);
+
   test.each([
     ['garbled', '{"instalacion":"', 'no lo escribió Chaski'],
     ['somebody’s file', 'root:x:0:0:root', 'no lo escribió Chaski'],
@@ -200,6 +215,60 @@ describe('a witness that cannot be used', () => {
     },
     60_000,
   );
+});
+
+describe('a service of its own, with its PostgreSQL in the data folder', () => {
+  let proceso: ServiceProcess | undefined;
+  let suya: string;
+  const datos = () => join(suya, 'datos');
+  const env = () => ({ CHASKI_DATA: datos(), TESTIGO: archivo() });
+  const iniciar = async () => {
+    proceso = await startServiceProcess(env());
+  };
+  const emitirAhi = async (suClave: string): Promise<number | string> => {
+    clave = suClave;
+    return emitir('B311', proceso?.url);
+  };
+
+  beforeEach(async () => {
+    suya = await mkdtemp(join(tmpdir(), 'chaski-afuera-datos-'));
+    // PostgreSQL runs as another user when we are root, and has to reach its folder.
+    await chmod(suya, 0o755);
+  });
+  afterEach(async () => {
+    await proceso?.kill('SIGTERM');
+    await rm(suya, { recursive: true, force: true });
+  });
+
+  test('goes on after a kill -9, and gives no number once its folder was put back whole', async () => {
+    await iniciar();
+    const creada = await runCli(
+      env(),
+      ...['clave', 'crear', '--entorno', 'test', '--permisos', 'todos', '--limite', '1000', '--json'],
+    );
+    const suClave = JSON.parse(creada).clave;
+    expect(await emitirAhi(suClave)).toBe('B311-1');
+    for (const numero of ['B311-2', 'B311-3']) {
+      await proceso?.kill('SIGKILL');
+      await iniciar();
+      expect(await emitirAhi(suClave)).toBe(numero);
+    }
+    await proceso?.kill('SIGTERM');
+    await promisify(execFile)('cp', ['-a', datos(), join(suya, 'foto')]);
+    await iniciar();
+    expect(await emitirAhi(suClave)).toBe('B311-4');
+    await proceso?.kill('SIGTERM');
+    await rm(datos(), { recursive: true });
+    await rename(join(suya, 'foto'), datos());
+    await iniciar();
+    expect(await emitirAhi(suClave)).toBe(422);
+    expect(proceso?.output()).toContain('testigo de fuera');
+    // The way out is that of any restore.
+    const sale = ['--entorno', 'test', '--tipo', '03', '--serie', 'B311', '--desde', '5', '--motivo', 'Visto en SOL'];
+    await runCli(env(), 'serie', 'conciliar', ...sale);
+    await runCli(env(), 'serie', 'confiar');
+    expect(await emitirAhi(suClave)).toBe('B311-5');
+  }, 120_000);
 });
 
 describe('a witness by HTTP', () => {
