@@ -51,6 +51,8 @@ beforeAll(async () => {
     CHASKI_SECRETO: SECRETO.toString('hex'),
     CHASKI_SECRETO_ANTERIOR: SECRETO_ANTERIOR.toString('base64'),
     WEBHOOK_REDES: '127.0.0.0/8',
+    // Nobody is there: what is told of that must not tell the password.
+    TESTIGO_URL: 'http://chaski:canario-del-testigo-2b7e@127.0.0.1:59871/testigo',
     LOG_LEVEL: 'trace',
     METRICS_PORT: '0',
     SUNAT_TIMEOUT_MS: '500',
