@@ -41,6 +41,7 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       method: 'POST',
       url: '/comprobantes/emitir',
       permisos: ['invoices.create', 'invoices.send_taxauth'],
+      documento: true,
       docs: docs.emitir,
       handler: async (request, reply, acceso) => {
         const idempotencia = readIdempotencia(request, 'emitir');
@@ -60,6 +61,7 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       method: 'POST',
       url: '/comprobantes/validar',
       permisos: ['invoices.create'],
+      documento: true,
       docs: docs.validar,
       handler: async (request, _reply, acceso) => {
         const leido = await leer(deps, acceso, textOf(request));
@@ -80,6 +82,7 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       method: 'POST',
       url: '/comprobantes/:id/apartar',
       permisos: ['invoices.send_taxauth'],
+      reciente: true,
       docs: docs.apartar,
       handler: async (request, _reply, acceso) => {
         const id = idOf(request);
@@ -93,6 +96,7 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       method: 'POST',
       url: '/comprobantes/:id/reanudar',
       permisos: ['invoices.send_taxauth'],
+      reciente: true,
       docs: docs.reanudar,
       handler: async (request, _reply, acceso) => {
         const c = await reanudarPedido(deps, acceso, idOf(request));

@@ -54,6 +54,8 @@ export interface Route {
   readonly permisos: readonly Permiso[];
   /** What a person at the dashboard does only after a fresh proof of who it is: it cannot be taken back, or leads data elsewhere. */
   readonly reciente?: true;
+  /** It takes a whole document: a body up to `BODY_LIMIT` at the dashboard too, where the others take 64 KiB. */
+  readonly documento?: true;
   readonly docs: RouteDocs;
   readonly handler: (request: FastifyRequest, reply: FastifyReply, acceso: Acceso) => Promise<unknown>;
 }

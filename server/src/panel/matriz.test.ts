@@ -166,7 +166,10 @@ describe('every route of the dashboard', () => {
     const espejo = '/empresas/:empresa/:entorno/api/v1';
     const webhooks = ['POST /webhooks', 'PATCH /webhooks/:id', 'DELETE /webhooks/:id', 'POST /webhooks/:id/rotar'];
     expect(recientes.map(({ method, url }) => `${method} ${url.replace(espejo, '')}`)).toEqual(
-      expect.arrayContaining([...webhooks, 'POST /comprobantes/:id/anular']),
+      expect.arrayContaining([
+        ...webhooks,
+        ...['anular', 'apartar', 'reanudar'].map((acto) => `POST /comprobantes/:id/${acto}`),
+      ]),
     );
     for (const route of recientes) {
       for (const quien of ['dueno', 'propietario'] as const) {

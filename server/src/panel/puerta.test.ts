@@ -118,6 +118,9 @@ describe('whom nobody knows', () => {
     expect((await dueno.call('POST', '/cuenta', { body: { nombre: largo } })).status).toBe(413);
     const vista = `/empresas/${dueno.empresaId}/test/vistas`;
     expect((await dueno.call('POST', vista, { body: { nombre: largo } })).status).toBe(413);
+    const api = `/empresas/${dueno.empresaId}/test/api/v1`;
+    expect((await dueno.call('POST', `${api}/exportaciones`, { body: { nombre: largo } })).status).toBe(413);
+    expect((await dueno.call('POST', `${api}/comprobantes/validar`, { body: { nombre: largo } })).status).toBe(400);
     const borrador = `/empresas/${dueno.empresaId}/test/borradores`;
     expect((await dueno.call('POST', borrador, { body: { nombre: largo } })).status).toBe(400);
   });

@@ -202,7 +202,7 @@ export function mirrored(route: Route): RutaEntorno {
       roles,
       reciente: route.reciente ?? false,
       docs: route.docs,
-      cuerpo: BODY_LIMIT,
+      ...(route.documento ? { cuerpo: BODY_LIMIT } : {}),
     },
     handler: (request, reply, { acceso }) => route.handler(request, reply, acceso),
   };

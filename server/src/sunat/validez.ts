@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   clasificarValidez,
   encodeValidez,
@@ -33,31 +34,39 @@ interface Ficha {
   readonly hasta: number;
 }
 
-/** One question at a time: SUNAT admits about one a second, and only documents in doubt are asked about. */
+/** One question of a company at a time: SUNAT admits about one a second, and only documents in doubt are asked about. */
 export function createValidez(timeoutMs: number): ConsultaValidez {
   const fichas = new Map<string, Ficha>();
-  let anterior: Promise<unknown> = Promise.resolve();
+  const anteriores = new Map<string, Promise<Validez>>();
   const ask = async (canal: CanalValidez, pregunta: PreguntaValidez): Promise<Validez> => {
-    const ficha = fichas.get(canal.cliente);
+    const de = credencialDe(canal);
+    const ficha = fichas.get(de);
     const vigente = ficha !== undefined && ficha.hasta > performance.now() ? ficha : await pedirFicha(canal, timeoutMs);
     if (vigente === undefined) return sinValidez('no admite sus credenciales');
-    fichas.set(canal.cliente, vigente);
+    fichas.set(de, vigente);
     const { status, text } = await post(
       `${canal.api}/v1/contribuyente/contribuyentes/${canal.ruc}/validarcomprobante`,
       { authorization: `Bearer ${vigente.token}`, 'content-type': 'application/json' },
       encodeValidez(pregunta),
       timeoutMs,
     );
-    if (status === 401) fichas.delete(canal.cliente);
+    if (status === 401) fichas.delete(de);
     return clasificarValidez(status, text);
   };
   return {
     preguntar(canal, pregunta) {
+      const anterior = anteriores.get(canal.ruc) ?? Promise.resolve();
       const answer = anterior.then(() => ask(canal, pregunta)).catch(() => sinValidez('no respondió'));
-      anterior = answer;
+      anteriores.set(canal.ruc, answer);
+      void answer.then(() => anteriores.get(canal.ruc) === answer && anteriores.delete(canal.ruc));
       return answer;
     },
   };
+}
+
+/** What a token was given for: another secret, or another company's, is asked for its own. */
+function credencialDe({ api, ruc, cliente, secreto }: CanalValidez): string {
+  return hash('sha256', JSON.stringify([api, ruc, cliente, secreto]));
 }
 
 /** Undefined where SUNAT refuses the credentials, or answers something else. Throws where it does not answer. */

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { toFecha } from '@chaski/core/lib/fecha.ts';
+import type { PreguntaValidez } from '@chaski/core/sunat/validez.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CanalValidez, createValidez } from './validez.ts';
+
+/* Companies that ask SUNAT's query of validity: none with another's token, none behind another's silence. */
+
+let server: Server;
+let origin: string;
+
+/** A stranger that gives one token for the right secret, and never answers about one RUC. */
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const body = await text(request);
+    if (request.url?.includes('/oauth2/token/')) {
+      const buena = new URLSearchParams(body).get('client_secret') === 'bueno';
+      response.writeHead(buena ? 200 : 400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(buena ? { access_token: 'ficha', token_type: 'JWT', expires_in: 3600 } : {}));
+    } else if (!request.url?.includes(MUDO)) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: true, data: { estadoCp: '1' } }));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('sin puerto');
+  origin = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const MUDO = '20000000003';
+
+function canal(ruc: string, secreto = 'bueno'): CanalValidez {
+  return { ruc, seguridad: origin, api: origin, cliente: 'el-mismo', secreto };
+}
+
+function pregunta(ruc: string): PreguntaValidez {
+  const clave = { ruc, tipo: '03', serie: 'B001', numero: 1 } as const;
+  return { ...clave, fechaEmision: toFecha('2026-11-21'), importe: '5.00' };
+}
+
+test('a wrong secret opens nothing, though another company asked with the right one of the same client', async () => {
+  const validez = createValidez(5_000);
+  expect(await validez.preguntar(canal('20000000001'), pregunta('20000000001'))).toMatchObject({ estado: 'aceptado' });
+  for (const ruc of ['20000000001', '20000000002']) {
+    const answer = await validez.preguntar(canal(ruc, 'malo'), pregunta(ruc));
+    expect(answer).toMatchObject({
+      estado: 'desconocido',
+      mensaje: expect.stringMatching(/no admite sus credenciales/),
+    });
+  }
+});
+
+test('a company whose questions hang delays no other', async () => {
+  const validez = createValidez(5_000);
+  const hanging = [1, 2, 3].map(() => validez.preguntar(canal(MUDO), pregunta(MUDO)));
+  let pending = true;
+  void Promise.race(hanging).then(() => {
+    pending = false;
+  });
+  expect(await validez.preguntar(canal('20000000001'), pregunta('20000000001'))).toMatchObject({ estado: 'aceptado' });
+  expect(pending).toBe(true);
+});
