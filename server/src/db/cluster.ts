@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, readdir, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
+import { createFile, openFolder, readSmall } from '../own-files.ts';
 import type { Binaries } from './binaries.ts';
 import type { OsUser } from './os-user.ts';
 import { isAlive, isPostmaster, type PidFile, readPidFile, run, spawnServer } from './process.ts';
@@ -36,8 +37,7 @@ export async function prepareCluster(cluster: Cluster, superuserPassword: string
   }
   const fresh = join(folder, `datos.${randomBytes(4).toString('hex')}`);
   const passwordFile = join(dirname(folder), 'clave.tmp');
-  await rm(passwordFile, { force: true });
-  const handle = await open(passwordFile, 'wx', 0o600);
+  const handle = await createFile(passwordFile);
   try {
     await handle.writeFile(superuserPassword);
     if (user !== undefined) await handle.chown(user.uid, user.gid);
@@ -49,20 +49,9 @@ export async function prepareCluster(cluster: Cluster, superuserPassword: string
   await rename(fresh, datos);
 }
 
-/**
- * A folder that PostgreSQL's user owns may hold whatever that user puts there: what root changes in it is opened first, and is not
- * followed where it leads elsewhere. Throws `ConfigError` for what is no folder.
- */
+/** What root changes there is opened first, and is what was opened. Throws `ConfigError` for what is no folder. */
 async function ownFolder(path: string, user: OsUser | undefined): Promise<void> {
-  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-    if (!existsSync(path)) throw error;
-  });
-  const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = constants;
-  const handle = await open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch((cause: unknown) => {
-    throw new ConfigError([`${path} debe ser una carpeta, y es otra cosa o un enlace: quítelo e inicie de nuevo.`], {
-      cause,
-    });
-  });
+  const handle = await openFolder(path);
   try {
     await handle.chmod(0o700);
     if (user !== undefined) await handle.chown(user.uid, user.gid);
@@ -72,8 +61,12 @@ async function ownFolder(path: string, user: OsUser | undefined): Promise<void> 
 }
 
 async function checkMajor({ datos, binaries }: Cluster): Promise<void> {
-  const major = (await readFile(join(datos, 'PG_VERSION'), 'utf8')).trim();
+  const major = (await readSmall(join(datos, 'PG_VERSION'), 16))?.trim() ?? '';
   if (major === binaries.major) return;
+  // Of what may be anybody's words, only a version is said again.
+  if (!/^\d+(\.\d+)?$/.test(major)) {
+    throw new ConfigError([`${join(datos, 'PG_VERSION')} no dice una versión de PostgreSQL: restaure un respaldo.`]);
+  }
   throw new ConfigError([
     `Los datos de ${datos} son de PostgreSQL ${major} y esta versión trae PostgreSQL ${binaries.major}. ` +
       'Vuelva a la versión anterior de Chaski y copie la base con pg_dump.',
@@ -133,9 +126,8 @@ export async function startServer(cluster: Cluster, port?: number): Promise<PidF
 /** Answers the running server, or the end of its log when its process ended. */
 async function launch(cluster: Cluster, port: number | undefined, deadline: number): Promise<PidFile | string> {
   const { folder, datos, user, binaries } = cluster;
-  // Beside the folder, not in it: there nobody but us decides what lies under that name. The server writes into what is open.
-  const logPath = join(dirname(folder), 'arranque.log');
-  const log = await open(logPath, 'w', 0o600);
+  // Beside the folder, which PostgreSQL's user owns. The server writes into what is open, and that is what is read.
+  const log = await createFile(join(dirname(folder), 'arranque.log'));
   const args = ['-D', datos, ...(await settings(folder, port))];
   const child = spawnServer(join(binaries.bin, 'postgres'), args, { user, cwd: folder }, log.fd);
   let ended: string | undefined;
@@ -151,10 +143,16 @@ async function launch(cluster: Cluster, port: number | undefined, deadline: numb
       if (pidFile?.pid === child.pid && pidFile?.estado === 'ready') return pidFile;
       await delay(POLL_MS);
     }
+    return `${ended ?? 'no respondió a tiempo'}\n${await endOf(log)}`;
   } finally {
     await log.close();
   }
-  return `${ended ?? 'no respondió a tiempo'}\n${(await readFile(logPath, 'utf8').catch(() => '')).slice(-2_000)}`;
+}
+
+async function endOf(log: FileHandle): Promise<string> {
+  const { size } = await log.stat();
+  const { buffer, bytesRead } = await log.read(Buffer.alloc(2_000), 0, 2_000, Math.max(0, size - 2_000));
+  return buffer.toString('utf8', 0, bytesRead);
 }
 
 /** Stops the server: connections are cut, work is rolled back, a checkpoint is written. Harder if that takes too long. */

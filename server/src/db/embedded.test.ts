@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { ROL_SISTEMA, withRole } from './db.ts';
 import { type Embedded, joinEmbedded } from './embedded.ts';
 import { type Database, openDatabase } from './open.ts';
 import { isPostmaster, readPidFile } from './process.ts';
+import { writeUltimoRespaldo } from './respaldo-marca.ts';
 
 const ROOT = process.getuid?.() === 0;
 
@@ -278,6 +279,57 @@ describe.runIf(ROOT)('as root', { timeout: 90_000 }, () => {
     expect(await child.line()).toBe('fin');
     expect((await stat(datosOf(folder))).uid).toBe(uid);
     expect(await confirmed(await joinFor(folder))).toEqual([{ n: 1 }]);
+  });
+
+  it('writes nothing where a link of the folder’s owner leads, whatever PostgreSQL has to say at its start', async () => {
+    const { uid, gid } = nobody();
+    const folder = join(base, 'de-otro-con-enlaces');
+    const victim = join(base, 'victima');
+    await mkdir(folder);
+    await chown(folder, uid, gid);
+    await mkdir(join(victim, 'carpeta'), { recursive: true, mode: 0o755 });
+    const child = startChild('open-database.ts', [folder], { uid, gid, env: { PATH: '/usr/bin:/bin' } });
+    expect(await child.line()).toBe('listo');
+    child.say('stop');
+    expect(await child.line()).toBe('fin');
+    await writeFile(join(datosOf(folder), 'postgresql.auto.conf'), `log_line_prefix = '* * * * * root id #'\n`);
+    for (const name of ['arranque.log', 'bloqueo', 'bloqueo-uso', 'ultimo-respaldo.json', 'ultimo-respaldo.json.tmp']) {
+      await rm(join(folder, name), { force: true });
+      await writeFile(join(victim, name), 'es de root', { mode: 0o644 });
+      await symlink(join(victim, name), join(folder, name));
+    }
+    await leave(await joinFor(folder));
+    await writeUltimoRespaldo(folder, { en: '2026-11-20T17:00:00.000Z', destino: '/respaldos/1' });
+    for (const name of await readdir(victim)) {
+      if (name === 'carpeta') continue;
+      expect(await readFile(join(victim, name), 'utf8'), name).toBe('es de root');
+      expect((await stat(join(victim, name))).mode & 0o777, name).toBe(0o644);
+    }
+    expect((await lstat(join(folder, 'arranque.log'))).isFile()).toBe(true);
+    await rm(join(folder, 'secretos'), { recursive: true });
+    await symlink(join(victim, 'carpeta'), join(folder, 'secretos'));
+    await expect(joinEmbedded(folder)).rejects.toThrow(/secretos debe ser una carpeta/);
+    expect((await stat(join(victim, 'carpeta'))).mode & 0o777).toBe(0o755);
+    expect(await readdir(join(victim, 'carpeta'))).toEqual([]);
+  });
+
+  it('neither waits at a pipe nor tells what a link leads to, in the place of what PostgreSQL says of itself', async () => {
+    const folder = join(base, 'de-postgres');
+    await leave(await joinFor(folder));
+    const pidFile = join(datosOf(folder), 'postmaster.pid');
+    execFileSync('mkfifo', [pidFile]);
+    const child = startChild('open-database.ts', [folder]);
+    expect(await child.line()).toMatch(/^error .*postmaster\.pid debe ser un archivo/);
+    await rm(pidFile);
+    const secreto = join(base, 'solo-de-root');
+    await writeFile(secreto, 'clave-de-root', { mode: 0o600 });
+    const version = join(datosOf(folder), 'PG_VERSION');
+    await rm(version);
+    await symlink(secreto, version);
+    await expect(joinEmbedded(folder)).rejects.toThrow(/PG_VERSION debe ser un archivo/);
+    await rm(version);
+    await writeFile(version, 'clave-de-root');
+    await expect(joinEmbedded(folder)).rejects.toThrow(/^(?!.*clave-de-root).*no dice una versión/);
   });
 });
 

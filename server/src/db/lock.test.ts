@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +72,19 @@ describe('the lock of a data folder', () => {
     expect(a.isAlone()).toBe(false);
     b.leave();
     expect(a.isAlone()).toBe(true);
+  });
+
+  it('is never the file that a link in its place names', async () => {
+    const ajeno = join(folder, 'ajeno');
+    await writeFile(ajeno, '', { mode: 0o644 });
+    for (const name of ['bloqueo', 'bloqueo-uso']) {
+      await rm(join(folder, name), { force: true });
+      await symlink(ajeno, join(folder, name));
+    }
+    const lock = createFolderLock(folder);
+    expect(await lock.exclusively(async () => lock.isAlone())).toBe(true);
+    expect((await stat(ajeno)).mode & 0o777).toBe(0o644);
+    expect((await lstat(join(folder, 'bloqueo'))).isFile()).toBe(true);
   });
 
   it('copes with a lock file that somebody wrote into', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,7 +23,6 @@ export interface FolderLock {
 
 const RETRY_MS = 25;
 const SQLITE_BUSY = 5;
-const SQLITE_NOTADB = 26;
 
 /** The locks of that folder, which must exist and be writable. */
 export function createFolderLock(folder: string): FolderLock {
@@ -69,10 +68,7 @@ function tryExclusive(file: string): DatabaseSync | undefined {
     return open(file, 'begin exclusive');
   } catch (error) {
     if (sqliteCode(error) === SQLITE_BUSY) return undefined;
-    if (sqliteCode(error) !== SQLITE_NOTADB) throw error;
-    // Somebody wrote into the file: it is no lock of ours, and nobody can be holding it.
-    rmSync(file, { force: true });
-    return open(file, 'begin exclusive');
+    throw error;
   }
 }
 
@@ -95,15 +91,23 @@ function open(file: string, sql: string): DatabaseSync {
 }
 
 /**
- * Whoever may read the file may lock it, and we would wait. Only opened where it is new: to close a file drops every lock that this
- * process has on it.
+ * An empty file of ours. A link, or one that somebody wrote into, is no lock of ours, and nobody can be holding it; nor is there ever a
+ * journal beside it, which SQLite would follow. Whoever may read the file may lock it, and we would wait. Only opened where it is new:
+ * to close a file drops every lock that this process has on it.
  */
 function keepToOurselves(file: string): void {
+  for (const suffix of ['-journal', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() === true && found.size === 0) {
+    if ((found.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
+    return;
+  }
+  if (found !== undefined) rmSync(file, { force: true });
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
-    if (!existsSync(file)) throw error;
-    chmodSync(file, 0o600);
+    // Another process of ours, at the same instant.
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw error;
   }
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readlinkSync, realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+import { readSmall } from '../own-files.ts';
 import type { OsUser } from './os-user.ts';
 
 /** What `postmaster.pid` says about a server on a data folder. */
@@ -14,9 +15,14 @@ export interface PidFile {
   readonly address: string;
 }
 
-/** Its lines: pid, data folder, start time, port, socket folder, address, shared memory, status. */
+/**
+ * Its lines: pid, data folder, start time, port, socket folder, address, shared memory, status. Throws `ConfigError` for what is no
+ * file: PostgreSQL never leaves that.
+ */
 export async function readPidFile(datos: string): Promise<PidFile | undefined> {
-  const text = await readFile(join(datos, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  const text = await readSmall(join(datos, 'postmaster.pid'), 4_096).catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error;
+  });
   if (text === undefined) return undefined;
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);

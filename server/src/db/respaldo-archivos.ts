@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { openToRead } from '../own-files.ts';
 import { errorCode } from './errors.ts';
 
 /** One file of a backup. */
@@ -83,7 +84,8 @@ async function copyFile(source: string, target: string, ruta: string): Promise<A
     }
   };
   try {
-    await pipeline(createReadStream(source), measure, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
+    const content = (await openToRead(source)).createReadStream();
+    await pipeline(content, measure, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
   } catch (error) {
     if (errorCode(error) === 'ENOENT' && !(await exists(source))) return undefined;
     throw error;

@@ -1,5 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSmall, replaceFile } from '../own-files.ts';
 
 /** The data folder's memory of its last finished backup. */
 export interface UltimoRespaldo {
@@ -11,15 +11,13 @@ export interface UltimoRespaldo {
 const ARCHIVO = 'ultimo-respaldo.json';
 
 export async function writeUltimoRespaldo(dataFolder: string, ultimo: UltimoRespaldo): Promise<void> {
-  const draft = join(dataFolder, `${ARCHIVO}.tmp`);
-  await writeFile(draft, `${JSON.stringify(ultimo)}\n`, { mode: 0o600 });
-  await rename(draft, join(dataFolder, ARCHIVO));
+  await replaceFile(join(dataFolder, ARCHIVO), `${JSON.stringify(ultimo)}\n`);
 }
 
 /** Undefined where none was ever made, or its note cannot be read. */
 export async function readUltimoRespaldo(dataFolder: string): Promise<UltimoRespaldo | undefined> {
   try {
-    const note: unknown = JSON.parse(await readFile(join(dataFolder, ARCHIVO), 'utf8'));
+    const note: unknown = JSON.parse((await readSmall(join(dataFolder, ARCHIVO), 8_192)) ?? '');
     if (typeof note !== 'object' || note === null || !('en' in note) || !('destino' in note)) return undefined;
     const { en, destino } = note;
     if (typeof en !== 'string' || Number.isNaN(Date.parse(en)) || typeof destino !== 'string') return undefined;

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import pg from 'pg';
 import { ConfigError, isKernelFolder } from '../config.ts';
+import { makeFolder } from '../own-files.ts';
 import { joinEmbedded } from './embedded.ts';
 import { errorCode } from './errors.ts';
 import { requireInstalacion } from './open.ts';
@@ -106,6 +107,7 @@ interface Parte {
 
 async function copyFolder(from: string, to: string, name: string): Promise<Parte> {
   if (!existsSync(join(from, name))) return { carpetas: [], archivos: [] };
+  await makeFolder(join(from, name));
   const { carpetas, archivos } = await listTree(join(from, name), () => false);
   const folders = [name, ...carpetas.map((path) => `${name}/${path}`)];
   await makeFolders(to, folders);

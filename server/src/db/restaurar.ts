@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { lchown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lchown, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { makeFolder, replaceFile } from '../own-files.ts';
 import { joinEmbedded, makeDataFolder } from './embedded.ts';
 import { postgresUser } from './os-user.ts';
 import {
@@ -122,10 +123,10 @@ async function place(borrador: string, dataFolder: string, { archivos, en }: Man
   const sueltos = archivos.filter(({ ruta }) => !ruta.startsWith('postgres/'));
   for (const { ruta } of sueltos) {
     const target = join(dataFolder, ruta);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(target));
     if (ruta.startsWith('secretos/postgres-') || !existsSync(target)) await rename(join(borrador, ruta), target);
   }
-  await writeFile(join(dataFolder, MARCA_RESTAURADO), `${JSON.stringify({ respaldoDe: en })}\n`, { mode: 0o600 });
+  await replaceFile(join(dataFolder, MARCA_RESTAURADO), `${JSON.stringify({ respaldoDe: en })}\n`);
   await rename(join(borrador, 'postgres'), join(dataFolder, 'postgres'));
   await syncFolder(dataFolder);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { link, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError, decodeKey } from '../config.ts';
+import { openFolder } from '../own-files.ts';
 
 /** What the data folder keeps to itself, in `secretos/` (0700), each file 0600. */
 export interface Secrets {
@@ -13,8 +14,8 @@ export interface Secrets {
 /** Opens `secretos/` in the data folder, making it if needed. */
 export async function openSecrets(dataFolder: string): Promise<Secrets> {
   const folder = join(dataFolder, 'secretos');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+  const handle = await openFolder(folder);
+  await handle.chmod(0o700).finally(() => handle.close());
   return { folder, read: (name) => readSecret(join(folder, name)) };
 }
 

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestigoConfig } from '../config-testigo.ts';
 import { errorCode } from '../db/errors.ts';
 import type { Llavero } from '../empresas/llavero.ts';
+import { replaceFile } from '../own-files.ts';
 
 /*
  * The witness outside the data folder: how far the whole installation had counted, kept where a data folder that is put back
@@ -127,27 +127,6 @@ function enDisco(archivo: string): Medio {
     },
     escribir: (text) => replaceFile(archivo, text),
   };
-}
-
-/** Beside it and then in its place, and on the disk: nobody ever reads half of it. Its folder must be there. */
-export async function replaceFile(archivo: string, text: string): Promise<void> {
-  const draft = `${archivo}.${randomBytes(6).toString('hex')}`;
-  try {
-    await keep(await open(draft, 'wx', 0o600), text);
-    await rename(draft, archivo);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
-    throw error;
-  }
-}
-
-async function keep(file: FileHandle, text: string): Promise<void> {
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 function enRed({ url, autorizacion }: Extract<TestigoConfig, { url: string }>): Medio {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,7 +7,8 @@ import type { Db } from '../db/db.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { tx } from '../db/tx.ts';
 import { dudarDeTodo } from '../jobs/dudar.ts';
-import { type Afuera, motivoDe, replaceFile } from './afuera.ts';
+import { readSmall, replaceFile } from '../own-files.ts';
+import { type Afuera, motivoDe } from './afuera.ts';
 import { advance, insertRestauracion, lockBase, suspectAll } from './conciliacion-store.ts';
 import { parseTestigo, sospechar } from './sospecha.ts';
 import type { Recuerdo } from './types.ts';
@@ -59,7 +60,10 @@ export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
   const { dataFolder, log, everyMs = EVERY_MS } = options;
   const fuera = seguirAfuera(options.afuera, log);
   const archivo = join(dataFolder, ARCHIVO);
-  const carpeta = await readFile(archivo, 'utf8').then(parseTestigo, () => undefined);
+  const carpeta = await readSmall(archivo, 4_096).then(
+    (text) => parseTestigo(text ?? ''),
+    () => undefined,
+  );
   const restaurada = await hayRestauracion(dataFolder);
   // Before the database is looked at: what stands outside was counted there earlier.
   await fuera.seguir(0);

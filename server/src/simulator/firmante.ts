@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { readCertificado } from '@chaski/core/firma/read-certificado.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
+import { makeFolder, readSmall, replaceFile } from '../own-files.ts';
 import { RUC_SUNAT } from './cdr.ts';
 
 const ARCHIVO = 'certificado-sunat.pem';
+const MAX_BYTES = 65_536;
 const DIA_MS = 86_400_000;
 const VIGENCIA_DIAS = 7_300;
 
@@ -15,10 +16,10 @@ const VIGENCIA_DIAS = 7_300;
  * on trusting it. Throws when the file is there and is not one.
  */
 export async function openFirmante(carpeta: string, ahora: Date): Promise<Firmante> {
-  await mkdir(carpeta, { recursive: true });
+  await makeFolder(carpeta);
   const ruta = join(carpeta, ARCHIVO);
-  const pem = (await readIfThere(ruta)) ?? (await createPem(ruta, ahora));
-  const read = readCertificado(pem, undefined);
+  const pem = (await readSmall(ruta, MAX_BYTES)) ?? (await createPem(ruta, ahora));
+  const read = readCertificado(Buffer.from(pem), undefined);
   if (!read.ok) throw new Error(`${ruta}: ${read.mensaje}`);
   return read.certificado.firmante;
 }
@@ -28,28 +29,11 @@ export async function createFirmanteAjeno(ahora: Date): Promise<Firmante> {
   return (await create('Impostor', ahora)).certificado.firmante;
 }
 
-async function readIfThere(ruta: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(ruta);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /** Whole or not at all: a crash must not leave half a certificate behind. */
-async function createPem(ruta: string, ahora: Date): Promise<Buffer> {
+async function createPem(ruta: string, ahora: Date): Promise<string> {
   const { pem } = await create('SUNAT (simulador)', ahora);
-  const bytes = Buffer.from(pem);
-  const handle = await open(`${ruta}.nuevo`, 'w', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${ruta}.nuevo`, ruta);
-  return bytes;
+  await replaceFile(ruta, pem);
+  return pem;
 }
 
 function create(razonSocial: string, ahora: Date) {

@@ -1,10 +1,22 @@
 import { hash } from 'node:crypto';
-import { type FileHandle, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Asiento, claveDe, claveDeIntento, type EfectoResumen } from './asiento.ts';
 import type { Constancia } from './cdr.ts';
+import { openFirmante } from './firmante.ts';
 import { GrupoDeEscritura, LibroNoEscrito } from './grupo-de-escritura.ts';
 import { Libro } from './libro.ts';
 import { RUC } from './testing.ts';
@@ -274,3 +286,21 @@ function failing(handle: FileHandle): FileHandle {
     },
   });
 }
+
+describe('in a folder that is somebody else’s', () => {
+  test('nothing is written where a link leads, in the place of the folder or of a file', async () => {
+    const ajena = join(carpeta, 'ajena');
+    await mkdir(ajena);
+    await writeFile(join(ajena, 'archivo'), 'es de otro');
+    await symlink(ajena, join(carpeta, 'simulador'));
+    await expect(openFirmante(join(carpeta, 'simulador'), new Date())).rejects.toThrow('debe ser una carpeta');
+    await expect(Libro.open(join(carpeta, 'simulador'))).rejects.toThrow('debe ser una carpeta');
+    for (const name of ['libro.jsonl', 'certificado-sunat.pem.nuevo']) {
+      await symlink(join(ajena, 'archivo'), join(carpeta, name));
+    }
+    await expect(Libro.open(carpeta)).rejects.toThrow('libro.jsonl debe ser un archivo');
+    await openFirmante(carpeta, new Date());
+    expect(await readdir(ajena)).toEqual(['archivo']);
+    expect(await readFile(join(ajena, 'archivo'), 'utf8')).toBe('es de otro');
+  });
+});

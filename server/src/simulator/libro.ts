@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { makeFolder, openToAppend } from '../own-files.ts';
 import { type Asiento, type AsientoCompleto, encodeAsiento, parseAsiento, type ResumenAsentado } from './asiento.ts';
 import type { Constancia } from './cdr.ts';
 import { GrupoDeEscritura } from './grupo-de-escritura.ts';
@@ -47,9 +48,9 @@ export class Libro {
 
   /** Opens `libro.jsonl` in a folder, making both when they are not there, and reads what it holds. */
   static async open(carpeta: string): Promise<Libro> {
-    await mkdir(carpeta, { recursive: true });
+    await makeFolder(carpeta);
     const ruta = join(carpeta, 'libro.jsonl');
-    const handle = await open(ruta, 'a+', 0o600);
+    const handle = await openToAppend(ruta);
     await syncFolder(carpeta);
     const memoria: Memoria = { numeros: new Map(), tickets: new Map(), resumenes: new Map(), intentos: new Map() };
     const completo = await readLineas(handle, (linea, desde) => remember(memoria, linea, desde));
