@@ -128,9 +128,13 @@ describe('clasificarConsulta', () => {
 
 /** The CDRs of the fixtures are of 10:19:03 in Lima. */
 const RECIBIDA = new Date('2026-11-20T15:19:03Z');
-const DESPUES = new Date(RECIBIDA.getTime() + 60_000);
-const PREVIO: Envios = { desde: new Date(RECIBIDA.getTime() - 500), huboPrevio: true, reciente: true };
-const NINGUNO: Envios = { desde: undefined, huboPrevio: false, reciente: false };
+/** One attempt, which began so long after that and took so long. */
+const unEnvio = (ms: number, duraMs = 30_000): Pick<Envios, 'desde' | 'tramos'> => {
+  const desde = new Date(RECIBIDA.getTime() + ms);
+  return { desde, tramos: [{ desde, hasta: new Date(desde.getTime() + duraMs) }] };
+};
+const PREVIO: Envios = { ...unEnvio(-500), huboPrevio: true, reciente: true };
+const NINGUNO: Envios = { desde: undefined, tramos: [], huboPrevio: false, reciente: false };
 
 const ACEPTADA = conCdr(fixture('cdr-aceptado.xml'));
 const RECHAZADA = conCdr(fixture('cdr-rechazado-2017.xml'), { ...ESPERADO, cliente: '6-1234' });
@@ -153,7 +157,7 @@ describe('decidirTrasConsulta, before sending again', () => {
 
   it('does not take for ours what SUNAT has when no attempt of ours can have reached it, or all began later', () => {
     for (const answer of [ACEPTADA, RECHAZADA]) {
-      for (const envios of [NINGUNO, { ...PREVIO, desde: DESPUES }]) {
+      for (const envios of [NINGUNO, { ...PREVIO, ...unEnvio(60_000) }]) {
         const decided = decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, envios });
         expect(decided).toMatchObject({ tipo: 'atender', numeroAjeno: true });
       }
@@ -174,7 +178,7 @@ const EN_PROCESO = consultar(encodeFault('0140', 'El ticket esta en proceso'));
 
 function resolver(respuesta: typeof REGISTRADO, answer: Consulta, previo: boolean | Envios): Veredicto {
   const envios =
-    typeof previo === 'object' ? previo : previo ? PREVIO : { ...PREVIO, desde: DESPUES, huboPrevio: false };
+    typeof previo === 'object' ? previo : previo ? PREVIO : { ...PREVIO, ...unEnvio(60_000), huboPrevio: false };
   return resolverConsulta({ respuesta, consulta: answer, esperado: ESPERADO, envios });
 }
 
@@ -207,7 +211,7 @@ describe('1033 after an earlier attempt of ours', () => {
   });
 
   it('of a CDR too near to tell, the amount decides', () => {
-    const cerca = { ...PREVIO, desde: new Date(RECIBIDA.getTime() + 300) };
+    const cerca = { ...PREVIO, ...unEnvio(300) };
     const primera = { ...cerca, huboPrevio: false };
     for (const envios of [cerca, primera]) {
       expect(pideValidez({ respuesta: REGISTRADO, consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
@@ -263,27 +267,56 @@ describe('1033 without an earlier attempt of ours', () => {
 });
 
 describe('when SUNAT received what it has under our number', () => {
-  const aLas = (desde: Date) => resolver(REGISTRADO, ACEPTADA, { ...PREVIO, desde });
+  const aLas = (ms: number, duraMs?: number) => resolver(REGISTRADO, ACEPTADA, { ...PREVIO, ...unEnvio(ms, duraMs) });
 
   it('before our first attempt it is not ours, though customer and number agree and an attempt was lost', () => {
     for (const ms of [4_000, 60_000, 86_400_000]) {
-      const veredicto = aLas(new Date(RECIBIDA.getTime() + ms));
+      const veredicto = aLas(ms);
       expect(veredicto).toMatchObject({ tipo: 'atender', codigo: '1033', numeroAjeno: true });
       expect(veredicto.mensaje).toContain('Lo recibió el 20/11/2026 a las 10:19:03; nuestro primer envío comenzó el');
     }
   });
 
   it('within it, or as near as SUNAT’s clocks may be apart, it is, and the verdict says how that is known', () => {
-    for (const ms of [-86_400_000, -30_000, 0, 900, 2_900]) {
-      expect(aLas(new Date(RECIBIDA.getTime() + ms))).toMatchObject({
+    for (const ms of [-30_000, -500, 0, 900, 2_900]) {
+      expect(aLas(ms)).toMatchObject({
         tipo: 'aceptado',
         prueba: expect.stringMatching(/^Lo recibió el 20\/11\/2026 a las 10:19:03; nuestro primer envío comenzó el/),
       });
     }
   });
 
+  it('while none of ours was under way only its amount tells, however soon after a lost one; else a person decides', () => {
+    for (const [ms, duraMs] of [
+      [-4_000, 1_000],
+      [-86_400_000, 30_000],
+    ] as const) {
+      const envios = { ...PREVIO, ...unEnvio(ms, duraMs) };
+      expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
+      const veredicto = aLas(ms, duraMs);
+      expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringMatching(/ningún envío.*compare/) });
+      expect(veredicto).not.toHaveProperty('numeroAjeno');
+      expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
+      for (const estadoCp of ['0', '?']) expect(conValidez(ACEPTADA, envios, estadoCp).tipo).toBe('desconocido');
+      expect(conValidez(ACEPTADA, { ...envios, reciente: false }, '0')).toMatchObject({ tipo: 'atender' });
+    }
+  });
+
+  it('within two seconds after a lost attempt its amount tells, where it can be asked', () => {
+    const envios = { ...PREVIO, ...unEnvio(-2_000, 1_000) };
+    expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
+    expect(conValidez(ACEPTADA, envios, '0').tipo).toBe('desconocido');
+    expect(aLas(-2_000, 1_000)).toMatchObject({ tipo: 'aceptado' });
+  });
+
+  it('within any attempt of ours, not the first alone, it is ours', () => {
+    const [primero, segundo] = [unEnvio(-60_000, 1_000), unEnvio(-200)];
+    const envios = { ...PREVIO, desde: primero.desde, tramos: [...primero.tramos, ...segundo.tramos] };
+    expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'aceptado' });
+  });
+
   it('within our first attempt it is ours too: the network passed it twice, and the answer is the copy’s', () => {
-    const envios = { ...PREVIO, desde: new Date(RECIBIDA.getTime() - 200), huboPrevio: false };
+    const envios = { ...PREVIO, ...unEnvio(-200), huboPrevio: false };
     expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
     expect(resolver(REGISTRADO, AJENA, envios)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
     const asked = decidirTrasConsulta({ consulta: ACEPTADA, esperado: ESPERADO, envios });
@@ -291,14 +324,14 @@ describe('when SUNAT received what it has under our number', () => {
   });
 
   it('within the second in which our first attempt began nothing tells which was first: a person decides', () => {
-    const envios = { ...PREVIO, desde: new Date(RECIBIDA.getTime() + 300), huboPrevio: false };
+    const envios = { ...PREVIO, ...unEnvio(300), huboPrevio: false };
     const veredicto = resolver(REGISTRADO, ACEPTADA, envios);
     expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringContaining('No se puede saber') });
     expect(veredicto).not.toHaveProperty('numeroAjeno');
   });
 
   it('a CDR with our digest is ours at whatever time', () => {
-    expect(resolver(REGISTRADO, DE_OSE, { ...PREVIO, desde: DESPUES })).toMatchObject({ tipo: 'aceptado' });
+    expect(resolver(REGISTRADO, DE_OSE, { ...PREVIO, ...unEnvio(60_000) })).toMatchObject({ tipo: 'aceptado' });
   });
 
   it('one that tells only the day proves nothing of that day, and of another series nothing is suspected by it', () => {
@@ -306,7 +339,7 @@ describe('when SUNAT received what it has under our number', () => {
     const veredicto = resolver(REGISTRADO, conCdr(sinHora), PREVIO);
     expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringContaining('no dice a qué hora') });
     expect(veredicto).not.toHaveProperty('numeroAjeno');
-    const manana = { ...PREVIO, desde: new Date('2026-11-21T06:00:00Z') };
+    const manana = { ...PREVIO, ...unEnvio(86_400_000) };
     expect(resolver(REGISTRADO, conCdr(sinHora), manana)).toMatchObject({ numeroAjeno: true });
   });
 });

@@ -2,7 +2,7 @@ import { assertNever } from '../lib/assert.ts';
 import { codigoSunat, remedio } from './codigos.ts';
 import type { ClaveComprobante } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
-import { cuando, HOLGURA_MS, situarRecepcion } from './recepcion.ts';
+import { cuando, HOLGURA_MS, type Lapso, situarRecepcion } from './recepcion.ts';
 import type { RespuestaSoap } from './soap.ts';
 import { sinPuntoFinal } from './texto.ts';
 import type { Validez } from './validez.ts';
@@ -25,6 +25,8 @@ import {
 export interface Envios {
   /** When the first attempt began that may have arrived, by SUNAT's clock; undefined: none can have. */
   readonly desde: Date | undefined;
+  /** From start to end, each attempt that may have arrived, likewise; one that a restore took away is not among them. */
+  readonly tramos: readonly Lapso[];
   /** An attempt that ended before this one may be what SUNAT has: any whose verdict `pudoRegistrarse`, or had none at all. */
   readonly huboPrevio: boolean;
   /** A clock that was ahead wrote some of it down: nobody knows when it was. */
@@ -171,7 +173,7 @@ export function pideValidez({
 /**
  * What it means that SUNAT already has the number (0140, 0402, 1032, 1033), now that it has been asked. What it
  * received before our first attempt is somebody else's, unless its CDR carries our digest; so is all that it has where no CDR
- * can be had and no attempt came before this one.
+ * can be had and no attempt came before this one. What it received while none of ours was under way may be anybody's.
  */
 export function resolverConsulta({ respuesta, consulta, esperado, envios, validez }: Duda): Veredicto {
   switch (consulta.tipo) {
@@ -209,7 +211,7 @@ interface Origen {
 }
 
 function origenDe(veredicto: Veredicto, { digest }: Esperado, envios: Envios): Origen {
-  const { desde, huboPrevio } = envios;
+  const { desde, huboPrevio, tramos } = envios;
   const cdr = cdrDe(veredicto);
   if (cdr?.documentHash === digest) {
     return { es: 'nuestro', porque: 'Su constancia lleva el resumen (DocumentHash) de nuestro XML.' };
@@ -223,13 +225,16 @@ function origenDe(veredicto: Veredicto, { digest }: Esperado, envios: Envios): O
   }
   const nuestro = `nuestro primer envío comenzó ${cuando(desde)}`;
   const { recibida } = cdr;
-  const cercania = situarRecepcion(recibida, desde, huboPrevio ? HOLGURA_MS : 0);
+  const cercania = situarRecepcion(recibida, { desde, tramos }, huboPrevio ? HOLGURA_MS : 0);
   if (recibida === undefined || cercania === 'noDice') {
     return { es: 'incierto', porque: `Su constancia no dice a qué hora lo recibió, y ${nuestro}.`, seguro: false };
   }
   const porque = `Lo recibió ${cuando(recibida.desde)}; ${nuestro}.`;
   if (cercania === 'antes') return { es: 'ajeno', porque };
-  if (cercania === 'despues') return { es: 'nuestro', porque };
+  if (cercania === 'dentro') return { es: 'nuestro', porque };
+  if (cercania === 'fuera') {
+    return { es: 'incierto', porque: `${porque} En ese momento no había ningún envío en curso.`, seguro: false };
+  }
   // So near to a first attempt that was answered "already registered" it may be anybody's.
   return { es: huboPrevio ? 'nuestro' : 'incierto', porque, seguro: false };
 }
@@ -265,7 +270,7 @@ function porValidez(
     case 'noExiste':
       return { es: huboPrevio && reciente ? 'espera' : 'incierto', porque };
     case 'desconocido':
-      return { es: origen.es, porque };
+      return { es: huboPrevio && origen.es === 'incierto' ? 'espera' : origen.es, porque };
   }
 }
 
@@ -290,7 +295,7 @@ function sinConstancia(
       const anterior = { es: 'incierto', porque: 'Un envío anterior de este comprobante pudo llegar.' } as const;
       const { es, porque } = porValidez(anterior, envios, validez);
       if (es === 'anulado') return anuladoFuera(undefined);
-      if (es === 'espera' || validez?.estado === 'desconocido') return sinDecidir(respuesta, porque);
+      if (es === 'espera') return sinDecidir(respuesta, porque);
       if (es !== 'nuestro') return deOtro('incierto', respuesta, { mensaje: porque, cdr: undefined });
       const mensaje = `SUNAT ya tiene registrado este comprobante (1033), por un envío anterior. No hay constancia: ${reason}`;
       return { tipo: 'aceptado', mensaje, cdr: undefined, observaciones: [], prueba: porque };

@@ -25,22 +25,37 @@ describe('parseRecepcion', () => {
 
 describe('situarRecepcion', () => {
   const recibida = parseRecepcion('2026-11-20', '10:19:03');
+  /** Where it lies for an attempt of two seconds that began so long after it. */
   const a = (ms: number, holgura = HOLGURA_MS) =>
-    situarRecepcion(recibida, new Date(Date.parse('2026-11-20T15:19:03Z') + ms), holgura);
+    situarRecepcion(recibida, unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, 2_000), holgura);
+  const unTramo = (inicio: number, duraMs: number) => {
+    const desde = new Date(inicio);
+    return { desde, tramos: [{ desde, hasta: new Date(inicio + duraMs) }] };
+  };
 
-  it('is after an attempt that began before its second, and before one that began too long after it', () => {
-    expect([-60_000, -1, 0].map((ms) => a(ms))).toEqual(['despues', 'despues', 'despues']);
-    expect([1, 999, 2_999].map((ms) => a(ms))).toEqual(['aLaPar', 'aLaPar', 'aLaPar']);
+  it('is within an attempt, near one, before the first, or after it and near none', () => {
+    expect([-2_000, -1, 0].map((ms) => a(ms))).toEqual(['dentro', 'dentro', 'dentro']);
+    expect([1, 999, 2_999].map((ms) => a(ms))).toEqual(['cerca', 'cerca', 'cerca']);
     expect([3_000, 60_000].map((ms) => a(ms))).toEqual(['antes', 'antes']);
-    expect([999, 1_000].map((ms) => a(ms, 0))).toEqual(['aLaPar', 'antes']);
+    expect([999, 1_000].map((ms) => a(ms, 0))).toEqual(['cerca', 'antes']);
+    expect([-2_001, -4_000].map((ms) => a(ms))).toEqual(['cerca', 'cerca']);
+    expect([-4_001, -60_000].map((ms) => a(ms))).toEqual(['fuera', 'fuera']);
   });
 
-  it('tells nothing of an attempt on the same day where it has no time', () => {
+  it('of a minute is within an attempt that lasted as long, and else near it', () => {
+    const minuto = parseRecepcion('2026-11-20', '10:19');
+    const desde = Date.parse('2026-11-20T15:19:00Z');
+    expect(situarRecepcion(minuto, unTramo(desde, 60_000), 0)).toBe('dentro');
+    expect(situarRecepcion(minuto, unTramo(desde, 30_000), 0)).toBe('cerca');
+  });
+
+  it('tells nothing of an attempt on the same day, or an earlier one, where it has no time', () => {
     const dia = parseRecepcion('2026-11-20', undefined);
-    expect(situarRecepcion(dia, new Date('2026-11-20T12:00:00Z'), 0)).toBe('noDice');
-    expect(situarRecepcion(dia, new Date('2026-11-20T04:00:00Z'), 0)).toBe('despues');
-    expect(situarRecepcion(dia, new Date('2026-11-21T05:00:00Z'), 0)).toBe('antes');
-    expect(situarRecepcion(undefined, new Date(), 0)).toBe('noDice');
+    const en = (instante: string) => situarRecepcion(dia, unTramo(Date.parse(instante), 2_000), 0);
+    expect(en('2026-11-20T12:00:00Z')).toBe('noDice');
+    expect(en('2026-11-20T04:00:00Z')).toBe('noDice');
+    expect(en('2026-11-21T05:00:00Z')).toBe('antes');
+    expect(situarRecepcion(undefined, unTramo(0, 2_000), 0)).toBe('noDice');
   });
 });
 
@@ -52,5 +67,7 @@ it('an instant of a clock that is wrong is told by the clock of whom answered, t
   expect(por('2026-11-20T14:50:00Z')).toBe('2026-11-20T14:49:50.300Z');
   // It may be the same clock: what it leaves out moves nothing.
   expect(por('2026-11-20T15:00:00Z')).toBe('2026-11-20T14:59:50.000Z');
+  // Nor does what took its time to come.
+  expect(alRelojDe(new Date('2026-11-20T14:59:58Z'), ahora, envio, 2_000)).toEqual(envio);
   expect(alRelojDe(undefined, ahora, envio)).toBe(envio);
 });

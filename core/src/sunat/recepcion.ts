@@ -13,16 +13,17 @@ export interface Lapso {
 }
 
 /**
- * `antes`: not ours, whatever else agrees. `despues`: it may be. `aLaPar`: nearer than its clock tells. `noDice`: no time of day, or
- * none at all.
+ * `antes`: before the first attempt, so not ours, whatever else agrees. `dentro`: within an attempt. `cerca`: nearer to one than the
+ * clocks tell. `fuera`: after the first attempt and near none. `noDice`: no time of day, or none at all.
  */
-export type Cercania = 'antes' | 'aLaPar' | 'despues' | 'noDice';
+export type Cercania = 'antes' | 'dentro' | 'cerca' | 'fuera' | 'noDice';
 
 /**
- * How far SUNAT's clocks may be apart from each other; ours is set by what its answer says (`alRelojDe`). Given only where an attempt
- * of ours was lost: where none was, "already registered" speaks against us.
+ * How far SUNAT's clocks may be apart from each other; ours is set by what its answer says (`alRelojDe`). Before an
+ * attempt it is given only where one of ours was lost: where none was, "already registered" speaks against us.
  */
 export const HOLGURA_MS = 2_000;
+const SEGUNDO_MS = 1_000;
 const MINUTO_MS = 60_000;
 const DIA_MS = 86_400_000;
 
@@ -35,27 +36,39 @@ export function parseRecepcion(fecha: string | undefined, hora: string | undefin
   const [, hh = '00', mm = '00', ss] = HORA.exec(hora ?? pegada ?? '') ?? [];
   const desde = instanteLima(dia, `${hh}:${mm}:${ss ?? '00'}`);
   if (Number.isNaN(desde.getTime())) return undefined;
-  const dura = `${hh}${mm}${ss ?? '00'}` === '000000' ? DIA_MS : ss === undefined ? MINUTO_MS : 1_000;
+  const dura = `${hh}${mm}${ss ?? '00'}` === '000000' ? DIA_MS : ss === undefined ? MINUTO_MS : SEGUNDO_MS;
   return { desde, hasta: new Date(desde.getTime() + dura) };
 }
 
-/** Where a reception lies for somebody who first sent at `envio`, by SUNAT's clock; before it by more than `holguraMs`, or not. */
-export function situarRecepcion(recibida: Lapso | undefined, envio: Date, holguraMs: number): Cercania {
+/** Our attempts that may have arrived, by SUNAT's clock. */
+export interface Tramos {
+  /** Nothing of ours left before. */
+  readonly desde: Date;
+  /** From the record of each attempt to its end. */
+  readonly tramos: readonly Lapso[];
+}
+
+/** Where a reception lies among our attempts; `holguraMs`: how far before one it may be. */
+export function situarRecepcion(recibida: Lapso | undefined, { desde, tramos }: Tramos, holguraMs: number): Cercania {
   if (recibida === undefined) return 'noDice';
-  const [desde, hasta] = [recibida.desde.getTime(), recibida.hasta.getTime()];
-  if (hasta <= envio.getTime() - holguraMs) return 'antes';
-  if (desde >= envio.getTime()) return 'despues';
-  return hasta - desde > MINUTO_MS ? 'noDice' : 'aLaPar';
+  const [de, a] = [recibida.desde.getTime(), recibida.hasta.getTime()];
+  if (a <= desde.getTime() - holguraMs) return 'antes';
+  if (a - de > MINUTO_MS) return 'noDice';
+  const alguno = (cae: (inicio: number, fin: number) => boolean) =>
+    tramos.some((tramo) => cae(tramo.desde.getTime(), tramo.hasta.getTime()));
+  // A CDR leaves out what is less than a second.
+  if (alguno((inicio, fin) => de >= inicio && a - SEGUNDO_MS <= fin)) return 'dentro';
+  return alguno((inicio, fin) => a > inicio - holguraMs && de <= fin + HOLGURA_MS) ? 'cerca' : 'fuera';
 }
 
 /**
  * An instant of our clock by the clock of whom answered just now (`suya`, of its answer, which leaves out what is less than a second;
- * undefined where it tells none). The same where the two clocks may be the same.
+ * undefined where it tells none). The same where the two clocks may be the same. `tardoMs`: how long before `ahora` it may have answered.
  */
-export function alRelojDe(suya: Date | undefined, ahora: Date, instante: Date): Date {
+export function alRelojDe(suya: Date | undefined, ahora: Date, instante: Date, tardoMs = 0): Date {
   if (suya === undefined) return instante;
   const adelanto = suya.getTime() - ahora.getTime();
-  return new Date(instante.getTime() + (adelanto > 0 ? adelanto : Math.min(0, adelanto + 1_000)));
+  return new Date(instante.getTime() + (adelanto > 0 ? adelanto : Math.min(0, adelanto + SEGUNDO_MS + tardoMs)));
 }
 
 /** `el 20/11/2026 a las 10:19:03`, in Lima. */

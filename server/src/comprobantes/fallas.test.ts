@@ -278,6 +278,48 @@ describe('a first attempt that was lost', () => {
     expect((await enSunat('FK01')).filter(({ aceptado }) => aceptado)).toHaveLength(1);
   }, 40_000);
 
+  describe('after which another system took its number', () => {
+    /** Its first attempt is cut before SUNAT has it, and `ms` later SUNAT receives another amount under its number. */
+    async function perdidaYTomada(serie: string, ms: number): Promise<string> {
+      await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
+      const item = unItem({ precioUnitario: 69_993, descripcion: 'Servicio [sim:cortarx1]' });
+      const { status, json } = await s.emitir(unaFactura({ serie, items: [item] }));
+      const id = json.comprobante_id;
+      expect([status, (await interno(id))?.estado]).toEqual([502, 'POR_CONFIRMAR']);
+      const perdida = Date.now();
+      await expect.poll(() => Date.now() - perdida, { timeout: 5_000 }).toBeGreaterThan(ms);
+      await sql(`update comprobantes set serie = 'FK99' where id = $1`, [id]);
+      await sql('update series set ultimo_numero = 0 where serie = $1', [serie]);
+      await enOtroSistema(unaFactura({ serie }));
+      await sql('update series set ultimo_numero = 1 where serie = $1', [serie]);
+      await sql('update comprobantes set serie = $2 where id = $1', [id, serie]);
+      return id;
+    }
+
+    test('a second later: not ours, as SUNAT’s query of validity does not have its amount: it is asked again', async () => {
+      const id = await perdidaYTomada('FK04', 1_000);
+      await sql('update empresa_entornos set envio_pausado_hasta = null');
+      await expect
+        .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 20_000 })
+        .toContain('no lo tiene con su importe');
+      expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
+      expect((await enSunat('FK04')).filter(({ aceptado }) => aceptado)).toHaveLength(1);
+    }, 40_000);
+
+    test('some seconds later, where nobody can be asked about its amount: a person decides', async () => {
+      const red = await startRed(s.service.simuladorUrl, {});
+      try {
+        await destino(red.url, red.consultaUrl);
+        const id = await perdidaYTomada('FK05', 3_500);
+        await sql('update empresa_entornos set envio_pausado_hasta = null');
+        await expect.poll(async () => (await interno(id))?.estado, { timeout: 20_000 }).toBe('POR_ATENDER');
+        expect((await datos(id)).sunat.mensaje).toMatch(/no había ningún envío en curso.*compare su importe/);
+      } finally {
+        red.stop();
+      }
+    }, 40_000);
+  });
+
   describe('of a boleta, of which no CDR can be asked', () => {
     const cara = (serie: string) => unaBoleta({ serie, items: [unItem({ precioUnitario: 650 })] });
     const perdida = async (documento: object): Promise<string> => {

@@ -20,9 +20,9 @@ import {
 import type { Validez } from '@chaski/core/sunat/validez.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
-import type { RespuestaHttp } from '../sunat/client.ts';
+import { CONNECT_TIMEOUT_MS, type RespuestaHttp } from '../sunat/client.ts';
 import type { CanalValidez } from '../sunat/validez.ts';
-import { findPrimerEnvio } from './turno-store.ts';
+import { findPrimerEnvio, listTramos } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** How a company reaches SUNAT or its OSE. */
@@ -78,7 +78,7 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   });
   if (veredicto.tipo !== 'consultar') return desenlace(veredicto, soap, http);
   const consulta = await consultarCdr(deps, canal, esperado);
-  const envios = await enviosDe(deps, c, consulta.http ?? http);
+  const envios = await enviosDe(deps, c, { ...consulta, http: consulta.http ?? http });
   const duda = { respuesta: veredicto, consulta: consulta.consulta, esperado, envios };
   const resuelto = resolverConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
   return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: cap(http) };
@@ -92,9 +92,10 @@ export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'no
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
-  const { consulta, soap, http } = await consultarCdr(deps, canal, esperado);
+  const consultado = await consultarCdr(deps, canal, esperado);
+  const { consulta, soap, http } = consultado;
   const respuesta = http === undefined ? null : cap(http);
-  const envios = await enviosDe(deps, c, http);
+  const envios = await enviosDe(deps, c, consultado);
   const duda = { consulta, esperado, envios };
   const veredicto = decidirTrasConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
   if (veredicto === 'noExiste' || veredicto === 'sinRespuesta') return veredicto;
@@ -103,6 +104,8 @@ export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'no
 
 interface Consultado {
   readonly consulta: Consulta;
+  /** When it was asked, by `performance.now()`. */
+  readonly en: number;
   readonly soap?: RespuestaSoap;
   readonly http?: Respondida;
 }
@@ -110,26 +113,35 @@ interface Consultado {
 type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
 
 async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promise<Consultado> {
-  if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA };
+  const en = performance.now();
+  if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA, en };
   const body = encodeGetStatusCdr({ ...esperado, usuario: canal.usuario, clave: canal.clave });
   const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body, canal.ruc);
   await deps.punto('envio.consultaRecibida');
   if (http.tipo === 'falla')
-    return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };
+    return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` }, en };
   const soap = decode(http);
   const consulta = clasificarConsulta(soap, esperado, {
     certificadosDeConfianza: canal.certificadosCdr,
     ahora: deps.ahora(),
   });
-  return { consulta, soap, http };
+  return { consulta, en, soap, http };
 }
 
 /** What is known of our own sending, by the clock of whom answered just now. */
-async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined): Promise<Envios> {
+async function enviosDe(deps: Deps, c: EnCurso, { http, en }: Pick<Consultado, 'http' | 'en'>): Promise<Envios> {
+  const tramos = await listTramos(deps.db.of(c), c, CONNECT_TIMEOUT_MS + deps.config.sunatTimeoutMs);
   // Both by the clock that wrote the attempt down: what this process knows of that one may be half a minute old.
   const { desde, ahora, relojAdelantado } = await findPrimerEnvio(deps.db.of(c), c);
+  const inicio = (instante: Date) => alRelojDe(http?.fecha, ahora, instante);
+  // An attempt ends no earlier for an answer that came slowly.
+  const tardoMs = performance.now() - en;
   return {
-    desde: desde === null ? undefined : alRelojDe(http?.fecha, ahora, desde),
+    desde: desde === null ? undefined : inicio(desde),
+    tramos: tramos.map((tramo) => ({
+      desde: inicio(tramo.desde),
+      hasta: alRelojDe(http?.fecha, ahora, tramo.hasta, tardoMs),
+    })),
     huboPrevio: c.pudoRegistrarse,
     relojAdelantado,
     reciente: desde !== null && ahora.getTime() - desde.getTime() < RECIENTE_MS,

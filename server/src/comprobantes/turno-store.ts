@@ -1,3 +1,4 @@
+import type { Lapso } from '@chaski/core/sunat/recepcion.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { CONSULTA, consultaValues, DESTINO, TOCA, type Turno, turnoValues } from '../jobs/turno.ts';
@@ -109,4 +110,18 @@ export async function findPrimerEnvio(db: Queryable, { empresaId, id }: EnCurso)
   const [row] = await run<PrimerEnvio>(db, query);
   if (row === undefined) throw new Error(`El comprobante ${id} no está`);
   return row;
+}
+
+const TRAMOS = `
+select iniciado_en as desde, coalesce(terminado_en,
+  case when n = $3 then clock_timestamp() else iniciado_en + $4::float8 * interval '1 millisecond' end) as hasta
+from intentos where empresa_id = $1 and comprobante_id = $2 and operacion = 'sendBill' and pudo_llegar order by n`;
+
+/**
+ * When each attempt began and ended that may have arrived at SUNAT, by the database's clock. Of one that is under way it is now; of one
+ * whose process died, `duraMs` after its start.
+ */
+export async function listTramos(db: Queryable, c: EnCurso, duraMs: number): Promise<Lapso[]> {
+  const abierto = c.intentoAbierto ? c.intentos : 0;
+  return run<Lapso>(db, { name: 'comprobante-tramos', text: TRAMOS, values: [c.empresaId, c.id, abierto, duraMs] });
 }

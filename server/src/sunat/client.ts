@@ -26,7 +26,8 @@ export interface SunatClient {
 /** More than the largest CDR seen by two orders of magnitude. */
 const MAX_BODY = 10 * 1024 * 1024;
 
-const CONNECT_TIMEOUT_MS = 10_000;
+/** How long a connection may take, before the exchange itself counts. */
+export const CONNECT_TIMEOUT_MS = 10_000;
 
 /** What the public is told of a failure: never an address of the inside. */
 const DETALLES: Readonly<Record<string, string>> = {
