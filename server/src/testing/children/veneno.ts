@@ -29,7 +29,9 @@ const { sunat } = service.deps;
 const { post } = sunat;
 Object.assign(sunat, {
   post: (url: string, soapAction: string, body: Buffer | string, quien: string) => {
-    if (body.includes(`-${serie}-`) || body.includes(`>${serie}<`)) process.kill(process.pid, 'SIGKILL');
+    // Its first number, sent or asked about; not the next one of its series, about which SUNAT is asked at every start.
+    const preguntado = body.includes(`>${serie}<`) && /numeroComprobante>1</.test(body.toString());
+    if (body.includes(`-${serie}-`) || preguntado) process.kill(process.pid, 'SIGKILL');
     return post(url, soapAction, body, quien);
   },
 });
