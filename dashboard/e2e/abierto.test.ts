@@ -5,6 +5,7 @@ import { entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
 import {
   abrirNavegador,
+  acabarTransiciones,
   CHROMIUM,
   fotografiar,
   nuevaPagina,
@@ -61,6 +62,7 @@ describe.skipIf(CHROMIUM === undefined)('what opens over a page', () => {
     expect(await revisarAccesibilidad(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html[data-theme="dark"]').waitFor();
+    await acabarTransiciones(page);
     expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
     await page.keyboard.press('Escape');
     await abierto.waitFor({ state: 'detached' });

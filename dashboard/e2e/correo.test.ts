@@ -6,6 +6,7 @@ import { CONTRASENA, entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
 import {
   abrirNavegador,
+  acabarTransiciones,
   CHROMIUM,
   fotografiar,
   nuevaPagina,
@@ -190,6 +191,7 @@ describe.skipIf(CHROMIUM === undefined)('documents by mail', () => {
       expect(await revisarAccesibilidad(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('html[data-theme="dark"]').waitFor();
+      await acabarTransiciones(page);
       expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
       await page.setViewportSize({ width: 360, height: 780 });
       // What was opened scrolled the page: a button that lies half under the header is not what is judged here.

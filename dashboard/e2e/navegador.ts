@@ -119,6 +119,15 @@ export async function reposar(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"], .appear-late').first().waitFor({ state: 'detached' });
 }
 
+/** Waits until every colour has become what it turns into, once the page was drawn again. */
+export async function acabarTransiciones(page: Page): Promise<void> {
+  await page.evaluate<void>(`(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  })()`);
+}
+
 /** For a test that failed: what the page looked like, in the folder of temporary files. */
 export async function fotografiar(page: Page): Promise<void> {
   const path = join(tmpdir(), `chaski-panel-${Date.now()}.png`);

@@ -5,6 +5,7 @@ import { entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
 import {
   abrirNavegador,
+  acabarTransiciones,
   CHROMIUM,
   fotografiar,
   nuevaPagina,
@@ -62,6 +63,7 @@ export function recorrer(nombre: string, { dentro, fuera }: Recorrido): void {
       expect(await revisarAccesibilidad(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('html[data-theme="dark"]').waitFor();
+      await acabarTransiciones(page);
       expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
       await page.setViewportSize(TELEFONO);
       await reposar(page);

@@ -7,6 +7,7 @@ import { entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
 import {
   abrirNavegador,
+  acabarTransiciones,
   CHROMIUM,
   fotografiar,
   nuevaPagina,
@@ -199,6 +200,7 @@ describe.skipIf(CHROMIUM === undefined)('the files of a period in a ZIP', () => 
     expect(await revisarAccesibilidad(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html[data-theme="dark"]').waitFor();
+    await acabarTransiciones(page);
     expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
     await page.setViewportSize({ width: 360, height: 780 });
     await reposar(page);
