@@ -101,7 +101,7 @@ describe('a namespace whose name is no URI', () => {
     expect(readDocument(Buffer.from(xml)).ok).toBe(false);
   });
 
-  it('changes nothing but itself: any document is canonical as under absolute names in the same order', () => {
+  it('changes nothing but itself: every document is canonical as under absolute names in the same order', () => {
     let looked = 0;
     fc.assert(
       fc.property(ELEMENT, (template) => {

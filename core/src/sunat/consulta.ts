@@ -27,7 +27,7 @@ export interface Envios {
   readonly desde: Date | undefined;
   /** From start to end, each attempt that may have arrived, likewise; one that a restore took away is not among them. */
   readonly tramos: readonly Lapso[];
-  /** An attempt that ended before this one may be what SUNAT has: any whose verdict `pudoRegistrarse`, or had none at all. */
+  /** An attempt that ended before this one may be what SUNAT has: one whose verdict `pudoRegistrarse`, or one without a verdict. */
   readonly huboPrevio: boolean;
   /** A clock that was ahead wrote some of it down: nobody knows when it was. */
   readonly relojAdelantado?: boolean;
