@@ -1,12 +1,12 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import type { Documento, Emisor, Item } from '@chaski/core/documento/types.ts';
+import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { signXmlSync } from '@chaski/core/firma/sign-xml.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
-import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 
 export interface DocumentoBench {
   /** CPU milliseconds of building, signing and zipping one document, the runtime's helper threads included. */

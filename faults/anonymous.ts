@@ -1,6 +1,6 @@
 /**
  * Whom nobody knows at the dashboard's door: `npm run anonymous -- --segundos 60`. Eight connections send malformed log-ins as
- * fast as they can, then 800 leave a body half sent. Prints what emission and memory make of it; ends with 1 where emission's
+ * fast as they can, then what is refused or public to everybody (a fifth of the time each), then 800 leave a body half sent. Prints what emission and memory make of it; ends with 1 where emission's
  * p99 is over three times the quiet one, or memory over 1.3 times.
  */
 import { once } from 'node:events';
@@ -17,8 +17,21 @@ const MAX_MEMORY = 1.3;
 /** Nested arrays: the most work a byte. */
 const NESTED = `[${'[],'.repeat(690_000)}[]]`;
 
+/** What eight connections write, `times` of it together, each of which the service ends. */
+const BURSTS: Readonly<Record<string, { readonly request: string; readonly times: number }>> = {
+  '401 en fila': { request: 'GET /api/v1/invoices HTTP/1.1\r\nHost: x\r\n\r\n', times: 1_000 },
+  '404 en fila': { request: 'GET /x HTTP/1.1\r\nHost: x\r\n\r\n', times: 1_000 },
+  '/openapi.json en fila': { request: 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n', times: 1_000 },
+  '/openapi.json': { request: 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', times: 1 },
+  '401 con 2 MiB': {
+    request: `POST /api/v1/comprobantes/emitir HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${NESTED.length}\r\n\r\n${NESTED}`,
+    times: 1,
+  },
+};
+
 if (isMainThread) await main();
-else await flood(workerData.url, workerData.segundos);
+else if (workerData.burst === undefined) await flood(workerData.url, workerData.segundos);
+else await writeBursts(workerData.url, workerData.segundos, workerData.burst);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { segundos: { type: 'string', default: '60' } } });
@@ -37,6 +50,17 @@ async function main(): Promise<void> {
     const flooded = await emit(Math.max(200, segundos * 50));
     const [requests] = await sent;
     await ended;
+    let bursts = true;
+    for (const burst of Object.keys(BURSTS)) {
+      const data = { url: service.url, segundos: segundos / 5, burst };
+      const writer = new Worker(new URL(import.meta.url), { workerData: data });
+      const gone = once(writer, 'exit');
+      const meanwhile = await emit(Math.max(100, segundos * 10));
+      await gone;
+      const times = meanwhile.p99_ms / quiet.p99_ms;
+      console.log(`${burst}: p99 ${ms(meanwhile.p99_ms)} (${times.toFixed(2)} veces), fallas ${meanwhile.fallas}`);
+      bursts &&= times <= MAX_P99 && meanwhile.fallas === 0;
+    }
     const held = await hold(service.url);
     const heldMemory = service.rssMiB();
     const holding = await emit(300);
@@ -51,7 +75,7 @@ async function main(): Promise<void> {
       `${held.length} cuerpos a medias: ${Math.round(memory)} → ${Math.round(heldMemory)} MiB (${ratio.toFixed(2)} veces)`,
     );
     console.log(`Mientras tanto: p99 ${ms(holding.p99_ms)}; fallas ${flooded.fallas + holding.fallas}`);
-    const ok = p99 <= MAX_P99 && ratio <= MAX_MEMORY && flooded.fallas + holding.fallas === 0;
+    const ok = bursts && p99 <= MAX_P99 && ratio <= MAX_MEMORY && flooded.fallas + holding.fallas === 0;
     process.exitCode = ok ? 0 : 1;
   } finally {
     await service.stop();
@@ -75,6 +99,26 @@ async function flood(url: string, segundos: number): Promise<void> {
   };
   await Promise.all(Array.from({ length: FLOODING }, one));
   parentPort?.postMessage(requests);
+}
+
+/** Each connection writes once and reads until the service ends it; then comes the next one. */
+async function writeBursts(url: string, segundos: number, burst: string): Promise<void> {
+  const { request, times } = BURSTS[burst] ?? { request: '', times: 0 };
+  const bytes = Buffer.from(request.repeat(times));
+  const { hostname, port } = new URL(url);
+  const until = performance.now() + segundos * 1_000;
+  const one = async () => {
+    while (performance.now() < until) {
+      const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      const left = setTimeout(() => socket.destroy(), Math.max(0, until - performance.now()));
+      socket.write(bytes);
+      socket.resume();
+      await closed;
+      clearTimeout(left);
+    }
+  };
+  await Promise.all(Array.from({ length: FLOODING }, one));
 }
 
 /** Connections that sent all of a body of 8 KiB but its last byte, from as many addresses as are let in. */

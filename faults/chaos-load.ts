@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { esNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { unaBoleta, unaFactura, unItem } from '../server/src/testing/builders.ts';
 import { type Client, type Patience, retrying } from './client.ts';
 import { textAt } from './json.ts';
@@ -142,7 +143,7 @@ async function emitir(desk: Desk, key: string, body: { documento: object; webhoo
   const { json } = await retrying(desk.client, 'POST', '/comprobantes/emitir', options, PATIENCE);
   const id = textAt(json, 'data', 'documento', 'id');
   const serie = textAt(body, 'documento', 'serie') ?? '';
-  const isNota = textAt(body, 'documento', 'tipoComprobante') === '07';
+  const isNota = esNota(toTipoComprobante(textAt(body, 'documento', 'tipoComprobante')));
   if (id === undefined || isNota || textAt(json, 'data', 'estado') !== 'ACEPTADA') return;
   remember(desk.intact, { id, letter: serie.slice(0, 1) });
 }

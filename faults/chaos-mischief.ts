@@ -3,6 +3,7 @@ import type { Fleet, Member } from './chaos-fleet.ts';
 import type { Watch, Window } from './chaos-recovery.ts';
 import { type Clock, SEEN_MS } from './clock.ts';
 import type { FaultyCluster } from './cluster.ts';
+import type { Salto } from './evidence.ts';
 import type { FaultyProxy } from './proxy.ts';
 import { integer, type Random, sample } from './random.ts';
 
@@ -73,6 +74,7 @@ export interface Done {
   /** Times in which nobody could carry anything on. */
   readonly windows: Window[];
   readonly surprises: string[];
+  readonly jumps: Salto[];
 }
 
 export interface MischiefOptions {
@@ -96,19 +98,22 @@ export async function makeMischief(victims: Victims, { random, until, only, tell
   );
   const surprises: string[] = [];
   const windows: Window[] = [];
+  const jumps: Salto[] = [];
   const deck: Mischief[] = [];
   while (performance.now() < until) {
     await sleep(1_000 + random() * 3_000);
     const mischief = deal(deck, random, possible);
     counts[mischief] += 1;
     const from = performance.now();
+    const desde = new Date().toISOString();
     const surprise = await commit(mischief, victims, random).catch((error: unknown) => String(error));
     if (surprise !== undefined) surprises.push(`${mischief}: ${surprise}`);
+    if (mischief === 'clock') jumps.push({ desde, hasta: new Date().toISOString() });
     const aftermath = AFTERMATH_MS[mischief];
     if (aftermath !== undefined) windows.push({ from, to: performance.now() + aftermath });
     tell(`${mischief}, ${((performance.now() - from) / 1_000).toFixed(1)} s`);
   }
-  return { counts, surprises, windows };
+  return { counts, surprises, windows, jumps };
 }
 
 /** Each kind once, in some order, before chance alone decides: none is missing in a short run. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFleet, type Fleet } from './chaos-fleet.ts';
@@ -30,9 +30,13 @@ export interface ChaosPlace {
   readonly canarios: readonly string[];
 }
 
-/** Two companies, so that one may not show in the other. */
-const SEGUNDA = { ruc: '20100066603', razonSocial: 'SEGUNDA DE MUESTRA S.A.C.' };
+/** Three companies, so that one may not show in another; the last cannot ask SUNAT's query of validity, as it has no credential of it. */
+const OTRAS = [
+  { ruc: '20100066603', razonSocial: 'SEGUNDA DE MUESTRA S.A.C.' },
+  { ruc: '20000000028', razonSocial: 'TERCERA DE MUESTRA S.A.C.' },
+] as const;
 const DEMO_RUC = '20000000001';
+export const SIN_VALIDEZ = '20000000028';
 
 /** Opens everything; `onStop` takes what closes each part, to be run last opened first, also when a later part fails. */
 export async function openPlace(
@@ -67,7 +71,9 @@ export async function openPlace(
   for (const member of fleet.members) await member.start();
   const record = openRecord(join(folder, 'preguntas.jsonl'));
   const cli = envs[0] ?? {};
-  const empresas = await prepareEmpresas(cli, proxy.url, simulador.certificado);
+  const secretoValidez = join(folder, 'validez.txt');
+  await writeFile(secretoValidez, CREDENCIAL.secreto);
+  const empresas = await prepareEmpresas(cli, proxy.url, simulador.certificado, secretoValidez);
   const scopes = empresas.map(({ ruc, empresaId, clave }): Scope => {
     const client = createClient({ url: fleet.pick, clave, scope: ruc, record, timeoutMs: 25_000 });
     return { ruc, empresaId, entorno: 'test', client };
@@ -86,19 +92,31 @@ interface Empresa {
   readonly clave: string;
 }
 
-/** Both send to SUNAT through the proxy, and trust only the certificate that signs there. */
-async function prepareEmpresas(env: Environment, sunat: string, certificado: string): Promise<Empresa[]> {
-  await runChaski(env, 'empresa', 'crear', '--ruc', SEGUNDA.ruc, '--razon-social', SEGUNDA.razonSocial, '--json');
+/** As whom the simulator lets its query of validity be asked. */
+const CREDENCIAL = { cliente: 'chaski-simulador', secreto: 'simulador' };
+
+/** All send to SUNAT through the proxy, and trust only the certificate that signs there. */
+async function prepareEmpresas(
+  env: Environment,
+  sunat: string,
+  certificado: string,
+  secretoValidez: string,
+): Promise<Empresa[]> {
+  for (const { ruc, razonSocial } of OTRAS) {
+    await runChaski(env, 'empresa', 'crear', '--ruc', ruc, '--razon-social', razonSocial, '--json');
+  }
   const listed: unknown = JSON.parse(await runChaski(env, 'empresa', 'listar', '--json'));
   const huella = createHash('sha256').update(Buffer.from(certificado, 'base64')).digest('hex');
   const empresas: Empresa[] = [];
-  for (const ruc of [DEMO_RUC, SEGUNDA.ruc]) {
+  for (const ruc of [DEMO_RUC, ...OTRAS.map((otra) => otra.ruc)]) {
     const common = ['--empresa', ruc, '--entorno', 'test', '--json'];
     const destino = [
       ...['--url', `${sunat}/ol-ti-itcpfegem/billService`],
       ...['--consulta-url', `${sunat}/ol-it-wsconscpegem/billConsultService`, '--certificado-cdr', huella],
     ];
     await runChaski(env, 'empresa', 'destino', ...destino, ...common);
+    const credencial = ['--cliente', CREDENCIAL.cliente, '--clave-archivo', secretoValidez];
+    if (ruc !== SIN_VALIDEZ) await runChaski(env, 'empresa', 'validez', ...credencial, ...common);
     const created: unknown = JSON.parse(await runChaski(env, 'clave', 'crear', '--limite', '1000000', ...common));
     empresas.push({ ruc, empresaId: idOf(listed, ruc), clave: textAt(created, 'clave') ?? '' });
   }

@@ -1,6 +1,6 @@
 import { latecomers, percentile, type Recovery, type Window } from './chaos-recovery.ts';
 import { describeViolations } from './checker.ts';
-import { NO_SE_SABE, OTRA_HORA } from './checks-sunat.ts';
+import { NO_SE_SABE, PRIMER_ENVIO, SIN_IMPORTE } from './checks-sunat.ts';
 import { type Evidence, type FilaComprobante, type FilaResumen, INVARIANTES, type Violation } from './evidence.ts';
 import { textAt } from './json.ts';
 import type { RecordLine } from './record.ts';
@@ -23,7 +23,7 @@ export interface Soak {
 }
 
 /** Why a document may wait for a person after such faults; any other reason is a surprise. */
-const EXPLAINED = [/ticket se perdió/, /se interrumpió \d+ veces seguidas/, /^B .*1033/, NO_SE_SABE, OTRA_HORA];
+const EXPLAINED = [/ticket se perdió/, /se interrumpió \d+ veces seguidas/, PRIMER_ENVIO, SIN_IMPORTE, NO_SE_SABE];
 
 /** What is not as it should be, in Spanish, one line each; empty: the soak is sound. */
 export function complaintsOf(soak: Soak): string[] {
@@ -63,9 +63,16 @@ export function reportOf(soak: Soak): string {
     table('Estados', countBy(comprobantes.map(({ estado }) => estado))),
     table('Respuestas por status (0: ninguna llegó)', countBy(answers.map(String))),
     table('Qué dijeron los 4xx', countBy(evidence.record.flatMap(refusalOf))),
-    table(
-      'Por qué se espera a una persona',
-      countBy([...comprobantes, ...resumenes].flatMap(waitOf).map(withoutNumbers)),
+    ...[true, false].map((puede) =>
+      table(
+        `Por qué se espera a una persona, ${puede ? 'con la consulta de validez' : 'sin ella'}`,
+        countBy(
+          [...comprobantes, ...resumenes]
+            .filter((row) => puede !== sinValidez(evidence, row))
+            .flatMap(waitOf)
+            .map(withoutNumbers),
+        ),
+      ),
     ),
     table('Trabajos', Object.entries(soak.works)),
     table('Fallas de procesos, PostgreSQL y SUNAT', Object.entries(soak.mischief)),
@@ -76,6 +83,11 @@ export function reportOf(soak: Soak): string {
     violations.length === 0 ? '' : `## Detalle\n\n\`\`\`\n${describeViolations(violations, 50)}\n\`\`\``,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** Whether its company cannot ask SUNAT's query of validity. */
+function sinValidez({ scopes, sinValidez: rucs = [] }: Evidence, { empresaId }: { readonly empresaId: string }) {
+  return scopes.some((scope) => scope.empresaId === empresaId && rucs.includes(scope.ruc));
 }
 
 function refusalOf(line: RecordLine): string[] {

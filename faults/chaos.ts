@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --minutos 10 --semilla S [--procesos 4] [--ritmo 20] [--informe archivo.md]
  * [--fallas kill,zombie]`: several processes of the
- * service on one PostgreSQL, before one SUNAT behind a bad network, under the load of two companies, while processes are
+ * service on one PostgreSQL, before one SUNAT behind a bad network, under the load of three companies, while processes are
  * killed and frozen, PostgreSQL is restarted, frozen and closed to writing, and their clocks jump. Then everything is left in peace, and a checker
  * that knows only what the outside can know decides whether I1–I15 held. Ends with 1 when they did not.
  */
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startLoad } from './chaos-load.ts';
 import { MISCHIEFS, type Mischief, makeMischief } from './chaos-mischief.ts';
-import { type ChaosPlace, openPlace } from './chaos-place.ts';
+import { type ChaosPlace, openPlace, SIN_VALIDEZ } from './chaos-place.ts';
 import { startWatch } from './chaos-recovery.ts';
 import { complaintsOf, reportOf, type Soak } from './chaos-report.ts';
 import { check } from './checker.ts';
@@ -33,8 +33,8 @@ interface Options {
 
 /**
  * Of every exchange with SUNAT; the rest passes untouched. What SUNAT answers to a copy that came first (1033) is told from a
- * number that another system took by asking when it was received; a boleta, of which nobody can be asked, and what was received within
- * the very second of the first attempt rightly wait for a person.
+ * number that another system took by asking when it was received and of what amount it is. A boleta that was never sent before rightly waits
+ * for a person; so do others of the company that has no credential to ask for the amount.
  */
 const FAULTINESS: Faultiness = {
   ...{ latency: 0.6, reset: 0.015, refuse: 0.01, cutUpload: 0.015, halfClose: 0.015 },
@@ -92,7 +92,10 @@ async function run({ semilla, minutos, procesos, ritmo, fallas }: Options): Prom
   const quiet = await quiesce({ databaseUrl: cluster.superUrl, limitMs: QUIET_LIMIT_MS, everyMs: 250 });
   await watch.stop();
   say(`revisión (calma en ${Math.round(quiet.ms / 1_000)} s)`);
-  const evidence = await collect({ ...evidenceOf(place), quiet, heavy: HEAVY });
+  const evidence = await collect({
+    ...evidenceOf(place),
+    ...{ quiet, heavy: HEAVY, sinValidez: [SIN_VALIDEZ], saltos: done.jumps },
+  });
   return {
     ...{ semilla, minutos, procesos, evidence, mischief: done.counts },
     ...{ surprises: done.surprises, windows: done.windows },

@@ -168,7 +168,7 @@ export function soundEvidence(): Evidence {
         padre: idOf(numero),
         operacion: 'sendBill',
         sha256: sha256Of(numero),
-        relojAdelantado: false,
+        pudoLlegar: true,
       })),
       eventos: [
         ...life(idOf(1), 'EN_COLA', 'ENVIANDO', 'ACEPTADA'),

@@ -115,37 +115,48 @@ export function checkI9(e: Evidence): Violation[] {
 }
 
 /**
- * Whether it reached SUNAT more often than it was sent: somebody on the way repeated it, and "already registered" may be said of
- * anybody's. Of a boleta SUNAT answers nobody who asks; a factura that it received within the second of our first attempt says so.
+ * Whether nobody can know that what SUNAT has is ours, though it is: the few cases that the company is told of, each with what shows it.
+ * Of a boleta whose first send was answered "already registered" the network repeated it, or somebody else sells at the same price. All
+ * others end by the amount, where the company can ask for it.
  */
-function isRepetida(e: Evidence, { id, serie, sha256, motivo }: FilaComprobante): boolean {
-  if (!serie.startsWith('B') && !NO_SE_SABE.test(motivo ?? '')) return false;
-  const llegados = e.libro.filter((line) => line.operacion === 'sendBill' && line.sha256 === sha256).length;
-  return llegados > e.sql.intentos.filter(({ padre, operacion }) => padre === id && operacion === 'sendBill').length;
-}
-
-/** Whether nobody can know that what SUNAT has is ours, though it is. */
 function seIgnora(e: Evidence, c: FilaComprobante): boolean {
-  return isRepetida(e, c) || isDeOtraHora(e, c) || isSinImporte(e, c);
+  const motivo = c.motivo ?? '';
+  if (PRIMER_ENVIO.test(motivo)) return c.serie.startsWith('B') && isRepetida(e, c);
+  const ruc = e.scopes.find(({ empresaId }) => empresaId === c.empresaId)?.ruc ?? '';
+  if (e.sinValidez?.includes(ruc) !== true) return false;
+  if (SIN_IMPORTE.test(motivo)) return c.serie.startsWith('B') && enviosDe(e, c).length > 1;
+  if (OTRO_RELOJ.test(motivo)) return tocaUnSalto(e, c);
+  return NO_SE_SABE.test(motivo) && isRepetida(e, c);
 }
 
-/** Whether it was sent again after an attempt that was lost, and "already registered" was all the answer. */
-function isSinImporte(e: Evidence, { id, serie, motivo }: FilaComprobante): boolean {
-  const enviado = e.sql.intentos.filter(({ padre, operacion }) => padre === id && operacion === 'sendBill').length;
-  return serie.startsWith('B') && enviado > 1 && SIN_IMPORTE.test(motivo ?? '');
+function enviosDe(e: Evidence, { id }: FilaComprobante) {
+  return e.sql.intentos.filter(({ padre, operacion }) => padre === id && operacion === 'sendBill');
 }
 
-/** Whether a clock that was ahead wrote down when it was sent: a factura waits for a person, who is told so. */
-function isDeOtraHora(e: Evidence, { id, motivo }: FilaComprobante): boolean {
-  return (
-    OTRA_HORA.test(motivo ?? '') && e.sql.intentos.some(({ padre, relojAdelantado }) => padre === id && relojAdelantado)
-  );
+function llegadasDe(e: Evidence, { sha256 }: FilaComprobante) {
+  return e.libro.filter((line) => line.operacion === 'sendBill' && line.sha256 === sha256);
 }
 
-export const OTRA_HORA = /El reloj estaba adelantado .* No se puede saber si lo que SUNAT tiene es este comprobante/;
-export const NO_SE_SABE = /Lo recibió .* No se puede saber si lo que SUNAT tiene es este comprobante/;
+/** Whether it reached SUNAT more often than it was sent: somebody on the way repeated it. */
+function isRepetida(e: Evidence, c: FilaComprobante): boolean {
+  return llegadasDe(e, c).length > enviosDe(e, c).filter(({ pudoLlegar }) => pudoLlegar).length;
+}
+
+/** How long before it arrived it may have been sent. */
+const EN_CAMINO_MS = 60_000;
+
+/** Whether a clock jumped after it was sent, or a little before it arrived. */
+function tocaUnSalto(e: Evidence, c: FilaComprobante): boolean {
+  const [primera] = llegadasDe(e, c).map(({ en }) => Date.parse(en));
+  return (e.saltos ?? []).some(({ hasta }) => primera !== undefined && Date.parse(hasta) > primera - EN_CAMINO_MS);
+}
+
+const COMPARE = 'No se puede saber si lo que SUNAT tiene es este comprobante';
+export const PRIMER_ENVIO = new RegExp(`Ya lo tenía cuando recibió nuestro primer envío: .* ${COMPARE}`);
+export const OTRO_RELOJ = new RegExp(`El reloj de este sistema cambió .* ${COMPARE}`);
+export const NO_SE_SABE = new RegExp(`Lo recibió .* ${COMPARE}`);
 /** Of what has no CDR, with nobody to ask about its amount. */
-const SIN_IMPORTE = /pudo llegar\. No se puede saber si lo que SUNAT tiene es este comprobante/;
+export const SIN_IMPORTE = new RegExp(`pudo llegar\\. ${COMPARE}`);
 
 function checkCdr(d: ApiDocument, archivo: string, isAccepted: boolean): Violation[] {
   if (d.archivos === undefined) return [];

@@ -118,6 +118,33 @@ describe.skipIf(FAKETIME === undefined)('a clock that is elsewhere for a moment'
   });
 
   test.each([
+    [
+      '10 minutes ahead',
+      10 * MINUTES,
+      /^Lo recibió [^.]*; nuestro primer envío comenzó [^.]*\.(?: La consulta de validez|$)/,
+    ],
+    ['10 minutes behind', -10 * MINUTES, /El reloj de este sistema cambió .* con su importe y su fecha/],
+  ])(
+    'what was sent while both were %s, and its answer lost, is known to be ours by when it was, or else by its amount',
+    async (_when, seconds, prueba) => {
+      const serie = nextSerie();
+      await move('both', seconds);
+      const { json } = await emitir(unaFactura({ serie, ...conOrden('cortar-tras-aceptarx1') }));
+      const id = textAt(json, 'comprobante_id') ?? '';
+      // Nobody takes it up before the clocks are right again, in the eyes of everybody.
+      const takenUp = (when: string) =>
+        pool.query(`update comprobantes set siguiente_intento_en = ${when} where id = $1`, [id]);
+      await takenUp(`now() + interval '1 hour'`);
+      await move('both', 0);
+      await sleep(SEEN_MS);
+      await takenUp('now()');
+      await expect.poll(() => stateOf(id), { timeout: SOON_MS, interval: 200 }).toBe('ACEPTADA');
+      const told = `select detalle->>'prueba' as prueba from eventos where comprobante_id = $1 and evento = 'aceptado'`;
+      expect((await pool.query(told, [id])).rows).toEqual([{ prueba: expect.stringMatching(prueba) }]);
+    },
+  );
+
+  test.each([
     ['a day ahead', DAY],
     ['a day behind', -DAY],
   ])(

@@ -40,6 +40,8 @@ export interface CollectOptions {
   readonly quiet: Quiescence;
   readonly vigilia?: readonly string[];
   readonly veneno?: boolean;
+  readonly sinValidez?: readonly string[];
+  readonly saltos?: Evidence['saltos'];
   /** Of how many documents of a scope XML and CDR are read, evenly spread; all unless said. */
   readonly heavy?: number;
   /** Of how many of these the paper is read too. */
@@ -52,12 +54,12 @@ const PARALLEL = 8;
 /** Reads all that the checker wants to know, once everything is quiet. The service must be up. */
 export async function collect(options: CollectOptions): Promise<Evidence> {
   const { record, receiver = [], logs, canarios, quiet, databaseUrl, simuladorUrl } = options;
-  const { vigilia = [], veneno = false } = options;
+  const { vigilia = [], veneno = false, sinValidez = [], saltos = [] } = options;
   const scopes: ScopeEvidence[] = [];
   for (const scope of options.scopes) scopes.push(await readScope(scope, options));
   const libro = await readLibro(simuladorUrl);
   const sql = await readFacts(databaseUrl);
-  return { scopes, record, receiver, libro, logs, canarios, quiet, vigilia, veneno, sql };
+  return { scopes, record, receiver, libro, logs, canarios, quiet, vigilia, veneno, sinValidez, saltos, sql };
 }
 
 async function readScope(scope: Scope, { heavy, pdfs = 2 }: CollectOptions): Promise<ScopeEvidence> {

@@ -20,6 +20,15 @@ export interface Evidence {
   readonly vigilia?: readonly string[];
   /** Something fails for ever on purpose: what SUNAT accepted may wait for a person. */
   readonly veneno?: boolean;
+  /** RUC of each company that cannot ask SUNAT's query of validity. */
+  readonly sinValidez?: readonly string[];
+  /** When the clock of the service and of its PostgreSQL was elsewhere, by SUNAT's; ISO. */
+  readonly saltos?: readonly Salto[];
+}
+
+export interface Salto {
+  readonly desde: string;
+  readonly hasta: string;
 }
 
 /** One company and environment, as its own key sees it at the end. */
@@ -105,6 +114,7 @@ export interface Quiescence {
 
 export interface SqlFacts {
   readonly comprobantes: readonly FilaComprobante[];
+  /** Those of a comprobante in the order in which they were made, whatever the clock said. */
   readonly resumenes: readonly FilaResumen[];
   readonly intentos: readonly FilaIntento[];
   readonly eventos: readonly FilaEvento[];
@@ -164,8 +174,8 @@ export interface FilaIntento {
   readonly padre: string;
   readonly operacion: string;
   readonly sha256: string;
-  /** A later one of that document began before it. */
-  readonly relojAdelantado: boolean;
+  /** Its request may have arrived. */
+  readonly pudoLlegar: boolean;
 }
 
 /** In order of their ids. */

@@ -211,14 +211,30 @@ async function enviado({ client }: Stage, id: string): Promise<void> {
 
 /** Three files of each of three documents, and the list; no name twice, which `unzip` refuses. */
 async function exigirZip(client: Client, id: string): Promise<void> {
-  const { bytes } = await client.read(`/exportaciones/${id}/archivo`);
-  const zip = unzip(bytes, { entradas: 50 });
+  const zip = await download(client, `/exportaciones/${id}/archivo`);
   const names = zip.ok ? zip.entradas.map(({ nombre }) => nombre) : [];
   const expected = ['xml', 'cdr', 'pdf'].map(
     (carpeta) => names.filter((name) => name.startsWith(`${carpeta}/`)).length,
   );
   if (names.length === 10 && expected.every((count) => count === 3)) return;
-  throw new Error(`Al ZIP le falta o le sobra algo: ${zip.ok ? names.join(', ') : zip.motivo}`);
+  throw new Error(`Al ZIP le falta o le sobra algo: ${names.join(', ')}`);
+}
+
+/** A download that a fault cut is asked for again, as whoever wants it would. */
+async function download(client: Client, ruta: string): Promise<ReturnType<typeof unzip>> {
+  let last: unknown;
+  for (let left = PATIENCE.tries; left > 0; left--) {
+    try {
+      const { status, bytes } = await client.read(ruta);
+      const zip = unzip(bytes, { entradas: 50 });
+      if (zip.ok) return zip;
+      last = `${status}: ${zip.motivo}`;
+    } catch (error) {
+      last = error;
+    }
+    await sleep(PATIENCE.waitMs);
+  }
+  throw new Error(`No se pudo descargar ${ruta}: ${last}`);
 }
 
 /** A short day of everything: issued with the caller waiting and without, in doubt, credited, told, and annulled. */

@@ -70,10 +70,10 @@ async function report(documentos: number, negadas: string[], sql: LoadOptions['s
     'select serie, conciliacion_motivo as motivo from series where conciliacion is not null',
   );
   const [cuenta] = await sql<Omit<LoadReport, 'documentos' | 'negadas' | 'detenidas'>>(
-    `select count(*) filter (where tipo_comprobante = '01' and estado = 'ACEPTADA')::int as "facturasAceptadas",
-       count(*) filter (where tipo_comprobante = '01' and estado = 'POR_ATENDER')::int as "facturasPorAtender",
-       count(*) filter (where tipo_comprobante = '03' and estado = 'ACEPTADA')::int as "boletasAceptadas",
-       count(*) filter (where tipo_comprobante = '03' and estado = 'POR_ATENDER')::int as "boletasPorAtender",
+    `select count(*) filter (where serie like 'F%' and estado = 'ACEPTADA')::int as "facturasAceptadas",
+       count(*) filter (where serie like 'F%' and estado = 'POR_ATENDER')::int as "facturasPorAtender",
+       count(*) filter (where serie like 'B%' and estado = 'ACEPTADA')::int as "boletasAceptadas",
+       count(*) filter (where serie like 'B%' and estado = 'POR_ATENDER')::int as "boletasPorAtender",
        count(*) filter (where exists (select 1 from eventos e where e.empresa_id = c.empresa_id and e.comprobante_id = c.id
          and e.detalle->>'prueba' is not null))::int as "conPrueba"
      from comprobantes c where serie in ('FR01', 'FR02', 'BR01', 'BR02')`,

@@ -51,12 +51,11 @@ const COMPROBANTES = `select empresa_id as "empresaId", id, entorno, tipo_compro
 
 const RESUMENES = `select empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero, comprobante_id as "comprobanteId",
   webhook, encode(sha256, 'hex') as sha256, estado, mensaje, sunat is not null as "conSunat", final_en is not null as final,
-  siguiente_intento_en is not null as vivo from resumenes order by id`;
+  siguiente_intento_en is not null as vivo from resumenes r
+  order by comprobante_id, (select min(v.id) from resumen_eventos v where v.resumen_id = r.id)`;
 
-const INTENTOS = `select comprobante_id as padre, operacion, encode(sha256, 'hex') as sha256, exists (select from intentos l
-    where l.empresa_id = i.empresa_id and l.comprobante_id = i.comprobante_id and l.n > i.n and l.iniciado_en < i.iniciado_en)
-    as "relojAdelantado" from intentos i
-  union all select resumen_id, operacion, encode(sha256, 'hex'), false from resumen_intentos`;
+const INTENTOS = `select comprobante_id as padre, operacion, encode(sha256, 'hex') as sha256, pudo_llegar as "pudoLlegar" from intentos
+  union all select resumen_id, operacion, encode(sha256, 'hex'), true from resumen_intentos`;
 
 const EVENTOS = `select padre, de, a, evento, detalle from (
   select comprobante_id as padre, id, de, a, evento, detalle::text from eventos

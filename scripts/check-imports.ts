@@ -16,10 +16,14 @@ const CORE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   documento: ['lib', 'vigencias', 'catalogos', 'documentos', 'impuestos'],
   impuestos: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento'],
   ubl: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'firma'],
+  'documentos/xml': ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'ubl', 'firma'],
   firma: ['lib'],
-  sunat: ['lib', 'catalogos', 'firma'],
+  sunat: ['lib', 'catalogos', 'documentos', 'firma'],
   estado: ['lib', 'catalogos', 'sunat'],
 };
+
+/** What a kind writes: rooms of its folder that stand above `ubl`, and their registries. */
+const WRITES = /^core\/src\/documentos\/(?:\w+\/)?(?:xml|archivos?)\.ts$/;
 
 /** Tests, and what only tests and generators use. */
 const TESTING = /(\.test|\/testing)\.ts$/;
@@ -80,8 +84,9 @@ function resolveImport(from: string, specifier: string): string | undefined {
 
 function importBreach({ path, text }: SourceFile, target: string): string | undefined {
   const isTest = TESTING.test(path);
-  const [area, , folder] = path.split('/');
-  const [targetArea, , targetFolder] = target.split('/');
+  const [area] = path.split('/');
+  const [targetArea] = target.split('/');
+  const [folder, targetFolder] = [layerOf(path), layerOf(target)];
   if (area === 'core') {
     if (targetArea !== 'core') return `${path}: core imports ${target}`;
     if (isTest || folder === undefined || targetFolder === undefined || folder === targetFolder) return undefined;
@@ -94,7 +99,7 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
   if (
     folder === 'simulator' &&
     targetArea === 'core' &&
-    /^(vigencias|documentos?|impuestos|ubl)$/.test(targetFolder ?? '')
+    /^(vigencias|documentos?|impuestos|ubl|documentos\/xml)$/.test(targetFolder ?? '')
   ) {
     return `${path}: the simulator judges as a stranger and may not import core/${targetFolder}`;
   }
@@ -110,10 +115,15 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
   return undefined;
 }
 
+function layerOf(path: string): string | undefined {
+  return WRITES.test(path) ? 'documentos/xml' : path.split('/')[2];
+}
+
 /** A customer of the API through the sdk, which computes totals as the service does. */
 function reachedByDashboard(target: string): boolean {
   return (
-    /^(dashboard|sdk)\//.test(target) || /^core\/src\/(lib|vigencias|catalogos|documentos?|impuestos)\//.test(target)
+    /^(dashboard|sdk)\//.test(target) ||
+    (!WRITES.test(target) && /^core\/src\/(lib|vigencias|catalogos|documentos?|impuestos)\//.test(target))
   );
 }
 

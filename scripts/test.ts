@@ -4,10 +4,11 @@
  * `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { revisarRegistros, VARIABLE } from '../server/src/testing/registros.ts';
+import { isQuick, QUICK, slowest } from './test-choice.ts';
 
 const PROGRAMS = [
   { program: 'xmlsec1', debian: 'xmlsec1', judges: 'signatures' },
@@ -21,8 +22,25 @@ const PROGRAMS = [
   { program: 'php', debian: 'php-cli', judges: "the guides' PHP" },
 ];
 
-installPrograms();
-process.exit(runTests(process.argv.slice(2)));
+const { quick, args } = readArgs(process.argv.slice(2));
+if (!quick) installPrograms();
+const code = runTests(args);
+if (quick) sayWhatWasLeftOut();
+process.exit(code);
+
+function readArgs(argv: readonly string[]): { quick: boolean; args: readonly string[] } {
+  if (!argv.includes('--quick')) return { quick: false, args: argv };
+  return { quick: true, args: [...QUICK, ...argv.filter((arg) => arg !== '--quick')] };
+}
+
+function sayWhatWasLeftOut(): void {
+  const all = globSync('{core,server,faults,scripts,sdk,dashboard}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
+  const left = all.filter((file) => !isQuick(file)).length;
+  console.log(
+    `Left out: ${left} of ${all.length} files, among them attacks, isolation, recovery, webhooks, mails, exports, the CLI, the SDK, ` +
+      `the dashboard in a browser, guides and faults. npm test runs all.`,
+  );
+}
 
 function installPrograms(): void {
   const missing = PROGRAMS.filter(({ program }) => spawnSync('which', [program]).status !== 0);
@@ -49,10 +67,14 @@ function runTests(args: readonly string[]): number {
   mkdirSync(registros);
   const env = { ...process.env, [VARIABLE]: registros };
   const run = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env });
-  const { passed, failed, skipped } = readReport(report);
+  const read = readReport(report);
+  const { passed, failed, skipped } = countsOf(read);
   const limpios = checkRegistros(registros);
   rmSync(folder, { recursive: true, force: true });
   const ok = run.status === 0 && failed === 0 && passed > 0 && limpios;
+  for (const { file, seconds } of slowest(read, 10)) {
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${relative(process.cwd(), file)}`);
+  }
   if (skipped > 0) console.log(`${skipped} skipped, each with its reason above`);
   console.log(`${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed`);
   return ok ? 0 : 1;
@@ -69,17 +91,21 @@ function checkRegistros(registros: string): boolean {
   return hallazgos.length === 0;
 }
 
-function readReport(file: string): { passed: number; failed: number; skipped: number } {
+function readReport(file: string): unknown {
   try {
-    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return {
-      passed: count(report, 'numPassedTests'),
-      failed: count(report, 'numFailedTests'),
-      skipped: count(report, 'numPendingTests'),
-    };
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return undefined;
   }
+}
+
+function countsOf(report: unknown): { passed: number; failed: number; skipped: number } {
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  return {
+    passed: count(report, 'numPassedTests'),
+    failed: count(report, 'numFailedTests'),
+    skipped: count(report, 'numPendingTests'),
+  };
 }
 
 function count(report: unknown, name: string): number {

@@ -2,14 +2,14 @@ import { diasDeEnvio } from '@chaski/core/documento/plazos.ts';
 import { toJson, unaBoleta, unaFactura, unItem } from '@chaski/core/documento/testing.ts';
 import type { Documento } from '@chaski/core/documento/types.ts';
 import { validateDocumento } from '@chaski/core/documento/validate.ts';
+import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { signXmlSync } from '@chaski/core/firma/sign-xml.ts';
 import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';
 import { addDays, type Fecha, toFecha } from '@chaski/core/lib/fecha.ts';
 import { readXml } from '@chaski/core/lib/xml-read.ts';
-import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { exampleEmisor, exampleFirmante } from '@chaski/core/ubl/testing.ts';
-import { ICBPER, IGV_RESTAURANTES_Y_HOTELES, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
-import { cambiosDe, vigenteEn } from '@chaski/core/vigencias/vigencia.ts';
+import { CAMBIOS_DE_TASAS, ICBPER, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
+import { vigenteEn } from '@chaski/core/vigencias/vigencia.ts';
 import { describe, expect, test } from 'vitest';
 import { judge } from './simulator/check-xml.ts';
 import { toPadron } from './simulator/padron.ts';
@@ -18,9 +18,7 @@ import { toPadron } from './simulator/padron.ts';
 
 const EMISOR = exampleEmisor();
 const FIRMANTE = exampleFirmante();
-const DIAS = [...cambiosDe(IGV_RESTAURANTES_Y_HOTELES), ...cambiosDe(ICBPER)]
-  .flatMap((dia) => [addDays(toFecha(dia), -1), toFecha(dia)])
-  .sort();
+const DIAS = [...new Set(CAMBIOS_DE_TASAS)].flatMap((dia) => [addDays(toFecha(dia), -1), toFecha(dia)]).sort();
 
 function leer(documento: object, hoy: Fecha) {
   return validateDocumento(toJson(documento), { hoy, ahora: '10:15:00' });
@@ -50,6 +48,16 @@ describe.each(DIAS)('of a factura of %s', (dia) => {
     if (otroDia === undefined) throw new Error(`Ningún día lleva ${tasa}`);
     const suyo = { ...documentoDe(cuerpo, otroDia), fechaEmision: dia };
     expect(juzgado(suyo)).toBe(vale ? undefined : '3462');
+  });
+
+  test.each([
+    ['milled rice', { items: [unItem({ tipoIgv: '17' })] }],
+    ...['51', '52', '53'].map(
+      (codigo) => [`percepción ${codigo}`, { sunatTransaccion: '2001', percepcion: { codigo } }] as const,
+    ),
+    ['retención', { retencion: {} }],
+  ] as const)('%s bears the same for both', (_, cambios) => {
+    expect(juzgado(documentoDe(unaFactura(cambios), dia))).toBeUndefined();
   });
 
   test('a bag bears the same for both', () => {

@@ -1,10 +1,10 @@
 import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
 import { arbitraryDocumento, type Clase, calculadoDe, type Emision } from '@chaski/core/documento/testing/arbitrary.ts';
 import { CONTEXTO } from '@chaski/core/documento/testing.ts';
+import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { signXmlSync } from '@chaski/core/firma/sign-xml.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
-import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { exampleEmisor, exampleFirmante } from '@chaski/core/ubl/testing.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import type { Llavero } from './empresas/llavero.ts';
 import { empresasPanelRoutes } from './empresas/panel-routes.ts';
 import { exportacionesRoutes } from './exportaciones/routes.ts';
-import { createFailedAuth, createPerMinute } from './http/failed-auth.ts';
+import { createFailedAuth, createPace, createPerMinute } from './http/failed-auth.ts';
 import { type Health, registerHealth } from './http/health.ts';
 import { openapiOf } from './http/openapi.ts';
 import { readEjemplos } from './http/openapi-files.ts';
@@ -66,6 +66,9 @@ export function panelRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
 
 /** Requests in vain that one address may send to the dashboard's door: its own page sends hardly any. */
 const EN_VANO_POR_MINUTO = 20;
+/** Milliseconds between two refusals of one address at that door, and how long one waits at most. */
+const ENTRE_RECHAZOS_MS = 50;
+const ESPERA_DE_RECHAZO_MS = 5_000;
 /** Requests of one session, in each process: its pages make tens of them, a bulk action some hundreds. */
 const POR_SESION_Y_MINUTO = 1_200;
 
@@ -91,6 +94,7 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
         abrir: createAbrirSesion(deps),
         donde: deps.config,
         anonimos: createFailedAuth(() => performance.now(), EN_VANO_POR_MINUTO),
+        demora: createPace(() => performance.now(), ENTRE_RECHAZOS_MS, ESPERA_DE_RECHAZO_MS),
         porSesion: createPerMinute(() => performance.now(), POR_SESION_Y_MINUTO),
       });
       registerArchivos(app, archivos);

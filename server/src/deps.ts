@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ProveedorDni } from './clientes/proveedor-dni.ts';
 import type { CrearJuntos } from './comprobantes/crear.ts';
 import type { RegistrarJuntos } from './comprobantes/enviar.ts';
+import type { Sobrevividos } from './comprobantes/sobrevividos.ts';
 import type { Config } from './config.ts';
 import type { Smtp } from './correos/smtp.ts';
+import type { Cronometro } from './cronometro.ts';
 import type { Db } from './db/db.ts';
 import type { Empresas } from './empresas/empresas.ts';
-import type { Leases } from './jobs/leases.ts';
+import type { Leases } from './jobs/cola/leases.ts';
 import type { Metricas } from './metrics/metricas.ts';
 import type { Vivo } from './operacion/vivo.ts';
 import type { PdfPool } from './pdf/pool.ts';
@@ -41,6 +43,7 @@ export interface Deps {
   /** Scheme and host of absolute links where no request says them. */
   readonly origen: () => string;
   readonly leases: Leases;
+  readonly sobrevividos: Sobrevividos;
   readonly despertar: Despertar;
   /** How far the database had come. */
   readonly testigo: Testigo;
@@ -63,6 +66,8 @@ export interface Deps {
   readonly ahora: () => Date;
   /** This machine's own, which should agree. */
   readonly maquina: () => Date;
+  /** By which attempts are timed: it never jumps. */
+  readonly cronometro: Cronometro;
   /** A new uuid v7: ids grow with time. */
   readonly uuid: () => string;
   /** Between 0 and 1, for the jitter of retries. */

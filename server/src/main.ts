@@ -5,16 +5,18 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { informarPendientes } from './anulaciones/informar.ts';
-import { seguir } from './anulaciones/seguir.ts';
-import * as resumenes from './anulaciones/turno-store.ts';
+import { startResumenes } from './anulaciones/trabajar.ts';
 import { createApp } from './app.ts';
 import { createProveedorDni } from './clientes/proveedor-dni.ts';
 import { createCrearJuntos } from './comprobantes/crear.ts';
 import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
+import { createSobrevividos } from './comprobantes/sobrevividos.ts';
 import { claimDue, type Tomado } from './comprobantes/turno-store.ts';
+import { startVigilia } from './comprobantes/vigilar.ts';
 import { type Config, ConfigError } from './config.ts';
 import { startCartero } from './correos/cartero.ts';
 import { createSmtp, type SmtpOptions } from './correos/smtp.ts';
+import { createCronometro } from './cronometro.ts';
 import type { Db } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
 import { startReloj } from './db/reloj.ts';
@@ -29,11 +31,11 @@ import {
 import { type Llavero, openLlavero } from './empresas/llavero.ts';
 import { startExportador } from './exportaciones/trabajar.ts';
 import { startBringingBack } from './jobs/ahead.ts';
+import { createLeases } from './jobs/cola/leases.ts';
+import { createPlazas } from './jobs/cola/plazas.ts';
+import { type Sweeper, startSweeper } from './jobs/cola/sweeper.ts';
 import { startInformes } from './jobs/informes.ts';
-import { createLeases } from './jobs/leases.ts';
 import { startLimpieza } from './jobs/limpieza.ts';
-import { createPlazas } from './jobs/plazas.ts';
-import { type Sweeper, startSweeper } from './jobs/sweeper.ts';
 import { adelantar } from './jobs/turno.ts';
 import { createLog } from './log.ts';
 import { startAvisos } from './metrics/avisos.ts';
@@ -144,7 +146,15 @@ async function open(
   const reloj = await startReloj({ db: db.sistema, log, onJump: (ms) => tarde.saltos.map((told) => told(ms)) });
   onStop(reloj.stop);
   const deps = createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde });
-  onStop(() => Promise.all([deps.pdf.close(), deps.sunat.close(), deps.leases.close(), deps.registro.stop()]));
+  onStop(() =>
+    Promise.all([
+      deps.pdf.close(),
+      deps.sunat.close(),
+      deps.leases.close(),
+      deps.sobrevividos.close(),
+      deps.registro.stop(),
+    ]),
+  );
   const { server, health } = createApp(deps, llavero, chance.panel);
   onStop(() => server.close());
   await server.listen({ host: config.host, port: config.port });
@@ -191,10 +201,11 @@ interface Parts {
 function createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde }: Parts): Deps {
   const { punto = () => {}, uuid = randomUUIDv7 } = chance;
   const { ahora = reloj.ahora, ahora: maquina = () => new Date() } = chance;
+  const cronometro = createCronometro();
   const metricas = createMetricas(manifest.version);
   const propias = () => [config.publicUrl, tarde.escucha];
   return {
-    ...{ config, log, db, ahora, maquina, testigo, punto, metricas, uuid },
+    ...{ config, log, db, ahora, maquina, cronometro, testigo, punto, metricas, uuid },
     despertar: {
       envios: () => void tarde.sweepers.map((sweeper) => sweeper.wake()),
       entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),
@@ -204,7 +215,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     smtp: config.smtp === undefined ? undefined : createSmtp(config.smtp, chance.smtp),
     proveedorDni: config.dniUrl === undefined ? undefined : createProveedorDni(config.dniUrl, config.dniToken),
     origen: () => config.publicUrl ?? tarde.escucha,
-    crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo }), metricas),
+    crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo, cronometro }), metricas),
     registrarJuntos: medirDesenlaces(createRegistrarJuntos({ db }), metricas),
     empresas: createEmpresas(db, llavero, simulador, ahora, (err, empresa) => {
       log.warn({ err, empresa }, 'el logo guardado no se pudo leer ahora; sale sin él');
@@ -212,6 +223,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     sunat: createSunat(config, log, metricas),
     validez: createValidez(config.sunatTimeoutMs),
     leases: createLeases(db.sistema, log),
+    sobrevividos: createSobrevividos(db, log),
     // Its ids are its own: what the service makes stays countable whether or not somebody's requests are noted.
     registro: createRegistro({ db: db.sistema, log, uuid: randomUUIDv7, ahora }),
     vivo: createVivo({ db: db.sistema, log }),
@@ -244,6 +256,7 @@ function startBackground(
   if (deps.smtp !== undefined) tarde.carteros.push(startCartero(deps, deps.smtp));
   for (const { stop } of [...tarde.sweepers, ...tarde.repartidores, ...tarde.carteros]) onStop(stop);
   onStop(startExportador(deps).stop);
+  onStop(startVigilia(deps).stop);
   let enMarcha = true;
   void mirarAlIniciar(deps, () => enMarcha);
   onStop(async () => {
@@ -277,14 +290,7 @@ function startSweepers(deps: Deps, destinos: DestinosPorDefecto): Sweeper[] {
         return enviar(deps, c);
       },
     }),
-    startSweeper<resumenes.Tomado>({
-      ...{ log, keyOf, destinos: { plazas, of } },
-      claim: (limite, ocupadas, reposan) => resumenes.claimDue(db.sistema, { limite, ocupadas, reposan, destinos }),
-      carry: async (r) => {
-        await deps.punto('anulacion.tomada');
-        return seguir(deps, r);
-      },
-    }),
+    startResumenes(deps, plazas, destinos),
   ];
 }
 

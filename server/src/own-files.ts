@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readlink, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 import { errorCode } from './db/errors.ts';
 
@@ -32,6 +33,19 @@ export async function makeFolder(path: string): Promise<void> {
 /** A file to be read. Throws `ConfigError` for a link and for what is no file, else as `open` does. */
 export async function openToRead(path: string): Promise<FileHandle> {
   return await openFile(path, O_RDONLY);
+}
+
+/**
+ * A file to be read below `base`, a real path: where a folder on the way became a link since it was looked at, what was opened lies
+ * elsewhere, and is refused likewise. Only Linux tells where it lies.
+ */
+export async function openBelow(base: string, ruta: string): Promise<FileHandle> {
+  const handle = await openToRead(join(base, ruta));
+  if (process.platform !== 'linux') return handle;
+  const real = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => '');
+  if (real.startsWith(`${base}/`)) return handle;
+  await handle.close();
+  throw notIt(join(base, ruta), 'un archivo');
 }
 
 /** A file to be read and added to, made (0600) where it is missing. Throws like `openToRead`. */

@@ -1,9 +1,10 @@
 import { sinAcentos } from '../lib/acentos.ts';
-import { CAMPOS, type Objeto } from './field-names.ts';
+import { type NombreObjeto, OBJETOS } from './campos/objetos.ts';
+import type { Nombrado } from './formatos.ts';
 import { suggest } from './sugerencia.ts';
 
 /** Where the objects of an emission that stand in one place do, in the order in which a name is looked for. */
-const LUGARES = new Map<Objeto, string>([
+const LUGARES = new Map<NombreObjeto, string>([
   ['documento', 'dentro de `documento`'],
   ['cliente', 'dentro de `documento.cliente`'],
   ['item', 'dentro de cada ítem de `documento.items`'],
@@ -15,7 +16,7 @@ const LUGARES = new Map<Objeto, string>([
   ['transporte', 'dentro de `transporte`, en su ítem'],
 ]);
 /** Those whose names are looked for although others have the same. */
-const PRINCIPALES: ReadonlySet<Objeto> = new Set<Objeto>(['documento', 'cliente', 'item', 'emitir']);
+const PRINCIPALES: ReadonlySet<NombreObjeto> = new Set<NombreObjeto>(['documento', 'cliente', 'item', 'emitir']);
 
 /** Plain names that other systems use, and what they are here: the one of the object at hand, or else the first. */
 const SINONIMOS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -61,9 +62,10 @@ interface Casa {
 const CASAS = casas();
 
 /** What to do about a property that an object does not take: where it belongs, which name was meant, or else to drop it. */
-export function motivoDesconocido(nombre: string, tipo: Objeto): string {
-  const posibles = tipo === 'anular' || nombre.length > MAX_LENGTH ? [] : casasDe(llano(nombre));
-  const propios: readonly string[] = CAMPOS[tipo];
+export function motivoDesconocido(nombre: string, objeto: Nombrado): string {
+  const esAnular = objeto.nombre === OBJETOS.anular.nombre;
+  const posibles = esAnular || nombre.length > MAX_LENGTH ? [] : casasDe(llano(nombre));
+  const propios = objeto.nombres;
   const suyo = posibles.find((casa) => propios.includes(casa.nombre))?.nombre ?? suggest(nombre, propios);
   const [otra] = posibles;
   if (otra !== undefined && (suyo === undefined || otra.nombre === nombre)) {
@@ -71,7 +73,7 @@ export function motivoDesconocido(nombre: string, tipo: Objeto): string {
       ? `No va aquí: \`${nombre}\` va ${otra.lugar}`
       : `No se llama así: envíe \`${otra.nombre}\`, ${otra.lugar}`;
   }
-  return noReconocido(suyo, tipo === 'anular' ? undefined : remedio(llano(nombre.slice(0, MAX_LENGTH))));
+  return noReconocido(suyo, esAnular ? undefined : remedio(llano(nombre.slice(0, MAX_LENGTH))));
 }
 
 /** The same of an object whose fields stand in no other. */
@@ -107,10 +109,10 @@ function llano(nombre: string): string {
 }
 
 function casas(): ReadonlyMap<string, Casa> {
-  const todos: readonly string[] = Object.values(CAMPOS).flat();
+  const todos = Object.values(OBJETOS).flatMap(({ nombres }) => nombres);
   const found = new Map<string, Casa>();
   for (const [objeto, lugar] of LUGARES) {
-    for (const nombre of CAMPOS[objeto]) {
+    for (const nombre of OBJETOS[objeto].nombres) {
       const propio = PRINCIPALES.has(objeto) || todos.filter((uno) => uno === nombre).length === 1;
       if (propio && !found.has(llano(nombre))) found.set(llano(nombre), { nombre, lugar });
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CAMPOS } from './field-names.ts';
+import { OBJETOS } from './campos/objetos.ts';
 import { bestOfThree, CONTEXTO, toJson, unaBoleta, unaFactura, unItem } from './testing.ts';
 import { readEmitir, validateDocumento } from './validate.ts';
 
@@ -15,18 +15,20 @@ const valores = fc.oneof(escalares, fc.array(escalares, { maxLength: 3 }), fc.di
 const objetoCon = (campos: readonly string[], valor: fc.Arbitrary<unknown>) =>
   fc.dictionary(fc.oneof(fc.constantFrom(...campos), fc.string()), valor, { maxKeys: campos.length + 2 });
 const anidado = fc.oneof(
-  objetoCon(CAMPOS.cliente, valores),
-  fc.array(objetoCon([...CAMPOS.item, ...CAMPOS.cuota, ...CAMPOS.guia], valores), { maxLength: 3 }),
+  objetoCon(OBJETOS.cliente.nombres, valores),
+  fc.array(objetoCon([...OBJETOS.item.nombres, ...OBJETOS.cuota.nombres, ...OBJETOS.guia.nombres], valores), {
+    maxLength: 3,
+  }),
   valores,
 );
 
 test('no JSON value whatsoever makes it throw, and what it accepts is complete', () => {
   const documentos = fc.oneof(
     fc.jsonValue(),
-    objetoCon(CAMPOS.documento, anidado),
-    objetoCon(CAMPOS.documento, anidado).map((cambios) => unaFactura(cambios)),
-    objetoCon(CAMPOS.documento, anidado).map((cambios) => unaBoleta(cambios)),
-    objetoCon(CAMPOS.item, valores).map((cambios) => unaBoleta({ items: [unItem(cambios)] })),
+    objetoCon(OBJETOS.documento.nombres, anidado),
+    objetoCon(OBJETOS.documento.nombres, anidado).map((cambios) => unaFactura(cambios)),
+    objetoCon(OBJETOS.documento.nombres, anidado).map((cambios) => unaBoleta(cambios)),
+    objetoCon(OBJETOS.item.nombres, valores).map((cambios) => unaBoleta({ items: [unItem(cambios)] })),
   );
   fc.assert(
     fc.property(documentos, (documento) => {
@@ -46,13 +48,13 @@ test('100 000 characters in any field are answered within 50 ms', () => {
   for (const largo of LARGOS) {
     const todos = (campos: readonly string[]) => Object.fromEntries(campos.map((campo) => [campo, largo]));
     const documento = toJson({
-      ...todos(CAMPOS.documento),
+      ...todos(OBJETOS.documento.nombres),
       [largo]: largo,
-      cliente: { ...todos(CAMPOS.cliente), tipoDocumento: '7' },
-      items: [todos(CAMPOS.item)],
-      cuotas: [todos(CAMPOS.cuota)],
-      guias: [{ ...todos(CAMPOS.guia), tipo: '09' }],
-      exportacion: todos(CAMPOS.exportacion),
+      cliente: { ...todos(OBJETOS.cliente.nombres), tipoDocumento: '7' },
+      items: [todos(OBJETOS.item.nombres)],
+      cuotas: [todos(OBJETOS.cuota.nombres)],
+      guias: [{ ...todos(OBJETOS.guia.nombres), tipo: '09' }],
+      exportacion: todos(OBJETOS.exportacion.nombres),
     });
     expect(bestOfThree(() => validateDocumento(documento, CONTEXTO))).toBeLessThan(50);
     const validacion = validateDocumento(documento, CONTEXTO);

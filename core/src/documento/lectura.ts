@@ -4,35 +4,10 @@ import { type Fecha, isFecha } from '../lib/fecha.ts';
 import { isJsonArray, isJsonObject, type Json, JsonNumber, type JsonObject, rutaSegment } from '../lib/json.ts';
 import { type Acepta, readCodigo } from './codigo.ts';
 import { motivoDesconocido } from './desconocidos.ts';
-import { CAMPOS, type Objeto } from './field-names.ts';
+import { type FormatoTexto, type Hallazgo, type Invalido, MAX_OBSERVADO, type Nombrado } from './formatos.ts';
 import { type FormatoImporte, NO_POSITIVO, readImporte } from './importe.ts';
 import { faltaDeTexto, unirFinesDeLinea } from './texto.ts';
 import type { Problema } from './types.ts';
-
-/** What to say of a field: the sentence, and SUNAT's code for the same finding where it has one. */
-export interface Hallazgo {
-  readonly mensaje: string;
-  readonly codigo?: string;
-  /** As of `Problema`. */
-  readonly conflicto?: true;
-  /** As of `Problema`: the value goes out as it came. */
-  readonly aviso?: true;
-}
-
-export interface FormatoTexto {
-  /** In characters, as SUNAT counts them. */
-  readonly minimo?: number;
-  /** In UTF-16 units: never fewer than the characters that SUNAT counts. */
-  readonly maximo: number;
-  /** It may have tabs and several lines, whose ends are read as one line feed each; absent is never. */
-  readonly conSaltos?: true;
-  /** A number in its place has lost what the text says; absent is never. */
-  readonly esIdentidad?: true;
-  /** SUNAT's code for a text that does not fit. Where it only observes, the text is read all the same. */
-  readonly codigo?: string;
-  /** Present when the field is required. */
-  readonly falta?: Hallazgo;
-}
 
 const NULO: Hallazgo = { mensaje: 'No puede ser null; envíe el valor, u omita el campo si no corresponde' };
 
@@ -41,11 +16,6 @@ function deNulo(falta: Hallazgo): Hallazgo {
   return { ...falta, mensaje: `No puede ser null; ${falta.mensaje.charAt(0).toLowerCase()}${falta.mensaje.slice(1)}` };
 }
 
-/** Longest text that goes out although SUNAT observes it: the longest that it takes of any. */
-const MAX_OBSERVADO = 1500;
-/** A text whose form SUNAT only observes, and a rule announces. */
-export const OBSERVADO: FormatoTexto = { maximo: MAX_OBSERVADO };
-export const IDENTIDAD_OBSERVADA: FormatoTexto = { ...OBSERVADO, esIdentidad: true };
 /** Most items, cuotas and guías: SUNAT numbers lines and cuotas with three digits. */
 const MAX_ELEMENTOS = 999;
 /** Unknown properties of one object beyond this number are counted, not listed. */
@@ -53,8 +23,6 @@ const MAX_DESCONOCIDOS = 20;
 /** A body with this many problems is not a mistake: its unknown properties are no longer looked up. */
 const MAX_PROBLEMAS = 1000;
 
-const ADMITIDOS = new Map(Object.entries(CAMPOS).map(([objeto, campos]) => [objeto, new Set<string>(campos)]));
-const NINGUNO: ReadonlySet<string> = new Set();
 const VACIA: readonly never[] = [];
 
 /**
@@ -167,7 +135,7 @@ export class Lector {
    * The elements, each in its place: undefined where one is not an object. Empty when the list is absent or is none.
    * Of a list that is too long only the first 999 are read. `falta` is noted for an empty list too.
    */
-  lista<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T, falta?: Hallazgo): readonly (T | undefined)[] {
+  lista<T>(campo: string, tipo: Nombrado, read: (lector: Lector) => T, falta?: Hallazgo): readonly (T | undefined)[] {
     const elementos = this.#elementos(campo, falta);
     if (elementos.length === 0) return VACIA;
     const ruta = this.#rutaDe(campo);
@@ -199,7 +167,7 @@ export class Lector {
     return value.slice(0, MAX_ELEMENTOS);
   }
 
-  objeto<T>(campo: string, tipo: Objeto, read: (lector: Lector) => T, falta?: Hallazgo): T | undefined {
+  objeto<T>(campo: string, tipo: Nombrado, read: (lector: Lector) => T, falta?: Hallazgo): T | undefined {
     const value = this.value(campo, falta);
     if (value === undefined) return undefined;
     const lector = readObjeto(value, this.#rutaDe(campo), tipo, this.#problemas);
@@ -222,7 +190,7 @@ export class Lector {
   }
 
   /** Notes every property that the object does not take, and what to do about it. */
-  rejectUnknown(admitidos: ReadonlySet<string>, motivo: (nombre: string) => string): void {
+  rejectUnknown(admitidos: { has(nombre: string): boolean }, motivo: (nombre: string) => string): void {
     let desconocidos = 0;
     for (const nombre of this.#objeto.keys()) {
       if (admitidos.has(nombre) || this.#problemas.length >= MAX_PROBLEMAS) continue;
@@ -258,13 +226,13 @@ export class Lector {
  * The reader of an object of a document, its unknown properties already noted; undefined, with its problem, when it is none.
  * A field that says nothing is as if it were not there.
  */
-export function readObjeto(value: Json, ruta: string, tipo: Objeto, problemas: Problema[]): Lector | undefined {
+export function readObjeto(value: Json, ruta: string, tipo: Nombrado, problemas: Problema[]): Lector | undefined {
   if (!isJsonObject(value)) {
-    problemas.push({ ruta, mensaje: `Debe ser un objeto JSON, entre llaves, p. ej. {"${CAMPOS[tipo][0]}": …}` });
+    problemas.push({ ruta, mensaje: `Debe ser un objeto JSON, entre llaves, p. ej. {"${tipo.nombres[0]}": …}` });
     return undefined;
   }
   const lector = new Lector(value, ruta, problemas);
-  lector.rejectUnknown(ADMITIDOS.get(tipo) ?? NINGUNO, (nombre) => motivoDesconocido(nombre, tipo));
+  lector.rejectUnknown(tipo.propiedades, (nombre) => motivoDesconocido(nombre, tipo));
   return [...value.values()].some(isAusente) ? new Lector(presentes(value), ruta, problemas) : lector;
 }
 
@@ -305,9 +273,6 @@ function noEsTexto(value: Json): string {
   const sugerido = value instanceof JsonNumber && value.source.length <= 20 ? `: "${value.source}"` : '';
   return `Debe ser un texto; envíelo entre comillas${sugerido}`;
 }
-
-/** What a value that is no code is told. */
-type Invalido = Hallazgo | ((enviado: string) => Hallazgo | undefined);
 
 function codigoInvalido(value: Json, invalido: Invalido): Hallazgo {
   const enviado = value instanceof JsonNumber ? value.source : value;

@@ -1,4 +1,4 @@
-import type { Hallazgo } from './lectura.ts';
+import type { Hallazgo } from './formatos.ts';
 
 const NUMERO = /^0{0,7}[1-9]\d{0,7}$/;
 const MAX_NUMERO = 99_999_999;

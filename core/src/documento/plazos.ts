@@ -1,7 +1,7 @@
-import { assert } from '../lib/assert.ts';
+import { findClase } from '../documentos/registro.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
 import { ANULACION, DECLARACION_CONTINGENCIA, ENVIO_SERIE_B, ENVIO_SERIE_F, RESUMEN } from '../vigencias/plazos.ts';
-import { type Vigencias, vigenteEn } from '../vigencias/vigencia.ts';
+import { valorEn } from '../vigencias/vigencia.ts';
 import type { TipoComprobante } from './types.ts';
 
 const NUMERICA = /^\d{1,4}$/;
@@ -16,23 +16,24 @@ export function esContingencia(serie: string): boolean {
  * numeric series over a boleta (`tipoAfectado`, catalog 01).
  */
 export function esDeBoleta(tipo: TipoComprobante, serie: string, tipoAfectado?: string): boolean {
-  return serie.startsWith('B') || ((tipo === '03' || tipoAfectado === '03') && !serie.startsWith('F'));
+  const siempre = [tipo, tipoAfectado].some((codigo) => findClase(codigo)?.vaEnResumen === 'siempre');
+  return serie.startsWith('B') || (siempre && !serie.startsWith('F'));
 }
 
 /** Calendar days after the issue date in which SUNAT takes the document by itself. */
 export function diasDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: Fecha): number {
-  if (esContingencia(serie)) return diasDe(DECLARACION_CONTINGENCIA, fechaEmision);
-  return diasDe(esDeBoleta(tipo, serie) ? ENVIO_SERIE_B : ENVIO_SERIE_F, fechaEmision);
+  if (esContingencia(serie)) return valorEn(DECLARACION_CONTINGENCIA, fechaEmision);
+  return valorEn(esDeBoleta(tipo, serie) ? ENVIO_SERIE_B : ENVIO_SERIE_F, fechaEmision);
 }
 
 /** Calendar days after the issue date in which the document can be annulled. */
 export function diasDeAnulacion(fechaEmision: Fecha): number {
-  return diasDe(ANULACION, fechaEmision);
+  return valorEn(ANULACION, fechaEmision);
 }
 
 /** Calendar days after the issue date in which a resumen diario informs of the document without being observed. */
 export function diasDeResumen(fechaEmision: Fecha): number {
-  return diasDe(RESUMEN, fechaEmision);
+  return valorEn(RESUMEN, fechaEmision);
 }
 
 /** The last day in Lima on which the document may be sent. */
@@ -43,10 +44,4 @@ export function ultimoDiaDeEnvio(tipo: TipoComprobante, serie: string, fechaEmis
 /** The last day in Lima on which the document may be annulled; afterwards there is only the nota de crédito. */
 export function ultimoDiaDeAnulacion(fechaEmision: Fecha): Fecha {
   return addDays(fechaEmision, diasDeAnulacion(fechaEmision));
-}
-
-function diasDe(filas: Vigencias<number>, fechaEmision: Fecha): number {
-  const dias = vigenteEn(filas, fechaEmision);
-  assert(dias !== undefined, 'un plazo sin comienzo');
-  return dias;
 }

@@ -1,21 +1,19 @@
 import { observaEnNotas } from '../catalogos/observaciones.ts';
-import { esNota } from '../documentos/registro.ts';
+import { cambiaCuotas, esNota } from '../documentos/registro.ts';
 import { computeTotales } from '../impuestos/compute-totales.ts';
 import type { Calculado } from '../impuestos/types.ts';
 import { assert } from '../lib/assert.ts';
 import { type Json, RUTA_CUERPO, readJson } from '../lib/json.ts';
 import type { Borrador, ItemLeido } from './borrador.ts';
-import { completeDocumento } from './completar.ts';
+import { DOCUMENTO_FALTA } from './campos/documento.ts';
+import { EMITIR } from './campos/objetos.ts';
+import { completeDocumento } from './complete.ts';
 import type { Contexto } from './contexto.ts';
 import { readObjeto } from './lectura.ts';
-import { MOTIVO_CUOTAS } from './nota/afectables.ts';
 import { mergeProblemas, separarAvisos } from './problemas.ts';
-import {
-  isOperacionConAtributos,
-  REGLAS_ATRIBUTO,
-  REGLAS_ATRIBUTOS,
-  REGLAS_ATRIBUTOS_DOCUMENTO,
-} from './reglas/atributos.ts';
+import { readDocumento } from './read.ts';
+import { REGLAS_ATRIBUTO } from './reglas/atributos.ts';
+import { isOperacionConAtributos, REGLAS_ATRIBUTOS, REGLAS_ATRIBUTOS_DOCUMENTO } from './reglas/atributos-exigidos.ts';
 import { REGLAS_CABECERA } from './reglas/cabecera.ts';
 import { REGLAS_CLIENTE } from './reglas/cliente.ts';
 import { findDescuadres } from './reglas/descuadres.ts';
@@ -29,7 +27,7 @@ import { REGLAS_CUOTA, REGLAS_PAGO } from './reglas/pago.ts';
 import { isTransporteDeCarga, REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './reglas/regimenes.ts';
 import { applyReglas, type Juicio, type Regla } from './reglas/regla.ts';
 import { REGLAS_TOTALES } from './reglas/totales.ts';
-import { DOCUMENTO_FALTA, readDocumento } from './schema.ts';
+
 import type { Aviso, Problema } from './types.ts';
 
 export { numeroDeErrores } from './problemas.ts';
@@ -84,7 +82,7 @@ export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmit
   const json = typeof body === 'string' ? readJson(body) : { ok: true as const, value: body };
   if (!json.ok) return rechazo(json.problemas);
   const problemas: Problema[] = [];
-  const lector = readObjeto(json.value, '', 'emitir', problemas);
+  const lector = readObjeto(json.value, '', EMITIR, problemas);
   if (lector === undefined) {
     return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo documento' }]);
   }
@@ -179,8 +177,12 @@ function addStage(anteriores: readonly Problema[], nuevos: readonly Problema[]):
 }
 
 /** What is wrong with items that the caller did not send, but the note copied, is said once, with what to send instead. */
-function blameCopia(problemas: readonly Problema[], { nota, items }: Borrador, ruta: string): readonly Problema[] {
-  if (nota?.porDefecto.items !== items || nota.codigoMotivo === MOTIVO_CUOTAS) return problemas;
+function blameCopia(
+  problemas: readonly Problema[],
+  { tipoComprobante, nota, items }: Borrador,
+  ruta: string,
+): readonly Problema[] {
+  if (nota?.porDefecto.items !== items || cambiaCuotas(tipoComprobante, nota.codigoMotivo)) return problemas;
   const esCopia = ({ ruta: suya, aviso }: Problema) => aviso !== true && suya.startsWith(`${ruta}.items`);
   const culpable = problemas.find(esCopia);
   if (culpable === undefined) return problemas;

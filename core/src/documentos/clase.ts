@@ -1,9 +1,15 @@
 import type { Catalogo } from '../catalogos/catalogo.ts';
 
+/** Code of catalog 01 of a sale. */
+export type TipoDeVenta = '01' | '03';
+/** Code of catalog 01 of what changes another document. */
+export type TipoDeNota = '07' | '08';
 /** Code of catalog 01 of a kind that Chaski issues. */
-export type TipoComprobante = '01' | '03' | '07' | '08';
+export type TipoComprobante = TipoDeVenta | TipoDeNota;
 /** Its name in the API. */
 export type NombreTipoComprobante = 'FACTURA' | 'BOLETA' | 'NOTA_CREDITO' | 'NOTA_DEBITO';
+/** First letters of the name of a file that tells SUNAT of several documents. */
+export type TipoResumen = 'RA' | 'RC';
 
 /** The same words in each language of the dashboard. */
 export interface EnIdiomas {
@@ -21,8 +27,26 @@ export interface Clase {
   /** At the head of its paper. */
   readonly titulo: string;
   readonly serie: SerieDeClase;
+  /** The sheet of SUNAT's rules by which it is judged: of facturas, of boletas, of notes. */
+  readonly hoja: Hoja;
+  /** Whom it is issued to: somebody who has to be told, whoever it is, or the customer of what it changes. */
+  readonly adquirente: 'identificado' | 'cualquiera' | 'delAfectado';
+  /** Whether it goes to SUNAT in a resumen diario where the letter of its series does not tell. */
+  readonly vaEnResumen: 'siempre' | 'segunAfectado' | 'nunca';
+  /** Whether SUNAT's getStatusCdr and query of documents know it, of series of facturas. */
+  readonly sePuedeConsultar: boolean;
+  /** Whether it declares how it is paid, so that it may have cuotas (RS 193-2020). */
+  readonly declaraFormaPago: boolean;
   /** Of a kind that changes another document: what it needs to say why. */
   readonly nota?: ClaseDeNota;
+}
+
+export type Hoja = 'F' | 'B' | 'N';
+
+export interface ClaseDeVenta extends Clase {
+  readonly codigo: TipoDeVenta;
+  /** Catalog 12: what it is called where it was issued for an advance. */
+  readonly comoAnticipo: '02' | '03';
 }
 
 /**
@@ -34,14 +58,46 @@ export interface SerieDeClase {
   readonly letras: string;
   /** What follows the letter in the series to begin with. */
   readonly primera: string;
+  /** Of SUNAT's own portal, which a reference may name. */
+  readonly portal?: string;
+}
+
+export interface ClaseConNota extends Clase {
+  readonly codigo: TipoDeNota;
+  readonly nota: ClaseDeNota;
 }
 
 export interface ClaseDeNota {
+  /** What it does to what is owed of the document that it changes. */
+  readonly efecto: 'acredita' | 'debita';
   readonly motivos: Catalogo;
   /** SUNAT's number of that catalog. */
   readonly catalogo: string;
   /** Two of its codes, for a sentence that says what to send. */
   readonly ejemplos: string;
-  /** SUNAT's codes for a reference that is malformed, and for one to a kind that it cannot change. */
-  readonly codigos: { readonly referencia: string; readonly tipoAfectado: string };
+  /** The motive that needs no affected document (2524): otros conceptos, penalidades. */
+  readonly motivoSinAfectado: string;
+  /** The motive that changes the cuotas of a document on credit, and no amount. */
+  readonly motivoDeCuotas?: string;
+  /** What is left to do when it can no longer be annulled: a note is not undone by a note over it (2116, 2204). */
+  readonly remedio: string;
+  readonly codigos: CodigosDeNota;
+}
+
+/** SUNAT's codes for what may be wrong with the document that it changes. */
+export interface CodigosDeNota {
+  /** The reference is malformed. */
+  readonly referencia: string;
+  /** It cannot change that kind. */
+  readonly tipoAfectado: string;
+}
+
+/** A file that tells SUNAT of several documents and is answered by a ticket. */
+export interface ClaseDeResumen {
+  readonly codigo: TipoResumen;
+  readonly nombre: EnIdiomas;
+  /** What is annulled by it, and how: a sentence. */
+  readonly explicacion: string;
+  /** How it is learnt what became of one whose ticket is lost: SUNAT is asked for the document, or another file is answered. */
+  readonly desenlace: 'seConsulta' | 'loDiceOtro';
 }

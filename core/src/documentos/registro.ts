@@ -1,23 +1,57 @@
-import type { Clase, ClaseDeNota, EnIdiomas, TipoComprobante } from './clase.ts';
+import { COMUNICACION_BAJA } from './baja/index.ts';
+import type {
+  Clase,
+  ClaseConNota,
+  ClaseDeNota,
+  ClaseDeResumen,
+  ClaseDeVenta,
+  EnIdiomas,
+  Hoja,
+  TipoComprobante,
+  TipoDeNota,
+  TipoDeVenta,
+  TipoResumen,
+} from './clase.ts';
 import { NOTA_CREDITO, NOTA_DEBITO } from './nota/index.ts';
+import { RESUMEN_DIARIO } from './resumen/index.ts';
 import { BOLETA, FACTURA } from './venta/index.ts';
 
-const POR_CODIGO: Readonly<Record<TipoComprobante, Clase>> = {
-  '01': FACTURA,
-  '03': BOLETA,
-  '07': NOTA_CREDITO,
-  '08': NOTA_DEBITO,
-};
+const VENTAS: Readonly<Record<TipoDeVenta, ClaseDeVenta>> = { '01': FACTURA, '03': BOLETA };
+const NOTAS: Readonly<Record<TipoDeNota, ClaseConNota>> = { '07': NOTA_CREDITO, '08': NOTA_DEBITO };
+const POR_CODIGO: Readonly<Record<TipoComprobante, Clase>> = { ...VENTAS, ...NOTAS };
+const RESUMENES: Readonly<Record<TipoResumen, ClaseDeResumen>> = { RA: COMUNICACION_BAJA, RC: RESUMEN_DIARIO };
 
 /** Every kind that Chaski issues, in the order in which it is offered. */
-export const CLASES: readonly Clase[] = Object.values(POR_CODIGO);
+export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo: a }, { codigo: b }) =>
+  a < b ? -1 : 1,
+);
 
 /** Their codes, in the same order. */
 export const TIPOS: readonly TipoComprobante[] = CLASES.map(({ codigo }) => codigo);
 
-const FORMAS_DE_SERIE: ReadonlyMap<TipoComprobante, RegExp> = new Map(
-  CLASES.map(({ codigo, serie: { letras } }) => [codigo, new RegExp(`^(?:[${letras}][A-Z0-9]{3}|\\d{1,4})$`)]),
-);
+/** `01, 03, 07 u 08`. */
+export const TIPOS_EN_FRASE = `${TIPOS.slice(0, -1).join(', ')} ${/^0?8/.test(TIPOS.at(-1) ?? '') ? 'u' : 'o'} ${TIPOS.at(-1)}`;
+
+/** Of the kinds that are a sale by themselves: what an advance is invoiced with, and what a note changes. */
+export const TIPOS_DE_VENTA: readonly TipoDeVenta[] = Object.values(VENTAS).map(({ codigo }) => codigo);
+
+/** The kind that is proposed to whoever has said none, and stands where one could not be read. */
+export const TIPO_PROPUESTO: TipoDeVenta = '01';
+
+/** The sale to whoever has no RUC. */
+export const TIPO_PARA_CUALQUIERA: TipoDeVenta = '03';
+
+/** Of the kinds that change another document. */
+export const TIPOS_DE_NOTA: readonly TipoDeNota[] = Object.values(NOTAS).map(({ codigo }) => codigo);
+
+/** The note that undoes: proposed to whoever has not said which. */
+export const NOTA_PROPUESTA: TipoDeNota = '07';
+
+/** Of the kinds of file that tell SUNAT of several documents. */
+export const TIPOS_RESUMEN: readonly TipoResumen[] = Object.values(RESUMENES).map(({ codigo }) => codigo);
+
+const FORMAS_DE_SERIE = formasDeSerie(() => '');
+const FORMAS_DE_REFERENCIA = formasDeSerie(({ portal }) => (portal === undefined ? '' : `|${portal}`));
 
 const CONOCIDAS: ReadonlyMap<string, Clase> = new Map(
   CLASES.flatMap((clase) => [
@@ -30,6 +64,24 @@ export function claseDe(tipo: TipoComprobante): Clase {
   return POR_CODIGO[tipo];
 }
 
+export function claseDeVenta(tipo: TipoDeVenta): ClaseDeVenta {
+  return VENTAS[tipo];
+}
+
+export function claseDeResumen(tipo: TipoResumen): ClaseDeResumen {
+  return RESUMENES[tipo];
+}
+
+/** The kind of a code of catalog 01, which has more than Chaski issues, or of a name of the API. */
+export function findClase(text: string | undefined): Clase | undefined {
+  return text === undefined ? undefined : CONOCIDAS.get(text);
+}
+
+/** The codes of the kinds of which that is true, in the order in which they are offered. */
+export function tiposQue(cumple: (clase: Clase) => boolean): readonly TipoComprobante[] {
+  return CLASES.filter(cumple).map(({ codigo }) => codigo);
+}
+
 /** What each kind is called in that language, by itself or within a sentence. */
 export function nombresEn(
   idioma: keyof EnIdiomas,
@@ -39,9 +91,15 @@ export function nombresEn(
   return { '01': nombre('01'), '03': nombre('03'), '07': nombre('07'), '08': nombre('08') };
 }
 
+/** The same of the files that tell SUNAT of several documents. */
+export function nombresDeResumenEn(idioma: keyof EnIdiomas): Readonly<Record<TipoResumen, string>> {
+  const nombre = (tipo: TipoResumen) => `${RESUMENES[tipo].nombre[idioma]} (${tipo})`;
+  return { RA: nombre('RA'), RC: nombre('RC') };
+}
+
 /** The kind that a code of catalog 01 or a name of the API stands for; undefined when it is neither. */
 export function toTipoComprobante(text: string | undefined): TipoComprobante | undefined {
-  return text === undefined ? undefined : CONOCIDAS.get(text)?.codigo;
+  return findClase(text)?.codigo;
 }
 
 /** Whether `toTipoComprobante` knows it. */
@@ -49,17 +107,77 @@ export function isTipoComprobante(text: string): boolean {
   return CONOCIDAS.has(text);
 }
 
+/** The same of the kinds that are a sale by themselves. */
+export function toTipoDeVenta(text: string | undefined): TipoDeVenta | undefined {
+  const codigo = toTipoComprobante(text);
+  return TIPOS_DE_VENTA.find((tipo) => tipo === codigo);
+}
+
+/** The same of the kinds that change another document. */
+export function toTipoDeNota(text: string | undefined): TipoDeNota | undefined {
+  const codigo = toTipoComprobante(text);
+  return TIPOS_DE_NOTA.find((tipo) => tipo === codigo);
+}
+
+export function isTipoResumen(text: string | undefined): text is TipoResumen {
+  return TIPOS_RESUMEN.some((tipo) => tipo === text);
+}
+
 /** Whether the document changes another one instead of being a sale by itself. */
-export function esNota(tipo: TipoComprobante | undefined): tipo is '07' | '08' {
+export function esNota(tipo: TipoComprobante | undefined): tipo is TipoDeNota {
   return claseDeNota(tipo) !== undefined;
 }
 
 /** What a note needs to say why it is issued; undefined of a sale. */
-export function claseDeNota(tipo: TipoComprobante | undefined): ClaseDeNota | undefined {
-  return tipo === undefined ? undefined : POR_CODIGO[tipo].nota;
+export function claseDeNota(tipo: string | undefined): ClaseDeNota | undefined {
+  return findClase(tipo)?.nota;
+}
+
+/** Whether it takes away from what is owed: in a sum of sales it counts with a minus. */
+export function acredita(tipo: string | undefined): boolean {
+  return claseDeNota(tipo)?.efecto === 'acredita';
+}
+
+/** Whether it changes the cuotas of a document on credit, and credits nothing (3315). */
+export function cambiaCuotas(tipo: string | undefined, codigoMotivo: string | undefined): boolean {
+  return codigoMotivo !== undefined && claseDeNota(tipo)?.motivoDeCuotas === codigoMotivo;
+}
+
+/** Whether it is issued to whoever it may be, who needs not be told. */
+export function esParaCualquiera(tipo: string | undefined): boolean {
+  return findClase(tipo)?.adquirente === 'cualquiera';
+}
+
+/** The sheet by which SUNAT judges the kind; undefined of one that is not known. */
+export function hojaDe(tipo: string | undefined): Hoja | undefined {
+  return findClase(tipo)?.hoja;
 }
 
 /** Whether the service numbers that kind with that series. */
 export function isSerieDe(tipo: TipoComprobante, serie: string): boolean {
   return FORMAS_DE_SERIE.get(tipo)?.test(serie) === true;
+}
+
+/** Whether the service numbers a kind with that series. */
+export function isSerie(serie: string): boolean {
+  return TIPOS.some((tipo) => isSerieDe(tipo, serie));
+}
+
+/** Whether a document of that kind may have that series, issued by whomever: also at SUNAT's portal. */
+export function isSerieReferible(tipo: TipoComprobante, serie: string): boolean {
+  return FORMAS_DE_REFERENCIA.get(tipo)?.test(serie) === true;
+}
+
+/** The sale that a series tells by itself; undefined of paper, whose series are digits. */
+export function ventaDeSerie(serie: string): TipoDeVenta | undefined {
+  return TIPOS_DE_VENTA.find((tipo) => {
+    const { letras, portal } = VENTAS[tipo].serie;
+    return [...letras].some((letra) => serie.startsWith(letra)) || serie === portal;
+  });
+}
+
+function formasDeSerie(mas: (serie: Clase['serie']) => string): ReadonlyMap<TipoComprobante, RegExp> {
+  return new Map(
+    CLASES.map(({ codigo, serie }) => [codigo, new RegExp(`^(?:[${serie.letras}][A-Z0-9]{3}${mas(serie)}|\\d{1,4})$`)]),
+  );
 }

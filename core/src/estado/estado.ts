@@ -15,7 +15,9 @@ import type { Veredicto } from '../sunat/veredicto.ts';
  *
  * POR_ATENDER waits for a person: the number is held by another content, the legal deadline is past, a CDR's signature
  * does not hold. A person may let it go on, which is always by way of asking, or decide it with the evidence at hand. Its
- * owner may also set a document aside before SUNAT has it (`personaAparta`): it waits there too, until somebody lets it go on. A
+ * owner may also set a document aside before SUNAT has it (`personaAparta`): it waits there too, until somebody lets it go on. SUNAT may
+ * take up late what an attempt before that left there, so it is asked about again, and what SUNAT has is told and decides
+ * (`apartadoAceptado`, `apartadoRechazado`), or, where nobody knows whose it is, a person does (`apartadoDudoso`). A
  * boleta past its individual deadline waits there for the resumen diario that informs of it, whose outcome is its own.
  *
  * ACEPTADA, RECHAZADA and ANULADA are final. The one way out of them is from ACEPTADA to ANULADA, and SUNAT gives it.
@@ -58,6 +60,12 @@ export const EVENTOS = [
   'baseRestaurada',
   /** Its owner sets it aside: SUNAT does not have it, and nobody sends it. */
   'personaAparta',
+  /** SUNAT, asked again, accepted what was set aside: an attempt before that had arrived. */
+  'apartadoAceptado',
+  /** Likewise, and SUNAT had judged and refused it. */
+  'apartadoRechazado',
+  /** SUNAT, asked again, has something under the number of what was set aside: a person has to look. */
+  'apartadoDudoso',
   /** A person lets it go on. */
   'personaReanuda',
   /** A person found out that SUNAT accepted it. */
@@ -118,6 +126,9 @@ const TABLE: Readonly<Record<EstadoInterno, Row>> = {
   },
   POR_ATENDER: {
     personaAparta: 'POR_ATENDER',
+    apartadoAceptado: 'ACEPTADA',
+    apartadoRechazado: 'RECHAZADA',
+    apartadoDudoso: 'POR_ATENDER',
     personaReanuda: 'POR_CONFIRMAR',
     personaAcepta: 'ACEPTADA',
     personaRechaza: 'RECHAZADA',

@@ -1,5 +1,5 @@
 import type { Anticipo, Documento } from '../documento/types.ts';
-import { IVAP } from '../vigencias/tasas.ts';
+import { tasaGravada } from './afectacion.ts';
 import { cargoDe } from './ajuste.ts';
 import { deCentimos, enCentimos, fraccionDelPrecio, impuestoDe } from './redondeo.ts';
 import { type Sumas, tributoGravado } from './sumas.ts';
@@ -24,8 +24,9 @@ const TOLERANCIA_CENTIMOS = 100n;
  * Advances already invoiced. They lessen, in `sumas`, the base and the tax of their kind (3274, 3275, 3277, 3291, 3298), not
  * LineExtensionAmount nor TaxInclusiveAmount (3278, 3279); what is paid goes down by their total.
  */
-export function computeAnticipos({ anticipos = [], porcentajeIgv }: Documento, sumas: Sumas): Anticipos {
-  const porcentaje = tributoGravado(sumas) === '1016' ? IVAP : porcentajeIgv;
+export function computeAnticipos(documento: Documento, sumas: Sumas): Anticipos {
+  const { anticipos = [] } = documento;
+  const porcentaje = tasaGravada(tributoGravado(sumas), documento);
   const partes = anticipos.map((anticipo) => {
     const total = enCentimos(anticipo.total);
     const isc = anticipo.isc === undefined ? 0n : enCentimos(anticipo.isc);

@@ -204,7 +204,7 @@ describe('lines too small for two decimals are found, not hidden', () => {
     [unValor('1', '0.01', '20'), false],
     [unValor('1', '0.01', '31'), false],
   ])('%#: the tax of a line alone rounds to 0.00 on a base above 0.06 (3111)', (item, esperado) => {
-    expect(lacksIgv(item, dieciocho)).toBe(esperado);
+    expect(lacksIgv(item, { porcentajeIgv: dieciocho, fechaEmision: toFecha('2026-11-20') })).toBe(esperado);
   });
 
   test('a line worth 0.00 has no base (3105)', () => {

@@ -39,7 +39,7 @@ export function computeTotales(documento: Documento): Calculado {
 
 function computeItems(documento: Documento): ItemCalculado[] {
   const { items, porcentajeIgv } = documento;
-  const lineas = items.map((item) => lineaDe(item, porcentajeIgv));
+  const lineas = items.map((item) => lineaDe(item, documento));
   const impuestos = computeImpuestos(lineas, porcentajeIgv);
   return lineas.map((linea, indice) => computeItem(linea, impuestos[indice] ?? 0n, documento));
 }

@@ -1,5 +1,5 @@
 import { Decimal } from '../lib/decimal.ts';
-import { IVAP } from '../vigencias/tasas.ts';
+import { tasaIvap } from '../vigencias/tasas.ts';
 import { esCambioDeCuotas } from './pago.ts';
 import { redondearMonto } from './redondeo.ts';
 import { sumasQueFallan } from './sumas-sunat.ts';
@@ -7,55 +7,130 @@ import type { Calculado, CargoCalculado, ItemCalculado, TributoItem } from './ty
 
 /** An arithmetic check of SUNAT's (code of the factura; boletas are observed for the same) that would fail. */
 export interface Descuadre {
-  readonly codigo: keyof typeof MENSAJES;
+  readonly codigo: keyof typeof DESCUADRES;
   /** Index of the line; absent when the finding is about the whole document. */
   readonly item?: number;
   /** The field of the document that is to blame; absent, the items. */
   readonly campo?: 'descuentoGlobal' | 'cargos' | 'anticipos' | 'redondeo' | 'retencion' | 'percepcion';
 }
 
-const MENSAJES = {
-  '2062': 'Los descuentos, anticipos y redondeo superan el importe del documento (sin ICBPER); redúzcalos',
-  '2968': 'La retención o percepción se redondea a 0.00; emita sin ella',
-  '2999': 'Los descuentos o anticipos superan la base del tributo al que se aplican; redúzcalos',
-  '3103': 'El IGV de la línea no cuadra con su base; use una cantidad o un precio mayor',
-  '3074': 'El FISE se redondea a 0.00; aumente su monto o su porcentaje, o quítelo',
-  '3105':
-    'El valor de la línea queda en 0.00; si se entrega gratis, envíe su precio con tipoIgv de "11" a "16" y sin descuento, y si no, aumente la cantidad o el precio',
-  '3108': 'El ISC de la línea no cuadra con su base y su tasa; revise el monto por unidad',
-  '3270': 'Para esa cantidad el precio necesitaría más de 10 decimales; use una unidad de medida mayor',
-  '3271': 'Para esa cantidad el valor unitario necesitaría más de 10 decimales; use una unidad de medida mayor',
-  '3272': 'La base del IGV de la línea no cuadra con su valor de venta y su ISC; revise el isc del ítem',
-  '3273': 'El total de exportación no cuadra con la suma de sus líneas; divida el documento en varios',
-  '3274':
-    'El total inafecto no cuadra con la suma de sus líneas y anticipos; revise el total de los anticipos con tipoIgv "30"',
-  '3275':
-    'El total exonerado no cuadra con la suma de sus líneas y anticipos; revise el total de los anticipos con tipoIgv "20"',
-  '3276': 'El total gratuito no cuadra con la suma de sus líneas; divida el documento en varios',
-  '3277':
-    'El total gravado no cuadra con sus líneas, descuentos, cargos y anticipos; revise descuentoGlobal, cargos y anticipos',
-  '3278': 'El total valor de venta no cuadra con sus líneas, descuentos y cargos; revise descuentoGlobal y cargos',
-  '3279': 'El total precio de venta no cuadra con el valor de venta y sus impuestos; junte líneas iguales',
-  '3280':
-    'El importe total no cuadra con el precio de venta, cargos, descuentos, anticipos y redondeo; revise esos campos',
-  '3290': 'El descuento o cargo de la línea no cuadra con su base y su factor; envíelo como monto',
-  '3291': 'Las líneas son tan pequeñas que el IGV no cuadra con la suma de sus bases; junte líneas iguales',
-  '3292': 'Los impuestos de la línea no suman su total de impuestos; use una cantidad o un precio mayor',
-  '3293':
-    'El total gravado con IVAP no cuadra con sus líneas, descuentos, cargos y anticipos; revise descuentoGlobal, cargos y anticipos',
-  '3294': 'El total de impuestos no cuadra con la suma de los tributos; divida el documento en varios',
-  '3295': 'Las líneas son tan pequeñas que el IVAP no cuadra con la suma de sus bases; junte líneas iguales',
-  '3296': 'La base del ISC no cuadra con la suma de sus líneas; revise el isc de los ítems',
-  '3298': 'El total de ISC no cuadra con sus líneas y anticipos; revise el isc de los anticipos',
-  '3300': 'El total de descuentos no cuadra con los descuentos 01 y 03; envíelos como monto',
-  '3301': 'El total de cargos no cuadra con los cargos 48, 45, 46 y 50; envíelos como monto',
-  '3302': 'El impuesto informativo de las operaciones gratuitas no cuadra con sus líneas; junte líneas iguales',
-  '3306': 'El total de ICBPER no cuadra con la suma de sus líneas; junte las bolsas en una sola línea',
-  '3307': 'El descuento o cargo global no cuadra con su base y su factor; envíelo como monto',
+const DESCUADRES = {
+  '2062': { mensaje: 'Los descuentos, anticipos y redondeo superan el importe del documento (sin ICBPER); redúzcalos' },
+  '2968': { mensaje: 'La retención o percepción se redondea a 0.00; emita sin ella' },
+  '2999': { mensaje: 'Los descuentos o anticipos superan la base del tributo al que se aplican; redúzcalos' },
+  '3103': { mensaje: 'El IGV de la línea no cuadra con su base; use una cantidad o un precio mayor' },
+  '3074': { mensaje: 'El FISE se redondea a 0.00; aumente su monto o su porcentaje, o quítelo' },
+  '3105': {
+    mensaje:
+      'El valor de la línea queda en 0.00; si se entrega gratis, envíe su precio con tipoIgv de "11" a "16" y sin descuento, y si no, aumente la cantidad o el precio',
+  },
+  '3108': { mensaje: 'El ISC de la línea no cuadra con su base y su tasa; revise el monto por unidad' },
+  '3270': {
+    boleta: '4287',
+    mensaje: 'Para esa cantidad el precio necesitaría más de 10 decimales; use una unidad de medida mayor',
+  },
+  '3271': {
+    boleta: '4288',
+    mensaje: 'Para esa cantidad el valor unitario necesitaría más de 10 decimales; use una unidad de medida mayor',
+  },
+  '3273': {
+    boleta: '4295',
+    mensaje: 'El total de exportación no cuadra con la suma de sus líneas; divida el documento en varios',
+  },
+  '3274': {
+    boleta: '4296',
+    mensaje:
+      'El total inafecto no cuadra con la suma de sus líneas y anticipos; revise el total de los anticipos con tipoIgv "30"',
+  },
+  '3275': {
+    boleta: '4297',
+    mensaje:
+      'El total exonerado no cuadra con la suma de sus líneas y anticipos; revise el total de los anticipos con tipoIgv "20"',
+  },
+  '3276': {
+    boleta: '4298',
+    mensaje: 'El total gratuito no cuadra con la suma de sus líneas; divida el documento en varios',
+  },
+  '3277': {
+    boleta: '4299',
+    mensaje:
+      'El total gravado no cuadra con sus líneas, descuentos, cargos y anticipos; revise descuentoGlobal, cargos y anticipos',
+  },
+  '3278': {
+    boleta: '4309',
+    mensaje: 'El total valor de venta no cuadra con sus líneas, descuentos y cargos; revise descuentoGlobal y cargos',
+  },
+  '3279': {
+    boleta: '4310',
+    mensaje: 'El total precio de venta no cuadra con el valor de venta y sus impuestos; junte líneas iguales',
+  },
+  '3280': {
+    boleta: '4312',
+    mensaje:
+      'El importe total no cuadra con el precio de venta, cargos, descuentos, anticipos y redondeo; revise esos campos',
+  },
+  '3290': {
+    boleta: '4289',
+    mensaje: 'El descuento o cargo de la línea no cuadra con su base y su factor; envíelo como monto',
+  },
+  '3291': {
+    boleta: '4290',
+    mensaje: 'Las líneas son tan pequeñas que el IGV no cuadra con la suma de sus bases; junte líneas iguales',
+  },
+  '3292': {
+    boleta: '4293',
+    mensaje: 'Los impuestos de la línea no suman su total de impuestos; use una cantidad o un precio mayor',
+  },
+  '3293': {
+    boleta: '4300',
+    mensaje:
+      'El total gravado con IVAP no cuadra con sus líneas, descuentos, cargos y anticipos; revise descuentoGlobal, cargos y anticipos',
+  },
+  '3294': {
+    boleta: '4301',
+    mensaje: 'El total de impuestos no cuadra con la suma de los tributos; divida el documento en varios',
+  },
+  '3295': {
+    boleta: '4302',
+    mensaje: 'Las líneas son tan pequeñas que el IVAP no cuadra con la suma de sus bases; junte líneas iguales',
+  },
+  '3296': {
+    boleta: '4303',
+    mensaje: 'La base del ISC no cuadra con la suma de sus líneas; revise el isc de los ítems',
+  },
+  '3298': {
+    boleta: '4305',
+    mensaje: 'El total de ISC no cuadra con sus líneas y anticipos; revise el isc de los anticipos',
+  },
+  '3300': {
+    boleta: '4307',
+    mensaje: 'El total de descuentos no cuadra con los descuentos 01 y 03; envíelos como monto',
+  },
+  '3301': {
+    boleta: '4308',
+    mensaje: 'El total de cargos no cuadra con los cargos 48, 45, 46 y 50; envíelos como monto',
+  },
+  '3302': {
+    boleta: '4311',
+    mensaje: 'El impuesto informativo de las operaciones gratuitas no cuadra con sus líneas; junte líneas iguales',
+  },
+  '3306': {
+    boleta: '4321',
+    mensaje: 'El total de ICBPER no cuadra con la suma de sus líneas; junte las bolsas en una sola línea',
+  },
+  '3307': {
+    boleta: '4322',
+    mensaje: 'El descuento o cargo global no cuadra con su base y su factor; envíelo como monto',
+  },
 } as const;
 
-/** What each finding says to the caller, with the remedy. */
-export const MENSAJES_DESCUADRE: Readonly<Record<Descuadre['codigo'], string>> = MENSAJES;
+/** A row of the sums: SUNAT's code for boletas, where it only observes them for the same, and what the caller is told. */
+interface FilaDescuadre {
+  readonly boleta?: string;
+  readonly mensaje: string;
+}
+
+export const FILAS_DESCUADRE: Readonly<Record<Descuadre['codigo'], FilaDescuadre>> = DESCUADRES;
 
 const TOLERANCIA = Decimal.integer(1);
 const CENTESIMO = Decimal.from('0.01');
@@ -80,9 +155,9 @@ export function descuadresSunat(calculado: Calculado): Descuadre[] {
     const sumas = sumasQueFallan(calculado).map((codigo) => ({ codigo }));
     return [...descuadres, ...descuadresDeCero(calculado), ...sumas];
   }
-  const { porcentajeIgv } = calculado.documento;
+  const { porcentajeIgv, fechaEmision } = calculado.documento;
   if (impuestoFueraDeTolerancia(calculado, '1000', porcentajeIgv)) descuadres.push({ codigo: '3291' });
-  if (impuestoFueraDeTolerancia(calculado, '1016', IVAP)) descuadres.push({ codigo: '3295' });
+  if (impuestoFueraDeTolerancia(calculado, '1016', tasaIvap(fechaEmision))) descuadres.push({ codigo: '3295' });
   return descuadres;
 }
 

@@ -1,6 +1,6 @@
 import type { AjusteGlobal, Documento } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { IVAP } from '../vigencias/tasas.ts';
+import { tasaGravada } from './afectacion.ts';
 import { cargoDe, importeEnCentimos } from './ajuste.ts';
 import { fraccionDelPrecio, impuestoDe, proporcionDe } from './redondeo.ts';
 import { type Sumas, type SumaTributo, sumarImpuestos, sumarValores, tributoGravado } from './sumas.ts';
@@ -95,7 +95,8 @@ interface EnBase {
   readonly sinGravadas: boolean;
 }
 
-function aplicarEnBase({ descuentoGlobal, cargos, porcentajeIgv }: Documento, sumas: Sumas): EnBase {
+function aplicarEnBase(documento: Documento, sumas: Sumas): EnBase {
+  const { descuentoGlobal, cargos } = documento;
   const tributo = tributoGravado(sumas);
   const suma = tributo === undefined ? undefined : sumas.get(tributo);
   const base = suma?.base ?? 0n;
@@ -108,7 +109,7 @@ function aplicarEnBase({ descuentoGlobal, cargos, porcentajeIgv }: Documento, su
   };
   if (descuentoGlobal?.afectaBase === true) {
     const monto = importeEnCentimos(descuentoGlobal, base);
-    const tasa = tributo === '1016' ? IVAP : porcentajeIgv;
+    const tasa = tasaGravada(tributo, documento);
     const igv = isConIgv(descuentoGlobal) ? igvIncluido(monto, tasa, suma) : undefined;
     const valor = monto - (igv ?? 0n);
     cambiar(-valor, igv === undefined ? undefined : -igv);

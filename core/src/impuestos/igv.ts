@@ -1,5 +1,6 @@
 import type { Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
+import type { Tasas } from './afectacion.ts';
 import { quitarIscUnitario } from './isc.ts';
 import { baseDeValor, type Linea, lineaDe } from './linea.ts';
 import {
@@ -126,8 +127,9 @@ export function impuestoPropio(linea: Linea, porcentajeIgv: Decimal): bigint {
  * Whether SUNAT refuses the line for an IGV (or IVAP) that rounds to 0.00 although its base is above 0.06 (3111); free taxed
  * lines included. False for lines without such a tax. Throws on a code outside catalog 07.
  */
-export function lacksIgv(item: Item, porcentajeIgv: Decimal): boolean {
-  const linea = lineaDe(item, porcentajeIgv);
+export function lacksIgv(item: Item, tasas: Tasas): boolean {
+  const { porcentajeIgv } = tasas;
+  const linea = lineaDe(item, tasas);
   if (linea.porcentaje.isZero() || impuestoPropio(linea, porcentajeIgv) > 0n) return false;
   const base = item.precio.conImpuestos ? linea.monto : baseDeValor(linea, porcentajeIgv);
   return base > BASE_SIN_IMPUESTO;

@@ -1,7 +1,7 @@
 import type { AfectacionIgv } from '../catalogos/c07-afectaciones-igv.ts';
 import type { Item } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { afectacionDe, porcentajeDe } from './afectacion.ts';
+import { afectacionDe, porcentajeDe, type Tasas } from './afectacion.ts';
 import { aplicarAjustes } from './ajuste.ts';
 import { iscDelValor } from './isc.ts';
 import { enCentimos } from './redondeo.ts';
@@ -22,9 +22,9 @@ export interface Linea {
 }
 
 /** The line's kind, rate and amount in the client's own terms, rounded once. */
-export function lineaDe(item: Item, porcentajeIgv: Decimal): Linea {
+export function lineaDe(item: Item, tasas: Tasas): Linea {
   const afectacion = afectacionDe(item.tipoIgv);
-  const porcentaje = porcentajeDe(afectacion, porcentajeIgv);
+  const porcentaje = porcentajeDe(afectacion, tasas);
   const exacto = item.precio.monto.times(item.cantidad);
   const { descuento, cargo, isc, icbper } = item;
   if (descuento === undefined && cargo === undefined && isc === undefined && icbper !== true) {

@@ -1,6 +1,5 @@
 import type { Item } from '../documento/types.ts';
-import type { Decimal } from '../lib/decimal.ts';
-import { afectacionDe, porcentajeDe } from './afectacion.ts';
+import { afectacionDe, porcentajeDe, type Tasas } from './afectacion.ts';
 import { BASE_SIN_IMPUESTO, fraccionDelPrecio } from './redondeo.ts';
 import type { Calculado } from './types.ts';
 
@@ -12,8 +11,8 @@ interface Pagada {
 }
 
 /** The least price with taxes, in cents, from which on every price bears the tax that SUNAT wants of it (3111). */
-export function minimoDe({ tipoIgv }: Item, porcentajeIgv: Decimal): bigint {
-  const porcentaje = porcentajeDe(afectacionDe(tipoIgv), porcentajeIgv);
+export function minimoDe({ tipoIgv }: Item, tasas: Tasas): bigint {
+  const porcentaje = porcentajeDe(afectacionDe(tipoIgv), tasas);
   if (porcentaje.isZero()) return 1n;
   const { numerador, denominador } = fraccionDelPrecio(porcentaje);
   // Half a cent rounds up: 2 × price × n ≥ d.
@@ -30,7 +29,7 @@ export function juntarMenudencias(netos: bigint[], { items, documento }: Calcula
   const pagadas = items.flatMap(({ item, tipoPrecio }, indice): Pagada[] => {
     if (tipoPrecio === '02') return [];
     const { tipo } = afectacionDe(item.tipoIgv);
-    return [{ indice, tipo, conBolsas: item.icbper === true, minimo: minimoDe(item, documento.porcentajeIgv) }];
+    return [{ indice, tipo, conBolsas: item.icbper === true, minimo: minimoDe(item, documento) }];
   });
   for (const linea of pagadas) if (!linea.conBolsas) soltar(linea, pagadas, netos);
   const gratuitas = new Set<number>();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Documento, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
+import { toFecha } from '../lib/fecha.ts';
 import { computeTotales } from './compute-totales.ts';
 import { lacksIgv } from './igv.ts';
 import { conNetoDe, type Neto, netear } from './netear.ts';
@@ -145,7 +146,9 @@ describe('bags', () => {
   ] as const)('keep their ICBPER after %s, and no line is too small to bear its IGV (3111)', (_que, items, campos) => {
     const { neto, totales, nota } = copiar(items, campos);
     expect([nota.importeTotal, nota.icbper]).toEqual([totales.importeTotal, totales.icbper]);
-    expect(neto.items.filter((item) => lacksIgv(item, d('18')))).toEqual([]);
+    expect(
+      neto.items.filter((item) => lacksIgv(item, { porcentajeIgv: d('18'), fechaEmision: toFecha('2026-11-20') })),
+    ).toEqual([]);
   });
 
   test('keep what is left of them, however little, and are free where nothing is', () => {

@@ -105,7 +105,7 @@ function cabeAparte({ items, totales, documento }: Calculado): boolean {
   if (cargos.isZero() && redondeo.isZero()) return true;
   const deLineas = enCentimos(importeTotal.minus(icbper).minus(cargos).minus(redondeo));
   const pagadas = items.filter(({ tipoPrecio }) => tipoPrecio === '01');
-  return pagadas.length > 0 && pagadas.every(({ item }) => deLineas >= minimoDe(item, documento.porcentajeIgv));
+  return pagadas.length > 0 && pagadas.every(({ item }) => deLineas >= minimoDe(item, documento));
 }
 
 /** What each line costs, with taxes and without ICBPER, after everything, undefined for free lines; and the bags that become free. */

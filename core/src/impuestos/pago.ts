@@ -1,6 +1,7 @@
 import type { Documento } from '../documento/types.ts';
+import { cambiaCuotas } from '../documentos/registro.ts';
 import { Decimal } from '../lib/decimal.ts';
-import { PERCEPCIONES } from '../vigencias/tasas.ts';
+import { tasaPercepcion } from '../vigencias/tasas.ts';
 import { MONTO_CERO, redondearMonto } from './redondeo.ts';
 import type { Calculado, CargoCalculado, DetraccionCalculada, Totales } from './types.ts';
 
@@ -67,7 +68,7 @@ function cargoRetencion({ retencion }: Documento, base: Decimal): CargoCalculado
 function cargoPercepcion(documento: Documento, importeTotal: Decimal): CargoCalculado | undefined {
   if (documento.percepcion === undefined) return undefined;
   const { codigo } = documento.percepcion;
-  const factor = PERCEPCIONES[codigo].tasa.times(CENTESIMO);
+  const factor = tasaPercepcion(codigo, documento.fechaEmision).times(CENTESIMO);
   const base = enSoles(importeTotal, documento);
   return { codigo, esCargo: true, factor, monto: redondearMonto(base.times(factor)), base, moneda: 'PEN' };
 }
@@ -95,7 +96,7 @@ export function computePendiente(documento: Documento, { importeTotal }: Totales
 
 /** Nota de crédito of motive 13: it changes dates and amounts of cuotas and credits nothing (3315). */
 export function esCambioDeCuotas({ tipoComprobante, nota }: Documento): boolean {
-  return tipoComprobante === '07' && nota?.codigoMotivo === '13';
+  return cambiaCuotas(tipoComprobante, nota?.codigoMotivo);
 }
 
 function sumarCuotas({ cuotas }: Documento): Decimal {

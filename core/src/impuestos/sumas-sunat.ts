@@ -1,5 +1,6 @@
 import { Decimal } from '../lib/decimal.ts';
-import { IVAP } from '../vigencias/tasas.ts';
+import { tasaIvap } from '../vigencias/tasas.ts';
+import { tasaGravada } from './afectacion.ts';
 import type { Calculado, CargoCalculado, CodigoTributo, ItemCalculado, TributoItem } from './types.ts';
 
 /** The sums of SUNAT's over a whole document that are compared with a tolerance, or exactly. */
@@ -68,7 +69,7 @@ function sumasDeImpuestos(calculado: Calculado): Suma[] {
     sumas.push({ codigo: '3291', hay: monto('1000'), debe: impuesto('1000', documento.porcentajeIgv) });
   }
   if (hayTributo(calculado, '1016')) {
-    sumas.push({ codigo: '3295', hay: monto('1016'), debe: impuesto('1016', IVAP) });
+    sumas.push({ codigo: '3295', hay: monto('1016'), debe: impuesto('1016', tasaIvap(documento.fechaEmision)) });
   }
   return sumas;
 }
@@ -82,7 +83,8 @@ function sumasDeTotales({ items, cargos = [], totales, documento, tributos }: Ca
   const valores = VALORES.reduce((suma, codigo) => suma.plus(sumarValores(items, codigo)), Decimal.ZERO);
   const monto = (codigo: CodigoTributo) => tributos.find((uno) => uno.codigo === codigo)?.monto ?? Decimal.ZERO;
   const esIvap = sumarTributo(items, '1016', 'baseImponible').isPositive();
-  const [gravado, tasa] = esIvap ? (['1016', IVAP] as const) : (['1000', documento.porcentajeIgv] as const);
+  const gravado = esIvap ? '1016' : '1000';
+  const tasa = tasaGravada(gravado, documento);
   const igv = sumarTributo(items, gravado, 'baseImponible').plus(enBase).times(tasa).times(CENTESIMO);
   const precio = valorVenta.plus(monto('2000')).plus(global('20')).plus(monto('7152')).plus(igv);
   const pagado = precioVenta.plus(cargosTotales).minus(descuentos).minus(anticipos).plus(redondeo);

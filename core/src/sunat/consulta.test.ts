@@ -130,8 +130,9 @@ describe('clasificarConsulta', () => {
 const RECIBIDA = new Date('2026-11-20T15:19:03Z');
 /** One attempt, which began so long after that and took so long. */
 const unEnvio = (ms: number, duraMs = 30_000): Pick<Envios, 'desde' | 'tramos'> => {
-  const desde = new Date(RECIBIDA.getTime() + ms);
-  return { desde, tramos: [{ desde, hasta: new Date(desde.getTime() + duraMs) }] };
+  const en = (despues: number) => ({ desde: new Date(despues), hasta: new Date(despues) });
+  const inicio = RECIBIDA.getTime() + ms;
+  return { desde: en(inicio), tramos: [{ inicio: en(inicio), fin: en(inicio + duraMs) }] };
 };
 const PREVIO: Envios = { ...unEnvio(-500), huboPrevio: true, reciente: true };
 const NINGUNO: Envios = { desde: undefined, tramos: [], huboPrevio: false, reciente: false };
@@ -261,6 +262,15 @@ describe('1033 without an earlier attempt of ours', () => {
     }
   });
 
+  it('is said to be of another content only where that is shown: of what has no CDR the network may have passed it twice', () => {
+    expect(resolver(REGISTRADO, ACEPTADA, false).mensaje).toContain('lo ocupa otro contenido');
+    const { mensaje } = resolver(REGISTRADO, SIN_CONSULTA, false);
+    expect(mensaje).toMatch(
+      /primer envío: otro sistema.*o la red repitió el envío\. No se puede saber.*compare su importe/,
+    );
+    expect(mensaje).not.toContain('otro contenido');
+  });
+
   it('is accepted all the same when the CDR carries our digest', () => {
     expect(resolver(REGISTRADO, DE_OSE, false)).toMatchObject({ tipo: 'aceptado' });
   });
@@ -309,6 +319,28 @@ describe('when SUNAT received what it has under our number', () => {
     expect(aLas(-2_000, 1_000)).toMatchObject({ tipo: 'aceptado' });
   });
 
+  it('of an attempt whose hour nobody knows it tells nothing: the amount decides, or a person, who is told why', () => {
+    const sinHora = 'El reloj cambió.';
+    const perdido: Envios = { ...PREVIO, desde: undefined, tramos: [], sinHora };
+    for (const envios of [perdido, { ...perdido, huboPrevio: false }]) {
+      expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
+      const veredicto = resolver(REGISTRADO, ACEPTADA, envios);
+      expect(veredicto).toMatchObject({
+        tipo: 'atender',
+        mensaje: expect.stringMatching(/El reloj cambió\. .*compare/),
+      });
+      expect(veredicto).not.toHaveProperty('numeroAjeno');
+      expect(veredicto.mensaje).not.toContain('otro contenido');
+      expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({ tipo: 'aceptado' });
+      // Asked again until it answers.
+      expect(conValidez(ACEPTADA, envios, '?').tipo).toBe('desconocido');
+    }
+    // Another whose hour is known shows it, and so does the first that it was not.
+    expect(resolver(REGISTRADO, ACEPTADA, { ...perdido, tramos: unEnvio(-200).tramos }).tipo).toBe('aceptado');
+    const antes = { ...PREVIO, ...unEnvio(60_000), sinHora };
+    expect(resolver(REGISTRADO, ACEPTADA, antes)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
+  });
+
   it('within any attempt of ours, not the first alone, it is ours', () => {
     const [primero, segundo] = [unEnvio(-60_000, 1_000), unEnvio(-200)];
     const envios = { ...PREVIO, desde: primero.desde, tramos: [...primero.tramos, ...segundo.tramos] };
@@ -328,6 +360,36 @@ describe('when SUNAT received what it has under our number', () => {
     const veredicto = resolver(REGISTRADO, ACEPTADA, envios);
     expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringContaining('No se puede saber') });
     expect(veredicto).not.toHaveProperty('numeroAjeno');
+  });
+
+  it('where SUNAT took seconds to say what its clock says, nothing near is ours by it: it is asked again for a day, or the amount, and then a person', () => {
+    const inicio = { desde: new Date(RECIBIDA.getTime() - 2_000), hasta: new Date(RECIBIDA.getTime() + 4_000) };
+    const [unTramo] = unEnvio(0, 10_000).tramos;
+    const tramos = unTramo === undefined ? [] : [{ ...unTramo, inicio }];
+    for (const huboPrevio of [false, true]) {
+      const envios = { desde: inicio, tramos, huboPrevio, reciente: true };
+      expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+      expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({ tipo: 'aceptado' });
+      const veredicto = resolver(REGISTRADO, ACEPTADA, { ...envios, reciente: false });
+      expect(veredicto).toMatchObject({
+        tipo: 'atender',
+        mensaje: expect.stringMatching(
+          /comenzó entre .* a las 10:19:01 y .* a las 10:19:07\. SUNAT tardó.* No se puede saber/,
+        ),
+      });
+      expect(veredicto).not.toHaveProperty('numeroAjeno');
+    }
+  });
+
+  it('where SUNAT took no longer than it does, what is near a lost attempt is ours as ever, and near a first one it is not', () => {
+    const inicio = { desde: new Date(RECIBIDA.getTime() - 1_000), hasta: new Date(RECIBIDA.getTime() + 3_500) };
+    const [unTramo] = unEnvio(0, 10_000).tramos;
+    const tramos = unTramo === undefined ? [] : [{ ...unTramo, inicio }];
+    const con = (huboPrevio: boolean) => ({ desde: inicio, tramos, huboPrevio, reciente: true });
+    expect(resolver(REGISTRADO, ACEPTADA, con(true))).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
+    expect(resolver(REGISTRADO, ACEPTADA, con(false))).toMatchObject({ tipo: 'desconocido' });
+    expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios: con(true) })).toBe(true);
+    expect(conValidez(ACEPTADA, con(true), '0').tipo).toBe('desconocido');
   });
 
   it('a CDR with our digest is ours at whatever time', () => {

@@ -1,8 +1,9 @@
+import { claseDe } from '../documentos/registro.ts';
 import { assertNever } from '../lib/assert.ts';
 import { codigoSunat, remedio } from './codigos.ts';
 import type { ClaveComprobante } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
-import { cuando, HOLGURA_MS, type Lapso, situarRecepcion } from './recepcion.ts';
+import { cuando, cuandoFue, type Envio, type Lapso, situarRecepcion } from './recepcion.ts';
 import type { RespuestaSoap } from './soap.ts';
 import { sinPuntoFinal } from './texto.ts';
 import type { Validez } from './validez.ts';
@@ -23,14 +24,14 @@ import {
 
 /** What is known of our own sending of a document. */
 export interface Envios {
-  /** When the first attempt began that may have arrived, by SUNAT's clock; undefined: none can have. */
-  readonly desde: Date | undefined;
-  /** From start to end, each attempt that may have arrived, likewise; one that a restore took away is not among them. */
-  readonly tramos: readonly Lapso[];
+  /** When the first attempt left that may have arrived, by SUNAT's clock; undefined: none can have, or `sinHora`. */
+  readonly desde: Lapso | undefined;
+  /** Each attempt that may have arrived, likewise; one that a restore took away is not among them. */
+  readonly tramos: readonly Envio[];
   /** An attempt that ended before this one may be what SUNAT has: one whose verdict `pudoRegistrarse`, or one without a verdict. */
   readonly huboPrevio: boolean;
-  /** A clock that was ahead wrote some of it down: nobody knows when it was. */
-  readonly relojAdelantado?: boolean;
+  /** Why nobody knows when one of them was, by SUNAT's clock: a sentence. */
+  readonly sinHora?: string | undefined;
   /** The first was less than a day ago: SUNAT's other services may not know of it yet. */
   readonly reciente: boolean;
 }
@@ -48,9 +49,9 @@ export type Consulta =
   /** No usable answer: ask again later. */
   | { readonly tipo: 'desconocido'; readonly mensaje: string };
 
-/** `getStatusCdr` serves only 01, 07 and 08 of the series F. */
+/** `getStatusCdr` serves only some kinds, and of them the series F. */
 export function sePuedeConsultar({ tipo, serie }: ClaveComprobante): boolean {
-  return tipo !== '03' && serie.startsWith('F');
+  return claseDe(tipo).sePuedeConsultar && serie.startsWith('F');
 }
 
 /** The answer where nobody can be asked: a boleta, or no address of the service. */
@@ -202,41 +203,65 @@ const COMPARE =
   'No se puede saber si lo que SUNAT tiene es este comprobante: compare su importe y su fecha en la consulta de validez de ' +
   'SUNAT y decídalo: aceptado si es el mismo, rechazado si es de otro.';
 
+/** A lost attempt is most likely what SUNAT has also where this much is not known of when it began: SUNAT answers in one second to three. */
+const ANCHURA_MS = 5_000;
+const TARDO = 'SUNAT tardó en decir qué hora tiene: no se sabe bien cuándo fue nuestro envío.';
+
 /** Whether what SUNAT has under our number, which names our customer too, is ours, and how that is known: a sentence. */
 interface Origen {
   readonly es: 'nuestro' | 'ajeno' | 'incierto';
   readonly porque: string;
   /** False: the amount would tell more. */
   readonly seguro?: false;
+  /** Another answer of SUNAT's may tell it. */
+  readonly otraVez?: true;
 }
 
 function origenDe(veredicto: Veredicto, { digest }: Esperado, envios: Envios): Origen {
-  const { desde, huboPrevio, tramos } = envios;
+  const { desde, sinHora, huboPrevio } = envios;
   const cdr = cdrDe(veredicto);
   if (cdr?.documentHash === digest) {
     return { es: 'nuestro', porque: 'Su constancia lleva el resumen (DocumentHash) de nuestro XML.' };
   }
-  if (desde === undefined) return { es: 'ajeno', porque: 'Ningún envío de este sistema pudo llegar antes.' };
+  if (desde === undefined && sinHora === undefined)
+    return { es: 'ajeno', porque: 'Ningún envío de este sistema pudo llegar antes.' };
   // What nobody can believe says nothing of when it came either, and a person looks at it anyway.
-  if (cdr === undefined || cdr.firma === 'invalida') return { es: huboPrevio ? 'nuestro' : 'ajeno', porque: '' };
-  if (envios.relojAdelantado) {
-    const porque = 'El reloj estaba adelantado cuando se envió: no se sabe si lo recibió antes.';
-    return { es: 'incierto', porque, seguro: false };
-  }
-  const nuestro = `nuestro primer envío comenzó ${cuando(desde)}`;
-  const { recibida } = cdr;
-  const cercania = situarRecepcion(recibida, { desde, tramos }, huboPrevio ? HOLGURA_MS : 0);
+  if (cdr === undefined || cdr.firma === 'invalida') return { es: huboPrevio ? 'nuestro' : 'incierto', porque: '' };
+  return porSuHora(cdr.recibida, envios);
+}
+
+/** What the time says at which SUNAT received it. */
+function porSuHora(recibida: Lapso | undefined, envios: Envios): Origen {
+  const { desde, sinHora, huboPrevio } = envios;
+  const nuestro = desde === undefined ? '' : `; nuestro primer envío comenzó ${cuandoFue(desde)}`;
+  const cercania = situarRecepcion(recibida, envios, huboPrevio);
   if (recibida === undefined || cercania === 'noDice') {
-    return { es: 'incierto', porque: `Su constancia no dice a qué hora lo recibió, y ${nuestro}.`, seguro: false };
+    return { es: 'incierto', porque: `Su constancia no dice a qué hora lo recibió${nuestro}.`, seguro: false };
   }
-  const porque = `Lo recibió ${cuando(recibida.desde)}; ${nuestro}.`;
-  if (cercania === 'antes') return { es: 'ajeno', porque };
-  if (cercania === 'dentro') return { es: 'nuestro', porque };
-  if (cercania === 'fuera') {
-    return { es: 'incierto', porque: `${porque} En ese momento no había ningún envío en curso.`, seguro: false };
+  const porque = `Lo recibió ${cuando(recibida.desde)}${nuestro}.`;
+  switch (cercania) {
+    case 'antes':
+      return { es: 'ajeno', porque };
+    case 'dentro':
+      return { es: 'nuestro', porque: desde === undefined ? `${porque} Otro envío nuestro estaba en curso.` : porque };
+    // So near to a first attempt that was answered "already registered" it may be anybody's.
+    case 'cerca':
+      return { es: huboPrevio ? 'nuestro' : 'incierto', porque, seguro: false };
+    case 'dudoso':
+      if (huboPrevio && anchura(desde) <= ANCHURA_MS) return { es: 'nuestro', porque, seguro: false };
+      return { es: 'incierto', porque: `${porque} ${TARDO}`, seguro: false, otraVez: true };
+    case 'fuera': {
+      const falta = sinHora ?? 'En ese momento no había ningún envío en curso.';
+      return { es: 'incierto', porque: `${porque} ${falta}`, seguro: false };
+    }
+    default:
+      return assertNever(cercania);
   }
-  // So near to a first attempt that was answered "already registered" it may be anybody's.
-  return { es: huboPrevio ? 'nuestro' : 'incierto', porque, seguro: false };
+}
+
+/** Within how many milliseconds the beginning of an attempt is known; of one of which nothing is, for ever. */
+function anchura(inicio: Lapso | undefined): number {
+  return inicio === undefined ? Number.POSITIVE_INFINITY : inicio.hasta.getTime() - inicio.desde.getTime();
 }
 
 interface Hallado extends Pick<Duda, 'envios' | 'validez'> {
@@ -260,7 +285,7 @@ function porValidez(
   { huboPrevio, reciente }: Envios,
   validez: Validez | undefined,
 ): { readonly es: Origen['es'] | 'anulado' | 'espera'; readonly porque: string } {
-  if (validez === undefined) return origen;
+  if (validez === undefined) return origen.otraVez && reciente ? { es: 'espera', porque: origen.porque } : origen;
   const porque = `${origen.porque} ${validez.mensaje}`.trim();
   switch (validez.estado) {
     case 'aceptado':
@@ -270,7 +295,7 @@ function porValidez(
     case 'noExiste':
       return { es: huboPrevio && reciente ? 'espera' : 'incierto', porque };
     case 'desconocido':
-      return { es: huboPrevio && origen.es === 'incierto' ? 'espera' : origen.es, porque };
+      return { es: origen.es === 'incierto' ? 'espera' : origen.es, porque };
   }
 }
 
@@ -291,7 +316,7 @@ function sinConstancia(
 ): Veredicto {
   switch (respuesta.codigo) {
     case REGISTRADO: {
-      if (!envios.huboPrevio) return deOtro('ajeno', respuesta);
+      if (!envios.huboPrevio) return deOtro('incierto', respuesta, PRIMERO);
       const anterior = { es: 'incierto', porque: 'Un envío anterior de este comprobante pudo llegar.' } as const;
       const { es, porque } = porValidez(anterior, envios, validez);
       if (es === 'anulado') return anuladoFuera(undefined);
@@ -313,7 +338,17 @@ function sinConstancia(
 interface Otro {
   readonly mensaje: string;
   readonly cdr: Cdr | undefined;
+  /** Somebody else may issue with the series. */
+  readonly sospecha?: true;
 }
+
+/** Of which no CDR can be had: nothing tells the copy of a network from a till that sells at the same price. */
+const PRIMERO: Otro = {
+  mensaje:
+    'Ya lo tenía cuando recibió nuestro primer envío: otro sistema usa la misma serie, o la red repitió el envío.',
+  cdr: undefined,
+  sospecha: true,
+};
 
 /** The number is, or may be, somebody else's, or spent: 1032 is the end of it; for the others a person has to look. */
 function deOtro(
@@ -326,7 +361,7 @@ function deOtro(
   }
   const texto = [mensaje, otro.mensaje, es === 'ajeno' ? OCUPADO : COMPARE].filter((one) => one !== '').join(' ');
   const veredicto = { tipo: 'atender', codigo, mensaje: texto, cdr: otro.cdr } as const;
-  return es === 'ajeno' ? { ...veredicto, numeroAjeno: true } : veredicto;
+  return es === 'ajeno' || otro.sospecha ? { ...veredicto, numeroAjeno: true } : veredicto;
 }
 
 function anuladoFuera(cdr: Cdr | undefined): Veredicto {

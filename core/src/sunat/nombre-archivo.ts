@@ -1,7 +1,9 @@
+import type { TipoComprobante, TipoResumen } from '../documentos/clase.ts';
+import { isSerie, isTipoResumen, TIPOS, TIPOS_RESUMEN, toTipoComprobante } from '../documentos/registro.ts';
 import { type Fecha, isFecha } from '../lib/fecha.ts';
 
 /** Catalog 01 types that go through `sendBill`. */
-export type TipoArchivo = '01' | '03' | '07' | '08';
+export type TipoArchivo = TipoComprobante;
 
 /** Which comprobante: SUNAT's key of a document. `numero` is 1 to 99,999,999. */
 export interface ClaveComprobante {
@@ -18,7 +20,7 @@ export interface NombreComprobante extends ClaveComprobante {
 /** Which comunicación de baja (RA) or resumen diario (RC). `fecha` is the day it was generated; `numero` is 1 to 99,999. */
 export interface ClaveResumen {
   readonly ruc: string;
-  readonly tipo: 'RA' | 'RC';
+  readonly tipo: TipoResumen;
   readonly fecha: Fecha;
   readonly numero: number;
 }
@@ -45,8 +47,8 @@ export function nombreResumen(clave: ClaveResumen): string {
 }
 
 const EXTENSION = /\.(?:zip|xml)$/i;
-const COMPROBANTE = /^([12]\d{10})-(01|03|07|08)-([FB][A-Z0-9]{3}|\d{1,4})-(\d{1,8})$/;
-const RESUMEN = /^([12]\d{10})-(RA|RC)-(\d{4})(\d{2})(\d{2})-(\d{1,5})$/;
+const COMPROBANTE = new RegExp(`^([12]\\d{10})-(${TIPOS.join('|')})-([A-Z0-9]{1,4})-(\\d{1,8})$`);
+const RESUMEN = new RegExp(`^([12]\\d{10})-(${TIPOS_RESUMEN.join('|')})-(\\d{4})(\\d{2})(\\d{2})-(\\d{1,5})$`);
 
 /**
  * Reads a base name or a `.zip`/`.xml` file name; `undefined` when SUNAT would answer 0151 (pattern, a RUC that does not
@@ -58,8 +60,9 @@ export function parseNombreArchivo(nombre: string): NombreArchivo | undefined {
 }
 
 function parseComprobante(base: string): NombreComprobante | undefined {
-  const [, ruc, tipo, serie, digits] = COMPROBANTE.exec(base) ?? [];
-  if (ruc === undefined || !isTipo(tipo) || serie === undefined) return undefined;
+  const [, ruc, codigo, serie, digits] = COMPROBANTE.exec(base) ?? [];
+  const tipo = toTipoComprobante(codigo);
+  if (ruc === undefined || tipo === undefined || serie === undefined || !isSerie(serie)) return undefined;
   const numero = Number(digits);
   return numero > 0 ? { clase: 'comprobante', ruc, tipo, serie, numero } : undefined;
 }
@@ -67,11 +70,7 @@ function parseComprobante(base: string): NombreComprobante | undefined {
 function parseResumen(base: string): NombreResumen | undefined {
   const [, ruc, tipo, year, month, day, digits] = RESUMEN.exec(base) ?? [];
   const fecha = `${year}-${month}-${day}`;
-  if (ruc === undefined || (tipo !== 'RA' && tipo !== 'RC') || !isFecha(fecha)) return undefined;
+  if (ruc === undefined || !isTipoResumen(tipo) || !isFecha(fecha)) return undefined;
   const numero = Number(digits);
   return numero > 0 ? { clase: 'resumen', ruc, tipo, fecha, numero } : undefined;
-}
-
-function isTipo(text: string | undefined): text is TipoArchivo {
-  return text === '01' || text === '03' || text === '07' || text === '08';
 }

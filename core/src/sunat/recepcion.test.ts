@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alRelojDe, HOLGURA_MS, parseRecepcion, situarRecepcion } from './recepcion.ts';
+import { alRelojDe, cuandoFue, parseRecepcion, situarRecepcion } from './recepcion.ts';
 
 const iso = (fecha?: string, hora?: string) => {
   const lapso = parseRecepcion(fecha, hora);
@@ -26,48 +26,95 @@ describe('parseRecepcion', () => {
 describe('situarRecepcion', () => {
   const recibida = parseRecepcion('2026-11-20', '10:19:03');
   /** Where it lies for an attempt of two seconds that began so long after it. */
-  const a = (ms: number, holgura = HOLGURA_MS) =>
-    situarRecepcion(recibida, unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, 2_000), holgura);
-  const unTramo = (inicio: number, duraMs: number) => {
-    const desde = new Date(inicio);
-    return { desde, tramos: [{ desde, hasta: new Date(inicio + duraMs) }] };
+  const a = (ms: number, huboPrevio = true) =>
+    situarRecepcion(recibida, unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, 2_000), huboPrevio);
+  const unTramo = (inicio: number, duraMs: number, dudaMs = 0) => {
+    const desde = unLapso(inicio, dudaMs);
+    return { desde, tramos: [{ inicio: desde, fin: unLapso(inicio + duraMs, dudaMs) }] };
   };
+  /** An instant that may also have been so much later. */
+  const unLapso = (ms: number, dudaMs: number) => ({ desde: new Date(ms), hasta: new Date(ms + dudaMs) });
 
   it('is within an attempt, near one, before the first, or after it and near none', () => {
     expect([-2_000, -1, 0].map((ms) => a(ms))).toEqual(['dentro', 'dentro', 'dentro']);
     expect([1, 999, 2_999].map((ms) => a(ms))).toEqual(['cerca', 'cerca', 'cerca']);
     expect([3_000, 60_000].map((ms) => a(ms))).toEqual(['antes', 'antes']);
-    expect([999, 1_000].map((ms) => a(ms, 0))).toEqual(['cerca', 'antes']);
+    expect([999, 1_000].map((ms) => a(ms, false))).toEqual(['cerca', 'antes']);
     expect([-2_001, -4_000].map((ms) => a(ms))).toEqual(['cerca', 'cerca']);
     expect([-4_001, -60_000].map((ms) => a(ms))).toEqual(['fuera', 'fuera']);
+  });
+
+  it('is within or before only what is sure: of an attempt that began within some seconds it may be neither', () => {
+    const con = (ms: number, duraMs: number, huboPrevio = false) =>
+      situarRecepcion(recibida, unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, duraMs, 4_000), huboPrevio);
+    expect([-4_000, -10_000].map((ms) => con(ms, 10_000))).toEqual(['dentro', 'dentro']);
+    expect([-3_999, -3_001].map((ms) => con(ms, 10_000))).toEqual(['cerca', 'cerca']);
+    expect([-3_000, 0, 999].map((ms) => con(ms, 10_000))).toEqual(['dudoso', 'dudoso', 'dudoso']);
+    expect(con(1_000, 10_000)).toBe('antes');
+    // SUNAT had it before it answered "already registered".
+    expect([-14_000, -14_001, -16_000, -16_001].map((ms) => con(ms, 10_000))).toEqual([
+      'dentro',
+      'cerca',
+      'cerca',
+      'fuera',
+    ]);
+    // Of a lost one nobody knows that; but near it, as SUNAT's clocks may be apart, it is most likely to be ours.
+    expect([-10_000, -10_001, -12_000, -12_001, -16_000, -16_001].map((ms) => con(ms, 10_000, true))).toEqual([
+      'dentro',
+      'cerca',
+      'cerca',
+      'dudoso',
+      'dudoso',
+      'fuera',
+    ]);
+    expect([-1_001, -1_000, 2_999, 3_000].map((ms) => con(ms, 10_000, true))).toEqual([
+      'cerca',
+      'dudoso',
+      'dudoso',
+      'antes',
+    ]);
+    // One shorter than nobody knows when: never sure.
+    expect([-4_001, -3_001, -3_000].map((ms) => con(ms, 1_000, true))).toEqual(['dudoso', 'dudoso', 'cerca']);
   });
 
   it('of a minute is within an attempt that lasted as long, and else near it', () => {
     const minuto = parseRecepcion('2026-11-20', '10:19');
     const desde = Date.parse('2026-11-20T15:19:00Z');
-    expect(situarRecepcion(minuto, unTramo(desde, 60_000), 0)).toBe('dentro');
-    expect(situarRecepcion(minuto, unTramo(desde, 30_000), 0)).toBe('cerca');
+    expect(situarRecepcion(minuto, unTramo(desde, 60_000), false)).toBe('dentro');
+    expect(situarRecepcion(minuto, unTramo(desde, 30_000), false)).toBe('cerca');
   });
 
   it('tells nothing of an attempt on the same day, or an earlier one, where it has no time', () => {
     const dia = parseRecepcion('2026-11-20', undefined);
-    const en = (instante: string) => situarRecepcion(dia, unTramo(Date.parse(instante), 2_000), 0);
+    const en = (instante: string) => situarRecepcion(dia, unTramo(Date.parse(instante), 2_000), false);
     expect(en('2026-11-20T12:00:00Z')).toBe('noDice');
     expect(en('2026-11-20T04:00:00Z')).toBe('noDice');
     expect(en('2026-11-21T05:00:00Z')).toBe('antes');
-    expect(situarRecepcion(undefined, unTramo(0, 2_000), 0)).toBe('noDice');
+    expect(situarRecepcion(undefined, unTramo(0, 2_000), false)).toBe('noDice');
+  });
+
+  it('is never before the first attempt where nobody knows when that was, and within another all the same', () => {
+    const { tramos } = unTramo(Date.parse('2026-11-20T15:19:02Z'), 2_000);
+    expect(situarRecepcion(recibida, { desde: undefined, tramos }, false)).toBe('dentro');
+    expect(situarRecepcion(recibida, { desde: undefined, tramos: [] }, false)).toBe('fuera');
   });
 });
 
-it('an instant of a clock that is wrong is told by the clock of whom answered, to a second', () => {
-  const ahora = new Date('2026-11-20T15:00:00.700Z');
-  const envio = new Date('2026-11-20T14:59:50Z');
-  const por = (suya: string) => alRelojDe(new Date(suya), ahora, envio).toISOString();
-  expect(por('2026-11-20T15:10:00Z')).toBe('2026-11-20T15:09:49.300Z');
-  expect(por('2026-11-20T14:50:00Z')).toBe('2026-11-20T14:49:50.300Z');
-  // It may be the same clock: what it leaves out moves nothing.
-  expect(por('2026-11-20T15:00:00Z')).toBe('2026-11-20T14:59:50.000Z');
-  // Nor does what took its time to come.
-  expect(alRelojDe(new Date('2026-11-20T14:59:58Z'), ahora, envio, 2_000)).toEqual(envio);
-  expect(alRelojDe(undefined, ahora, envio)).toBe(envio);
+it('an instant of a clock that never jumps is told by the clock of whom answered, as exactly as its answer tells it', () => {
+  // The answer came at 1000 s of that clock, and the attempt left ten seconds and 700 ms before.
+  const por = (suya: string, tardoMs: number) => {
+    const dicha = { fecha: new Date(suya), enviadoMs: 1_000_000 - tardoMs, terminadoMs: 1_000_000 };
+    const { desde, hasta } = alRelojDe(dicha, 989_300);
+    return [desde.toISOString(), hasta.toISOString()];
+  };
+  expect(por('2026-11-20T15:10:00Z', 0)).toEqual(['2026-11-20T15:09:49.300Z', '2026-11-20T15:09:50.300Z']);
+  // It may have looked at its clock at the beginning of its answer or at the end.
+  expect(por('2026-11-20T15:10:00Z', 4_000)).toEqual(['2026-11-20T15:09:49.300Z', '2026-11-20T15:09:54.300Z']);
+});
+
+it('an instant is written as one where both its ends are in the same second, and else from when to when', () => {
+  const entre = (ms: number) =>
+    cuandoFue({ desde: new Date(1_795_187_943_000), hasta: new Date(1_795_187_943_000 + ms) });
+  expect(entre(999)).toBe('el 20/11/2026 a las 10:19:03');
+  expect(entre(3_000)).toBe('entre el 20/11/2026 a las 10:19:03 y el 20/11/2026 a las 10:19:06');
 });

@@ -6,7 +6,7 @@ import { fechaLima, horaLima, instanteLima, isFecha } from '../lib/fecha.ts';
  * keeps the time of the first answer is how its documents describe it, and has not been seen in a recording.
  */
 
-/** From `desde` and before `hasta`: as exactly as a CDR says it. */
+/** Not before `desde` nor after `hasta`: an instant as exactly as it is known. */
 export interface Lapso {
   readonly desde: Date;
   readonly hasta: Date;
@@ -14,9 +14,10 @@ export interface Lapso {
 
 /**
  * `antes`: before the first attempt, so not ours, whatever else agrees. `dentro`: within an attempt. `cerca`: nearer to one than the
- * clocks tell. `fuera`: after the first attempt and near none. `noDice`: no time of day, or none at all.
+ * clocks tell. `dudoso`: within one, near it or not: SUNAT took its time to say what its clock says. `fuera`: after the first attempt and
+ * near none. `noDice`: no time of day, or none at all.
  */
-export type Cercania = 'antes' | 'dentro' | 'cerca' | 'fuera' | 'noDice';
+export type Cercania = 'antes' | 'dentro' | 'cerca' | 'dudoso' | 'fuera' | 'noDice';
 
 /**
  * How far SUNAT's clocks may be apart from each other; ours is set by what its answer says (`alRelojDe`). Before an
@@ -40,38 +41,64 @@ export function parseRecepcion(fecha: string | undefined, hora: string | undefin
   return { desde, hasta: new Date(desde.getTime() + dura) };
 }
 
-/** Our attempts that may have arrived, by SUNAT's clock. */
-export interface Tramos {
-  /** Nothing of ours left before. */
-  readonly desde: Date;
-  /** From the record of each attempt to its end. */
-  readonly tramos: readonly Lapso[];
+/** An attempt that may have arrived, by SUNAT's clock: when it left and when it ended. */
+export interface Envio {
+  readonly inicio: Lapso;
+  readonly fin: Lapso;
 }
 
-/** Where a reception lies among our attempts; `holguraMs`: how far before one it may be. */
-export function situarRecepcion(recibida: Lapso | undefined, { desde, tramos }: Tramos, holguraMs: number): Cercania {
-  if (recibida === undefined) return 'noDice';
-  const [de, a] = [recibida.desde.getTime(), recibida.hasta.getTime()];
-  if (a <= desde.getTime() - holguraMs) return 'antes';
-  if (a - de > MINUTO_MS) return 'noDice';
-  const alguno = (cae: (inicio: number, fin: number) => boolean) =>
-    tramos.some((tramo) => cae(tramo.desde.getTime(), tramo.hasta.getTime()));
-  // A CDR leaves out what is less than a second.
-  if (alguno((inicio, fin) => de >= inicio && a - SEGUNDO_MS <= fin)) return 'dentro';
-  return alguno((inicio, fin) => a > inicio - holguraMs && de <= fin + HOLGURA_MS) ? 'cerca' : 'fuera';
+/** Our attempts that may have arrived. */
+export interface Tramos {
+  /** When the first one left; undefined: not known. */
+  readonly desde: Lapso | undefined;
+  /** Each attempt of which that is known. */
+  readonly tramos: readonly Envio[];
 }
 
 /**
- * An instant of our clock by the clock of whom answered just now (`suya`, of its answer, which leaves out what is less than a second;
- * undefined where it tells none). The same where the two clocks may be the same. `tardoMs`: how long before `ahora` it may have answered.
+ * Where a reception lies among our attempts. `huboPrevio`: one of them was lost, so what was received a little before or after it may be
+ * its content. Where none was, each was answered "already registered": SUNAT had it before that answer, and had it from nobody else only if it came
+ * after the attempt began.
  */
-export function alRelojDe(suya: Date | undefined, ahora: Date, instante: Date, tardoMs = 0): Date {
-  if (suya === undefined) return instante;
-  const adelanto = suya.getTime() - ahora.getTime();
-  return new Date(instante.getTime() + (adelanto > 0 ? adelanto : Math.min(0, adelanto + SEGUNDO_MS + tardoMs)));
+export function situarRecepcion(recibida: Lapso | undefined, { desde, tramos }: Tramos, huboPrevio: boolean): Cercania {
+  if (recibida === undefined) return 'noDice';
+  const [de, a] = [recibida.desde.getTime(), recibida.hasta.getTime()];
+  const holguraMs = huboPrevio ? HOLGURA_MS : 0;
+  if (desde !== undefined && a <= desde.desde.getTime() - holguraMs) return 'antes';
+  if (a - de > MINUTO_MS) return 'noDice';
+  const alguno = (cae: (envio: Envio) => boolean) => tramos.some(cae);
+  // Sure: after it must have begun, and before it may have ended. A CDR leaves out what is less than a second.
+  const seguroFin = ({ fin }: Envio) => (huboPrevio ? fin.desde : fin.hasta).getTime();
+  if (alguno((envio) => de >= envio.inicio.hasta.getTime() && a - SEGUNDO_MS <= seguroFin(envio))) return 'dentro';
+  if (alguno((envio) => a > envio.inicio.hasta.getTime() - holguraMs && de <= seguroFin(envio) + HOLGURA_MS))
+    return 'cerca';
+  const puede = ({ inicio, fin }: Envio) =>
+    a > inicio.desde.getTime() - holguraMs && de <= fin.hasta.getTime() + HOLGURA_MS;
+  return alguno(puede) ? 'dudoso' : 'fuera';
+}
+
+/** What SUNAT's clock said in an answer (`Date`, to a second), and within which milliseconds of a clock that never jumps. */
+export interface HoraDicha {
+  readonly fecha: Date;
+  readonly enviadoMs: number;
+  readonly terminadoMs: number;
+}
+
+/**
+ * The instant `ms` of that clock by SUNAT's: it said what time it was at some moment of its answer, nobody knows at which, and left out what is less than a second.
+ */
+export function alRelojDe({ fecha, enviadoMs, terminadoMs }: HoraDicha, ms: number): Lapso {
+  const dicha = fecha.getTime() + ms;
+  return { desde: new Date(dicha - terminadoMs), hasta: new Date(dicha + SEGUNDO_MS - enviadoMs) };
 }
 
 /** `el 20/11/2026 a las 10:19:03`, in Lima. */
 export function cuando(instante: Date): string {
   return `el ${fechaLima(instante).split('-').reverse().join('/')} a las ${horaLima(instante)}`;
+}
+
+/** `cuando`, of the two ends where they are not within the same second. */
+export function cuandoFue({ desde, hasta }: Lapso): string {
+  const [temprano, tarde] = [cuando(desde), cuando(hasta)];
+  return temprano === tarde ? temprano : `entre ${temprano} y ${tarde}`;
 }

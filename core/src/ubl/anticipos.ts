@@ -1,4 +1,5 @@
 import type { Emisor } from '../documento/types.ts';
+import { claseDeVenta } from '../documentos/registro.ts';
 import type { AnticipoCalculado } from '../impuestos/types.ts';
 import { plain, text, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
 import { monto } from './amount.ts';
@@ -10,15 +11,12 @@ import { cac, cbc } from './tags.ts';
  * of what it was worth without them (among the document's charges). An order number ties the first two (3211–3216).
  */
 
-/** Catalog 12: a factura or a boleta issued for an advance. */
-const TIPO_RELACIONADO = { '01': '02', '03': '03' } as const;
-
 /** The comprobante of each advance, issued by the same company. */
 export function advanceReferences(anticipos: readonly AnticipoCalculado[], emisor: Emisor): Xml[] {
   return anticipos.map(({ anticipo: { tipoComprobante, serie, numero } }, indice) =>
     cac.AdditionalDocumentReference(
       cbc.ID(text(`${serie}-${numero}`)),
-      cbc.DocumentTypeCode(plain(TIPO_RELACIONADO[tipoComprobante])),
+      cbc.DocumentTypeCode(plain(claseDeVenta(tipoComprobante).comoAnticipo)),
       cbc.DocumentStatusCode(plain(String(indice + 1))),
       cac.IssuerParty(partyIdentification('6', emisor.ruc)),
     ),

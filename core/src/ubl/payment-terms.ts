@@ -1,4 +1,5 @@
 import type { Cuota } from '../documento/types.ts';
+import { claseDe } from '../documentos/registro.ts';
 import type { Calculado } from '../impuestos/types.ts';
 import { concat, NOTHING, plain, text, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
 import { SOLES } from './allowance-charge.ts';
@@ -26,7 +27,9 @@ export function paymentMeans({ documento: { detraccion } }: Calculado): Xml {
  * is paid: SUNAT's rules take a PaymentTerms of a boleta for a detracción (3128).
  */
 export function paymentTerms(calculado: Calculado, currency: XmlAttribute): Xml {
-  const formaPago = calculado.documento.tipoComprobante === '01' ? formaPagoTerms(calculado, currency) : NOTHING;
+  const formaPago = claseDe(calculado.documento.tipoComprobante).declaraFormaPago
+    ? formaPagoTerms(calculado, currency)
+    : NOTHING;
   if (calculado.detraccion === undefined && calculado.percepcion === undefined) return formaPago;
   return concat([detraccionTerms(calculado), formaPago, percepcionTerms(calculado)]);
 }

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Ajuste, Documento, Item, Nota } from '../documento/types.ts';
+import { buildVoidedDocuments } from '../documentos/baja/xml.ts';
+import { buildSummaryDocuments } from '../documentos/resumen/xml.ts';
+import { buildComprobante } from '../documentos/xml.ts';
 import type { XmlSinFirma } from '../firma/types.ts';
 import { computeTotales } from '../impuestos/compute-totales.ts';
 import { UN_EMISOR, unDocumento, unItem, unValor } from '../impuestos/testing.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { toFecha } from '../lib/fecha.ts';
-import { buildComprobante } from './comprobante.ts';
-import { buildSummaryDocuments } from './summary-documents.ts';
-import { buildVoidedDocuments } from './voided-documents.ts';
 
 /** Documents that pass SUNAT's own XSD and XSL, made by another program: ours must say the same, byte for byte. */
 const EJEMPLOS = join(import.meta.dirname, '../../../../shared/sunat/ejemplos');

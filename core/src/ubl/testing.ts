@@ -6,13 +6,13 @@ import type { Afectado } from '../documento/contexto.ts';
 import { peekAfectado } from '../documento/nota/peek.ts';
 import type { Emisor } from '../documento/types.ts';
 import { readEmitir } from '../documento/validate.ts';
+import { buildComprobante } from '../documentos/xml.ts';
 import { readCertificado } from '../firma/read-certificado.ts';
 import { signXml } from '../firma/sign-xml.ts';
 import type { Firmante, XmlFirmado } from '../firma/types.ts';
 import { calculadoToJson } from '../impuestos/to-json.ts';
 import type { Calculado } from '../impuestos/types.ts';
 import { toFecha } from '../lib/fecha.ts';
-import { buildComprobante } from './comprobante.ts';
 
 /** For tests and for the generator of `examples/` only: issues every example, and asks strangers' tools about the XML. */
 

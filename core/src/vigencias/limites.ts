@@ -1,4 +1,15 @@
 import { Decimal } from '../lib/decimal.ts';
+import type { Fecha } from '../lib/fecha.ts';
+import { ultimo, type Vigencias, valorEn } from './vigencia.ts';
 
-/** Soles above which a boleta names its customer (Reglamento de Comprobantes de Pago, art. 8; `>` as in 2514). */
-export const TOPE_SIN_CLIENTE = Decimal.integer(700);
+const SIN_CLIENTE: Vigencias<Decimal> = [
+  { valor: Decimal.integer(700), fuente: 'Reglamento de Comprobantes de Pago, art. 8; reglas de CPE (2514)' },
+];
+
+/** Soles above which a boleta of that day names its customer (`>` as in 2514). */
+export function topeSinCliente(fecha: Fecha): Decimal {
+  return valorEn(SIN_CLIENTE, fecha);
+}
+
+/** The same for texts that speak of no boleta in particular. */
+export const TOPE_SIN_CLIENTE = ultimo(SIN_CLIENTE);

@@ -14,5 +14,8 @@ export const DECLARACION_CONTINGENCIA: Vigencias<number> = [{ valor: 7, fuente: 
 /** Calendar days after the day of issue in which a resumen diario informs of a document without being observed (4443). */
 export const RESUMEN: Vigencias<number> = [{ valor: 7, fuente: 'Reglas de CPE de 2026-02-12 (4443)' }];
 
+/** How many days after the day of sending a document may be dated (2329). */
+export const ADELANTO: Vigencias<number> = [{ valor: 2, fuente: 'Reglas de CPE de 2026-02-12 (2329)' }];
+
 /** Calendar days after the day of issue in which a document can be annulled (2957). */
 export const ANULACION: Vigencias<number> = [{ valor: 7, fuente: 'Reglas de CPE de 2026-02-12 (2957)' }];

@@ -1,11 +1,17 @@
 import { Decimal } from '../lib/decimal.ts';
 import type { Fecha } from '../lib/fecha.ts';
-import { type Vigencias, vigenteEn } from './vigencia.ts';
+import { cambiosDe, ultimo, type Vigencias, valorEn, vigenteEn } from './vigencia.ts';
 
 /** The rate of the IGV with the IPM in percent, unless the seller has another. Ley 32387 moves its parts, not its sum. */
-export const IGV_GENERAL = Decimal.integer(18);
+const IGV: Vigencias<Decimal> = [{ valor: Decimal.integer(18), fuente: 'TUO de la Ley del IGV, art. 17; Ley 32387' }];
 
-const IGV: Vigencias<Decimal> = [{ valor: IGV_GENERAL, fuente: 'TUO de la Ley del IGV, art. 17; Ley 32387' }];
+/** What a document of that day has that says no rate. */
+export function igvGeneral(fecha: Fecha): Decimal {
+  return valorEn(IGV, fecha);
+}
+
+/** The last of them, for texts that speak of no document. */
+export const IGV_GENERAL = ultimo(IGV);
 
 /** The rate of small restaurants, hotels and the like, in percent. */
 export const IGV_RESTAURANTES_Y_HOTELES: Vigencias<Decimal> = [
@@ -25,8 +31,12 @@ export function tasasIgvDeNotas(): Decimal[] {
   return TODAS_DEL_IGV.flatMap((filas) => filas.toReversed().map(({ valor }) => valor));
 }
 
-/** IVAP, the tax on milled rice, in percent. */
-export const IVAP = Decimal.integer(4);
+const IVAP: Vigencias<Decimal> = [{ valor: Decimal.integer(4), fuente: 'Ley 28211' }];
+
+/** The rate of the IVAP, the tax on milled rice, in percent. */
+export function tasaIvap(fecha: Fecha): Decimal {
+  return valorEn(IVAP, fecha);
+}
 
 /** Soles for each plastic bag. */
 export const ICBPER: Vigencias<Decimal> = [
@@ -37,12 +47,40 @@ export const ICBPER: Vigencias<Decimal> = [
   { desde: '2023-01-01', valor: Decimal.from('0.50'), fuente: 'Ley 30884, art. 12' },
 ];
 
-/** Percepción of the IGV by code of catalog 53 (2798): its percent, and the same régimen in catalog 22. */
-export const PERCEPCIONES = {
-  '51': { regimen: '01', tasa: Decimal.integer(2) },
-  '52': { regimen: '02', tasa: Decimal.integer(1) },
-  '53': { regimen: '03', tasa: Decimal.from('0.5') },
-} as const;
+/** Percepción of the IGV by code of catalog 53 (2798): the same régimen in catalog 22. */
+export const REGIMENES_DE_PERCEPCION = { '51': '01', '52': '02', '53': '03' } as const;
 
-/** Retención of the IGV in percent (RS 033-2014/SUNAT). */
-export const RETENCION = Decimal.integer(3);
+type CodigoPercepcion = keyof typeof REGIMENES_DE_PERCEPCION;
+
+const FUENTE_PERCEPCION = 'Reglas de CPE de 2026-02-12 (2798); catálogo 22';
+
+const PERCEPCIONES: Readonly<Record<CodigoPercepcion, Vigencias<Decimal>>> = {
+  '51': [{ valor: Decimal.integer(2), fuente: FUENTE_PERCEPCION }],
+  '52': [{ valor: Decimal.integer(1), fuente: FUENTE_PERCEPCION }],
+  '53': [{ valor: Decimal.from('0.5'), fuente: FUENTE_PERCEPCION }],
+};
+
+/** Its percent. */
+export function tasaPercepcion(codigo: CodigoPercepcion, fecha: Fecha): Decimal {
+  return valorEn(PERCEPCIONES[codigo], fecha);
+}
+
+/** Percent by régimen of catalog 22; without a day, the last ones. */
+export function tasasPercepcion(fecha?: Fecha): ReadonlyMap<string, Decimal> {
+  const codigos: readonly CodigoPercepcion[] = ['51', '52', '53'];
+  const tasaDe = (filas: Vigencias<Decimal>) => (fecha === undefined ? ultimo(filas) : valorEn(filas, fecha));
+  return new Map(codigos.map((codigo) => [REGIMENES_DE_PERCEPCION[codigo], tasaDe(PERCEPCIONES[codigo])]));
+}
+
+const RETENCIONES: Vigencias<Decimal> = [{ valor: Decimal.integer(3), fuente: 'RS 033-2014/SUNAT' }];
+
+/** Retención of the IGV in percent. */
+export function tasaRetencion(fecha: Fecha): Decimal {
+  return valorEn(RETENCIONES, fecha);
+}
+
+/** The days from which some rate is another. */
+export const CAMBIOS_DE_TASAS: readonly string[] = [
+  ...TODAS_DEL_IGV.flatMap(cambiosDe),
+  ...[IVAP, ICBPER, RETENCIONES, ...Object.values(PERCEPCIONES)].flatMap(cambiosDe),
+];

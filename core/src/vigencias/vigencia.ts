@@ -1,3 +1,4 @@
+import { assert } from '../lib/assert.ts';
 import type { Fecha } from '../lib/fecha.ts';
 
 /**
@@ -17,6 +18,20 @@ export type Vigencias<T> = readonly Vigencia<T>[];
 /** What holds for a document issued on that day; `undefined` before the first row. */
 export function vigenteEn<T>(filas: Vigencias<T>, fecha: Fecha): T | undefined {
   return filas.findLast(({ desde }) => desde === undefined || fecha >= desde)?.valor;
+}
+
+/** The same of what always held. */
+export function valorEn<T>(filas: Vigencias<T>, fecha: Fecha): T {
+  const valor = vigenteEn(filas, fecha);
+  assert(valor !== undefined, 'una vigencia sin comienzo');
+  return valor;
+}
+
+/** What holds of all days from the last change on: for texts that speak of no document. */
+export function ultimo<T>(filas: Vigencias<T>): T {
+  const valor = filas.at(-1)?.valor;
+  assert(valor !== undefined, 'una vigencia sin filas');
+  return valor;
 }
 
 /** The days from which something else holds. */

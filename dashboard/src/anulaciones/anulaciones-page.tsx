@@ -1,3 +1,4 @@
+import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { useMemo } from 'react';
 import { curlGet } from '../comprobantes/curl.ts';
 import { useTextos } from '../i18n/idioma.ts';
@@ -17,7 +18,6 @@ import { type ArchivoSunat, type FiltrosAnulaciones, useAnulaciones } from './us
 
 const EN_LA_DIRECCION = ['estado', 'via', 'desde', 'hasta', 'ver'] as const;
 const ESTADOS = ['EN_PROCESO', 'ACEPTADA', 'RECHAZADA'] as const;
-const VIAS = ['RA', 'RC'] as const;
 
 type Direccion = ReturnType<typeof useFiltros<(typeof EN_LA_DIRECCION)[number]>>;
 
@@ -76,7 +76,7 @@ function Lista({ direccion }: { direccion: Direccion }) {
 function leer({ estado, via, desde, hasta }: Direccion[0]): FiltrosAnulaciones {
   const esDia = (dia: string | undefined): dia is string => dia !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(dia);
   const conocido = ESTADOS.find((uno) => uno === estado);
-  const conocida = VIAS.find((una) => una === via);
+  const conocida = TIPOS_RESUMEN.find((una) => una === via);
   return {
     ...(conocido === undefined ? {} : { estado: conocido }),
     ...(conocida === undefined ? {} : { via: conocida }),
@@ -128,7 +128,7 @@ function Filtros({ direccion: [busqueda, poner] }: { direccion: Direccion }) {
       <Field className="min-w-40 flex-1 sm:w-56 sm:flex-none" label={t.filtro.via}>
         <Select
           onChange={(via) => poner({ via })}
-          options={[cualquiera, ...VIAS.map((value) => ({ value, label: t.vias[value] }))]}
+          options={[cualquiera, ...TIPOS_RESUMEN.map((value) => ({ value, label: t.vias[value] }))]}
           value={busqueda.via ?? ''}
         />
       </Field>

@@ -1,3 +1,4 @@
+import { nombresDeResumenEn } from '@chaski/core/documentos/registro.ts';
 import type { Textos } from '../i18n/idioma.ts';
 
 export const textos = {
@@ -8,7 +9,7 @@ export const textos = {
     filtro: { estado: 'Estado', via: 'Archivo', desde: 'Generados desde', hasta: 'Generados hasta' },
     filtroCorto: { estado: 'Estado', via: 'Archivo', desde: 'Desde', hasta: 'Hasta' },
     cualquiera: 'Cualquiera',
-    vias: { RA: 'Comunicación de baja (RA)', RC: 'Resumen diario (RC)' },
+    vias: nombresDeResumenEn('es'),
     estados: { EN_PROCESO: 'En proceso', ACEPTADA: 'Aceptada', RECHAZADA: 'Rechazada' },
     esperaPersona: 'Espera a una persona',
     propositos: { anular: 'Anula', informar: 'Informa a SUNAT' },
@@ -82,7 +83,7 @@ export const textos = {
     filtro: { estado: 'Status', via: 'File', desde: 'Generated from', hasta: 'Generated until' },
     filtroCorto: { estado: 'Status', via: 'File', desde: 'From', hasta: 'Until' },
     cualquiera: 'Any',
-    vias: { RA: 'Comunicación de baja (RA)', RC: 'Resumen diario (RC)' },
+    vias: nombresDeResumenEn('en'),
     estados: { EN_PROCESO: 'In progress', ACEPTADA: 'Accepted', RECHAZADA: 'Rejected' },
     esperaPersona: 'Waits for a person',
     propositos: { anular: 'Voids', informar: 'Informs SUNAT' },

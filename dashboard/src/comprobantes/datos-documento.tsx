@@ -1,5 +1,6 @@
 import { TIPOS_OPERACION } from '@chaski/core/catalogos/c51-tipos-operacion.ts';
-import { useTextos } from '../i18n/idioma.ts';
+import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
+import { useIdioma, useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { Card, type Dato, KeyValue } from '../ui/layout.tsx';
 import { Money } from '../ui/values.tsx';
@@ -41,9 +42,28 @@ function useCondiciones(documento: Documento): readonly Dato[] {
       label: t.operacion,
       value: TIPOS_OPERACION.get(documento.sunatTransaccion)?.nombre ?? documento.sunatTransaccion,
     },
-    { label: t.ordenCompra, value: documento.ordenCompra },
+    ...useLlanos(documento),
     { label: t.guias, value: documento.guias?.map(({ numero }) => numero).join(', ') },
   ];
+}
+
+/** Fields that are shown elsewhere, or in their own way. */
+const EN_SU_LUGAR: ReadonlySet<string> = new Set([
+  ...['tipoComprobante', 'serie', 'correlativo', 'fechaEmision', 'horaEmision', 'fechaVencimiento', 'moneda'],
+  ...['tipoCambio', 'formaPago', 'establecimiento', 'sunatTransaccion', 'porcentajeIgv', 'redondeo', 'observaciones'],
+  ...['codigoMotivo', 'motivo'],
+]);
+
+/** Every other field of one value, under the title with which it is declared. */
+function useLlanos(documento: Documento): readonly Dato[] {
+  const [idioma] = useIdioma();
+  const valores = new Map<string, unknown>(Object.entries(documento));
+  return [...DOCUMENTO.propiedades].flatMap(([nombre, { titulo }]) => {
+    const valor = valores.get(nombre);
+    return typeof valor === 'string' && !EN_SU_LUGAR.has(nombre)
+      ? [{ label: titulo?.[idioma] ?? nombre, value: valor }]
+      : [];
+  });
 }
 
 function useOtros(documento: Documento): readonly Dato[] {

@@ -1,3 +1,4 @@
+import { acredita } from '@chaski/core/documentos/registro.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Estado } from '@chaski/sdk/src/index.ts';
 
@@ -40,5 +41,5 @@ export function netos(cuentas: readonly Cuenta[]): readonly Neto[] {
 
 function conSigno({ tipoComprobante, importe }: Cuenta): Decimal {
   const monto = Decimal.from(importe);
-  return tipoComprobante === '07' ? monto.negated() : monto;
+  return acredita(tipoComprobante) ? monto.negated() : monto;
 }

@@ -1,3 +1,4 @@
+import { acredita } from '@chaski/core/documentos/registro.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Resumen } from '@chaski/sdk/src/index.ts';
 
@@ -33,7 +34,7 @@ export function cuenta({ estado }: Pick<Resumen, 'estado'>): boolean {
 
 function montoDe({ tipoComprobante, totales }: Sumable, cual: 'total' | 'igv'): Decimal {
   const monto = Decimal.from(totales[cual]);
-  return tipoComprobante === '07' ? monto.negated() : monto;
+  return acredita(tipoComprobante) ? monto.negated() : monto;
 }
 
 export function solesPrimero(a: string, b: string): number {

@@ -1,3 +1,4 @@
+import { esParaCualquiera, ventaDeSerie } from '@chaski/core/documentos/registro.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChaski } from '../api/chaski.ts';
@@ -45,7 +46,8 @@ export function useSerie(): string {
     queryFn: ({ signal }) => chaski.series({ signal }),
   });
   const propia = data?.find(
-    ({ tipoComprobante, serie, bloqueada }) => tipoComprobante === '03' && !bloqueada && /^B/.test(serie),
+    ({ tipoComprobante, serie, bloqueada }) =>
+      esParaCualquiera(tipoComprobante) && !bloqueada && ventaDeSerie(serie) === tipoComprobante,
   );
   return propia?.serie ?? SERIE_DE_BOLETAS;
 }

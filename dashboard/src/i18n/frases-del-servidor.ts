@@ -101,6 +101,18 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
   ['Venció el plazo para enviarlo', 'The deadline to send it passed'],
   ['La base de datos se restauró: se preguntará a SUNAT', 'The database was restored: SUNAT will be asked'],
   ['Apartado: no se envía', 'Set aside: it is not sent'],
+  [
+    'Estaba apartado, y SUNAT lo aceptó por un envío anterior',
+    'It was set aside, and SUNAT accepted it from an earlier submission',
+  ],
+  [
+    'Estaba apartado, y SUNAT lo rechazó por un envío anterior',
+    'It was set aside, and SUNAT rejected it from an earlier submission',
+  ],
+  [
+    'Estaba apartado, y SUNAT tiene algo con su número: espera a una persona',
+    'It was set aside, and SUNAT has something under its number: a person has to look at it',
+  ],
   ['Una persona lo dejó seguir', 'A person let it go on'],
   ['Una persona comprobó que SUNAT lo aceptó', 'A person checked that SUNAT accepted it'],
   ['Una persona decidió que no vale', 'A person decided that it is not valid'],

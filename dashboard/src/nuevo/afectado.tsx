@@ -1,4 +1,5 @@
 /** Which document a note changes. */
+import { TIPO_PROPUESTO, TIPOS_DE_VENTA, ventaDeSerie } from '@chaski/core/documentos/registro.ts';
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
@@ -13,8 +14,7 @@ import { type EstadoAfectado, useFuentes } from './fuentes.ts';
 import { numeroEscrito } from './notas.ts';
 import { textos } from './textos-campos.ts';
 
-const SIN_ELEGIR: Rama = { tipoComprobante: '01', serie: '', correlativo: '' };
-const TIPOS_AFECTABLES = ['01', '03'] as const;
+const SIN_ELEGIR: Rama = { tipoComprobante: TIPO_PROPUESTO, serie: '', correlativo: '' };
 
 /** One of ours that was chosen, as it is called; any other by its number. */
 export function ComprobanteAfectado({ formulario }: { formulario: Rama }) {
@@ -71,7 +71,7 @@ function PorNumero({ formulario }: { formulario: Rama }) {
         <CampoLista
           etiqueta={t.tipoAfectado}
           lugar="documentoAfectado.tipoComprobante"
-          opciones={TIPOS_AFECTABLES.map((valor) => ({ valor, texto: t.tipos[valor] }))}
+          opciones={TIPOS_DE_VENTA.map((valor) => ({ valor, texto: t.tipos[valor] }))}
           vacio={texto(formulario, 'documentoAfectado.tipoComprobante') === '' ? t.sinElegir : undefined}
         />
         <Numero formulario={formulario} />
@@ -120,7 +120,7 @@ function conNumero(formulario: Rama, escrito: string): Rama {
   const tipo = texto(formulario, 'documentoAfectado.tipoComprobante');
   const fechaEmision = texto(formulario, 'documentoAfectado.fechaEmision');
   const { serie, correlativo } = numeroEscrito(escrito);
-  const deSerie = serie.startsWith('B') ? '03' : '01';
+  const deSerie = ventaDeSerie(serie) ?? TIPO_PROPUESTO;
   return { tipoComprobante: tipo === '' ? deSerie : tipo, serie, correlativo, fechaEmision };
 }
 

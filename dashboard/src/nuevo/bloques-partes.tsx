@@ -1,5 +1,7 @@
 /** The fields of each part that can be added to the document. */
+
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
+import { TIPOS_DE_VENTA } from '@chaski/core/documentos/registro.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { esLista, nodo, type Rama, texto } from './arbol.ts';
@@ -17,6 +19,7 @@ import {
 import { useLugares } from './estado.tsx';
 import { Ajuste } from './item-mas.tsx';
 import { textos } from './textos-campos.ts';
+import { useTitulos } from './titulos.ts';
 
 interface Props {
   readonly bloque: Bloque;
@@ -28,6 +31,7 @@ const REJILLA = 'grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
 export function BloqueDe({ bloque, lugar, formulario }: Props) {
   const t = useTextos(textos);
+  const titulo = useTitulos();
   switch (bloque) {
     case 'descuentoGlobal':
       return <Ajuste lugar={lugar} reduce global />;
@@ -38,9 +42,9 @@ export function BloqueDe({ bloque, lugar, formulario }: Props) {
     case 'detraccion':
       return <Detraccion formulario={formulario} lugar={lugar} />;
     case 'retencion':
-      return <p className="text-sm">{t.ayudas.retencion}</p>;
+      return <p className="text-sm">{t.retenido}</p>;
     case 'percepcion':
-      return <Codigo codigos={t.percepciones} etiqueta={t.bloques.percepcion} lugar={`${lugar}.codigo`} />;
+      return <Codigo codigos={t.percepciones} etiqueta={titulo('percepcion')} lugar={`${lugar}.codigo`} />;
     case 'guias':
       return <Guia lugar={lugar} />;
     case 'exportacion':
@@ -66,8 +70,6 @@ function CargoGlobal({ lugar }: { lugar: string }) {
   );
 }
 
-const TIPOS_DE_ANTICIPO = ['01', '03'] as const;
-
 function Anticipo({ lugar }: { lugar: string }) {
   const t = useTextos(textos);
   const { gravado, exonerado, inafecto } = t.gruposIgv;
@@ -76,7 +78,7 @@ function Anticipo({ lugar }: { lugar: string }) {
       <CampoLista
         etiqueta={t.tipoAfectado}
         lugar={`${lugar}.tipoComprobante`}
-        opciones={TIPOS_DE_ANTICIPO.map((valor) => ({ valor, texto: t.tipos[valor] }))}
+        opciones={TIPOS_DE_VENTA.map((valor) => ({ valor, texto: t.tipos[valor] }))}
       />
       <CampoTexto etiqueta={t.serie} lugar={`${lugar}.serie`} mayusculas maxLength={4} />
       <CampoTexto etiqueta={t.correlativoAnticipo} inputMode="numeric" lugar={`${lugar}.correlativo`} />

@@ -1,20 +1,31 @@
 /** What most documents do not have: it is not there until somebody adds it. */
+import type { Campo, Entrada } from '@chaski/core/documento/campos/campo.ts';
+import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { IGV_GENERAL, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
-import { useTextos } from '../i18n/idioma.ts';
+import { useIdioma, useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Card } from '../ui/layout.tsx';
 import { filas, type Rama, texto, tiene } from './arbol.ts';
 import { BloqueDe } from './bloques-partes.tsx';
 import { agregarBloque, type Bloque, esNota, quitarBloque } from './cambios.ts';
-import { CampoFecha, CampoImporte, CampoLista, CampoParrafo, CampoTexto } from './campo.tsx';
+import {
+  CampoFecha,
+  CampoImporte,
+  CampoLista,
+  CampoMarca,
+  CampoParrafo,
+  CampoTexto,
+  type DatosDeCampo,
+} from './campo.tsx';
 import { OPCIONES_OPERACION } from './catalogos.ts';
 import { useLugares } from './estado.tsx';
 import { useFuentes } from './fuentes.ts';
 import { Recuadro } from './parte.tsx';
 import { textos } from './textos-campos.ts';
+import { useTitulos } from './titulos.ts';
 
 const BLOQUES: readonly Bloque[] = [
   ...(['descuentoGlobal', 'cargos', 'anticipos', 'detraccion', 'retencion', 'percepcion'] as const),
@@ -23,18 +34,31 @@ const BLOQUES: readonly Bloque[] = [
 const EN_NOTA: ReadonlySet<string> = new Set<Bloque>(['guias', 'exportacion']);
 const LISTAS: ReadonlySet<string> = new Set<Bloque>(['cargos', 'anticipos', 'guias']);
 
-type Suelto =
-  | ('ordenCompra' | 'observaciones' | 'establecimiento' | 'fechaVencimiento' | 'correlativo' | 'horaEmision')
-  | ('sunatTransaccion' | 'porcentajeIgv' | 'redondeo');
-
-const SUELTOS: readonly Suelto[] = [
-  ...(['observaciones', 'ordenCompra', 'fechaVencimiento', 'establecimiento', 'sunatTransaccion'] as const),
-  ...(['porcentajeIgv', 'redondeo', 'correlativo', 'horaEmision'] as const),
+/** Fields of one value that have a place of their own in the form. */
+const EN_SU_LUGAR: ReadonlySet<string> = new Set([
+  ...['tipoComprobante', 'serie', 'fechaEmision', 'moneda', 'tipoCambio', 'formaPago', 'codigoMotivo', 'motivo'],
+]);
+/** Those that are offered first; the others come after them, as they are declared. */
+const PRIMEROS = [
+  ...['observaciones', 'ordenCompra', 'fechaVencimiento', 'establecimiento', 'sunatTransaccion', 'porcentajeIgv'],
+  ...['redondeo', 'correlativo', 'horaEmision'],
 ];
+
+const SUELTOS: readonly string[] = sueltosDe([...DOCUMENTO.propiedades]);
+
+function sueltosDe(propiedades: readonly (readonly [string, Declarado])[]): readonly string[] {
+  const todos = propiedades.flatMap(([nombre, { entrada }]) =>
+    entrada.tipo === 'objeto' || entrada.tipo === 'lista' || EN_SU_LUGAR.has(nombre) ? [] : [nombre],
+  );
+  return [...PRIMEROS, ...todos.filter((nombre) => !PRIMEROS.includes(nombre))];
+}
+
+type Declarado = Pick<Campo<unknown, unknown>, 'entrada' | 'titulo' | 'ayuda'>;
 
 /** What can be added, and what was. */
 export function Bloques({ formulario }: { formulario: Rama }) {
   const t = useTextos(textos);
+  const titulo = useTitulos();
   const { acciones } = useLugares();
   const deNota = esNota(formulario);
   const sirve = (nombre: string) => !deNota || EN_NOTA.has(nombre);
@@ -51,7 +75,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
             <IconButton
               className="mt-5"
               icon="papelera"
-              label={t.quitar(t.bloques[uno])}
+              label={t.quitar(titulo(uno))}
               onClick={() => acciones.poner(uno, undefined)}
             />
           </div>
@@ -60,7 +84,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
           <Recuadro
             key={uno}
             lugar={uno}
-            nombre={t.bloques[uno]}
+            nombre={titulo(uno)}
             quitar={() => acciones.cambiar((anterior) => quitarBloque(anterior, uno))}
           >
             <BloqueDe bloque={uno} formulario={formulario} lugar={uno} />
@@ -77,12 +101,12 @@ export function Bloques({ formulario }: { formulario: Rama }) {
               onClick={() => acciones.cambiar((anterior) => agregarBloque(anterior, uno))}
               size="sm"
             >
-              {t.bloques[uno]}
+              {titulo(uno)}
             </Button>
           ))}
           {sueltos.map((uno) => (
             <Button icon="nuevo" key={uno} onClick={() => acciones.poner(uno, '')} size="sm">
-              {t.bloques[uno]}
+              {titulo(uno)}
             </Button>
           ))}
         </div>
@@ -92,7 +116,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
 }
 
 function ListaDe({ bloque, formulario }: { bloque: Bloque; formulario: Rama }) {
-  const t = useTextos(textos);
+  const titulo = useTitulos()(bloque);
   const { acciones } = useLugares();
   const lista = filas(formulario, bloque);
   const quitar = (indice: number) => {
@@ -103,7 +127,7 @@ function ListaDe({ bloque, formulario }: { bloque: Bloque; formulario: Rama }) {
     <Recuadro
       key={texto(fila, 'clave')}
       lugar={`${bloque}.${indice}`}
-      nombre={lista.length === 1 ? t.bloques[bloque] : `${t.bloques[bloque]} ${indice + 1}`}
+      nombre={lista.length === 1 ? titulo : `${titulo} ${indice + 1}`}
       quitar={() => quitar(indice)}
     >
       <BloqueDe bloque={bloque} formulario={formulario} lugar={`${bloque}.${indice}`} />
@@ -117,17 +141,13 @@ function tasasDe(formulario: Rama): Decimal[] {
   return esNota(formulario) || !isFecha(fecha) ? tasasIgvDeNotas() : tasasIgv(fecha);
 }
 
-function CampoSuelto({ campo, formulario }: { campo: Suelto; formulario: Rama }) {
+function CampoSuelto({ campo, formulario }: { campo: string; formulario: Rama }) {
   const t = useTextos(textos);
+  const [idioma] = useIdioma();
   const { establecimientos } = useFuentes();
-  const comun = { lugar: campo, etiqueta: t.bloques[campo] };
+  const { entrada, ayuda }: Partial<Declarado> = DOCUMENTO.propiedades.get(campo) ?? {};
+  const comun = { lugar: campo, etiqueta: useTitulos()(campo) };
   switch (campo) {
-    case 'observaciones':
-      return <CampoParrafo {...comun} ayuda={t.ayudas.observaciones} maxLength={200} />;
-    case 'fechaVencimiento':
-      return <CampoFecha {...comun} />;
-    case 'redondeo':
-      return <CampoImporte {...comun} ayuda={t.ayudas.redondeo} />;
     case 'sunatTransaccion':
       return <CampoLista {...comun} opciones={OPCIONES_OPERACION} vacio={t.porDefecto('0101')} />;
     case 'porcentajeIgv':
@@ -145,8 +165,31 @@ function CampoSuelto({ campo, formulario }: { campo: Suelto; formulario: Rama })
       if (establecimientos.length > 0) {
         return <CampoLista {...comun} opciones={establecimientos} vacio={t.porDefecto('0000')} />;
       }
-      return <CampoTexto {...comun} ayuda={t.ayudas.establecimiento} inputMode="numeric" maxLength={4} />;
+      return <CampoTexto {...comun} ayuda={ayuda?.[idioma]} inputMode="numeric" maxLength={4} />;
     default:
-      return <CampoTexto {...comun} ayuda={t.ayudas[campo]} />;
+      return <CampoDe {...comun} ayuda={ayuda?.[idioma]} entrada={entrada} />;
+  }
+}
+
+/** A field as its declaration asks for it. */
+function CampoDe({ entrada, ...campo }: DatosDeCampo & { readonly entrada: Entrada | undefined }) {
+  const t = useTextos(textos);
+  switch (entrada?.tipo) {
+    case 'fecha':
+      // Under it stands the day in the way of Peru.
+      return <CampoFecha {...campo} ayuda={undefined} />;
+    case 'importe':
+      return <CampoImporte {...campo} />;
+    case 'marca':
+      return <CampoMarca {...campo} />;
+    case 'parrafo':
+    case 'texto': {
+      const { tipo, largo } = entrada;
+      const ayuda = campo.ayuda ?? (largo === undefined ? undefined : t.hastaCaracteres(largo));
+      if (tipo === 'texto') return <CampoTexto {...campo} ayuda={ayuda} />;
+      return <CampoParrafo {...campo} ayuda={ayuda} {...(largo === undefined ? {} : { maxLength: largo })} />;
+    }
+    default:
+      return <CampoTexto {...campo} />;
   }
 }

@@ -1,12 +1,12 @@
 /** Kind, series, day and currency. */
 import type { TipoComprobante } from '@chaski/core/documentos/clase.ts';
-import { TIPOS } from '@chaski/core/documentos/registro.ts';
+import { isSerieDe, TIPO_PROPUESTO, TIPOS } from '@chaski/core/documentos/registro.ts';
 import { useMemo } from 'react';
 import { useIdioma, useTextos } from '../i18n/idioma.ts';
 import { Combobox, type Sugerencia } from '../ui/combobox.tsx';
 import { Card } from '../ui/layout.tsx';
 import { type Rama, texto } from './arbol.ts';
-import { elegirTipo, esNota, serieSirve } from './cambios.ts';
+import { elegirTipo, esNota } from './cambios.ts';
 import { CampoFecha, CampoImporte, CampoLista, Conmutador, Marco, ProblemaDe, useTextoDe } from './campo.tsx';
 import { opcionesMoneda } from './catalogos.ts';
 import { useLugares } from './estado.tsx';
@@ -51,7 +51,7 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
 
 export function tipoDe(formulario: Rama): TipoComprobante {
   const escrito = texto(formulario, 'tipoComprobante');
-  return TIPOS.find((tipo) => tipo === escrito) ?? '01';
+  return TIPOS.find((tipo) => tipo === escrito) ?? TIPO_PROPUESTO;
 }
 
 /** Those in use, with the number that is next, or a new one. */
@@ -62,7 +62,7 @@ function SerieDelDocumento({ tipo }: { tipo: TipoComprobante }) {
   const propias = series.filter((una) => una.tipoComprobante === tipo);
   const actual = propias.find(({ serie }) => serie === escrita);
   const numero = actual && `${actual.serie}-${actual.siguienteNumero}`;
-  const nueva = /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/.test(escrita) && serieSirve(escrita, tipo) ? t.serieNueva : undefined;
+  const nueva = isSerieDe(tipo, escrita) ? t.serieNueva : undefined;
   const sugerir = async (empieza: string): Promise<readonly Sugerencia<string>[]> =>
     propias
       .filter(({ serie }) => propias.some((una) => una.serie === empieza) || serie.startsWith(empieza.toUpperCase()))

@@ -2,10 +2,10 @@
  * What core says of the form: the very code with which the server reads, judges and computes, so that the totals on the
  * screen are the totals that will be. Pure: the day and what a note affects are arguments.
  */
-import { completeDocumento } from '@chaski/core/documento/completar.ts';
+import { completeDocumento } from '@chaski/core/documento/complete.ts';
 import type { Contexto } from '@chaski/core/documento/contexto.ts';
 import { ultimoDiaDeAnulacion, ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
-import { readDocumento } from '@chaski/core/documento/schema.ts';
+import { readDocumento } from '@chaski/core/documento/read.ts';
 import type { Problema } from '@chaski/core/documento/types.ts';
 import { validateDocumento } from '@chaski/core/documento/validate.ts';
 import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';

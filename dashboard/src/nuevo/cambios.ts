@@ -2,7 +2,13 @@
 
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
 import type { TipoComprobante } from '@chaski/core/documentos/clase.ts';
-import { claseDe, esNota as esClaseDeNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
+import {
+  claseDe,
+  esNota as esClaseDeNota,
+  esParaCualquiera,
+  TIPO_PROPUESTO,
+  toTipoComprobante,
+} from '@chaski/core/documentos/registro.ts';
 import { addDays, daysBetween, type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
 import { IGV_GENERAL } from '@chaski/core/vigencias/tasas.ts';
 import { agregar, conClaves, esRama, filas, nodo, poner, type Rama, sinCampos, texto, tiene } from './arbol.ts';
@@ -13,7 +19,7 @@ export function esNota(formulario: Rama): boolean {
 }
 
 /** A form in which nothing is written yet. */
-export function formularioNuevo(hoy: Fecha, tipo: TipoComprobante = '01'): Rama {
+export function formularioNuevo(hoy: Fecha, tipo: TipoComprobante = TIPO_PROPUESTO): Rama {
   return elegirTipo(
     {
       ...{ fechaEmision: hoy, moneda: 'PEN', formaPago: 'CONTADO', serie: '' },
@@ -46,7 +52,7 @@ export function elegirTipo(formulario: Rama, tipo: TipoComprobante): Rama {
 
 /** A customer of whom nothing is known yet. */
 export function clienteVacio(tipo: string): Rama {
-  return { tipoDocumento: tipo === '03' ? '1' : '6', numeroDocumento: '', denominacion: '' };
+  return { tipoDocumento: esParaCualquiera(tipo) ? '1' : '6', numeroDocumento: '', denominacion: '' };
 }
 
 /** Whether a series may number that kind: F… facturas, B… boletas, either its notes; digits are of contingency. */
@@ -72,7 +78,7 @@ const VACIOS: Readonly<Record<Bloque, Rama>> = {
   exportacion: { pais: '', incoterm: '' },
   lugarEntrega: { ubigeo: '', direccion: '' },
   cargos: { codigo: '46', porcentaje: '' },
-  anticipos: { tipoComprobante: '01', serie: '', correlativo: '', total: '', tipoIgv: '10' },
+  anticipos: { tipoComprobante: TIPO_PROPUESTO, serie: '', correlativo: '', total: '', tipoIgv: '10' },
   guias: { tipo: '09', numero: '' },
   leyendas: {},
 };

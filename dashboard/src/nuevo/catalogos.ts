@@ -1,12 +1,11 @@
 /** The catalogs of SUNAT as choices of the form. Pure. */
+
 import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
 import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
 import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
 import { AFECTACIONES_IGV, type AfectacionIgv } from '@chaski/core/catalogos/c07-afectaciones-igv.ts';
 import { SISTEMAS_ISC } from '@chaski/core/catalogos/c08-sistemas-isc.ts';
-import { MOTIVOS_CREDITO } from '@chaski/core/catalogos/c09-motivos-credito.ts';
-import { MOTIVOS_DEBITO } from '@chaski/core/catalogos/c10-motivos-debito.ts';
 import { TIPOS_OPERACION } from '@chaski/core/catalogos/c51-tipos-operacion.ts';
 import { LEYENDAS } from '@chaski/core/catalogos/c52-leyendas.ts';
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
@@ -14,6 +13,8 @@ import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
 import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
 import type { Catalogo } from '@chaski/core/catalogos/catalogo.ts';
 import { PENDIENTES } from '@chaski/core/documento/pendientes.ts';
+import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
+import { CLASES } from '@chaski/core/documentos/registro.ts';
 import { plegar } from '@chaski/core/lib/acentos.ts';
 import type { Idioma } from '../i18n/formatos.ts';
 import type { Grupo, Opcion } from './campo.tsx';
@@ -44,10 +45,13 @@ const OPCIONES_UNIDAD = primero(opcionesDe(UNIDADES), 'NIU', 'ZZ');
 export const OPCIONES_PAIS = opcionesDe(PAISES);
 export const OPCIONES_DOCUMENTO = primero(opcionesDe(DOCUMENTOS_IDENTIDAD), '6', '1', '4', '7');
 export const OPCIONES_SISTEMA_ISC = opcionesDe(SISTEMAS_ISC);
-export const OPCIONES_MOTIVO: Readonly<Record<'07' | '08', readonly Opcion[]>> = {
-  '07': opcionesDe(MOTIVOS_CREDITO),
-  '08': opcionesDe(MOTIVOS_DEBITO),
-};
+const OPCIONES_MOTIVO = new Map(
+  CLASES.flatMap(({ codigo, nota }) => (nota === undefined ? [] : [[codigo, opcionesDe(nota.motivos)]])),
+);
+/** Why a note of that kind is issued. */
+export function opcionesMotivo(tipo: TipoDeNota): readonly Opcion[] {
+  return OPCIONES_MOTIVO.get(tipo) ?? [];
+}
 export const OPCIONES_OPERACION = opcionesDe(TIPOS_OPERACION).filter(
   ({ valor }) => !PENDIENTES.sunatTransaccion.has(valor),
 );

@@ -1,4 +1,5 @@
 /** Who buys. */
+import { esParaCualquiera } from '@chaski/core/documentos/registro.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
@@ -30,7 +31,7 @@ export function Cliente({ formulario }: { formulario: Rama }) {
   return (
     <Card title={t.cliente}>
       <div className="flex flex-col gap-3">
-        {tipo === '03' && (
+        {esParaCualquiera(tipo) && (
           <Checkbox checked={!hay} hint={t.clientesVariosAyuda} label={t.clientesVarios} onChange={alternar} />
         )}
         {deNota && !hay && afectado.tipo === 'nuestro' && <p className="text-muted text-sm">{t.clienteDelAfectado}</p>}

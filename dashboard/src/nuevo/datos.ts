@@ -1,4 +1,5 @@
 /** What the form asks of the service. */
+import { toTipoDeVenta } from '@chaski/core/documentos/registro.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useChaski } from '../api/chaski.ts';
@@ -88,7 +89,7 @@ function useSugerirAfectables(): Fuentes['sugerirAfectables'] {
         { signal },
       );
       return filas
-        .filter(({ tipoComprobante }) => tipoComprobante === '01' || tipoComprobante === '03')
+        .filter(({ tipoComprobante }) => toTipoDeVenta(tipoComprobante) !== undefined)
         .map(({ id, correlativo, cliente, moneda, totales }) => ({
           ...{ value: id, key: id, label: correlativo },
           detail: `${cliente.denominacion} · ${dinero(totales.total, moneda)}`,

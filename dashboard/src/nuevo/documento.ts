@@ -2,7 +2,8 @@
  * From the form to the `documento` that is sent, and back. Pure. What is not filled in is not sent; what the API does not
  * know is not taken over.
  */
-import { CAMPOS, type Objeto } from '@chaski/core/documento/field-names.ts';
+import type { Anidado } from '@chaski/core/documento/campos/campo.ts';
+import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import { type Json, JsonNumber } from '@chaski/core/lib/json.ts';
 import { conClaves, esLista, esRama, type Nodo, type Rama, texto } from './arbol.ts';
 
@@ -18,18 +19,6 @@ export interface Envio {
   readonly filas: readonly number[];
 }
 
-type Anidados = Readonly<Partial<Record<Objeto, Readonly<Record<string, Objeto>>>>>;
-
-const ANIDADOS: Anidados = {
-  documento: {
-    ...{ cliente: 'cliente', items: 'item', cuotas: 'cuota', guias: 'guia', exportacion: 'exportacion' },
-    ...{ descuentoGlobal: 'ajusteGlobal', cargos: 'cargo', anticipos: 'anticipo', detraccion: 'detraccion' },
-    ...{ retencion: 'retencion', percepcion: 'percepcion', lugarEntrega: 'lugarEntrega' },
-    documentoAfectado: 'documentoAfectado',
-  },
-  item: { descuento: 'ajuste', cargo: 'ajuste', isc: 'isc', atributos: 'atributo', transporte: 'transporte' },
-};
-
 /** Objects that say nothing when they are empty; any other is there because somebody added it, and says so. */
 const NADA_SI_VACIOS: ReadonlySet<string> = new Set(['cliente', 'documentoAfectado', 'lugarEntrega', 'transporte']);
 
@@ -38,7 +27,7 @@ export function envioDe(formulario: Rama): Envio {
   const items = esLista(formulario.items) ? formulario.items : [];
   const escritas = items.flatMap((item, indice) => (esRama(item) && !isFilaVacia(item) ? [indice] : []));
   const conEscritas = { ...formulario, items: items.filter((_, indice) => escritas.includes(indice)) };
-  return { documento: objetoDe(conEscritas, 'documento'), filas: escritas };
+  return { documento: objetoDe(conEscritas, DOCUMENTO), filas: escritas };
 }
 
 /** What a row has before anybody writes in it. */
@@ -53,19 +42,18 @@ function isFilaVacia(item: Rama): boolean {
   return ESCRITO.every((campo) => texto(item, campo).trim() === '') && AGREGADO.every((campo) => !(campo in item));
 }
 
-function objetoDe(rama: Rama, tipo: Objeto): Datos {
+function objetoDe(rama: Rama, { propiedades }: Anidado): Datos {
   return Object.fromEntries(
-    CAMPOS[tipo].flatMap((campo) => {
-      const dato = datoDe(rama[campo], campo, tipo);
-      return dato === undefined ? [] : [[campo, dato]];
+    [...propiedades].flatMap(([nombre, { objeto }]) => {
+      const dato = datoDe(rama[nombre], nombre, objeto);
+      return dato === undefined ? [] : [[nombre, dato]];
     }),
   );
 }
 
-function datoDe(valor: Nodo | undefined, campo: string, tipo: Objeto): Dato | undefined {
+function datoDe(valor: Nodo | undefined, campo: string, anidado: Anidado | undefined): Dato | undefined {
   if (typeof valor === 'string') return valor.trim() === '' ? undefined : valor.trim();
   if (typeof valor === 'boolean') return valor || campo === 'afectaBase' ? valor : undefined;
-  const anidado = ANIDADOS[tipo]?.[campo];
   if (esLista(valor)) {
     const lista = valor.map((uno) => (esRama(uno) && anidado !== undefined ? objetoDe(uno, anidado) : String(uno)));
     return lista.length === 0 ? undefined : lista;
@@ -80,21 +68,21 @@ function datoDe(valor: Nodo | undefined, campo: string, tipo: Objeto): Dato | un
  * are left out, and a value of another kind than the field's too.
  */
 export function formularioDe(documento: unknown): Rama {
-  return ramaDe(documento, 'documento');
+  return ramaDe(documento, DOCUMENTO);
 }
 
-function ramaDe(objeto: unknown, tipo: Objeto): Rama {
+function ramaDe(objeto: unknown, { propiedades }: Anidado): Rama {
   if (typeof objeto !== 'object' || objeto === null) return {};
-  const campos: readonly string[] = CAMPOS[tipo];
   return Object.fromEntries(
-    Object.entries(objeto).flatMap(([campo, valor]) => {
-      const nodo = campos.includes(campo) ? nodoDe(valor, ANIDADOS[tipo]?.[campo]) : undefined;
-      return nodo === undefined ? [] : [[campo, nodo]];
+    Object.entries(objeto).flatMap(([nombre, valor]) => {
+      const campo = propiedades.get(nombre);
+      const nodo = campo === undefined ? undefined : nodoDe(valor, campo.objeto);
+      return nodo === undefined ? [] : [[nombre, nodo]];
     }),
   );
 }
 
-function nodoDe(valor: unknown, anidado: Objeto | undefined): Nodo | undefined {
+function nodoDe(valor: unknown, anidado: Anidado | undefined): Nodo | undefined {
   if (anidado !== undefined) {
     if (Array.isArray(valor)) return conClaves(valor.map((uno) => ramaDe(uno, anidado)));
     return typeof valor === 'object' && valor !== null ? ramaDe(valor, anidado) : undefined;

@@ -1,4 +1,6 @@
 /** With what the form begins, as the address says. */
+import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
+import { NOTA_PROPUESTA, TIPO_PARA_CUALQUIERA, toTipoDeNota } from '@chaski/core/documentos/registro.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
@@ -20,11 +22,11 @@ type Busqueda = Readonly<Partial<Record<(typeof CLAVES_DE_INICIO)[number], strin
 export type Inicio =
   | { readonly tipo: 'nuevo' }
   | { readonly tipo: 'desde' | 'borrador' | 'cliente'; readonly de: string }
-  | { readonly tipo: 'nota'; readonly de: string; readonly nota: '07' | '08' };
+  | { readonly tipo: 'nota'; readonly de: string; readonly nota: TipoDeNota };
 
 export function inicioDe({ desde, nota, tipo, borrador, cliente }: Busqueda): Inicio {
   if (borrador !== undefined) return { tipo: 'borrador', de: borrador };
-  if (nota !== undefined) return { tipo: 'nota', de: nota, nota: tipo === '08' ? '08' : '07' };
+  if (nota !== undefined) return { tipo: 'nota', de: nota, nota: toTipoDeNota(tipo) ?? NOTA_PROPUESTA };
   if (desde !== undefined) return { tipo: 'desde', de: desde };
   return cliente === undefined ? { tipo: 'nuevo' } : { tipo: 'cliente', de: cliente };
 }
@@ -80,7 +82,8 @@ async function conCliente({ id: empresa, entorno }: EmpresaActual, numero: strin
       return { tipoDocumento: numero.length === 8 ? '1' : '6', numeroDocumento: numero, denominacion: '' };
     },
   );
-  const conSuTipo = cliente.tipoDocumento === '6' ? formulario : formularioNuevo(fechaLima(new Date()), '03');
+  const conSuTipo =
+    cliente.tipoDocumento === '6' ? formulario : formularioNuevo(fechaLima(new Date()), TIPO_PARA_CUALQUIERA);
   return { ...conSuTipo, cliente: deCliente(cliente) };
 }
 

@@ -1,11 +1,12 @@
 /** What a note changes, and why. */
+import { cambiaCuotas, NOTA_PROPUESTA, toTipoDeNota } from '@chaski/core/documentos/registro.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/layout.tsx';
 import { ComprobanteAfectado } from './afectado.tsx';
 import { agregar, filas, type Rama, texto } from './arbol.ts';
 import { CampoLista, CampoParrafo, ProblemaDe } from './campo.tsx';
-import { OPCIONES_MOTIVO } from './catalogos.ts';
+import { opcionesMotivo } from './catalogos.ts';
 import { FILA_NUEVA } from './documento.ts';
 import { useLugares } from './estado.tsx';
 import { afectadoDeEstado, useFuentes } from './fuentes.ts';
@@ -17,7 +18,7 @@ export function Nota({ formulario }: { formulario: Rama }) {
   const t = useTextos(textos);
   const { acciones } = useLugares();
   const { afectado } = useFuentes();
-  const tipo = texto(formulario, 'tipoComprobante') === '08' ? '08' : '07';
+  const tipo = toTipoDeNota(texto(formulario, 'tipoComprobante')) ?? NOTA_PROPUESTA;
   const elegir = (codigo: string) =>
     acciones.cambiar((anterior) => elegirMotivo(anterior, codigo, afectadoDeEstado(afectado)));
   return (
@@ -32,7 +33,7 @@ export function Nota({ formulario }: { formulario: Rama }) {
             etiqueta={t.motivo}
             lugar="codigoMotivo"
             obligatorio
-            opciones={OPCIONES_MOTIVO[tipo]}
+            opciones={opcionesMotivo(tipo)}
             vacio={t.sinElegir}
           />
           <CampoParrafo ayuda={t.motivoAyuda} etiqueta={t.motivoTexto} lugar="motivo" maxLength={500} obligatorio />
@@ -47,7 +48,7 @@ export function LineasCopiadas({ formulario }: { formulario: Rama }) {
   const t = useTextos(textos);
   const { acciones } = useLugares();
   const { afectado } = useFuentes();
-  const deCuotas = texto(formulario, 'codigoMotivo') === '13';
+  const deCuotas = cambiaCuotas(texto(formulario, 'tipoComprobante'), texto(formulario, 'codigoMotivo'));
   const cuantas = afectadoDeEstado(afectado)?.calculado.items.length ?? 0;
   return (
     <Card title={t.items}>

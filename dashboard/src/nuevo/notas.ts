@@ -1,10 +1,11 @@
 /** A note over a document of ours: what it affects as core wants it, and how each motive begins. Pure. */
-import { MOTIVOS_CREDITO } from '@chaski/core/catalogos/c09-motivos-credito.ts';
-import { MOTIVOS_DEBITO } from '@chaski/core/catalogos/c10-motivos-debito.ts';
+
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
-import { MOTIVO_CUOTAS, MOTIVOS_TOTALES } from '@chaski/core/documento/nota/afectables.ts';
+import { MOTIVOS_TOTALES } from '@chaski/core/documento/nota/afectables.ts';
 import type { Item } from '@chaski/core/documento/types.ts';
 import { validateDocumento } from '@chaski/core/documento/validate.ts';
+import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
+import { acredita, cambiaCuotas, claseDeNota } from '@chaski/core/documentos/registro.ts';
 import { netear } from '@chaski/core/impuestos/netear.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
@@ -31,7 +32,7 @@ export function afectadoDe({ id, numero, documento }: Emitido): Afectado | undef
 }
 
 /** A note of that kind over a document of ours: what the service copies from it is left empty. */
-export function notaSobre(formulario: Rama, tipo: '07' | '08', id: string): Rama {
+export function notaSobre(formulario: Rama, tipo: TipoDeNota, id: string): Rama {
   const sinCopiado = sinCampos(formulario, 'cliente', 'moneda', 'tipoCambio', 'porcentajeIgv', 'establecimiento');
   const nota = elegirTipo({ ...sinCopiado, documentoAfectado: { id }, items: conClaves([FILA_NUEVA]) }, tipo);
   return { ...nota, serie: '' };
@@ -55,8 +56,9 @@ const DE_SUS_LINEAS: ReadonlySet<string> = new Set(['03', '05', '07', '09', '12'
 export function elegirMotivo(formulario: Rama, codigoMotivo: string, afectado: Afectado | undefined): Rama {
   const con: Rama = { ...formulario, codigoMotivo, ...motivoDe(formulario, codigoMotivo) };
   if (!esNota(con)) return con;
-  const esCredito = texto(con, 'tipoComprobante') === '07';
-  if (esCredito && codigoMotivo === MOTIVO_CUOTAS) {
+  const tipo = texto(con, 'tipoComprobante');
+  const esCredito = acredita(tipo);
+  if (cambiaCuotas(tipo, codigoMotivo)) {
     return { ...con, items: SIN_ITEMS, formaPago: 'CREDITO', cuotas: conClaves([{ monto: '', fechaVencimiento: '' }]) };
   }
   const sinCuotas = sinCampos(con, 'cuotas', 'formaPago');
@@ -70,8 +72,8 @@ export function elegirMotivo(formulario: Rama, codigoMotivo: string, afectado: A
 /** Whether the service itself fills in the lines of the note when none are sent. */
 export function copiaLineas(formulario: Rama, afectado: Afectado | undefined): boolean {
   const motivo = texto(formulario, 'codigoMotivo');
-  if (texto(formulario, 'tipoComprobante') !== '07') return false;
-  return motivo === MOTIVO_CUOTAS || (afectado !== undefined && MOTIVOS_TOTALES.has(motivo));
+  const tipo = texto(formulario, 'tipoComprobante');
+  return cambiaCuotas(tipo, motivo) || (acredita(tipo) && afectado !== undefined && MOTIVOS_TOTALES.has(motivo));
 }
 
 function motivoDe(formulario: Rama, codigoMotivo: string): Rama {
@@ -81,8 +83,7 @@ function motivoDe(formulario: Rama, codigoMotivo: string): Rama {
 }
 
 function nombreDe(formulario: Rama, codigoMotivo: string): string {
-  const catalogo = texto(formulario, 'tipoComprobante') === '08' ? MOTIVOS_DEBITO : MOTIVOS_CREDITO;
-  return catalogo.get(codigoMotivo)?.nombre ?? '';
+  return claseDeNota(texto(formulario, 'tipoComprobante'))?.motivos.get(codigoMotivo)?.nombre ?? '';
 }
 
 function filaDeMotivo(codigoMotivo: string, formulario: Rama, afectado: Afectado | undefined): Rama {

@@ -1,6 +1,6 @@
 /** What was issued, and what can be done next. */
 import type { TipoComprobante } from '@chaski/core/documentos/clase.ts';
-import { esNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
+import { esNota, TIPO_PROPUESTO, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import type { Emitido, FallaDeEnvio } from '@chaski/sdk/src/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -94,7 +94,7 @@ function Hecho({ emitido, alReiniciar }: { emitido: Emitido; alReiniciar: () => 
   );
 }
 
-const tipoEmitido = (codigo: string): TipoComprobante => toTipoComprobante(codigo) ?? '01';
+const tipoEmitido = (codigo: string): TipoComprobante => toTipoComprobante(codigo) ?? TIPO_PROPUESTO;
 
 function Observaciones({ notas }: { notas: readonly string[] }) {
   const t = useTextos(textos);

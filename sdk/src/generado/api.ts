@@ -263,11 +263,11 @@ export interface Rutas {
 }
 /** Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual. */
 export interface CuerpoEmitir {
+  documento: Documento;
   /** true: responde de inmediato, EN_PROCESO. */
   webhook?: boolean;
   /** true: el correlativo puede quedar más de 1000 por encima del siguiente de una serie que ya tiene comprobantes. */
   confirmarSalto?: boolean;
-  documento: Documento;
 }
 export interface Documento {
   /** 01 o FACTURA, 03 o BOLETA, 07 o NOTA_CREDITO, 08 o NOTA_DEBITO */
@@ -286,6 +286,8 @@ export interface Documento {
   sunatTransaccion?: string;
   /** ISO 4217 */
   moneda?: string;
+  /** Soles por una unidad de la moneda; en soles se omite */
+  tipoCambio?: number | string;
   /** CONTADO o CREDITO, en mayúsculas o minúsculas */
   formaPago?: string;
   cliente?: ClienteDelDocumento;
@@ -296,6 +298,10 @@ export interface Documento {
    * @maxItems 999
    */
   items?: Item[];
+  /** Código del establecimiento anexo que registró SUNAT; 0000, el domicilio fiscal */
+  establecimiento?: string;
+  /** 18, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): 10.5 desde 2026; 10 hasta 2025 y en la nota que corrige un documento de entonces; número o texto */
+  porcentajeIgv?: 18 | 10.5 | 10 | string;
   /**
    * Obligatorias al crédito; su suma es el monto pendiente, exacto.
    *
@@ -303,19 +309,25 @@ export interface Documento {
    */
   cuotas?: {
     monto: Monto;
+    /** Vence el */
     fechaVencimiento: string;
   }[];
-  /** 18, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): 10.5 desde 2026; 10 hasta 2025 y en la nota que corrige un documento de entonces; número o texto */
-  porcentajeIgv?: 18 | 10.5 | 10 | string;
+  /** Orden de compra */
   ordenCompra?: string;
   guias?: {
     /** 09 remitente, 31 transportista */
     tipo: string;
+    /** Número (T001-123) */
     numero: string;
   }[];
+  /** Observaciones */
   observaciones?: string;
-  /** Soles por una unidad de la moneda; en soles se omite */
-  tipoCambio?: number | string;
+  exportacion?: {
+    /** País de destino */
+    pais?: string;
+    /** Incoterm */
+    incoterm?: string;
+  };
   /** Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv (solo con monto: un porcentaje es el mismo). Sin ella es lo que el cliente paga de menos, del total con impuestos. Exactamente uno de monto o porcentaje. */
   descuentoGlobal?: {
     monto?: Monto;
@@ -338,8 +350,10 @@ export interface Documento {
   anticipos?: {
     /** 01 o 03 */
     tipoComprobante: string;
-    serie: string;
+    /** Correlativo */
     correlativo: number | string;
+    /** Serie */
+    serie: string;
     total: Monto;
     /** 10 gravado, 20 exonerado, 30 inafecto */
     tipoIgv?: string;
@@ -371,11 +385,17 @@ export interface Documento {
   leyendas?: string[];
   /** Venta itinerante: dónde se entregan los bienes. */
   lugarEntrega?: {
+    /** Ubigeo */
     ubigeo: string;
+    /** Dirección */
     direccion: string;
+    /** Urbanización */
     urbanizacion?: string;
+    /** Distrito */
     distrito?: string;
+    /** Provincia */
     provincia?: string;
+    /** Departamento */
     departamento?: string;
   };
   /** El comprobante que la nota cambia: su correlativo (F001-1), su id, o su tipo, serie y correlativo. Si es nuestro, lo que se puede copiar de él se puede omitir. */
@@ -386,7 +406,9 @@ export interface Documento {
         id?: string;
         /** Catálogo 01 */
         tipoComprobante?: string;
+        /** Serie */
         serie?: string;
+        /** Correlativo */
         correlativo?: number | string;
         /** La del afectado; si es nuestro se toma de él */
         fechaEmision?: string;
@@ -395,20 +417,18 @@ export interface Documento {
   codigoMotivo?: string;
   /** De una nota: su sustento */
   motivo?: string;
-  /** Código del establecimiento anexo que registró SUNAT; 0000, el domicilio fiscal */
-  establecimiento?: string;
-  exportacion?: {
-    pais?: string;
-    incoterm?: string;
-  };
 }
 /** Una boleta de hasta S/ 700 puede omitirlo (CLIENTES VARIOS); una nota, si el afectado es nuestro. */
 export interface ClienteDelDocumento {
   /** Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte… */
   tipoDocumento: string;
+  /** Número */
   numeroDocumento: string;
+  /** Nombre o razón social */
   denominacion: string;
+  /** Dirección */
   direccion?: string;
+  /** Ahí llega una vez aceptado, si la empresa encendió el envío por correo */
   correo?: string;
 }
 /** Exactamente uno de precioUnitario (el de la etiqueta: con IGV e ISC, sin ICBPER, antes de descuentos) o valorUnitario (sin impuestos). */
@@ -416,17 +436,18 @@ export interface Item {
   /** Puede llevar tabulaciones y varias líneas */
   descripcion: string;
   cantidad: Monto;
+  /** Código */
+  codigo?: string;
+  /** UNSPSC, 8 dígitos */
+  codigoSunat?: string;
+  /** GTIN de 8, 12, 13 o 14 dígitos */
+  gtin?: string;
   /** Catálogo 03 */
   unidadMedida?: string;
   precioUnitario?: Monto;
   valorUnitario?: Monto;
   /** Catálogo 07 */
   tipoIgv?: string;
-  codigo?: string;
-  /** UNSPSC, 8 dígitos */
-  codigoSunat?: string;
-  /** GTIN de 8, 12, 13 o 14 dígitos */
-  gtin?: string;
   /** En los términos del precio de la línea, con impuestos o sin ellos: el 10 % de un valorUnitario de 100 es 10, y el de un precioUnitario de 118 es 11.80, con su impuesto. Exactamente uno de monto o porcentaje. */
   descuento?: {
     monto?: Monto;
@@ -457,15 +478,22 @@ export interface Item {
   atributos?: {
     /** Catálogo 55 */
     codigo: string;
-    nombre?: string;
+    /** Valor */
     valor: string;
+    /** Nombre */
+    nombre?: string;
   }[];
   /** Transporte de carga (operación 1004, detracción 027) */
   transporte?: {
+    /** Ubigeo de origen */
     ubigeoOrigen: string;
+    /** Dirección de origen */
     direccionOrigen: string;
+    /** Ubigeo de destino */
     ubigeoDestino: string;
+    /** Dirección de destino */
     direccionDestino: string;
+    /** Detalle del viaje */
     detalle: string;
     valorReferencial: Monto;
     valorCargaEfectiva: Monto;
@@ -594,22 +622,22 @@ export interface Validado {
       codigo: string;
       texto: string;
     }[];
+    /** Al crédito: lo que queda por pagar, la suma de las cuotas */
+    pendiente?: string;
+    fechaVencimiento?: string;
+    /** Hasta diez decimales */
+    tipoCambio?: string;
     cuotas?: {
       /** Dos decimales */
       monto: string;
       fechaVencimiento: string;
     }[];
-    /** Al crédito: lo que queda por pagar, la suma de las cuotas */
-    pendiente?: string;
+    ordenCompra?: string;
     guias?: {
       tipo: string;
       numero: string;
     }[];
-    /** Hasta diez decimales */
-    tipoCambio?: string;
-    ordenCompra?: string;
     observaciones?: string;
-    fechaVencimiento?: string;
     exportacion?: {
       pais?: string;
       incoterm?: string;
@@ -881,22 +909,22 @@ export interface Comprobante {
       codigo: string;
       texto: string;
     }[];
+    /** Al crédito: lo que queda por pagar, la suma de las cuotas */
+    pendiente?: string;
+    fechaVencimiento?: string;
+    /** Hasta diez decimales */
+    tipoCambio?: string;
     cuotas?: {
       /** Dos decimales */
       monto: string;
       fechaVencimiento: string;
     }[];
-    /** Al crédito: lo que queda por pagar, la suma de las cuotas */
-    pendiente?: string;
+    ordenCompra?: string;
     guias?: {
       tipo: string;
       numero: string;
     }[];
-    /** Hasta diez decimales */
-    tipoCambio?: string;
-    ordenCompra?: string;
     observaciones?: string;
-    fechaVencimiento?: string;
     exportacion?: {
       pais?: string;
       incoterm?: string;

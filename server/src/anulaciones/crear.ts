@@ -1,5 +1,6 @@
 import type { HallazgoArchivo } from '@chaski/core/documento/anulacion/regla.ts';
 import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
+import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { addDays, type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
 import { marcarAnulacion } from '../comprobantes/anulable.ts';
@@ -11,12 +12,12 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { construir, rechazosDe } from './construir.ts';
 import { insertResumen, nextNumero } from './store.ts';
-import type { Clase, EnCurso, Proposito } from './types.ts';
+import type { EnCurso, Proposito } from './types.ts';
 
 /** What a new file carries and why. */
 export interface Encargo {
   readonly id: string;
-  readonly clase: Clase;
+  readonly clase: TipoResumen;
   readonly proposito: Proposito;
   readonly comprobante: Comprobante;
   readonly calculado: Calculado;
@@ -59,7 +60,7 @@ export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo):
 async function numerar(
   db: Queryable,
   alcance: Pick<Comprobante, 'empresaId' | 'entorno'>,
-  clase: Clase,
+  clase: TipoResumen,
   fecha: Fecha,
 ): Promise<number> {
   return nextNumero(db, alcance, clase, fecha).catch((error: unknown) => {

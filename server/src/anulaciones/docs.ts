@@ -1,3 +1,4 @@
+import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { Type } from 'typebox';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
 import { CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
@@ -24,7 +25,9 @@ const Anulacion = Type.Object({
     description: 'ACEPTADA: el comprobante quedó ANULADA. RECHAZADA: sigue como estaba.',
   }),
   motivo: Type.String(),
-  via: Type.Enum(['RA', 'RC'], { description: 'RA comunicación de baja (facturas), RC resumen diario (boletas)' }),
+  via: Type.Enum([...TIPOS_RESUMEN], {
+    description: 'RA comunicación de baja (facturas), RC resumen diario (boletas)',
+  }),
   explicacion: Type.String({ description: 'Por qué va por esa vía' }),
   identificador: Type.String({ examples: ['RA-20261121-1'] }),
   fechaGeneracion: Type.String({ format: 'date' }),

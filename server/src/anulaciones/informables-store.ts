@@ -1,3 +1,4 @@
+import { tiposSql } from '../db/clases.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
@@ -9,6 +10,8 @@ export interface PorInformar {
   readonly id: string;
 }
 
+const SIEMPRE = tiposSql(({ vaEnResumen }) => vaEnResumen === 'siempre');
+
 /*
  * Boletas and their notes, by series as `esDeBoleta` tells them, that wait because SUNAT said 1079, or because their
  * deadline passed and no attempt can have left them at SUNAT. Not those for which a resumen is under way already. The
@@ -17,8 +20,8 @@ export interface PorInformar {
 const LIST = `
 select c.empresa_id as "empresaId", c.entorno, c.id from comprobantes c
 where c.final_en is null and c.estado = 'POR_ATENDER' and c.anulacion_id is null and c.apartado_en is null
-  and (c.serie like 'B%' or (c.serie not like 'F%' and (c.tipo_comprobante = '03'
-    or c.documento #>> '{calculado,documento,nota,afectado,tipoComprobante}' = '03')))
+  and (c.serie like 'B%' or (c.serie not like 'F%' and (c.tipo_comprobante in ${SIEMPRE}
+    or c.documento #>> '{calculado,documento,nota,afectado,tipoComprobante}' in ${SIEMPRE})))
   and (exists (select 1 from intentos i where i.empresa_id = c.empresa_id and i.comprobante_id = c.id
       and i.n = c.intentos and i.codigo = '1079')
     or (not c.pudo_registrarse and exists (select 1 from eventos e where e.empresa_id = c.empresa_id

@@ -1,3 +1,4 @@
+import { RESUMEN_DIARIO } from '@chaski/core/documentos/resumen/index.ts';
 import { takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
@@ -74,7 +75,7 @@ async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emi
     if (informable?.comprobante.estado !== 'POR_ATENDER' || informable.anulacionId !== null) return false;
     const { comprobante, calculado } = informable;
     const creado = await crearArchivo(deps, db, {
-      ...{ id: deps.uuid(), clase: 'RC', proposito: 'informar', comprobante, calculado, emisora },
+      ...{ id: deps.uuid(), clase: RESUMEN_DIARIO.codigo, proposito: 'informar', comprobante, calculado, emisora },
       ...{ motivo: MOTIVO, explicacion: EXPLICACION, webhook: false, enCola: true },
     });
     if (creado.ok) return true;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { vigente } from './reponer.ts';
 import { seguir } from './seguir.ts';
 import { findResumen } from './store.ts';
-import { claim } from './turno-store.ts';
+import { RESUMENES } from './turno-store.ts';
 import type { EnCurso, Resumen } from './types.ts';
 
 /** How long a caller waits for SUNAT to finish with the ticket (`decisiones.md` §5). */
@@ -45,7 +45,7 @@ async function avanzar(deps: Deps, r: Resumen): Promise<Resumen> {
   try {
     const now = await vigente(deps.db.of(r), (await findResumen(deps.db.of(r), r, r.id)) ?? r);
     if (resuelto(now) || now.leaseVivo || !now.toca) return now;
-    const enCurso = await claim(deps.db.of(r), now.empresaId, now.id);
+    const enCurso = await RESUMENES.claim(deps.db.of(r), now.empresaId, now.id);
     return enCurso === undefined ? now : await intentar(deps, enCurso);
   } catch (error) {
     deps.log.error({ err: error, resumen: r.id }, 'no se pudo leer el resumen');

@@ -4,7 +4,7 @@ import { unaBoleta, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { seguir } from './seguir.ts';
 import { type Resultado, recordOutcome } from './store.ts';
-import { claim } from './turno-store.ts';
+import { RESUMENES } from './turno-store.ts';
 
 /* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
 
@@ -65,6 +65,25 @@ describe('an answer to sendSummary that never comes', () => {
       { estado: 'RECHAZADA' },
       { estado: 'ACEPTADA' },
     ]);
+  });
+
+  test('nor does it matter that the clock was ahead when the first one was made: the last one is shown, and told', async () => {
+    const id = await aceptada(unaBoleta({ serie: 'BQ05' }));
+    await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    const { uuid } = s.service.deps;
+    // As an id is where the year is far off.
+    Object.assign(s.service.deps, { uuid: () => uuid().replace(/^./, 'f') });
+    try {
+      const { json } = await s.call('POST', `/comprobantes/${id}/anular`, {
+        body: { motivo: 'Error en los datos', webhook: true },
+      });
+      expect(json.data.anulacion.id).toMatch(/^f/);
+    } finally {
+      Object.assign(s.service.deps, { uuid });
+    }
+    await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+    const { json } = await s.call('GET', `/comprobantes/${id}/anulacion`);
+    expect(json.data.anulacion).toMatchObject({ estado: 'ACEPTADA' });
   });
 
   test('or that says that SUNAT is down: it goes by itself until it arrives', async () => {
@@ -221,14 +240,14 @@ test('a holder that lost its lease writes nothing, neither of the file nor of th
     // The pause ends for this claim alone: nobody else sees it end.
     const zombie = await tx(s.pool, async (db) => {
       await db.query('update empresa_entornos set envio_pausado_hasta = null');
-      const taken = await claim(db, fila.empresa_id, fila.id);
+      const taken = await RESUMENES.claim(db, fila.empresa_id, fila.id);
       await db.query(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
       return taken;
     });
     if (zombie === undefined) throw new Error('nadie más debía llevarlo');
     // Its lease runs out, and another holder takes the file and dies at once.
     await sql(`update resumenes set lease_hasta = now() - interval '1 second' where id = $1`, [fila.id]);
-    expect(await claim(s.pool, fila.empresa_id, fila.id)).toBeUndefined();
+    expect(await RESUMENES.claim(s.pool, fila.empresa_id, fila.id)).toBeUndefined();
     await sql('update resumenes set lease_token = lease_token + 1 where id = $1', [fila.id]);
     const resultado: Resultado = {
       ...{ estado: 'CON_TICKET', evento: 'ticketRecibido', mensaje: null, sunat: null, cdr: null, ticket: 'x' },

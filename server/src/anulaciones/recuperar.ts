@@ -1,3 +1,5 @@
+import { claseDeResumen, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
+import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import { decodeResponse, encodeGetStatusComprobante, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
@@ -30,7 +32,10 @@ export async function recuperar(
   { codigo, mensaje }: YaRecibido,
 ): Promise<VeredictoResumen> {
   if (!r.pudoRegistrarse) return (await isRestored(deps.db.of(r))) ? numeroPerdido(r) : deOtroSistema(r, codigo);
-  const baja = r.proposito === 'anular' && r.clase === 'RA' ? await consultarBaja(deps, r, canal) : 'noSePuede';
+  const baja =
+    r.proposito === 'anular' && claseDeResumen(r.clase).desenlace === 'seConsulta'
+      ? await consultarBaja(deps, r, canal)
+      : 'noSePuede';
   if (baja === 'deBaja') {
     const hecho = `SUNAT lo tiene de baja. Su ticket se perdió, así que no hay constancia (CDR) de ${identificadorDe(r)}.`;
     return { tipo: 'aceptado', codigo: '0003', mensaje: hecho, notas: [] };
@@ -76,11 +81,12 @@ async function consultarBaja(
   r: EnCurso,
   canal: CanalEmpresa,
 ): Promise<'deBaja' | 'noConsta' | 'noSePuede'> {
-  const tipo = r.tipoComprobante;
-  if (canal.consultaUrl === undefined || !r.serie.startsWith('F')) return 'noSePuede';
-  if (tipo !== '01' && tipo !== '07' && tipo !== '08') return 'noSePuede';
   const { usuario, clave, ruc } = canal;
-  const body = encodeGetStatusComprobante({ usuario, clave, ruc, tipo, serie: r.serie, numero: r.numeroComprobante });
+  const tipo = toTipoComprobante(r.tipoComprobante);
+  if (canal.consultaUrl === undefined || tipo === undefined) return 'noSePuede';
+  const comprobante = { ruc, tipo, serie: r.serie, numero: r.numeroComprobante };
+  if (!sePuedeConsultar(comprobante)) return 'noSePuede';
+  const body = encodeGetStatusComprobante({ usuario, clave, ...comprobante });
   const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatus, body, ruc);
   if (http.tipo === 'falla') return 'noConsta';
   const soap = decodeResponse(http.status, http.contentType, http.body);

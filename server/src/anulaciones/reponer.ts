@@ -1,3 +1,4 @@
+import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import { takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -19,7 +20,8 @@ export class SinReemplazo extends Error {}
  * applied the first.
  */
 export async function puedeReponerse(deps: Deps, r: EnCurso): Promise<boolean> {
-  if (r.clase !== 'RC' || (r.proposito === 'anular' && deps.ahora() >= r.plazo)) return false;
+  if (claseDeResumen(r.clase).desenlace !== 'loDiceOtro' || (r.proposito === 'anular' && deps.ahora() >= r.plazo))
+    return false;
   if ((await countPerdidos(deps.db.of(r), r)) < MAX_PERDIDOS - 1) return true;
   return wasResumed(deps.db.of(r), r);
 }

@@ -1,9 +1,8 @@
+import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { correlativoDe, datosEmision, urlConsulta } from '../comprobantes/respuesta.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import { identificadorDe, type Resumen } from './types.ts';
-
-const NOMBRE_CLASE = { RA: 'comunicación de baja', RC: 'resumen diario' } as const;
 
 /** `data`: the comprobante as the issue response tells it, and its annulment. */
 export function datosAnulacion(c: Comprobante, r: Resumen, origin: string) {
@@ -32,7 +31,7 @@ function anulacion(r: Resumen, origin: string) {
 /** A sentence for `message`. */
 export function mensajeAnulacion(c: Comprobante, r: Resumen): string {
   const correlativo = correlativoDe(c);
-  const archivo = `${NOMBRE_CLASE[r.clase]} ${identificadorDe(r)}`;
+  const archivo = `${claseDeResumen(r.clase).nombre.es.toLowerCase()} ${identificadorDe(r)}`;
   switch (estadoPublicoAnulacion(r.estado)) {
     case 'ACEPTADA':
       return `${correlativo} quedó anulado por ${archivo}.`;

@@ -11,13 +11,14 @@ import { marcarInformada } from '../comprobantes/informable.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { anotarPausa } from '../empresas/anotar-pausa.ts';
+import { carry } from '../jobs/cola/carry.ts';
 import { countPerdidos } from './atencion-store.ts';
 import { avisarDesenlace } from './aviso.ts';
 import { consultarTicket, type Desenlace, presentar, type VeredictoResumen, YA_RECIBIDO } from './presentar.ts';
 import { atender } from './recuperar.ts';
 import { reponer, SinReemplazo, vigente } from './reponer.ts';
 import { findResumen, type Resultado, recordOutcome, startAttempt } from './store.ts';
-import { countInterrumpidos, postpone } from './turno-store.ts';
+import { countInterrumpidos, RESUMENES } from './turno-store.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from './types.ts';
 
 /** SUNAT usually has its answer within a moment of giving the ticket. */
@@ -25,33 +26,31 @@ const PRIMERA_CONSULTA_MS = 300;
 
 /**
  * Carries one file as far as one attempt goes, whoever asks: the request that created it or the sweeper. Without a ticket
- * the file is sent; with one, SUNAT is asked. The caller holds its lease. Answers the file as it then stands.
+ * the file is sent; with one, SUNAT is asked. Answers the file as it then stands.
  */
-export async function seguir(deps: Deps, r: EnCurso): Promise<Resumen> {
-  const lease = { tabla: 'resumenes' as const, empresaId: r.empresaId, id: r.id, token: r.token };
-  deps.leases.hold(lease);
-  try {
-    if (nuncaEnviado(r) && deps.ahora() >= r.plazo) return await vencer(deps, r);
-    const interrumpidos = huerfano(r) ? await countInterrumpidos(deps.db.of(r), r) : 0;
-    if (interrumpidos >= MAX_INTERRUPCIONES) return await apartar(deps, r, interrumpidos);
-    const intento = await abrirIntento(deps, r, interrumpidos);
-    if (intento === undefined) return await releer(deps, r);
-    await deps.punto('anulacion.intentoAbierto');
-    const preguntando = intento.estado === 'CONSULTANDO';
-    const ajustes = await deps.empresas.ajustes(intento);
-    const desenlace = preguntando ? await consultarTicket(deps, intento) : await presentar(deps, intento);
-    await deps.punto('anulacion.porRegistrar');
-    const registrado = await concluir(deps, intento, desenlace);
-    await deps.punto('anulacion.registrada');
-    await anotarPausa(deps, intento, desenlace.veredicto, ajustes);
-    return registrado;
-  } catch (error) {
-    // Whatever it was, the file waits for its turn again; an attempt that was under way is in doubt by then.
-    await postpone(deps.db.of(r), r).catch(() => {});
-    throw error;
-  } finally {
-    deps.leases.release(lease);
-  }
+export function seguir(deps: Deps, r: EnCurso): Promise<Resumen> {
+  // Whatever fails, the file waits for its turn again; an attempt that was under way is in doubt by then.
+  return carry(deps, RESUMENES, r, {
+    interruptions: () => (huerfano(r) ? countInterrumpidos(deps.db.of(r), r) : 0),
+    most: MAX_INTERRUPCIONES,
+    interrupted: (veces) => apartar(deps, r, veces),
+    step: (interrumpidos) => intentar(deps, r, interrumpidos),
+  });
+}
+
+async function intentar(deps: Deps, r: EnCurso, interrumpidos: number): Promise<Resumen> {
+  if (nuncaEnviado(r) && deps.ahora() >= r.plazo) return vencer(deps, r);
+  const intento = await abrirIntento(deps, r, interrumpidos);
+  if (intento === undefined) return releer(deps, r);
+  await deps.punto('anulacion.intentoAbierto');
+  const preguntando = intento.estado === 'CONSULTANDO';
+  const ajustes = await deps.empresas.ajustes(intento);
+  const desenlace = preguntando ? await consultarTicket(deps, intento) : await presentar(deps, intento);
+  await deps.punto('anulacion.porRegistrar');
+  const registrado = await concluir(deps, intento, desenlace);
+  await deps.punto('anulacion.registrada');
+  await anotarPausa(deps, intento, desenlace.veredicto, ajustes);
+  return registrado;
 }
 
 /** SUNAT certainly does not have it, so a deadline that is past ends it; in any other case SUNAT is asked to say so. */

@@ -1,11 +1,10 @@
+import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import type { Clase, EnCurso, Proposito, Resumen, SunatResumen } from './types.ts';
-
-/** How long a lease lasts without renewal, as PostgreSQL writes it. Time is always the database's. */
-export const LEASE = '5 seconds';
+import { LEASE } from '../jobs/cola/lease.ts';
+import type { EnCurso, Proposito, Resumen, SunatResumen } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,
   comprobante_id as "comprobanteId", tipo_comprobante as "tipoComprobante", serie,
@@ -31,7 +30,7 @@ returning ultimo_numero`;
  * The next number of that kind of file on that day. The row stays locked until the transaction ends. Past 99,999 the check
  * constraint of the table refuses.
  */
-export async function nextNumero(db: Queryable, a: Alcance, clase: Clase, fecha: string): Promise<number> {
+export async function nextNumero(db: Queryable, a: Alcance, clase: TipoResumen, fecha: string): Promise<number> {
   const query = { name: 'resumen-numero', text: NEXT, values: [a.empresaId, a.entorno, clase, fecha] };
   const { rows } = await db.query<{ ultimo_numero: number }>(query);
   const numero = rows[0]?.ultimo_numero;
@@ -42,7 +41,7 @@ export async function nextNumero(db: Queryable, a: Alcance, clase: Clase, fecha:
 /** A file about to be born. */
 export interface NuevoResumen extends Alcance {
   readonly id: string;
-  readonly clase: Clase;
+  readonly clase: TipoResumen;
   readonly proposito: Proposito;
   readonly fecha: string;
   readonly numero: number;
@@ -184,12 +183,13 @@ export async function findResumen(db: Queryable, a: Alcance, id: string): Promis
   return rows[0];
 }
 
-/** The newest annulment of a comprobante, or undefined. */
+/** The newest annulment of a comprobante, or undefined: by its first event, as an id of a clock that was ahead for a moment is greater than those after it. */
 export async function findAnulacion(db: Queryable, a: Alcance, comprobanteId: string): Promise<Resumen | undefined> {
   const rows = await run<Resumen>(db, {
     name: 'resumen-de-comprobante',
     text: `select ${COLUMNS} from resumenes where empresa_id = $1 and entorno = $2 and comprobante_id = $3
-      and proposito = 'anular' order by id desc limit 1`,
+      and proposito = 'anular' order by (select min(e.id) from resumen_eventos e
+        where e.empresa_id = resumenes.empresa_id and e.resumen_id = resumenes.id) desc limit 1`,
     values: [a.empresaId, a.entorno, comprobanteId],
   });
   return rows[0];

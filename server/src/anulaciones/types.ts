@@ -1,8 +1,6 @@
+import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Entorno } from '../http/route.ts';
-
-/** A comunicación de baja or a resumen diario: the two files that go by `sendSummary`. */
-export type Clase = 'RA' | 'RC';
 
 /** What the file is for: to annul a comprobante, or to tell SUNAT of a boleta that may no longer go by itself. */
 export type Proposito = 'anular' | 'informar';
@@ -20,7 +18,7 @@ export interface Resumen {
   readonly empresaId: string;
   readonly id: string;
   readonly entorno: Entorno;
-  readonly clase: Clase;
+  readonly clase: TipoResumen;
   readonly proposito: Proposito;
   /** Day of generation, which is in the file's name. */
   readonly fecha: string;

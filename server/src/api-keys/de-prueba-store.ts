@@ -61,9 +61,9 @@ export interface DePruebaTerminada {
   readonly ultimos4: string;
 }
 
-/** Which of a person's keys; the rest of them stay. */
+/** Which of a person's keys, or of all who have no second factor; the rest of them stay. */
 export interface CualesDePrueba {
-  readonly usuarioId: string;
+  readonly usuarioId: string | 'sinSegundoFactor';
   /** Only this company's. */
   readonly en?: string;
   /** All but this company's. */
@@ -76,7 +76,8 @@ export async function endDePrueba(
   { usuarioId, en = null, menosEn = null }: { [K in keyof CualesDePrueba]: CualesDePrueba[K] | null },
 ): Promise<DePruebaTerminada[]> {
   const text = `update claves set revocada_en = now()
-    where de_usuario = $1 and ($2::uuid is null or empresa_id = $2) and ($3::uuid is null or empresa_id <> $3)
+    where case when $1 = 'sinSegundoFactor' then de_usuario in (select id from usuarios where totp_cifrado is null)
+        else de_usuario::text = $1 end and ($2::uuid is null or empresa_id = $2) and ($3::uuid is null or empresa_id <> $3)
       and revocada_en is null and expira_en > now()
     returning id, empresa_id as "empresaId", nombre, ultimos4`;
   const rows = await run<DePruebaTerminada>(db, { text, values: [usuarioId, en, menosEn] });

@@ -1,6 +1,4 @@
 import { listResumenesPorAtender } from '../anulaciones/atencion-store.ts';
-import { decidir as decidirAnulacion } from '../anulaciones/decidir.ts';
-import { reanudar as reanudarAnulacion } from '../anulaciones/reanudar.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
 import type { Command } from './command.ts';
 import { contextoAviso, DECISION_OPTIONS, decisionOf } from './decision.ts';
@@ -39,7 +37,8 @@ const reanudar: Command = {
   argumento: 'ID',
   run: (args, config) =>
     withSession(config, async ({ db, actor }) => {
-      const found = await reanudarAnulacion(db, args.argumento ?? '', actor);
+      const { reanudar } = await import('../anulaciones/reanudar.ts');
+      const found = await reanudar(db, args.argumento ?? '', actor);
       console.log(`${identificadorDe(found)} (${found.serie}-${found.numeroComprobante}) sigue su camino.`);
       return 0;
     }),
@@ -56,7 +55,8 @@ const decidir: Command = {
   run: (args, config) => {
     const decision = decisionOf(args);
     return withSession(config, async ({ db, actor }) => {
-      const found = await decidirAnulacion(db, args.required('id'), decision, actor, contextoAviso(config));
+      const { decidir } = await import('../anulaciones/decidir.ts');
+      const found = await decidir(db, args.required('id'), decision, actor, contextoAviso(config));
       const queda = decision.aceptado ? 'ACEPTADA' : 'RECHAZADA';
       console.log(`${identificadorDe(found)} (${found.serie}-${found.numeroComprobante}) queda ${queda}.`);
       return 0;
@@ -64,4 +64,5 @@ const decidir: Command = {
   },
 };
 
+/** Each loads what it runs only when it runs: the other commands answer at once. */
 export const ANULACION_COMMANDS: readonly Command[] = [pendientes, reanudar, decidir];

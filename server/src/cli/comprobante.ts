@@ -1,6 +1,4 @@
 import { listPorAtender } from '../comprobantes/atencion-store.ts';
-import { decidir as decidirComprobante } from '../comprobantes/decidir.ts';
-import { reanudar as reanudarComprobante } from '../comprobantes/reanudar.ts';
 import type { Command } from './command.ts';
 import { contextoAviso, DECISION_OPTIONS, decisionOf } from './decision.ts';
 import { withSession } from './session.ts';
@@ -40,7 +38,8 @@ const reanudar: Command = {
   opciones: { id: { tipo: 'texto', valor: 'ID', ayuda: 'el identificador del comprobante', obligatoria: true } },
   run: (args, config) =>
     withSession(config, async ({ db, actor }) => {
-      const { serie, numero } = await reanudarComprobante(db, args.required('id'), actor);
+      const { reanudar } = await import('../comprobantes/reanudar.ts');
+      const { serie, numero } = await reanudar(db, args.required('id'), actor);
       console.log(`${serie}-${numero} sigue su camino.`);
       return 0;
     }),
@@ -57,11 +56,13 @@ const decidir: Command = {
   run: (args, config) => {
     const decision = decisionOf(args);
     return withSession(config, async ({ db, actor }) => {
-      const found = await decidirComprobante(db, args.required('id'), decision, actor, contextoAviso(config));
+      const { decidir } = await import('../comprobantes/decidir.ts');
+      const found = await decidir(db, args.required('id'), decision, actor, contextoAviso(config));
       console.log(`${found.serie}-${found.numero} queda ${decision.aceptado ? 'ACEPTADA' : 'RECHAZADA'}.`);
       return 0;
     });
   },
 };
 
+/** Each loads what it runs only when it runs: the other commands answer at once. */
 export const COMPROBANTE_COMMANDS: readonly Command[] = [pendientes, reanudar, decidir];

@@ -1,4 +1,5 @@
 import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
+import { CLASES, TIPOS } from '@chaski/core/documentos/registro.ts';
 import { AppError } from '../errors.ts';
 import { conectar, deLaApi, URL_OPTION } from './api.ts';
 import { entregar } from './archivo.ts';
@@ -7,9 +8,10 @@ import { printJson } from './output.ts';
 import { JSON_OPTION } from './session.ts';
 import { printTable } from './table.ts';
 
-export const ESTADOS = ['ACEPTADA', 'RECHAZADA', 'EN_PROCESO', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
+/** Of `TIPOS`, in its order. */
+export const NOMBRES_DE_TIPOS = CLASES.map(({ nombre }) => nombre.es.toLowerCase()).join(', ');
 
-export const TIPOS = ['01', '03', '07', '08'] as const;
+export const ESTADOS = ['ACEPTADA', 'RECHAZADA', 'EN_PROCESO', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
 
 const listar: Command = {
   nombre: 'listar',
@@ -20,7 +22,7 @@ const listar: Command = {
     tipo: {
       tipo: 'texto',
       valores: TIPOS,
-      ayuda: 'factura, boleta, nota de crédito, nota de débito',
+      ayuda: NOMBRES_DE_TIPOS,
     },
     serie: { tipo: 'texto', valor: 'F001', ayuda: 'solo los de esa serie' },
     cliente: { tipo: 'texto', valor: 'NÚMERO', ayuda: 'RUC o documento del cliente' },

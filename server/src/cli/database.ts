@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/open.ts';
+import { openDatabase, requireInstalacion } from '../db/open.ts';
 import type { Command } from './command.ts';
 
 const migrate: Command = {
@@ -7,6 +7,8 @@ const migrate: Command = {
   ejemplos: ['chaski migrate'],
   opciones: {},
   run: async (_args, config) => {
+    // An empty database that somebody named is to be prepared; a folder without one is the wrong one.
+    if (config.databaseUrl === undefined) await requireInstalacion(config);
     const database = await openDatabase(config, { applicationName: 'chaski migrate', max: 1 });
     await database.stop();
     const { migraciones } = database;

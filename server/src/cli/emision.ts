@@ -5,10 +5,14 @@ import { entregar, leerEntrada } from './archivo.ts';
 import { type Args, type Command, UsageError } from './command.ts';
 import { ContenidoMalo, cuerpoDe } from './cuerpo.ts';
 import { avisoEnLinea, printJson, printPairs } from './output.ts';
-import { PASOS, producir } from './pasos.ts';
 import { siSePierde } from './salida-perdida.ts';
 import { SALIDA } from './salidas.ts';
 import { EMPRESA_OPTION, JSON_OPTION, toEntorno } from './session.ts';
+
+/** The steps of the pipeline before anything leaves (`ARCHITECTURE.md`); none of them stores or takes a number. */
+const PASOS = ['documento', 'totales', 'xml', 'firma'] as const;
+
+export type Paso = (typeof PASOS)[number];
 
 const emitir: Command = {
   nombre: 'emitir',
@@ -63,6 +67,8 @@ const emitir: Command = {
         ...{ ruc: args.text('empresa'), entorno: entorno === undefined ? undefined : toEntorno(entorno) },
         clave: process.env.CHASKI_CLAVE?.trim(),
       };
+      // Loaded only here, with all that computes and signs: the other commands answer at once.
+      const { producir } = await import('./pasos.ts');
       const producto = await producir(hasta, text, emisora, config);
       await entregar(args.text('salida'), args.flag('json') ? `${JSON.stringify(JSON.parse(producto))}\n` : producto);
       return 0;

@@ -1,8 +1,9 @@
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import type { CuerpoExportar, Exportacion } from '@chaski/sdk/src/index.ts';
 import { conectar, deLaApi, URL_OPTION } from './api.ts';
 import { entregar } from './archivo.ts';
 import { type Args, type Command, type Option, UsageError } from './command.ts';
-import { ESTADOS, TIPOS } from './consulta.ts';
+import { ESTADOS, NOMBRES_DE_TIPOS } from './consulta.ts';
 import { formatInstant, printJson } from './output.ts';
 import { JSON_OPTION } from './session.ts';
 import { printTable } from './table.ts';
@@ -31,7 +32,7 @@ const exportar: Command = {
     desde: { tipo: 'texto', valor: 'AAAA-MM-DD', dia: true, ayuda: 'emitidos desde ese día', obligatoria: true },
     hasta: { tipo: 'texto', valor: 'AAAA-MM-DD', dia: true, ayuda: 'emitidos hasta ese día', obligatoria: true },
     contenido: { tipo: 'texto', valor: 'xml,cdr,pdf', sugiere: CONTENIDOS, ayuda: 'qué lleva (por defecto, los tres)' },
-    tipo: { tipo: 'texto', valores: TIPOS, ayuda: 'factura, boleta, nota de crédito, nota de débito' },
+    tipo: { tipo: 'texto', valores: TIPOS, ayuda: NOMBRES_DE_TIPOS },
     serie: { tipo: 'texto', valor: 'F001', ayuda: 'solo los de esa serie' },
     estado: { tipo: 'texto', valores: ESTADOS, ayuda: 'solo los que están así' },
     salida: SALIDA_OPTION,

@@ -1,11 +1,11 @@
 import { peekAfectado } from '@chaski/core/documento/nota/peek.ts';
 import type { Aviso, Problema } from '@chaski/core/documento/types.ts';
 import { numeroDeErrores, readEmitir } from '@chaski/core/documento/validate.ts';
+import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { desglosar } from '@chaski/core/impuestos/desglose.ts';
 import { calculadoToJson } from '@chaski/core/impuestos/to-json.ts';
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { readJson } from '@chaski/core/lib/json.ts';
-import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { parseClave } from '../api-keys/clave.ts';
 import { findClaveId, findClavesPorId } from '../api-keys/store.ts';
 import { entradaDe } from '../comprobantes/entrada.ts';
@@ -17,13 +17,9 @@ import { createEmpresas, type Empresas } from '../empresas/empresas.ts';
 import { findEntorno } from '../empresas/store.ts';
 import type { Acceso, Entorno } from '../http/route.ts';
 import { ContenidoMalo } from './cuerpo.ts';
+import type { Paso } from './emision.ts';
 import { avisoEnLinea } from './output.ts';
 import { findEmpresa, type Session, withSession } from './session.ts';
-
-/** The steps of the pipeline before anything leaves (`ARCHITECTURE.md`); none of them stores or takes a number. */
-export const PASOS = ['documento', 'totales', 'xml', 'firma'] as const;
-
-export type Paso = (typeof PASOS)[number];
 
 /** Tells on stderr what is announced, so that the product alone is on the output. */
 function avisar(avisos: readonly Aviso[]): void {

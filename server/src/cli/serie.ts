@@ -1,3 +1,4 @@
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
@@ -60,7 +61,7 @@ const conciliar: Command = {
   opciones: {
     empresa: EMPRESA_OPTION,
     entorno: ENTORNO_OPTION,
-    tipo: { tipo: 'texto', valores: ['01', '03', '07', '08'], ayuda: 'el tipo de comprobante', obligatoria: true },
+    tipo: { tipo: 'texto', valores: TIPOS, ayuda: 'el tipo de comprobante', obligatoria: true },
     serie: { tipo: 'texto', valor: 'SERIE', ayuda: 'la serie, por ejemplo F001', obligatoria: true },
     desde: { tipo: 'texto', valor: 'N', ayuda: 'el siguiente número que dará', obligatoria: true },
     motivo: {

@@ -1,3 +1,4 @@
+import { claseDeNota } from '@chaski/core/documentos/registro.ts';
 import { transition } from '@chaski/core/estado/estado.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -48,7 +49,8 @@ async function saldoSinEl(
   { tipoComprobante, estado, importeTotal }: Bloqueado,
   afectado: Bloqueado | undefined,
 ): Promise<Decimal | undefined> {
-  if (tipoComprobante !== '08' || estado !== 'ACEPTADA' || afectado === undefined) return undefined;
+  if (claseDeNota(tipoComprobante)?.efecto !== 'debita' || estado !== 'ACEPTADA' || afectado === undefined)
+    return undefined;
   const suma = await sumNotas(db, afectado.empresaId, afectado.id);
   return saldoDe(afectado.importeTotal, suma).minus(Decimal.from(importeTotal));
 }

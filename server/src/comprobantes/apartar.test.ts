@@ -1,3 +1,4 @@
+import { encodeSendBill, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resumirPendientes } from '../metrics/metricas-store.ts';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
@@ -113,6 +114,90 @@ describe('what an earlier attempt may have left at SUNAT', () => {
   test('is asked about, and set aside where SUNAT does not have it', async () => {
     const id = await pendiente(unaFactura({ serie: 'FA04', ...conOrden('cortar') }));
     expect((await apartar(id)).json.data.sunat.mensaje).toContain('SUNAT, preguntada, no lo tiene.');
+  });
+
+  /** SUNAT gets to it long after our attempt was given up: it takes up the very bytes. */
+  async function llegaTarde(id: string): Promise<void> {
+    const [c] = await sql<{ archivo: Buffer; empresaId: string; nombre: string }>(
+      `select archivo, empresa_id as "empresaId", ruc || '-' || tipo_comprobante || '-' || serie || '-' || numero as nombre
+        from comprobantes c join empresas e on e.id = empresa_id where c.id = $1`,
+      [id],
+    );
+    const canal = await s.service.deps.empresas.canal({ empresaId: c?.empresaId ?? '', entorno: 'test' });
+    if (c === undefined || 'faltan' in canal) throw new Error('No hay canal');
+    const sobre = { usuario: canal.usuario, clave: canal.clave, nombreZip: `${c.nombre}.zip`, zip: c.archivo };
+    const respuesta = await s.service.deps.sunat.post(
+      canal.url,
+      SOAP_ACTION.sendBill,
+      encodeSendBill(sobre),
+      canal.ruc,
+    );
+    expect(respuesta).toMatchObject({ tipo: 'respuesta', status: 200 });
+  }
+  const preguntarYa = (id: string) => sql('update comprobantes set siguiente_intento_en = now() where id = $1', [id]);
+
+  test.each([
+    ['a factura', (serie: string) => unaFactura({ serie, ...conOrden('cortarx1') }), 'FA13', MOTIVO],
+    [
+      'a boleta',
+      (serie: string) => unaBoleta({ serie, ...conOrden('cortarx1') }),
+      'BA05',
+      { ...MOTIVO, evidencia: 'No está' },
+    ],
+  ])(
+    'of %s that SUNAT takes up after it was set aside: it is asked again, and told',
+    async (_que, documento, serie, body) => {
+      await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
+      const id = await pendiente(documento(serie));
+      const apartado = await apartar(id, body);
+      expect(apartado.json.data.sunat.mensaje).toContain('Se le pregunta otra vez, por si lo recibió tarde.');
+      expect((await apartar(id, body)).json).toEqual(apartado.json);
+      await sql('update empresa_entornos set envio_pausado_hasta = null');
+      // SUNAT still does not have it: nothing changes, nothing is sent, and it is asked again.
+      await preguntarYa(id);
+      const [antes] = await sql<{ vence: number }>(
+        `select extract(epoch from siguiente_intento_en - now())::float8 as vence from comprobantes where id = $1`,
+        [id],
+      );
+      expect(antes?.vence).toBeLessThanOrEqual(16);
+      await llegaTarde(id);
+      await preguntarYa(id);
+      await expect.poll(async () => (await datos(id)).estado, { timeout: 10_000 }).toBe('ACEPTADA');
+      expect((await enviados(new RegExp(`${serie}-1`))).filter(({ aceptado }) => aceptado)).toHaveLength(1);
+      const [evento] = await sql<{ evento: string; prueba: string }>(
+        `select evento, detalle ->> 'prueba' as prueba from eventos where comprobante_id = $1 order by id desc limit 1`,
+        [id],
+      );
+      expect(evento).toEqual({ evento: 'apartadoAceptado', prueba: expect.stringContaining('importe') });
+      expect(await sql(`select tipo from webhook_mensajes where comprobante_id = $1`, [id])).toEqual([
+        { tipo: 'comprobante.aceptado' },
+      ]);
+      expect(await sql('select id from correos where comprobante_id = $1', [id])).toEqual([]);
+      expectEnvelope(await apartar(id, body), 422, 'DOMAIN_ERROR');
+    },
+  );
+
+  test('where another content took its number, waits for a person, who is told, and is asked about no more', async () => {
+    await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
+    const id = await pendiente(unaFactura({ serie: 'FA14', ...conOrden('cortarx1') }));
+    expect((await apartar(id)).status).toBe(200);
+    // Another system's, of whose sale we know nothing.
+    await sql(`update comprobantes set serie = 'FA99' where id = $1`, [id]);
+    await sql(`update series set ultimo_numero = 0 where serie = 'FA14'`);
+    const cliente = { tipoDocumento: '6', numeroDocumento: '20131312955', denominacion: 'OTRO CLIENTE S.A.C.' };
+    const ajena = (await s.emitir(unaFactura({ serie: 'FA14', cliente }))).json.data.documento.id;
+    for (const table of ['eventos', 'intentos']) await sql(`delete from ${table} where comprobante_id = $1`, [ajena]);
+    await sql('delete from comprobantes where id = $1', [ajena]);
+    await sql(`update comprobantes set serie = 'FA14' where id = $1`, [id]);
+    await sql('update empresa_entornos set envio_pausado_hasta = null');
+    await preguntarYa(id);
+    const fila = () => sql('select estado, apartado_en, motivo from comprobantes where id = $1', [id]);
+    await expect
+      .poll(fila, { timeout: 10_000 })
+      .toEqual([{ estado: 'POR_ATENDER', apartado_en: null, motivo: expect.stringContaining('otro contenido') }]);
+    const [ultimo] = await sql('select evento from eventos where comprobante_id = $1 order by id desc limit 1', [id]);
+    expect(ultimo).toEqual({ evento: 'apartadoDudoso' });
+    expect((await datos(id)).estado).toBe('PENDIENTE_ENVIO');
   });
 
   test('of a boleta, about which SUNAT cannot be asked, wants a person’s evidence, which stays with it', async () => {

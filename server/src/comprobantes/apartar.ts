@@ -14,6 +14,7 @@ import { findComprobante } from './store.ts';
 import { preguntar } from './transmitir.ts';
 import { claim } from './turno-store.ts';
 import type { Comprobante, EnCurso } from './types.ts';
+import { sePuedePreguntar } from './vigilar.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
 export interface PeticionApartar {
@@ -79,8 +80,8 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
     const found = await findComprobante(db, acceso, id);
     if (found === undefined) throw noExiste();
     const c = found.leaseVivo ? await waitOutcome(deps, acceso, found) : found;
-    if (c.apartado) return c;
     if (!puedeOcurrir(c.estado, 'personaAparta')) throw yaTermino(c);
+    if (c.apartado) return c;
     if (c.anulacionId !== null)
       throw noSeAparta(c, 'lo lleva un resumen diario; espere a lo que SUNAT responda por ese resumen');
     const tomado = await takeAny(db, acceso.empresaId, id);
@@ -91,12 +92,12 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
 
 async function apartarTomado(deps: Deps, acceso: Acceso, c: EnCurso, peticion: PeticionApartar): Promise<Comprobante> {
   const duda = c.pudoRegistrarse || enDuda(c.estado);
-  const visto = duda ? await averiguar(deps, c, peticion) : VISTO.nunca;
+  const visto = duda ? await averiguar(deps, c, peticion) : sabido(VISTO.nunca);
   if (visto === 'registrado') return await terminar(deps, acceso, c);
   const estado = transition(c.estado, 'personaAparta');
-  const motivo = porqueDe(peticion, visto);
+  const motivo = porqueDe(peticion, visto.texto);
   const escrito = await deps.db.tx(acceso, async (connection) => {
-    if (!(await setAside(connection, c, estado, motivo))) return false;
+    if (!(await setAside(connection, c, { estado, motivo, enDuda: visto.enDuda }))) return false;
     await anotar(connection, {
       ...{
         empresaId: c.empresaId,
@@ -121,6 +122,11 @@ const VISTO = {
   ajeno: 'Su número lo ocupa en SUNAT otro contenido.',
   deUnaPersona: (evidencia: string) => `Una persona comprobó que SUNAT no lo tiene: ${sinPunto(evidencia)}.`,
 };
+/** SUNAT may take up late what it was sent: it is asked again where that can be, and otherwise whoever set it aside has to look. */
+const TARDE = {
+  sePregunta: 'Se le pregunta otra vez, por si lo recibió tarde.',
+  noSePregunta: 'Puede recibirlo tarde y aquí no se le puede preguntar: compruébelo otra vez mañana.',
+};
 const COLA = ' No se envía y conserva su número; para que siga, reanúdelo.';
 
 /** Why it is set aside, as it is stored and told. */
@@ -133,19 +139,39 @@ function porquesDe(peticion: PeticionApartar): string[] {
   const { evidencia } = peticion;
   const vistos = [VISTO.nunca, VISTO.preguntada, VISTO.ajeno];
   if (evidencia !== undefined) vistos.push(VISTO.deUnaPersona(evidencia));
-  return vistos.map((visto) => porqueDe(peticion, visto));
+  return vistos
+    .flatMap((visto) => [visto, ...Object.values(TARDE).map((tarde) => `${visto} ${tarde}`)])
+    .map((texto) => porqueDe(peticion, texto));
 }
 
-/** What is seen of it at SUNAT, as a sentence; `registrado` when SUNAT has it. */
-async function averiguar(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar): Promise<string> {
+interface Visto {
+  /** How it is known, in sentences. */
+  readonly texto: string;
+  /** SUNAT may still take it up. */
+  readonly enDuda: boolean;
+}
+
+function sabido(texto: string): Visto {
+  return { texto, enDuda: false };
+}
+
+/** What is seen of it at SUNAT; `registrado` when SUNAT has it. */
+async function averiguar(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar): Promise<Visto | 'registrado'> {
+  const canal = await deps.empresas.canal(c);
+  const pregunta = !('faltan' in canal) && sePuedePreguntar(canal, c);
+  const porAhora = (texto: string) => ({
+    ...{ texto: `${texto} ${pregunta ? TARDE.sePregunta : TARDE.noSePregunta}`, enDuda: true },
+  });
   const conocido = await preguntar(deps, c);
-  if (conocido === 'noExiste') return VISTO.preguntada;
+  if (conocido === 'noExiste') return porAhora(VISTO.preguntada);
   if (conocido !== 'sinRespuesta') {
     const { veredicto } = conocido;
     if (veredicto.tipo === 'aceptado' || veredicto.tipo === 'rechazado') return 'registrado';
-    if ('numeroAjeno' in veredicto) return VISTO.ajeno;
+    if ('numeroAjeno' in veredicto) return sabido(VISTO.ajeno);
+    // What SUNAT has under the number is known, and the person says that it is another's.
+    if (veredicto.tipo === 'atender' && evidencia !== undefined) return sabido(VISTO.deUnaPersona(evidencia));
   }
-  if (evidencia !== undefined) return VISTO.deUnaPersona(evidencia);
+  if (evidencia !== undefined) return porAhora(VISTO.deUnaPersona(evidencia));
   throw noSeAparta(
     c,
     'un envío anterior pudo llegar a SUNAT y ahora no se puede saber si lo tiene. Compruébelo en SUNAT y, si no lo tiene, ' +

@@ -2,7 +2,8 @@ import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { EN_CURSO, LEASE } from './store.ts';
+import { LEASE } from '../jobs/cola/lease.ts';
+import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';
 
 /** A document that waits for a person. */
@@ -48,9 +49,13 @@ export async function giveBack(db: Queryable, { empresaId, id, token }: EnCurso)
   await run(db, { name: 'comprobante-devolver', text, values: [empresaId, id, token] });
 }
 
+/** How soon SUNAT is asked again about what was set aside, and how seldom in the end. */
+const PREGUNTA_PRIMERA = `interval '15 seconds'`;
+const PREGUNTA_ULTIMA = `interval '1 hour'`;
+
 const SET_ASIDE = `
 with c as (
-  update comprobantes set estado = $4, motivo = $5, apartado_en = now(), pudo_registrarse = pudo_registrarse or $7, siguiente_intento_en = null, lease_hasta = null
+  update comprobantes set estado = $4, motivo = $5, apartado_en = now(), pudo_registrarse = pudo_registrarse or $7, siguiente_intento_en = case when $8 then now() + ${PREGUNTA_PRIMERA} end, lease_hasta = null
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null and anulacion_id is null
   returning empresa_id, id
 )
@@ -58,10 +63,37 @@ insert into eventos (empresa_id, comprobante_id, de, a, evento, detalle)
 select empresa_id, id, $6, $4, 'personaAparta', json_build_object('mensaje', $5::text) from c
 returning 1 as uno`;
 
+export interface Apartado {
+  readonly estado: EstadoInterno;
+  readonly motivo: string;
+  /** SUNAT may still take it up, and is asked again. */
+  readonly enDuda: boolean;
+}
+
 /** Ends the lease with the document set aside. False: somebody else decided meanwhile, nothing was written. */
-export async function setAside(db: Queryable, c: EnCurso, estado: EstadoInterno, motivo: string): Promise<boolean> {
-  const values = [c.empresaId, c.id, c.token, estado, motivo, c.estado, c.pudoRegistrarse];
+export async function setAside(db: Queryable, c: EnCurso, { estado, motivo, enDuda }: Apartado): Promise<boolean> {
+  const values = [c.empresaId, c.id, c.token, estado, motivo, c.estado, c.pudoRegistrarse, enDuda];
   return (await run(db, { name: 'comprobante-apartar', text: SET_ASIDE, values })).length === 1;
+}
+
+const CLAIM_ASIDE = `
+with turno as materialized (
+  select c.empresa_id as de, c.id as cual from comprobantes c
+  join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
+  where c.apartado_en is not null and c.final_en is null and c.estado = 'POR_ATENDER' and c.siguiente_intento_en <= now()
+    and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now()) and c.empresa_id || '.' || c.entorno <> all ($2)
+  order by c.siguiente_intento_en limit $1 for update of c skip locked)
+update comprobantes set siguiente_intento_en = case when now() < greatest(plazo_envio, apartado_en) + interval '1 day'
+  then now() + greatest(${PREGUNTA_PRIMERA}, least(now() - apartado_en, ${PREGUNTA_ULTIMA})) end
+from turno where empresa_id = turno.de and id = turno.cual
+returning ${EN_CURSO}`;
+
+/**
+ * Documents that were set aside in doubt and are to be asked about: each comes again after as long as it has been aside, up to an hour,
+ * until a day past its deadline. No lease: whatever is found counts only while it is still set aside.
+ */
+export async function claimAside(db: Queryable, limite: number, ocupadas: readonly string[]): Promise<EnCurso[]> {
+  return await run<EnCurso>(db, { name: 'comprobante-apartados', text: CLAIM_ASIDE, values: [limite, ocupadas] });
 }
 
 /** Gives the document back to the background, which takes it within a second. False when it waited no more. */

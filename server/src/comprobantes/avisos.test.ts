@@ -1,6 +1,6 @@
 import { soloObserva } from '@chaski/core/catalogos/observaciones.ts';
+import { CASOS, comoBoleta, comoNota } from '@chaski/core/documento/testing/casos.ts';
 import type { Campos } from '@chaski/core/documento/testing.ts';
-import { CASOS, comoBoleta, comoNota } from '@chaski/core/documento/testing-casos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';

@@ -1,6 +1,7 @@
-import type { Ajuste, Documento, Item, Nota } from '@chaski/core/documento/types.ts';
+import type { Ajuste, Item, Nota } from '@chaski/core/documento/types.ts';
 import type { Calculado, CargoCalculado, ItemCalculado, TributoItem } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import { ecoDe } from './eco.ts';
 
 /*
  * The whole document in an answer: what was asked for, in the words of the request, and what was computed. Amounts are text
@@ -21,22 +22,10 @@ export function contenido(calculado: Calculado) {
     leyendas,
     ...(documento.nota === undefined ? {} : notaDe(documento.nota)),
     ...(montoPendiente.isZero() ? {} : { pendiente: dinero(montoPendiente) }),
-    ...opcionales(documento),
+    ...ecoDe(documento),
+    ...presentes({ fechaVencimiento: documento.fechaVencimiento }),
     ...casosDe(calculado),
   };
-}
-
-function opcionales({ cuotas, guias, leyendas: _, ...documento }: Documento) {
-  const { tipoCambio, ordenCompra, observaciones, fechaVencimiento, exportacion, lugarEntrega } = documento;
-  return presentes({
-    cuotas: noVacio(cuotas)?.map(({ monto, fechaVencimiento: fecha }) => ({
-      monto: dinero(monto),
-      fechaVencimiento: fecha,
-    })),
-    guias: noVacio(guias),
-    tipoCambio: tipoCambio?.toString(),
-    ...{ ordenCompra, observaciones, fechaVencimiento, exportacion, lugarEntrega },
-  });
 }
 
 /** Discounts, charges, advances, and what is collected or withheld beside the total. */

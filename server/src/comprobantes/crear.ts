@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Emisor } from '@chaski/core/documento/types.ts';
+import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import type { XmlFirmado } from '@chaski/core/firma/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
-import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { RowBusy, violatedConstraint } from '../db/errors.ts';
 import { allDone, createGroup, createGroups, createSolos, type Solos } from '../db/group.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -30,7 +30,7 @@ import type { EnCurso } from './types.ts';
  */
 export type CrearJuntos = (pedido: Pedido) => Promise<EnCurso | undefined>;
 
-type Partes = Pick<Deps, 'db' | 'punto' | 'testigo'>;
+type Partes = Pick<Deps, 'db' | 'punto' | 'testigo' | 'cronometro'>;
 
 /** How many documents share one transaction at most. */
 const JUNTOS = 16;
@@ -88,7 +88,7 @@ async function guardar(deps: Partes, db: Queryable, pedidos: readonly Pedido[], 
   const numerados = await allDone(porSerie(reservados).map((deUna) => numerarSerie(deps, db, deUna, juzgar)));
   const nuevos = await allDone(numerados.flat().map(firmar));
   await deps.punto('emitir.firmado');
-  await allDone(nuevos.map((nuevo) => insertar(db, nuevo)));
+  await allDone(nuevos.map((nuevo) => insertar(deps, db, nuevo)));
   // Only those that were taken here: of the others the key is somebody else's.
   await soltarClaves(
     db,
@@ -169,8 +169,8 @@ async function firmar([{ base, calculado, emisora }, numero]: [Pedido, number]):
   return { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
 }
 
-async function insertar(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
-  await insertComprobante(db, nuevo).catch((error: unknown) => {
+async function insertar({ cronometro }: Partes, db: Queryable, nuevo: NuevoComprobante): Promise<void> {
+  await insertComprobante(db, nuevo, cronometro).catch((error: unknown) => {
     if (violatedConstraint(error) === 'comprobantes_numero') throw numeroEnUso(nuevo, undefined);
     throw error;
   });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ESQUEMAS_ECO } from './eco.ts';
 import { ESTADOS_PUBLICOS } from './filtros.ts';
 
 /* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */
@@ -140,28 +141,11 @@ export const Contenido = {
   establecimiento: Type.String({ examples: ['0000'] }),
   items: Type.Array(ItemCalculado),
   leyendas: Type.Array(Type.Object({ codigo: Type.String({ description: 'Catálogo 52' }), texto: Type.String() })),
-  cuotas: Type.Optional(Type.Array(Type.Object({ monto: MontoTexto, fechaVencimiento: Fecha }))),
   pendiente: Type.Optional(
     Type.String({ description: 'Al crédito: lo que queda por pagar, la suma de las cuotas', examples: ['118.00'] }),
   ),
-  guias: Type.Optional(Type.Array(Type.Object({ tipo: Type.String(), numero: Type.String() }))),
-  tipoCambio: Type.Optional(Numero),
-  ordenCompra: Type.Optional(Type.String()),
-  observaciones: Type.Optional(Type.String()),
   fechaVencimiento: Type.Optional(Fecha),
-  exportacion: Type.Optional(
-    Type.Object({ pais: Type.Optional(Type.String()), incoterm: Type.Optional(Type.String()) }),
-  ),
-  lugarEntrega: Type.Optional(
-    Type.Object({
-      ubigeo: Type.String(),
-      direccion: Type.String(),
-      urbanizacion: Type.Optional(Type.String()),
-      distrito: Type.String(),
-      provincia: Type.String(),
-      departamento: Type.String(),
-    }),
-  ),
+  ...ESQUEMAS_ECO,
   ...Casos,
   documentoAfectado: Type.Optional(
     Type.Object({

@@ -12,6 +12,7 @@ import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/
 import type { Observacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { encolarCorreos } from '../correos/encolar.ts';
+import { isUnavailable } from '../db/errors.ts';
 import { allDone, createGroup } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
 import { anotarPausa } from '../empresas/anotar-pausa.ts';
@@ -20,7 +21,7 @@ import { type Aviso, avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto } from './aviso.ts';
 import { findComprobante, type Resultado, recordOutcome, startAttempt } from './store.ts';
 import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
-import { countInterrumpidos, postpone } from './turno-store.ts';
+import { findInterrumpidos, type Interrumpidos, postpone } from './turno-store.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
 /**
@@ -31,14 +32,16 @@ import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 export async function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Comprobante> {
   const lease = { empresaId: c.empresaId, id: c.id, token: c.token };
   deps.leases.hold(lease);
+  let abierto = c.intentoAbierto ? c : undefined;
   try {
     if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && vencido(deps, c)) {
       return await registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
     }
-    const interrumpidos = huerfano(c) ? await countInterrumpidos(deps.db.of(c), c) : 0;
-    if (interrumpidos >= MAX_INTERRUPCIONES) return await apartar(deps, c, interrumpidos);
+    const interrumpidos = huerfano(c) ? await findInterrumpidos(deps.db.of(c), c) : NADIE;
+    if (interrumpidos.veces >= MAX_INTERRUPCIONES) return await apartar(deps, c, interrumpidos.veces);
     const intento = await abrirIntento(deps, c, interrumpidos);
     if (intento === undefined) return await releer(deps, c);
+    abierto = intento;
     await deps.punto('envio.intentoAbierto');
     const ajustes = await deps.empresas.ajustes(intento);
     const { veredicto, ...resto } = pausa === undefined ? await averiguar(deps, intento) : enPausa(pausa);
@@ -50,6 +53,7 @@ export async function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Co
     if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, intento, intento.numero);
     return registrado;
   } catch (error) {
+    if (abierto !== undefined && isUnavailable(error)) deps.sobrevividos.note(abierto);
     // Whatever it was, the document waits for its turn again; the next holder finds it in doubt and asks first.
     await postpone(deps.db.of(c), c).catch(() => {});
     throw error;
@@ -57,6 +61,8 @@ export async function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Co
     deps.leases.release(lease);
   }
 }
+
+const NADIE: Interrumpidos = { veces: 0, pudoLlegar: false };
 
 /** Nobody knows whether SUNAT has it: it must be asked before anything is sent again. */
 export function enDuda(estado: EstadoInterno): boolean {
@@ -90,14 +96,15 @@ async function apartar(deps: Deps, c: EnCurso, veces: number): Promise<Comproban
 }
 
 /** Records the attempt before any socket opens; undefined when someone else holds the document by now. */
-async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: number): Promise<EnCurso | undefined> {
+async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos): Promise<EnCurso | undefined> {
   if (c.intentoAbierto) return c;
   const estado = transition(huerfano(c) ? transition(c.estado, 'leaseVencido') : c.estado, 'intentoIniciado');
-  const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || huerfano(c) };
+  const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || interrumpidos.pudoLlegar };
   const intentos = await startAttempt(deps.db.of(c), abierto, {
     operacion: preguntaPrimero(deps, { ...abierto, estado }) ? 'getStatusCdr' : 'sendBill',
     estado,
-    esperaMs: esperaTrasInterrupcionMs(interrumpidos, deps.azar()),
+    reloj: deps.cronometro,
+    esperaMs: esperaTrasInterrupcionMs(interrumpidos.veces, deps.azar()),
   });
   return intentos === undefined ? undefined : { ...abierto, estado, intentos, intentoAbierto: true };
 }
@@ -111,7 +118,11 @@ async function averiguar(deps: Deps, c: EnCurso): Promise<Desenlace> {
   if (vencido(deps, c) && !(conocido === 'sinRespuesta' && c.pudoRegistrarse))
     return plazoVencido(c, conocido === 'noExiste');
   // The bytes leave once more: that is an attempt of its own, recorded before the socket opens.
-  const intentos = await startAttempt(deps.db.of(c), c, { operacion: 'sendBill', estado: c.estado });
+  const intentos = await startAttempt(deps.db.of(c), c, {
+    operacion: 'sendBill',
+    estado: c.estado,
+    reloj: deps.cronometro,
+  });
   return intentos === undefined ? leasePerdido() : transmitir(deps, { ...c, intentos });
 }
 
@@ -165,6 +176,7 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
     cdr,
     pudoRegistrarse: pudoRegistrarse(veredicto),
     pudoLlegar: pudoLlegar(veredicto),
+    tramo: desenlace.tramo,
     prueba: 'prueba' in veredicto ? veredicto.prueba : undefined,
     numeroLibre: veredicto.tipo === 'rechazado' && !veredicto.numeroConsumido,
     esperaMs: espera ? esperaMs(Math.max(c.intentos, 1), deps.azar()) : null,
@@ -181,7 +193,10 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
   };
   const aviso = avisoDeVeredicto(queda, { origen: deps.origen(), uuid: deps.uuid });
   const correo = deps.smtp !== undefined && estado === 'ACEPTADA';
-  if (!(await deps.registrarJuntos({ c, resultado, aviso, correo }))) return releer(deps, c);
+  if (!(await deps.registrarJuntos({ c, resultado, aviso, correo }))) {
+    deps.sobrevividos.note(c);
+    return releer(deps, c);
+  }
   if (aviso !== undefined) deps.despertar.entregas();
   if (correo) deps.despertar.correos();
   return queda;
@@ -230,7 +245,7 @@ async function releer(deps: Deps, c: EnCurso): Promise<Comprobante> {
 }
 
 /** What the API tells in `data.sunat`; null while SUNAT has not decided. */
-function sunatDe(veredicto: Veredicto): SunatRespuesta | null {
+export function sunatDe(veredicto: Veredicto): SunatRespuesta | null {
   switch (veredicto.tipo) {
     case 'aceptado':
       return respuesta('0', veredicto.mensaje, veredicto.observaciones, true);

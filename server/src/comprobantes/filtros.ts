@@ -1,3 +1,4 @@
+import { CLASES, isTipoComprobante, TIPOS_EN_FRASE, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { decodeCursor } from './cursor.ts';
 
@@ -17,8 +18,6 @@ export interface Filtros {
 
 export const ESTADOS_PUBLICOS = ['ACEPTADA', 'EN_PROCESO', 'RECHAZADA', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
 
-const TIPOS: Readonly<Record<string, string>> = { FACTURA: '01', BOLETA: '03', NOTA_CREDITO: '07', NOTA_DEBITO: '08' };
-
 interface Rule {
   readonly test: (value: string) => boolean;
   readonly mensaje: string;
@@ -30,8 +29,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     mensaje: `Envíe uno de: ${ESTADOS_PUBLICOS.join(', ')}.`,
   },
   tipoComprobante: {
-    test: (value) => /^(01|03|07|08)$/.test(TIPOS[value] ?? value),
-    mensaje: 'Envíe 01, 03, 07 u 08, o su nombre (FACTURA, BOLETA, NOTA_CREDITO, NOTA_DEBITO).',
+    test: isTipoComprobante,
+    mensaje: `Envíe ${TIPOS_EN_FRASE}, o su nombre (${CLASES.map(({ nombreApi }) => nombreApi).join(', ')}).`,
   },
   serie: {
     test: (value) => /^(?:[A-Z0-9]{4}|\d{1,4})$/.test(value),
@@ -99,7 +98,9 @@ function read(query: Readonly<Record<string, unknown>>, admitidos: readonly stri
     filtros: {
       ...rest,
       limite: Number(limite ?? '25'),
-      ...(tipoComprobante === undefined ? {} : { tipoComprobante: TIPOS[tipoComprobante] ?? tipoComprobante }),
+      ...(tipoComprobante === undefined
+        ? {}
+        : { tipoComprobante: toTipoComprobante(tipoComprobante) ?? tipoComprobante }),
       ...(cursor === undefined ? {} : { cursor }),
     },
   };

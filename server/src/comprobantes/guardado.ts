@@ -1,3 +1,4 @@
+import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
@@ -8,13 +9,16 @@ export interface Guardado {
   readonly emisor: Emisor;
 }
 
+/** What was sent of an amount, as its field is declared. */
+const ENVIADOS = Object.values(OBJETOS).flatMap(({ campos }) =>
+  Object.entries(campos).flatMap(([clave, { entrada }]) => (entrada.tipo === 'importe' ? [clave] : [])),
+);
 /** Every property that holds a `Decimal`; of some only where it is text (`exportacion` is a total and an object too). */
 const DECIMALS: ReadonlySet<string> = new Set([
-  ...['cantidad', 'monto', 'porcentajeIgv', 'tipoCambio', 'valorUnitario', 'precioUnitario', 'valorVenta'],
-  ...['baseImponible', 'porcentaje', 'totalImpuestos', 'importe', 'montoPendiente', 'gravada', 'exonerada', 'inafecta'],
-  ...['exportacion', 'gratuita', 'igv', 'ivap', 'precioVenta', 'importeTotal'],
-  ...['isc', 'icbper', 'descuentos', 'descuentosTotales', 'cargos', 'anticipos', 'redondeo', 'tasa', 'precioSugerido'],
-  ...['valorReferencial', 'valorCargaEfectiva', 'valorCargaUtil', 'total', 'factor', 'base', 'montoUnitario'],
+  ...ENVIADOS,
+  ...['valorUnitario', 'precioUnitario', 'valorVenta', 'baseImponible', 'totalImpuestos', 'importe', 'montoPendiente'],
+  ...['gravada', 'exonerada', 'inafecta', 'exportacion', 'gratuita', 'igv', 'ivap', 'icbper', 'precioVenta'],
+  ...['importeTotal', 'descuentos', 'descuentosTotales', 'cargos', 'anticipos', 'factor', 'base', 'montoUnitario'],
   ...['montoEnMoneda', 'retencion', 'totalConPercepcion'],
 ]);
 

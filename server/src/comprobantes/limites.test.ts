@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLeases } from '../jobs/leases.ts';
+import { createLeases } from '../jobs/cola/leases.ts';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 

@@ -1,3 +1,4 @@
+import { tiposSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
@@ -120,7 +121,7 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   const { tipoComprobante, serie } = filtros;
   add((p) => `tipo_comprobante = ${p}`, tipoComprobante);
   // All types that there are: so the index of series serves a serie alone, too.
-  if (tipoComprobante === undefined && serie !== undefined) where.push(`tipo_comprobante in ('01', '03', '07', '08')`);
+  if (tipoComprobante === undefined && serie !== undefined) where.push(`tipo_comprobante in ${tiposSql()}`);
   add((p) => `serie = ${p}`, serie);
   const deSerie = where.slice(alcance.length);
   add((p) => `cliente_numero = ${p}`, filtros.cliente);

@@ -1,4 +1,5 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import { tiposSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
@@ -71,9 +72,11 @@ export interface SumaNotas {
 }
 
 const VIVA = `estado not in ('RECHAZADA', 'ANULADA')`;
+const ACREDITAN = tiposSql(({ nota }) => nota?.efecto === 'acredita');
+const DEBITAN = tiposSql(({ nota }) => nota?.efecto === 'debita');
 const SUM = `
-select coalesce(sum(importe_total) filter (where tipo_comprobante = '07' and ${VIVA}), 0)::numeric(14, 2)::text as acreditado,
-  coalesce(sum(importe_total) filter (where tipo_comprobante = '08' and estado = 'ACEPTADA' and anulacion_id is null), 0)::numeric(14, 2)::text as debitado,
+select coalesce(sum(importe_total) filter (where tipo_comprobante in ${ACREDITAN} and ${VIVA}), 0)::numeric(14, 2)::text as acreditado,
+  coalesce(sum(importe_total) filter (where tipo_comprobante in ${DEBITAN} and estado = 'ACEPTADA' and anulacion_id is null), 0)::numeric(14, 2)::text as debitado,
   (count(*) filter (where ${VIVA}))::int as vivas
 from comprobantes where empresa_id = $1 and afectado_id = $2`;
 

@@ -1,5 +1,6 @@
 import { soloObserva } from '@chaski/core/catalogos/observaciones.ts';
 import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
+import { acredita, hojaDe } from '@chaski/core/documentos/registro.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { RowBusy } from '../db/errors.ts';
@@ -46,7 +47,7 @@ export async function reservar(
   return {
     afectadoId,
     saldo,
-    saldoDespues: documento.tipoComprobante === '07' ? saldo.minus(importe) : saldo.plus(importe),
+    saldoDespues: acredita(documento.tipoComprobante) ? saldo.minus(importe) : saldo.plus(importe),
   };
 }
 
@@ -65,7 +66,7 @@ function impedimentoNuestro(afectado: Bloqueado, moneda: string): Impedimento | 
 
 /** SUNAT compares each nota de crédito with the factura alone, whatever notas de débito were added (3286). */
 function excesoDeUna(afectado: Bloqueado, { documento, totales }: Calculado): Impedimento | undefined {
-  if (documento.tipoComprobante !== '07' || afectado.tipoComprobante !== '01') return undefined;
+  if (!acredita(documento.tipoComprobante) || hojaDe(afectado.tipoComprobante) !== 'F') return undefined;
   const total = Decimal.from(afectado.importeTotal);
   if (!totales.importeTotal.greaterThan(total)) return undefined;
   const importes = `${totales.importeTotal.toFixed(2)} y ${correlativoDe(afectado)} de ${total.toFixed(2)}`;

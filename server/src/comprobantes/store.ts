@@ -1,11 +1,11 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import type { Cronometro } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
+import { LEASE } from '../jobs/cola/lease.ts';
+import type { Tramo } from '../sunat/client.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
-
-/** How long a lease lasts without renewal, as PostgreSQL writes it. Time is always the database's. */
-export const LEASE = '5 seconds';
 
 /** Columns of a `Comprobante`. */
 export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante as "tipoComprobante", serie, numero,
@@ -53,6 +53,8 @@ export interface Resultado {
   readonly pudoRegistrarse: boolean;
   /** The attempt may have arrived at SUNAT. */
   readonly pudoLlegar: boolean;
+  /** Of its request, where it may have arrived. */
+  readonly tramo: Tramo | undefined;
   /** How it is known that what SUNAT has is ours; the event says it. */
   readonly prueba: string | undefined;
   readonly final: boolean;
@@ -75,8 +77,8 @@ with c as (
     now(), $22)
   returning empresa_id, id, estado, sha256
 ), i as (
-  insert into intentos (empresa_id, comprobante_id, n, operacion, sha256)
-  select empresa_id, id, 1, 'sendBill', sha256 from c where estado = 'ENVIANDO'
+  insert into intentos (empresa_id, comprobante_id, n, operacion, sha256, iniciado_en, cronometro, anotado_ms)
+  select empresa_id, id, 1, 'sendBill', sha256, clock_timestamp(), $24, $25 from c where estado = 'ENVIANDO'
 )
 insert into eventos (empresa_id, comprobante_id, a, evento, detalle) select empresa_id, id, estado, 'creado', $23::json from c`;
 
@@ -84,7 +86,7 @@ insert into eventos (empresa_id, comprobante_id, a, evento, detalle) select empr
  * Stores a signed document with its intent to send, in the caller's transaction. A synchronous one is born `ENVIANDO`
  * with its first attempt recorded and its lease (token 1) taken; an asynchronous one `EN_COLA`.
  */
-export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante): Promise<void> {
+export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, reloj: Cronometro): Promise<void> {
   const { empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda } = nuevo;
   const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo } = nuevo;
   const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, origen } = nuevo;
@@ -94,7 +96,7 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante):
     values: [
       ...[empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda],
       ...[clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo],
-      ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, origen],
+      ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, origen, reloj.id, reloj.ms()],
     ],
   });
 }
@@ -106,11 +108,19 @@ with c as (
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos, sha256
 ), i as (
-  insert into intentos (empresa_id, comprobante_id, n, operacion, sha256) select empresa_id, id, intentos, $4, sha256 from c
+  insert into intentos (empresa_id, comprobante_id, n, operacion, sha256, iniciado_en, cronometro, anotado_ms)
+  select empresa_id, id, intentos, $4, sha256, clock_timestamp(), $9, $10 from c
 ), e as (
   insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $5, $6, 'intentoIniciado' from c
 )
 select intentos from c`;
+
+interface NuevoIntento {
+  readonly operacion: string;
+  readonly estado: EstadoInterno;
+  readonly reloj: Cronometro;
+  readonly esperaMs?: number;
+}
 
 /**
  * Records the intent before any socket opens. Answers the attempt's number, or undefined when the lease was lost. Should the
@@ -119,12 +129,15 @@ select intentos from c`;
 export async function startAttempt(
   db: Queryable,
   c: EnCurso,
-  { operacion, estado, esperaMs = 0 }: { operacion: string; estado: EstadoInterno; esperaMs?: number },
+  { operacion, estado, reloj, esperaMs = 0 }: NuevoIntento,
 ): Promise<number | undefined> {
   const rows = await run<{ intentos: number }>(db, {
     name: 'comprobante-intento',
     text: START_ATTEMPT,
-    values: [c.empresaId, c.id, c.token, operacion, c.estado, estado, c.pudoRegistrarse, esperaMs],
+    values: [
+      ...[c.empresaId, c.id, c.token, operacion, c.estado, estado, c.pudoRegistrarse, esperaMs],
+      ...[reloj.id, reloj.ms()],
+    ],
   });
   return rows[0]?.intentos;
 }
@@ -136,7 +149,8 @@ with c as (
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos
 ), i as (
-  update intentos set terminado_en = now(), resultado = $12, codigo = $13, respuesta = $14, pudo_llegar = $16 from c
+  update intentos set terminado_en = now(), resultado = $12, codigo = $13, respuesta = $14, pudo_llegar = $16,
+    enviado_ms = coalesce($18, enviado_ms), terminado_ms = $19 from c
   -- What an attempt that has ended brought stays: an outcome without an attempt, such as a deadline, has none to write to.
   where intentos.empresa_id = $1 and intentos.comprobante_id = $2 and intentos.n = c.intentos and intentos.terminado_en is null
 ), e as (
@@ -154,6 +168,7 @@ export async function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Pr
     values: [
       ...[c.empresaId, c.id, c.token, r.estado, r.motivo, sunat, r.cdr, r.numeroLibre, r.final, r.esperaMs],
       ...[c.estado, r.evento, r.codigo, r.respuesta, r.pudoRegistrarse, r.pudoLlegar, detalle],
+      ...[r.tramo?.enviadoMs, r.tramo?.terminadoMs],
     ],
   });
   return rows.length === 1;

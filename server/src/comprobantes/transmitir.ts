@@ -2,14 +2,12 @@ import {
   type Consulta,
   clasificarConsulta,
   decidirTrasConsulta,
-  type Envios,
   pideValidez,
   resolverConsulta,
   SIN_CONSULTA,
   sePuedeConsultar,
 } from '@chaski/core/sunat/consulta.ts';
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
-import { alRelojDe } from '@chaski/core/sunat/recepcion.ts';
 import {
   decodeResponse,
   encodeGetStatusCdr,
@@ -20,9 +18,10 @@ import {
 import type { Validez } from '@chaski/core/sunat/validez.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
-import { CONNECT_TIMEOUT_MS, type RespuestaHttp } from '../sunat/client.ts';
+import type { EnEspera, Tramo } from '../sunat/client.ts';
 import type { CanalValidez } from '../sunat/validez.ts';
-import { findPrimerEnvio, listTramos } from './turno-store.ts';
+import { enviosDe, type Respondida } from './envios.ts';
+import { noteTurn, noteWait } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** How a company reaches SUNAT or its OSE. */
@@ -47,6 +46,8 @@ export interface Desenlace {
   readonly cdr: Buffer | null;
   /** Raw bytes of the answer, capped, for the record of the attempt. */
   readonly respuesta: Buffer | null;
+  /** Of the request that carried the document; undefined where none may have arrived. */
+  readonly tramo?: Tramo | undefined;
 }
 
 /** Longest answer that is kept with the attempt; the CDR itself is stored apart and whole. */
@@ -64,12 +65,12 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
     nombreZip: `${nombre}.zip`,
     zip: c.archivo,
   });
-  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body, canal.ruc);
+  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body, canal.ruc, enEspera(deps, c));
   await deps.punto('envio.respuestaRecibida');
   if (http.tipo === 'falla') {
     deps.log.warn({ comprobante: c.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
     const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';
-    return { veredicto: clasificarFallaDeRed(momento, http.detalle), cdr: null, respuesta: null };
+    return { veredicto: clasificarFallaDeRed(momento, http.detalle), cdr: null, respuesta: null, tramo: http.tramo };
   }
   const soap = decode(http);
   const veredicto = clasificarEnvio(soap, esperado, {
@@ -78,10 +79,10 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   });
   if (veredicto.tipo !== 'consultar') return desenlace(veredicto, soap, http);
   const consulta = await consultarCdr(deps, canal, esperado);
-  const envios = await enviosDe(deps, c, { ...consulta, http: consulta.http ?? http });
+  const envios = await enviosDe(deps, c, consulta.http ?? http, http.tramo);
   const duda = { respuesta: veredicto, consulta: consulta.consulta, esperado, envios };
   const resuelto = resolverConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
-  return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: cap(http) };
+  return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: cap(http), tramo: http.tramo };
 }
 
 /**
@@ -92,10 +93,9 @@ export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'no
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
-  const consultado = await consultarCdr(deps, canal, esperado);
-  const { consulta, soap, http } = consultado;
+  const { consulta, soap, http } = await consultarCdr(deps, canal, esperado, enEspera(deps, c));
   const respuesta = http === undefined ? null : cap(http);
-  const envios = await enviosDe(deps, c, consultado);
+  const envios = await enviosDe(deps, c, http);
   const duda = { consulta, esperado, envios };
   const veredicto = decidirTrasConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
   if (veredicto === 'noExiste' || veredicto === 'sinRespuesta') return veredicto;
@@ -104,52 +104,38 @@ export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'no
 
 interface Consultado {
   readonly consulta: Consulta;
-  /** When it was asked, by `performance.now()`. */
-  readonly en: number;
   readonly soap?: RespuestaSoap;
   readonly http?: Respondida;
 }
 
-type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
-
-async function consultarCdr(deps: Deps, canal: Canal, esperado: Esperado): Promise<Consultado> {
-  const en = performance.now();
-  if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA, en };
+async function consultarCdr(
+  deps: Deps,
+  canal: Canal,
+  esperado: Esperado,
+  espera?: EnEspera | undefined,
+): Promise<Consultado> {
+  if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA };
   const body = encodeGetStatusCdr({ ...esperado, usuario: canal.usuario, clave: canal.clave });
-  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body, canal.ruc);
+  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body, canal.ruc, espera);
   await deps.punto('envio.consultaRecibida');
   if (http.tipo === 'falla')
-    return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` }, en };
+    return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };
   const soap = decode(http);
   const consulta = clasificarConsulta(soap, esperado, {
     certificadosDeConfianza: canal.certificadosCdr,
     ahora: deps.ahora(),
   });
-  return { consulta, en, soap, http };
+  return { consulta, soap, http };
 }
 
-/** What is known of our own sending, by the clock of whom answered just now. */
-async function enviosDe(deps: Deps, c: EnCurso, { http, en }: Pick<Consultado, 'http' | 'en'>): Promise<Envios> {
-  const tramos = await listTramos(deps.db.of(c), c, CONNECT_TIMEOUT_MS + deps.config.sunatTimeoutMs);
-  // Both by the clock that wrote the attempt down: what this process knows of that one may be half a minute old.
-  const { desde, ahora, relojAdelantado } = await findPrimerEnvio(deps.db.of(c), c);
-  const inicio = (instante: Date) => alRelojDe(http?.fecha, ahora, instante);
-  // An attempt ends no earlier for an answer that came slowly.
-  const tardoMs = performance.now() - en;
+/** Whoever dies while the request waits for its turn sent nothing: the attempt that is under way says so. */
+function enEspera(deps: Deps, c: EnCurso): EnEspera | undefined {
+  if (!c.intentoAbierto) return undefined;
   return {
-    desde: desde === null ? undefined : inicio(desde),
-    tramos: tramos.map((tramo) => ({
-      desde: inicio(tramo.desde),
-      hasta: alRelojDe(http?.fecha, ahora, tramo.hasta, tardoMs),
-    })),
-    huboPrevio: c.pudoRegistrarse,
-    relojAdelantado,
-    reciente: desde !== null && ahora.getTime() - desde.getTime() < RECIENTE_MS,
+    alEsperar: () => noteWait(deps.db.of(c), c),
+    alTurno: () => noteTurn(deps.db.of(c), c, deps.cronometro.ms()),
   };
 }
-
-/** How long SUNAT's query of validity may take to know of what it received. */
-const RECIENTE_MS = 86_400_000;
 
 /** What SUNAT's query of validity says, where it could tell more and the company can ask it. */
 async function validezDe(
@@ -181,7 +167,7 @@ function decode({ status, contentType, body }: Respondida): RespuestaSoap {
 
 function desenlace(veredicto: Veredicto, soap: RespuestaSoap, http: Respondida): Desenlace {
   const cdr = conCdr(veredicto, soap);
-  return { veredicto, cdr, respuesta: cdr === null ? cap(http) : null };
+  return { veredicto, cdr, respuesta: cdr === null ? cap(http) : null, tramo: http.tramo };
 }
 
 /** The zip of the CDR that the verdict rests on; not of one that only raised a doubt. */

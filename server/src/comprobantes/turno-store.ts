@@ -1,8 +1,10 @@
-import type { Lapso } from '@chaski/core/sunat/recepcion.ts';
+import { sePuedeConsultarSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { LEASE } from '../jobs/cola/lease.ts';
 import { CONSULTA, consultaValues, DESTINO, TOCA, type Turno, turnoValues } from '../jobs/turno.ts';
-import { EN_CURSO, LEASE } from './store.ts';
+import type { Sobrevivido } from './sobrevividos.ts';
+import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';
 
 const CLAIM = `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'`;
@@ -26,7 +28,7 @@ with turno as materialized (
   join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
   where ${TOCA}
     -- In doubt, and SUNAT can be asked: it is asked elsewhere, and nobody may answer there.
-    and not (c.estado not in ('EN_COLA', 'POR_REINTENTAR') and c.tipo_comprobante <> '03' and c.serie like 'F%'
+    and not (c.estado not in ('EN_COLA', 'POR_REINTENTAR') and ${sePuedeConsultarSql('c')}
       and coalesce(${CONSULTA}, '') = any ($3))
   order by c.plazo_envio, c.id limit $1 for update of c skip locked)
 update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'
@@ -64,64 +66,98 @@ export async function postpone(db: Queryable, { empresaId, id, token }: EnCurso)
 
 const INTERRUMPIDOS = `
 with abiertos as (
-  select n, operacion from intentos i where empresa_id = $1 and comprobante_id = $2 and terminado_en is null
-    and n > coalesce((select max(n) from intentos where empresa_id = $1 and comprobante_id = $2 and terminado_en is not null), 0)
+  select n, operacion from intentos i where empresa_id = $1 and comprobante_id = $2 and terminado_en is null and pudo_llegar
+    and not sobrevivido and n > coalesce((select max(n) from intentos where empresa_id = $1 and comprobante_id = $2 and terminado_en is not null), 0)
     and iniciado_en > coalesce((select max(en) from eventos
       where empresa_id = $1 and comprobante_id = $2 and evento = 'personaReanuda'), '-infinity')
 )
-select count(*)::int as veces from abiertos
+select count(*)::int as veces, exists (select from intentos where empresa_id = $1 and comprobante_id = $2
+  and operacion = 'sendBill' and pudo_llegar and terminado_en is null) as "pudoLlegar" from abiertos
 where operacion = 'getStatusCdr' or n = (select min(n) from abiertos)`;
 
-/**
- * How many times in a row whoever carried it ended without an outcome, since a person last let it go on. Whoever takes up a
- * document in doubt asks first, so each time but the first begins with a question.
- */
-export async function countInterrumpidos(db: Queryable, { empresaId, id }: EnCurso): Promise<number> {
+/** What became of those who carried a document and ended without an outcome. */
+export interface Interrumpidos {
+  /**
+   * How many times in a row, since a person last let it go on; one whose request still waited for its turn does not count, nor one that
+   * its holder outlived. Whoever takes up a document in doubt asks first, so each time but the first begins with a question.
+   */
+  readonly veces: number;
+  /** One of them may have sent it. */
+  readonly pudoLlegar: boolean;
+}
+
+export async function findInterrumpidos(db: Queryable, { empresaId, id }: EnCurso): Promise<Interrumpidos> {
   const query = { name: 'comprobante-interrumpidos', text: INTERRUMPIDOS, values: [empresaId, id] };
-  return (await run<{ veces: number }>(db, query))[0]?.veces ?? 0;
+  return (await run<Interrumpidos>(db, query))[0] ?? { veces: 0, pudoLlegar: true };
 }
 
-const PRIMER_ENVIO = `
-select coalesce(
-  (select min(i.iniciado_en) from intentos i where i.empresa_id = c.empresa_id and i.comprobante_id = c.id
-    and i.operacion = 'sendBill' and i.pudo_llegar and (i.n < c.intentos or not c.pudo_registrarse)),
-  -- It may have been sent by what a restore took away, and no earlier than it was made.
-  case when c.pudo_registrarse then c.creado_en end) as desde,
-  clock_timestamp() as ahora,
-  -- An attempt that began before an earlier one.
-  exists (select from intentos i join intentos l on l.empresa_id = i.empresa_id and l.comprobante_id = i.comprobante_id
-    and l.n > i.n and l.iniciado_en < i.iniciado_en - interval '2 seconds'
-    where i.empresa_id = c.empresa_id and i.comprobante_id = c.id) as "relojAdelantado"
-from comprobantes c where c.empresa_id = $1 and c.id = $2`;
+/** Its attempt, and the one in which it was sent after a question, ended no process: whoever carried it lived on. */
+export async function noteSurvived(db: Queryable, { empresaId, id, intentos }: Sobrevivido): Promise<void> {
+  await run(db, {
+    name: 'comprobante-sobrevivido',
+    text: `update intentos set sobrevivido = true
+      where empresa_id = $1 and comprobante_id = $2 and n in ($3, $3 + 1) and terminado_en is null`,
+    values: [empresaId, id, intentos],
+  });
+}
 
-/** `desde`: as `Envios` has it, by the database's clock; `ahora`: what that clock says. */
-export interface PrimerEnvio {
-  readonly desde: Date | null;
+/** Its attempt has to wait for its turn: nothing of it has left. */
+export async function noteWait(db: Queryable, { empresaId, id, intentos }: EnCurso): Promise<void> {
+  await run(db, {
+    name: 'comprobante-espera',
+    text: `update intentos set pudo_llegar = false
+      where empresa_id = $1 and comprobante_id = $2 and n = $3 and terminado_en is null`,
+    values: [empresaId, id, intentos],
+  });
+}
+
+/** Its turn has come, and the attempt begins now. False: somebody else holds the document, and it must not leave. */
+export async function noteTurn(
+  db: Queryable,
+  { empresaId, id, intentos, token }: EnCurso,
+  ms: number,
+): Promise<boolean> {
+  const rows = await run(db, {
+    name: 'comprobante-turno',
+    text: `update intentos i set pudo_llegar = true, enviado_ms = $5 from comprobantes c
+      where i.empresa_id = $1 and i.comprobante_id = $2 and i.n = $3 and i.terminado_en is null
+        and c.empresa_id = $1 and c.id = $2 and c.lease_token = $4 and c.final_en is null returning 1`,
+    values: [empresaId, id, intentos, token, ms],
+  });
+  return rows.length === 1;
+}
+
+const ENVIADOS = `
+select c.creado_en as "creadoEn", clock_timestamp() as ahora, i.n, i.iniciado_en as "iniciadoEn", i.cronometro,
+  i.anotado_ms as "anotadoMs", i.enviado_ms as "enviadoMs", i.terminado_ms as "terminadoMs"
+from comprobantes c left join intentos i on i.empresa_id = c.empresa_id and i.comprobante_id = c.id
+  and i.operacion = 'sendBill' and i.pudo_llegar
+where c.empresa_id = $1 and c.id = $2 order by i.n`;
+
+/** An attempt that may have arrived at SUNAT. Milliseconds are of the `Cronometro` of whoever carried it. */
+export interface Enviado {
+  readonly n: number;
+  /** By the database's clock, and by that one: when it was recorded. */
+  readonly iniciadoEn: Date;
+  readonly anotadoMs: number | null;
+  /** Null where its process died first. */
+  readonly enviadoMs: number | null;
+  readonly terminadoMs: number | null;
+  readonly cronometro: string | null;
+}
+
+/** By the database's clock, `ahora` included. */
+export interface Enviados {
+  readonly creadoEn: Date;
   readonly ahora: Date;
-  readonly relojAdelantado: boolean;
+  readonly intentos: readonly Enviado[];
 }
 
-/**
- * When the first attempt began that may have arrived at SUNAT; null when none can have. Of one whose
- * attempts before the last may have left it registered, the last does not count.
- */
-export async function findPrimerEnvio(db: Queryable, { empresaId, id }: EnCurso): Promise<PrimerEnvio> {
-  const query = { name: 'comprobante-primer-envio', text: PRIMER_ENVIO, values: [empresaId, id] };
-  const [row] = await run<PrimerEnvio>(db, query);
-  if (row === undefined) throw new Error(`El comprobante ${id} no está`);
-  return row;
-}
-
-const TRAMOS = `
-select iniciado_en as desde, coalesce(terminado_en,
-  case when n = $3 then clock_timestamp() else iniciado_en + $4::float8 * interval '1 millisecond' end) as hasta
-from intentos where empresa_id = $1 and comprobante_id = $2 and operacion = 'sendBill' and pudo_llegar order by n`;
-
-/**
- * When each attempt began and ended that may have arrived at SUNAT, by the database's clock. Of one that is under way it is now; of one
- * whose process died, `duraMs` after its start.
- */
-export async function listTramos(db: Queryable, c: EnCurso, duraMs: number): Promise<Lapso[]> {
-  const abierto = c.intentoAbierto ? c.intentos : 0;
-  return run<Lapso>(db, { name: 'comprobante-tramos', text: TRAMOS, values: [c.empresaId, c.id, abierto, duraMs] });
+/** The attempts of a document that may have arrived at SUNAT, in their order. */
+export async function listEnviados(db: Queryable, { empresaId, id }: EnCurso): Promise<Enviados> {
+  const query = { name: 'comprobante-enviados', text: ENVIADOS, values: [empresaId, id] };
+  const rows = await run<Pick<Enviados, 'creadoEn' | 'ahora'> & (Enviado | { readonly n: null })>(db, query);
+  const [first] = rows;
+  if (first === undefined) throw new Error(`El comprobante ${id} no está`);
+  return { creadoEn: first.creadoEn, ahora: first.ahora, intentos: rows.filter((row) => row.n !== null) };
 }

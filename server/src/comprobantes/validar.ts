@@ -1,6 +1,6 @@
 import { claseDe } from '@chaski/core/documentos/registro.ts';
+import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { desglosar } from '@chaski/core/impuestos/desglose.ts';
-import { buildComprobante } from '@chaski/core/ubl/comprobante.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';

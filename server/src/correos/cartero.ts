@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
-import { type Sweeper, startSweeper } from '../jobs/sweeper.ts';
-import { adelantar, claimDue } from './cola-store.ts';
+import type { Sweeper } from '../jobs/cola/sweeper.ts';
+import { startWork } from '../jobs/cola/work.ts';
+import { adelantar, CORREOS, look } from './cola-store.ts';
 import { enviarCorreo, type Servidor } from './enviar.ts';
 import { createReposo } from './reposo.ts';
 import type { Smtp } from './smtp.ts';
-import type { CorreoEnCurso } from './types.ts';
 
 /** Mails that one process sends at once: each draws a PDF, and those of requests go first. */
 const PLAZAS = 4;
@@ -21,13 +21,10 @@ export function startCartero(deps: Deps, smtp: Smtp): Sweeper {
     if (servidor === 'ausente') reposo.falla();
     else if (servidor === 'presente' && reposo.vuelve()) await adelantar(deps.db.sistema);
   };
-  const sweeper = startSweeper<CorreoEnCurso>({
-    log: deps.log,
+  return startWork(deps, {
+    ...{ queue: CORREOS, look },
+    room: reposo.caben,
     keyOf: ({ empresaId }) => empresaId,
-    claim: (limit, ocupadas) => {
-      const caben = reposo.caben(limit);
-      return caben === 0 ? Promise.resolve([]) : claimDue(deps.db.sistema, caben, ocupadas);
-    },
     carry: async (correo) => {
       const sale = reposo.entra();
       let servidor: Servidor = 'nada';
@@ -40,13 +37,6 @@ export function startCartero(deps: Deps, smtp: Smtp): Sweeper {
       await noted(servidor);
     },
     ...{ slots: PLAZAS_CON_MUDOS, slotsPerKey: PLAZAS_POR_EMPRESA, tanda: PLAZAS_POR_EMPRESA },
+    patience: { ms: GRACIA_MS, cut: smtp.cortar },
   });
-  return {
-    wake: sweeper.wake,
-    stop: async () => {
-      const timer = setTimeout(smtp.cortar, GRACIA_MS);
-      await sweeper.stop();
-      clearTimeout(timer);
-    },
-  };
 }

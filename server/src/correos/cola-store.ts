@@ -1,12 +1,10 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
+import { defineAttempts } from '../jobs/cola/attempts.ts';
+import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
+import { FREE } from '../jobs/cola/lease.ts';
 import type { CorreoEnCurso, EstadoCorreo } from './types.ts';
-
-/** How long a lease lasts without renewal, as PostgreSQL writes it. Time is always the database's. */
-const LEASE = '5 seconds';
-
-const FREE = `(e.lease_hasta is null or e.lease_hasta < now())`;
 
 /**
  * The document is read as its transaction left it: only what is accepted by now is sent. The id, hence the Message-ID, is the
@@ -30,46 +28,44 @@ export async function insertAutomaticos(
 }
 
 /** Company by company, one step over the index for each, and of each only the first whose turn has come. */
-const CLAIM_DUE = `
+const LOOK = `
 with recursive r (empresa_id) as (
   (select empresa_id from correos where estado = 'PENDIENTE' order by empresa_id limit 1)
   union all
   select (select c.empresa_id from correos c where c.estado = 'PENDIENTE' and c.empresa_id > r.empresa_id
     order by c.empresa_id limit 1)
   from r where r.empresa_id is not null
-), primeros as (
-  select t.* from r cross join lateral (
-    select e.empresa_id, e.id, e.siguiente_intento_en as desde from correos e
-    where e.empresa_id = r.empresa_id and e.estado = 'PENDIENTE' and e.siguiente_intento_en <= now() and ${FREE}
-    order by e.siguiente_intento_en limit $1
-  ) t where r.empresa_id <> all ($2::uuid[])
-), elegidos as (
-  select e.empresa_id, e.id from correos e
-  join (select empresa_id, id from primeros order by desde limit $1) p on p.empresa_id = e.empresa_id and p.id = e.id
-  for update of e skip locked
 )
-update correos e set lease_token = e.lease_token + 1, lease_hasta = now() + interval '${LEASE}'
-from elegidos c where e.empresa_id = c.empresa_id and e.id = c.id and e.estado = 'PENDIENTE' and ${FREE}
-returning e.empresa_id as "empresaId", e.id, e.entorno, e.comprobante_id as "comprobanteId", e.para, e.lease_token as token,
-  e.fallidos, e.interrumpidos`;
+select t.empresa_id as "empresaId", t.id from r cross join lateral (
+  select e.empresa_id, e.id, e.siguiente_intento_en as desde from correos e
+  where e.empresa_id = r.empresa_id and e.estado = 'PENDIENTE' and e.siguiente_intento_en <= now() and ${FREE}
+  order by e.siguiente_intento_en limit $1
+) t where r.empresa_id <> all ($2::uuid[]) order by t.desde limit $1`;
 
-/** Takes up to `limit` mails whose turn has come, of any company but those; nobody is waited for. */
-export function claimDue(db: Queryable, limit: number, ocupadas: readonly string[]): Promise<CorreoEnCurso[]> {
-  return run<CorreoEnCurso>(db, { name: 'correo-due', text: CLAIM_DUE, values: [limit, ocupadas] });
-}
+export const look: Look<CorreoEnCurso, Seen> = (db, { limit, busy }) =>
+  run<Seen>(db, { name: 'correo-due', text: LOOK, values: [limit, busy] });
 
-const START_ATTEMPT = `
-with e as (
-  update correos set intentos = intentos + 1, interrumpidos = interrumpidos + 1
-  where empresa_id = $1 and id = $2 and lease_token = $3 and estado = 'PENDIENTE'
-  returning empresa_id, id, intentos
-)
-insert into correo_intentos (empresa_id, correo_id, n, servidor) select empresa_id, id, intentos, $4 from e returning n`;
+/** Mails on their way. */
+export const CORREOS = defineQueue<CorreoEnCurso>({
+  ...{ table: 'correos', name: 'correo', open: `estado = 'PENDIENTE'` },
+  ...{ pace: 'interrumpidos', onRelease: NOT_INTERRUPTED },
+  columns: `${HELD}, e.comprobante_id as "comprobanteId", e.para, e.fallidos, e.interrumpidos`,
+});
+
+const INTENTOS = defineAttempts(CORREOS, {
+  ...{ name: 'correo', table: 'correo_intentos', of: 'correo_id' },
+  begun: { columns: 'servidor', values: '$4' },
+  ended: {
+    row: `estado = $5, fallidos = $6, ultimo_error = $10, sin_servidor = $11,
+    siguiente_intento_en = case when $5 = 'PENDIENTE' then now() + $7::float8 * interval '1 millisecond' end,
+    terminado_en = case when $5 <> 'PENDIENTE' then now() end`,
+    attempt: 'codigo = $8, respuesta = $9, error = $10',
+  },
+});
 
 /** Records the attempt before any socket opens. Undefined when the lease was lost. */
-export async function startAttempt(db: Queryable, e: CorreoEnCurso, servidor: string): Promise<number | undefined> {
-  const values = [e.empresaId, e.id, e.token, servidor];
-  return (await run<{ n: number }>(db, { name: 'correo-intento', text: START_ATTEMPT, values }))[0]?.n;
+export function startAttempt(db: Queryable, e: CorreoEnCurso, servidor: string): Promise<number | undefined> {
+  return INTENTOS.begin(db, e, [servidor]);
 }
 
 /** What an attempt came to, or that there was none (`n` null). */
@@ -85,47 +81,10 @@ export interface Resultado {
   readonly sinServidor: boolean;
 }
 
-const RECORD = `
-with e as (
-  update correos set interrumpidos = 0, lease_hasta = null, estado = $4, fallidos = $5, ultimo_error = $9, sin_servidor = $10,
-    siguiente_intento_en = case when $4 = 'PENDIENTE' then now() + $6::float8 * interval '1 millisecond' end,
-    terminado_en = case when $4 <> 'PENDIENTE' then now() end
-  where empresa_id = $1 and id = $2 and lease_token = $3 and estado = 'PENDIENTE'
-  returning empresa_id, id
-), i as (
-  update correo_intentos set terminado_en = now(), codigo = $7, respuesta = $8, error = $9
-  from e where correo_intentos.empresa_id = $1 and correo_intentos.correo_id = $2 and correo_intentos.n = $11
-)
-select 1 as uno from e`;
-
 /** Writes an outcome and gives the lease back. False: someone else holds the mail now, nothing was written. */
-export async function recordOutcome(db: Queryable, e: CorreoEnCurso, n: number | null, r: Resultado): Promise<boolean> {
-  const values = [
-    ...[e.empresaId, e.id, e.token, r.estado, r.fallidos, r.esperaMs],
-    ...[r.codigo, r.respuesta, r.error, r.sinServidor, n],
-  ];
-  return (await run(db, { name: 'correo-resultado', text: RECORD, values })).length === 1;
-}
-
-/** Gives up a mail whose holder failed in a way that nobody foresaw: its turn comes again later. */
-export async function postpone(db: Queryable, e: CorreoEnCurso): Promise<void> {
-  await run(db, {
-    name: 'correo-postpone',
-    text: `update correos set lease_hasta = null,
-      siguiente_intento_en = now() + least(interval '10 minutes', interval '5 seconds' * power(2, least(interrumpidos, 8)))
-      where empresa_id = $1 and id = $2 and lease_token = $3 and estado = 'PENDIENTE'`,
-    values: [e.empresaId, e.id, e.token],
-  });
-}
-
-/** Gives a mail back in the middle of an attempt, because the service stops: it is nobody's fault, and its turn is now. */
-export async function soltar(db: Queryable, e: CorreoEnCurso): Promise<void> {
-  await run(db, {
-    name: 'correo-soltar',
-    text: `update correos set lease_hasta = null, interrumpidos = greatest(interrumpidos - 1, 0)
-      where empresa_id = $1 and id = $2 and lease_token = $3 and estado = 'PENDIENTE'`,
-    values: [e.empresaId, e.id, e.token],
-  });
+export function recordOutcome(db: Queryable, e: CorreoEnCurso, n: number | null, r: Resultado): Promise<boolean> {
+  const { estado, fallidos, esperaMs, codigo, respuesta, error, sinServidor } = r;
+  return INTENTOS.record(db, e, n, [estado, fallidos, esperaMs, codigo, respuesta, error, sinServidor]);
 }
 
 /** The mail server is back: what it left without an answer comes to its turn now. */

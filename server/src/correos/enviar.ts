@@ -2,14 +2,15 @@ import { assertNever } from '@chaski/core/lib/assert.ts';
 import { consultar } from '../comprobantes/consultar.ts';
 import { archivosDe, PdfImposible } from '../comprobantes/para-exportar.ts';
 import type { Deps } from '../deps.ts';
+import { carry } from '../jobs/cola/carry.ts';
 import { findAjustes } from './ajustes-store.ts';
-import { postpone, type Resultado, recordOutcome, soltar, startAttempt } from './cola-store.ts';
+import { CORREOS, type Resultado, recordOutcome, startAttempt } from './cola-store.ts';
 import { type Mensaje, toMensaje } from './mensaje.ts';
 import { ESPERA_ANULACION_MS, esperaMs, esperaSinServidorMs, PESO_INCIERTA } from './plazos.ts';
 import type { SalidaSmtp, Smtp } from './smtp.ts';
 import type { CorreoEnCurso } from './types.ts';
 
-/** How many attempts in a row may end with their process before they count as failed: a mail must not kill for ever. */
+/** How many attempts in a row may end with their process before they count as failed. */
 const MAX_INTERRUPCIONES = 3;
 
 /** Before the server and after it: the PDF, the records. */
@@ -18,21 +19,17 @@ const PREPARAR_MS = 120_000;
 /** Whether the mail server was there, as far as this mail can tell. */
 export type Servidor = 'presente' | 'ausente' | 'nada';
 
-/** Carries one mail as far as one attempt goes. The caller holds its lease. */
-export async function enviarCorreo(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
-  const maxMs = smtp.maximoMs + PREPARAR_MS;
-  const lease = { tabla: 'correos' as const, empresaId: e.empresaId, id: e.id, token: e.token, maxMs };
-  deps.leases.hold(lease);
-  try {
-    if (e.interrumpidos < MAX_INTERRUPCIONES) return await intentar(deps, smtp, e);
-    await registrar(deps, e, null, fallido(deps, e, { error: INTERRUMPIDO }));
-    return 'nada';
-  } catch (error) {
-    await postpone(deps.db.of(e), e).catch(() => {});
-    throw error;
-  } finally {
-    deps.leases.release(lease);
-  }
+/** Carries one mail as far as one attempt goes. */
+export function enviarCorreo(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
+  return carry<CorreoEnCurso, Servidor>(deps, CORREOS, e, {
+    maxMs: smtp.maximoMs + PREPARAR_MS,
+    ...{ interruptions: () => e.interrumpidos, most: MAX_INTERRUPCIONES },
+    interrupted: async () => {
+      await registrar(deps, e, null, fallido(deps, e, { error: INTERRUMPIDO }));
+      return 'nada';
+    },
+    step: () => intentar(deps, smtp, e),
+  });
 }
 
 const INTERRUMPIDO = 'El servicio se interrumpió varias veces durante este envío';
@@ -64,7 +61,7 @@ async function intentar(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servi
   await deps.punto('correo.antesDeSocket');
   const salida = await smtp.enviar(mensaje);
   if (salida.tipo === 'interrumpido') {
-    await soltar(deps.db.of(e), e);
+    await CORREOS.release(deps.db.of(e), e);
     return 'nada';
   }
   await deps.punto('correo.respondido');

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { marcarAnulacion } from '../comprobantes/anulable.ts';
-import { createLeases } from '../jobs/leases.ts';
+import { createLeases } from '../jobs/cola/leases.ts';
 import { unaFactura } from '../testing/builders.ts';
 import { crearOtraEmpresa, type OtraEmpresa } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/service.ts';

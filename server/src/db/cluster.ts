@@ -8,7 +8,7 @@ import { ConfigError } from '../config.ts';
 import { createFile, openFolder, readSmall } from '../own-files.ts';
 import type { Binaries } from './binaries.ts';
 import type { OsUser } from './os-user.ts';
-import { isAlive, isPostmaster, type PidFile, readPidFile, run, spawnServer } from './process.ts';
+import { isAlive, isPostmaster, type PidFile, readPidFile, removeTree, run, spawnServer } from './process.ts';
 
 /** A PostgreSQL data folder and how to run it. Folders belong to `user`, mode 0700. */
 export interface Cluster {
@@ -33,7 +33,7 @@ export async function prepareCluster(cluster: Cluster, superuserPassword: string
   for (const path of [folder, join(folder, 'socket'), join(folder, 'registros')]) await ownFolder(path, user);
   if (existsSync(datos)) return await checkMajor(cluster);
   for (const name of await readdir(folder)) {
-    if (name.startsWith('datos.')) await rm(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith('datos.')) await removeTree(join(folder, name));
   }
   const fresh = join(folder, `datos.${randomBytes(4).toString('hex')}`);
   const passwordFile = join(dirname(folder), 'clave.tmp');
@@ -91,15 +91,15 @@ async function initdb({ folder, user, binaries }: Cluster, datos: string, passwo
 }
 
 /** The server that runs on this data folder, if there is one; a pid file whose process is someone else is removed. */
-export async function findServer({ folder, datos }: Cluster): Promise<PidFile | undefined> {
+export async function findServer({ folder, datos, user }: Cluster): Promise<PidFile | undefined> {
   const pidFile = await readPidFile(datos);
   if (pidFile === undefined) return undefined;
   if (isPostmaster(pidFile.pid, datos)) return pidFile;
   // With a number that is alive but not a PostgreSQL of ours, the server would refuse to start. If it is dead, its own
   // check is better than ours (it looks for orphaned backends too), so the file stays.
   if (isAlive(pidFile.pid)) {
-    await rm(join(datos, 'postmaster.pid'), { force: true });
-    await rm(join(folder, 'socket', `.s.PGSQL.${pidFile.port}.lock`), { force: true });
+    await removeTree(join(datos, 'postmaster.pid'), user);
+    await removeTree(join(folder, 'socket', `.s.PGSQL.${pidFile.port}.lock`), user);
   }
   return undefined;
 }

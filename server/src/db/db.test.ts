@@ -90,7 +90,10 @@ describe('what is done within the reach of a company', () => {
 
   it('is a 503 when the server is away, and works again when it is back', async () => {
     const db = createDb(database.url, { max: 2 });
-    const killed = db.of(en(una)).query('select pg_sleep(30)');
+    const killed = db
+      .of(en(una))
+      .query('select pg_sleep(30)')
+      .catch((error: unknown) => error);
     await expect
       .poll(async () => {
         const kill = `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()
@@ -98,7 +101,7 @@ describe('what is done within the reach of a company', () => {
         return (await database.pool.query(kill)).rowCount;
       })
       .toBe(1);
-    const failure = await killed.catch((error: unknown) => error);
+    const failure = await killed;
     expect(errorCode(failure) === '57P01' || failure instanceof DatabaseUnavailable).toBe(true);
     expect((await db.of(en(una)).query(ENTORNOS)).rows).toHaveLength(1);
     await db.close();

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { toDatabaseError } from './errors.ts';
 import { createPool, type PoolOptions } from './pool.ts';
-import { BEGIN, type Queryable, tx } from './tx.ts';
+import { BEGIN, pipelined, type Queryable, tx } from './tx.ts';
 
 /** On whose behalf the database is asked; `*` for the company as a whole. */
 export interface Alcance {
@@ -77,33 +76,11 @@ function entering({ empresaId, entorno }: Alcance): string {
   return `set local chaski.empresa = '${empresaId}'; set local chaski.entorno = '${entorno}'`;
 }
 
-/** Pipelined: beginning, reach, statement and commit leave together. */
+/** Beginning, reach, statement and commit leave together. */
 function scoped(pool: pg.Pool, alcance: Alcance): Queryable {
   const begin = `begin; ${entering(alcance)}`;
-  const query = async (...args: Parameters<pg.ClientBase['query']>) => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw toDatabaseError(error);
-    });
-    let broken: Error | undefined;
-    const onError = (error: Error) => {
-      broken = error;
-    };
-    client.on('error', onError);
-    try {
-      const [begun, result, committed] = await Promise.allSettled([
-        client.query(begin),
-        client.query(...args),
-        client.query('commit'),
-      ]);
-      // Of a statement that failed the commit answers ROLLBACK; where the commit fails too, the connection is gone.
-      if (committed.status === 'rejected') broken ??= asError(committed.reason);
-      for (const each of [result, begun, committed]) if (each.status === 'rejected') throw each.reason;
-      return result.status === 'fulfilled' ? result.value : undefined;
-    } finally {
-      client.off('error', onError);
-      client.release(broken);
-    }
-  };
+  const query = async (...args: Parameters<pg.ClientBase['query']>) =>
+    (await pipelined(pool, (client) => [client.query(...args)], begin))[0];
   // The overloads of `pg`, all of which are one function.
   return { query: query as Queryable['query'] };
 }
@@ -117,10 +94,6 @@ function mover(client: Queryable): (alcance: Alcance) => Queryable {
     at = next;
     return client;
   };
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }
 
 /** The connection begins in that role, so that not even `reset role` leaves it. */

@@ -287,7 +287,7 @@ const DERECHOS = [
   'servicio exportacion_partes: select, insert, delete',
   'servicio exportaciones: select, insert, delete, update (avanzo_en, bytes, bytes_directorio, cabeza_indice, cola, cursor, entradas, estado, fallidos, hechos, indice_bytes, indice_crc, indice_tamano, interrumpidos, lease_hasta, mensaje, partes, siguiente_intento_en, terminada_en, total, trabajado_ms, vence_en)',
   'servicio idempotencia: select, insert, update, delete',
-  'servicio intentos: select, insert, update (codigo, pudo_llegar, respuesta, resultado, terminado_en)',
+  'servicio intentos: select, insert, update (codigo, enviado_ms, pudo_llegar, respuesta, resultado, sobrevivido, terminado_en, terminado_ms)',
   'servicio migraciones: select',
   'servicio padron: select',
   'servicio padron_importaciones: select',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readlinkSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 import { readSmall } from '../own-files.ts';
@@ -81,6 +82,16 @@ export function run(
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? -1, output: Buffer.concat(chunks).toString('utf8').trim() }));
   });
+}
+
+/**
+ * Takes away what is there, with all that is in it, as `user` or else as this process. Root leaves that to the system's `rm`, which holds
+ * each folder open on its way down: none becomes a link under its feet. Throws when something stays.
+ */
+export async function removeTree(path: string, user?: OsUser): Promise<void> {
+  if (process.getuid?.() !== 0) return await rm(path, { recursive: true, force: true });
+  const { code, output } = await run('rm', ['-rf', '--', path], { user, cwd: '/' });
+  if (code !== 0) throw new Error(`No se pudo quitar ${path}: ${output}`);
 }
 
 /**

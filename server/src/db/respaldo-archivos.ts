@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openToRead } from '../own-files.ts';
+import { openBelow } from '../own-files.ts';
 import { errorCode } from './errors.ts';
 
 /** One file of a backup. */
@@ -55,13 +55,13 @@ export async function listTree(folder: string, skip: (path: string, isFolder: bo
   return tree;
 }
 
-/** Copies files, a few at a time; `syncTree` makes them last. A file that vanished meanwhile is left out: its table was dropped. */
+/** Copies files from below a real path, a few at a time; `syncTree` makes them last. A file that vanished meanwhile is left out: its table was dropped. */
 export async function copyFiles(from: string, to: string, paths: readonly string[]): Promise<Archivo[]> {
   const copied: Archivo[] = [];
   const pending = paths.values();
   const worker = async () => {
     for (const ruta of pending) {
-      const archivo = await copyFile(join(from, ruta), join(to, ruta), ruta);
+      const archivo = await copyFile(from, join(to, ruta), ruta);
       if (archivo !== undefined) copied.push(archivo);
     }
   };
@@ -73,7 +73,7 @@ export async function makeFolders(base: string, paths: readonly string[]): Promi
   for (const path of paths) await mkdir(join(base, path), { recursive: true, mode: 0o700 });
 }
 
-async function copyFile(source: string, target: string, ruta: string): Promise<Archivo | undefined> {
+async function copyFile(from: string, target: string, ruta: string): Promise<Archivo | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = async function* (chunks: AsyncIterable<Buffer>) {
@@ -84,10 +84,10 @@ async function copyFile(source: string, target: string, ruta: string): Promise<A
     }
   };
   try {
-    const content = (await openToRead(source)).createReadStream();
+    const content = (await openBelow(from, ruta)).createReadStream();
     await pipeline(content, measure, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' && !(await exists(source))) return undefined;
+    if (errorCode(error) === 'ENOENT' && !(await exists(join(from, ruta)))) return undefined;
     throw error;
   }
   return { ruta, bytes, sha256: hash.digest('hex') };
@@ -99,10 +99,14 @@ export async function storeFile(base: string, ruta: string, content: Uint8Array)
   return { ruta, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** A file of one page that is written in place: read until two readings agree. */
-export async function readStable(file: string): Promise<Buffer> {
-  for (let before = await readFile(file); ; ) {
-    const now = await readFile(file);
+/** A file of one page below a real path, written in place: read until two readings agree. */
+export async function readStable(base: string, ruta: string): Promise<Buffer> {
+  const read = async () => {
+    const handle = await openBelow(base, ruta);
+    return await handle.readFile().finally(() => handle.close());
+  };
+  for (let before = await read(); ; ) {
+    const now = await read();
     if (now.equals(before)) return now;
     before = now;
   }

@@ -2,7 +2,19 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +24,7 @@ import { ENTORNO_DE_PROGRAMA } from '../testing/entorno.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '../testing/process.ts';
 import { joinEmbedded } from './embedded.ts';
 import { respaldar } from './respaldo.ts';
+import { copyFiles } from './respaldo-archivos.ts';
 import { readUltimoRespaldo } from './respaldo-marca.ts';
 import { restaurar } from './restaurar.ts';
 
@@ -205,5 +218,39 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     const env = { CHASKI_DATA: at(...NUEVO), DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
     await expect(runCli(env, 'respaldar', at('y'))).rejects.toThrow(/use sus herramientas \(pg_dump/);
     expect((await readdir(folder)).filter((name) => name.includes('parcial'))).toEqual([]);
+  });
+});
+
+describe('a link in the place of what a backup copies', { timeout: 60_000 }, () => {
+  it.each([
+    ['the simulator’s folder', 'simulador', /simulador debe ser una carpeta/],
+    ['the installation’s key', 'secretos/llave', /llave debe ser un archivo/],
+    ['what PostgreSQL writes in place', 'postgres/datos/global/pg_control', /pg_control debe ser un archivo/],
+  ])('is not followed: %s is not copied from elsewhere, and no backup is left', async (_que, ruta, dice) => {
+    const data = at(`con-enlace-${ruta.replaceAll('/', '-')}`);
+    await (await joinEmbedded(data)).leave();
+    const fuera = at(`fuera-${ruta.replaceAll('/', '-')}`);
+    if (ruta === 'simulador') await mkdir(fuera);
+    else if (ruta === 'secretos/llave') await writeFile(fuera, `${'ab'.repeat(32)}\n`, { mode: 0o600 });
+    else await rename(join(data, ruta), fuera);
+    await symlink(fuera, join(data, ruta));
+    const destino = `${data}-respaldo`;
+    await expect(respaldar({ dataFolder: data, destino, conLlave: true })).rejects.toThrow(dice);
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${destino.slice(folder.length + 1)}`))).toEqual(
+      [],
+    );
+  });
+
+  it('nor on the way to a file, where a folder became one after it was listed', async () => {
+    const base = await realpath(folder);
+    await mkdir(join(base, 'arbol'));
+    await mkdir(join(base, 'ajena'));
+    await mkdir(join(base, 'copia/dentro'), { recursive: true });
+    await writeFile(join(base, 'ajena/secreto'), 'de otro');
+    await symlink(join(base, 'ajena'), join(base, 'arbol/dentro'));
+    await expect(copyFiles(join(base, 'arbol'), join(base, 'copia'), ['dentro/secreto'])).rejects.toThrow(
+      /dentro\/secreto debe ser un archivo/,
+    );
+    expect(await readdir(join(base, 'copia/dentro'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import pg from 'pg';
 import { ConfigError, isKernelFolder } from '../config.ts';
@@ -57,9 +57,10 @@ export async function respaldar({ dataFolder, destino, conLlave }: RespaldoOptio
   try {
     await client.connect();
     // The ledger first: where it knew more than the database, the simulator would look like a SUNAT that is ahead of us.
-    const antes = await copyFolder(dataFolder, borrador, 'simulador');
-    const base = await copyCluster(client, dataFolder, borrador);
-    const claves = await copySecretos(dataFolder, borrador, conLlave);
+    const datos = await realpath(dataFolder);
+    const antes = await copyFolder(datos, borrador, 'simulador');
+    const base = await copyCluster(client, datos, borrador);
+    const claves = await copySecretos(datos, borrador, conLlave);
     const partes = [antes, base, claves];
     const manifiesto: Manifiesto = {
       ...{ formato: 1, en: base.en, postgres: base.version, conLlave },
@@ -151,7 +152,7 @@ async function copyCluster(
   );
   await makeFolders(target, ['', ...tree.carpetas]);
   const archivos = await copyFiles(from, target, tree.archivos);
-  archivos.push(await storeFile(target, CONTROL, await readStable(join(from, CONTROL))));
+  archivos.push(await storeFile(target, CONTROL, await readStable(from, CONTROL)));
   const stop = await stopBackup(client);
   archivos.push(await storeFile(target, 'backup_label', Buffer.from(stop.label)));
   archivos.push(...(await copyFiles(from, target, await walFiles(from, inicio, stop.fin))));

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { lchown, readFile, rename, rm } from 'node:fs/promises';
+import { lchown, readFile, realpath, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { makeFolder, replaceFile } from '../own-files.ts';
 import { joinEmbedded, makeDataFolder } from './embedded.ts';
 import { postgresUser } from './os-user.ts';
+import { removeTree } from './process.ts';
 import {
   type Archivo,
   copyFiles,
@@ -45,16 +46,16 @@ export async function restaurar(origen: string, dataFolder: string): Promise<Res
   }
   await makeDataFolder(dataFolder);
   const borrador = join(dataFolder, 'restauracion.parcial');
-  await rm(borrador, { recursive: true, force: true });
+  await removeTree(borrador);
   try {
     await makeFolders(borrador, ['', ...manifiesto.carpetas]);
     const rutas = manifiesto.archivos.map(({ ruta }) => ruta);
-    compare(manifiesto.archivos, await copyFiles(origen, borrador, rutas));
+    compare(manifiesto.archivos, await copyFiles(await realpath(origen), borrador, rutas));
     await giveToPostgres(borrador, manifiesto);
     await syncTree(borrador);
     await place(borrador, dataFolder, manifiesto);
   } finally {
-    await rm(borrador, { recursive: true, force: true });
+    await removeTree(borrador);
   }
   return {
     ...(await readThrough(dataFolder)),

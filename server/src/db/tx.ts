@@ -42,6 +42,43 @@ export async function tx<T>(pool: pg.Pool, work: (client: Queryable) => Promise<
   }
 }
 
+/**
+ * Statements of one transaction that leave together with its beginning and its end: one round trip, and no lock is held while this
+ * process is elsewhere. Either all are done, or it throws. None may need the answer of another.
+ */
+export async function pipelined<T>(
+  pool: pg.Pool,
+  statements: (client: Queryable) => readonly (T | Promise<T>)[],
+  begin = BEGIN,
+): Promise<T[]> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toDatabaseError(error);
+  });
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    const begun = client.query(begin);
+    const sent = statements(client);
+    const ended = Promise.allSettled([client.query('commit'), begun]);
+    const results = await Promise.allSettled(sent);
+    const [committed, started] = await ended;
+    // Of a statement that failed the commit answers ROLLBACK; where the commit fails too, the connection is gone.
+    if (committed.status === 'rejected') broken ??= asError(committed.reason);
+    for (const each of [...results, started, committed]) if (each.status === 'rejected') throw each.reason;
+    return results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
+
 /** Of a COMMIT that failed, whoever says how: no code of that failure may say that the transaction was undone. */
 function unknownOutcome(error: unknown): DatabaseUnavailable {
   const text = error instanceof Error ? error.message : String(error);
@@ -57,7 +94,7 @@ async function rollback(client: pg.PoolClient, cause: unknown): Promise<Error | 
     await client.query('rollback');
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return asError(error);
   }
 }
 

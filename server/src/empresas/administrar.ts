@@ -196,13 +196,14 @@ export async function configurarValidez(
   credencial: { readonly cliente: string; readonly secreto: string } | null,
   actor: Actor,
 ): Promise<void> {
+  const { fila, llaveEmpresa } = await openEmpresa(db, llavero, id);
   refuse({
-    entorno: id.entorno === 'test' && 'el entorno de prueba pregunta al simulador, sin credenciales',
+    entorno:
+      id.entorno === 'test' && fila.sunatUrl === null && 'el entorno de prueba pregunta al simulador, sin credenciales',
     cliente:
       credencial !== null && !/^[\w-]{8,80}$/.test(credencial.cliente) && 'es el «ID» que da SOL, p. ej. 5f3c…-…',
     secreto: credencial !== null && !/^\S{8,200}$/.test(credencial.secreto) && 'es la «clave» que da SOL, sin espacios',
   });
-  const { fila, llaveEmpresa } = await openEmpresa(db, llavero, id);
   const guardada = credencial && {
     cliente: credencial.cliente,
     secretoCifrado: seal(llaveEmpresa, Buffer.from(credencial.secreto), { ...id, proposito: 'secreto-validez' }),

@@ -131,6 +131,20 @@ describe('a new company', () => {
     });
   });
 
+  it('which sends elsewhere in test asks about validity there, with a credential of its own', async () => {
+    const id = await unaEmpresa('test');
+    const credencial = { cliente: 'chaski-simulador', secreto: 'simulador' };
+    const configurar = () => configurarValidez(database.pool, llavero, id, credencial, ACTOR);
+    await expect(configurar()).rejects.toMatchObject({ fields: { entorno: expect.stringContaining('simulador') } });
+    const sunatUrl = 'http://127.0.0.1:8/ol-ti-itcpfegem/billService';
+    await configurarDestino(database.pool, id, { sunatUrl, consultaUrl: null, certificadosCdr: [] }, ACTOR);
+    const canal = () => createEmpresas(database.db, llavero, PRUEBA).canal(id);
+    expect(await canal()).toMatchObject({ validez: undefined });
+    await configurar();
+    const validez = { seguridad: 'http://127.0.0.1:8', api: 'http://127.0.0.1:8', ...credencial };
+    expect(await canal()).toMatchObject({ validez });
+  });
+
   it('is told what it lacks in live, all at once, until it has it', async () => {
     const id = await unaEmpresa('live');
     const { empresas } = contadas();

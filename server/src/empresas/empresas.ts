@@ -320,12 +320,16 @@ function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa |
   };
 }
 
-/** The simulator's, of what is sent to it; SUNAT's, with the company's own credentials, of what has value. */
+/**
+ * The simulator's, of what is sent to it; SUNAT's, with the company's own credentials, of what has value. What is sent elsewhere in
+ * `test` is asked about there, with its own too.
+ */
 function validezOf({ entorno, emisor: { ruc }, sunatUrl, validez }: EmpresaAbierta, { url }: SunatDePrueba) {
-  if (entorno === 'test') {
-    return sunatUrl === null ? { ruc, seguridad: url, api: url, ...CREDENCIAL_VALIDEZ } : undefined;
-  }
-  return validez === undefined ? undefined : { ruc, ...VALIDEZ, ...validez };
+  if (entorno === 'test' && sunatUrl === null) return { ruc, seguridad: url, api: url, ...CREDENCIAL_VALIDEZ };
+  if (validez === undefined) return undefined;
+  if (entorno === 'live' || sunatUrl === null) return { ruc, ...VALIDEZ, ...validez };
+  const { origin } = new URL(sunatUrl);
+  return { ruc, seguridad: origin, api: origin, ...validez };
 }
 
 /** Where documents of an environment go unless the company says otherwise. */

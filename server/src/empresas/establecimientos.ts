@@ -1,3 +1,4 @@
+import { isSerie } from '@chaski/core/documentos/registro.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
@@ -17,9 +18,6 @@ export interface NuevoEstablecimiento extends Domicilio {
   /** Likewise; an empty list takes them away. */
   readonly series?: readonly string[] | undefined;
 }
-
-/** Of an electronic comprobante, or the digits of a contingency one. */
-const SERIE = /^(?:[FB][A-Z0-9]{3}|\d{1,4})$/;
 
 /**
  * Stores an establishment, or changes the one of that code, of which what is not sent stays as it is. Call it in a transaction. Throws `BAD_REQUEST` with every bad
@@ -57,7 +55,7 @@ export async function guardarEstablecimiento(
 /** What is wrong with an establishment by itself, by field. */
 export function problemasEstablecimiento(nuevo: NuevoEstablecimiento): Record<string, string | false> {
   const { codigo, nombre = null, ubigeo, direccion, urbanizacion, series = [] } = nuevo;
-  const malas = series.filter((serie) => !SERIE.test(serie));
+  const malas = series.filter((serie) => !isSerie(serie));
   return {
     codigo: codigoProblem(codigo),
     nombre: nombre !== null && textProblem(nombre, 100),

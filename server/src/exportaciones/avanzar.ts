@@ -2,9 +2,10 @@ import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { PdfImposible } from '../comprobantes/para-exportar.ts';
 import { DatabaseUnavailable, errorCode } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import { carry } from '../jobs/cola/carry.ts';
 import { armarParte } from './armar.ts';
 import { fichaDelIndice } from './indice.ts';
-import { fail, finish, postpone, soltar, storePart } from './trabajo-store.ts';
+import { EXPORTACIONES, fail, finish, postpone, storePart } from './trabajo-store.ts';
 import { type EnCurso, LIMITES, type Limites } from './types.ts';
 import { cabeceraCentral, cabeceraLocal, finDeZip } from './zip.ts';
 
@@ -18,30 +19,26 @@ const MAX_ESPERA_MS = 300_000;
 const ESPERA_BASE_MS = 10_000;
 
 /**
- * Works on an export for a while, piece by piece, each stored before the next is begun. The caller holds its lease. `parar`: the
- * service stops, so that no piece is begun any more.
+ * Works on an export for a while, piece by piece, each stored before the next is begun. `parar`: the service stops, so that no piece
+ * is begun any more.
  */
-export async function avanzar(deps: Deps, tomada: EnCurso, parar: () => boolean, limites = LIMITES): Promise<void> {
-  const lease = { tabla: 'exportaciones' as const, empresaId: tomada.empresaId, id: tomada.id, token: tomada.token };
+export function avanzar(deps: Deps, tomada: EnCurso, parar: () => boolean, limites = LIMITES): Promise<void> {
   const db = deps.db.of(tomada);
-  const hasta = performance.now() + TURNO_MS;
   let e = tomada;
-  deps.leases.hold(lease);
-  try {
-    if (e.interrumpidos >= MAX_FALLOS) return await fail(db, e, INTERRUMPIDA);
-    while (!parar() && performance.now() < hasta) {
-      const siguiente = await avanzarUna(deps, e, parar, limites);
-      if (siguiente === undefined) return;
-      e = siguiente;
-    }
-    await soltar(db, e);
-  } catch (error) {
-    // Where the database does not answer there is nothing to write it into: the lease runs out, and another turn comes.
-    await (parar() ? soltar(db, e) : anotarFalla(deps, e, error)).catch(() => {});
-    throw error;
-  } finally {
-    deps.leases.release(lease);
-  }
+  return carry(deps, EXPORTACIONES, tomada, {
+    ...{ interruptions: () => tomada.interrumpidos, most: MAX_FALLOS },
+    interrupted: () => fail(db, e, INTERRUMPIDA),
+    step: async () => {
+      const hasta = performance.now() + TURNO_MS;
+      while (!parar() && performance.now() < hasta) {
+        const siguiente = await avanzarUna(deps, e, parar, limites);
+        if (siguiente === undefined) return;
+        e = siguiente;
+      }
+      await EXPORTACIONES.release(db, e);
+    },
+    failed: (error) => (parar() ? EXPORTACIONES.release(db, e) : anotarFalla(deps, e, error)),
+  });
 }
 
 /** One piece. Undefined when the export is over, or somebody else's. */

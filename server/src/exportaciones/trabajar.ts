@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { type Sweeper, startSweeper } from '../jobs/sweeper.ts';
+import type { Sweeper } from '../jobs/cola/sweeper.ts';
+import { startWork } from '../jobs/cola/work.ts';
 import { avanzar } from './avanzar.ts';
-import { claimDue } from './trabajo-store.ts';
-import type { EnCurso } from './types.ts';
+import { EXPORTACIONES, look } from './trabajo-store.ts';
 
 /** Exports that one process works on at once: one document of each at a time, so that issuing and who wants one PDF feel little of it. */
 const PLAZAS = 2;
@@ -10,10 +10,9 @@ const PLAZAS = 2;
 /** Begins to work on the exports of every company, one of each company at a time. */
 export function startExportador(deps: Deps): Sweeper {
   let parado = false;
-  const sweeper = startSweeper<EnCurso>({
-    log: deps.log,
+  const sweeper = startWork(deps, {
+    ...{ queue: EXPORTACIONES, look },
     keyOf: ({ empresaId }) => empresaId,
-    claim: (limit, ocupadas) => claimDue(deps.db.sistema, limit, ocupadas),
     carry: async (e) => {
       await deps.punto('exportacion.tomada');
       await avanzar(deps, e, () => parado);

@@ -1,33 +1,31 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
+import { FREE, LEASE } from '../jobs/cola/lease.ts';
 import { DIAS_DISPONIBLE, type EnCurso, type Parte } from './types.ts';
 
-/** How long a lease lasts without renewal, as PostgreSQL writes it. Time is always the database's. */
-const LEASE = '5 seconds';
+const COLUMNS = `${HELD}, e.filtro, e.contenido, e.hechos, e.cursor, e.bytes, e.entradas, e.bytes_directorio as "bytesDirectorio",
+  e.indice_crc as "indiceCrc", e.indice_tamano as "indiceTamano", e.indice_bytes as "indiceBytes", e.fallidos,
+  e.avanzo_en as "avanzoEn"`;
 
-const COLUMNS = `e.empresa_id as "empresaId", e.id, e.entorno, e.filtro, e.contenido, e.lease_token as token, e.hechos, e.cursor,
-  e.bytes, e.entradas, e.bytes_directorio as "bytesDirectorio", e.indice_crc as "indiceCrc", e.indice_tamano as "indiceTamano",
-  e.indice_bytes as "indiceBytes", e.fallidos, e.avanzo_en as "avanzoEn"`;
+const LOOK = `
+select empresa_id as "empresaId", id from exportaciones
+where estado = 'EN_PROCESO' and siguiente_intento_en <= now() and ${FREE} and empresa_id <> all ($2::uuid[])
+order by siguiente_intento_en limit $1`;
 
-const CLAIM_DUE = `
-with elegidas as (
-  select empresa_id, id from exportaciones
-  where estado = 'EN_PROCESO' and siguiente_intento_en <= now() and (lease_hasta is null or lease_hasta < now())
-    and empresa_id <> all ($2::uuid[])
-  order by siguiente_intento_en limit $1 for update skip locked
-)
-update exportaciones e set lease_token = e.lease_token + 1, lease_hasta = now() + interval '${LEASE}',
-  interrumpidos = e.interrumpidos + 1
-from elegidas c where e.empresa_id = c.empresa_id and e.id = c.id
-returning ${COLUMNS}, e.interrumpidos - 1 as interrumpidos`;
+export const look: Look<EnCurso, Seen> = (db, { limit, busy }) =>
+  run<Seen>(db, { name: 'exportacion-due', text: LOOK, values: [limit, busy] });
 
-/** Takes up to `limit` exports whose turn has come, of companies that are not in `ocupadas`: who waits longest first. */
-export function claimDue(db: Queryable, limit: number, ocupadas: readonly string[]): Promise<EnCurso[]> {
-  return run<EnCurso>(db, { name: 'exportacion-due', text: CLAIM_DUE, values: [limit, ocupadas] });
-}
+/** Exports that are being made. One turn makes several pieces, so that it is the turn of which nobody may tell the end. */
+export const EXPORTACIONES = defineQueue<EnCurso>({
+  ...{ table: 'exportaciones', name: 'exportacion', open: `estado = 'EN_PROCESO'` },
+  ...{ pace: 'interrumpidos', onClaim: 'interrumpidos = e.interrumpidos + 1' },
+  // Between two pieces: its turn is behind the others'.
+  onRelease: `${NOT_INTERRUPTED}, siguiente_intento_en = now()`,
+  columns: `${COLUMNS}, e.interrumpidos - 1 as interrumpidos`,
+});
 
-/** The holder's row, as long as its token counts. */
-const MIA = `empresa_id = $1 and id = $2 and lease_token = $3 and estado = 'EN_PROCESO'`;
+const { mine: MIA } = EXPORTACIONES;
 
 const STORE_PART = `
 with e as (
@@ -73,11 +71,4 @@ export async function postpone(
   const text = `update exportaciones set mensaje = $4, fallidos = fallidos + $5, interrumpidos = greatest(interrumpidos - 1, 0),
     lease_hasta = null, siguiente_intento_en = now() + $6::float8 * interval '1 millisecond' where ${MIA}`;
   await run(db, text, [e.empresaId, e.id, e.token, mensaje, cuenta ? 1 : 0, esperaMs]);
-}
-
-/** Gives it back between two pieces: its turn is behind the others'. */
-export async function soltar(db: Queryable, e: EnCurso): Promise<void> {
-  const text = `update exportaciones set lease_hasta = null, interrumpidos = greatest(interrumpidos - 1, 0),
-    siguiente_intento_en = now() where ${MIA}`;
-  await run(db, text, [e.empresaId, e.id, e.token]);
 }

@@ -5,7 +5,7 @@ import { crearOtraEmpresa } from '../testing/companies.ts';
 import { startTestService, type TestService, testConfig } from '../testing/service.ts';
 import { avanzar } from './avanzar.ts';
 import { copiar, createCliente, createPuerta, readZip, SIEMPRE } from './testing.ts';
-import { claimDue } from './trabajo-store.ts';
+import { EXPORTACIONES, look } from './trabajo-store.ts';
 import { LIMITES } from './types.ts';
 
 /* Who works on an export, and what happens to it when something is in the way. */
@@ -166,7 +166,12 @@ describe('when something is in the way', () => {
     const [veneno = '', parada = ''] = await ocupar();
     // Both processes are busy with that company: this one is nobody's but ours.
     const grande = await pedir();
-    const [tomada] = await claimDue(s.service.deps.db.sistema, 1, []);
+    const [tomada] = await EXPORTACIONES.take(s.service.deps.db.sistema, look, {
+      limit: 1,
+      busy: [],
+      resting: [],
+      held: [],
+    });
     if (tomada === undefined) throw new Error('Nadie la esperaba');
     expect(tomada.id).toBe(grande);
     await avanzar(s.service.deps, tomada, () => false, { ...LIMITES, bytes: 1_000 });

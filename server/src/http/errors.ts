@@ -81,13 +81,19 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.header('content-length', body.length).send(thenDrain(body, request.raw));
 }
 
-/** Its body has not all come, and the connection closes after the answer. */
+/** From so many bytes on, the rest of a refused body costs more than the next connection. */
+const MAX_UNREAD = 64 * 1024;
+
+/** Its body has not all come, and the connection closes after the answer: one that would send much is made to. */
 function isCutShort({ raw, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  // Who is told to come back later is not waited for.
-  if (reply.statusCode === 429) return false;
-  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+  if (raw.complete) return false;
+  const length =
+    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
   const closes = [reply.getHeader('connection'), headers.connection].some((value) => /\bclose\b/i.test(String(value)));
-  return hasBody && closes && !raw.complete;
+  // Who is told to come back later is not waited for.
+  if (closes) return length > 0 && reply.statusCode !== 429;
+  if (length > MAX_UNREAD) reply.header('connection', 'close');
+  return length > MAX_UNREAD;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

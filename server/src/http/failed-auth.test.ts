@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFailedAuth, whoseAddress } from './failed-auth.ts';
+import { createFailedAuth, createPace, whoseAddress } from './failed-auth.ts';
 
 test('an address that fails 20 times in a minute waits; another address and the next minute do not', () => {
   let now = 0;
@@ -29,6 +29,19 @@ test('an address that has used up its failures is known as such before it fails 
   expect([failedAuth.wait('10.0.0.1'), failedAuth.wait('10.0.0.2')]).toEqual([60, 0]);
   now = 60_000;
   expect(failedAuth.wait('10.0.0.1')).toBe(0);
+});
+
+test('answers to one address leave 50 ms apart, none over 5 s late; another address does not wait', () => {
+  let now = 0;
+  const wait = createPace(() => now, 50, 5_000);
+  expect([wait('10.0.0.1'), wait('10.0.0.1'), wait('10.0.0.1'), wait('10.0.0.2')]).toEqual([0, 50, 100, 0]);
+  now = 120;
+  expect(wait('10.0.0.1')).toBe(30);
+  const further = Array.from({ length: 200 }, () => wait('10.0.0.1'));
+  const turns = further.filter((turn) => turn !== undefined);
+  expect([turns.length, turns.at(-1), new Set(turns).size, further.at(-1)]).toEqual([99, 4_980, 99, undefined]);
+  now = 6_000;
+  expect(wait('10.0.0.1')).toBe(0);
 });
 
 test.each([

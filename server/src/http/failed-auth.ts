@@ -55,6 +55,27 @@ export function createPerMinute(now: () => number, limit: number): PerMinute {
   };
 }
 
+/**
+ * Keeps the answers to one caller `apartMs` apart, however many connections ask: milliseconds that the next one waits, or undefined
+ * when that would be over `mostMs`: it gets no turn.
+ */
+export function createPace(
+  now: () => number,
+  apartMs: number,
+  mostMs: number,
+): (address: string) => number | undefined {
+  const turns = new Map<string, { until: number }>();
+  return (address) => {
+    const who = whoseAddress(address);
+    const at = now();
+    const turn = Math.max(turns.get(who)?.until ?? at, at);
+    if (turn > at + mostMs) return undefined;
+    if (turns.size >= MAX_KEYS) forgetOld(turns, at);
+    turns.set(who, { until: turn + apartMs });
+    return turn - at;
+  };
+}
+
 /** One caller: an IPv4 address, also written as IPv6, or the 64 bits of IPv6 that a customer of a provider is given. */
 export function whoseAddress(address: string): string {
   if (!isIPv6(address)) return address;

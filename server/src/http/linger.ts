@@ -1,10 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How much of a refused body is read and thrown away, for how long in all, and how long a silence is waited through. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_MS = 20_000;
 const SILENCE_MS = 1_000;
+/** Whoever reads while sending has the answer within so long, and goes: nothing of the rest is read until then. */
+const PAUSE_MS = 100;
+/** Bodies thrown away at once; beyond them a connection ends with its answer. */
+const MAX_AT_ONCE = 64;
+
+let atOnce = 0;
 
 /**
  * An answer for a caller who may still be sending the body that it refuses, on a connection that closes after it: all of it leaves at
@@ -12,10 +19,18 @@ const SILENCE_MS = 1_000;
  * reset, and the reset takes the answer from whoever reads only after having sent all (Python's urllib).
  */
 export function thenDrain(answer: Buffer, request: IncomingMessage): Readable {
+  request.pause();
   return Readable.from(
     (async function* () {
       yield answer;
-      await drained(request);
+      if (atOnce >= MAX_AT_ONCE) return;
+      atOnce++;
+      try {
+        await sleep(PAUSE_MS);
+        await drained(request);
+      } finally {
+        atOnce--;
+      }
     })(),
     { objectMode: false },
   );

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CAMPOS } from '@chaski/core/documento/field-names.ts';
+import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conOrden, unaFactura, unItem } from '../testing/builders.ts';
 import { differences } from '../testing/openapi.ts';
@@ -26,6 +26,15 @@ test('docs/openapi.json is what the service serves (npm run generate)', async ()
   expect(JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8'))).toEqual(served);
 });
 
+test('the document comes packed to who takes it so, and is not sent again to who has it', async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${s.url}/openapi.json`, { headers });
+  const [plain, packed] = [await ask({ 'accept-encoding': 'identity' }), await ask({ 'accept-encoding': 'gzip' })];
+  expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+  expect(await packed.text()).toBe(await plain.text());
+  const again = await ask({ 'if-none-match': plain.headers.get('etag') ?? '' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
 test('OpenAPI names exactly the fields that core reads', async () => {
   const { paths } = openapi;
   const body = paths['/api/v1/comprobantes/emitir'].post.requestBody.content['application/json'].schema;
@@ -33,7 +42,7 @@ test('OpenAPI names exactly the fields that core reads', async () => {
   const { items, cuotas, guias, cargos, anticipos, ...d } = documento.properties;
   const item = items.items.properties;
   const names = (schema: { properties: object }) => Object.keys(schema.properties).sort();
-  const { anular: _, ...deEmitir } = CAMPOS;
+  const { anular: _, ...deEmitir } = OBJETOS;
   expect({
     ...{ emitir: names(body), documento: names(documento), cliente: names(d.cliente), item: names(items.items) },
     ...{ cuota: names(cuotas.items), guia: names(guias.items), exportacion: names(d.exportacion) },
@@ -42,7 +51,7 @@ test('OpenAPI names exactly the fields that core reads', async () => {
     ...{ transporte: names(item.transporte), cargo: names(cargos.items), anticipo: names(anticipos.items) },
     ...{ detraccion: names(d.detraccion), retencion: names(d.retencion), percepcion: names(d.percepcion) },
     ...{ lugarEntrega: names(d.lugarEntrega), documentoAfectado: names(d.documentoAfectado.anyOf[1]) },
-  }).toEqual(Object.fromEntries(Object.entries(deEmitir).map(([name, fields]) => [name, [...fields].sort()])));
+  }).toEqual(Object.fromEntries(Object.entries(deEmitir).map(([name, { nombres }]) => [name, [...nombres].sort()])));
   expect(names(item.cargo)).toEqual(names(item.descuento));
 });
 

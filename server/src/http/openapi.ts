@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from './errors.ts';
@@ -48,16 +50,29 @@ export function registerOpenapi(app: FastifyInstance, referencia: Referencia): v
   addDocument(app, '/openapi.json', () => openapiOf(app, referencia));
 }
 
-/** Serves a document that is made with its first reader and kept as text: to make it again would cost every time the same. */
+/**
+ * Serves a document that is made with its first reader and kept as bytes, packed too: to make it again would cost every time the
+ * same. Who has it already (`If-None-Match`) is told so.
+ */
 export function addDocument(app: FastifyInstance, url: string, make: () => Json): void {
-  let text: string | undefined;
+  let kept: ReturnType<typeof documentOf> | undefined;
   app.route({
     ...{ method: 'GET', url, schema: { hide: true } },
-    handler: async (_request, reply) => {
-      text ??= JSON.stringify(make());
-      return reply.type(JSON_TYPE).send(text);
+    handler: async ({ headers }, reply) => {
+      kept ??= documentOf(make());
+      reply.headers({ etag: kept.etag, vary: 'accept-encoding' });
+      if (headers['if-none-match'] === kept.etag) return reply.code(304).send();
+      const packed = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+      if (packed) reply.header('content-encoding', 'gzip');
+      return reply.type(JSON_TYPE).send(packed ? kept.gzip : kept.bytes);
     },
   });
+}
+
+function documentOf(document: Json) {
+  const bytes = Buffer.from(JSON.stringify(document));
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { bytes, gzip: gzipSync(bytes), etag };
 }
 
 /** The document of the API, with its webhooks and examples; call it once every route is there. */

@@ -102,8 +102,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Without a host Node would answer by itself, outside the envelope.
     http: { ...timeouts(CONNECTION_LIMITS), maxHeaderSize: MAX_HEADERS, requireHostHeader: false },
   });
-  limitConnections(app.server, CONNECTION_LIMITS, options.proxyRedes);
   app.server.on('checkExpectation', refuseExpectation);
+  limitConnections(app.server, CONNECTION_LIMITS, options.proxyRedes);
   registerDrain(app);
   registerErrors(app);
   registerBody(app);
@@ -126,6 +126,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   registerUnknown(app, enRaiz, findNear(options.routes));
   app.decorateRequest('acceso', undefined);
   app.decorateRequest('codigoError', undefined);
+  app.decorateRequest('enVano', false);
   app.register(async (api) => registerApi(api, options), { prefix: API_BASE });
   options.panel(app);
   return app;
@@ -204,5 +205,7 @@ declare module 'fastify' {
     acceso: import('./route.ts').Acceso | undefined;
     /** `error.code` of the answer, once it is an error. */
     codigoError: string | undefined;
+    /** Answered as if it had done something, and there was nothing to do: it counts like an error of who is not in. */
+    enVano: boolean;
   }
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -91,6 +92,24 @@ test('whoever reads while sending has the answer long before the body ends', asy
   socket.destroy();
 });
 
+test.each([
+  ['/api/v1/comprobantes/emitir', 401],
+  ['/no/existe', 404],
+  ['/panel/api/sesion', 403],
+])('%s ends the connection of who would send it 2 MiB in vain, with %i first', async (path, status) => {
+  const socket = connect(port, host);
+  const lines = [
+    'Host: x',
+    'Origin: http://otro.pruebas.pe',
+    'Content-Type: application/json',
+    'Content-Length: 2000000',
+  ];
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toMatch(/^connection: close\r$/im);
+});
+
 test('whoever sends all before reading has the answer whole, and then the end of the connection', async () => {
   const socket = connect(port, host);
   socket.write(head(20_000_000));
@@ -99,6 +118,23 @@ test('whoever sends all before reading has the answer whole, and then the end of
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ error: { code: 'BAD_REQUEST' } });
+}, 30_000);
+
+test('of 64 at once the rest is read; one more has its answer, and then the end at once', async () => {
+  const sending = () => {
+    const socket = connect(port, host).on('error', () => {});
+    socket.write(head(20_000_000));
+    const timer = setInterval(() => socket.write(' '), 200);
+    return socket.on('close', () => clearInterval(timer));
+  };
+  const lingering = Array.from({ length: 64 }, sending);
+  await Promise.all(lingering.map((socket) => once(socket, 'data')));
+  const more = sending();
+  const [answer] = await once(more, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+  const first = await Promise.race([...lingering, more].map((socket) => once(socket, 'close').then(() => socket)));
+  expect(first).toBe(more);
+  for (const socket of lingering) socket.destroy();
 }, 30_000);
 
 function head(length: number): string {

@@ -30,7 +30,11 @@ const triedAhead = (attempts: string, own: string) =>
 
 /** Of rows that somebody carries, and then somebody else. */
 const TURNS: readonly Omit<Due, 'column'>[] = [
-  { table: 'comprobantes', where: 'final_en is null', longest: backoff('intentos') },
+  {
+    ...{ table: 'comprobantes', where: 'final_en is null' },
+    // Of what was set aside SUNAT is asked up to an hour later.
+    longest: `case when apartado_en is null then ${backoff('intentos')} else interval '1 hour' end`,
+  },
   { table: 'resumenes', where: 'final_en is null', longest: backoff('greatest(intentos, repeticiones)') },
   { table: 'exportaciones', where: `estado = 'EN_PROCESO'`, longest: backoff('greatest(fallidos, interrumpidos)') },
   {

@@ -12,13 +12,14 @@ export interface Reparto {
 export interface Turnos {
   /**
    * Does `work` when its turn comes. `sinTurno` answers (or throws) instead where that takes longer than `esperaMs`, or where too
-   * many wait: then the longest `fila` loses its last one.
+   * many wait: then the longest `fila` loses its last one. `alEsperar` is told where the turn does not come at once.
    */
   con<T>(
     quien: string,
     work: () => Promise<T>,
     sinTurno: () => T | Promise<T>,
     esperaMs?: number | undefined,
+    alEsperar?: () => void,
   ): Promise<T>;
 }
 
@@ -67,7 +68,7 @@ export function createTurnos({ plazas = Infinity, cupo = plazas, enEspera = Infi
     olvidar(fila);
     repartir();
   };
-  const esperar = async (fila: Fila, esperaMs: number | undefined): Promise<boolean> => {
+  const esperar = async (fila: Fila, esperaMs?: number, alEsperar?: () => void): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     fila.esperan.add(resolve);
     esperan += 1;
@@ -77,15 +78,16 @@ export function createTurnos({ plazas = Infinity, cupo = plazas, enEspera = Infi
       const ultimo = [...larga.esperan].at(-1);
       if (ultimo !== undefined) quitar(larga, ultimo, false);
     }
+    if (fila.esperan.has(resolve)) alEsperar?.();
     if (esperaMs === undefined || !fila.esperan.has(resolve)) return promise;
     const timer = setTimeout(() => quitar(fila, resolve, false), esperaMs);
     return promise.finally(() => clearTimeout(timer));
   };
   return {
-    con: async (quien, work, sinTurno, esperaMs) => {
+    con: async (quien, work, sinTurno, esperaMs, alEsperar) => {
       const fila = filas.get(quien) ?? { quien, dentro: 0, esperan: new Set() };
       filas.set(quien, fila);
-      if (!(await esperar(fila, esperaMs))) return sinTurno();
+      if (!(await esperar(fila, esperaMs, alEsperar))) return sinTurno();
       try {
         return await work();
       } finally {

@@ -47,6 +47,8 @@ export function accionDeComprobante(c: DeComprobante, ahora: Date): string {
       return 'Espera a una persona: lea el motivo, compruébelo en SUNAT y reanúdelo o decídalo.';
     case 'ACEPTADA':
       if (c.anulacionId !== null) return 'Su anulación está en proceso.';
+      if (c.apartado === true)
+        return 'Estaba apartado y SUNAT lo aceptó: si no debe valer, anúlelo o emita una nota de crédito.';
       return c.observado === true ? 'Es válido; corrija lo observado en los siguientes.' : 'Nada pendiente.';
     case 'RECHAZADA':
       return c.codigo === undefined || c.codigo === '' ? 'No vale ante SUNAT: emita otro.' : remedio(c.codigo);

@@ -1,3 +1,4 @@
+import { IMPORTE_CON_SIGNO } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Alcance } from './inicio-store.ts';
@@ -28,7 +29,7 @@ const DATOS = `select u.cliente_tipo as "tipoDocumento", n.numero as "numeroDocu
       coalesce(json_agg(json_build_object('moneda', moneda, 'importe', importe::text) order by moneda)
         filter (where cantidad > 0), '[]') as importes
     from (select moneda, count(*) filter (where vale) as cantidad, max(fecha_emision) as ultima,
-        coalesce(sum(case when tipo_comprobante = '07' then -importe_total else importe_total end) filter (where vale), 0)::numeric(20, 2) as importe
+        coalesce(sum(${IMPORTE_CON_SIGNO}) filter (where vale), 0)::numeric(20, 2) as importe
       from (select moneda, tipo_comprobante, importe_total, fecha_emision, estado not in ('RECHAZADA', 'ANULADA') as vale
         from comprobantes where empresa_id = $1 and entorno = $2 and cliente_numero = n.numero
         order by id desc limit ${MAX_DE_UNO}) c group by moneda) m) s

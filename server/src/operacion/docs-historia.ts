@@ -1,3 +1,4 @@
+import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { Type } from 'typebox';
 import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
 import { EMPRESA_Y_ENTORNO } from '../panel/docs.ts';
@@ -64,7 +65,7 @@ const EntregaDelComprobante = Type.Object({
 });
 
 const AnulacionDelComprobante = Type.Object({
-  ...{ id: Uuid, via: Type.Enum(['RA', 'RC']), proposito: Type.Enum(['anular', 'informar']) },
+  ...{ id: Uuid, via: Type.Enum([...TIPOS_RESUMEN]), proposito: Type.Enum(['anular', 'informar']) },
   identificador: Type.String(),
   estado: Type.Enum(['EN_PROCESO', 'ACEPTADA', 'RECHAZADA']),
   esperaPersona: Type.Boolean(),

@@ -1,3 +1,4 @@
+import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { Type } from 'typebox';
 import { FILTROS } from '../comprobantes/docs-exportar.ts';
 import { Estado, Resumen } from '../comprobantes/docs-respuesta.ts';
@@ -23,7 +24,7 @@ import {
 
 const Archivo = Type.Object({
   id: Uuid,
-  via: Type.Enum(['RA', 'RC'], { description: 'RA comunicación de baja, RC resumen diario' }),
+  via: Type.Enum([...TIPOS_RESUMEN], { description: 'RA comunicación de baja, RC resumen diario' }),
   proposito: Type.Enum(['anular', 'informar']),
   identificador: Type.String({ examples: ['RA-20261121-1'] }),
   fechaGeneracion: Dia,
@@ -41,7 +42,7 @@ const Archivo = Type.Object({
 export const anulaciones = ruta('Listar bajas y resúmenes, el más nuevo primero', {
   consulta: {
     estado: opcional(Type.Enum(['EN_PROCESO', 'ACEPTADA', 'RECHAZADA'])),
-    via: opcional(Type.Enum(['RA', 'RC'])),
+    via: opcional(Type.Enum([...TIPOS_RESUMEN])),
     ...{ desde: opcional(Dia), hasta: opcional(Dia), limite: Limite, cursor: Cursor },
   },
   data: Type.Object({ archivos: Type.Array(Archivo), siguiente: Siguiente }),

@@ -1,3 +1,4 @@
+import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Proposito } from '../anulaciones/types.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
@@ -25,7 +26,7 @@ export interface FilaPendiente
 /** A file of `sendSummary` with what a list tells of it. */
 export interface FilaArchivo {
   readonly id: string;
-  readonly clase: 'RA' | 'RC';
+  readonly clase: TipoResumen;
   readonly proposito: Proposito;
   readonly fecha: string;
   readonly numero: number;

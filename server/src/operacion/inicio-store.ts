@@ -1,3 +1,4 @@
+import { IMPORTE_CON_SIGNO } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
@@ -36,7 +37,7 @@ export interface FilaDia {
   readonly importe: string;
 }
 
-const IMPORTE = `sum(case when tipo_comprobante = '07' then -importe_total else importe_total end)::numeric(20, 2)::text as importe`;
+const IMPORTE = `sum(${IMPORTE_CON_SIGNO})::numeric(20, 2)::text as importe`;
 
 /** Final ones of the days from `desde` on; `desdeId`: an id before all of theirs. By the list's index alone. */
 export async function countDias(db: Queryable, a: Alcance, desde: string, desdeId: string): Promise<FilaDia[]> {
@@ -61,7 +62,10 @@ const PENDIENTE = `id, tipo_comprobante as "tipoComprobante", serie, numero, est
   anulacion_id as "anulacionId", apartado_en is not null as apartado, coalesce(lease_hasta > now(), false) as "leaseVivo", creado_en as "creadoEn", intentos,
   siguiente_intento_en as "siguienteIntentoEn"`;
 
-/** The oldest that is not final, and those that wait for a person: the first `limite` and how many there are. */
+/**
+ * The oldest that is not final, and those that wait for a person: the first `limite` and how many there are. What SUNAT accepted although
+ * it was set aside is among them for a week.
+ */
 export async function listPendientes(
   db: Queryable,
   a: Alcance,
@@ -70,17 +74,25 @@ export async function listPendientes(
   // Materialized: looked for among what is not final, never along the whole list.
   // Of all of them the least is read; of those few that are told, the rest.
   const text = `with p as materialized (
-      select id, estado = 'POR_ATENDER' and anulacion_id is null as atender from comprobantes
+      select id, estado = 'POR_ATENDER' and anulacion_id is null as atender, false as final from comprobantes
       where empresa_id = $1 and entorno = $2 and final_en is null and apartado_en is null
+      union all select id, true, true from comprobantes
+      where empresa_id = $1 and entorno = $2 and apartado_en is not null and estado = 'ACEPTADA' and anulacion_id is null
+        and final_en > now() - interval '7 days'
     ), n as materialized (
-      select id from (select id from p order by id limit 1) primero union
+      select id from (select id from p where not final order by id limit 1) primero union
       select id from (select id from p where atender order by id limit $3) atienden)
     select ${PENDIENTE}, (select count(*)::int from p where atender) as cuantos
     from comprobantes where empresa_id = $1 and id in (select id from n) order by id`;
   type Fila = FilaPendiente & { readonly cuantos: number };
   const rows = await run<Fila>(db, { name: 'inicio-espera', text, values: [a.empresaId, a.entorno, limite] });
-  const atiende = ({ estado, anulacionId }: Fila) => estado === 'POR_ATENDER' && anulacionId === null;
-  return { masAntiguo: rows[0], porAtender: rows.filter(atiende).slice(0, limite), cuantos: rows[0]?.cuantos ?? 0 };
+  const atiende = ({ estado, anulacionId }: Fila) =>
+    (estado === 'POR_ATENDER' && anulacionId === null) || estado === 'ACEPTADA';
+  return {
+    masAntiguo: rows.find(({ estado }) => estado !== 'ACEPTADA'),
+    porAtender: rows.filter(atiende).slice(0, limite),
+    cuantos: rows[0]?.cuantos ?? 0,
+  };
 }
 
 export const ARCHIVO = `id, clase, proposito, fecha, numero, comprobante_id as "comprobanteId",

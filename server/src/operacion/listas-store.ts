@@ -1,3 +1,4 @@
+import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { FilaArchivo } from './filas.ts';
@@ -5,7 +6,7 @@ import { type Alcance, ARCHIVO } from './inicio-store.ts';
 
 export interface FiltrosArchivos {
   readonly estado?: 'EN_PROCESO' | 'ACEPTADA' | 'RECHAZADA' | undefined;
-  readonly via?: 'RA' | 'RC' | undefined;
+  readonly via?: TipoResumen | undefined;
   /** Days of generation. */
   readonly desde?: string | undefined;
   readonly hasta?: string | undefined;

@@ -1,3 +1,4 @@
+import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import type { FastifyRequest } from 'fastify';
 import { describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
 import { encodeCursor } from '../comprobantes/cursor.ts';
@@ -27,7 +28,7 @@ export async function anulaciones(deps: Deps, request: FastifyRequest, { acceso 
   const c = createConsulta(request, ['estado', 'via', 'desde', 'hasta', 'limite', 'cursor']);
   const filtros = {
     estado: c.uno('estado', ['EN_PROCESO', 'ACEPTADA', 'RECHAZADA']),
-    via: c.uno('via', ['RA', 'RC']),
+    via: c.uno('via', TIPOS_RESUMEN),
     desde: c.dia('desde'),
     hasta: c.dia('hasta'),
     cursor: c.cursor(deps.cursorKey),

@@ -158,6 +158,22 @@ describe('the story of a document', () => {
 });
 
 describe('what waits for a person', () => {
+  it('is also, for a week, what SUNAT accepted although it was set aside: the first page and its history say what to do', async () => {
+    const { json } = await s.emitir(unaFactura({ serie: 'FA05' }));
+    const { id } = json.data.documento;
+    const accion = 'Estaba apartado y SUNAT lo aceptó: si no debe valer, anúlelo o emita una nota de crédito.';
+    const { pendienteMasAntiguo, porAtender } = await get('inicio');
+    expect(porAtender.cantidad).toBe(0);
+    await s.pool.query('update comprobantes set apartado_en = now() where id = $1', [id]);
+    expect(await get('inicio')).toMatchObject({
+      pendienteMasAntiguo,
+      porAtender: { cantidad: 1, comprobantes: [{ id, estado: 'ACEPTADA', accion }] },
+    });
+    expect(await get(`comprobantes/${id}/historia`)).toMatchObject({ esperaPersona: false, apartado: true, accion });
+    await s.pool.query(`update comprobantes set final_en = now() - interval '8 days' where id = $1`, [id]);
+    expect((await get('inicio')).porAtender).toMatchObject({ cantidad: 0, comprobantes: [] });
+  });
+
   it('is let go on and decided by who may issue, with evidence, and the audit says who', async () => {
     const answer = await s.emitir(unaFactura({ serie: 'FA04' }), { webhook: true });
     const { id } = answer.json.data.documento;

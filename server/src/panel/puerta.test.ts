@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { IncomingMessage, request as pedir } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { panelRoutes } from '../app.ts';
@@ -111,6 +112,35 @@ describe('whom nobody knows', () => {
     expect(await enviar('127.0.8.2', JSON.stringify({ correo: 'nadie@pruebas.pe', clave: 'x' }))).toBe(429);
     expect(await enviar('127.0.8.3', '[[],[]')).toBe(400);
     expect((await dueno.call('GET', '/sesion')).status).toBe(200);
+  });
+
+  it('is refused one answer after another, 50 ms apart, however many ask; a neighbour and who is in do not wait for it', async () => {
+    for (let n = 0; n < 21; n++) await enviar('127.0.8.4', '[[],[]');
+    const start = performance.now();
+    const refused = Promise.all(Array.from({ length: 31 }, () => enviar('127.0.8.4', '[[],[]')));
+    const first = Promise.race([refused.then(() => 'refused'), enviar('127.0.8.5', '[[],[]')]);
+    expect(await first).toBe(400);
+    expect((await dueno.call('GET', '/sesion')).status).toBe(200);
+    expect(new Set(await refused)).toEqual(new Set([429]));
+    expect(performance.now() - start).toBeGreaterThan(1_400);
+  });
+
+  it('over one connection has four refusals at most, however many it asks for together', async () => {
+    for (let n = 0; n < 21; n++) await enviar('127.0.8.6', '[[],[]');
+    const { hostname, port, host } = new URL(s.url);
+    const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.8.6' }).on('error', () => {});
+    const head = `POST /panel/api/sesion HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${s.url}\r\nSec-Fetch-Site: same-origin\r\n`;
+    socket.write(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n[]`.repeat(300));
+    const start = performance.now();
+    let answers = 0;
+    socket.on('data', (bytes: Buffer) => {
+      answers += bytes.toString().split('HTTP/1.1 ').length - 1;
+    });
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(answers).toBeLessThanOrEqual(4);
+    // Of the 300 none but those four has taken a turn from others of the address.
+    expect(await enviar('127.0.8.6', '[[],[]')).toBe(429);
+    expect(performance.now() - start).toBeLessThan(4_000);
   });
 
   it('of who is in, a route takes 64 KiB, unless it says more', async () => {

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +36,8 @@ export interface PanelOptions {
   readonly donde: Donde;
   /** Counts what somebody whom nobody knows sent in vain. */
   readonly anonimos: FailedAuth;
+  /** Milliseconds that a refusal of that address waits; undefined when too many wait already. */
+  readonly demora: (address: string) => number | undefined;
   /** Counts what each session asks for. */
   readonly porSesion: PerMinute;
 }
@@ -47,11 +51,13 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions): void
   });
 }
 
-function registerRoutes(
-  panel: FastifyInstance,
-  { routes, api, abrir, donde, anonimos, porSesion }: PanelOptions,
-): void {
+function registerRoutes(panel: FastifyInstance, options: PanelOptions): void {
+  const { routes, api, abrir, donde, porSesion } = options;
   const puerta = { abrir, abrirContando: contando(abrir, porSesion) };
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  panel.addHook('preClose', async () => stop.abort());
+  const anonima = vigilada(options, stop.signal);
   panel.addHook('onRequest', async (request, reply) => {
     reply.headers(DE_UNA_RESPUESTA);
     exigirMismoOrigen(request, donde);
@@ -64,7 +70,7 @@ function registerRoutes(
     }
     return payload;
   });
-  for (const route of routes) addRoute(panel, route, puerta, route.nivel === 'publico' ? vigilada(anonimos) : {});
+  for (const route of routes) addRoute(panel, route, puerta, route.nivel === 'publico' ? anonima : {});
   // Documented where keys use them.
   for (const route of api) addRoute(panel, mirrored(route), puerta, { hide: true });
   for (const [url, allowed] of methodsByUrl([...routes, ...api.map(mirrored)])) {
@@ -99,7 +105,8 @@ function addRoute(panel: FastifyInstance, route: PanelRoute, puerta: Puerta, opc
     bodyLimit: route.cuerpo ?? CUERPO_DE[route.nivel === 'publico' ? 'publico' : 'dentro'],
     schema: hide ? { hide } : { ...route.docs, ...(route.nivel === 'publico' ? { security: [] } : {}) },
     onRequest: async (request, reply) => {
-      alEntrar?.(request, reply);
+      await alEntrar?.(request, reply);
+      if (reply.sent) return;
       entradas.set(request, await entrada(route, puerta.abrirContando, request, reply));
     },
     onResponse: async (request, reply) => alResponder?.(request, reply),
@@ -134,7 +141,7 @@ interface Opciones {
   /** Not in the document. */
   readonly hide?: boolean;
   /** Before anything is read. Throws to refuse. */
-  readonly alEntrar?: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly alEntrar?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly alResponder?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
@@ -144,17 +151,29 @@ interface Opciones {
  */
 const EN_VANO = new Set(['BAD_REQUEST', 'NOT_FOUND', 'SESSION_REQUIRED']);
 
-/** Of a route that anybody may ask: who sent too much of that in this minute is told so before a byte of the body is read. */
-function vigilada(anonimos: FailedAuth): Opciones {
+/**
+ * Of a route that anybody may ask: who sent too much of that in this minute is told so before a byte of the body is read, one
+ * answer after another: a connection that waits for its refusal asks for nothing more. Where too many wait, the connection ends
+ * unanswered. `stop`: nobody waits any longer.
+ */
+function vigilada({ anonimos, demora }: PanelOptions, stop: AbortSignal): Opciones {
   return {
-    alEntrar({ ip }, reply) {
+    async alEntrar({ ip, raw }, reply) {
       const espera = anonimos.wait(ip);
+      if (espera === 0) return;
+      const turno = demora(ip);
+      if (turno === undefined) {
+        reply.hijack();
+        raw.socket.destroy();
+        return;
+      }
       // What it goes on sending is not read: the connection ends with the answer.
-      if (espera > 0) reply.header('connection', 'close');
+      reply.header('connection', 'close');
+      await sleep(turno, undefined, { signal: stop }).catch(() => {});
       exigirEspera(espera);
     },
-    alResponder: ({ ip, codigoError }) => {
-      if (codigoError !== undefined && EN_VANO.has(codigoError)) anonimos.fail(ip);
+    alResponder: ({ ip, codigoError, enVano }) => {
+      if (enVano || (codigoError !== undefined && EN_VANO.has(codigoError))) anonimos.fail(ip);
     },
   };
 }

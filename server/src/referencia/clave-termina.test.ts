@@ -8,6 +8,7 @@ import { abrirNavegador, CONTRASENA, crearPersona, type Dentro, entrarComo } fro
 import { type Answer, startTestService, type TestService } from '../testing/service.ts';
 import { desactivarUsuario } from '../usuarios/desactivar.ts';
 import { enlaceDeRecuperacion } from '../usuarios/enlaces.ts';
+import { exigirSegundoFactor } from '../usuarios/exigir.ts';
 import { findUsuario } from '../usuarios/usuarios-store.ts';
 import { createVisor } from './testing.ts';
 
@@ -123,6 +124,36 @@ describe('the test key of a person ends with what made it', () => {
     await salir(quien);
     expect(await entra(clave)).toBe(401);
     expect((await filas(quien.usuarioId)).filter(({ revocada_en }) => revocada_en === null)).toEqual([]);
+  });
+
+  it('when a second factor is asked of everybody, of who has none; of who has one it goes on', async () => {
+    const quien = await entrarComo(s, 'emisor');
+    const [suya, conFactor] = [await pedir(quien), await entrarComo(s, 'emisor')];
+    const { secreto } = (await conFactor.call('POST', '/cuenta/segundo-factor')).json.data;
+    const codigo = new TOTP({ secret: secreto }).generate();
+    bien(await conFactor.call('POST', '/cuenta/segundo-factor/confirmar', { body: { codigo } }));
+    const otra = await pedir(conFactor);
+    const exigir = (si: boolean) => tx(s.service.deps.db.sistema, (db) => exigirSegundoFactor(db, si, ACTOR));
+    await exigir(true);
+    try {
+      expect([await entra(suya.clave), await entra(otra.clave)]).toEqual([401, 200]);
+      expect((await auditadas(suya.id)).map(({ accion }) => accion)).toEqual(['clave.creada', 'clave.revocada']);
+      expect((await quien.call('POST', '/referencia/clave', { body: { empresa: quien.empresaId } })).status).toBe(403);
+    } finally {
+      await exigir(false);
+    }
+  });
+
+  it('also when it is asked for at the very moment at which that is', async () => {
+    const exigir = (si: boolean) => tx(s.service.deps.db.sistema, (db) => exigirSegundoFactor(db, si, ACTOR));
+    for (let vez = 0; vez < 6; vez++) {
+      const quien = await entrarComo(s, 'emisor');
+      const pedirla = () => quien.call('POST', '/referencia/clave', { body: { empresa: quien.empresaId } });
+      const [, ...pedidas] = await Promise.all([exigir(true), pedirla(), pedirla(), pedirla()]);
+      for (const { status } of pedidas) expect([200, 401, 403, 429]).toContain(status);
+      expect((await filas(quien.usuarioId)).filter(({ revocada_en }) => revocada_en === null)).toEqual([]);
+      await exigir(false);
+    }
   });
 
   it('also when it is asked for at the very moment at which the person goes out', async () => {

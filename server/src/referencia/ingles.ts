@@ -1,3 +1,5 @@
+import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
+import type { EnIdiomas } from '@chaski/core/documentos/clase.ts';
 import { type Json, mapValues, record } from '../http/json.ts';
 import diccionario from './ingles.json' with { type: 'json' };
 
@@ -24,7 +26,18 @@ const DE_NOMBRES: ReadonlySet<string> = new Set([
   ...['securitySchemes', 'requestBodies', 'content', 'callbacks'],
 ]);
 
-const TEXTOS: ReadonlyMap<string, string> = new Map(Object.entries(diccionario));
+/** What the fields of the bodies are declared with, in both languages. */
+const DE_CAMPOS: readonly EnIdiomas[] = Object.values(OBJETOS)
+  .flatMap(({ ayuda, propiedades }) => [
+    ayuda,
+    ...[...propiedades.values()].flatMap((campo) => [campo.titulo, campo.ayuda]),
+  ])
+  .filter((dicho) => dicho !== undefined);
+
+const TEXTOS: ReadonlyMap<string, string> = new Map([
+  ...DE_CAMPOS.map(({ es, en }) => [es, en] as const),
+  ...Object.entries(diccionario),
+]);
 
 /** The document with the texts that `traducir` knows. */
 export function enIngles(document: Json, porTexto: (texto: string) => string = enInglesTexto): Json {
@@ -68,7 +81,7 @@ export function sobranEnIngles(document: Json): string[] {
     dichos.add(texto);
     return texto;
   });
-  return [...TEXTOS.keys()].filter((texto) => !dichos.has(texto));
+  return Object.keys(diccionario).filter((texto) => !dichos.has(texto));
 }
 
 type Traducir = (texto: string) => string;

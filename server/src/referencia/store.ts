@@ -30,19 +30,24 @@ export interface Pide {
 
 /**
  * What the user is in that company: it, and the session that asks, remain until the transaction ends. Undefined for who is nothing
- * there; `'fuera'` when the session has ended, or the user was switched off. In the order of whoever changes them: membership, user,
- * session.
+ * there; `'fuera'` when the session has ended, the user was switched off, or has no second factor where one is asked for. In the order of
+ * whoever changes them: installation, membership, user, session.
  */
 export async function lockRol(db: Queryable, pide: Pide): Promise<Rol | 'fuera' | undefined> {
   const { sesionId, usuarioId, empresaId } = pide;
+  // Whoever asks it of everybody waits for this one, or this one is told.
+  const [instalacion] = await run<{ exige: boolean }>(db, {
+    text: 'select exige_segundo_factor as exige from instalacion for share',
+    values: [],
+  });
   const [miembro] = await run<{ rol: Rol }>(db, {
     text: 'select rol from membresias where empresa_id = $1 and usuario_id = $2 for share',
     values: [empresaId, usuarioId],
   });
   const [usuario] = await run<{ dueno: boolean; hay: boolean }>(db, {
     text: `select u.dueno_instalacion as dueno, exists (select from empresas where id = $1) as hay from usuarios u
-      where u.id = $2 and u.desactivado_en is null for no key update`,
-    values: [empresaId, usuarioId],
+      where u.id = $2 and u.desactivado_en is null and (u.totp_cifrado is not null or not $3) for no key update`,
+    values: [empresaId, usuarioId, instalacion?.exige === true],
   });
   const abiertas = await run(db, {
     text: 'select 1 from sesiones where id = $1 and completa for share',

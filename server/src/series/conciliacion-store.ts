@@ -1,3 +1,4 @@
+import { sePuedeConsultarSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { ClaveSerie, Conciliacion, Recuerdo } from './types.ts';
@@ -93,7 +94,7 @@ export async function suspect(
 /** Factura series whose numbers flow, of all companies: those of which SUNAT may be asked. */
 export async function listConsultables(db: Queryable): Promise<(ClaveSerie & { readonly ultimoNumero: number })[]> {
   const text = `select ${COLUMNS} from series s where s.conciliacion is null and s.ultimo_numero > 0
-    and s.tipo_comprobante <> '03' and s.serie like 'F%' order by s.empresa_id, s.entorno, s.serie limit 1000`;
+    and ${sePuedeConsultarSql('s')} order by s.empresa_id, s.entorno, s.serie limit 1000`;
   return run(db, text, []);
 }
 

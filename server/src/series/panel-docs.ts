@@ -1,3 +1,4 @@
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import { Type } from 'typebox';
 import type { RouteDocs } from '../http/route.ts';
 import { EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
@@ -11,7 +12,7 @@ const Texto = Type.String();
 const Numero = Type.Integer({ minimum: 1, maximum: 99_999_999 });
 
 const Serie = Type.Object({
-  tipoComprobante: Type.Enum(['01', '03', '07', '08']),
+  tipoComprobante: Type.Enum([...TIPOS]),
   ...{ serie: Type.String({ examples: ['F001'] }), siguienteNumero: Type.Integer() },
   establecimiento: Type.Union([Texto, Type.Null()], { description: 'El único desde el que emite; null: cualquiera' }),
   ultimo: Type.Union([Type.Object({ id: Uuid, correlativo: Texto, creadoEn: Instante }), Type.Null()], {
@@ -58,7 +59,7 @@ export const decidir: RouteDocs = {
   params: EMPRESA_Y_ENTORNO,
   body: Type.Object(
     {
-      tipoComprobante: Type.Enum(['01', '03', '07', '08']),
+      tipoComprobante: Type.Enum([...TIPOS]),
       serie: Type.String({ examples: ['F001'] }),
       desde: Numero,
       motivo: Type.String({ maxLength: 300, description: 'Dónde se vio cuál fue el último emitido' }),

@@ -1,3 +1,4 @@
+import { TIPOS, TIPOS_EN_FRASE } from '@chaski/core/documentos/registro.ts';
 import { leidoDe, textOf } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import { type Leido, readCuerpo } from '../http/cuerpo.ts';
@@ -44,13 +45,17 @@ const ESTADOS: Readonly<Record<Conciliacion, 'porConciliar' | 'detenida'>> = {
 type Decision = Pick<ClaveSerie, 'tipoComprobante' | 'serie'> & { readonly desde: number; readonly motivo: string };
 
 const CAMPOS = ['tipoComprobante', 'serie', 'desde', 'motivo'] as const;
-const CON_SERIE = ['01', '03', '07', '08'];
-const TIPOS = { mensaje: 'Envíe el tipo de comprobante: 01, 03, 07 u 08' };
+const TIPO = { mensaje: `Envíe el tipo de comprobante: ${TIPOS_EN_FRASE}` };
 const DESDE = { mensaje: 'Envíe el siguiente número que dará: un entero de 1 a 99999999' };
 
 function readDecidir(body: string): Leido<Decision> {
   return readCuerpo(body, CAMPOS, (lector) => {
-    const tipoComprobante = lector.codigo('tipoComprobante', (codigo) => CON_SERIE.includes(codigo), TIPOS, TIPOS);
+    const tipoComprobante = lector.codigo(
+      'tipoComprobante',
+      (codigo) => TIPOS.some((tipo) => tipo === codigo),
+      TIPO,
+      TIPO,
+    );
     const serie = lector.texto('serie', { maximo: 4, falta: { mensaje: 'Falta la serie, p. ej. F001' } });
     const desde = lector.digitos('desde', (text) => /^[1-9]\d{0,7}$/.test(text), DESDE, DESDE);
     const falta = { mensaje: 'Falta el motivo: dónde se vio cuál fue el último emitido' };

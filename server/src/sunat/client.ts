@@ -1,4 +1,11 @@
 import { Agent, type Dispatcher } from 'undici';
+import { cronometroMs } from '../cronometro.ts';
+
+/** From before the first byte of a request was written to the end of its exchange, by the machine's `Cronometro`. */
+export interface Tramo {
+  readonly enviadoMs: number;
+  readonly terminadoMs: number;
+}
 
 /** What came back from one POST, before anyone understands it. */
 export type RespuestaHttp =
@@ -9,17 +16,39 @@ export type RespuestaHttp =
       readonly body: Buffer;
       /** What its clock said (`Date`), to a second. */
       readonly fecha: Date | undefined;
+      readonly tramo: Tramo;
     }
   /**
    * `enviado` false: not one byte of the request left (its turn did not come, the endpoint rests, there was no connection), so
    * SUNAT cannot have it. True: nobody knows. `detalle` is for the public; `interno`, with addresses and codes, for the log only.
    */
-  | { readonly tipo: 'falla'; readonly enviado: boolean; readonly detalle: string; readonly interno: string };
+  | {
+      readonly tipo: 'falla';
+      readonly enviado: boolean;
+      readonly detalle: string;
+      readonly interno: string;
+      /** Of what may have arrived. */
+      readonly tramo?: Tramo;
+    };
+
+/** Hears of a request that has to wait for its turn. */
+export interface EnEspera {
+  /** It waits: nothing has left. */
+  alEsperar(): Promise<void>;
+  /** Its turn has come. False, or a failure: it is not to leave. */
+  alTurno(): Promise<boolean>;
+}
 
 /** The only outgoing call to SUNAT or an OSE. */
 export interface SunatClient {
   /** One SOAP request, of the company `quien` (its RUC). Never throws: a failure is an answer too. */
-  post(url: string, soapAction: string, body: Buffer | string, quien: string): Promise<RespuestaHttp>;
+  post(
+    url: string,
+    soapAction: string,
+    body: Buffer | string,
+    quien: string,
+    espera?: EnEspera | undefined,
+  ): Promise<RespuestaHttp>;
   close(): Promise<void>;
 }
 
@@ -69,7 +98,8 @@ async function post(
   body: Buffer | string,
   timeoutMs: number,
 ): Promise<RespuestaHttp> {
-  let enviado = false;
+  const desdeMs = cronometroMs();
+  let enviadoMs: number | undefined;
   try {
     const url = new URL(address);
     const options: Dispatcher.DispatchOptions = {
@@ -80,7 +110,7 @@ async function post(
       body,
     };
     const response = await exchange(agent, options, timeoutMs, () => {
-      enviado = true;
+      enviadoMs ??= cronometroMs();
     });
     const { date, 'content-type': contentType } = response.headers;
     return {
@@ -88,13 +118,21 @@ async function post(
       status: response.statusCode,
       contentType: first(contentType),
       fecha: fechaDe(first(date)),
+      tramo: hastaAhora(enviadoMs ?? desdeMs),
       body: response.body,
     };
   } catch (error) {
     const code = codeOf(error);
     const detalle = DETALLES[code] ?? (code.includes('CERT') ? 'su certificado no es válido' : 'la conexión se cortó');
-    return { tipo: 'falla', enviado, detalle, interno: describe(error, code) };
+    const falla = { tipo: 'falla', detalle, interno: describe(error, code) } as const;
+    return enviadoMs === undefined
+      ? { ...falla, enviado: false }
+      : { ...falla, enviado: true, tramo: hastaAhora(enviadoMs) };
   }
+}
+
+function hastaAhora(enviadoMs: number): Tramo {
+  return { enviadoMs, terminadoMs: cronometroMs() };
 }
 
 interface Response {

@@ -119,3 +119,29 @@ test('a server that takes the connection and never ends its TLS was sent nothing
     mute.close();
   }
 });
+
+test('who waits for its turn is told before it waits, and again before it leaves; told not to, it does not leave', async () => {
+  const told: string[] = [];
+  const waiting: (() => void)[] = [];
+  answer = (_, response) => void waiting.push(() => response.end('<ok/>'));
+  const enEspera = (sale: boolean) => ({
+    alEsperar: async () => void told.push('espera'),
+    alTurno: async () => {
+      told.push(`turno, con ${received.length}`);
+      return sale;
+    },
+  });
+  const others = posts(GRANDE, 64);
+  await expect.poll(() => received.length).toBe(64);
+  const [sale, queda] = [enEspera(true), enEspera(false)].map((one) =>
+    sunat.post(url, 'urn:ultima', '<x/>', GRANDE, one),
+  );
+  await expect.poll(() => told).toEqual(['espera', 'espera']);
+  answer = (_, response) => void response.end('<ok/>');
+  for (const go of waiting.splice(0)) go();
+  expect((await sale)?.tipo).toBe('respuesta');
+  expect(await queda).toMatchObject({ tipo: 'falla', enviado: false });
+  expect(told).toEqual(['espera', 'espera', 'turno, con 64', expect.stringContaining('turno')]);
+  expect(received.filter((one) => one.includes('ultima'))).toHaveLength(1);
+  await others;
+});

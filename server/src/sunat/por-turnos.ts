@@ -13,12 +13,21 @@ export function porTurnos(sunat: SunatBreaker, esperaMs: number, reparto = REPAR
   const turnosDe = new Map<string, Turnos>();
   return {
     ...sunat,
-    post(url, soapAction, body, quien) {
+    post(url, soapAction, body, quien, espera) {
       const endpoint = endpointOf(url);
       const turnos = turnosDe.get(endpoint) ?? createTurnos(reparto);
       turnosDe.set(endpoint, turnos);
-      const work = () => sunat.post(url, soapAction, body, quien);
-      return turnos.con(quien, work, (): RespuestaHttp => SIN_TURNO, esperaMs);
+      let avisada: Promise<void> | undefined;
+      const alEsperar = () => {
+        // What fails to be noted counts as sent.
+        avisada = espera?.alEsperar().catch(() => {});
+      };
+      const work = async () => {
+        await avisada;
+        const sale = avisada === undefined || (await espera?.alTurno().catch(() => false));
+        return sale === false ? SIN_TURNO : sunat.post(url, soapAction, body, quien);
+      };
+      return turnos.con(quien, work, (): RespuestaHttp => SIN_TURNO, esperaMs, alEsperar);
     },
   };
 }

@@ -12,7 +12,7 @@ let s: TestService;
 let vecina: string;
 
 beforeAll(async () => {
-  s = await startTestService({ sunatTimeoutMs: 3_000 });
+  s = await startTestService({ sunatTimeoutMs: 8_000 });
   vecina = (await crearOtraEmpresa(s.pool, s.service.llavero, 1)).clave;
 });
 afterAll(() => s.stop());
@@ -24,7 +24,7 @@ async function sql<T extends object>(text: string): Promise<T[]> {
 test('what got no turn was not sent and is told so, its neighbour’s goes at once, and SUNAT is not taken for away', async () => {
   let contestadas = 0;
   const lenta = async () => {
-    const answer = await s.emitir(unaBoleta({ serie: 'BV01', ...conOrden('lento=2500') }));
+    const answer = await s.emitir(unaBoleta({ serie: 'BV01', ...conOrden('lento=5500') }));
     contestadas += 1;
     return answer;
   };

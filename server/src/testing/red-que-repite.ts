@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What becomes of each request on its way: asked anew for every one. */
 export interface Camino {
-  /** Passed twice, a second after it came, and the answer to the copy is what comes back. */
+  /** Passed twice, two seconds and a half after it came, and the answer to the copy is what comes back. */
   readonly repite?: () => boolean;
   /** Passed twice, and the answer to the first comes back. */
   readonly duplica?: () => boolean;
@@ -42,8 +42,8 @@ export async function startRed(destino: string, { repite, duplica, consultaFalla
     }
     const send = () => pass(new URL(incoming.url ?? '', destino), incoming.headers, Buffer.concat(chunks));
     const copia = !consulta && repite?.() === true;
-    // As slow as a SUNAT that makes a network try again: a CDR tells no less than a second.
-    if (copia) await sleep(1_000);
+    // As slow as a SUNAT that makes a network try again: neither its CDR nor its clock tell less than a second.
+    if (copia) await sleep(2_500);
     const first = await send();
     const second = copia || (!consulta && duplica?.() === true) ? await send() : first;
     const chosen = copia ? second : first;

@@ -1,3 +1,4 @@
+import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
@@ -6,12 +7,14 @@ import { findUsuario, updateExigencia } from './usuarios-store.ts';
 
 /**
  * From now on a second factor is asked of everybody who uses the dashboard, or of nobody any more: whoever has none gets, with the
- * next request, no further than to where it is put on. Keys of the API are no persons. Saying it twice changes nothing. In a transaction.
+ * next request, no further than to where it is put on. Keys of the API are no persons; the one
+ * with which who has none tries the API ends. Saying it twice changes nothing. In a transaction.
  */
 export async function exigirSegundoFactor(db: Queryable, exigir: boolean, actor: Actor): Promise<void> {
   if (!(await updateExigencia(db, exigir))) return;
   const accion = exigir ? 'segundo-factor.exigido' : 'segundo-factor.opcional';
   await anotar(db, { empresaId: INSTALACION, entorno: '*', accion, objeto: 'instalacion', actor });
+  if (exigir) await terminarDePrueba(db, { usuarioId: 'sinSegundoFactor' }, actor);
 }
 
 /** The same by the owner of the installation, who has to have one. Throws `INSUFFICIENT_PERMISSIONS`, `DOMAIN_ERROR`. */

@@ -198,7 +198,7 @@ async function falloSegundo({ deps }: Puerta, visita: Visita, usuario: Usuario):
   throw new AppError('INVALID_CREDENTIALS', 'El código no es correcto, o ya se usó: espere al siguiente.');
 }
 
-/** Ends the session of the browser, whatever its state; without one nothing happens. */
+/** Ends the session of the browser, whatever its state; without one nothing happens, and it was in vain where a cookie said so. */
 export async function salir({ deps }: Puerta, visita: Visita): Promise<void> {
   const { request, reply } = visita;
   const hash = parseToken(readCookie(request, deps.config.publicUrl));
@@ -206,6 +206,7 @@ export async function salir({ deps }: Puerta, visita: Visita): Promise<void> {
   if (hash === undefined) return;
   await tx(deps.db.sistema, async (db) => {
     const usuarioId = await sesiones.deleteByToken(db, hash);
+    request.enVano = usuarioId === undefined;
     if (usuarioId === undefined) return;
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: usuarioId } as const;
     await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });

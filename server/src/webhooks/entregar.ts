@@ -3,8 +3,9 @@ import { anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { SecretoIlegible } from '../empresas/secretos.ts';
+import { carry } from '../jobs/cola/carry.ts';
 import type { Salida } from './egreso.ts';
-import { postpone, type Resultado, recordOutcome, soltar, startAttempt } from './entregas-store.ts';
+import { ENTREGAS, type Resultado, recordOutcome, startAttempt } from './entregas-store.ts';
 import { cabecerasDeFirma } from './firma.ts';
 import { esperaMs, juzgar } from './plazos.ts';
 import { abrirClave } from './secreto.ts';
@@ -13,26 +14,27 @@ import { disableGone, lockWebhook } from './webhooks-store.ts';
 
 /** How much of an answer is kept, in bytes. */
 const MAX_GUARDADO = 8 * 1024;
-/** How many attempts in a row may end with their process before they count as failed: a delivery must not kill for ever. */
+/** How many attempts in a row may end with their process before they count as failed. */
 const MAX_INTERRUPCIONES = 3;
 
 /** What an endpoint's server sees of us, besides the signature. */
 const CABECERAS = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Chaski-Webhooks/1' } as const;
 
-/** Carries one delivery as far as one attempt goes. The caller holds its lease. */
-export async function entregar(deps: Deps, e: EntregaEnCurso): Promise<void> {
-  const lease = { tabla: 'webhook_entregas' as const, empresaId: e.empresaId, id: e.id, token: e.token };
-  deps.leases.hold(lease);
-  try {
-    if (!e.activo || e.secretoCifrado === null) return await registrar(deps, e, null, cancelada(e));
-    if (e.interrumpidos >= MAX_INTERRUPCIONES) return await registrar(deps, e, null, fallida(deps, e, INTERRUMPIDA));
-    await intentar(deps, e, e.secretoCifrado);
-  } catch (error) {
-    await postpone(deps.db.of(e), e).catch(() => {});
-    throw error;
-  } finally {
-    deps.leases.release(lease);
-  }
+/** Carries one delivery as far as one attempt goes. */
+export function entregar(deps: Deps, e: EntregaEnCurso): Promise<void> {
+  return carry(deps, ENTREGAS, e, {
+    ...{ interruptions: () => e.interrumpidos, most: MAX_INTERRUPCIONES },
+    interrupted: () => registrar(deps, e, null, claveDe(e) ? fallida(deps, e, INTERRUMPIDA) : cancelada(e)),
+    step: () => {
+      const clave = claveDe(e);
+      return clave ? intentar(deps, e, clave) : registrar(deps, e, null, cancelada(e));
+    },
+  });
+}
+
+/** Of an endpoint that is told of things still. */
+function claveDe({ activo, secretoCifrado }: EntregaEnCurso): Buffer | undefined {
+  return activo ? (secretoCifrado ?? undefined) : undefined;
 }
 
 const INTERRUMPIDA: Falla = { error: 'El servicio se interrumpió varias veces durante este envío' };
@@ -52,7 +54,7 @@ async function intentar(deps: Deps, e: EntregaEnCurso, secretoCifrado: Buffer): 
   const antes = performance.now();
   const salida = await deps.egreso.post(e.url, cabeceras, e.payload);
   const segundos = (performance.now() - antes) / 1_000;
-  if (salida.tipo === 'interrumpida') return soltar(deps.db.of(e), e);
+  if (salida.tipo === 'interrumpida') return ENTREGAS.release(deps.db.of(e), e);
   await deps.punto('webhook.respondido');
   const resultado = resultadoDe(deps, e, salida);
   await registrar(deps, e, n, resultado);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../testing/service.ts';
-import { claim, claimDue, postpone, recordOutcome, startAttempt } from './entregas-store.ts';
+import { ENTREGAS, look, recordOutcome, startAttempt } from './entregas-store.ts';
 import { type Receptor, registrar, startReceptor } from './testing.ts';
 import type { EntregaEnCurso } from './types.ts';
 
@@ -16,7 +16,6 @@ afterAll(async () => {
   await s.stop();
 });
 
-const CUPOS = { porWebhook: 4, porEmpresa: 60 };
 const sistema = () => s.service.deps.db.sistema;
 
 /** Deliveries that nobody but this test takes, for their turn is far away until it says so; their ids, in order. */
@@ -41,7 +40,7 @@ async function tomar(id: string): Promise<EntregaEnCurso> {
     'select empresa_id as empresa from webhook_entregas where id = $1',
     [id],
   );
-  const tomada = await claim(sistema(), rows[0]?.empresa ?? '', id);
+  const tomada = await ENTREGAS.claim(sistema(), rows[0]?.empresa ?? '', id);
   if (tomada === undefined) throw new Error('no se pudo tomar');
   return tomada;
 }
@@ -54,7 +53,7 @@ describe('the right to deliver', () => {
     const { ids } = await preparar('/uno', 1);
     const [id = ''] = ids;
     const { empresaId } = await tomar(id);
-    const otros = await Promise.all(Array.from({ length: 8 }, () => claim(sistema(), empresaId, id)));
+    const otros = await Promise.all(Array.from({ length: 8 }, () => ENTREGAS.claim(sistema(), empresaId, id)));
     expect(otros.every((otro) => otro === undefined)).toBe(true);
   });
 
@@ -71,7 +70,7 @@ describe('the right to deliver', () => {
     expect(nueva.interrumpidos).toBe(1);
     expect(await startAttempt(db, zombi, {})).toBeUndefined();
     expect(await recordOutcome(db, zombi, 1, { ...ENTREGADA, estado: 'AGOTADA' })).toBe(false);
-    await postpone(db, zombi);
+    await ENTREGAS.postpone(db, zombi);
     const n = await startAttempt(db, nueva, {});
     expect(n).toBe(2);
     expect(await recordOutcome(db, nueva, n ?? 0, ENTREGADA)).toBe(true);
@@ -106,7 +105,11 @@ test('what several processes take at once they take once each, and of a queue th
   const todas = [...ids, ...fila.ids];
   await s.pool.query('update webhook_entregas set siguiente_intento_en = now() where id = any($1::uuid[])', [todas]);
   // The service takes its part of them too.
-  const tomadas = (await Promise.all(Array.from({ length: 12 }, () => claimDue(sistema(), 4, CUPOS, [])))).flat();
+  const tomadas = (
+    await Promise.all(
+      Array.from({ length: 12 }, () => ENTREGAS.take(sistema(), look, { limit: 4, busy: [], resting: [], held: [] })),
+    )
+  ).flat();
   const propias = tomadas.map(({ id }) => id);
   expect(new Set(propias).size).toBe(propias.length);
   expect(propias.filter((id) => fila.ids.includes(id)).length).toBeLessThanOrEqual(1);

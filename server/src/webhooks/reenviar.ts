@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
 import { anotarActo, noExiste, tomar } from './administrar.ts';
 import { entregar } from './entregar.ts';
-import { claim } from './entregas-store.ts';
+import { ENTREGAS } from './entregas-store.ts';
 import {
   type FiltrosEntregas,
   findEntrega,
@@ -39,7 +39,7 @@ export async function probar(deps: Deps, acceso: Acceso, id: string): Promise<En
   const data = JSON.stringify({ entorno, webhook: { id, url: webhook.url }, mensaje });
   const texto = { antes: '{"type":"prueba","timestamp":"', despues: `","data":${data}}` };
   await insertPrueba(deps.db.of(acceso), { ...{ empresaId, entorno, webhookId: id, mensajeId, entregaId }, ...texto });
-  const tomada = await claim(deps.db.sistema, empresaId, entregaId);
+  const tomada = await ENTREGAS.claim(deps.db.sistema, empresaId, entregaId);
   // Somebody else of the background may have been quicker; its outcome is as good.
   if (tomada !== undefined) await entregar(deps, tomada);
   return leerEntrega(deps, acceso, entregaId);

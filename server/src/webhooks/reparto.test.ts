@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx } from '../db/tx.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
-import { type Cupos, claimDue } from './entregas-store.ts';
+import { ENTREGAS, look } from './entregas-store.ts';
 import { otraClave } from './testing.ts';
+import type { EntregaEnCurso } from './types.ts';
 
 /* Who gets how many places, and what it costs to find out. Nothing here is committed, so the service sees none of it. */
 
@@ -17,8 +18,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => s.stop());
-
-const CUPOS: Cupos = { porWebhook: 4, porEmpresa: 60 };
 
 /** Webhooks of one company with as many deliveries each, whose turn is in so many seconds; those of negative ones is past. */
 const SEMBRAR = `
@@ -39,7 +38,7 @@ interface Siembra {
   readonly enFila?: boolean;
 }
 
-type Claim = (limit: number, enCurso?: Parameters<typeof claimDue>[3], cupos?: Cupos) => ReturnType<typeof claimDue>;
+type Claim = (limit: number, held?: readonly EntregaEnCurso[]) => Promise<EntregaEnCurso[]>;
 
 /** With those deliveries of each company, and nothing of them afterwards. Answers also how often their table was looked into. */
 function con<T>(siembras: readonly Siembra[][], work: (claim: Claim, miradas: () => Promise<number>) => Promise<T>) {
@@ -56,7 +55,8 @@ function con<T>(siembras: readonly Siembra[][], work: (claim: Claim, miradas: ()
       const text = `select idx_scan::int as n from pg_stat_xact_user_tables where relname = 'webhook_entregas'`;
       return (await db.query<{ n: number }>(text)).rows[0]?.n ?? 0;
     };
-    result = await work((limit, enCurso = [], cupos = CUPOS) => claimDue(db, limit, cupos, enCurso), miradas);
+    const claim: Claim = async (limit, held = []) => ENTREGAS.claimSeen(db, await look(db, { limit, held }));
+    result = await work(claim, miradas);
     throw new Deshacer();
   }).catch((error: unknown) => {
     if (error instanceof Deshacer) return result;

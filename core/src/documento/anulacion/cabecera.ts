@@ -1,6 +1,7 @@
-import { daysBetween } from '../../lib/fecha.ts';
+import type { TipoResumen } from '../../documentos/clase.ts';
+import { daysBetween, toFecha } from '../../lib/fecha.ts';
 import { diasDeAnulacion } from '../plazos.ts';
-import type { ReglaArchivo } from './regla.ts';
+import type { EjemploArchivo, ReglaArchivo } from './regla.ts';
 import type { Archivo } from './tipos.ts';
 
 const MAX_RAZON_SOCIAL = 100;
@@ -8,7 +9,7 @@ const MIN_RAZON_SOCIAL = 3;
 const SALTO = /[\t\n\v\f\r]/;
 
 /** The rules that both files share; `futura` is the code that each has for a date ahead. */
-export function reglasCabecera<L>(siglas: 'RA' | 'RC', futura: string, fuente: string): ReglaArchivo<L>[] {
+export function reglasCabecera<L>(siglas: TipoResumen, futura: string, fuente: string): ReglaArchivo<L>[] {
   const enArchivo = reglasDeArchivo<L>(fuente);
   return [...reglasFechas(siglas, futura, enArchivo), ...reglasEmisor(enArchivo)];
 }
@@ -19,22 +20,23 @@ type EscribeRegla<L> = (
   cuando: string,
   mensaje: string,
   test: (archivo: Archivo<L>) => boolean,
+  archivo: EjemploArchivo<L>['archivo'] & object,
 ) => ReglaArchivo<L>;
 
 /** Writes rows over the whole file, all of one source. */
 function reglasDeArchivo<L>(fuente: string): EscribeRegla<L> {
-  return (codigo, campo, cuando, mensaje, test) => ({
+  return (codigo, campo, cuando, mensaje, test, archivo) => ({
     codigo,
-    severidad: 'rechazo',
     campo,
     cuando,
     mensaje,
     fuente,
     incumple: { mira: 'archivo', test },
+    ejemplo: { archivo },
   });
 }
 
-function reglasFechas<L>(siglas: 'RA' | 'RC', futura: string, enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
+function reglasFechas<L>(siglas: TipoResumen, futura: string, enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
   const forma = new RegExp(`^${siglas}-(\\d{8})-[1-9]\\d{0,4}$`);
   return [
     enArchivo(
@@ -43,6 +45,7 @@ function reglasFechas<L>(siglas: 'RA' | 'RC', futura: string, enArchivo: Escribe
       'el ID no es el del nombre del archivo',
       `El ID es ${siglas}-AAAAMMDD-N, con N de 1 a 99999`,
       ({ id }) => !forma.test(id),
+      { id: `${siglas}-20261121-0` },
     ),
     enArchivo(
       '2346',
@@ -53,6 +56,7 @@ function reglasFechas<L>(siglas: 'RA' | 'RC', futura: string, enArchivo: Escribe
         const dia = forma.exec(id)?.[1];
         return dia !== undefined && dia !== fechaGeneracion.replaceAll('-', '');
       },
+      { id: `${siglas}-20261120-1` },
     ),
     enArchivo(
       futura,
@@ -60,6 +64,7 @@ function reglasFechas<L>(siglas: 'RA' | 'RC', futura: string, enArchivo: Escribe
       'la fecha de generación es futura',
       'La fecha de generación no puede pasar del día del envío; use la de hoy',
       ({ fechaGeneracion, hoy }) => fechaGeneracion > hoy,
+      { id: `${siglas}-20261122-1`, fechaGeneracion: toFecha('2026-11-22') },
     ),
     enArchivo(
       '2671',
@@ -67,6 +72,7 @@ function reglasFechas<L>(siglas: 'RA' | 'RC', futura: string, enArchivo: Escribe
       'los comprobantes son posteriores al archivo',
       'Los comprobantes no pueden ser posteriores al archivo; espere a la fecha de su emisión',
       ({ fechaEmision, fechaGeneracion }) => fechaEmision > fechaGeneracion,
+      { id: `${siglas}-20261119-1`, fechaGeneracion: toFecha('2026-11-19') },
     ),
   ];
 }
@@ -79,6 +85,7 @@ function reglasEmisor<L>(enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
       'falta la razón social del emisor',
       'Falta la razón social del emisor; complétela en la empresa',
       ({ razonSocial }) => razonSocial.trim() === '',
+      { razonSocial: ' ' },
     ),
     enArchivo(
       '2228',
@@ -88,6 +95,7 @@ function reglasEmisor<L>(enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
       ({ razonSocial: texto }) =>
         texto.trim() !== '' &&
         (texto.length < MIN_RAZON_SOCIAL || texto.length > MAX_RAZON_SOCIAL || SALTO.test(texto)),
+      { razonSocial: 'AB' },
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { RUTA_CUERPO, readJson } from '../../lib/json.ts';
+import { ANULAR, MOTIVO_DE_ANULACION } from '../campos/objetos.ts';
 import { readObjeto } from '../lectura.ts';
 import { mergeProblemas } from '../problemas.ts';
 import type { Problema } from '../types.ts';
@@ -7,24 +8,16 @@ export type LecturaAnular =
   | { readonly ok: true; readonly motivo: string; readonly webhook: boolean }
   | { readonly ok: false; readonly problemas: readonly Problema[] };
 
-/** VoidReasonDescription: 3 to 100 characters (2315, 4203). */
-const MOTIVO = {
-  minimo: 3,
-  maximo: 100,
-  codigo: '4203',
-  falta: { mensaje: 'El motivo es obligatorio; explique en 3 a 100 caracteres por qué se anula', codigo: '2315' },
-};
-
 /** Reads the body of `POST /comprobantes/{id}/anular`: `{motivo, webhook?}`. All problems at once; never throws. */
 export function readAnular(body: string): LecturaAnular {
   const json = readJson(body);
   if (!json.ok) return rechazo(json.problemas);
   const problemas: Problema[] = [];
-  const lector = readObjeto(json.value, '', 'anular', problemas);
+  const lector = readObjeto(json.value, '', ANULAR, problemas);
   if (lector === undefined) {
     return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo motivo' }]);
   }
-  const motivo = lector.texto('motivo', MOTIVO);
+  const motivo = lector.texto('motivo', MOTIVO_DE_ANULACION);
   const webhook = lector.boolean('webhook') ?? false;
   return motivo === undefined || problemas.length > 0 ? rechazo(problemas) : { ok: true, motivo, webhook };
 }

@@ -1,5 +1,9 @@
+import { soloObserva } from '../../catalogos/observaciones.ts';
+import { Decimal } from '../../lib/decimal.ts';
+import { toFecha } from '../../lib/fecha.ts';
+import { rige } from '../reglas/regla.ts';
 import type { Problema } from '../types.ts';
-import type { Archivo } from './tipos.ts';
+import type { Archivo, Situacion } from './tipos.ts';
 
 export type Severidad = 'rechazo' | 'observacion';
 
@@ -12,14 +16,30 @@ export interface HallazgoArchivo extends Problema {
 /** A rule over a file of SUNAT, as a row. */
 export interface ReglaArchivo<L> {
   readonly codigo: string;
-  readonly severidad: Severidad;
+  /** The first and the last day of issue of the comprobantes of the files that it judges; absent, all of them. */
+  readonly desde?: string;
+  readonly hasta?: string;
   readonly campo: string;
-  /** When the rule is broken, in Spanish, for the table of rules. */
+  /** When the rule is broken, in Spanish: its name. */
   readonly cuando: string;
   readonly mensaje: string;
   readonly fuente: string;
   readonly incumple: Prueba<L>;
+  /** A test of every row proves that this breaks it. */
+  readonly ejemplo: EjemploArchivo<L>;
 }
+
+/** The smallest file that breaks a rule, as what is changed in a plain one: of yesterday's, with one line. */
+export interface EjemploArchivo<L> {
+  readonly archivo?: Partial<Omit<Archivo<L>, 'lineas'>>;
+  /** Changes of its only line, or of each of several. */
+  readonly linea?: Cambios<L>;
+  readonly lineas?: readonly Cambios<L>[];
+  /** What a line of a resumen does: it annuls a boleta, or informs of one (`alta`) or of a note of one; absent, it annuls. */
+  readonly de?: 'alta' | 'nota' | 'baja';
+}
+
+type Cambios<L> = { readonly [K in keyof L]?: L[K] | undefined };
 
 /** What the test looks at: the whole file, or each of its lines. */
 export type Prueba<L> =
@@ -28,9 +48,12 @@ export type Prueba<L> =
 
 /** Every finding of every row; `ruta` is the path into the file: `lineas.0.serie`. */
 export function applyReglasArchivo<L>(reglas: readonly ReglaArchivo<L>[], archivo: Archivo<L>): HallazgoArchivo[] {
-  return reglas.flatMap(({ codigo, severidad, campo, mensaje, incumple }) =>
-    rutasDe(incumple, campo, archivo).map((ruta) => ({ codigo, severidad, ruta, mensaje })),
-  );
+  return reglas.flatMap((regla) => {
+    if (!rige(regla, archivo)) return [];
+    const { codigo, campo, mensaje, incumple } = regla;
+    const severidad = soloObserva(codigo, archivo.fechaEmision) ? 'observacion' : 'rechazo';
+    return rutasDe(incumple, campo, archivo).map((ruta) => ({ codigo, severidad, ruta, mensaje }));
+  });
 }
 
 function rutasDe<L>(incumple: Prueba<L>, campo: string, archivo: Archivo<L>): string[] {
@@ -48,6 +71,17 @@ export function isRepetida<L>(linea: L, archivo: Archivo<L>, indice: number, cla
   return archivo.lineas.slice(0, indice).some((anterior) => clave(anterior) === suya);
 }
 
+/** For examples: a day too far back to annul, and what they are made of. */
+export const VIEJA = toFecha('2026-11-13');
+
+export function situacion(estado: Situacion['estado']): Situacion {
+  return { estado, fechaEmision: toFecha('2026-11-20') };
+}
+
+export function valor(codigo: string, monto: string) {
+  return { codigo, monto: Decimal.from(monto) };
+}
+
 export type TestLinea<L> = (linea: L, archivo: Archivo<L>, indice: number) => boolean;
 
 /** Writes rows over each line, all of one source. */
@@ -58,6 +92,6 @@ export function reglasDeLinea<L>(fuente: string) {
     cuando: string,
     mensaje: string,
     test: TestLinea<L>,
-    severidad: Severidad = 'rechazo',
-  ): ReglaArchivo<L> => ({ codigo, severidad, campo, cuando, mensaje, fuente, incumple: { mira: 'linea', test } });
+    ejemplo: EjemploArchivo<L>,
+  ): ReglaArchivo<L> => ({ codigo, campo, cuando, mensaje, fuente, incumple: { mira: 'linea', test }, ejemplo });
 }

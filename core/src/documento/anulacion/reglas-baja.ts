@@ -1,5 +1,5 @@
 import { isVencida, reglasCabecera } from './cabecera.ts';
-import { isRepetida, type ReglaArchivo, reglasDeLinea } from './regla.ts';
+import { isRepetida, type ReglaArchivo, reglasDeLinea, situacion, VIEJA } from './regla.ts';
 import type { LineaBaja } from './tipos.ts';
 
 const FUENTE = 'Reglas de validación de CPE, hoja Comunicación de baja 1.0';
@@ -22,6 +22,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'falta el tipo de documento',
     'Falta el tipo de documento; indique 01, 07 u 08',
     ({ tipo }) => tipo === '',
+    { linea: { tipo: '' } },
   ),
   enLinea(
     '2308',
@@ -29,14 +30,18 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'el tipo no se anula por comunicación de baja',
     'Ese tipo no se anula por comunicación de baja; las boletas van por resumen diario',
     ({ tipo }) => tipo !== '' && !TIPOS.has(tipo),
+    { linea: { tipo: '03' } },
   ),
-  enLinea('2311', 'serie', 'falta la serie', 'Falta la serie del comprobante; indíquela', ({ serie }) => serie === ''),
+  enLinea('2311', 'serie', 'falta la serie', 'Falta la serie del comprobante; indíquela', ({ serie }) => serie === '', {
+    linea: { serie: '' },
+  }),
   enLinea(
     '2310',
     'serie',
     'la serie no empieza con F ni es numérica',
     'La serie empieza con F o es numérica; las de B van por resumen diario',
     (linea) => linea.serie !== '' && !isSerie(linea),
+    { linea: { serie: 'B001' } },
   ),
   enLinea(
     '2313',
@@ -44,6 +49,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'falta el número',
     'Falta el número del comprobante; indíquelo',
     ({ numero }) => numero === 0,
+    { linea: { numero: 0 } },
   ),
   enLinea(
     '2312',
@@ -51,6 +57,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'el número no tiene hasta 8 cifras',
     'El número es un entero de hasta 8 cifras',
     ({ numero }) => !Number.isInteger(numero) || numero < 0 || numero > MAX_NUMERO,
+    { linea: { numero: 100_000_000 } },
   ),
   enLinea(
     '2315',
@@ -58,6 +65,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'falta el motivo',
     'Falta el motivo de la baja; explíquelo en 3 a 100 caracteres',
     ({ motivo }) => motivo.trim() === '',
+    { linea: { motivo: ' ' } },
   ),
   enLinea(
     '4203',
@@ -65,7 +73,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'el motivo tiene menos de 3 caracteres',
     'El motivo es demasiado corto; explíquelo en 3 a 100 caracteres',
     ({ motivo }) => motivo.trim() !== '' && motivo.trim().length < MIN_MOTIVO,
-    'observacion',
+    { linea: { motivo: 'no' } },
   ),
   enLinea(
     '2348',
@@ -73,6 +81,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'el comprobante se repite en el archivo',
     'El comprobante está dos veces en el archivo; quite una de sus líneas',
     (linea, archivo, indice) => isRepetida(linea, archivo, indice, claveDe),
+    { lineas: [{}, {}] },
   ),
   enLinea(
     '2105',
@@ -81,6 +90,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'SUNAT no aceptó todavía el comprobante; anúlelo cuando esté ACEPTADA',
     ({ situacion }) =>
       situacion === undefined || situacion.estado === 'EN_PROCESO' || situacion.estado === 'PENDIENTE_ENVIO',
+    { linea: { situacion: situacion('EN_PROCESO') } },
   ),
   enLinea(
     '2398',
@@ -88,6 +98,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'SUNAT rechazó el comprobante',
     'SUNAT rechazó el comprobante: no vale y no hace falta anularlo',
     ({ situacion }) => situacion?.estado === 'RECHAZADA',
+    { linea: { situacion: situacion('RECHAZADA') } },
   ),
   enLinea(
     '2323',
@@ -95,6 +106,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'el comprobante ya está de baja',
     'El comprobante ya está anulado; no hace falta anularlo otra vez',
     ({ situacion }) => situacion?.estado === 'ANULADA',
+    { linea: { situacion: situacion('ANULADA') } },
   ),
   enLinea(
     '2375',
@@ -102,6 +114,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'la fecha de emisión del comprobante no es la del archivo',
     'El comprobante se emitió otro día; va en el archivo de su fecha de emisión',
     ({ situacion }, { fechaEmision }) => situacion !== undefined && situacion.fechaEmision !== fechaEmision,
+    { linea: { situacion: { estado: 'ACEPTADA', fechaEmision: VIEJA } } },
   ),
   enLinea(
     '2957',
@@ -109,6 +122,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'pasó el plazo desde la emisión',
     'El plazo para anular ya venció; emita una nota de crédito',
     isVencida,
+    { archivo: { fechaEmision: VIEJA }, linea: { situacion: { estado: 'ACEPTADA', fechaEmision: VIEJA } } },
   ),
 ];
 

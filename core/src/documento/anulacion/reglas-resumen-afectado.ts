@@ -1,9 +1,12 @@
-import { type ReglaArchivo, reglasDeLinea } from './regla.ts';
+import { findClase } from '../../documentos/registro.ts';
+import { AFECTABLES_B } from '../nota/afectables.ts';
+import { type ReglaArchivo, reglasDeLinea, situacion } from './regla.ts';
 import { FUENTE_RESUMEN, type LineaResumen, type Situacion } from './tipos.ts';
 
-const TIPOS_AFECTADOS = new Set(['03', '12', '16', '55']);
 const CORRELATIVO_BOLETA = /^(?:B[A-Z0-9]{3}|EB01|\d{1,4})-[1-9]\d{0,7}$/;
 const CORRELATIVO_OTROS = /^[A-Za-z0-9-]{1,20}-[A-Za-z0-9-]{1,20}$/;
+
+const DE_BOLETA = { tipoComprobante: '03', serie: 'B001', numero: 1, situacion: situacion('ACEPTADA') };
 
 const enLinea = reglasDeLinea<LineaResumen>(FUENTE_RESUMEN);
 
@@ -14,7 +17,8 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
     'afectado',
     'una boleta dice que modifica a otro documento',
     'Solo las notas modifican un documento; quítelo',
-    ({ tipo, afectado }) => afectado !== undefined && tipo !== '07' && tipo !== '08',
+    ({ tipo, afectado }) => afectado !== undefined && !isNota(tipo),
+    { de: 'alta', linea: { afectado: DE_BOLETA } },
   ),
   enLinea(
     '2524',
@@ -22,6 +26,7 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
     'falta el documento que la nota modifica',
     'Falta el documento que la nota modifica; indíquelo',
     (linea) => isNotaQueInforma(linea) && (linea.afectado === undefined || linea.afectado.serie === ''),
+    { de: 'nota', linea: { afectado: { ...DE_BOLETA, serie: '' } } },
   ),
   enLinea(
     '2583',
@@ -29,6 +34,7 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
     'falta el tipo del documento modificado',
     'Falta el tipo del documento modificado; indique "03" si es una boleta',
     (linea) => isNotaQueInforma(linea) && linea.afectado?.tipoComprobante === '',
+    { de: 'nota', linea: { afectado: { ...DE_BOLETA, tipoComprobante: '' } } },
   ),
   enLinea(
     '2513',
@@ -39,7 +45,8 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
       isNotaQueInforma(linea) &&
       linea.afectado !== undefined &&
       linea.afectado.tipoComprobante !== '' &&
-      !TIPOS_AFECTADOS.has(linea.afectado.tipoComprobante),
+      !AFECTABLES_B.has(linea.afectado.tipoComprobante),
+    { de: 'nota', linea: { afectado: { ...DE_BOLETA, tipoComprobante: '01', serie: 'F001' } } },
   ),
   enLinea(
     '2920',
@@ -47,6 +54,7 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
     'la serie o el número del documento modificado no es de su tipo',
     'La serie y el número no son de ese tipo de documento; revíselos',
     (linea) => isNotaQueInforma(linea) && isAfectadoMalo(linea.afectado),
+    { de: 'nota', linea: { afectado: { ...DE_BOLETA, serie: 'F001' } } },
   ),
   enLinea(
     '2989',
@@ -54,6 +62,7 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
     'SUNAT no tiene el documento modificado',
     'SUNAT no tiene la boleta modificada; infórmela antes',
     (linea) => isDeBoletaB(linea) && !isInformada(linea.afectado?.situacion),
+    { de: 'nota', linea: { afectado: { tipoComprobante: '03', serie: 'B001', numero: 1 } } },
   ),
   enLinea(
     '2990',
@@ -61,6 +70,7 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
     'el documento modificado está anulado o rechazado',
     'La boleta modificada está anulada o rechazada; ya no admite notas',
     (linea) => isDeBoletaB(linea) && isSinValor(linea.afectado?.situacion),
+    { de: 'nota', linea: { afectado: { ...DE_BOLETA, situacion: situacion('RECHAZADA') } } },
   ),
 ];
 
@@ -75,16 +85,24 @@ export function isSinValor(situacion: Situacion | undefined): boolean {
 }
 
 function isNotaQueInforma({ tipo, estado }: LineaResumen): boolean {
-  return (tipo === '07' || tipo === '08') && estado !== '3';
+  return isNota(tipo) && estado !== '3';
+}
+
+function isNota(tipo: string): boolean {
+  return findClase(tipo)?.nota !== undefined;
 }
 
 function isAfectadoMalo(afectado: LineaResumen['afectado']): boolean {
-  if (afectado === undefined || afectado.serie === '' || !TIPOS_AFECTADOS.has(afectado.tipoComprobante)) return false;
-  const forma = afectado.tipoComprobante === '03' ? CORRELATIVO_BOLETA : CORRELATIVO_OTROS;
+  if (afectado === undefined || afectado.serie === '' || !AFECTABLES_B.has(afectado.tipoComprobante)) return false;
+  const forma = isBoleta(afectado.tipoComprobante) ? CORRELATIVO_BOLETA : CORRELATIVO_OTROS;
   return !forma.test(`${afectado.serie}-${afectado.numero}`);
 }
 
 function isDeBoletaB(linea: LineaResumen): boolean {
   const { afectado } = linea;
-  return isNotaQueInforma(linea) && afectado?.tipoComprobante === '03' && afectado.serie.startsWith('B');
+  return isNotaQueInforma(linea) && isBoleta(afectado?.tipoComprobante) && afectado?.serie.startsWith('B') === true;
+}
+
+function isBoleta(tipo: string | undefined): boolean {
+  return findClase(tipo)?.vaEnResumen === 'siempre';
 }

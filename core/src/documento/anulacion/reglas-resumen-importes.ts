@@ -1,18 +1,25 @@
+import { findClase } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
-import { IVAP, PERCEPCIONES, tasasIgv } from '../../vigencias/tasas.ts';
-import { type ReglaArchivo, reglasDeLinea } from './regla.ts';
+import { REGIMENES_DE_PERCEPCION, tasaIvap, tasasIgv, tasasPercepcion } from '../../vigencias/tasas.ts';
+import { type ReglaArchivo, reglasDeLinea, valor } from './regla.ts';
 import { FUENTE_RESUMEN, type LineaResumen, type PercepcionResumen, type Resumen } from './tipos.ts';
 
 const CODIGOS_VALOR = new Set(['01', '02', '03', '04', '05']);
 const CODIGOS_TRIBUTO = new Set(['1000', '1016', '2000', '7152', '9999']);
-/** Catalog 22: percent of each régimen. */
-const TASAS_PERCEPCION: ReadonlyMap<string, Decimal> = new Map(
-  Object.values(PERCEPCIONES).map(({ regimen, tasa }) => [regimen, tasa]),
-);
+const REGIMENES: ReadonlySet<string> = new Set(Object.values(REGIMENES_DE_PERCEPCION));
 const CIEN = Decimal.integer(100);
 const CINCO = Decimal.integer(5);
 const UNO = Decimal.integer(1);
 const TOPE = Decimal.from('1000000000000');
+
+/** Of an example: 2 % of 118.00. */
+const PERCEPCION: PercepcionResumen = {
+  regimen: '01',
+  tasa: Decimal.integer(2),
+  base: Decimal.from('118.00'),
+  monto: Decimal.from('2.36'),
+  totalConPercepcion: Decimal.from('120.36'),
+};
 
 const enLinea = reglasDeLinea<LineaResumen>(FUENTE_RESUMEN);
 
@@ -24,6 +31,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'el total no es un monto de 12 enteros y 2 decimales',
     'El total es un monto desde 0.00 con 2 decimales',
     ({ importeTotal }) => !isMonto(importeTotal),
+    { linea: { importeTotal: Decimal.from('118.001') } },
   ),
   enLinea(
     '2254',
@@ -31,6 +39,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'un valor de venta no es un monto',
     'Cada valor de venta es un monto desde 0.00 con 2 decimales',
     ({ valores }) => valores.some(({ monto }) => !isMonto(monto)),
+    { linea: { valores: [valor('01', '100.001')] } },
   ),
   enLinea(
     '2256',
@@ -38,6 +47,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'el código de un valor de venta no está en el catálogo 11',
     'El código es 01 (gravado), 02 (exonerado), 03 (inafecto), 04 (exportación) o 05 (gratuito)',
     ({ valores }) => valores.some(({ codigo }) => !CODIGOS_VALOR.has(codigo)),
+    { linea: { valores: [valor('01', '100.00'), valor('06', '0.00')] } },
   ),
   enLinea(
     '2357',
@@ -45,6 +55,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'un valor de venta se repite',
     'Un código de valor de venta está dos veces; sume sus montos',
     ({ valores }) => hayRepetidos(valores),
+    { linea: { valores: [valor('01', '100.00'), valor('01', '0.00')] } },
   ),
   enLinea(
     '2261',
@@ -52,6 +63,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'los otros cargos no son un monto',
     'Los otros cargos son un monto con 2 decimales',
     ({ otrosCargos }) => otrosCargos !== undefined && !isMonto(otrosCargos),
+    { linea: { otrosCargos: Decimal.from('-1') } },
   ),
   enLinea(
     '2266',
@@ -59,7 +71,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'los otros cargos son cero',
     'Los otros cargos son 0.00; quítelos',
     ({ otrosCargos }) => otrosCargos?.isZero() === true,
-    'observacion',
+    { linea: { otrosCargos: Decimal.from('0.00') } },
   ),
   enLinea(
     '2048',
@@ -67,6 +79,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'un tributo no es un monto',
     'Cada tributo es un monto desde 0.00 con 2 decimales',
     ({ tributos }) => tributos.some(({ monto }) => !isMonto(monto)),
+    { linea: { tributos: [valor('1000', '18.001')] } },
   ),
   enLinea(
     '2268',
@@ -74,9 +87,15 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'el código de un tributo no es del resumen',
     'El tributo es 1000, 1016, 2000, 7152 o 9999',
     ({ tributos }) => tributos.some(({ codigo }) => !CODIGOS_TRIBUTO.has(codigo)),
+    { linea: { tributos: [valor('1000', '18.00'), valor('9997', '0.00')] } },
   ),
-  enLinea('2355', 'tributos', 'un tributo se repite', 'Un tributo está dos veces; sume sus montos', ({ tributos }) =>
-    hayRepetidos(tributos),
+  enLinea(
+    '2355',
+    'tributos',
+    'un tributo se repite',
+    'Un tributo está dos veces; sume sus montos',
+    ({ tributos }) => hayRepetidos(tributos),
+    { linea: { tributos: [valor('1000', '9.00'), valor('1000', '9.00')] } },
   ),
   enLinea(
     '2278',
@@ -84,6 +103,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'falta el IGV o el IVAP',
     'Toda línea lleva el tributo 1000 (IGV) o 1016 (IVAP), aunque sea 0.00',
     ({ tributos }) => !tributos.some(({ codigo }) => codigo === '1000' || codigo === '1016'),
+    { linea: { tributos: [valor('2000', '18.00')] } },
   ),
   enLinea(
     '4027',
@@ -91,7 +111,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'el total no es la suma de valores, tributos y cargos',
     'El total no es la suma de valores de venta, tributos y otros cargos',
     (linea) => dista(linea.importeTotal, sumaDe(linea), CINCO),
-    'observacion',
+    { linea: { importeTotal: Decimal.from('123.01') } },
   ),
   enLinea(
     '4019',
@@ -99,36 +119,35 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'el IGV no es la base por su tasa',
     'El IGV no es (gravado + ISC) por una tasa vigente',
     isIgvMalo,
-    'observacion',
+    { linea: { tributos: [valor('1000', '24.00')], importeTotal: Decimal.from('124.00') } },
   ),
-  enLinea(
-    '4302',
-    'tributos',
-    'el IVAP no es la base por 4 %',
-    'El IVAP no es el valor gravado × 4 %',
-    (linea) => isIvapMalo(linea),
-    'observacion',
-  ),
+  enLinea('4302', 'tributos', 'el IVAP no es la base por 4 %', 'El IVAP no es el valor gravado × 4 %', isIvapMalo, {
+    linea: { tributos: [valor('1016', '18.00')] },
+  }),
   enLinea(
     '2986',
     'percepcion',
     'lleva percepción y no es una boleta nueva',
     'Solo una boleta que se adiciona lleva percepción; quítela',
-    ({ tipo, estado, percepcion }) => percepcion !== undefined && (tipo !== '03' || estado === '2'),
+    ({ tipo, estado, percepcion }) =>
+      percepcion !== undefined && (findClase(tipo)?.vaEnResumen !== 'siempre' || estado === '2'),
+    { de: 'nota', linea: { percepcion: PERCEPCION } },
   ),
   enPercepcion(
     '2517',
     'regimen',
     'el régimen no está en el catálogo 22',
     'El régimen de percepción es 01, 02 o 03',
-    ({ regimen }) => !TASAS_PERCEPCION.has(regimen),
+    ({ regimen }) => !REGIMENES.has(regimen),
+    { regimen: '04' },
   ),
   enPercepcion(
     '2891',
     'tasa',
     'la tasa no es la del régimen',
-    `La tasa no es la de su régimen: ${[...TASAS_PERCEPCION].map(([regimen, tasa]) => `${tasa} % (${regimen})`).join(', ')}`,
-    ({ regimen, tasa }) => TASAS_PERCEPCION.get(regimen)?.equals(tasa) === false,
+    `La tasa no es la de su régimen: ${[...tasasPercepcion()].map(([regimen, tasa]) => `${tasa} % (${regimen})`).join(', ')}`,
+    ({ regimen, tasa }, _linea, { fechaEmision }) => tasasPercepcion(fechaEmision).get(regimen)?.equals(tasa) === false,
+    { regimen: '02' },
   ),
   enPercepcion(
     '2893',
@@ -136,6 +155,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'el monto percibido no es mayor que cero',
     'La percepción es un monto mayor que 0.00 con 2 decimales',
     ({ monto }) => !isPositivo(monto),
+    { base: Decimal.from('10.00'), monto: Decimal.ZERO, totalConPercepcion: Decimal.from('118.00') },
   ),
   enPercepcion(
     '2895',
@@ -143,6 +163,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'el monto cobrado no es mayor que cero',
     'El total con percepción es un monto mayor que 0.00 con 2 decimales',
     ({ totalConPercepcion }) => !isPositivo(totalConPercepcion),
+    { totalConPercepcion: Decimal.from('120.361') },
   ),
   enPercepcion(
     '2897',
@@ -150,6 +171,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'la base no es mayor que cero',
     'La base de la percepción es un monto mayor que 0.00 con 2 decimales',
     ({ base }) => !isPositivo(base),
+    { base: Decimal.from('118.001') },
   ),
   enPercepcion(
     '2608',
@@ -158,6 +180,7 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'La percepción no es su base por la tasa, o el total no la suma; revise los montos',
     ({ base, tasa, monto, totalConPercepcion }, { importeTotal }) =>
       dista(monto, porciento(base, tasa), UNO) || dista(totalConPercepcion, importeTotal.plus(monto), UNO),
+    { totalConPercepcion: Decimal.from('118.00') },
   ),
 ];
 
@@ -166,14 +189,16 @@ function enPercepcion(
   campo: string,
   cuando: string,
   mensaje: string,
-  test: (percepcion: PercepcionResumen, linea: LineaResumen) => boolean,
+  test: (percepcion: PercepcionResumen, linea: LineaResumen, resumen: Resumen) => boolean,
+  rompe: Partial<PercepcionResumen>,
 ): ReglaArchivo<LineaResumen> {
   return enLinea(
     codigo,
     `percepcion.${campo}`,
     cuando,
     mensaje,
-    (linea) => linea.percepcion !== undefined && test(linea.percepcion, linea),
+    (linea, resumen) => linea.percepcion !== undefined && test(linea.percepcion, linea, resumen),
+    { de: 'alta', linea: { percepcion: { ...PERCEPCION, ...rompe } } },
   );
 }
 
@@ -217,7 +242,7 @@ function isIgvMalo({ valores, tributos }: LineaResumen, { fechaEmision }: Resume
   return tasasIgv(fechaEmision).every((tasa) => dista(igv, porciento(base, tasa), CINCO));
 }
 
-function isIvapMalo({ valores, tributos }: LineaResumen): boolean {
+function isIvapMalo({ valores, tributos }: LineaResumen, { fechaEmision }: Resumen): boolean {
   const ivap = montoDe(tributos, '1016');
-  return ivap.isPositive() && dista(ivap, porciento(montoDe(valores, '01'), IVAP), CINCO);
+  return ivap.isPositive() && dista(ivap, porciento(montoDe(valores, '01'), tasaIvap(fechaEmision)), CINCO);
 }

@@ -1,15 +1,17 @@
 import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
 import { ESTADOS_ITEM } from '../../catalogos/c19-estados-item.ts';
+import { tiposQue } from '../../documentos/registro.ts';
+import { Decimal } from '../../lib/decimal.ts';
 import { daysBetween } from '../../lib/fecha.ts';
-import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
+import { TOPE_SIN_CLIENTE, topeSinCliente } from '../../vigencias/limites.ts';
 import { diasDeResumen } from '../plazos.ts';
 import { isVencida, reglasCabecera } from './cabecera.ts';
-import { isRepetida, type ReglaArchivo, reglasDeLinea } from './regla.ts';
+import { isRepetida, type ReglaArchivo, reglasDeLinea, situacion, VIEJA, valor } from './regla.ts';
 import { isInformada, isSinValor, REGLAS_RESUMEN_AFECTADO } from './reglas-resumen-afectado.ts';
 import { REGLAS_RESUMEN_IMPORTES } from './reglas-resumen-importes.ts';
 import { type Archivo, FUENTE_RESUMEN, type LineaResumen } from './tipos.ts';
 
-const TIPOS = new Set(['03', '07', '08']);
+const TIPOS: ReadonlySet<string> = new Set(tiposQue(({ vaEnResumen }) => vaEnResumen !== 'nunca'));
 const CORRELATIVO = /^(?:B[A-Z0-9]{3}|\d{1,4})-[1-9]\d{0,7}$/;
 
 const enLinea = reglasDeLinea<LineaResumen>(FUENTE_RESUMEN);
@@ -21,6 +23,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'falta el tipo de documento',
     'Falta el tipo de documento; indique 03, 07 u 08',
     ({ tipo }) => tipo === '',
+    { linea: { tipo: '' } },
   ),
   enLinea(
     '2241',
@@ -28,6 +31,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'el tipo no es 03, 07 ni 08',
     'Al resumen van boletas y sus notas; las facturas van por comunicación de baja',
     ({ tipo }) => tipo !== '' && !TIPOS.has(tipo),
+    { linea: { tipo: '01' } },
   ),
   enLinea(
     '2512',
@@ -35,6 +39,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'falta la serie o el número',
     'Falta la serie o el número del comprobante; indíquelos',
     ({ serie, numero }) => serie === '' || numero === 0,
+    { linea: { numero: 0 } },
   ),
   enLinea(
     '2513',
@@ -42,6 +47,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'la serie no empieza con B ni es numérica',
     'La serie de una boleta o de sus notas empieza con B o es numérica; las de F no van al resumen',
     ({ serie, numero }) => serie !== '' && numero !== 0 && !CORRELATIVO.test(`${serie}-${numero}`),
+    { linea: { serie: 'F001' } },
   ),
   enLinea(
     '2522',
@@ -49,6 +55,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'falta el estado del ítem',
     'Falta el estado; indique 1 (adicionar), 2 (modificar) o 3 (anular)',
     ({ estado }) => estado === '',
+    { linea: { estado: '' } },
   ),
   enLinea(
     '2896',
@@ -56,6 +63,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'el estado no está en el catálogo 19',
     'El estado es 1 (adicionar), 2 (modificar) o 3 (anular)',
     ({ estado }) => estado !== '' && !ESTADOS_ITEM.has(estado),
+    { linea: { estado: '4' } },
   ),
   enLinea(
     '2663',
@@ -63,6 +71,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'se modifica o anula un comprobante que SUNAT no tiene',
     'SUNAT no aceptó todavía el comprobante; anúlelo cuando esté ACEPTADA',
     ({ estado, situacion }) => cambia(estado) && !isInformada(situacion),
+    { linea: { situacion: situacion('EN_PROCESO') } },
   ),
   enLinea(
     '2987',
@@ -70,6 +79,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'se modifica o anula un comprobante ya anulado o rechazado',
     'El comprobante ya está anulado, o SUNAT lo rechazó; quite la línea',
     ({ estado, situacion }) => cambia(estado) && isSinValor(situacion),
+    { linea: { situacion: situacion('ANULADA') } },
   ),
   enLinea(
     '2282',
@@ -77,6 +87,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'se adiciona un comprobante ya informado',
     'SUNAT ya tiene el comprobante; quite la línea',
     ({ estado, situacion }) => estado === '1' && isInformada(situacion),
+    { linea: { estado: '1' } },
   ),
   enLinea(
     '2957',
@@ -84,6 +95,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'se anula pasado el plazo desde la emisión',
     'El plazo para anular ya venció; emita una nota de crédito',
     (linea, archivo) => linea.estado === '3' && isVencida(linea, archivo),
+    { archivo: { fechaEmision: VIEJA } },
   ),
   enLinea(
     '4443',
@@ -92,7 +104,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'El comprobante se informa después de su plazo; SUNAT lo acepta con observación',
     ({ estado }, { fechaEmision, hoy }) =>
       estado === '1' && daysBetween(fechaEmision, hoy) > diasDeResumen(fechaEmision),
-    'observacion',
+    { de: 'alta', archivo: { fechaEmision: VIEJA } },
   ),
   enLinea(
     '3094',
@@ -100,6 +112,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'el comprobante y su estado se repiten',
     'El comprobante está dos veces con el mismo estado; quite una de sus líneas',
     (linea, archivo, indice) => isRepetida(linea, archivo, indice, (otra) => `${claveDe(otra)}/${otra.estado}`),
+    { lineas: [{}, {}] },
   ),
   enLinea(
     '3095',
@@ -107,6 +120,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'el comprobante se adiciona y se modifica',
     'El comprobante se adiciona y se modifica en el mismo archivo; deje solo una línea',
     (linea, archivo) => tieneEstados(linea, archivo, '2', '1'),
+    { lineas: [{ estado: '1', situacion: undefined }, { estado: '2' }] },
   ),
   enLinea(
     '3096',
@@ -114,6 +128,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'el comprobante se modifica y se anula',
     'El comprobante se modifica y se anula en el mismo archivo; deje solo una línea',
     (linea, archivo) => tieneEstados(linea, archivo, '3', '2'),
+    { lineas: [{ estado: '2' }, {}] },
   ),
 ];
 
@@ -123,7 +138,17 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
     'cliente',
     `el total pasa de ${TOPE_SIN_CLIENTE} y falta el cliente`,
     `Un importe de más de ${TOPE_SIN_CLIENTE} exige identificar al cliente`,
-    ({ cliente, importeTotal }) => cliente === undefined && importeTotal.greaterThan(TOPE_SIN_CLIENTE),
+    ({ cliente, importeTotal }, { fechaEmision }) =>
+      cliente === undefined && importeTotal.greaterThan(topeSinCliente(fechaEmision)),
+    {
+      de: 'alta',
+      linea: {
+        cliente: undefined,
+        importeTotal: Decimal.from('826.00'),
+        valores: [valor('01', '700.00')],
+        tributos: [valor('1000', '126.00')],
+      },
+    },
   ),
   enLinea(
     '2015',
@@ -131,6 +156,7 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
     'falta el tipo de documento del cliente',
     'Falta el tipo de documento del cliente; indique p. ej. "1" (DNI) o "-"',
     ({ cliente }) => cliente?.tipoDocumento === '',
+    { linea: { cliente: { tipoDocumento: '', numeroDocumento: '1' } } },
   ),
   enLinea(
     '2016',
@@ -142,6 +168,7 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
       cliente.tipoDocumento !== '' &&
       cliente.tipoDocumento !== '-' &&
       !DOCUMENTOS_IDENTIDAD.has(cliente.tipoDocumento),
+    { linea: { cliente: { tipoDocumento: 'Z', numeroDocumento: '1' } } },
   ),
   enLinea(
     '2014',
@@ -149,6 +176,7 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
     'falta el número de documento del cliente',
     'Falta el número de documento del cliente; envíe "-" si no tiene',
     ({ cliente }) => cliente?.numeroDocumento === '',
+    { linea: { cliente: { tipoDocumento: '1', numeroDocumento: '' } } },
   ),
   enLinea(
     '2017',
@@ -156,6 +184,7 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
     'el RUC del cliente no tiene 11 cifras',
     'El RUC debe tener 11 cifras; revíselas o, si es un DNI, envíe tipoDocumento "1"',
     ({ cliente }) => isMalo(cliente, '6', /^\d{11}$/),
+    { linea: { cliente: { tipoDocumento: '6', numeroDocumento: '2010007097' } } },
   ),
   enLinea(
     '4207',
@@ -163,7 +192,7 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
     'el DNI del cliente no tiene 8 cifras',
     'El DNI debe tener 8 cifras',
     ({ cliente }) => isMalo(cliente, '1', /^\d{8}$/),
-    'observacion',
+    { linea: { cliente: { tipoDocumento: '1', numeroDocumento: '4567891' } } },
   ),
   enLinea(
     '4208',
@@ -174,7 +203,7 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
       cliente !== undefined &&
       !'61-'.includes(cliente.tipoDocumento) &&
       isMalo(cliente, cliente.tipoDocumento, /^[A-Za-z0-9./-]{1,20}$/),
-    'observacion',
+    { linea: { cliente: { tipoDocumento: '4', numeroDocumento: 'X 1' } } },
   ),
 ];
 

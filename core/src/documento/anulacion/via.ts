@@ -1,3 +1,7 @@
+import { COMUNICACION_BAJA } from '../../documentos/baja/index.ts';
+import type { TipoResumen } from '../../documentos/clase.ts';
+import { claseDeNota } from '../../documentos/registro.ts';
+import { RESUMEN_DIARIO } from '../../documentos/resumen/index.ts';
 import { daysBetween, type Fecha } from '../../lib/fecha.ts';
 import { diasDeAnulacion, esDeBoleta, ultimoDiaDeAnulacion } from '../plazos.ts';
 import type { Item, Nota, TipoComprobante } from '../types.ts';
@@ -14,7 +18,7 @@ export interface Anulable {
 }
 
 export type Via =
-  | { readonly via: 'RA' | 'RC'; readonly explicacion: string }
+  | { readonly via: TipoResumen; readonly explicacion: string }
   | { readonly rechazo: { readonly codigo: string; readonly mensaje: string } };
 
 /**
@@ -28,13 +32,9 @@ export function elegirVia(anulable: Anulable, hoy?: Fecha): Via {
   if (hoy !== undefined && daysBetween(fechaEmision, hoy) > diasDeAnulacion(fechaEmision)) {
     return { rechazo: { codigo: '2957', mensaje: mensajeVencido(anulable) } };
   }
-  if (esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante)) {
-    return {
-      via: 'RC',
-      explicacion: 'Las boletas y sus notas se anulan por resumen diario (RC), con el estado 3',
-    };
-  }
-  return { via: 'RA', explicacion: 'Las facturas y sus notas se anulan por comunicación de baja (RA)' };
+  const deBoleta = esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante);
+  const { codigo: via, explicacion } = deBoleta ? RESUMEN_DIARIO : COMUNICACION_BAJA;
+  return { via, explicacion };
 }
 
 function mensajeVencido(anulable: Anulable): string {
@@ -43,10 +43,9 @@ function mensajeVencido(anulable: Anulable): string {
   return `${vencido}; ${remedioDe(anulable)}`;
 }
 
-/** A note is not undone by a note over it (2116, 2204). */
 function remedioDe({ tipoComprobante, items = [] }: Anulable): string {
-  if (tipoComprobante === '07') return 'compense la nota con una nota de débito o un comprobante nuevo';
-  if (tipoComprobante === '08') return 'compense la nota con una nota de crédito sobre el comprobante que afecta';
+  const deNota = claseDeNota(tipoComprobante)?.remedio;
+  if (deNota !== undefined) return deNota;
   const motivo = items.some(({ tipoIgv }) => tipoIgv === '17') ? '12' : '01';
   return `emita una nota de crédito con codigoMotivo "${motivo}"`;
 }

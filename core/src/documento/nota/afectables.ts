@@ -7,15 +7,8 @@ export const AFECTABLES_F: ReadonlySet<string> = new Set(
 );
 export const AFECTABLES_B: ReadonlySet<string> = new Set(['03', '12', '16', '55']);
 
-/** Motives that need no affected document (2524): otros conceptos, penalidades. */
-export function isMotivoSinAfectado(tipo: '07' | '08', codigoMotivo: string): boolean {
-  return codigoMotivo === (tipo === '07' ? '10' : '03');
-}
-
 /** Motives that undo the whole document: their items may be copied from it. */
 export const MOTIVOS_TOTALES: ReadonlySet<string> = new Set(['01', '02', '06']);
 
-/** Nota de crédito that changes the cuotas of a factura on credit, and no amount. */
-export const MOTIVO_CUOTAS = '13';
 export const MOTIVO_EXPORTACION = '11';
 export const MOTIVO_IVAP = '12';

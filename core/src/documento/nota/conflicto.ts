@@ -1,7 +1,6 @@
 import type { Calculado } from '../../impuestos/types.ts';
 import type { Decimal } from '../../lib/decimal.ts';
-import { esDeBoleta } from '../plazos.ts';
-import type { Documento, DocumentoAfectado } from '../types.ts';
+import { codigoPara, type Regla, rige } from '../reglas/regla.ts';
 
 /** How the affected document stands when the note is about to take its number. */
 export interface SituacionAfectado {
@@ -16,33 +15,60 @@ export interface Conflicto {
   readonly mensaje: string;
 }
 
+/** A rule over what is stored of the document that a note changes, as a row; `Regla` is one over the body. */
+export interface ReglaDeAfectado extends Pick<Regla<never>, 'id' | 'en'> {
+  readonly codigo: NonNullable<Regla<never>['codigo']>;
+  readonly incumple: (afectado: SituacionAfectado, nota: Calculado) => boolean;
+  readonly mensaje: (afectado: SituacionAfectado, nota: Calculado) => string;
+  /** What breaks it, of a factura or a boleta of 118.00 and a note of 59.00. */
+  readonly ejemplo: { readonly estado: SituacionAfectado['estado']; readonly saldo: string };
+}
+
+/** In the order in which they are told: the first one that is broken speaks. */
+export const REGLAS_AFECTADO: readonly ReglaDeAfectado[] = [
+  {
+    id: 'afectado-rechazado',
+    codigo: { credito: '2121', debito: '2208' },
+    incumple: ({ estado }) => estado === 'RECHAZADA',
+    mensaje: (_afectado, nota) =>
+      `El documento afectado${correlativo(nota)} fue rechazado por SUNAT y no vale; emita uno nuevo en lugar de la nota`,
+    ejemplo: { estado: 'RECHAZADA', saldo: '118.00' },
+  },
+  {
+    id: 'afectado-anulado',
+    codigo: { credito: '2120', debito: '2207' },
+    incumple: ({ estado }) => estado === 'ANULADA',
+    mensaje: (_afectado, nota) => `El documento afectado${correlativo(nota)} está anulado; ya no admite notas`,
+    ejemplo: { estado: 'ANULADA', saldo: '118.00' },
+  },
+  {
+    id: 'afectado-sin-aceptar',
+    codigo: { credito: '2119', debito: '2209' },
+    incumple: ({ estado }) => estado !== 'ACEPTADA',
+    mensaje: (_afectado, nota) =>
+      `SUNAT todavía no aceptó el documento afectado${correlativo(nota)}; envíe la nota cuando esté ACEPTADA`,
+    ejemplo: { estado: 'EN_PROCESO', saldo: '118.00' },
+  },
+  {
+    id: 'nota-mayor-que-lo-que-queda',
+    codigo: { factura: '3286', boleta: '4028' },
+    en: ['NOTA_CREDITO'],
+    incumple: ({ saldo }, { totales }) => totales.importeTotal.greaterThan(saldo),
+    mensaje: ({ saldo }, { documento: { moneda }, totales: { importeTotal } }) =>
+      `La nota es de ${moneda} ${importeTotal.toFixed(2)} y por acreditar quedan ${moneda} ${saldo.toFixed(2)}; ${remedioDeSaldo(saldo)}`,
+    ejemplo: { estado: 'ACEPTADA', saldo: '1.00' },
+  },
+];
+
 /**
  * Why a note cannot be issued as things stand, although nothing is wrong with its body: the affected document was not
  * accepted, was rejected or annulled (2119–2121, 2207–2209), or the note credits more than is left (3286, boletas 4028).
  * Undefined when it can.
  */
-export function conflictoConAfectado(nota: Calculado, { estado, saldo }: SituacionAfectado): Conflicto | undefined {
-  const { tipoComprobante, moneda, nota: datos } = nota.documento;
-  const cual =
-    datos?.afectado === undefined ? 'El documento afectado' : `El documento afectado ${correlativo(datos.afectado)}`;
-  const esCredito = tipoComprobante === '07';
-  if (estado === 'RECHAZADA') {
-    const mensaje = `${cual} fue rechazado por SUNAT y no vale; emita uno nuevo en lugar de la nota`;
-    return { codigo: esCredito ? '2121' : '2208', mensaje };
-  }
-  if (estado === 'ANULADA') {
-    return { codigo: esCredito ? '2120' : '2207', mensaje: `${cual} está anulado; ya no admite notas` };
-  }
-  if (estado !== 'ACEPTADA') {
-    const mensaje = `SUNAT todavía no aceptó el documento afectado${cual.slice('El documento afectado'.length)}; envíe la nota cuando esté ACEPTADA`;
-    return { codigo: esCredito ? '2119' : '2209', mensaje };
-  }
-  const { importeTotal } = nota.totales;
-  if (!esCredito || !importeTotal.greaterThan(saldo)) return undefined;
-  return {
-    codigo: codigoDeSaldo(nota.documento),
-    mensaje: `La nota es de ${moneda} ${importeTotal.toFixed(2)} y por acreditar quedan ${moneda} ${saldo.toFixed(2)}; ${remedioDeSaldo(saldo)}`,
-  };
+export function conflictoConAfectado(nota: Calculado, afectado: SituacionAfectado): Conflicto | undefined {
+  const rota = REGLAS_AFECTADO.find((regla) => rige(regla, nota.documento) && regla.incumple(afectado, nota));
+  const codigo = codigoPara(rota?.codigo, nota.documento);
+  return rota === undefined || codigo === undefined ? undefined : { codigo, mensaje: rota.mensaje(afectado, nota) };
 }
 
 /** A note of the whole sends no items of its own: it is told to. */
@@ -52,10 +78,7 @@ function remedioDeSaldo(saldo: Decimal): string {
     : 'otras notas ya lo acreditaron por completo';
 }
 
-function codigoDeSaldo({ tipoComprobante, serie, nota }: Documento): string {
-  return esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante) ? '4028' : '3286';
-}
-
-function correlativo({ serie, numero }: DocumentoAfectado): string {
-  return `${serie}-${numero}`;
+/** Which one, after its noun; nothing where it is not known. */
+function correlativo({ documento: { nota } }: Calculado): string {
+  return nota?.afectado === undefined ? '' : ` ${nota.afectado.serie}-${nota.afectado.numero}`;
 }

@@ -1,4 +1,5 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
+import { acredita, cambiaCuotas } from '../../documentos/registro.ts';
 import { computeTotales } from '../../impuestos/compute-totales.ts';
 import { conNetoDe, type Neto, netear } from '../../impuestos/netear.ts';
 import type { Calculado } from '../../impuestos/types.ts';
@@ -6,7 +7,7 @@ import { Decimal } from '../../lib/decimal.ts';
 import type { AjusteLeido, ClienteLeido, ItemLeido, PorDefecto } from '../borrador.ts';
 import type { Afectado } from '../contexto.ts';
 import type { Ajuste, Cliente, Documento, Isc, Item, TipoComprobante } from '../types.ts';
-import { MOTIVO_CUOTAS, MOTIVO_EXPORTACION, MOTIVO_IVAP, MOTIVOS_TOTALES } from './afectables.ts';
+import { MOTIVO_EXPORTACION, MOTIVO_IVAP, MOTIVOS_TOTALES } from './afectables.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -23,8 +24,8 @@ export function copiaDe(
 ): PorDefecto {
   const copia: Mutable<PorDefecto> = afectado === undefined ? {} : copiaDeDocumento(afectado.calculado.documento);
   if (codigoMotivo === MOTIVO_EXPORTACION) copia.sunatTransaccion ??= '0200';
-  if (tipo !== '07' || codigoMotivo === undefined) return copia;
-  if (codigoMotivo === MOTIVO_CUOTAS) {
+  if (!acredita(tipo) || codigoMotivo === undefined) return copia;
+  if (cambiaCuotas(tipo, codigoMotivo)) {
     copia.formaPago = 'CREDITO';
     copia.items = [lineaSinImporte(descripcion)];
   } else if (afectado !== undefined && deshaceTodo(codigoMotivo, afectado.calculado)) {

@@ -1,13 +1,12 @@
 import type { ClaseDeNota } from '../../documentos/clase.ts';
 import { claseDeNota } from '../../documentos/registro.ts';
 import type { NotaLeida } from '../borrador.ts';
+import { AFECTADO, type AfectadoLeido } from '../campos/nota.ts';
 import type { Afectado, Contexto } from '../contexto.ts';
 import type { Lector } from '../lectura.ts';
 import type { TipoComprobante } from '../types.ts';
 import { copiaDe } from './copia.ts';
 import { isNumeroAfectado, isTipoAfectado, toReferencia, toTipoAfectado } from './referencia.ts';
-
-type AfectadoLeido = NonNullable<NotaLeida['afectado']>;
 
 const CAMPOS_DE_NOTA = ['documentoAfectado', 'codigoMotivo', 'motivo'];
 
@@ -55,7 +54,7 @@ function readCodigoMotivo(lector: Lector, { motivos, catalogo, ejemplos }: Clase
 /** The reader of the reference, which may be written as an answer's `correlativo`. */
 function lectorDeAfectado(lector: Lector, { codigos }: ClaseDeNota): Lector | undefined {
   const value = lector.value('documentoAfectado');
-  if (typeof value !== 'string') return lector.objeto('documentoAfectado', 'documentoAfectado', (suyo) => suyo);
+  if (typeof value !== 'string') return lector.objeto('documentoAfectado', AFECTADO, (suyo) => suyo);
   const objeto = toReferencia(value, lector.value('serie'));
   if (objeto !== undefined) return lector.within('documentoAfectado', objeto);
   const mensaje =

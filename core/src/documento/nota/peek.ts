@@ -1,4 +1,4 @@
-import { isTipoComprobante, toTipoComprobante } from '../../documentos/registro.ts';
+import { esNota, isTipoComprobante, toTipoComprobante } from '../../documentos/registro.ts';
 import { isJsonObject, type Json, readJson } from '../../lib/json.ts';
 import { readCodigo } from '../codigo.ts';
 import { isAusente, textoDeDigitos } from '../lectura.ts';
@@ -16,7 +16,7 @@ export type PeticionAfectado =
 export function peekAfectado(body: string | Json): PeticionAfectado | undefined {
   const documento = member(toJson(body), 'documento');
   const tipo = toTipoComprobante(codigoOf(member(documento, 'tipoComprobante'), isTipoComprobante));
-  if (tipo !== '07' && tipo !== '08') return undefined;
+  if (!esNota(tipo)) return undefined;
   const referencia = member(documento, 'documentoAfectado');
   const afectado = typeof referencia === 'string' ? toReferencia(referencia, member(documento, 'serie')) : referencia;
   const id = textOf(member(afectado, 'id'));

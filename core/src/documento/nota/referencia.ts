@@ -1,5 +1,5 @@
 import { TIPOS_DOCUMENTO } from '../../catalogos/c01-tipos-documento.ts';
-import { isTipoComprobante, toTipoComprobante } from '../../documentos/registro.ts';
+import { isTipoComprobante, toTipoComprobante, ventaDeSerie } from '../../documentos/registro.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
 
 const NUMERO = /^0*[1-9]\d{0,7}$/;
@@ -27,13 +27,7 @@ export function toTipoAfectado(text: string | undefined): string | undefined {
 export function toReferencia(correlativo: string, serieNota: Json | undefined): JsonObject | undefined {
   const [, serie, numero] = CORRELATIVO.exec(correlativo) ?? [];
   if (serie === undefined || numero === undefined) return undefined;
-  const tipo = tipoDeSerie(serie) ?? (typeof serieNota === 'string' ? tipoDeSerie(serieNota) : undefined);
+  const tipo = ventaDeSerie(serie) ?? (typeof serieNota === 'string' ? ventaDeSerie(serieNota) : undefined);
   const deTipo = tipo === undefined ? [] : [['tipoComprobante', tipo] as const];
   return new Map([...deTipo, ['serie', serie], ['correlativo', numero]]);
-}
-
-/** E001 and EB01 are the series of SUNAT's own portal. */
-function tipoDeSerie(serie: string): '01' | '03' | undefined {
-  if (serie.startsWith('F') || serie === 'E001') return '01';
-  return serie.startsWith('B') || serie === 'EB01' ? '03' : undefined;
 }

@@ -2,7 +2,6 @@ import { PAISES } from '../../catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
 import { findUbigeo } from '../../catalogos/ubigeos.ts';
 import { isFecha } from '../../lib/fecha.ts';
-import type { Borrador } from '../borrador.ts';
 
 /** What SUNAT takes as the text of a property, and how to say it. */
 interface Formato {
@@ -125,10 +124,4 @@ export function formatoDeAduana(codigo: string, hoja: Hoja): Formato | undefined
 function enHoja(fila: readonly [hojas: string, Formato] | undefined, hoja: Hoja): Formato | undefined {
   const [hojas, formato] = fila ?? [];
   return hojas?.includes(hoja) === true ? formato : undefined;
-}
-
-/** The sheet by which SUNAT judges the document. */
-export function hojaDe({ nota, tipoComprobante }: Borrador): Hoja {
-  if (nota !== undefined) return 'N';
-  return tipoComprobante === '03' ? 'B' : 'F';
 }

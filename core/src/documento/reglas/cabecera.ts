@@ -1,106 +1,143 @@
 import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operacion.ts';
-import { claseDe, esNota, isSerieDe, TIPOS } from '../../documentos/registro.ts';
+import { claseDe, isSerieDe, TIPO_PROPUESTO, TIPOS } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
+import { ADELANTO } from '../../vigencias/plazos.ts';
+import { valorEn } from '../../vigencias/vigencia.ts';
 import type { Borrador } from '../borrador.ts';
 import { diasDeEnvio, esContingencia } from '../plazos.ts';
 import type { TipoComprobante } from '../types.ts';
-import type { Juicio, Regla } from './regla.ts';
-
-/** How far ahead of the day of sending SUNAT takes an issue date (2329). */
-const MAX_ADELANTO = 2;
+import { EXPORTACION } from './ejemplo.ts';
+import { type Juicio, type Regla, VENTAS } from './regla.ts';
 
 const UNO = Decimal.integer(1);
 const CUATRO_CIFRAS = /^\d{4}$/;
 
 export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
   {
+    id: 'serie-ajena',
     codigo: '1001',
     campo: 'serie',
     incumple: ({ serie, tipoComprobante: tipo }) =>
       serie !== undefined && !(tipo === undefined ? TIPOS : [tipo]).some((uno) => isSerieDe(uno, serie)),
     mensaje: ({ tipoComprobante }) => mensajeSerie(tipoComprobante),
+    ejemplo: { rompe: { serie: 'B001' }, cumple: { serie: 'F002' } },
   },
   {
+    id: 'papel-sin-numero',
     codigo: '1001',
     campo: 'correlativo',
     incumple: (documento) => isDePapel(documento) && documento.numero === undefined,
     mensaje: 'Una serie numérica es de contingencia: envíe en correlativo el número impreso del comprobante físico',
+    ejemplo: { rompe: { serie: '0001' }, cumple: { serie: '0001', correlativo: 7 } },
   },
   {
+    id: 'fecha-muy-adelantada',
     codigo: '2329',
     campo: 'fechaEmision',
-    incumple: (documento, { contexto: { hoy } }) => diasDeAdelanto(documento, hoy) > MAX_ADELANTO,
+    incumple: (documento, { contexto: { hoy } }) => diasDeAdelanto(documento, hoy) > valorEn(ADELANTO, hoy),
     mensaje: mensajeFutura,
+    ejemplo: { rompe: { fechaEmision: '2026-11-24' }, cumple: { fechaEmision: '2026-11-21' } },
   },
   {
+    id: 'fecha-futura',
     // SUNAT takes these; a machine whose clock is not Lima's must not invoice tomorrow unnoticed.
     campo: 'fechaEmision',
     incumple: (documento, { contexto: { hoy } }) => {
       const dias = diasDeAdelanto(documento, hoy);
-      return dias > 0 && dias <= MAX_ADELANTO;
+      return dias > 0 && dias <= valorEn(ADELANTO, hoy);
     },
     mensaje: mensajeFutura,
+    ejemplo: { rompe: { fechaEmision: '2026-11-22' }, cumple: { fechaEmision: '2026-11-21' } },
   },
   {
+    id: 'fuera-de-plazo',
     codigo: { factura: '2108', boleta: '1079' },
     campo: 'fechaEmision',
     incumple: (documento, { contexto: { hoy } }) => !isDePapel(documento) && isFueraDePlazo(documento, hoy),
     mensaje: mensajePlazo,
+    fuente: 'RS 000003-2023/SUNAT; Reglas de validación de CPE (1079)',
+    ejemplo: { rompe: { fechaEmision: '2026-11-15' }, cumple: { fechaEmision: '2026-11-18' } },
   },
   {
+    id: 'papel-fuera-de-plazo',
     campo: 'fechaEmision',
     incumple: (documento, { contexto: { hoy } }) => isDePapel(documento) && isFueraDePlazo(documento, hoy),
     mensaje: mensajePlazo,
+    ejemplo: {
+      rompe: { serie: '0001', correlativo: 7, fechaEmision: '2026-11-13' },
+      cumple: { serie: '0001', correlativo: 7, fechaEmision: '2026-11-14' },
+    },
   },
   {
+    id: 'vence-antes-de-emitirse',
     campo: 'fechaVencimiento',
     incumple: ({ fechaEmision, fechaVencimiento }) =>
       fechaEmision !== undefined && fechaVencimiento !== undefined && fechaVencimiento < fechaEmision,
     mensaje: ({ fechaEmision }) => `El vencimiento es anterior a la emisión; envíe una fecha desde ${fechaEmision}`,
+    ejemplo: { rompe: { fechaVencimiento: '2026-11-20' }, cumple: { fechaVencimiento: '2026-11-21' } },
   },
   {
+    id: 'operacion-de-otro-tipo',
     codigo: '3206',
+    en: VENTAS,
     campo: 'sunatTransaccion',
     incumple: ({ sunatTransaccion, tipoComprobante }) =>
       sunatTransaccion !== undefined &&
       tipoComprobante !== undefined &&
-      !esNota(tipoComprobante) &&
       TIPOS_OPERACION.get(sunatTransaccion)?.comprobantes.includes(tipoComprobante) === false,
     mensaje: ({ sunatTransaccion, tipoComprobante }) =>
       `La operación ${sunatTransaccion} no corresponde a ${enFrase(tipoComprobante)}; envíe p. ej. "0101"`,
+    ejemplo: { rompe: { sunatTransaccion: '0501' }, cumple: { sunatTransaccion: '0101' } },
   },
   {
+    id: 'tipo-de-cambio-en-soles',
     campo: 'tipoCambio',
     incumple: ({ moneda, tipoCambio }) => moneda === 'PEN' && tipoCambio !== undefined && !tipoCambio.equals(UNO),
     mensaje: 'En soles no hay tipo de cambio; omítalo',
+    ejemplo: { rompe: { tipoCambio: '3.700' }, cumple: { tipoCambio: '1.000' } },
   },
   {
+    id: 'establecimiento-sin-cuatro-cifras',
     // Such a code is nobody's: of a factura SUNAT refuses what is not declared (3239)
     codigo: { factura: '3239', boleta: '4242' },
     campo: 'establecimiento',
     incumple: ({ establecimiento }) => establecimiento !== undefined && !CUATRO_CIFRAS.test(establecimiento),
     mensaje: 'Debe ser el código de cuatro cifras del establecimiento anexo; "0000" es el domicilio fiscal',
+    ejemplo: { rompe: { establecimiento: '1' }, cumple: { establecimiento: '0001' } },
   },
   {
+    id: 'datos-de-exportacion-ajenos',
     campo: 'exportacion',
     incumple: ({ exportacion, sunatTransaccion }) =>
       exportacion !== undefined && sunatTransaccion !== undefined && !isExportacion(sunatTransaccion),
     mensaje: 'Solo corresponde a una exportación; quítelo, o envíe una sunatTransaccion de 0200 a 0208',
+    ejemplo: { rompe: { exportacion: { pais: 'US' } } },
   },
   {
+    id: 'servicio-exportado-sin-pais',
     codigo: '3098',
+    en: VENTAS,
     campo: 'exportacion.pais',
-    incumple: ({ exportacion, sunatTransaccion, nota }) =>
-      nota === undefined && isServicioConPais(sunatTransaccion) && exportacion?.pais === undefined,
+    incumple: ({ exportacion, sunatTransaccion }) =>
+      isServicioConPais(sunatTransaccion) && exportacion?.pais === undefined,
     mensaje: ({ sunatTransaccion }) =>
       `La operación ${sunatTransaccion} exige el país donde se usa el servicio; envíe dos mayúsculas, p. ej. US`,
+    ejemplo: {
+      rompe: { ...EXPORTACION, sunatTransaccion: '0201' },
+      cumple: { ...EXPORTACION, sunatTransaccion: '0201', exportacion: { pais: 'US' } },
+    },
   },
   {
+    id: 'exportacion-al-peru',
     codigo: '3099',
     campo: 'exportacion.pais',
     incumple: ({ exportacion }) => exportacion?.pais === 'PE',
     mensaje: 'Una exportación no puede tener al Perú como destino; envíe otro país',
+    ejemplo: {
+      rompe: { ...EXPORTACION, exportacion: { pais: 'PE' } },
+      cumple: { ...EXPORTACION, exportacion: { pais: 'CL' } },
+    },
   },
 ];
 
@@ -113,7 +150,7 @@ function mensajeSerie(tipo: TipoComprobante | undefined): string {
 }
 
 /** `una factura`; of a kind that is not known, what most are. */
-function enFrase(tipo: TipoComprobante = '01'): string {
+function enFrase(tipo: TipoComprobante = TIPO_PROPUESTO): string {
   return claseDe(tipo).enFrase.es;
 }
 

@@ -1,9 +1,10 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
-import { esNota } from '../../documentos/registro.ts';
+import { hojaDe } from '../../documentos/registro.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
 import { isRuc } from '../ruc.ts';
 import { faltaDeTexto } from '../texto.ts';
-import { esBoletaOSuNota, type Regla } from './regla.ts';
+import { A_UN_DNI, type Cambios } from './ejemplo.ts';
+import { esBoletaOSuNota, type Regla, VENTAS } from './regla.ts';
 
 const RUC = '6';
 const DNI = '1';
@@ -17,22 +18,33 @@ const MAX_NUMERO = 100;
 const isImposible = (numero: string) =>
   numero.trim() === '' || numero.length > MAX_NUMERO || numero.includes('|') || faltaDeTexto(numero) !== undefined;
 
+const DE_UN_DNI = { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'Ana Quispe' };
+const deExtranjero = (numeroDocumento: string): Cambios => ({
+  cliente: { tipoDocumento: '0', numeroDocumento, denominacion: 'ACME INC' },
+});
+
 export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
   {
+    id: 'documento-que-la-operacion-no-admite',
     codigo: '2800',
+    en: VENTAS,
     campo: 'tipoDocumento',
     incumple: ({ tipoDocumento }, { documento }) =>
       tipoDocumento !== undefined && tiposPermitidos(documento)?.permite(tipoDocumento) === false,
     mensaje: (_cliente, { documento }) => tiposPermitidos(documento)?.remedio ?? '',
+    ejemplo: { rompe: A_UN_DNI },
   },
   {
+    id: 'ruc-sin-once-cifras',
     codigo: '2017',
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       tipoDocumento === RUC && numeroDocumento !== undefined && !ONCE_CIFRAS.test(numeroDocumento),
     mensaje: 'El RUC debe tener 11 cifras; revíselas o, si es un DNI, emita una boleta con tipoDocumento "1"',
+    ejemplo: { rompe: { cliente: { numeroDocumento: '2010007097' } } },
   },
   {
+    id: 'ruc-que-no-existe',
     codigo: '2017',
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
@@ -41,32 +53,49 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
       ONCE_CIFRAS.test(numeroDocumento) &&
       !isRuc(numeroDocumento),
     mensaje: 'El RUC no existe: su prefijo o su dígito verificador no corresponde; revise las cifras',
+    ejemplo: { rompe: { cliente: { numeroDocumento: '20100070971' } } },
   },
   {
+    id: 'dni-sin-ocho-cifras',
     codigo: { factura: '2801', boleta: '4207' },
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       tipoDocumento === DNI && numeroDocumento !== undefined && !OCHO_CIFRAS.test(numeroDocumento),
     mensaje: 'El DNI debe tener 8 cifras',
+    ejemplo: {
+      de: 'BOLETA',
+      rompe: { cliente: { ...DE_UN_DNI, numeroDocumento: '1' } },
+      cumple: { cliente: DE_UN_DNI },
+    },
   },
   {
+    id: 'documento-fuera-de-formato',
     codigo: { factura: '2802', boleta: '4208' },
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       isOtroDocumento(tipoDocumento) && numeroDocumento !== undefined && !OTRO_DOCUMENTO.test(numeroDocumento),
     mensaje: 'El número de documento tiene hasta 15 caracteres, sin espacios',
+    ejemplo: { de: 'BOLETA', rompe: deExtranjero('X 1'), cumple: deExtranjero('X1') },
   },
   {
+    id: 'documento-que-no-se-puede-escribir',
     campo: 'numeroDocumento',
     incumple: ({ numeroDocumento: numero }, { documento }) =>
       numero !== undefined && isImposible(numero) && (esBoletaOSuNota(documento) || OTRO_DOCUMENTO.test(numero)),
     mensaje: 'El número de documento no se puede escribir en un comprobante; envíe letras y cifras, sin "|"',
+    ejemplo: { de: 'BOLETA', rompe: deExtranjero('X|1'), cumple: deExtranjero('X1') },
   },
   {
+    id: 'numero-sin-tipo-de-documento',
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       tipoDocumento === SIN_DOCUMENTO && numeroDocumento !== undefined && numeroDocumento !== SIN_DOCUMENTO,
     mensaje: 'Sin tipo de documento el número debe ser "-"; envíe el tipo que corresponde al número',
+    ejemplo: {
+      de: 'BOLETA',
+      rompe: { cliente: { ...DE_UN_DNI, tipoDocumento: '-' } },
+      cumple: { cliente: DE_UN_DNI },
+    },
   },
 ];
 
@@ -105,9 +134,9 @@ const EXPORTACIONES_SIN_RUC = new Set(['0200', '0201', '0204']);
 /** Which identity documents the operation allows (2800); undefined when any will do, or when it cannot be told. */
 function tiposPermitidos(documento: Borrador): TiposPermitidos | undefined {
   const { tipoComprobante, sunatTransaccion, leyendas } = documento;
-  if (tipoComprobante === undefined || sunatTransaccion === undefined || esNota(tipoComprobante)) return undefined;
+  if (tipoComprobante === undefined || sunatTransaccion === undefined) return undefined;
   const alExterior = isExportacion(sunatTransaccion) || sunatTransaccion === '0401';
-  if (tipoComprobante === '03') return alExterior ? NO_RUC : undefined;
+  if (hojaDe(tipoComprobante) === 'B') return alExterior ? NO_RUC : undefined;
   if (EXPORTACIONES_SIN_RUC.has(sunatTransaccion)) return leyendas.includes(ZONA_TACNA) ? undefined : NO_RUC;
   if (alExterior) return undefined;
   if (sunatTransaccion === '0112') return DNI_O_RUC;

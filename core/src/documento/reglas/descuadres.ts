@@ -1,18 +1,10 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
-import { type Descuadre, descuadresSunat, MENSAJES_DESCUADRE } from '../../impuestos/descuadres.ts';
+import { type Descuadre, descuadresSunat, FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
 import type { Calculado, ItemCalculado } from '../../impuestos/types.ts';
 import { esDeBoleta } from '../plazos.ts';
 import type { Problema } from '../types.ts';
 import { causaDe } from './descuadres-causas.ts';
 import { campoPrecio } from './items.ts';
-
-/** What rejects a factura only gets a boleta, and its notes, observed under another code. The others are the same. */
-export const DESCUADRES_DE_BOLETA: Partial<Readonly<Record<Descuadre['codigo'], string>>> = {
-  ...{ '3270': '4287', '3271': '4288', '3272': '4294', '3273': '4295', '3274': '4296', '3275': '4297', '3276': '4298' },
-  ...{ '3277': '4299', '3278': '4309', '3279': '4310', '3280': '4312', '3290': '4289', '3291': '4290', '3292': '4293' },
-  ...{ '3293': '4300', '3294': '4301', '3295': '4302', '3296': '4303', '3298': '4305', '3300': '4307', '3301': '4308' },
-  ...{ '3302': '4311', '3306': '4321', '3307': '4322' },
-};
 
 /**
  * What SUNAT's arithmetic would refuse although every sum is right: amounts too small, quantities too large, discounts
@@ -29,12 +21,18 @@ export function findDescuadres(calculado: Calculado, ruta: string): Problema[] {
   }));
   for (const descuadre of descuadresSunat(calculado)) {
     if (descuadre.item !== undefined && negativas.has(descuadre.item)) continue;
+    const fila = FILAS_DESCUADRE[descuadre.codigo];
     const { campo, mensaje } = causaDe(descuadre, calculado) ?? {
       campo: campoDe(descuadre, calculado),
-      mensaje: MENSAJES_DESCUADRE[descuadre.codigo],
+      mensaje: fila.mensaje,
     };
-    const codigo = (deBoleta ? DESCUADRES_DE_BOLETA[descuadre.codigo] : undefined) ?? descuadre.codigo;
-    problemas.push({ codigo, ruta: `${ruta}.${campo}`, mensaje, ...(soloObserva(codigo) ? { aviso: true } : {}) });
+    const codigo = (deBoleta ? fila.boleta : undefined) ?? descuadre.codigo;
+    problemas.push({
+      codigo,
+      ruta: `${ruta}.${campo}`,
+      mensaje,
+      ...(soloObserva(codigo, calculado.documento.fechaEmision) ? { aviso: true } : {}),
+    });
   }
   return problemas;
 }

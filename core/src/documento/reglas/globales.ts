@@ -1,6 +1,9 @@
+import { claseDe, isSerieReferible, TIPO_PROPUESTO } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
-import { type AnticipoLeido, type Borrador, type CargoLeido, isSinGravadas } from '../borrador.ts';
-import type { Regla } from './regla.ts';
+import type { AnticipoLeido, Borrador, CargoLeido } from '../borrador.ts';
+import { isSinGravadas } from '../campos/tributos.ts';
+import { ANTICIPO, ISC } from './ejemplo.ts';
+import { type Regla, VENTAS } from './regla.ts';
 
 const UNO = Decimal.integer(1);
 
@@ -16,57 +19,89 @@ function isSinIsc(items: Borrador['items']): boolean {
 /** Discounts, advances, rounding and the lines of IVAP: the document as a whole. */
 export const REGLAS_GLOBALES: readonly Regla<Borrador>[] = [
   {
+    id: 'descuento-global-sin-cuanto',
     codigo: '2968',
     campo: 'descuentoGlobal',
     incumple: ({ descuentoGlobal }) => descuentoGlobal?.enviados === 'ninguno',
     mensaje: 'Falta de cuánto es el descuento; envíe monto o porcentaje',
+    ejemplo: { rompe: { descuentoGlobal: {} }, cumple: { descuentoGlobal: { monto: '10.00' } } },
   },
   {
+    id: 'descuento-global-de-dos-modos',
     campo: 'descuentoGlobal',
     incumple: ({ descuentoGlobal }) => descuentoGlobal?.enviados === 'ambos',
     mensaje: 'Envíe monto o porcentaje, no los dos',
+    ejemplo: {
+      rompe: { descuentoGlobal: { monto: '10.00', porcentaje: 10 } },
+      cumple: { descuentoGlobal: { monto: '10.00' } },
+    },
   },
   {
+    id: 'descuento-con-igv-fuera-de-la-base',
     campo: 'descuentoGlobal.conIgv',
     incumple: ({ descuentoGlobal }) => descuentoGlobal?.conIgv !== undefined && descuentoGlobal.afectaBase === false,
     mensaje: 'Fuera de la base (afectaBase false) el descuento es lo que el cliente paga de menos; quite conIgv',
+    ejemplo: {
+      rompe: { descuentoGlobal: { monto: '10.00', afectaBase: false, conIgv: true } },
+      cumple: { descuentoGlobal: { monto: '10.00', afectaBase: false } },
+    },
   },
   {
+    id: 'porcentaje-con-igv',
     campo: 'descuentoGlobal.conIgv',
     incumple: ({ descuentoGlobal }) =>
       descuentoGlobal?.conIgv === true &&
       descuentoGlobal.afectaBase !== false &&
       descuentoGlobal.enviados === 'porcentaje',
     mensaje: 'Un porcentaje es el mismo con IGV o sin él; quite conIgv, o envíe el descuento en monto',
+    ejemplo: {
+      rompe: { descuentoGlobal: { porcentaje: 10, conIgv: true } },
+      cumple: { descuentoGlobal: { porcentaje: 10 } },
+    },
   },
   {
+    id: 'redondeo-mayor-que-un-sol',
     codigo: { factura: '3303', boleta: '4314' },
     campo: 'redondeo',
     incumple: ({ redondeo }) => redondeo?.abs().greaterThan(UNO) === true,
     mensaje: 'El redondeo va de -1.00 a 1.00; envíe lo que falta o sobra para el importe que se paga',
+    ejemplo: { rompe: { redondeo: '1.01' }, cumple: { redondeo: '-1.00' } },
   },
   {
+    id: 'descuento-de-la-base-sin-gravadas',
     codigo: SIN_BASE,
     campo: 'descuentoGlobal',
     incumple: ({ descuentoGlobal, items }) => descuentoGlobal?.afectaBase === true && isSinGravadas(items),
     mensaje: 'No hay ítems gravados cuya base pueda bajar; envíe el descuento global con afectaBase false',
+    ejemplo: {
+      rompe: { item: { tipoIgv: '20' }, descuentoGlobal: { monto: '50.00', afectaBase: true } },
+      cumple: { item: { tipoIgv: '20' }, descuentoGlobal: { monto: '50.00', afectaBase: false } },
+    },
   },
   {
+    id: 'cargo-de-la-base-sin-gravadas',
     codigo: SIN_BASE,
     campo: 'cargos',
     incumple: ({ cargos, items }) => cargos.some((cargo) => cargo?.codigo === '49') && isSinGravadas(items),
     mensaje: 'No hay ítems gravados cuya base pueda subir el cargo "49"; envíelo como "50"',
+    ejemplo: {
+      rompe: { item: { tipoIgv: '20' }, cargos: [{ codigo: '49', monto: '50.00' }] },
+      cumple: { item: { tipoIgv: '20' }, cargos: [{ codigo: '50', monto: '50.00' }] },
+    },
   },
   {
+    id: 'ivap-con-otros',
     codigo: '2644',
+    en: VENTAS,
     campo: 'items',
-    incumple: ({ items, nota }) =>
-      nota === undefined &&
+    incumple: ({ items }) =>
       items.some((item) => item?.tipoIgv === IVAP) &&
       items.some((item) => item?.tipoIgv !== undefined && item.tipoIgv !== IVAP),
     mensaje: 'Si un ítem está afecto al IVAP (tipoIgv "17"), todos lo están; emita los demás en otro comprobante',
+    ejemplo: { rompe: { items: [{ tipoIgv: '17' }, {}] }, cumple: { items: [{ tipoIgv: '17' }, { tipoIgv: '17' }] } },
   },
   {
+    id: 'bolsas-sin-tipo-de-cambio',
     campo: 'tipoCambio',
     incumple: ({ items, moneda, tipoCambio }) =>
       moneda !== undefined &&
@@ -75,47 +110,60 @@ export const REGLAS_GLOBALES: readonly Regla<Borrador>[] = [
       items.some((item) => item?.icbper === true),
     mensaje:
       'El ICBPER está en soles: para convertirlo falta el tipo de cambio; envíe los soles por unidad de la moneda',
+    ejemplo: {
+      rompe: { moneda: 'USD', item: { icbper: true } },
+      cumple: { moneda: 'USD', tipoCambio: '3.750', item: { icbper: true } },
+    },
   },
 ];
 
 export const REGLAS_CARGO: readonly Regla<CargoLeido>[] = [
   {
+    id: 'cargo-global-sin-cuanto',
     codigo: '2968',
     campo: '',
     incumple: ({ enviados }) => enviados === 'ninguno',
     mensaje: 'Falta de cuánto es el cargo; envíe monto o porcentaje',
+    ejemplo: { rompe: { cargos: [{ codigo: '46' }] }, cumple: { cargos: [{ codigo: '46', monto: '10.00' }] } },
   },
   {
+    id: 'cargo-global-de-dos-modos',
     campo: '',
     incumple: ({ enviados }) => enviados === 'ambos',
     mensaje: 'Envíe monto o porcentaje, no los dos',
+    ejemplo: {
+      rompe: { cargos: [{ codigo: '46', monto: '10.00', porcentaje: 10 }] },
+      cumple: { cargos: [{ codigo: '46', monto: '10.00' }] },
+    },
   },
 ];
 
-/** Series of comprobantes of advances: electronic ones, of SUNAT's portal too, and of paper. */
-const SERIES: Readonly<Record<'01' | '03', RegExp>> = {
-  '01': /^(?:F[A-Z0-9]{3}|E001|\d{1,4})$/,
-  '03': /^(?:B[A-Z0-9]{3}|EB01|\d{1,4})$/,
-};
-
 export const REGLAS_ANTICIPO: readonly Regla<AnticipoLeido>[] = [
   {
+    id: 'anticipo-de-serie-ajena',
     codigo: '2521',
     campo: 'serie',
     incumple: ({ tipoComprobante, serie }) =>
-      tipoComprobante !== undefined && serie !== undefined && !SERIES[tipoComprobante].test(serie),
-    mensaje: ({ tipoComprobante }) =>
-      tipoComprobante === '01'
-        ? 'La serie de la factura del anticipo es F y tres mayúsculas o cifras, p. ej. F001'
-        : 'La serie de la boleta del anticipo es B y tres mayúsculas o cifras, p. ej. B001',
+      tipoComprobante !== undefined && serie !== undefined && !isSerieReferible(tipoComprobante, serie),
+    mensaje: ({ tipoComprobante = TIPO_PROPUESTO }) => {
+      const { nombre, serie } = claseDe(tipoComprobante);
+      return `La serie de la ${nombre.es.toLowerCase()} del anticipo es ${serie.letras} y tres mayúsculas o cifras, p. ej. ${serie.letras}${serie.primera}`;
+    },
+    ejemplo: { rompe: { anticipos: [{ ...ANTICIPO, serie: 'B001' }] }, cumple: { anticipos: [ANTICIPO] } },
   },
   {
+    id: 'anticipo-repetido',
     codigo: '2365',
     campo: '',
     incumple: (anticipo, { documento }) => documento.anticipos.find((otro) => isMismo(anticipo, otro)) !== anticipo,
     mensaje: 'El comprobante del anticipo está repetido; envíelo una sola vez',
+    ejemplo: {
+      rompe: { anticipos: [ANTICIPO, ANTICIPO] },
+      cumple: { anticipos: [ANTICIPO, { ...ANTICIPO, correlativo: 8 }] },
+    },
   },
   {
+    id: 'anticipo-de-si-mismo',
     campo: '',
     incumple: ({ tipoComprobante, serie, numero }, { documento }) =>
       numero !== undefined &&
@@ -123,16 +171,24 @@ export const REGLAS_ANTICIPO: readonly Regla<AnticipoLeido>[] = [
       serie === documento.serie &&
       tipoComprobante === documento.tipoComprobante,
     mensaje: 'El anticipo es este mismo comprobante; envíe el que se emitió cuando se pagó, u otro correlativo',
+    ejemplo: { rompe: { correlativo: 7, anticipos: [ANTICIPO] }, cumple: { correlativo: 8, anticipos: [ANTICIPO] } },
   },
   {
+    id: 'anticipo-con-isc-ajeno',
     campo: 'isc',
     incumple: ({ isc }, { documento: { items } }) => isc !== undefined && isSinIsc(items),
     mensaje: 'El documento no tiene ISC del cual descontarlo; quítelo, o envíe el isc de los ítems',
+    ejemplo: { rompe: { anticipos: [{ ...ANTICIPO, isc: '1.00' }] }, cumple: { anticipos: [ANTICIPO] } },
   },
   {
+    id: 'anticipo-todo-isc',
     campo: 'isc',
     incumple: ({ isc, total }) => isc !== undefined && total !== undefined && !total.greaterThan(isc),
     mensaje: 'El ISC está dentro del total del anticipo y no puede alcanzarlo; corrija uno de los dos',
+    ejemplo: {
+      rompe: { item: { isc: ISC }, anticipos: [{ ...ANTICIPO, total: '1.00', isc: '1.00' }] },
+      cumple: { item: { isc: ISC }, anticipos: [{ ...ANTICIPO, isc: '2.00' }] },
+    },
   },
 ];
 

@@ -4,6 +4,7 @@ import { toFecha } from '../../lib/fecha.ts';
 import type { Contexto } from '../contexto.ts';
 import {
   avisosDe,
+  type Campos,
   documentoDe,
   hallazgosDe,
   problemasConCodigo,
@@ -12,7 +13,6 @@ import {
   unaFactura,
   unItem,
 } from '../testing.ts';
-import { deExportacion } from '../testing-casos.ts';
 import { readEmitir } from '../validate.ts';
 
 function codigos(items: readonly unknown[], cambios = {}) {
@@ -187,4 +187,11 @@ describe('what one sheet of SUNAT has and the other has not', () => {
       expect(hallazgosDe(unaBoleta(campos)).map(({ codigo }) => codigo)).toEqual(['3206']);
     },
   );
+});
+
+const deExportacion = (cambios: Campos): Campos => ({
+  sunatTransaccion: '0200',
+  cliente: { tipoDocumento: '0', numeroDocumento: 'X-1', denominacion: 'ACME INC' },
+  items: [unItem({ tipoIgv: '40' })],
+  ...cambios,
 });

@@ -1,69 +1,84 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
+import { cambiaCuotas } from '../../documentos/registro.ts';
 import { lacksIgv } from '../../impuestos/igv.ts';
+import type { Fecha } from '../../lib/fecha.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
-import { completeItem } from '../completar.ts';
-import { MOTIVO_CUOTAS } from '../nota/afectables.ts';
-import type { Regla } from './regla.ts';
+import { ITEM } from '../campos/item.ts';
+import { EXPORTACION } from './ejemplo.ts';
+import { type Regla, VENTAS } from './regla.ts';
 
 const OCHO_CIFRAS = /^\d{8}$/;
 const LARGOS_GTIN: ReadonlySet<number> = new Set([8, 12, 13, 14]);
 const CIFRAS = /^\d+$/;
-const EXPORTACION = '40';
+const TIPO_IGV_EXPORTACION = '40';
 
 /** Interest on mortgages and the like: one of them must be in the document of a 0112 (3181). */
 const CODIGOS_0112 = new Set(['84121901', '80131501']);
 
 export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
   {
+    id: 'exportacion-con-otro-tipo-igv',
     codigo: '2642',
+    en: VENTAS,
     campo: 'tipoIgv',
     incumple: ({ tipoIgv }, { documento }) =>
-      tipoIgv !== undefined &&
-      tipoIgv !== EXPORTACION &&
-      documento.nota === undefined &&
-      isExportacion(documento.sunatTransaccion ?? ''),
+      tipoIgv !== undefined && tipoIgv !== TIPO_IGV_EXPORTACION && isExportacion(documento.sunatTransaccion ?? ''),
     mensaje: 'En una exportación todos los ítems llevan tipoIgv "40"',
+    ejemplo: { rompe: { ...EXPORTACION, item: {} }, cumple: EXPORTACION },
   },
   {
+    id: 'tipo-igv-de-exportacion',
     codigo: '3107',
+    en: VENTAS,
     campo: 'tipoIgv',
-    incumple: ({ tipoIgv }, { documento: { sunatTransaccion, nota } }) =>
-      nota === undefined &&
-      tipoIgv === EXPORTACION &&
-      sunatTransaccion !== undefined &&
-      !isExportacion(sunatTransaccion),
+    incumple: ({ tipoIgv }, { documento: { sunatTransaccion } }) =>
+      tipoIgv === TIPO_IGV_EXPORTACION && sunatTransaccion !== undefined && !isExportacion(sunatTransaccion),
     mensaje: 'El tipoIgv "40" es de exportación; envíe otro, o una sunatTransaccion de 0200 a 0208',
+    ejemplo: { rompe: { item: { tipoIgv: '40' } } },
   },
   {
+    id: 'impuesto-que-se-redondea-a-cero',
     codigo: '3111',
     campo: campoPrecio,
-    incumple: (item, { documento }) => isSinIgv(item, documento),
+    incumple: (item, { documento, contexto: { hoy } }) => isSinIgv(item, documento, hoy),
     mensaje:
       'El impuesto de la línea se redondea a 0.00 sobre una base mayor que 0.06; aumente la cantidad o el precio, o junte la línea con otra',
+    ejemplo: {
+      rompe: { item: { precioUnitario: '0.10', tipoIgv: '17' } },
+      cumple: { item: { precioUnitario: '0.06', tipoIgv: '17' } },
+    },
   },
   {
+    id: 'codigo-sunat-sin-ocho-cifras',
     codigo: '3496',
     campo: 'codigoSunat',
     incumple: ({ codigoSunat }) => codigoSunat !== undefined && !OCHO_CIFRAS.test(codigoSunat),
     mensaje: 'Debe ser un código UNSPSC de 8 cifras',
+    ejemplo: { rompe: { item: { codigoSunat: '123' } }, cumple: { item: { codigoSunat: '43211503' } } },
   },
   {
+    id: 'codigo-sunat-sin-clase',
     codigo: '4337',
     campo: 'codigoSunat',
     incumple: ({ codigoSunat }) => codigoSunat !== undefined && isSinClase(codigoSunat),
     mensaje: 'El código UNSPSC llega al menos hasta la clase: sus cuatro últimas cifras no pueden ser 0000',
+    ejemplo: { rompe: { item: { codigoSunat: '00000000' } }, cumple: { item: { codigoSunat: '99999999' } } },
   },
   {
+    id: 'gtin-de-otro-largo',
     codigo: '4334',
     campo: 'gtin',
     incumple: ({ gtin }) => gtin !== undefined && !LARGOS_GTIN.has(gtin.length),
     mensaje: 'Debe ser un GTIN de 8, 12, 13 o 14 cifras',
+    ejemplo: { rompe: { item: { gtin: '123' } }, cumple: { item: { gtin: '7750243000123' } } },
   },
   {
+    id: 'gtin-con-letras',
     aviso: true,
     campo: 'gtin',
     incumple: ({ gtin }) => gtin !== undefined && LARGOS_GTIN.has(gtin.length) && !CIFRAS.test(gtin),
     mensaje: 'Un GTIN tiene solo cifras; envíe el código de barras del producto, u otro código en codigo',
+    ejemplo: { rompe: { item: { gtin: '775024300012X' } }, cumple: { item: { gtin: '7750243000123' } } },
   },
 ];
 
@@ -75,11 +90,16 @@ function isSinClase(codigoSunat: string): boolean {
 /** Rules over all the items together. */
 export const REGLAS_ITEMS: readonly Regla<Borrador>[] = [
   {
+    id: 'credito-hipotecario-sin-su-codigo',
     codigo: { factura: '3181' },
     campo: 'items',
     incumple: ({ sunatTransaccion, items }) =>
       sunatTransaccion === '0112' && !items.some((item) => CODIGOS_0112.has(item?.codigoSunat ?? '')),
     mensaje: 'La operación 0112 exige un ítem con codigoSunat "84121901" u "80131501"',
+    ejemplo: {
+      rompe: { sunatTransaccion: '0112' },
+      cumple: { sunatTransaccion: '0112', item: { codigoSunat: '80131501' } },
+    },
   },
 ];
 
@@ -88,8 +108,9 @@ export function campoPrecio({ precio }: Pick<ItemLeido, 'precio'>): string {
   return precio.conImpuestos === false ? 'valorUnitario' : 'precioUnitario';
 }
 
-function isSinIgv(leido: ItemLeido, { porcentajeIgv, nota }: Borrador): boolean {
-  if (porcentajeIgv === undefined || nota?.codigoMotivo === MOTIVO_CUOTAS) return false;
-  const item = completeItem(leido);
-  return item !== undefined && lacksIgv(item, porcentajeIgv);
+function isSinIgv(leido: ItemLeido, documento: Borrador, hoy: Fecha): boolean {
+  const { tipoComprobante, porcentajeIgv, fechaEmision = hoy, nota } = documento;
+  if (porcentajeIgv === undefined || cambiaCuotas(tipoComprobante, nota?.codigoMotivo)) return false;
+  const item = ITEM.complete(leido);
+  return item !== undefined && lacksIgv(item, { porcentajeIgv, fechaEmision });
 }

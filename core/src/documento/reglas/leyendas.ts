@@ -1,11 +1,13 @@
 import type { Calculado } from '../../impuestos/types.ts';
 import type { Borrador } from '../borrador.ts';
-import type { Regla } from './regla.ts';
+import { type Regla, VENTAS } from './regla.ts';
 
 const ITINERANTE = '2005';
+const ENTREGA = { ubigeo: '150101', direccion: 'Mercado Central, puesto 12' };
 
 export const REGLAS_LEYENDAS: readonly Regla<Borrador>[] = [
   {
+    id: 'leyenda-repetida',
     codigo: '3014',
     campo: 'leyendas',
     incumple: ({ leyendas }) => {
@@ -13,13 +15,16 @@ export const REGLAS_LEYENDAS: readonly Regla<Borrador>[] = [
       return new Set(legibles).size < legibles.length;
     },
     mensaje: 'Hay una leyenda repetida; envíe cada una una sola vez',
+    ejemplo: { rompe: { leyendas: ['2004', '2004'] }, cumple: { leyendas: ['2004'] } },
   },
   {
+    id: 'lugar-de-entrega-sin-venta-itinerante',
     codigo: '4266',
+    en: VENTAS,
     campo: 'leyendas',
-    incumple: ({ lugarEntrega, leyendas, nota }) =>
-      nota === undefined && lugarEntrega !== undefined && !leyendas.includes(ITINERANTE),
+    incumple: ({ lugarEntrega, leyendas }) => lugarEntrega !== undefined && !leyendas.includes(ITINERANTE),
     mensaje: `El lugar de entrega es de una venta itinerante; agregue la leyenda "${ITINERANTE}", o quite lugarEntrega`,
+    ejemplo: { rompe: { lugarEntrega: ENTREGA }, cumple: { lugarEntrega: ENTREGA, leyendas: [ITINERANTE] } },
   },
 ];
 
@@ -33,9 +38,11 @@ const EXONERADAS = {
 
 export const REGLAS_LEYENDAS_TOTALES: readonly Regla<Calculado>[] = Object.entries(EXONERADAS).map(
   ([leyenda, codigo]): Regla<Calculado> => ({
+    id: `leyenda-${leyenda}-sin-exoneradas`,
     codigo,
     campo: 'leyendas',
     incumple: ({ documento, totales }) => documento.leyendas?.includes(leyenda) === true && totales.exonerada.isZero(),
     mensaje: `La leyenda ${leyenda} es de operaciones exoneradas y el documento no tiene ninguna; envíe ítems con tipoIgv "20", o quítela`,
+    ejemplo: { rompe: { leyendas: [leyenda] }, cumple: { leyendas: [leyenda], item: { tipoIgv: '20' } } },
   }),
 );

@@ -1,11 +1,12 @@
 import type { ItemLeido } from '../borrador.ts';
 import { MOTIVO_EXPORTACION, MOTIVO_IVAP } from '../nota/afectables.ts';
-import type { Regla } from './regla.ts';
+import { TRANSPORTE } from './ejemplo.ts';
+import { NOTAS, type Regla } from './regla.ts';
 
 const AJENOS = [
-  ['descuento', 'descuentos'],
-  ['cargo', 'cargos'],
-  ['transporte', 'datos de transporte'],
+  ['descuento', { monto: '1.00' }, 'descuentos'],
+  ['cargo', { monto: '1.00' }, 'cargos'],
+  ['transporte', TRANSPORTE, 'datos de transporte'],
 ] as const;
 
 const LARGO_DESCRIPCION = { minimo: 3, maximo: 500 };
@@ -13,32 +14,53 @@ const LARGO_DESCRIPCION = { minimo: 3, maximo: 500 };
 /** Rules of notes over each item. */
 export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
   {
+    id: 'nota-con-descripcion-fuera-de-largo',
     codigo: '4084',
+    en: NOTAS,
     campo: 'descripcion',
     incumple: ({ descripcion }) =>
       descripcion !== undefined &&
       (descripcion.length > LARGO_DESCRIPCION.maximo || [...descripcion].length < LARGO_DESCRIPCION.minimo),
     mensaje: 'En una nota la descripción tiene de 3 a 500 caracteres',
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { item: { descripcion: 'ab' } }, cumple: { item: { descripcion: 'abc' } } },
   },
   {
+    id: 'motivo-11-con-otro-tipo-igv',
     codigo: '2642',
+    en: NOTAS,
     campo: 'tipoIgv',
     incumple: ({ tipoIgv }, { documento: { nota } }) =>
       nota?.codigoMotivo === MOTIVO_EXPORTACION && tipoIgv !== undefined && tipoIgv !== '40',
     mensaje: 'El motivo 11 ajusta una exportación: todos los ítems llevan tipoIgv "40"',
+    ejemplo: {
+      de: 'NOTA_CREDITO',
+      rompe: { codigoMotivo: '11' },
+      cumple: { codigoMotivo: '11', item: { tipoIgv: '40' } },
+    },
   },
   {
+    id: 'motivo-12-con-otro-tipo-igv',
     codigo: '2644',
+    en: NOTAS,
     campo: 'tipoIgv',
     incumple: ({ tipoIgv }, { documento: { nota } }) =>
       nota?.codigoMotivo === MOTIVO_IVAP && tipoIgv !== undefined && tipoIgv !== '17',
     mensaje: 'El motivo 12 ajusta una operación afecta al IVAP: todos los ítems llevan tipoIgv "17"',
+    ejemplo: {
+      de: 'NOTA_CREDITO',
+      sobre: 'facturaDeIvap',
+      rompe: { codigoMotivo: '12' },
+      cumple: { codigoMotivo: '12', item: { tipoIgv: '17' } },
+    },
   },
   ...AJENOS.map(
-    ([campo, nombre]): Regla<ItemLeido> => ({
+    ([campo, valor, nombre]): Regla<ItemLeido> => ({
+      id: `item-de-nota-con-${campo}`,
+      en: NOTAS,
       campo,
-      incumple: (item, { documento: { nota } }) => nota !== undefined && item[campo] !== undefined,
+      incumple: (item) => item[campo] !== undefined,
       mensaje: `Los ítems de una nota no llevan ${nombre}; quítelo y envíe el precio ya neto`,
+      ejemplo: { de: 'NOTA_CREDITO', rompe: { item: { [campo]: valor } } },
     }),
   ),
 ];

@@ -1,109 +1,168 @@
+import { claseDeNota, findClase, isSerieReferible, toTipoDeVenta } from '../../documentos/registro.ts';
 import { daysBetween } from '../../lib/fecha.ts';
 import type { Borrador, NotaLeida } from '../borrador.ts';
-import { AFECTABLES_B, AFECTABLES_F, isMotivoSinAfectado, MOTIVO_CUOTAS, MOTIVO_IVAP } from '../nota/afectables.ts';
+import { AFECTABLES_B, AFECTABLES_F, MOTIVO_IVAP } from '../nota/afectables.ts';
+import { A_UN_RUC, AJENA, type Cambios, DE_CUOTAS, UN_RUC } from './ejemplo.ts';
 import { REGLAS_NOTA_AJENOS } from './nota-ajenos.ts';
-import { REGLAS_NOTA_CUOTAS } from './nota-cuotas.ts';
-import { afectaUnoNuestro, type Juicio, type Regla } from './regla.ts';
+import { isDeCuotas, REGLAS_NOTA_CUOTAS } from './nota-cuotas.ts';
+import { afectaUnoNuestro, type Juicio, NOTAS, type Regla } from './regla.ts';
 
 export { REGLAS_NOTA_CUOTA } from './nota-cuotas.ts';
 export { REGLAS_NOTA_ITEM } from './nota-items.ts';
 
 const SERIE_NUMERICA = /^\d{1,4}$/;
-const SERIES: ReadonlyMap<string, RegExp> = new Map([
-  ['01', /^(?:F[A-Z0-9]{3}|E001|\d{1,4})$/],
-  ['03', /^(?:B[A-Z0-9]{3}|EB01|\d{1,4})$/],
-]);
 const SERIE_DE_OTROS = /^[A-Za-z0-9-]{1,20}$/;
 /** In notes SUNAT takes a shorter name than in facturas (2022). */
 const MAX_DENOMINACION = 1000;
 
+const DE_PAPEL: Cambios = { ...A_UN_RUC, serie: '0001', correlativo: 3 };
+
 /** Rules of notas de crédito and de débito over the whole document; in facturas and boletas none of them applies. */
 export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
   {
+    id: 'nota-sin-documento',
     codigo: '2524',
+    en: NOTAS,
     campo: 'documentoAfectado',
     incumple: ({ tipoComprobante: tipo, nota }) =>
-      (tipo === '07' || tipo === '08') &&
       nota?.codigoMotivo !== undefined &&
       nota.afectado === undefined &&
-      !isMotivoSinAfectado(tipo, nota.codigoMotivo),
+      nota.codigoMotivo !== claseDeNota(tipo)?.motivoSinAfectado,
     mensaje: 'Falta el documento que la nota afecta; envíe su {id}, o su {tipoComprobante, serie, correlativo}',
+    ejemplo: {
+      de: 'NOTA_CREDITO',
+      sobre: 'ajeno',
+      rompe: { ...A_UN_RUC, documentoAfectado: undefined },
+      cumple: { ...A_UN_RUC, documentoAfectado: AJENA },
+    },
   },
-  ...porNota('2119', '2209', {
+  {
+    id: 'nota-de-un-id-que-no-existe',
+    codigo: { credito: '2119', debito: '2209' },
+    en: NOTAS,
     campo: 'documentoAfectado.id',
     conflicto: true,
     incumple: ({ nota }, { contexto }) => nota?.afectado?.id !== undefined && contexto.afectado === undefined,
     mensaje: 'No hay un comprobante suyo con ese id; revíselo, o envíe {tipoComprobante, serie, correlativo}',
-  }),
-  ...porNota('2116', '2204', {
+    ejemplo: {
+      de: 'NOTA_CREDITO',
+      sobre: 'ajeno',
+      rompe: A_UN_RUC,
+      cumple: { ...A_UN_RUC, documentoAfectado: AJENA },
+    },
+  },
+  {
+    id: 'nota-de-serie-f-sin-factura',
+    codigo: { credito: '2116', debito: '2204' },
+    en: NOTAS,
     campo: 'documentoAfectado.tipoComprobante',
     incumple: (documento) => isTipoAjeno(documento, 'F', AFECTABLES_F),
     mensaje: ({ serie, nota }) =>
       `Una nota de serie ${serie} afecta una factura, y el documento afectado es de tipo ${nota?.afectado?.tipoComprobante}; use una serie que empiece con B si es una boleta`,
-  }),
-  ...porNota('2399', '2400', {
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { serie: 'FC01' }, cumple: { serie: 'BC01' }, sobre: 'boleta' },
+  },
+  {
+    id: 'nota-de-serie-b-sin-boleta',
+    codigo: { credito: '2399', debito: '2400' },
+    en: NOTAS,
     campo: 'documentoAfectado.tipoComprobante',
     incumple: (documento) => isTipoAjeno(documento, 'B', AFECTABLES_B),
     mensaje: ({ serie, nota }) =>
       `Una nota de serie ${serie} afecta una boleta, y el documento afectado es de tipo ${nota?.afectado?.tipoComprobante}; use una serie que empiece con F si es una factura`,
-  }),
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { serie: 'BC01' }, cumple: { serie: 'FC01' } },
+  },
   {
+    id: 'nota-de-papel-de-otro-tipo',
     codigo: '2594',
+    en: NOTAS,
     campo: 'documentoAfectado.tipoComprobante',
     incumple: ({ serie, nota }) => {
       const tipo = nota?.afectado?.tipoComprobante;
       return tipo !== undefined && isNumerica(serie) && !AFECTABLES_F.has(tipo) && !AFECTABLES_B.has(tipo);
     },
     mensaje: 'Una nota no puede afectar ese tipo de documento; envíe "01" (factura) o "03" (boleta)',
+    ejemplo: {
+      de: 'NOTA_CREDITO',
+      sobre: 'ajeno',
+      rompe: { ...DE_PAPEL, documentoAfectado: { tipoComprobante: '09', serie: 'F001', correlativo: 7 } },
+      cumple: { ...DE_PAPEL, documentoAfectado: AJENA },
+    },
   },
-  ...porNota('2117', '2205', {
+  {
+    id: 'nota-de-serie-que-no-es-de-su-tipo',
+    codigo: { credito: '2117', debito: '2205' },
+    en: NOTAS,
     campo: 'documentoAfectado.serie',
     incumple: ({ nota }) => nota?.afectado !== undefined && isSerieMala(nota.afectado),
     mensaje: ({ nota }) =>
       `La serie ${nota?.afectado?.serie} no es de un documento de tipo ${nota?.afectado?.tipoComprobante}; envíe p. ej. F001 (factura) o B001 (boleta)`,
-  }),
+    ejemplo: {
+      de: 'NOTA_CREDITO',
+      sobre: 'ajeno',
+      rompe: { ...A_UN_RUC, documentoAfectado: { ...AJENA, serie: 'B001' } },
+      cumple: { ...A_UN_RUC, documentoAfectado: AJENA },
+    },
+  },
   {
+    id: 'nota-anterior-a-su-documento',
     codigo: '2885',
+    en: NOTAS,
     campo: 'fechaEmision',
     conflicto: afectaUnoNuestro,
     incumple: ({ tipoComprobante: tipo, fechaEmision, nota }) => {
       if (fechaEmision === undefined || nota?.afectado?.fechaEmision === undefined) return false;
-      const exenta = (tipo === '07' || tipo === '08') && isMotivoSinAfectado(tipo, nota.codigoMotivo ?? '');
+      const exenta = nota.codigoMotivo === claseDeNota(tipo)?.motivoSinAfectado;
       return !exenta && daysBetween(nota.afectado.fechaEmision, fechaEmision) < 0;
     },
     mensaje: ({ nota }) =>
       `La nota no puede ser anterior al documento que afecta; envíe una fecha desde ${nota?.afectado?.fechaEmision}`,
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { fechaEmision: '2026-11-19' } },
   },
   {
+    id: 'nota-en-otra-moneda',
     // Of a boleta SUNAT only observes it (4368); but what is left to credit is told in the currency of the document
     codigo: { factura: '3209' },
+    en: NOTAS,
     campo: 'moneda',
     conflicto: true,
-    incumple: ({ moneda, nota }, juicio) => {
+    incumple: ({ moneda }, juicio) => {
       const suya = documentoAfectado(juicio)?.moneda;
-      return nota !== undefined && moneda !== undefined && suya !== undefined && moneda !== suya;
+      return moneda !== undefined && suya !== undefined && moneda !== suya;
     },
     mensaje: (_documento, juicio) =>
       `La nota lleva la moneda del documento que afecta; envíe ${documentoAfectado(juicio)?.moneda}, u omítala`,
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { moneda: 'USD' } },
   },
   {
+    id: 'nota-con-nombre-largo',
     codigo: '2022',
+    en: NOTAS,
     campo: 'cliente.denominacion',
-    incumple: ({ nota, cliente }) =>
-      nota !== undefined && cliente?.denominacion !== undefined && cliente.denominacion.length > MAX_DENOMINACION,
+    incumple: ({ cliente }) => cliente?.denominacion !== undefined && cliente.denominacion.length > MAX_DENOMINACION,
     mensaje: `En una nota la denominación tiene como máximo ${MAX_DENOMINACION} caracteres; abréviela`,
+    ejemplo: {
+      de: 'NOTA_CREDITO',
+      sobre: 'ajeno',
+      rompe: { cliente: { ...UN_RUC, denominacion: 'X'.repeat(MAX_DENOMINACION + 1) }, documentoAfectado: AJENA },
+      cumple: { ...A_UN_RUC, documentoAfectado: AJENA },
+    },
   },
   {
+    id: 'nota-con-otra-tasa',
+    en: NOTAS,
     campo: 'porcentajeIgv',
     conflicto: true,
-    incumple: ({ porcentajeIgv, nota }, juicio) => {
+    incumple: ({ porcentajeIgv }, juicio) => {
       const suyo = documentoAfectado(juicio)?.porcentajeIgv;
-      return nota !== undefined && porcentajeIgv !== undefined && suyo !== undefined && !porcentajeIgv.equals(suyo);
+      return porcentajeIgv !== undefined && suyo !== undefined && !porcentajeIgv.equals(suyo);
     },
     mensaje: (_documento, juicio) =>
       `La nota lleva la tasa de IGV del documento que afecta; omítala, o envíe ${documentoAfectado(juicio)?.porcentajeIgv}`,
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { porcentajeIgv: '10.5' }, cumple: { porcentajeIgv: 18 } },
   },
   {
+    id: 'nota-a-otro-cliente',
+    en: NOTAS,
     campo: 'cliente.numeroDocumento',
     conflicto: true,
     incumple: ({ nota, cliente }, juicio) => {
@@ -114,38 +173,40 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     },
     mensaje: (_documento, juicio) =>
       `El documento afectado es de ${documentoAfectado(juicio)?.cliente.numeroDocumento}; omita el cliente, o envíe codigoMotivo "02" si el RUC estaba errado`,
+    ejemplo: { de: 'NOTA_CREDITO', rompe: A_UN_RUC },
   },
   {
+    id: 'nota-de-ivap-con-otro-motivo',
     codigo: '3230',
+    en: NOTAS,
     campo: 'codigoMotivo',
     incumple: ({ nota, items }) =>
       nota?.codigoMotivo !== undefined &&
       nota.codigoMotivo !== MOTIVO_IVAP &&
       items.some((item) => item?.tipoIgv === '17'),
     mensaje: 'Los ítems con tipoIgv "17" (IVAP) exigen codigoMotivo "12"; envíelo (sin items, la nota deshace todo)',
+    ejemplo: {
+      de: 'NOTA_CREDITO',
+      rompe: { item: { tipoIgv: '17' } },
+      cumple: { codigoMotivo: '12', item: { tipoIgv: '17' } },
+      sobre: 'facturaDeIvap',
+    },
   },
   {
+    id: 'cuotas-de-lo-que-no-es-factura',
     codigo: '3259',
+    en: NOTAS,
     campo: 'documentoAfectado',
-    incumple: ({ nota }) => {
-      const tipo = nota?.afectado?.tipoComprobante;
-      return nota?.codigoMotivo === MOTIVO_CUOTAS && tipo !== undefined && tipo !== '01';
+    incumple: (documento) => {
+      const tipo = documento.nota?.afectado?.tipoComprobante;
+      return isDeCuotas(documento) && tipo !== undefined && findClase(tipo)?.declaraFormaPago !== true;
     },
     mensaje: 'El motivo 13 cambia las cuotas de una factura; envíe una factura al crédito como documentoAfectado',
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { ...DE_CUOTAS, serie: 'BC01' }, cumple: { serie: 'BC01' }, sobre: 'boleta' },
   },
   ...REGLAS_NOTA_CUOTAS,
   ...REGLAS_NOTA_AJENOS,
 ];
-
-/** The same rule under the code that it has for a nota de crédito and for one de débito. */
-function porNota(credito: string, debito: string, regla: Omit<Regla<Borrador>, 'codigo'>): Regla<Borrador>[] {
-  const de = (tipo: '07' | '08', codigo: string): Regla<Borrador> => ({
-    ...regla,
-    codigo,
-    incumple: (documento, juicio) => documento.tipoComprobante === tipo && regla.incumple(documento, juicio),
-  });
-  return [de('07', credito), de('08', debito)];
-}
 
 function isTipoAjeno({ serie, nota }: Borrador, letra: 'F' | 'B', admitidos: ReadonlySet<string>): boolean {
   const tipo = nota?.afectado?.tipoComprobante;
@@ -154,7 +215,8 @@ function isTipoAjeno({ serie, nota }: Borrador, letra: 'F' | 'B', admitidos: Rea
 
 function isSerieMala({ tipoComprobante, serie }: NonNullable<NotaLeida['afectado']>): boolean {
   if (tipoComprobante === undefined || serie === undefined) return false;
-  return !(SERIES.get(tipoComprobante) ?? SERIE_DE_OTROS).test(serie);
+  const venta = toTipoDeVenta(tipoComprobante);
+  return !(venta === undefined ? SERIE_DE_OTROS.test(serie) : isSerieReferible(venta, serie));
 }
 
 function isNumerica(serie: string | undefined): boolean {

@@ -1,32 +1,39 @@
 import type { Borrador, CuotaLeida } from '../borrador.ts';
-import type { Regla } from './regla.ts';
+import { alCredito, CUOTA } from './ejemplo.ts';
+import { type Regla, VENTAS } from './regla.ts';
 
 /** A boleta may be on credit too: its XML says nothing of it (ubl-invoice §2), its paper does, by the same rules. */
 export const REGLAS_PAGO: readonly Regla<Borrador>[] = [
   {
+    id: 'credito-sin-cuotas',
     codigo: { factura: '3249' },
+    en: VENTAS,
     campo: 'cuotas',
-    incumple: ({ formaPago, cuotas, nota }) => nota === undefined && formaPago === 'CREDITO' && cuotas.length === 0,
+    incumple: ({ formaPago, cuotas }) => formaPago === 'CREDITO' && cuotas.length === 0,
     mensaje: 'Un documento al crédito exige cuotas; envíe el monto y la fechaVencimiento de cada una',
+    ejemplo: { rompe: alCredito(), cumple: alCredito(CUOTA) },
   },
   {
+    id: 'contado-con-cuotas',
     codigo: { factura: '3252' },
+    en: VENTAS,
     campo: 'cuotas',
-    incumple: ({ formaPago, cuotas, nota }) => nota === undefined && formaPago === 'CONTADO' && cuotas.length > 0,
+    incumple: ({ formaPago, cuotas }) => formaPago === 'CONTADO' && cuotas.length > 0,
     mensaje: 'Un documento al contado no lleva cuotas; quítelas, o envíe formaPago "CREDITO"',
+    ejemplo: { rompe: { cuotas: [CUOTA] }, cumple: alCredito(CUOTA) },
   },
 ];
 
 export const REGLAS_CUOTA: readonly Regla<CuotaLeida>[] = [
   {
+    id: 'cuota-que-no-vence-despues',
     codigo: { factura: '3267' },
+    en: VENTAS,
     campo: 'fechaVencimiento',
-    incumple: ({ fechaVencimiento }, { documento: { fechaEmision, nota } }) =>
-      nota === undefined &&
-      fechaVencimiento !== undefined &&
-      fechaEmision !== undefined &&
-      fechaVencimiento <= fechaEmision,
+    incumple: ({ fechaVencimiento }, { documento: { fechaEmision } }) =>
+      fechaVencimiento !== undefined && fechaEmision !== undefined && fechaVencimiento <= fechaEmision,
     mensaje: (_cuota, { documento: { fechaEmision } }) =>
       `La cuota debe vencer después de la emisión; envíe una fecha posterior a ${fechaEmision}`,
+    ejemplo: { rompe: alCredito({ ...CUOTA, fechaVencimiento: '2026-11-21' }), cumple: alCredito(CUOTA) },
   },
 ];

@@ -2,7 +2,17 @@ import { type BienDetraccion, DETRACCIONES } from '../../catalogos/c54-detraccio
 import { isVigente } from '../../catalogos/catalogo.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
-import type { Regla } from './regla.ts';
+import {
+  alCredito,
+  type Cambios,
+  CON_DETRACCION,
+  CON_PERCEPCION,
+  CUOTA,
+  deCarga,
+  EXPORTACION,
+  TRANSPORTE,
+} from './ejemplo.ts';
+import { type Regla, VENTAS } from './regla.ts';
 
 const OPERACIONES_DETRACCION = new Set(['1001', '1002', '1003', '1004']);
 const TRANSPORTE_DE_CARGA = '1004';
@@ -10,43 +20,50 @@ const PERCEPCION = '2001';
 const RUC = '6';
 const CIEN = Decimal.integer(100);
 
+const conDetraccion = (cambios: Cambios): Cambios => ({
+  ...CON_DETRACCION,
+  detraccion: { codigo: '037', cuenta: '00-123-456789', ...cambios },
+});
+
 /** Detracción, retención and percepción: what each demands, and what it cannot stand beside. Notes have their own rules. */
 export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
   {
+    id: 'operacion-sin-detraccion',
     codigo: '3127',
+    en: VENTAS,
     campo: 'detraccion',
-    incumple: ({ sunatTransaccion = '', detraccion, nota }) =>
-      nota === undefined && OPERACIONES_DETRACCION.has(sunatTransaccion) && detraccion === undefined,
+    incumple: ({ sunatTransaccion = '', detraccion }) =>
+      OPERACIONES_DETRACCION.has(sunatTransaccion) && detraccion === undefined,
     mensaje: ({ sunatTransaccion }) =>
       `La operación ${sunatTransaccion} está sujeta a detracción; envíe detraccion con su codigo y la cuenta del Banco de la Nación`,
+    ejemplo: { rompe: { sunatTransaccion: '1001' }, cumple: CON_DETRACCION },
   },
   {
+    id: 'detraccion-de-otra-operacion',
     codigo: '3128',
+    en: VENTAS,
     campo: 'detraccion',
-    incumple: ({ sunatTransaccion, detraccion, nota }) =>
-      nota === undefined &&
-      sunatTransaccion !== undefined &&
-      detraccion !== undefined &&
-      !OPERACIONES_DETRACCION.has(sunatTransaccion),
+    incumple: ({ sunatTransaccion, detraccion }) =>
+      sunatTransaccion !== undefined && detraccion !== undefined && !OPERACIONES_DETRACCION.has(sunatTransaccion),
     mensaje: ({ sunatTransaccion }) =>
       `La operación ${sunatTransaccion} no lleva detracción; quítela, o envíe una sunatTransaccion de 1001 a 1004`,
+    ejemplo: { rompe: { ...CON_DETRACCION, sunatTransaccion: '0101' }, cumple: CON_DETRACCION },
   },
   {
+    id: 'detraccion-de-otro-codigo',
     codigo: '3129',
+    en: VENTAS,
     campo: 'detraccion.codigo',
-    incumple: ({ sunatTransaccion = '', detraccion, nota }) => {
+    incumple: ({ sunatTransaccion = '', detraccion }) => {
       const operacion = operacionDe(detraccion?.codigo);
-      return (
-        nota === undefined &&
-        operacion !== undefined &&
-        OPERACIONES_DETRACCION.has(sunatTransaccion) &&
-        operacion !== sunatTransaccion
-      );
+      return operacion !== undefined && OPERACIONES_DETRACCION.has(sunatTransaccion) && operacion !== sunatTransaccion;
     },
     mensaje: ({ detraccion }) =>
       `El código ${detraccion?.codigo} corresponde a la operación ${operacionDe(detraccion?.codigo)}; envíe esa sunatTransaccion, u otro código`,
+    ejemplo: { rompe: conDetraccion({ codigo: '027' }), cumple: CON_DETRACCION },
   },
   {
+    id: 'detraccion-que-no-regia',
     codigo: '3033',
     campo: 'detraccion.codigo',
     incumple: ({ detraccion, fechaEmision }) => {
@@ -55,90 +72,122 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     },
     mensaje: ({ detraccion }) =>
       `El código ${detraccion?.codigo} rige desde el ${bienDe(detraccion?.codigo)?.desde}; envíe el que correspondía a esa fecha`,
+    ejemplo: { rompe: conDetraccion({ codigo: '042', porcentaje: 10 }), cumple: CON_DETRACCION, hoy: '2026-08-31' },
   },
   {
+    id: 'detraccion-de-todo',
     codigo: '3037',
     campo: 'detraccion.porcentaje',
     incumple: ({ detraccion }) => detraccion?.porcentaje?.lessThan(CIEN) === false,
     mensaje: 'La detracción es una parte del importe; envíe un porcentaje menor que 100, p. ej. 12',
+    ejemplo: { rompe: conDetraccion({ porcentaje: '100' }), cumple: conDetraccion({ porcentaje: '99.99' }) },
   },
   {
+    id: 'detraccion-sin-tipo-de-cambio',
     codigo: '3035',
     campo: 'tipoCambio',
     incumple: (documento) => documento.detraccion !== undefined && isSinSoles(documento),
     mensaje: ({ moneda }) =>
       `La detracción se deposita en soles: falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales`,
+    ejemplo: {
+      rompe: { ...CON_DETRACCION, moneda: 'USD' },
+      cumple: { ...CON_DETRACCION, moneda: 'USD', tipoCambio: '3.750' },
+    },
   },
   {
+    id: 'retencion-en-boleta',
+    en: ['BOLETA'],
     campo: 'retencion',
-    incumple: ({ tipoComprobante, retencion }) => tipoComprobante === '03' && retencion !== undefined,
+    incumple: ({ retencion }) => retencion !== undefined,
     mensaje: 'La retención del IGV solo se informa en una factura; quítela',
+    ejemplo: { de: 'BOLETA', rompe: { retencion: {} } },
   },
   {
+    id: 'retencion-sin-ruc',
     codigo: '3262',
+    en: ['FACTURA'],
     campo: 'retencion',
     incumple: ({ tipoComprobante, retencion, cliente }) =>
-      tipoComprobante === '01' &&
+      tipoComprobante !== undefined &&
       retencion !== undefined &&
       cliente?.tipoDocumento !== undefined &&
       cliente.tipoDocumento !== RUC,
     mensaje: 'Solo retiene el IGV un cliente con RUC que es agente de retención; quite retencion',
+    ejemplo: {
+      rompe: { ...EXPORTACION, sunatTransaccion: '0203', retencion: {} },
+      cumple: { ...EXPORTACION, sunatTransaccion: '0203' },
+    },
   },
   {
+    id: 'retencion-con-detraccion',
     campo: 'retencion',
     incumple: ({ retencion, detraccion }) => retencion !== undefined && detraccion !== undefined,
     mensaje: 'Una operación sujeta a detracción no está sujeta a retención; quite una de las dos',
+    ejemplo: { rompe: { ...CON_DETRACCION, retencion: {} }, cumple: CON_DETRACCION },
   },
   {
+    id: 'operacion-sin-percepcion',
     codigo: '3093',
+    en: VENTAS,
     campo: 'percepcion',
-    incumple: ({ sunatTransaccion, percepcion, formaPago, nota }) =>
-      nota === undefined && sunatTransaccion === PERCEPCION && percepcion === undefined && formaPago === 'CONTADO',
+    incumple: ({ sunatTransaccion, percepcion, formaPago }) =>
+      sunatTransaccion === PERCEPCION && percepcion === undefined && formaPago === 'CONTADO',
     mensaje: 'La operación 2001 al contado exige la percepción; envíe percepcion con su codigo "51", "52" o "53"',
+    ejemplo: { rompe: { sunatTransaccion: '2001' }, cumple: CON_PERCEPCION },
   },
   {
+    id: 'percepcion-de-otra-operacion',
     codigo: '3308',
+    en: VENTAS,
     campo: 'percepcion',
-    incumple: ({ sunatTransaccion, percepcion, nota }) =>
-      nota === undefined &&
-      percepcion !== undefined &&
-      sunatTransaccion !== undefined &&
-      sunatTransaccion !== PERCEPCION,
+    incumple: ({ sunatTransaccion, percepcion }) =>
+      percepcion !== undefined && sunatTransaccion !== undefined && sunatTransaccion !== PERCEPCION,
     mensaje: 'La percepción corresponde a la operación 2001; envíe sunatTransaccion "2001", o quite percepcion',
+    ejemplo: { rompe: { percepcion: { codigo: '51' } }, cumple: CON_PERCEPCION },
   },
   {
+    id: 'percepcion-al-credito',
     codigo: { factura: '3330' },
+    en: VENTAS,
     campo: 'formaPago',
-    incumple: ({ percepcion, formaPago, nota }) =>
-      nota === undefined && percepcion !== undefined && formaPago === 'CREDITO',
+    incumple: ({ percepcion, formaPago }) => percepcion !== undefined && formaPago === 'CREDITO',
     mensaje: 'La percepción se cobra con una venta al contado; envíe formaPago "CONTADO", o quite percepcion',
+    ejemplo: { rompe: { ...CON_PERCEPCION, ...alCredito(CUOTA) }, cumple: CON_PERCEPCION },
   },
   {
+    id: 'percepcion-sin-tipo-de-cambio',
     codigo: '2792',
     campo: 'tipoCambio',
     incumple: (documento) => documento.percepcion !== undefined && isSinSoles(documento),
     mensaje: ({ moneda }) =>
       `La percepción se cobra en soles: falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales`,
+    ejemplo: {
+      rompe: { ...CON_PERCEPCION, moneda: 'USD' },
+      cumple: { ...CON_PERCEPCION, moneda: 'USD', tipoCambio: '3.750' },
+    },
   },
 ];
 
 /** Freight of goods, by line (3116). */
 export const REGLAS_TRANSPORTE: readonly Regla<ItemLeido>[] = [
   {
+    id: 'carga-sin-transporte',
     codigo: '3116',
+    en: VENTAS,
     campo: 'transporte',
-    incumple: ({ transporte }, { documento: { sunatTransaccion, nota } }) =>
-      nota === undefined && sunatTransaccion === TRANSPORTE_DE_CARGA && transporte === undefined,
+    incumple: ({ transporte }, { documento: { sunatTransaccion } }) =>
+      sunatTransaccion === TRANSPORTE_DE_CARGA && transporte === undefined,
     mensaje: 'La operación 1004 exige en cada ítem el transporte, con origen, destino, detalle y valores referenciales',
+    ejemplo: { rompe: deCarga(undefined), cumple: deCarga(TRANSPORTE) },
   },
   {
+    id: 'transporte-de-otra-operacion',
+    en: VENTAS,
     campo: 'transporte',
-    incumple: ({ transporte }, { documento: { sunatTransaccion, nota } }) =>
-      nota === undefined &&
-      transporte !== undefined &&
-      sunatTransaccion !== undefined &&
-      sunatTransaccion !== TRANSPORTE_DE_CARGA,
+    incumple: ({ transporte }, { documento: { sunatTransaccion } }) =>
+      transporte !== undefined && sunatTransaccion !== undefined && sunatTransaccion !== TRANSPORTE_DE_CARGA,
     mensaje: 'Solo corresponde a la operación 1004 (transporte de carga); quítelo',
+    ejemplo: { rompe: { item: { transporte: TRANSPORTE } } },
   },
 ];
 

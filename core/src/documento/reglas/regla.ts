@@ -1,11 +1,26 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
+import type { NombreTipoComprobante } from '../../documentos/clase.ts';
+import { CLASES, claseDe } from '../../documentos/registro.ts';
 import type { Borrador } from '../borrador.ts';
 import type { Contexto } from '../contexto.ts';
 import { esDeBoleta } from '../plazos.ts';
 import type { Problema } from '../types.ts';
+import type { Ejemplo } from './ejemplo.ts';
 
-/** SUNAT's code: one, or one each where a boleta is only observed for what rejects a factura; none where it has none. */
-export type Codigo = string | { readonly factura?: string; readonly boleta?: string };
+/**
+ * SUNAT's code: one; one each where a boleta is only observed for what rejects a factura, their notes like them; or one for
+ * each kind of note. A kind that is missing has the finding without a code.
+ */
+export type Codigo = string | { readonly [para in 'factura' | 'boleta' | 'credito' | 'debito']?: string };
+
+type Clase = NombreTipoComprobante;
+
+export const VENTAS: readonly Clase[] = CLASES.filter(({ nota }) => nota === undefined).map(
+  ({ nombreApi }) => nombreApi,
+);
+export const NOTAS: readonly Clase[] = CLASES.filter(({ nota }) => nota !== undefined).map(
+  ({ nombreApi }) => nombreApi,
+);
 
 /** What a rule looks at besides its subject: the whole borrador, and today in Lima. */
 export interface Juicio {
@@ -18,7 +33,14 @@ export interface Juicio {
  * is broken, and false when a field that it needs is missing or unreadable: that field has its own problem.
  */
 export interface Regla<S> {
+  /** Its name, like no other's: what is wrong, in a few words. */
+  readonly id: string;
   readonly codigo?: Codigo;
+  /** The kinds in which it is judged; absent, every one. */
+  readonly en?: readonly Clase[];
+  /** The first and the last day of issue of what it judges; absent, as far as a document can be dated. */
+  readonly desde?: string;
+  readonly hasta?: string;
   /** The field to blame, relative to the subject; empty for the subject itself. */
   readonly campo: string | ((sujeto: S, juicio: Juicio) => string);
   readonly incumple: (sujeto: S, juicio: Juicio) => boolean;
@@ -27,6 +49,10 @@ export interface Regla<S> {
   readonly aviso?: true;
   /** Whether only what is stored breaks it, and not the body by itself; absent is never. */
   readonly conflicto?: true | ((juicio: Juicio) => boolean);
+  /** The norm that says so; absent, SUNAT's sheets of rules where it has a code, and otherwise it is our own. */
+  readonly fuente?: string;
+  /** A test of every row proves that this breaks it, it alone, and that its repair breaks nothing. */
+  readonly ejemplo: Ejemplo;
 }
 
 /** For rules over what is stored of a document of ours, and over what the body says of another's. */
@@ -43,7 +69,8 @@ export function applyReglas<S>(
   problemas: Problema[],
 ): void {
   for (const regla of reglas) {
-    if (regla.incumple(sujeto, juicio)) problemas.push(toProblema(regla, sujeto, ruta, juicio));
+    if (rige(regla, juicio.documento) && regla.incumple(sujeto, juicio))
+      problemas.push(toProblema(regla, sujeto, ruta, juicio));
   }
 }
 
@@ -63,9 +90,34 @@ function toProblema<S>(regla: Regla<S>, sujeto: S, ruta: string, juicio: Juicio)
   };
 }
 
-function codigoPara(codigo: Codigo | undefined, documento: Borrador): string | undefined {
+/** What of a document, read or complete, says which rules and which codes are its own. */
+interface Juzgado {
+  readonly tipoComprobante: Borrador['tipoComprobante'];
+  readonly serie: string | undefined;
+  readonly fechaEmision: Borrador['fechaEmision'];
+  readonly nota?: { readonly afectado?: { readonly tipoComprobante: string | undefined } | undefined } | undefined;
+}
+
+/** Whether the document is of a kind and of a day that the rule judges. What has no kind yet is judged as a factura. */
+export function rige(
+  { en, desde, hasta }: Pick<Regla<never>, 'en' | 'desde' | 'hasta'>,
+  documento: { readonly fechaEmision: Juzgado['fechaEmision']; readonly tipoComprobante?: Juzgado['tipoComprobante'] },
+): boolean {
+  const { tipoComprobante: tipo, fechaEmision: dia } = documento;
+  if (en !== undefined && !en.includes(tipo === undefined ? 'FACTURA' : claseDe(tipo).nombreApi)) return false;
+  if (dia === undefined) return true;
+  return (desde === undefined || dia >= desde) && (hasta === undefined || dia <= hasta);
+}
+
+/** SUNAT's code for a finding in that document. */
+export function codigoPara(codigo: Codigo | undefined, documento: Juzgado): string | undefined {
   if (codigo === undefined || typeof codigo === 'string') return codigo;
-  return esBoletaOSuNota(documento) ? codigo.boleta : codigo.factura;
+  const suyo = documento.tipoComprobante && deNota(codigo)[claseDe(documento.tipoComprobante).nombreApi];
+  return suyo ?? (esBoletaOSuNota(documento) ? codigo.boleta : codigo.factura);
+}
+
+function deNota({ credito, debito }: Exclude<Codigo, string>): { readonly [clase in Clase]?: string | undefined } {
+  return { NOTA_CREDITO: credito, NOTA_DEBITO: debito };
 }
 
 /** A sheet without a code of its own for what the other one only observes does not even look at it. */
@@ -76,6 +128,6 @@ function soloSeObserva(codigo: Codigo | undefined, documento: Borrador): boolean
 }
 
 /** Whether SUNAT judges the document by the rules of boletas: by its type or, in a note, by its series or what it affects. */
-export function esBoletaOSuNota({ tipoComprobante, serie, nota }: Borrador): boolean {
+export function esBoletaOSuNota({ tipoComprobante, serie, nota }: Omit<Juzgado, 'fechaEmision'>): boolean {
   return tipoComprobante !== undefined && esDeBoleta(tipoComprobante, serie ?? '', nota?.afectado?.tipoComprobante);
 }

@@ -1,9 +1,10 @@
 import type { Calculado } from '../../impuestos/types.ts';
 import { Decimal } from '../../lib/decimal.ts';
-import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
+import { topeSinCliente } from '../../vigencias/limites.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
-import { CLIENTES_VARIOS } from '../schema.ts';
-import type { Juicio, Regla } from './regla.ts';
+import { CLIENTES_VARIOS } from '../campos/documento.ts';
+import { alCredito, CON_DETRACCION, CON_PERCEPCION, CUOTA } from './ejemplo.ts';
+import { type Juicio, type Regla, VENTAS } from './regla.ts';
 
 /** n(12,2): the largest amount that SUNAT's XML carries (2062, 2999). */
 const MONTO_MAXIMO = Decimal.from('999999999999.99');
@@ -11,53 +12,82 @@ const MONTO_MAXIMO = Decimal.from('999999999999.99');
 /** Rules over the computed document. What the caller left out or wrote badly is looked up in the borrador. */
 export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
   {
+    id: 'importe-demasiado-grande',
     codigo: '2062',
     campo: 'items',
     incumple: ({ totales: { importeTotal, gratuita } }) =>
       importeTotal.greaterThan(MONTO_MAXIMO) || gratuita.greaterThan(MONTO_MAXIMO),
     mensaje: `El importe del documento supera ${MONTO_MAXIMO.toFixed(2)}; divídalo en varios`,
+    ejemplo: {
+      rompe: { item: { cantidad: '2', precioUnitario: '999999999999' } },
+      cumple: { item: { precioUnitario: '999999999999' } },
+    },
   },
   {
+    id: 'nota-de-debito-de-cero',
     // SUNAT takes one of free lines alone; but it would raise nothing, and its number would be spent.
+    en: ['NOTA_DEBITO'],
     campo: 'items',
-    incumple: ({ documento: { tipoComprobante }, totales }) =>
-      tipoComprobante === '08' && totales.importeTotal.isZero(),
+    incumple: ({ totales }) => totales.importeTotal.isZero(),
     mensaje: 'Una nota de débito aumenta lo que se debe y esta suma 0.00; envíe ítems que se paguen',
+    ejemplo: { de: 'NOTA_DEBITO', rompe: { item: { tipoIgv: '15' } } },
   },
   {
+    id: 'credito-sin-importe',
     codigo: { factura: '3251' },
+    en: VENTAS,
     campo: 'formaPago',
-    incumple: ({ montoPendiente }, { documento: { formaPago, nota } }) =>
-      nota === undefined && formaPago === 'CREDITO' && !montoPendiente.isPositive(),
+    incumple: ({ montoPendiente }, { documento: { formaPago } }) =>
+      formaPago === 'CREDITO' && !montoPendiente.isPositive(),
     mensaje: 'No hay importe por cobrar; envíe formaPago "CONTADO" y ninguna cuota',
+    ejemplo: { rompe: { ...alCredito(CUOTA), item: { tipoIgv: '15' } }, cumple: alCredito(CUOTA) },
   },
   {
+    id: 'cuota-mayor-que-el-importe',
     codigo: { factura: '3266' },
+    en: VENTAS,
     campo: 'cuotas',
     incumple: (calculado, { documento }) => cuotaExcesiva(calculado, documento) !== undefined,
     mensaje: (calculado, { documento }) =>
       `Una cuota es de ${cuotaExcesiva(calculado, documento)?.toFixed(2)} y el documento de ${calculado.totales.importeTotal.toFixed(2)}; redúzcala`,
+    ejemplo: { rompe: alCredito({ ...CUOTA, monto: '118.01' }), cumple: alCredito(CUOTA) },
   },
   {
+    id: 'detraccion-de-cero',
     codigo: '3037',
+    en: [...VENTAS, 'NOTA_DEBITO'],
     campo: 'detraccion',
     incumple: ({ detraccion }) => detraccion?.monto.isZero() === true,
     mensaje:
       'La detracción se deposita en soles enteros y aquí se redondea a 0; emita sin detracción, o revise el porcentaje',
+    ejemplo: {
+      rompe: { ...CON_DETRACCION, item: { precioUnitario: '1.00' } },
+      cumple: CON_DETRACCION,
+    },
   },
   {
+    id: 'percepcion-de-nada',
     codigo: '3233',
+    en: VENTAS,
     campo: 'percepcion',
     incumple: ({ percepcion, totales }) => percepcion !== undefined && !totales.importeTotal.isPositive(),
     mensaje: 'No hay importe sobre el cual cobrar la percepción; quítela',
+    ejemplo: { rompe: { ...CON_PERCEPCION, item: { tipoIgv: '15' } }, cumple: CON_PERCEPCION },
   },
   {
+    id: 'fise-de-nada',
     codigo: '3092',
+    en: VENTAS,
     campo: 'cargos',
     incumple: ({ cargos }) => cargos?.some(({ codigo, base }) => codigo === '45' && base.isZero()) === true,
     mensaje: 'El FISE se calcula sobre el precio de los ítems y aquí es 0.00; quítelo, o envíe ítems que se paguen',
+    ejemplo: {
+      rompe: { item: { tipoIgv: '15' }, cargos: [{ codigo: '45', monto: '1.00' }] },
+      cumple: { cargos: [{ codigo: '45', monto: '1.00' }] },
+    },
   },
   {
+    id: 'cuotas-que-no-suman',
     codigo: { factura: '3319' },
     campo: 'cuotas',
     incumple: ({ montoPendiente }, { documento }) => {
@@ -66,31 +96,43 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
     },
     mensaje: (calculado, { documento }) =>
       `Las cuotas suman ${sumCuotas(documento)?.toFixed(2)} y el monto pendiente es ${calculado.montoPendiente.toFixed(2)}${origenDelPendiente(calculado)}; ajústelas para que coincidan`,
+    ejemplo: { rompe: alCredito({ ...CUOTA, monto: '117.99' }), cumple: alCredito(CUOTA) },
   },
   {
+    id: 'boleta-sin-cliente-sobre-el-tope',
     codigo: '2514',
+    en: ['BOLETA'],
     campo: (_calculado, { documento: { cliente } }) =>
       cliente === CLIENTES_VARIOS ? 'cliente' : 'cliente.numeroDocumento',
-    incumple: (calculado, juicio) => enSoles(calculado, juicio)?.greaterThan(TOPE_SIN_CLIENTE) === true,
+    incumple: (calculado, juicio) => enSoles(calculado, juicio)?.greaterThan(topeDe(calculado)) === true,
     mensaje: (calculado, juicio) =>
-      `Una boleta de más de S/ ${TOPE_SIN_CLIENTE} (esta es de S/ ${enSoles(calculado, juicio)?.round(2).toFixed(2)}) identifica al cliente; envíe su documento y denominación`,
+      `Una boleta de más de S/ ${topeDe(calculado)} (esta es de S/ ${enSoles(calculado, juicio)?.round(2).toFixed(2)}) identifica al cliente; envíe su documento y denominación`,
+    fuente: 'Reglamento de Comprobantes de Pago, art. 8',
+    ejemplo: {
+      de: 'BOLETA',
+      rompe: { item: { precioUnitario: '700.01' } },
+      cumple: { item: { precioUnitario: '700.00' } },
+    },
   },
   {
+    id: 'boleta-sin-cliente-ni-tipo-de-cambio',
+    en: ['BOLETA'],
     campo: 'tipoCambio',
     incumple: ({ totales }, { documento }) =>
-      isBoletaSinCliente(documento) &&
+      isSinCliente(documento) &&
       documento.moneda !== undefined &&
       documento.moneda !== 'PEN' &&
       documento.tipoCambio === undefined &&
       totales.importeTotal.isPositive(),
-    mensaje: (_calculado, { documento: { moneda } }) =>
-      `Para saber si la boleta pasa de S/ ${TOPE_SIN_CLIENTE} falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales, o identifique al cliente`,
+    mensaje: (calculado, { documento: { moneda } }) =>
+      `Para saber si la boleta pasa de S/ ${topeDe(calculado)} falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales, o identifique al cliente`,
+    ejemplo: { de: 'BOLETA', rompe: { moneda: 'USD' }, cumple: { moneda: 'USD', tipoCambio: '3.750' } },
   },
 ];
 
-/** The first cuota over the total (3266); in motive 13 the total is that of its factura, which has its own rule. */
-function cuotaExcesiva({ totales: { importeTotal } }: Calculado, { cuotas, nota }: Borrador): Decimal | undefined {
-  if (nota !== undefined || !importeTotal.isPositive()) return undefined;
+/** The first cuota over the total (3266). */
+function cuotaExcesiva({ totales: { importeTotal } }: Calculado, { cuotas }: Borrador): Decimal | undefined {
+  if (!importeTotal.isPositive()) return undefined;
   return cuotas.find((cuota) => cuota?.monto?.greaterThan(importeTotal) === true)?.monto;
 }
 
@@ -107,14 +149,18 @@ function sumCuotas({ formaPago, cuotas }: Borrador): Decimal | undefined {
 
 /** The total in soles of a boleta without customer; undefined when it has one or when its soles cannot be told. */
 function enSoles({ totales: { importeTotal } }: Calculado, { documento }: Juicio): Decimal | undefined {
-  if (!isBoletaSinCliente(documento)) return undefined;
+  if (!isSinCliente(documento)) return undefined;
   if (documento.moneda === 'PEN') return importeTotal;
   if (documento.moneda === undefined || documento.tipoCambio === undefined) return undefined;
   return importeTotal.times(documento.tipoCambio);
 }
 
-function isBoletaSinCliente({ tipoComprobante, cliente }: Borrador): boolean {
-  return tipoComprobante === '03' && cliente !== undefined && isSinIdentificar(cliente);
+function topeDe({ documento: { fechaEmision } }: Calculado): Decimal {
+  return topeSinCliente(fechaEmision);
+}
+
+function isSinCliente({ cliente }: Borrador): boolean {
+  return cliente !== undefined && isSinIdentificar(cliente);
 }
 
 /** No document, or the row of zeros that stands for none. */

@@ -1,8 +1,18 @@
 import { MOTIVOS_CREDITO } from '../../catalogos/c09-motivos-credito.ts';
 import { MOTIVOS_DEBITO } from '../../catalogos/c10-motivos-debito.ts';
-import type { Clase } from '../clase.ts';
+import type { ClaseConNota } from '../clase.ts';
 
-export const NOTA_CREDITO: Clase = {
+/** A nota repeats the customer of what it changes, and goes to SUNAT the way of it. */
+const COMO_LO_AFECTADO = {
+  hoja: 'N',
+  adquirente: 'delAfectado',
+  vaEnResumen: 'segunAfectado',
+  sePuedeConsultar: true,
+  declaraFormaPago: false,
+} as const;
+
+export const NOTA_CREDITO: ClaseConNota = {
+  ...COMO_LO_AFECTADO,
   codigo: '07',
   nombreApi: 'NOTA_CREDITO',
   nombre: { es: 'Nota de crédito', en: 'Credit note' },
@@ -10,14 +20,19 @@ export const NOTA_CREDITO: Clase = {
   titulo: 'Nota de crédito electrónica',
   serie: { letras: 'FB', primera: 'C01' },
   nota: {
+    efecto: 'acredita',
     motivos: MOTIVOS_CREDITO,
     catalogo: '09',
     ejemplos: '"01" (anulación de la operación) o "07" (devolución por ítem)',
+    motivoSinAfectado: '10',
+    motivoDeCuotas: '13',
+    remedio: 'compense la nota con una nota de débito o un comprobante nuevo',
     codigos: { referencia: '2117', tipoAfectado: '2116' },
   },
 };
 
-export const NOTA_DEBITO: Clase = {
+export const NOTA_DEBITO: ClaseConNota = {
+  ...COMO_LO_AFECTADO,
   codigo: '08',
   nombreApi: 'NOTA_DEBITO',
   nombre: { es: 'Nota de débito', en: 'Debit note' },
@@ -25,9 +40,12 @@ export const NOTA_DEBITO: Clase = {
   titulo: 'Nota de débito electrónica',
   serie: { letras: 'FB', primera: 'D01' },
   nota: {
+    efecto: 'debita',
     motivos: MOTIVOS_DEBITO,
     catalogo: '10',
     ejemplos: '"01" (intereses por mora) o "02" (aumento en el valor)',
+    motivoSinAfectado: '03',
+    remedio: 'compense la nota con una nota de crédito sobre el comprobante que afecta',
     codigos: { referencia: '2205', tipoAfectado: '2204' },
   },
 };

@@ -1,19 +1,32 @@
-import type { Clase } from '../clase.ts';
+import type { ClaseDeVenta } from '../clase.ts';
 
-export const FACTURA: Clase = {
+export const FACTURA: ClaseDeVenta = {
   codigo: '01',
   nombreApi: 'FACTURA',
   nombre: { es: 'Factura', en: 'Invoice' },
   enFrase: { es: 'una factura', en: 'an invoice' },
   titulo: 'Factura electrónica',
-  serie: { letras: 'F', primera: '001' },
+  serie: { letras: 'F', primera: '001', portal: 'E001' },
+  hoja: 'F',
+  adquirente: 'identificado',
+  vaEnResumen: 'nunca',
+  sePuedeConsultar: true,
+  declaraFormaPago: true,
+  comoAnticipo: '02',
 };
 
-export const BOLETA: Clase = {
+/** It says nothing of how it is paid: SUNAT's rules take a PaymentTerms of a boleta for a detracción (3128). */
+export const BOLETA: ClaseDeVenta = {
   codigo: '03',
   nombreApi: 'BOLETA',
   nombre: { es: 'Boleta', en: 'Boleta' },
   enFrase: { es: 'una boleta', en: 'a boleta' },
   titulo: 'Boleta de venta electrónica',
-  serie: { letras: 'B', primera: '001' },
+  serie: { letras: 'B', primera: '001', portal: 'EB01' },
+  hoja: 'B',
+  adquirente: 'cualquiera',
+  vaEnResumen: 'siempre',
+  sePuedeConsultar: false,
+  declaraFormaPago: false,
+  comoAnticipo: '03',
 };

@@ -1,0 +1,56 @@
+import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
+import { isCorreo } from '../../lib/correo.ts';
+import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
+import { declare } from './campo.ts';
+import { codigo, forma, identidad, texto } from './formas.ts';
+
+export const CLIENTE = declare(
+  'cliente',
+  {
+    /** Catalog 06, or `-` for a boleta to nobody in particular. */
+    tipoDocumento: codigo({
+      titulo: { es: 'Documento', en: 'Document' },
+      ayuda: {
+        es: 'Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…',
+        en: 'Catalog 06: 6 RUC, 1 DNI, 4 foreigner’s card, 7 passport…',
+      },
+      acepta: (text) => text === '-' || DOCUMENTOS_IDENTIDAD.has(text),
+      invalido: {
+        mensaje:
+          'No está en el catálogo 06; envíe p. ej. "6" (RUC), "1" (DNI), "4" (carnet de extranjería) o "7" (pasaporte)',
+        codigo: '2800',
+      },
+      falta: {
+        mensaje: 'El tipo de documento es obligatorio; envíe p. ej. "6" (RUC) o "1" (DNI)',
+        codigo: '2015',
+      },
+      relleno: '-',
+    }),
+    numeroDocumento: identidad({
+      titulo: { es: 'Número', en: 'Number' },
+      falta: { mensaje: 'El número de documento es obligatorio; envíelo entre comillas', codigo: '2014' },
+      relleno: '-',
+    }),
+    denominacion: texto({
+      titulo: { es: 'Nombre o razón social', en: 'Name' },
+      formato: { minimo: 3, maximo: 1500, codigo: '2022' },
+      falta: { mensaje: 'La denominación es obligatoria; envíe el nombre o la razón social', codigo: '2021' },
+      relleno: '',
+    }),
+    direccion: texto({ titulo: { es: 'Dirección', en: 'Address' }, formato: { maximo: 200 } }),
+    correo: forma({
+      titulo: { es: 'Correo', en: 'E-mail' },
+      ayuda: {
+        es: 'Ahí llega una vez aceptado, si la empresa encendió el envío por correo',
+        en: 'It arrives there once accepted, if the company turned e-mail on',
+      },
+      acepta: isCorreo,
+      invalido: { mensaje: 'No es una dirección de correo; envíe p. ej. ana@ejemplo.pe' },
+      esquema: { format: 'email' },
+    }),
+  },
+  {
+    es: `Una boleta de hasta S/ ${TOPE_SIN_CLIENTE} puede omitirlo (CLIENTES VARIOS); una nota, si el afectado es nuestro.`,
+    en: `A boleta of up to S/ ${TOPE_SIN_CLIENTE} may leave it out (CLIENTES VARIOS); a note too, if the document it changes is ours.`,
+  },
+);

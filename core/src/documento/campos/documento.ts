@@ -1,0 +1,340 @@
+import { MONEDAS } from '../../catalogos/c02-monedas.ts';
+import { TIPOS_OPERACION } from '../../catalogos/c51-tipos-operacion.ts';
+import { LEYENDAS } from '../../catalogos/c52-leyendas.ts';
+import {
+  CLASES,
+  esNota,
+  esParaCualquiera,
+  hojaDe,
+  TIPO_PROPUESTO,
+  TIPOS,
+  toTipoComprobante,
+} from '../../documentos/registro.ts';
+import type { Decimal } from '../../lib/decimal.ts';
+import { isFecha, toFecha } from '../../lib/fecha.ts';
+import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
+import { igvGeneral, tasasIgv, tasasIgvDeNotas } from '../../vigencias/tasas.ts';
+import type { ClienteLeido } from '../borrador.ts';
+import { type Hallazgo, IDENTIDAD_OBSERVADA, OBSERVADO } from '../formatos.ts';
+import { PORCENTAJE, REDONDEO, TIPO_CAMBIO } from '../importe.ts';
+import type { Lector } from '../lectura.ts';
+import { PENDIENTES } from '../pendientes.ts';
+import type { TipoComprobante } from '../types.ts';
+import { type Campo, declare, type Esquema } from './campo.ts';
+import { CLIENTE } from './cliente.ts';
+import { codigo, codigos, fecha, forma, identidad, importe, lista, numero, objeto, texto, uno } from './formas.ts';
+import { ITEM } from './item.ts';
+import { diaDe, type Lugar } from './lugar.ts';
+import { NOTA } from './nota.ts';
+import { CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
+import { AJUSTE_GLOBAL, ANTICIPO, CARGO, DETRACCION, PERCEPCION, RETENCION } from './tributos.ts';
+
+/** Stands where a date could not be read: it bears on no amount, and its document is never issued. */
+const SIN_FECHA = toFecha('1900-01-01');
+
+/** When there is no documento to read. */
+export const DOCUMENTO_FALTA: Hallazgo = {
+  mensaje: 'Falta el documento; envíe {"documento": {…}} con todos los campos del comprobante dentro',
+};
+
+const ADMITIDOS = CLASES.map((clase) => `"${clase.codigo}" (${clase.nombre.es.toLowerCase()})`);
+const TIPOS_ADMITIDOS = `${ADMITIDOS.slice(0, -1).join(', ')} o ${ADMITIDOS.at(-1)}`;
+
+/** Read before the rest, most of which depends on it. */
+const tipoComprobante = uno(
+  TIPOS,
+  {
+    titulo: { es: 'Tipo de comprobante', en: 'Document type' },
+    ayuda: {
+      es: CLASES.map(({ codigo, nombreApi }) => `${codigo} o ${nombreApi}`).join(', '),
+      en: CLASES.map(({ codigo, nombreApi }) => `${codigo} or ${nombreApi}`).join(', '),
+    },
+    invalido: { mensaje: `No es un tipo de comprobante; envíe ${TIPOS_ADMITIDOS}`, codigo: '1003' },
+    falta: { mensaje: `El tipo de comprobante es obligatorio; envíe ${TIPOS_ADMITIDOS}`, codigo: '1004' },
+    relleno: TIPO_PROPUESTO,
+  },
+  toTipoComprobante,
+);
+
+export function readTipoComprobante(lector: Lector, lugar: Lugar): TipoComprobante | undefined {
+  return tipoComprobante.read(lector, 'tipoComprobante', lugar);
+}
+
+const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** Which document it is, and when it is issued. */
+const IDENTIDAD = {
+  serie: identidad({
+    titulo: { es: 'Serie', en: 'Series' },
+    ayuda: {
+      es: 'F… para facturas y sus notas, B… para boletas y las suyas; cifras para las de contingencia',
+      en: 'F… for facturas and their notes, B… for boletas and theirs; digits for those issued in contingency',
+    },
+    falta: {
+      mensaje: 'La serie es obligatoria; envíe p. ej. F001 en una factura o B001 en una boleta',
+      codigo: '1002',
+    },
+    relleno: '',
+    esquema: { examples: ['F001'] },
+  }),
+  /** The number that the caller chose; absent, the service takes the next of the series. */
+  numero: numero({
+    nombre: 'correlativo',
+    titulo: { es: 'Número propio', en: 'Number of your own' },
+    ayuda: {
+      es: 'Sin él, el servicio toma el siguiente número de la serie.',
+      en: 'Without it, the service takes the next number of the series.',
+    },
+  }),
+  fechaEmision: fecha({
+    titulo: { es: 'Fecha de emisión', en: 'Issue date' },
+    ayuda: {
+      es: 'Día de Lima; si se omite, hoy. No puede ser futura, ni más antigua que el plazo de envío: 3 días en facturas y sus notas, 5 en boletas y las suyas, 7 en series de contingencia.',
+      en: 'Day in Lima; today if omitted. It cannot be in the future, nor older than the sending deadline: 3 days for facturas and their notes, 5 for boletas and theirs, 7 for contingency series.',
+    },
+    codigo: '1009',
+    defecto: ({ hoy }) => hoy,
+    relleno: SIN_FECHA,
+  }),
+  /** `hh:mm:ss` in Lima. */
+  horaEmision: forma({
+    titulo: { es: 'Hora de emisión', en: 'Issue time' },
+    ayuda: { es: 'hh:mm:ss de Lima', en: 'hh:mm:ss in Lima' },
+    acepta: (text) => HORA.test(text),
+    invalido: { mensaje: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00' },
+    defecto: ({ ahora }) => ahora,
+    relleno: '',
+    esquema: { examples: ['10:30:00'] },
+  }),
+  fechaVencimiento: fecha({
+    titulo: { es: 'Fecha de vencimiento', en: 'Due date' },
+    ayuda: { es: 'Día en que vence el pago; se imprime', en: 'Day on which payment is due; it is printed' },
+  }),
+};
+
+/** Every rate that was ever in force, as a number or as text. */
+const TASAS: Esquema = {
+  anyOf: [
+    ...[18, 10.5, 10].map((tasa) => ({ type: 'number', const: tasa })),
+    { type: 'string', pattern: '^(18(\\.0+)?|10(\\.50*|\\.0+)?)$' },
+  ],
+  default: 18,
+};
+
+/** What is sold, to whom and how. A note takes it over from the document that it affects, unless it is sent. */
+const OPERACION = {
+  /** Catalog 51. */
+  sunatTransaccion: codigo({
+    titulo: { es: 'Tipo de operación', en: 'Kind of operation' },
+    ayuda: { es: 'Catálogo 51', en: 'Catalog 51' },
+    acepta: (text) => TIPOS_OPERACION.has(text),
+    invalido: {
+      mensaje: 'No está en el catálogo 51; envíe p. ej. "0101" (venta interna) o "0200" (exportación de bienes)',
+      codigo: '3206',
+    },
+    judge: admitTransaccion,
+    copia: (copia) => copia.sunatTransaccion,
+    ...{ defecto: '0101', relleno: '0101' },
+  }),
+  moneda: codigo({
+    titulo: { es: 'Moneda', en: 'Currency' },
+    ayuda: { es: 'ISO 4217', en: 'ISO 4217' },
+    acepta: (text) => MONEDAS.has(text),
+    invalido: {
+      mensaje: 'No es una moneda ISO 4217 vigente; envíe tres mayúsculas, p. ej. PEN o USD',
+      codigo: '3088',
+    },
+    copia: (copia) => copia.moneda,
+    ...{ defecto: 'PEN', relleno: 'PEN' },
+  }),
+  /** Soles per unit of `moneda`, 3 decimals. */
+  tipoCambio: importe({
+    titulo: { es: 'Tipo de cambio', en: 'Exchange rate' },
+    ayuda: {
+      es: 'Soles por una unidad de la moneda; en soles se omite',
+      en: 'Soles per unit of the currency; omit it for soles',
+    },
+    formato: TIPO_CAMBIO,
+    copia: (copia) => copia.tipoCambio,
+  }),
+  formaPago: uno(['CONTADO', 'CREDITO'], {
+    titulo: { es: 'Forma de pago', en: 'Payment terms' },
+    ayuda: {
+      es: 'CONTADO o CREDITO, en mayúsculas o minúsculas',
+      en: 'CONTADO or CREDITO, in upper or lower case',
+    },
+    invalido: { mensaje: 'Debe ser CONTADO o CREDITO', codigo: '3246' },
+    copia: (copia) => copia.formaPago,
+    ...{ defecto: 'CONTADO', relleno: 'CONTADO' },
+  }),
+  cliente: objeto(CLIENTE, {
+    titulo: { es: 'Cliente', en: 'Customer' },
+    copia: (copia) => copia.cliente,
+    defecto: clientePorDefecto,
+    relleno: { tipoDocumento: '-', numeroDocumento: '-', denominacion: '' },
+  }),
+  items: lista(ITEM, {
+    titulo: { es: 'Líneas', en: 'Lines' },
+    ayuda: {
+      es: 'Obligatorio, salvo en notas de crédito 01, 02, 06 y 13 sobre un comprobante nuestro.',
+      en: 'Required, except in credit notes 01, 02, 06 and 13 on a document of ours.',
+    },
+    falta: { mensaje: 'Debe incluir al menos un ítem' },
+    copia: (copia) => copia.items,
+    esquema: { minItems: 1, maxItems: 999 },
+  }),
+  /** Four digits; `0000` is the fiscal address. */
+  establecimiento: texto({
+    titulo: { es: 'Establecimiento', en: 'Establishment' },
+    ayuda: {
+      es: 'Código del establecimiento anexo que registró SUNAT; 0000, el domicilio fiscal',
+      en: 'Code of the branch as registered with SUNAT; 0000 is the fiscal address',
+    },
+    formato: IDENTIDAD_OBSERVADA,
+    copia: (copia) => copia.establecimiento,
+    ...{ defecto: '0000', relleno: '0000' },
+  }),
+  /** IGV rate in percent: 18, 10.5, or 10 until 2025 and in notes. */
+  porcentajeIgv: importe({
+    titulo: { es: 'Tasa del IGV', en: 'IGV rate' },
+    ayuda: {
+      es: '18, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): 10.5 desde 2026; 10 hasta 2025 y en la nota que corrige un documento de entonces; número o texto',
+      en: '18, or the rate of restaurants and hotels that are micro or small companies (Law 31556): 10.5 from 2026 on; 10 until 2025 and in the note that corrects a document of then; number or text',
+    },
+    formato: PORCENTAJE,
+    codigo: '3462',
+    judge: admitTasa,
+    copia: (copia) => copia.porcentajeIgv,
+    defecto: (lugar) => igvGeneral(diaDe(lugar)),
+    esquema: TASAS,
+  }),
+};
+
+/** What most documents do not have. */
+const AGREGADOS = {
+  cuotas: lista(CUOTA, {
+    titulo: { es: 'Cuotas', en: 'Instalments' },
+    ayuda: {
+      es: 'Obligatorias al crédito; su suma es el monto pendiente, exacto.',
+      en: 'Required on credit; their sum is the outstanding amount, exactly.',
+    },
+    ...{ relleno: [], sueltos: true, esquema: { maxItems: 999 } },
+  }),
+  /** 4233 is of facturas only: SUNAT says nothing of the order of a boleta or a note. */
+  ordenCompra: texto({
+    titulo: { es: 'Orden de compra', en: 'Purchase order' },
+    formato: ({ tipo }) => (hojaDe(tipo) === 'F' ? { maximo: 20, codigo: '4233' } : OBSERVADO),
+    entrada: { tipo: 'texto', largo: 20 },
+    esquema: { maxLength: 20 },
+  }),
+  guias: lista(GUIA, {
+    titulo: { es: 'Guía de remisión', en: 'Delivery note (guía)' },
+    ...{ relleno: [], sueltos: true },
+  }),
+  observaciones: texto({
+    titulo: { es: 'Observaciones', en: 'Remarks' },
+    formato: { maximo: 200, codigo: '3006' },
+    entrada: { tipo: 'parrafo', largo: 200 },
+  }),
+  exportacion: objeto(EXPORTACION, { titulo: { es: 'Exportación', en: 'Export' } }),
+  /**
+   * With `afectaBase` (02) its amount is without tax, unless `conIgv`; without (03), it is what the customer pays less.
+   * Percentages are of the taxed base (02) and of the price of the sale without ICBPER (03).
+   */
+  descuentoGlobal: objeto(AJUSTE_GLOBAL, { titulo: { es: 'Descuento global', en: 'Global discount' } }),
+  /** Percentages of 45, 46 and 50 are of the lines as each was priced, with taxes or without; of 49, of the taxed base. */
+  cargos: lista(CARGO, { titulo: { es: 'Cargo global', en: 'Global charge' } }),
+  anticipos: lista(ANTICIPO, { titulo: { es: 'Anticipo', en: 'Advance payment' } }),
+  detraccion: objeto(DETRACCION, { titulo: { es: 'Detracción', en: 'Detracción' } }),
+  retencion: objeto(RETENCION, { titulo: { es: 'Retención', en: 'Withholding (retención)' } }),
+  percepcion: objeto(PERCEPCION, { titulo: { es: 'Percepción', en: 'Percepción' } }),
+  /** Added to the total to round what is paid; between -1 and 1, 2 decimals. */
+  redondeo: importe({
+    titulo: { es: 'Redondeo', en: 'Rounding' },
+    ayuda: { es: 'Entre -1.00 y 1.00, sobre el total', en: 'Between -1.00 and 1.00, on the total' },
+    formato: REDONDEO,
+    codigo: '3303',
+    isNothing: (redondeo) => redondeo.isZero(),
+  }),
+  /** Codes of catalog 52 that only the seller knows (2001–2005, 2008). */
+  leyendas: codigos({
+    titulo: { es: 'Leyendas', en: 'Legends' },
+    ayuda: { es: 'Catálogo 52: 2001 a 2005, 2008', en: 'Catalog 52: 2001 to 2005, 2008' },
+    falta: faltaDeLeyenda,
+  }),
+  /** Where the goods are handed over in a venta itinerante (legend 2005). */
+  lugarEntrega: objeto(LUGAR_ENTREGA, { titulo: { es: 'Lugar de entrega', en: 'Place of delivery' } }),
+};
+
+const deAntes: Campo<TipoComprobante | undefined, TipoComprobante, 'siempre'> = {
+  ...tipoComprobante,
+  read: (_lector, _nombre, { tipo }) => tipo,
+};
+
+/** A comprobante of any type as the client asks for it. Amounts are in `moneda`. */
+export const DOCUMENTO = declare('documento', {
+  tipoComprobante: deAntes,
+  ...IDENTIDAD,
+  ...OPERACION,
+  ...AGREGADOS,
+  /** Exactly in notes. */
+  nota: NOTA,
+});
+
+function admitTransaccion(operacion: string, lector: Lector, nombre: string): string | undefined {
+  if (!PENDIENTES.sunatTransaccion.has(operacion)) return operacion;
+  const suyo = TIPOS_OPERACION.get(operacion)?.nombre;
+  lector.note(nombre, { mensaje: `La operación ${operacion} (${suyo}) todavía no se admite; envíe otra` });
+  return undefined;
+}
+
+/** A rate that is in force on the day of issue, or in a note one that was (3462). */
+function admitTasa(enviada: Decimal, lector: Lector, nombre: string, { tipo, hasta }: Lugar): Decimal | undefined {
+  const { fechaEmision } = hasta;
+  const esDeHoy = !esNota(tipo) && typeof fechaEmision === 'string' && isFecha(fechaEmision);
+  const admitidas = esDeHoy ? tasasIgv(fechaEmision) : tasasIgvDeNotas();
+  const suya = admitidas.find((tasa) => tasa.equals(enviada));
+  if (suya !== undefined) return suya;
+  const alternativas = new Intl.ListFormat('es', { type: 'disjunction' }).format(admitidas.map(String));
+  lector.note(nombre, { mensaje: `Debe ser ${alternativas}`, codigo: '3462' });
+  return undefined;
+}
+
+/** A boleta may be to nobody in particular; whether its total allows it is judged with the totals. */
+export const CLIENTES_VARIOS: ClienteLeido = {
+  tipoDocumento: '-',
+  numeroDocumento: '-',
+  denominacion: 'CLIENTES VARIOS',
+  direccion: undefined,
+  correo: undefined,
+};
+const CLIENTE_FALTA: Hallazgo = {
+  mensaje: `El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo una boleta de hasta S/ ${TOPE_SIN_CLIENTE} puede omitirlo)`,
+  codigo: '2014',
+};
+const CLIENTE_DE_NOTA_FALTA: Hallazgo = {
+  mensaje:
+    'El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo puede omitirlo si documentoAfectado es un comprobante emitido aquí)',
+  codigo: '2014',
+};
+
+function clientePorDefecto({ tipo }: Lugar, lector: Lector): ClienteLeido | undefined {
+  if (esParaCualquiera(tipo)) return CLIENTES_VARIOS;
+  lector.note('cliente', esNota(tipo) ? CLIENTE_DE_NOTA_FALTA : CLIENTE_FALTA);
+  return undefined;
+}
+
+/** Legends that only the seller knows; the service writes the others by itself. */
+const LEYENDAS_DEL_EMISOR = new Set(['2001', '2002', '2003', '2004', '2005', '2008']);
+const POR_EL_SERVICIO = new Set(['1000', '1002', '2000', '2006', '2007']);
+
+function faltaDeLeyenda(leyenda: string): Hallazgo | undefined {
+  if (LEYENDAS_DEL_EMISOR.has(leyenda)) return undefined;
+  if (!LEYENDAS.has(leyenda)) {
+    return { mensaje: 'No está en el catálogo 52; envíe p. ej. "2001" (bienes de la Amazonía)', codigo: '3027' };
+  }
+  if (POR_EL_SERVICIO.has(leyenda)) {
+    return { mensaje: 'Esta leyenda la pone el servicio cuando corresponde; quítela', codigo: '3014' };
+  }
+  return { mensaje: `La leyenda ${leyenda} todavía no se admite; quítela` };
+}

@@ -1,0 +1,339 @@
+import { soloObserva } from '../../catalogos/observaciones.ts';
+import type { Decimal } from '../../lib/decimal.ts';
+import type { Fecha } from '../../lib/fecha.ts';
+import type { Lista, PorDefecto } from '../borrador.ts';
+import type { Acepta } from '../codigo.ts';
+import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, type Invalido, OBSERVADO } from '../formatos.ts';
+import type { FormatoImporte } from '../importe.ts';
+import type { Lector } from '../lectura.ts';
+import { isNumero, NUMERO_INVALIDO } from '../numero.ts';
+import type { Campo, Dicho, Entrada, Esquema, Manera, Objeto, Plano } from './campo.ts';
+import { type De, type Lugar, resolve } from './lugar.ts';
+
+/* The kinds of fields. What a declaration says of one, whatever its kind: */
+interface Opciones<T> extends Dicho {
+  /** Its name in the API, where inside it has another. */
+  readonly nombre?: string;
+  /** What is said when it is left out: the API wants it. */
+  readonly falta?: De<Hallazgo>;
+  /** What stands for it when it is left out, unless a note copies it. A function may note why nothing can. */
+  readonly defecto?: T | ((lugar: Lugar, lector: Lector) => T | undefined);
+  /** What a note takes over from the document that it affects. */
+  readonly copia?: (copia: PorDefecto) => T | undefined;
+  readonly relleno?: T;
+  /** Judges one that could be read: the value, or undefined with its problem noted. */
+  readonly judge?: (valor: T, lector: Lector, nombre: string, lugar: Lugar) => T | undefined;
+  readonly isNothing?: (valor: T) => boolean;
+  /** What its schema says besides. */
+  readonly esquema?: Esquema;
+}
+
+/** A field that the API wants, or that has something to stand for it, is always there. */
+type PresenciaDe<O> = O extends { falta: unknown } | { defecto: unknown } | { relleno: unknown }
+  ? 'siempre'
+  : 'opcional';
+
+type CampoDe<T, O> = Campo<T | undefined, T, PresenciaDe<O>>;
+
+interface Forma<T> {
+  readonly entrada: Entrada;
+  readonly read: (lector: Lector, nombre: string, lugar: Lugar, falta: Hallazgo | undefined) => T | undefined;
+  readonly write: (valor: T, manera: Manera) => Plano;
+  readonly schema: (manera: Manera) => Esquema;
+}
+
+function build<T, O extends Opciones<T>>(opciones: O, { entrada, write, ...forma }: Forma<T>): CampoDe<T, O> {
+  const { nombre, titulo, ayuda, relleno, isNothing, judge, falta, defecto, copia }: Opciones<T> = opciones;
+  const hasDefecto = defecto !== undefined || copia !== undefined;
+  return {
+    ...(nombre === undefined ? {} : { nombre }),
+    ...(titulo === undefined ? {} : { titulo }),
+    ...(ayuda === undefined ? {} : { ayuda }),
+    ...(relleno === undefined ? {} : { relleno }),
+    ...(isNothing === undefined ? {} : { isNothing }),
+    ...{ presencia: presenciaDe(opciones), obligatorio: falta !== undefined, entrada, write },
+    read: (lector, suyo, lugar) => {
+      if (hasDefecto && !lector.has(suyo)) return copia?.(lugar.porDefecto) ?? defectoDe(defecto, lugar, lector);
+      const leido = forma.read(lector, suyo, lugar, falta && resolve(falta, lugar));
+      return leido === undefined || judge === undefined ? leido : judge(leido, lector, suyo, lugar);
+    },
+    complete: (leido) => leido,
+    schema: (manera) => (manera === 'respuesta' ? forma.schema(manera) : withDicho(forma.schema(manera), opciones)),
+  };
+}
+
+function presenciaDe<O extends Pick<Opciones<unknown>, 'falta' | 'defecto' | 'relleno'>>(opciones: O): PresenciaDe<O> {
+  const { falta, defecto, relleno } = opciones;
+  const esSiempre = falta !== undefined || defecto !== undefined || relleno !== undefined;
+  // A conditional type is told from the value that it follows only here.
+  return (esSiempre ? 'siempre' : 'opcional') as PresenciaDe<O>;
+}
+
+function defectoDe<T>(defecto: Opciones<T>['defecto'], lugar: Lugar, lector: Lector): T | undefined {
+  return isComputed(defecto) ? defecto(lugar, lector) : defecto;
+}
+
+function isComputed<T>(defecto: Opciones<T>['defecto']): defecto is (lugar: Lugar, lector: Lector) => T | undefined {
+  return typeof defecto === 'function';
+}
+
+interface DichoDeEsquema extends Dicho {
+  readonly defecto?: unknown;
+  readonly esquema?: Esquema;
+}
+
+/** The schema with what people read of the field; where there is no help, and nothing is said of its kind, its title. */
+function withDicho(esquema: Esquema, { titulo, ayuda, defecto, esquema: aparte }: DichoDeEsquema): Esquema {
+  const { description, examples, ...forma } = esquema;
+  const dicho = ayuda?.es ?? description ?? titulo?.es;
+  const conEjemplos = ayuda === undefined || description === undefined;
+  return {
+    ...forma,
+    ...(examples === undefined || !conEjemplos ? {} : { examples }),
+    ...(typeof defecto === 'string' || typeof defecto === 'boolean' ? { default: defecto } : {}),
+    ...(dicho === undefined ? {} : { description: dicho }),
+    ...aparte,
+  };
+}
+
+const asIs = <T extends Plano>(valor: T): Plano => valor;
+const TEXTO: Esquema = { type: 'string' };
+
+interface DeTexto extends Opciones<string> {
+  /** Absent: SUNAT only observes it, or does not look at it. */
+  readonly formato?: De<FormatoTexto>;
+  readonly entrada?: Entrada;
+}
+
+/** Text without its outer blanks. */
+export function texto<const O extends DeTexto>(opciones: O): CampoDe<string, O> {
+  const { formato = OBSERVADO, entrada = { tipo: 'texto' } }: DeTexto = opciones;
+  return build<string, O>(opciones, {
+    ...{ entrada, write: asIs },
+    read: (lector, nombre, lugar, falta) =>
+      lector.texto(nombre, falta === undefined ? resolve(formato, lugar) : { ...resolve(formato, lugar), falta }),
+    schema: (manera) => (manera === 'respuesta' ? TEXTO : { ...TEXTO, ...limitsOf(formato) }),
+  });
+}
+
+/** What is refused, not only observed. */
+function limitsOf(formato: De<FormatoTexto>): Esquema {
+  if (typeof formato === 'function' || formato === OBSERVADO || formato === IDENTIDAD_OBSERVADA) return {};
+  if (formato.codigo !== undefined && soloObserva(formato.codigo)) return {};
+  const { minimo, maximo } = formato;
+  return { ...(minimo === undefined ? {} : { minLength: minimo }), maxLength: maximo };
+}
+
+/** Text exactly as sent, which a number would not keep: a series, an account, a document of identity. */
+export function identidad<const O extends Opciones<string>>(opciones: O): CampoDe<string, O> {
+  return build<string, O>(opciones, {
+    ...{ entrada: { tipo: 'texto' }, write: asIs, schema: () => TEXTO },
+    read: (lector, nombre, _lugar, falta) => lector.identidad(nombre, falta),
+  });
+}
+
+interface DeForma extends Opciones<string> {
+  readonly acepta: (texto: string) => boolean;
+  readonly invalido: Hallazgo;
+}
+
+/** Text of a form that the test knows, outer blanks aside. */
+export function forma<const O extends DeForma>(opciones: O): CampoDe<string, O> {
+  const { acepta, invalido }: DeForma = opciones;
+  return build<string, O>(opciones, {
+    ...{ entrada: { tipo: 'texto' }, write: asIs, schema: () => TEXTO },
+    read: (lector, nombre, _lugar, falta) => lector.forma(nombre, acepta, invalido, falta),
+  });
+}
+
+interface DeCodigo<T extends string> extends Opciones<T> {
+  readonly invalido: Invalido;
+}
+
+/** A code of a list, read where it can only mean one. */
+export function codigo<const O extends DeCodigo<string> & { readonly acepta: Acepta }>(
+  opciones: O,
+): CampoDe<string, O> {
+  const { acepta, invalido }: DeCodigo<string> & { readonly acepta: Acepta } = opciones;
+  return build<string, O>(opciones, {
+    ...{ entrada: { tipo: 'codigo' }, write: asIs, schema: () => TEXTO },
+    read: (lector, nombre, _lugar, falta) => lector.codigo(nombre, acepta, invalido, falta),
+  });
+}
+
+/** A code of a list so short that its type names them; `alias` is what else the API takes for one. */
+export function uno<const T extends string, const O extends DeCodigo<T>>(
+  valores: readonly T[],
+  opciones: O,
+  alias: (texto: string) => string | undefined = (texto) => texto,
+): CampoDe<T, O> {
+  const { invalido }: DeCodigo<T> = opciones;
+  const find = (texto: string | undefined) => {
+    const suyo = texto === undefined ? undefined : alias(texto);
+    return valores.find((valor) => valor === suyo);
+  };
+  return build<T, O>(opciones, {
+    ...{ entrada: { tipo: 'codigo' }, write: asIs, schema: () => TEXTO },
+    read: (lector, nombre, _lugar, falta) =>
+      find(lector.codigo(nombre, (texto) => find(texto) !== undefined, invalido, falta)),
+  });
+}
+
+/** The codes of a list; `falta` says what is wrong with one. */
+export function codigos(
+  opciones: Dicho & { readonly falta: (codigo: string) => Hallazgo | undefined },
+): Campo<Lista<string>, readonly string[], 'opcional'> {
+  const { falta, titulo, ayuda } = opciones;
+  return {
+    ...(titulo === undefined ? {} : { titulo }),
+    ...{ presencia: 'opcional', obligatorio: false, entrada: { tipo: 'lista' } },
+    read: (lector, nombre) => lector.codigos(nombre, falta),
+    complete: (leidos) => leidos.filter((codigo) => codigo !== undefined),
+    isNothing: (valor) => valor.length === 0,
+    write: asIs,
+    schema: () => ({ type: 'array', items: { ...TEXTO, ...(ayuda === undefined ? {} : { description: ayuda.es }) } }),
+  };
+}
+
+interface DeNumero extends Opciones<number> {
+  readonly invalido?: Hallazgo;
+}
+
+/** The number of a comprobante, as a number or as its digits. */
+export function numero<const O extends DeNumero>(opciones: O): CampoDe<number, O> {
+  const { invalido = NUMERO_INVALIDO }: DeNumero = opciones;
+  return build<number, O>(opciones, {
+    ...{ entrada: { tipo: 'texto' }, write: asIs },
+    read: (lector, nombre, _lugar, falta) => {
+      const digitos = lector.digitos(nombre, isNumero, invalido, falta);
+      return digitos === undefined ? undefined : Number(digitos);
+    },
+    schema: (manera) =>
+      manera === 'respuesta'
+        ? { type: 'integer' }
+        : { anyOf: [{ type: 'integer', minimum: 1, maximum: 99_999_999 }, TEXTO] },
+  });
+}
+
+interface DeImporte extends Opciones<Decimal> {
+  readonly formato: De<FormatoImporte>;
+  /** SUNAT's code for one that is badly written. */
+  readonly codigo?: string;
+}
+
+/** An amount, a quantity, a rate or a percentage. */
+export function importe<const O extends DeImporte>(opciones: O): CampoDe<Decimal, O> {
+  const { formato, codigo: suyo }: DeImporte = opciones;
+  const decimales = typeof formato === 'function' ? DE_DINERO : formato.decimales;
+  return build<Decimal, O>(opciones, {
+    entrada: { tipo: 'importe' },
+    read: (lector, nombre, lugar, falta) => lector.importe(nombre, resolve(formato, lugar), suyo, falta),
+    write: (valor, manera) =>
+      manera === 'respuesta' && decimales === DE_DINERO ? valor.toFixed(DE_DINERO) : valor.toString(),
+    schema: (manera) => {
+      if (manera === 'respuesta') return decimales === DE_DINERO ? DINERO : NUMERO;
+      if (decimales === DE_PORCENTAJE) return PORCENTAJE;
+      return typeof formato !== 'function' && formato.conSigno === true ? CON_SIGNO : MONTO;
+    },
+  });
+}
+
+const DE_DINERO = 2;
+const DE_PORCENTAJE = 5;
+const DINERO: Esquema = { type: 'string', description: 'Dos decimales', examples: ['118.00'] };
+const NUMERO: Esquema = { type: 'string', description: 'Hasta diez decimales', examples: ['1.5'] };
+const CON_SIGNO: Esquema = { anyOf: [{ type: 'number' }, TEXTO] };
+const PORCENTAJE: Esquema = { ...CON_SIGNO, description: 'Hasta cinco decimales', examples: [10] };
+const MONTO: Esquema = {
+  anyOf: [{ type: 'number' }, { ...TEXTO, pattern: '^\\d{1,12}(\\.\\d+)?$' }],
+  description: 'Número JSON o texto decimal; nunca se redondea en silencio.',
+};
+
+interface DeFecha extends Opciones<Fecha> {
+  /** SUNAT's code for one that is no date. */
+  readonly codigo?: string;
+}
+
+export function fecha<const O extends DeFecha>(opciones: O): CampoDe<Fecha, O> {
+  const { codigo: suyo }: DeFecha = opciones;
+  return build<Fecha, O>(opciones, {
+    ...{ entrada: { tipo: 'fecha' }, write: asIs },
+    read: (lector, nombre, _lugar, falta) => lector.fecha(nombre, suyo, falta),
+    schema: () => ({ ...TEXTO, format: 'date', examples: ['2026-11-20'] }),
+  });
+}
+
+/** True or false. */
+export function marca<const O extends Opciones<boolean>>(opciones: O): CampoDe<boolean, O> {
+  return build<boolean, O>(opciones, {
+    ...{ entrada: { tipo: 'marca' }, write: asIs, schema: () => ({ type: 'boolean' }) },
+    read: (lector, nombre) => lector.boolean(nombre),
+  });
+}
+
+interface DeObjeto<L, V> extends Dicho {
+  readonly falta?: Hallazgo;
+  readonly defecto?: (lugar: Lugar, lector: Lector) => L | undefined;
+  readonly copia?: (copia: PorDefecto) => L | undefined;
+  readonly relleno?: V;
+}
+
+/** An object of its own fields. */
+export function objeto<L, V, const O extends DeObjeto<L, V>>(
+  suyo: Objeto<L, V>,
+  opciones: O & DeObjeto<L, V>,
+): Campo<L | undefined, V, PresenciaDe<O>> {
+  const { titulo, ayuda, falta, defecto, copia, relleno }: DeObjeto<L, V> = opciones;
+  const hasDefecto = defecto !== undefined || copia !== undefined;
+  return {
+    ...(titulo === undefined ? {} : { titulo }),
+    ...(ayuda === undefined ? {} : { ayuda }),
+    ...(relleno === undefined ? {} : { relleno }),
+    ...{ presencia: presenciaDe(opciones), obligatorio: falta !== undefined, entrada: { tipo: 'objeto' } },
+    ...{ objeto: suyo, complete: suyo.complete, write: suyo.write },
+    read: (lector, nombre, lugar) => {
+      if (hasDefecto && !lector.has(nombre)) return copia?.(lugar.porDefecto) ?? defecto?.(lugar, lector);
+      return lector.objeto(nombre, suyo, (dentro) => suyo.read(dentro, lugar), falta);
+    },
+    schema: suyo.schema,
+  };
+}
+
+interface DeLista<L> extends Dicho {
+  readonly falta?: Hallazgo;
+  readonly copia?: (copia: PorDefecto) => Lista<L> | undefined;
+  /** Always there, with nothing in it when it is left out. */
+  readonly relleno?: readonly never[];
+  /** Elements that bear on no amount are left out where something of them is missing. */
+  readonly sueltos?: true;
+  readonly esquema?: Esquema;
+}
+
+/** A list of objects. */
+export function lista<L, V, const O extends DeLista<L>>(
+  suyo: Objeto<L, V>,
+  opciones: O & DeLista<L>,
+): Campo<Lista<L>, readonly V[], PresenciaDe<O>> {
+  const { titulo, ayuda, falta, copia, sueltos, esquema }: DeLista<L> = opciones;
+  return {
+    ...(titulo === undefined ? {} : { titulo }),
+    ...(ayuda === undefined ? {} : { ayuda }),
+    ...{ presencia: presenciaDe(opciones), obligatorio: false, entrada: { tipo: 'lista' }, objeto: suyo },
+    read: (lector, nombre, lugar) => {
+      const copiada = lector.has(nombre) ? undefined : copia?.(lugar.porDefecto);
+      return copiada ?? lector.lista(nombre, suyo, (dentro) => suyo.read(dentro, lugar), falta);
+    },
+    complete: (leidos) => {
+      const valores = leidos.flatMap((leido) => (leido === undefined ? [] : (suyo.complete(leido) ?? [])));
+      const hasTodos = sueltos === true || valores.length === leidos.length;
+      return hasTodos && (falta === undefined || valores.length > 0) ? valores : undefined;
+    },
+    isNothing: (valores) => valores.length === 0,
+    write: (valores, manera) => valores.map((valor) => suyo.write(valor, manera)),
+    schema: (manera) => ({
+      ...{ type: 'array', items: suyo.schema(manera) },
+      ...(manera === 'entrada' && esquema),
+      ...(manera === 'entrada' && ayuda !== undefined ? { description: ayuda.es } : {}),
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { FormatoTexto, Nombrado } from '../formatos.ts';
+import { declare } from './campo.ts';
+import { CLIENTE } from './cliente.ts';
+import { DOCUMENTO, DOCUMENTO_FALTA } from './documento.ts';
+import { marca, objeto, texto } from './formas.ts';
+import { ATRIBUTO, ITEM, TRANSPORTE } from './item.ts';
+import { AFECTADO } from './nota.ts';
+import { CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
+import { AJUSTE, AJUSTE_GLOBAL, ANTICIPO, CARGO, DETRACCION, ISC, PERCEPCION, RETENCION } from './tributos.ts';
+
+/** The body of an emission. */
+export const EMITIR = declare(
+  'emitir',
+  {
+    webhook: marca({
+      ayuda: {
+        es: 'true: responde de inmediato, EN_PROCESO.',
+        en: 'true: it answers immediately, EN_PROCESO.',
+      },
+      defecto: false,
+    }),
+    confirmarSalto: marca({
+      ayuda: {
+        es: 'true: el correlativo puede quedar más de 1000 por encima del siguiente de una serie que ya tiene comprobantes.',
+        en: 'true: the number may lie more than 1000 above the next one of a series that has documents already.',
+      },
+      defecto: false,
+    }),
+    documento: objeto(DOCUMENTO, {
+      titulo: { es: 'Comprobante', en: 'Document' },
+      falta: DOCUMENTO_FALTA,
+    }),
+  },
+  {
+    es: 'Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual.',
+    en: 'An optional field that is null or blank is as if it were not there. A catalog code is also read as a number, in small letters or among spaces where it can be only one; an identity (numeroDocumento, cuenta, serie) only as it is.',
+  },
+);
+
+/** VoidReasonDescription: 3 to 100 characters (2315, 4203). */
+export const MOTIVO_DE_ANULACION: FormatoTexto = {
+  minimo: 3,
+  maximo: 100,
+  codigo: '4203',
+  falta: { mensaje: 'El motivo es obligatorio; explique en 3 a 100 caracteres por qué se anula', codigo: '2315' },
+};
+
+/** The body of an annulment. */
+export const ANULAR = declare('anular', {
+  motivo: texto({ titulo: { es: 'Motivo', en: 'Reason' }, formato: MOTIVO_DE_ANULACION }),
+  webhook: marca({ titulo: { es: 'Avisar', en: 'Notify' }, defecto: false }),
+});
+
+/** Every object of a body, by its name. */
+export const OBJETOS = {
+  emitir: EMITIR,
+  anular: ANULAR,
+  documento: DOCUMENTO,
+  cliente: CLIENTE,
+  item: ITEM,
+  cuota: CUOTA,
+  guia: GUIA,
+  exportacion: EXPORTACION,
+  ajuste: AJUSTE,
+  ajusteGlobal: AJUSTE_GLOBAL,
+  isc: ISC,
+  atributo: ATRIBUTO,
+  transporte: TRANSPORTE,
+  cargo: CARGO,
+  anticipo: ANTICIPO,
+  detraccion: DETRACCION,
+  retencion: RETENCION,
+  percepcion: PERCEPCION,
+  lugarEntrega: LUGAR_ENTREGA,
+  documentoAfectado: AFECTADO,
+} as const satisfies Readonly<Record<string, Nombrado>>;
+
+export type NombreObjeto = keyof typeof OBJETOS;

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { soloObserva } from '../../catalogos/observaciones.ts';
+import { toFecha } from '../../lib/fecha.ts';
+import type { Borrador } from '../borrador.ts';
+import { CASOS, comoBoleta, comoFactura, comoNota } from '../testing/casos.ts';
+import { DE_LECTURA } from '../testing/lectura.ts';
+import { toPagina } from '../testing/pagina.ts';
+import { hallar, REGLAS, toCuerpo } from '../testing/reglas.ts';
+import { avisosDe, hallazgosDe, problemasConCodigo } from '../testing.ts';
+import { rige } from './regla.ts';
+
+/** The field as a row names it: `items[].cantidad`. */
+const miraDe = (ruta: string) => ruta.replace(/^documento\.?/, '').replaceAll(/\.\d+(?=\.|$)/g, '[]');
+
+describe('a row', () => {
+  test.each(REGLAS)('$regla.id: its document breaks it alone, and repaired breaks nothing', ({ mira, regla }) => {
+    const { ejemplo, campo, codigo, mensaje } = regla;
+    const { rompe, cumple = {} } = ejemplo;
+    const [hallado, ...otros] = hallar(toCuerpo(ejemplo, rompe), ejemplo);
+    expect([hallado, ...otros]).toEqual([expect.anything()]);
+    if (typeof campo === 'string') {
+      expect(miraDe(hallado?.ruta ?? '')).toBe([mira, campo].filter((parte) => parte !== '').join('.'));
+    }
+    if (typeof mensaje === 'string') expect(hallado?.mensaje).toMatch(new RegExp(`^${RegExp.escape(mensaje)}`));
+    const codigos = typeof codigo === 'object' ? Object.values(codigo) : [codigo];
+    expect(codigos).toContain(hallado?.codigo);
+    expect(hallar(toCuerpo(ejemplo, cumple), ejemplo)).toEqual([]);
+  });
+
+  const DE_VENTA = REGLAS.filter(({ regla: { ejemplo } }) => ejemplo.de === undefined || ejemplo.de === 'BOLETA');
+  test.each(DE_VENTA)('$regla.id: it is judged in the kinds that it names, and in no other', ({ regla }) => {
+    const { ejemplo, en } = regla;
+    const suyo = toCuerpo(ejemplo, ejemplo.rompe);
+    const { ruta, mensaje = '' } = hallar(suyo, ejemplo)[0] ?? {};
+    const variantes = {
+      FACTURA: comoFactura(suyo),
+      BOLETA: comoBoleta(suyo),
+      NOTA_CREDITO: comoNota(suyo, '07'),
+      NOTA_DEBITO: comoNota(suyo, '08'),
+    };
+    for (const [clase, variante] of Object.entries(variantes)) {
+      if (en === undefined || en.some((una) => una === clase)) continue;
+      const hallados = hallar(variante, { ...ejemplo, de: 'FACTURA' });
+      expect(hallados.filter((uno) => uno.ruta === ruta && uno.mensaje.includes(mensaje))).toEqual([]);
+    }
+  });
+
+  test('has a name of its own', () => {
+    const ids = REGLAS.map(({ regla }) => regla.id);
+    expect(ids.filter((id, indice) => ids.indexOf(id) !== indice)).toEqual([]);
+  });
+
+  test('is judged from its first day to its last, by date of issue', () => {
+    const regla = { desde: '2027-01-01', hasta: '2027-12-31' };
+    const dias = ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'].map(toFecha);
+    const en = (fechaEmision: Borrador['fechaEmision']) => rige(regla, { tipoComprobante: '01', fechaEmision });
+    expect(dias.map(en)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('an official code', () => {
+  test.each(CASOS)('$codigo: one document earns it, and its nearest neighbour passes whole', ({ codigo, ...caso }) => {
+    expect(hallazgosDe(caso.incumple).map((hallado) => hallado.codigo)).toContain(codigo);
+    if (caso.cumple !== undefined) expect(hallazgosDe(caso.cumple)).toEqual([]);
+  });
+
+  test.each(CASOS)('$codigo keeps a document from being issued exactly where SUNAT refuses it', ({ incumple }) => {
+    for (const variante of [incumple, comoBoleta(incumple), comoNota(incumple, '07'), comoNota(incumple, '08')]) {
+      for (const { codigo = '0000' } of problemasConCodigo(variante)) expect(soloObserva(codigo)).toBe(false);
+      for (const { codigo = '4000' } of avisosDe(variante)) expect(soloObserva(codigo)).toBe(true);
+    }
+  });
+
+  test.each(DE_LECTURA)('$codigo is found by the reading of a field or by the sums', ({ codigo, ejemplo }) => {
+    expect(hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo)).toMatchObject([{ codigo }]);
+    expect(hallar(toCuerpo(ejemplo, ejemplo.cumple ?? {}), ejemplo)).toEqual([]);
+  });
+});
+
+test('docs/reglas.md says what the rows say; npm run generate writes it', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../../docs/reglas.md'), 'utf8')).toBe(toPagina());
+});

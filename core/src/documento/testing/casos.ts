@@ -1,0 +1,75 @@
+import type { Regla } from '../reglas/regla.ts';
+import type { Campos } from '../testing.ts';
+import { DE_LECTURA } from './lectura.ts';
+import { REGLAS, toCuerpo } from './reglas.ts';
+
+/** For tests only: a document of today that earns an official code and the nearest one that does not, where it is one of the same kind. */
+export interface Caso {
+  readonly codigo: string;
+  readonly incumple: Campos;
+  readonly cumple?: Campos;
+}
+
+/** For tests only: of every official code that a factura or a boleta can earn by its body, its rules' examples. */
+export const CASOS: readonly Caso[] = [
+  ...REGLAS.flatMap(({ regla }) => deRegla(regla)),
+  ...DE_LECTURA.flatMap(({ codigo, ejemplo }) => deEjemplo(codigo, ejemplo)),
+];
+
+function deRegla({ codigo, ejemplo }: Pick<Regla<never>, 'codigo' | 'ejemplo'>): Caso[] {
+  if (codigo === undefined || typeof codigo === 'string') return deEjemplo(codigo, ejemplo);
+  const deBoleta = ejemplo.de === 'BOLETA';
+  const suyos = deEjemplo(deBoleta ? codigo.boleta : codigo.factura, ejemplo);
+  const como = deBoleta ? comoFactura : comoBoleta;
+  const otros = deEjemplo(deBoleta ? codigo.factura : codigo.boleta, ejemplo).map(({ codigo: suyo, incumple }) => ({
+    codigo: suyo,
+    incumple: como(incumple),
+  }));
+  return [...suyos, ...otros];
+}
+
+function deEjemplo(codigo: string | undefined, ejemplo: Regla<never>['ejemplo']): Caso[] {
+  const deNota = ejemplo.de === 'NOTA_CREDITO' || ejemplo.de === 'NOTA_DEBITO';
+  if (codigo === undefined || deNota || ejemplo.hoy !== undefined) return [];
+  const { rompe, cumple = {} } = ejemplo;
+  return [{ codigo, incumple: toCuerpo(ejemplo, rompe), cumple: toCuerpo(ejemplo, cumple) }];
+}
+
+/** For tests only: the same body as a nota de crédito or de débito over a document that is not ours. */
+export function comoNota(documento: Campos, tipo: '07' | '08'): Campos {
+  const { tipoComprobante, serie } = documento;
+  const esDeBoleta = tipoComprobante === '03';
+  const suya = esDeBoleta ? 'BN01' : 'FN01';
+  return {
+    ...documento,
+    tipoComprobante: tipoComprobante === '01' || esDeBoleta ? tipo : tipoComprobante,
+    serie: serie === 'F001' || serie === 'B001' ? suya : serie,
+    documentoAfectado: {
+      tipoComprobante: esDeBoleta ? '03' : '01',
+      serie: esDeBoleta ? 'B001' : 'F001',
+      correlativo: 7,
+    },
+    codigoMotivo: tipo === '07' ? '07' : '02',
+    motivo: 'Ajuste de la operación',
+  };
+}
+
+/** For tests only: the same body as a factura. */
+export function comoFactura(documento: Campos): Campos {
+  const { tipoComprobante, serie } = documento;
+  return {
+    ...documento,
+    tipoComprobante: tipoComprobante === '03' ? '01' : tipoComprobante,
+    serie: serie === 'B001' ? 'F001' : serie,
+  };
+}
+
+/** For tests only: the same body as a boleta. */
+export function comoBoleta(documento: Campos): Campos {
+  const { tipoComprobante, serie } = documento;
+  return {
+    ...documento,
+    tipoComprobante: tipoComprobante === '01' ? '03' : tipoComprobante,
+    serie: serie === 'F001' ? 'B001' : serie,
+  };
+}

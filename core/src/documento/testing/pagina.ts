@@ -1,0 +1,189 @@
+import { observaEnNotas, soloObserva } from '../../catalogos/observaciones.ts';
+import type { NombreTipoComprobante } from '../../documentos/clase.ts';
+import { CLASES } from '../../documentos/registro.ts';
+import { FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
+import { Decimal } from '../../lib/decimal.ts';
+import { SEVERIDADES } from '../../vigencias/severidades.ts';
+import type { ReglaArchivo } from '../anulacion/regla.ts';
+import { REGLAS_BAJA } from '../anulacion/reglas-baja.ts';
+import { REGLAS_RESUMEN } from '../anulacion/reglas-resumen.ts';
+import { REGLAS_AFECTADO } from '../nota/conflicto.ts';
+import { notaDe, unaNotaCredito } from '../nota/testing.ts';
+import type { Ejemplo } from '../reglas/ejemplo.ts';
+import { type Codigo, NOTAS, type Regla } from '../reglas/regla.ts';
+import type { Campos } from '../testing.ts';
+import { comoBoleta, comoFactura, comoNota } from './casos.ts';
+import { DE_LECTURA } from './lectura.ts';
+import { hallar, REGLAS, toCuerpo } from './reglas.ts';
+
+interface Fila {
+  readonly codigo: string;
+  readonly campo: string;
+  readonly frase: string;
+  readonly en: string;
+  readonly desde: string;
+  readonly fuente: string;
+}
+
+const HOJAS = 'Reglas de validación de CPE';
+
+/** For the page of rules and its test only: `docs/reglas.md`, from the rows and from what their examples are answered. */
+export function toPagina(): string {
+  const propias = REGLAS.map(({ regla }) => toFila(regla));
+  const deSunat = [...propias.filter(({ codigo }) => codigo !== ''), ...sinRepetir(DE_LECTURA.map(deLectura))];
+  return [
+    INTRODUCCION,
+    seccion('De SUNAT, en facturas, boletas y notas', deSunat.sort(porCodigo)),
+    seccion('De los importes, que se prueban antes de firmar', deSumas()),
+    seccion('De lo que está guardado del documento que una nota afecta', deAfectado()),
+    seccion('De la comunicación de baja', REGLAS_BAJA.map(deArchivo)),
+    seccion('Del resumen diario', REGLAS_RESUMEN.map(deArchivo)),
+    seccion(
+      'Propias, sin código de SUNAT',
+      propias.filter(({ codigo }) => codigo === ''),
+    ),
+  ].join('\n');
+}
+
+const INTRODUCCION = `# Reglas
+
+Lo que se revisa antes de firmar y enviar. Un documento que incumple una no se emite y no gasta número; lo que SUNAT solo observa (marcado «observación») se emite y se
+avisa en \`warnings\`. Las cifras y fechas de cada frase son las del documento más pequeño que la incumple. Esta página la escribe \`npm run generate\` a partir de las
+filas de \`core/src/documento/\`: no se edita a mano. «Desde» es la fecha de emisión desde la que rige; vacío, desde siempre.
+`;
+
+function seccion(titulo: string, filas: readonly Fila[]): string {
+  const lineas = filas.map(({ codigo, campo, frase, en, desde, fuente }) =>
+    [codigo, campo === '' ? '' : `\`${campo}\``, frase, en, desde, fuente].map((celda) => celda.replaceAll('|', '\\|')),
+  );
+  const cabecera = [
+    ['Código', 'Campo', 'Frase', 'En', 'Desde', 'Fuente'],
+    ['-', '-', '-', '-', '-', '-'],
+  ];
+  return `## ${titulo}\n\n${[...cabecera, ...lineas].map((celdas) => `|${celdas.join('|')}|`).join('\n')}\n`;
+}
+
+function toFila(regla: Omit<Regla<never>, 'incumple' | 'mensaje' | 'campo' | 'conflicto'>): Fila {
+  const { codigo, en, ejemplo, fuente, desde, hasta } = regla;
+  return {
+    codigo: enCodigos(codigo),
+    ...hallado(ejemplo),
+    en: enClases(en, codigo),
+    desde: enDias(desde, hasta, codigo),
+    fuente: fuente ?? (codigo === undefined ? 'Chaski' : HOJAS),
+  };
+}
+
+/** What the answer says of the document that breaks the rule: where, and how. */
+function hallado(ejemplo: Ejemplo): { readonly campo: string; readonly frase: string } {
+  const [problema] = hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo);
+  const ruta = problema?.ruta.replace(/^documento\./, '').replaceAll(/\.\d+(?=\.|$)/g, '[]') ?? '';
+  return { campo: ruta, frase: problema?.mensaje ?? '' };
+}
+
+function deLectura({ codigo, ejemplo }: (typeof DE_LECTURA)[number]): Fila {
+  const suyo = toCuerpo(ejemplo, ejemplo.rompe);
+  const seHalla = (variante: Campos) =>
+    hallar(variante, { ...ejemplo, de: 'FACTURA' }).some((hallado) => hallado.codigo === codigo);
+  const en = deNota(ejemplo) ? NOTAS : clasesQue(suyo, seHalla);
+  return { codigo: enCodigos(codigo), ...hallado(ejemplo), en: enClases(en, codigo), desde: '', fuente: HOJAS };
+}
+
+function deNota({ de }: Ejemplo): boolean {
+  return NOTAS.some((nota) => nota === de);
+}
+
+/** The kinds in which a body would have that finding. */
+function clasesQue(suyo: Campos, seHalla: (variante: Campos) => boolean): NombreTipoComprobante[] {
+  const variantes = {
+    FACTURA: comoFactura(suyo),
+    BOLETA: comoBoleta(suyo),
+    NOTA_CREDITO: comoNota(suyo, '07'),
+    NOTA_DEBITO: comoNota(suyo, '08'),
+  };
+  return CLASES.map(({ nombreApi }) => nombreApi).filter((clase) => seHalla(variantes[clase]));
+}
+
+function deSumas(): Fila[] {
+  return Object.entries(FILAS_DESCUADRE).map(([factura, { boleta, mensaje }]) => ({
+    codigo: enCodigos(boleta === undefined ? factura : { factura, boleta }),
+    campo: '',
+    frase: mensaje,
+    en: 'todos',
+    desde: '',
+    fuente: HOJAS,
+  }));
+}
+
+function deAfectado(): Fila[] {
+  const nota = notaDe(unaNotaCredito());
+  return REGLAS_AFECTADO.map(({ codigo, en, mensaje, ejemplo: { estado, saldo } }) => ({
+    codigo: enCodigos(codigo),
+    campo: '',
+    frase: mensaje({ estado, saldo: Decimal.from(saldo) }, nota),
+    en: enClases(en ?? NOTAS, codigo),
+    desde: '',
+    fuente: HOJAS,
+  }));
+}
+
+type FilaDeArchivo = Omit<ReglaArchivo<never>, 'incumple' | 'ejemplo'> & {
+  readonly incumple: { readonly mira: string };
+};
+
+function deArchivo({ codigo, campo, incumple, mensaje, fuente, desde, hasta }: FilaDeArchivo): Fila {
+  const ruta = [incumple.mira === 'linea' ? 'lineas[]' : '', campo].filter((parte) => parte !== '').join('.');
+  return {
+    codigo: enCodigos(codigo),
+    campo: ruta,
+    frase: mensaje,
+    en: '',
+    desde: enDias(desde, hasta, codigo),
+    fuente,
+  };
+}
+
+const PARA = {
+  factura: 'facturas y sus notas',
+  boleta: 'boletas y las suyas',
+  credito: 'notas de crédito',
+  debito: 'notas de débito',
+};
+
+function enCodigos(codigo: Codigo | undefined): string {
+  if (codigo === undefined) return '';
+  if (typeof codigo === 'string') return `${codigo}${soloObserva(codigo) ? ' (observación)' : ''}`;
+  const pares = Object.entries(PARA).flatMap(([para, quienes]) => {
+    const [, suyo] = Object.entries(codigo).find(([clase]) => clase === para) ?? [];
+    return suyo === undefined ? [] : [`${enCodigos(suyo)}: ${quienes}`];
+  });
+  return pares.join('; ');
+}
+
+/** Notes are not looked at for some of what SUNAT only observes. */
+function enClases(en: readonly NombreTipoComprobante[] | undefined, codigo: Codigo | undefined): string {
+  const sinNotas = typeof codigo === 'string' && !observaEnNotas(codigo);
+  const suyas = CLASES.filter(
+    ({ nombreApi, nota }) => (en?.includes(nombreApi) ?? true) && !(sinNotas && nota !== undefined),
+  );
+  return suyas.length === CLASES.length ? 'todos' : suyas.map(({ nombre }) => nombre.es.toLowerCase()).join(', ');
+}
+
+function enDias(desde: string | undefined, hasta: string | undefined, codigo: Codigo | undefined): string {
+  const cambios = typeof codigo === 'string' ? (SEVERIDADES.get(codigo) ?? []) : [];
+  return [
+    ...(desde === undefined ? [] : [desde]),
+    ...(hasta === undefined ? [] : [`hasta ${hasta}`]),
+    ...cambios.flatMap(({ desde: dia, valor }) =>
+      dia === undefined ? [] : [`${dia}: ${valor === 'observa' ? 'observación' : 'rechazo'}`],
+    ),
+  ].join('; ');
+}
+
+function porCodigo(una: Fila, otra: Fila): number {
+  return una.codigo < otra.codigo ? -1 : una.codigo > otra.codigo ? 1 : 0;
+}
+
+function sinRepetir(filas: readonly Fila[]): Fila[] {
+  return [...new Map(filas.map((fila) => [`${fila.codigo} ${fila.campo} ${fila.frase}`, fila])).values()];
+}

@@ -1,0 +1,33 @@
+import type { HallazgoArchivo } from '../documento/anulacion/regla.ts';
+import type { Archivo } from '../documento/anulacion/tipos.ts';
+import type { Emisor } from '../documento/types.ts';
+import type { XmlSinFirma } from '../firma/types.ts';
+import type { Calculado } from '../impuestos/types.ts';
+import { ARCHIVO_BAJA } from './baja/archivo.ts';
+import type { TipoResumen } from './clase.ts';
+import { ARCHIVO_RESUMEN } from './resumen/archivo.ts';
+
+/** What a file that tells SUNAT of one comprobante says of it. */
+export interface DelComprobante {
+  readonly calculado: Calculado;
+  readonly numero: number;
+  /** To annul it, which SUNAT accepted, or to tell SUNAT of it. */
+  readonly proposito: 'anular' | 'informar';
+  readonly motivo: string;
+}
+
+/** What is as its own of each kind of such a file, besides its name. */
+export interface ClaseDeArchivo {
+  /** What SUNAT would find in it, before it is signed. */
+  readonly juzgar: (cabecera: Omit<Archivo<never>, 'lineas'>, de: DelComprobante) => HallazgoArchivo[];
+  readonly build: (cabecera: CabeceraDeArchivo, de: DelComprobante, emisor: Emisor) => XmlSinFirma;
+}
+
+export type CabeceraDeArchivo = Pick<Archivo<never>, 'id' | 'fechaEmision' | 'fechaGeneracion'>;
+
+const ARCHIVOS: Readonly<Record<TipoResumen, ClaseDeArchivo>> = { RA: ARCHIVO_BAJA, RC: ARCHIVO_RESUMEN };
+
+/** How a file of that kind is judged and written. */
+export function archivoDe(tipo: TipoResumen): ClaseDeArchivo {
+  return ARCHIVOS[tipo];
+}

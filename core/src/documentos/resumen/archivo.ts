@@ -1,0 +1,29 @@
+import { juzgarResumen } from '../../documento/anulacion/reglas.ts';
+import type { LineaResumen } from '../../documento/anulacion/tipos.ts';
+import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
+import { buildSummaryDocuments, lineaResumen } from './xml.ts';
+
+/** The resumen diario of one comprobante. */
+export const ARCHIVO_RESUMEN: ClaseDeArchivo = {
+  juzgar: (cabecera, de) => {
+    const aceptada = { situacion: { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const };
+    // Only what SUNAT accepted is annulled; what it is told of now it does not hold.
+    const linea = { ...lineaResumen(lineaDe(de)), ...(de.proposito === 'anular' ? aceptada : {}) };
+    return juzgarResumen({ ...cabecera, lineas: [conAfectado(linea, aceptada)] });
+  },
+  build: (cabecera, de, emisor) => buildSummaryDocuments({ ...cabecera, lineas: [lineaDe(de)] }, emisor),
+};
+
+/** Catalog 19: 1 add, 3 annul. */
+function lineaDe({ calculado, numero, proposito }: DelComprobante) {
+  return { calculado, numero, estado: proposito === 'anular' ? '3' : '1' } as const;
+}
+
+/**
+ * A note is issued only over what SUNAT accepted, which is not annulled while the note stands: so much is known of the boleta
+ * that it changes, also where another system issued that one. For the rest SUNAT judges.
+ */
+function conAfectado(linea: LineaResumen, aceptada: Pick<LineaResumen, 'situacion'>): LineaResumen {
+  const { afectado } = linea;
+  return afectado === undefined ? linea : { ...linea, afectado: { ...afectado, ...aceptada } };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Documento } from '../../documento/types.ts';
+import { signXml } from '../../firma/sign-xml.ts';
+import type { XmlSinFirma } from '../../firma/types.ts';
+import { computeTotales } from '../../impuestos/compute-totales.ts';
+import { UN_EMISOR, unDocumento, unItem, unValor } from '../../impuestos/testing.ts';
+import { Decimal } from '../../lib/decimal.ts';
+import { toFecha } from '../../lib/fecha.ts';
+import { canonical, checkXsdPeru, exampleFirmante, type Verdict } from '../../ubl/testing.ts';
+import { buildVoidedDocuments } from '../baja/xml.ts';
+import { buildSummaryDocuments, type LineaResumenXml, lineaResumen } from './xml.ts';
+
+const de = Decimal.from;
+const all = ({ antes, despues }: XmlSinFirma) => antes + despues;
+
+const DIAS = { fechaEmision: toFecha('2026-11-20'), fechaGeneracion: toFecha('2026-11-21') };
+const unaBoleta = (campos: Partial<Documento> = {}) =>
+  computeTotales(
+    unDocumento({
+      tipoComprobante: '03',
+      serie: 'B001',
+      cliente: { tipoDocumento: '1', numeroDocumento: '12345678', denominacion: 'JUAN PEREZ' },
+      ...campos,
+    }),
+  );
+const conPercepcion = unaBoleta({
+  sunatTransaccion: '2001',
+  items: [unValor('1', '1000')],
+  percepcion: { codigo: '51' },
+});
+
+const RESUMEN = buildSummaryDocuments(
+  {
+    id: 'RC-20261121-1',
+    ...DIAS,
+    lineas: [
+      unaBoleta({ items: [unValor('1', '100', '20'), unValor('1', '50', '30'), unValor('1', '10', '15')] }),
+      unaBoleta({
+        items: [
+          unItem({ ...unValor('1', '100'), isc: { sistema: '01', tasa: de('10') } }),
+          unItem({ ...unValor('2', '0.10'), icbper: true }),
+        ],
+        cargos: [{ codigo: '46', porcentaje: de('10') }],
+      }),
+      unaBoleta({ items: [unValor('1', '100', '17')] }),
+      conPercepcion,
+    ].map((calculado, i): LineaResumenXml => ({ calculado, numero: i + 1, estado: '1' })),
+  },
+  UN_EMISOR,
+);
+const BAJA = buildVoidedDocuments(
+  {
+    id: 'RA-20261121-1',
+    ...DIAS,
+    lineas: [
+      { tipo: '01', serie: 'F001', numero: 1, motivo: 'Error & <más>' },
+      { tipo: '07', serie: 'FC01', numero: 22, motivo: 'papel' },
+    ],
+  },
+  { ...UN_EMISOR, razonSocial: `${'Ñ'.repeat(99)} DE NOMBRE LARGO` },
+);
+
+describe('a comunicación de baja and a resumen diario', () => {
+  test.each([
+    ['VoidedDocuments', BAJA],
+    ['SummaryDocuments', RESUMEN],
+  ] as const)("%s is canonical, and valid under SUNAT's XSD once signed", async (name, xml) => {
+    expect(canonical(all(xml))).toBe(all(xml));
+    expect(xml.antes.startsWith(`<${name}${xml.namespaces}>`)).toBe(true);
+    expectOk(checkXsdPeru(name, await signXml(xml, exampleFirmante())));
+  });
+
+  test('cut a name longer than 100 characters (2228)', () => {
+    expect(all(BAJA)).toContain(`<cbc:RegistrationName>${'Ñ'.repeat(99)}</cbc:RegistrationName>`);
+  });
+});
+
+describe('a line of a resumen', () => {
+  const linea = (calculado: LineaResumenXml['calculado'], estado: LineaResumenXml['estado'] = '1') =>
+    JSON.parse(JSON.stringify(lineaResumen({ calculado, numero: 7, estado })));
+
+  test('sorts what was sold by catalog 11 and its taxes by catalog 05', () => {
+    const calculado = unaBoleta({
+      items: [
+        unItem({ ...unValor('1', '100'), isc: { sistema: '01', tasa: de('10') } }),
+        unValor('1', '30', '20'),
+        unValor('1', '20', '30'),
+        unValor('1', '10', '15'),
+        unItem({ ...unValor('2', '1'), icbper: true }),
+      ],
+      cargos: [{ codigo: '46', monto: de('10') }],
+    });
+    expect(linea(calculado)).toMatchObject({
+      ...{ tipo: '03', serie: 'B001', numero: 7, estado: '1' },
+      cliente: { tipoDocumento: '1', numeroDocumento: '12345678' },
+      valores: [
+        { codigo: '01', monto: '102.00' },
+        { codigo: '02', monto: '30.00' },
+        { codigo: '03', monto: '20.00' },
+        { codigo: '05', monto: '10.00' },
+      ],
+      otrosCargos: '10.00',
+      tributos: [
+        { codigo: '1000', monto: '20.16' },
+        { codigo: '2000', monto: '10.00' },
+        { codigo: '7152', monto: '1.00' },
+      ],
+    });
+  });
+
+  test('always has an IGV or an IVAP, if only of 0.00 (2278)', () => {
+    expect(linea(unaBoleta({ items: [unValor('1', '100', '20')] })).tributos).toEqual([
+      { codigo: '1000', monto: '0.00' },
+    ]);
+    expect(linea(unaBoleta({ items: [unValor('1', '100', '17')] })).tributos).toEqual([
+      { codigo: '1016', monto: '4.00' },
+    ]);
+  });
+
+  test('tells the percepción of a new boleta only (2986)', () => {
+    expect(linea(conPercepcion).percepcion).toEqual({
+      ...{ regimen: '01', tasa: '2.00', base: '1180.00', monto: '23.60', totalConPercepcion: '1203.60' },
+    });
+    expect(linea(conPercepcion, '3').percepcion).toBeUndefined();
+    expect(linea(unaBoleta()).percepcion).toBeUndefined();
+  });
+
+  test('of a note names what it changes', () => {
+    const nota = { codigoMotivo: '01', motivo: 'x', afectado: { tipoComprobante: '03', serie: 'B001', numero: 9 } };
+    const calculado = unaBoleta({ tipoComprobante: '07', serie: 'BC01', nota });
+    expect(linea(calculado)).toMatchObject({ tipo: '07', serie: 'BC01', afectado: { serie: 'B001', numero: 9 } });
+  });
+});
+
+function expectOk(verdict: Verdict): void {
+  if (verdict.kind === 'skipped') console.warn(`SKIPPED, not checked under the XSD: ${verdict.reason}`);
+  else expect(verdict).toEqual({ kind: 'ok' });
+}

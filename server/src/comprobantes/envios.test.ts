@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { type Red, startRed } from '../testing/red-que-repite.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+
+/* When an attempt was: from its dispatch to its end, by a clock that nobody sets, whatever the clock of the wall wrote down. */
+
+const TIMEOUT_MS = 8_000;
+
+let s: TestService;
+/** A way to the simulator of whose company nobody can ask SUNAT's query of validity. */
+let red: Red;
+
+beforeAll(async () => {
+  s = await startTestService({ sunatTimeoutMs: TIMEOUT_MS });
+  red = await startRed(s.service.simuladorUrl, {});
+});
+afterAll(async () => {
+  red.stop();
+  await s.stop();
+});
+
+async function sql<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await s.pool.query<T>(text, values)).rows;
+}
+
+async function destino(url: string | null, consulta: string | null = null): Promise<void> {
+  await sql('update empresa_entornos set sunat_url = $1, consulta_url = $2, version = version + 1', [url, consulta]);
+}
+
+const mensaje = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data.sunat.mensaje;
+const terminaEn = (id: string, estado: string) =>
+  expect
+    .poll(
+      async () => (await sql<{ estado: string }>('select estado from comprobantes where id = $1', [id]))[0]?.estado,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(estado);
+const pausa = (hasta: string) => sql(`update empresa_entornos set envio_pausado_hasta = ${hasta}`);
+
+/** SUNAT takes it, and the answer is lost; it is carried on after `cambio`, which says what somebody wrote down of that attempt. */
+async function perdida(serie: string, cambio: string): Promise<string> {
+  await pausa(`now() + interval '4 minutes'`);
+  const { json } = await s.emitir(unaFactura({ serie, ...conOrden('cortar-tras-aceptarx1') }));
+  const id = json.comprobante_id;
+  await terminaEn(id, 'POR_CONFIRMAR');
+  expect(await sql(`update intentos set ${cambio} where comprobante_id = $1 returning 1`, [id])).toHaveLength(1);
+  await pausa('null');
+  return id;
+}
+
+describe('where nobody can be asked about its amount', () => {
+  beforeAll(() => destino(red.url, red.consultaUrl));
+  afterAll(() => destino(null));
+
+  test.each([
+    ['ten minutes', 'FR01'],
+    ['a day', 'FR02'],
+  ])(
+    'what a clock that was ahead by %s wrote down of an attempt takes nothing of ours away',
+    async (ahead, serie) => {
+      const interval = `interval '${ahead === 'a day' ? '1 day' : '10 minutes'}'`;
+      const ahora = `iniciado_en = iniciado_en + ${interval}, terminado_en = terminado_en + ${interval}`;
+      await terminaEn(await perdida(serie, ahora), 'ACEPTADA');
+    },
+    30_000,
+  );
+
+  test('what a clock that was behind wrote down of one that was lost makes nothing of another system ours: a person is told that it is our clock', async () => {
+    const serie = 'FR03';
+    await enOtroSistema(unaFactura({ serie }));
+    const recibida = Date.now();
+    await expect.poll(() => Date.now() - recibida, { timeout: 10_000 }).toBeGreaterThan(6_000);
+    await pausa(`now() + interval '4 minutes'`);
+    await s.simular({ modo: 'cortar', operaciones: ['sendBill'], veces: 1 });
+    const { json } = await s.emitir(unaFactura({ serie, items: [unItem({ precioUnitario: 69_993 })] }));
+    const id = json.comprobante_id;
+    await terminaEn(id, 'POR_CONFIRMAR');
+    const atras = `iniciado_en = iniciado_en - interval '10 seconds'`;
+    expect(await sql(`update intentos set ${atras} where comprobante_id = $1 returning 1`, [id])).toHaveLength(1);
+    await pausa('null');
+    await terminaEn(id, 'POR_ATENDER');
+    expect(await mensaje(id)).toMatch(/El reloj de este sistema cambió.*No se puede saber.*compare su importe/);
+    expect(await mensaje(id)).not.toContain('otro contenido');
+  }, 40_000);
+
+  test('of one that another machine sent, or this one before it was restarted, a person decides', async () => {
+    const id = await perdida('FR04', `cronometro = 'otra'`);
+    await terminaEn(id, 'POR_ATENDER');
+    expect(await mensaje(id)).toMatch(/otra máquina.*compare su importe/);
+  }, 30_000);
+
+  test('of one whose process died, what SUNAT received while it may have lasted is ours', async () => {
+    const murio = 'terminado_en = null, terminado_ms = null, enviado_ms = null, resultado = null';
+    const hace = (ms: number) =>
+      `${murio}, anotado_ms = anotado_ms - ${ms}, iniciado_en = iniciado_en - interval '${ms} milliseconds'`;
+    // Ten seconds of connection and the time of an exchange.
+    await terminaEn(await perdida('FR05', hace(TIMEOUT_MS + 5_000)), 'ACEPTADA');
+    const id = await perdida('FR06', hace(TIMEOUT_MS + 15_000));
+    await terminaEn(id, 'POR_ATENDER');
+    expect(await mensaje(id)).toContain('no había ningún envío en curso');
+  }, 60_000);
+});
+
+/** Another system issues the next number of the series to the same customer: SUNAT has it, and we know nothing of it. */
+async function enOtroSistema(documento: object): Promise<void> {
+  const { id, serie } = (await s.emitir(documento)).json.data.documento;
+  for (const table of ['eventos', 'intentos']) await sql(`delete from ${table} where comprobante_id = $1`, [id]);
+  await sql('delete from comprobantes where id = $1', [id]);
+  await sql('update series set ultimo_numero = ultimo_numero - 1 where serie = $1', [serie]);
+}
+
+test('of one whose hour nobody knows the amount decides, where it can be asked', async () => {
+  const id = await perdida('FR07', `cronometro = 'otra'`);
+  await terminaEn(id, 'ACEPTADA');
+  const [evento] = await sql<{ prueba: string }>(
+    `select detalle->>'prueba' as prueba from eventos where comprobante_id = $1 and detalle->>'prueba' is not null`,
+    [id],
+  );
+  expect(evento?.prueba).toMatch(/otra máquina.*con su importe/);
+}, 30_000);
+
+describe('an attempt whose request waits for its turn', () => {
+  const CUPO = 64;
+  const intento = async (serie: string) =>
+    (
+      await sql<{ pudo_llegar: boolean; esperoMs: number | null }>(
+        `select i.pudo_llegar, i.enviado_ms - i.anotado_ms as "esperoMs" from intentos i join comprobantes c on c.id = i.comprobante_id
+         where c.serie = $1 and i.n = 1`,
+        [serie],
+      )
+    )[0];
+
+  test('has sent nothing, as its row says, and begins when its turn comes', async () => {
+    await destino(red.url, red.consultaUrl);
+    const emitir = (serie: string) => s.emitir(unaBoleta({ serie, ...conOrden('lento=6000') }));
+    const otras = Promise.all(Array.from({ length: CUPO }, () => emitir('BR01')));
+    const llenas = () => sql(`select 1 from comprobantes where serie = 'BR01'`);
+    await expect.poll(async () => (await llenas()).length, { timeout: 20_000 }).toBe(CUPO);
+    const ultima = emitir('BR02');
+    await expect.poll(() => intento('BR02'), { timeout: 10_000 }).toEqual({ pudo_llegar: false, esperoMs: null });
+    expect((await ultima).json.data.estado).toBe('ACEPTADA');
+    const { pudo_llegar, esperoMs } = (await intento('BR02')) ?? {};
+    expect([pudo_llegar, (esperoMs ?? 0) > 100]).toEqual([true, true]);
+    await otras;
+    await destino(null);
+  }, 60_000);
+
+  test('counts for no interruption, and for none that may have arrived, when whoever carries it dies', async () => {
+    await terminaEn(await interrumpida('BR03', false), 'ACEPTADA');
+    const otra = await interrumpida('BR04', true);
+    await terminaEn(otra, 'POR_ATENDER');
+    expect(await mensaje(otra)).toContain('se interrumpió 6 veces');
+    // What they outlived was no fault of the document's.
+    await terminaEn(await interrumpida('BR06', true, true), 'ACEPTADA');
+    // What SUNAT has under its number, of the same amount and day, it has from somebody else.
+    await enOtroSistema(unaBoleta({ serie: 'BR05' }));
+    const ajena = await interrumpida('BR05', false);
+    await terminaEn(ajena, 'POR_ATENDER');
+    expect(await mensaje(ajena)).toContain('1033');
+  }, 40_000);
+
+  /** Six processes died, or came back without an outcome, while they carried it. */
+  async function interrumpida(serie: string, pudoLlegar: boolean, sobrevivido = false): Promise<string> {
+    await pausa(`now() + interval '4 minutes'`);
+    const { json } = await s.emitir(unaBoleta({ serie }), { webhook: true });
+    const { id } = json.data.documento;
+    await sql('delete from intentos where comprobante_id = $1', [id]);
+    await sql(
+      `insert into intentos (empresa_id, comprobante_id, n, operacion, sha256, pudo_llegar, sobrevivido)
+       select empresa_id, id, n, case n when 1 then 'sendBill' else 'getStatusCdr' end, sha256, $2, $3
+       from comprobantes, generate_series(1, 6) n where id = $1`,
+      [id, pudoLlegar, sobrevivido],
+    );
+    await sql(
+      `update comprobantes set estado = 'CONFIRMANDO', intentos = 6, siguiente_intento_en = now(), lease_hasta = null where id = $1`,
+      [id],
+    );
+    await pausa('null');
+    return id;
+  }
+});
+
+describe('an attempt that its holder outlived', () => {
+  const sobrevividos = async (serie: string) =>
+    (
+      await sql<{ sobrevivido: boolean }>(
+        `select i.sobrevivido from intentos i join comprobantes c on c.id = i.comprobante_id
+         where c.serie = $1 and i.terminado_en is null order by i.n`,
+        [serie],
+      )
+    ).map(({ sobrevivido }) => sobrevivido);
+  /** What the service is connected by ends, so that all of it is. */
+  const soloLectura = (valor: 'on' | 'off') =>
+    s.pool.query(`set transaction read write;
+      do $$ begin execute format('alter database %I set default_transaction_read_only = ${valor}', current_database()); end $$;
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'chaski%'`);
+  const enCurso = (serie: string) =>
+    sql('select 1 from intentos i join comprobantes c on c.id = i.comprobante_id where c.serie = $1', [serie]);
+
+  test('because somebody else took its document, or the database was away, says so', async () => {
+    const tomado = s.emitir(unaFactura({ serie: 'FR10', ...conOrden('lento=1500') }));
+    await expect.poll(() => enCurso('FR10'), { timeout: 10_000 }).toHaveLength(1);
+    await sql(
+      `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '5 seconds' where serie = 'FR10'`,
+    );
+    await expect.poll(() => sobrevividos('FR10'), { timeout: 10_000 }).toEqual([true]);
+    await tomado;
+    await expect
+      .poll(
+        async () => (await sql<{ estado: string }>(`select estado from comprobantes where serie = 'FR10'`))[0]?.estado,
+        { timeout: 20_000 },
+      )
+      .toBe('ACEPTADA');
+
+    const sinBase = s.emitir(unaFactura({ serie: 'FR11', ...conOrden('lento=1500') }));
+    await expect.poll(() => enCurso('FR11'), { timeout: 10_000 }).toHaveLength(1);
+    await soloLectura('on');
+    expect((await sinBase).status).toBe(502);
+    await soloLectura('off');
+    await expect.poll(() => sobrevividos('FR11'), { timeout: 20_000 }).toEqual([true]);
+    await expect
+      .poll(
+        async () => (await sql<{ estado: string }>(`select estado from comprobantes where serie = 'FR11'`))[0]?.estado,
+        { timeout: 20_000 },
+      )
+      .toBe('ACEPTADA');
+  }, 90_000);
+});

@@ -1,0 +1,73 @@
+import type { Envios } from '@chaski/core/sunat/consulta.ts';
+import { alRelojDe, type HoraDicha } from '@chaski/core/sunat/recepcion.ts';
+import type { Deps } from '../deps.ts';
+import { CONNECT_TIMEOUT_MS, type RespuestaHttp, type Tramo } from '../sunat/client.ts';
+import { type Enviado, type Enviados, listEnviados } from './turno-store.ts';
+import type { EnCurso } from './types.ts';
+
+/** What SUNAT answered just now, which says what its clock says. */
+export type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
+
+/** How long SUNAT's query of validity may take to know of what it received. */
+const RECIENTE_MS = 86_400_000;
+/** How far two clocks may differ about how long ago an attempt was. */
+const DIFERENCIA_MS = 2_000;
+
+const OTRO_CRONOMETRO =
+  'Lo envió otra máquina, o esta antes de reiniciarse: no se sabe qué hora era entonces en el reloj de SUNAT.';
+const SALTO =
+  'El reloj de este sistema cambió después de enviarlo: no se sabe qué hora era entonces en el reloj de SUNAT.';
+const SIN_FECHA = 'SUNAT no dice qué hora tiene: no se sabe qué hora era entonces en su reloj.';
+
+/**
+ * What is known of our own sending, by the clock of whom answered (`http`). `actual`: of the request that it answered, where that was the
+ * document. How long ago an attempt was is told by the machine's `Cronometro`; no time that a clock of the wall wrote down is believed.
+ */
+export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined, actual?: Tramo): Promise<Envios> {
+  // Before the database is asked: what that takes makes an attempt older by its clock than it is, never younger.
+  const ahoraMs = deps.cronometro.ms();
+  const enviados = await listEnviados(deps.db.of(c), c);
+  // Of what may have been registered by an attempt before, the one that is under way is not the first.
+  const [primero] = enviados.intentos.filter(({ n }) => n < c.intentos || !c.pudoRegistrarse || !c.intentoAbierto);
+  const hora = http?.fecha && { fecha: http.fecha, ...http.tramo };
+  const duraMs = CONNECT_TIMEOUT_MS + deps.config.sunatTimeoutMs;
+  const tramoDe = (enviado: Enviado): Tramo | undefined =>
+    actual !== undefined && enviado.n === c.intentos ? actual : recordado(enviado, duraMs);
+  const dudas = enviados.intentos.map((enviado) => dudaDe(enviado, enviados, hora, { ...deps.cronometro, ahoraMs }));
+  const tramos = enviados.intentos.flatMap((enviado, index) => {
+    const tramo = tramoDe(enviado);
+    if (hora === undefined || tramo === undefined || dudas[index] !== undefined) return [];
+    return [{ n: enviado.n, inicio: alRelojDe(hora, tramo.enviadoMs), fin: alRelojDe(hora, tramo.terminadoMs) }];
+  });
+  const restaurado = primero === undefined && c.pudoRegistrarse;
+  const inicio = primero?.iniciadoEn ?? (restaurado ? enviados.creadoEn : undefined);
+  const creadoMs = ahoraMs - (enviados.ahora.getTime() - enviados.creadoEn.getTime());
+  return {
+    // It may have been sent by what a restore took away, and no earlier than it was made.
+    desde: restaurado ? hora && alRelojDe(hora, creadoMs) : tramos.find(({ n }) => n === primero?.n)?.inicio,
+    tramos,
+    huboPrevio: c.pudoRegistrarse,
+    sinHora: dudas.find((duda) => duda !== undefined) ?? (restaurado && hora === undefined ? SIN_FECHA : undefined),
+    reciente: inicio !== undefined && enviados.ahora.getTime() - inicio.getTime() < RECIENTE_MS,
+  };
+}
+
+function recordado({ anotadoMs, enviadoMs, terminadoMs }: Enviado, duraMs: number): Tramo | undefined {
+  const inicio = enviadoMs ?? anotadoMs;
+  if (inicio === null) return undefined;
+  return { enviadoMs: inicio, terminadoMs: terminadoMs ?? inicio + duraMs };
+}
+
+/** Why nobody knows when an attempt was by SUNAT's clock; undefined: it is known. */
+function dudaDe(
+  { anotadoMs, cronometro, iniciadoEn }: Enviado,
+  { ahora }: Pick<Enviados, 'ahora'>,
+  hora: HoraDicha | undefined,
+  reloj: { readonly id: string; readonly ahoraMs: number },
+): string | undefined {
+  if (hora === undefined) return SIN_FECHA;
+  if (anotadoMs === null || cronometro !== reloj.id || anotadoMs > reloj.ahoraMs) return OTRO_CRONOMETRO;
+  // That one may have stood still, asleep; or the other jumped ahead. Where the other went back, it says nothing.
+  const masMs = ahora.getTime() - iniciadoEn.getTime() - (reloj.ahoraMs - anotadoMs);
+  return masMs > DIFERENCIA_MS ? SALTO : undefined;
+}

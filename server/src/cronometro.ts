@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+
+/** A clock that nobody sets: it tells how long ago something was, whatever happened to the clock of the wall meanwhile. */
+export interface Cronometro {
+  /** The same in every process of this machine until it is restarted, and nowhere else. */
+  readonly id: string;
+  /** Milliseconds. It may stand still while the machine sleeps. */
+  readonly ms: () => number;
+}
+
+export const createCronometro = (): Cronometro => ({ id: idOf(), ms: cronometroMs });
+
+export function cronometroMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
+/** Of Linux, its start; of others this process alone. */
+function idOf(): string {
+  try {
+    const start = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // A container may have a time of its own.
+    return `${start} ${readlinkSync('/proc/self/ns/time')}`;
+  } catch {
+    return randomUUID();
+  }
+}

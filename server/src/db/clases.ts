@@ -1,0 +1,21 @@
+import type { Clase } from '@chaski/core/documentos/clase.ts';
+import { acredita, tiposQue } from '@chaski/core/documentos/registro.ts';
+import { assert } from '@chaski/core/lib/assert.ts';
+
+/* What the registry of kinds knows, as SQL: constants of every statement, in which nothing is from outside. */
+
+/** `('07', '08')`: the codes of the kinds of which that is true, to stand after `in`. */
+export function tiposSql(cumple: (clase: Clase) => boolean = () => true): string {
+  const tipos = tiposQue(cumple);
+  assert(tipos.length > 0 && tipos.every((tipo) => /^\d\d$/.test(tipo)), 'una lista de códigos del catálogo 01');
+  return `(${tipos.map((tipo) => `'${tipo}'`).join(', ')})`;
+}
+
+/** As `sePuedeConsultar`, of the row of that alias. */
+export function sePuedeConsultarSql(alias: string): string {
+  const tipos = tiposSql(({ sePuedeConsultar }) => sePuedeConsultar);
+  return `${alias}.tipo_comprobante in ${tipos} and ${alias}.serie like 'F%'`;
+}
+
+/** What a document adds to the sales: what credits takes away. */
+export const IMPORTE_CON_SIGNO = `case when tipo_comprobante in ${tiposSql(({ codigo }) => acredita(codigo))} then -importe_total else importe_total end`;

@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts';
+import type { Held, Queue } from './cola.ts';
+
+/** What is done with one row that was taken. */
+export interface Step<R> {
+  /** How many times in a row whoever carried it ended without an outcome. */
+  readonly interruptions: () => number | Promise<number>;
+  /** How many of them are too many: it must not end its holders for ever. */
+  readonly most: number;
+  /** Instead of another attempt, then. */
+  readonly interrupted: (times: number) => Promise<R>;
+  /** As far as one attempt goes. */
+  readonly step: (interruptions: number) => Promise<R>;
+  /** What a failure that nobody foresaw means; unless said, its turn comes again later. */
+  readonly failed?: (error: unknown) => Promise<void>;
+  /** How long it may take, in milliseconds; absent: five minutes. */
+  readonly maxMs?: number;
+}
+
+/** Carries one row under its lease, whoever asks: the background, or a request that waits for it. */
+export async function carry<T extends Held, R>(
+  { db, leases }: Pick<Deps, 'db' | 'leases'>,
+  queue: Pick<Queue<T>, 'table' | 'postpone'>,
+  e: T,
+  { interruptions, most, interrupted, step, failed = () => queue.postpone(db.of(e), e), maxMs }: Step<R>,
+): Promise<R> {
+  const lease = { tabla: queue.table, empresaId: e.empresaId, id: e.id, token: e.token, ...(maxMs && { maxMs }) };
+  leases.hold(lease);
+  try {
+    const times = await interruptions();
+    return await (times >= most ? interrupted(times) : step(times));
+  } catch (error) {
+    // Where the database does not answer there is nothing to write it into: the lease runs out, and another turn comes.
+    await failed(error).catch(() => {});
+    throw error;
+  } finally {
+    leases.release(lease);
+  }
+}

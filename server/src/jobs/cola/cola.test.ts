@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { look as lookResumenes, RESUMENES } from '../../anulaciones/turno-store.ts';
+import { CORREOS, look as lookCorreos } from '../../correos/cola-store.ts';
+import { tx } from '../../db/tx.ts';
+import { EXPORTACIONES, look as lookExportaciones } from '../../exportaciones/trabajo-store.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { ENTREGAS, look as lookEntregas } from '../../webhooks/entregas-store.ts';
+import { carry } from './carry.ts';
+import type { Held, Look, Queue, Seen } from './cola.ts';
+import { createLeases } from './leases.ts';
+
+/* What holds of every queue: one holder at a time, who waits for nobody and whose word counts while its token does. */
+
+const SIEMBRA = {
+  webhook_entregas: `
+    with w as (
+      insert into webhooks (empresa_id, id, entorno, url, eventos, secreto_cifrado)
+      select $1, gen_random_uuid(), 'test', 'https://' || n || '.example/' || gen_random_uuid(), '{}', '\\x00' from generate_series(1, $2) n returning *
+    ), m as (
+      insert into webhook_mensajes (empresa_id, id, entorno, tipo, payload)
+      select empresa_id, gen_random_uuid(), entorno, 'prueba', id::text from w returning *
+    )
+    insert into webhook_entregas (empresa_id, id, entorno, webhook_id, mensaje_id, orden, siguiente_intento_en)
+    select empresa_id, gen_random_uuid(), entorno, payload::uuid, id, orden, now() from m returning id`,
+  correos: `
+    insert into correos (empresa_id, id, entorno, comprobante_id, origen, para, siguiente_intento_en)
+    select $1, gen_random_uuid(), 'test', gen_random_uuid(), 'pedido', n || '@ejemplo.pe', now() from generate_series(1, $2) n returning id`,
+  exportaciones: `
+    insert into exportaciones (empresa_id, id, entorno, filtro, contenido, huella, total)
+    select $1, gen_random_uuid(), 'test', '{}', '{xml}', sha256(gen_random_uuid()::text::bytea), n from generate_series(1, $2) n returning id`,
+  resumenes: `
+    insert into resumenes (empresa_id, id, entorno, clase, proposito, fecha, numero, comprobante_id, tipo_comprobante, serie, numero_comprobante,
+      motivo, explicacion, webhook, archivo, sha256, estado, plazo, siguiente_intento_en)
+    select $1, gen_random_uuid(), 'test', 'RA', 'anular', current_date, n, gen_random_uuid(), '01', 'F001', n, 'ERROR', '', false, '', sha256(''), 'EN_COLA',
+      now() + interval '1 day', now() from generate_series(1, $2) n returning id`,
+};
+
+interface Cola {
+  readonly queue: Queue<Held>;
+  readonly look: Look<Held, Seen>;
+  readonly siembra: string;
+}
+
+const turno = (limit: number) => ({ limit, busy: [], resting: [], held: [] });
+const DESTINO = { url: 'https://sunat.example/envio', consultaUrl: 'https://sunat.example/consulta' };
+
+const COLAS: readonly Cola[] = [
+  { queue: ENTREGAS, look: (db, { limit }) => lookEntregas(db, turno(limit)), siembra: SIEMBRA.webhook_entregas },
+  { queue: CORREOS, look: (db, { limit }) => lookCorreos(db, turno(limit)), siembra: SIEMBRA.correos },
+  {
+    queue: EXPORTACIONES,
+    look: (db, { limit }) => lookExportaciones(db, turno(limit)),
+    siembra: SIEMBRA.exportaciones,
+  },
+  {
+    queue: RESUMENES,
+    look: (db, { limit }) => lookResumenes(db, turno(limit), { live: DESTINO, test: DESTINO }),
+    siembra: SIEMBRA.resumenes,
+  },
+];
+
+let database: TestDatabase;
+const empresaId = randomUUID();
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const text = `insert into empresas (id, ruc, razon_social, llave_cifrada) values ($1, '20000000001', 'DE PRUEBA S.A.C.', '\\x00')`;
+  await database.pool.query(text, [empresaId]);
+  await database.pool.query(`insert into empresa_entornos (empresa_id, entorno) values ($1, 'test')`, [empresaId]);
+});
+afterEach(async () => {
+  for (const { queue } of COLAS) await database.pool.query(`delete from ${queue.table}`);
+});
+afterAll(() => database.stop());
+
+describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what waits in $tabla', (cola) => {
+  const { queue, look, siembra } = cola;
+  const sistema = () => database.db.sistema;
+  const poner = (set: string, id: string) =>
+    database.pool.query(`update ${queue.table} set ${set} where id = $1`, [id]);
+  const sembrar = async (cuantas: number) =>
+    (await database.pool.query<{ id: string }>(siembra, [empresaId, cuantas])).rows.map(({ id }) => id);
+  const idsDe = (ones: readonly { readonly id: string }[]) => ones.map(({ id }) => id).sort();
+  const ver = async (id: string) => {
+    const text = `select lease_token as token, lease_hasta > now() as vivo,
+      siguiente_intento_en > now() + interval '1 second' as aplazada from ${queue.table} where id = $1`;
+    return (await database.pool.query(text, [id])).rows[0];
+  };
+
+  test('is taken once each by those who saw the same, and each is told which ones are its own', async () => {
+    const ids = await sembrar(20);
+    const vistas = await Promise.all(Array.from({ length: 4 }, () => look(sistema(), turno(20))));
+    expect(vistas.map((seen) => seen.length)).toEqual([20, 20, 20, 20]);
+    const tomadas = await Promise.all(vistas.map((seen) => queue.claimSeen(sistema(), seen)));
+    expect(idsDe(tomadas.flat())).toEqual(ids.sort());
+    expect(tomadas.flat().every(({ token }) => token === 1)).toBe(true);
+  });
+
+  test('is not taken by who saw it before another carried it and put it off', async () => {
+    const [id = ''] = await sembrar(1);
+    const seen = await look(sistema(), turno(1));
+    const [otro] = await queue.take(sistema(), look, turno(1));
+    if (otro === undefined) throw new Error('nadie la tomó');
+    await queue.postpone(database.db.of(otro), otro);
+    expect(await ver(id)).toMatchObject({ token: 1, vivo: null, aplazada: true });
+    expect(await queue.claimSeen(sistema(), seen)).toEqual([]);
+    expect(await ver(id)).toMatchObject({ token: 1 });
+  });
+
+  test('is left out, and nobody waits, while a transaction of another holds its row', async () => {
+    const [ocupada = '', ...libres] = await sembrar(3);
+    await tx(database.pool, async (client) => {
+      await client.query(`select 1 from ${queue.table} where id = $1 for update`, [ocupada]);
+      expect(idsDe(await queue.take(sistema(), look, turno(3)))).toEqual(libres.sort());
+      expect(await queue.claim(sistema(), empresaId, ocupada)).toBeUndefined();
+    });
+    expect(idsDe(await queue.take(sistema(), look, turno(3)))).toEqual([ocupada]);
+  });
+
+  test('is taken after all where others were quicker with what was seen first', async () => {
+    const ids = await sembrar(2);
+    let looks = 0;
+    let ajena = '';
+    // Somebody takes what was seen before it can be claimed.
+    const pool: pg.Pool = Object.create(sistema(), {
+      query: {
+        value: async (query: pg.QueryConfig) => {
+          looks += 1;
+          const seen = await sistema().query<{ id: string }>(query);
+          if (looks === 1) ajena = (await queue.claim(sistema(), empresaId, seen.rows[0]?.id ?? ''))?.id ?? '';
+          return seen;
+        },
+      },
+    });
+    const tomadas = await queue.take(pool, look, turno(1));
+    expect(idsDe([...tomadas, { id: ajena }])).toEqual(ids.sort());
+    expect(looks).toBe(2);
+  });
+
+  test('is its next holder’s alone once the lease ran out: who held it before changes nothing', async () => {
+    const [id = ''] = await sembrar(1);
+    const [antes] = await queue.take(sistema(), look, turno(1));
+    expect(await queue.take(sistema(), look, turno(1))).toEqual([]);
+    await poner(`lease_hasta = now() - interval '1 second'`, id);
+    const [ahora] = await queue.take(sistema(), look, turno(1));
+    if (antes === undefined || ahora === undefined) throw new Error('nadie la tomó');
+    expect(ahora.token).toBe(antes.token + 1);
+    const fila = await ver(id);
+    await queue.postpone(database.db.of(antes), antes);
+    await queue.release(database.db.of(antes), antes);
+    expect(await ver(id)).toEqual(fila);
+    await queue.release(database.db.of(ahora), ahora);
+    expect(await ver(id)).toMatchObject({ token: 2, vivo: null, aplazada: false });
+  });
+
+  test('and fails in a way that nobody foresaw comes to its turn later, and the failure is told', async () => {
+    const [id = ''] = await sembrar(1);
+    const [una] = await queue.take(sistema(), look, turno(1));
+    if (una === undefined) throw new Error('nadie la tomó');
+    const leases = createLeases(sistema(), pino({ level: 'silent' }));
+    const step = async () => {
+      expect(await ver(id)).toMatchObject({ token: 1, vivo: true });
+      throw new Error('imprevisto');
+    };
+    const work = { step, interruptions: () => 0, most: 1, interrupted: async () => {} };
+    await expect(carry({ db: database.db, leases }, queue, una, work)).rejects.toThrow('imprevisto');
+    await leases.close();
+    expect(await ver(id)).toMatchObject({ token: 1, vivo: null, aplazada: true });
+  });
+});

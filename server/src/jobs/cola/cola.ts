@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import type { Alcance } from '../../db/db.ts';
+import { run } from '../../db/run.ts';
+import { pipelined, type Queryable } from '../../db/tx.ts';
+import { FREE, LEASE, type Table } from './lease.ts';
+
+/** A row in somebody's hands, with the token that proves the right to write it. */
+export interface Held extends Alcance {
+  readonly id: string;
+  readonly token: number;
+}
+
+/** A row that was seen to be due, and free. */
+export interface Seen {
+  readonly empresaId: string;
+  readonly id: string;
+}
+
+/** What may be taken now. */
+export interface Turn<T> {
+  readonly limit: number;
+  /** Those who hold enough of this process already, as `keyOf` names them. */
+  readonly busy: readonly string[];
+  /** Endpoints that take nothing now. */
+  readonly resting: readonly string[];
+  /** What this process is carrying. */
+  readonly held: Iterable<T>;
+}
+
+/**
+ * What waits in a table, is taken for a few seconds at a time and carried until it is over. SQL is over the row, whose columns
+ * `lease_token`, `lease_hasta` and `siguiente_intento_en` are the engine's to write.
+ */
+export interface Declaration {
+  readonly table: Table;
+  /** With which the names of its prepared statements begin. */
+  readonly name: string;
+  /** That it is not over. */
+  readonly open: string;
+  /** What else makes it nobody's to take now. */
+  readonly takeable?: string;
+  /** A `T`, of the row `e` and of what is joined. */
+  readonly columns: string;
+  /** Read with it. */
+  readonly joined?: { readonly tables: string; readonly on: string };
+  /** The column that counts by how often it failed for how long it waits after a failure that nobody foresaw. */
+  readonly pace: string;
+  /** What else is set when it is claimed, put off, or given back. */
+  readonly onClaim?: string;
+  readonly onPostpone?: string;
+  readonly onRelease?: string;
+}
+
+/** Whose turn it is, the first one first. Locks nothing: who is quicker with the claim has it. */
+export type Look<T, S extends Seen> = (db: Queryable, turn: Turn<T>) => Promise<S[]>;
+
+/** The statements that each such table needs, each true to the token. */
+export interface Queue<T extends Held> {
+  readonly table: Table;
+  /** The holder's row, as long as its token ($3) counts; $1 and $2 are company and id. */
+  readonly mine: string;
+  /** Takes one, whenever its turn is; undefined when it is over, held, or not there. Waits for nobody. */
+  claim(db: Queryable, empresaId: string, id: string): Promise<T | undefined>;
+  /** Takes those of them that are due still, in that order. Waits for nobody. */
+  claimSeen<S extends Seen>(db: Queryable, seen: readonly S[]): Promise<(S & T)[]>;
+  /** Looks, and takes what it saw. */
+  take<S extends Seen>(pool: pg.Pool, look: Look<T, S>, turn: Turn<T>): Promise<(S & T)[]>;
+  /** Gives up one whose holder failed in a way that nobody foresaw: its turn comes again later. */
+  postpone(db: Queryable, e: Held): Promise<void>;
+  /** Gives one back unfinished, because the service stops or another's turn has come: that is no interruption. */
+  release(db: Queryable, e: Held): Promise<void>;
+}
+
+/** Columns of a `Held`, of the row `e`. */
+export const HELD = 'e.empresa_id as "empresaId", e.id, e.entorno, e.lease_token as token';
+
+/** Of a row that counts its interruptions: this was none. */
+export const NOT_INTERRUPTED = 'interrumpidos = greatest(interrumpidos - 1, 0)';
+
+/** How often it looks in a row when others were quicker with all that it saw. */
+const LOOKS = 3;
+
+export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> {
+  const { table, name, open, pace, onPostpone, onRelease } = declaration;
+  const mine = `empresa_id = $1 and id = $2 and lease_token = $3 and ${open}`;
+  const giveUp = async (db: Queryable, suffix: string, text: string, { empresaId, id, token }: Held) => {
+    await run(db, { name: `${name}-${suffix}`, text, values: [empresaId, id, token] });
+  };
+  const postponeText = `update ${table} set lease_hasta = null${also(onPostpone)},
+    siguiente_intento_en = now() + least(interval '10 minutes', interval '5 seconds' * power(2, least(${pace}, 8)))
+    where ${mine}`;
+  const releaseText = `update ${table} set lease_hasta = null${also(onRelease)} where ${mine}`;
+  const claimText = claimSql(declaration, '');
+  const claimDueText = claimSql(declaration, ' and siguiente_intento_en <= now()');
+  const claimOne = async (db: Queryable, suffix: string, text: string, { empresaId, id }: Seen) =>
+    (await run<T>(db, { name: `${name}-${suffix}`, text, values: [empresaId, id] }))[0];
+  const claimDue = async <S extends Seen>(db: Queryable, seen: S) => {
+    const taken = await claimOne(db, 'tomar', claimDueText, seen);
+    return taken && { ...seen, ...taken };
+  };
+  return {
+    ...{ table, mine },
+    claim: (db, empresaId, id) => claimOne(db, 'claim', claimText, { empresaId, id }),
+    claimSeen: async (db, seen) => present(await Promise.all(seen.map((one) => claimDue(db, one)))),
+    take: async (pool, look, turn) => {
+      for (let looks = 0; looks < LOOKS; looks++) {
+        const seen = await look(pool, turn);
+        if (seen.length === 0) return [];
+        // All of them are one flush to disk, and locked no longer than PostgreSQL takes.
+        const taken = present(await pipelined(pool, (client) => seen.map((one) => claimDue(client, one))));
+        if (taken.length > 0) return taken;
+      }
+      return [];
+    },
+    postpone: (db, e) => giveUp(db, 'postpone', postponeText, e),
+    release: (db, e) => giveUp(db, 'soltar', releaseText, e),
+  };
+}
+
+/** One row of one company, so that it may be asked of wherever that company's rows are. */
+function claimSql({ table, open, takeable, columns, joined, onClaim }: Declaration, due: string): string {
+  const where = `empresa_id = $1 and id = $2 and ${open} and ${FREE}${takeable ? ` and ${takeable}` : ''}${due}`;
+  return `
+with libre as (select empresa_id as de, id as cual from ${table} where ${where} for update skip locked)
+update ${table} e set lease_token = e.lease_token + 1, lease_hasta = now() + interval '${LEASE}'${also(onClaim)}
+from libre${also(joined?.tables)} where e.empresa_id = libre.de and e.id = libre.cual${joined ? ` and ${joined.on}` : ''}
+returning ${columns}`;
+}
+
+function also(sql: string | undefined): string {
+  return sql === undefined ? '' : `, ${sql}`;
+}
+
+function present<T>(ones: readonly (T | undefined)[]): T[] {
+  return ones.filter((one) => one !== undefined);
+}
