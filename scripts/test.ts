@@ -19,6 +19,7 @@ const PROGRAMS = [
   { program: 'unzip', debian: 'unzip', judges: 'the zip of exports' },
   { program: 'curl', debian: 'curl', judges: "the guides' examples" },
   { program: 'python3', debian: 'python3', judges: "the guides' Python" },
+  { program: 'faketime', debian: 'faketime', judges: 'clocks that jump' },
   { program: 'php', debian: 'php-cli', judges: "the guides' PHP" },
 ];
 

@@ -28,14 +28,25 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${portOf(server)}/billService`;
-  const breaker = createBreaker(createSunatClient(TIMEOUT_MS), { log: pino({ level: 'silent' }), azar: () => 0 });
-  sunat = porTurnos(breaker, TIMEOUT_MS);
+  sunat = clientOf(TIMEOUT_MS);
 });
 afterEach(async () => {
   await sunat.close();
   server.closeAllConnections();
   server.close();
 });
+
+function clientOf(timeoutMs: number): SunatBreaker {
+  const breaker = createBreaker(createSunatClient(timeoutMs), { log: pino({ level: 'silent' }), azar: () => 0 });
+  return porTurnos(breaker, timeoutMs);
+}
+
+/** A second and more is left to a busy machine, and yet the line and the exchange together take longer than one may. */
+async function withPatience(use: (answerMs: number) => Promise<void>): Promise<void> {
+  await sunat.close();
+  sunat = clientOf(3_000);
+  await use(1_650);
+}
 
 function portOf(listening: Pick<Server, 'address'>): number {
   const address = listening.address();
@@ -88,18 +99,22 @@ test('what got no turn was not sent, and is told so: only what reached SUNAT may
 });
 
 test('an exchange has its whole time from when it leaves, however long it waited for its turn', async () => {
-  answer = slow(TIMEOUT_MS * 0.8);
-  const all = await posts(GRANDE, 128);
-  expect(all.map(({ tipo }) => tipo)).toEqual(Array(128).fill('respuesta'));
+  await withPatience(async (answerMs) => {
+    answer = slow(answerMs);
+    const all = await posts(GRANDE, 128);
+    expect(all.map(({ tipo }) => tipo)).toEqual(Array(128).fill('respuesta'));
+  });
 });
 
 test('what times out in the line says nothing of SUNAT: the circuit stays closed for everybody', async () => {
   // Each answers in time, and the many wait for longer than they may.
-  answer = slow(TIMEOUT_MS * 0.7);
-  const all = await posts(GRANDE, 300);
-  expect(all.filter(({ tipo }) => tipo === 'falla').length).toBeGreaterThan(100);
-  expect(sunat.estados()).toMatchObject([{ estado: 'cerrado' }]);
-  expect((await post(CHICA)).tipo).toBe('respuesta');
+  await withPatience(async (answerMs) => {
+    answer = slow(answerMs);
+    const all = await posts(GRANDE, 300);
+    expect(all.filter(({ tipo }) => tipo === 'falla').length).toBeGreaterThan(100);
+    expect(sunat.estados()).toMatchObject([{ estado: 'cerrado' }]);
+    expect((await post(CHICA)).tipo).toBe('respuesta');
+  });
 });
 
 test('what waits while the circuit opens is not sent any more', async () => {
