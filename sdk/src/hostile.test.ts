@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { portOf } from '../../server/src/webhooks/testing.ts';
 import { type Chaski, createChaski, type OpcionesChaski } from './index.ts';
+import { dormir } from './retry.ts';
 
 /* What stands between a client and the service, or in its place: proxies, captive portals, networks that break. */
 
@@ -51,6 +52,12 @@ beforeEach(() => {
   solicitudes = [];
 });
 afterAll(() => server.closeAllConnections());
+
+/** Time that a client waits passes only when the test says so: a slow machine makes nobody late. */
+function pararReloj(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 /** A client that does not wait, and what it would have waited. */
 function cliente(opciones: Partial<OpcionesChaski> = {}): { chaski: Chaski; pausas: number[] } {
@@ -166,11 +173,17 @@ test('a file is not what a captive portal says instead of it', async () => {
 });
 
 test('an answer that does not come in time is given up and asked for again', async () => {
-  guion = [() => {}, () => {}, exito];
+  pararReloj();
+  const callar: Responder = () => void vi.advanceTimersByTime(80);
+  const justo: Responder = (...args) => {
+    vi.advanceTimersByTime(79);
+    exito(...args);
+  };
+  guion = [callar, callar, justo];
   const { chaski, pausas } = cliente({ timeoutMs: 80 });
   expect(await chaski.series()).toEqual([]);
   expect(pausas).toEqual([1_000, 2_000]);
-  guion = [() => {}];
+  guion = [callar];
   await expect(cliente({ timeoutMs: 80, reintentos: 0 }).chaski.series()).rejects.toMatchObject({ motivo: 'tiempo' });
 });
 
@@ -192,9 +205,14 @@ test('the caller gives up: at once, while waiting for the answer or between two 
 
   const enPausa = new AbortController();
   guion = [error(500, 'INTERNAL_ERROR')];
-  const real = createChaski({ url, clave: CLAVE });
-  setTimeout(() => enPausa.abort(motivo), 50);
-  await expect(real.series({ signal: enPausa.signal })).rejects.toBe(motivo);
+  const real = cliente({
+    dormir: (ms, signal) => {
+      const pausa = dormir(ms, signal);
+      enPausa.abort(motivo);
+      return pausa;
+    },
+  });
+  await expect(real.chaski.series({ signal: enPausa.signal })).rejects.toBe(motivo);
   expect(solicitudes).toHaveLength(2);
 });
 
@@ -274,14 +292,19 @@ test('what would flow is repeated and judged before it does as any other answer'
 });
 
 test('a file that falls silent half way fails for who reads it; one that is read slowly does not', async () => {
+  pararReloj();
   const cabecera = { 'content-type': 'application/zip' };
+  const abrir = async () => (await cliente({ timeoutMs: 200 }).chaski.exportaciones.flujo(ID)).getReader();
+  const leido = new TextDecoder();
   guion = [(response) => void response.writeHead(200, { ...cabecera, 'content-length': '100' }).write('PK')];
-  const mudo = await cliente({ timeoutMs: 200 }).chaski.exportaciones.flujo(ID);
-  await expect(new Response(mudo).bytes()).rejects.toMatchObject({ name: 'ConexionError', motivo: 'tiempo' });
+  const mudo = await abrir();
+  expect(leido.decode((await mudo.read()).value)).toBe('PK');
+  const nunca = mudo.read();
+  await new Promise(setImmediate);
+  vi.advanceTimersByTime(200);
+  await expect(nunca).rejects.toMatchObject({ name: 'ConexionError', motivo: 'tiempo' });
   guion = [(response) => response.writeHead(200, cabecera).end('PK')];
-  const lento = (await cliente({ timeoutMs: 200 }).chaski.exportaciones.flujo(ID)).getReader();
-  const desde = performance.now();
-  await expect.poll(() => performance.now() - desde, { timeout: 5_000 }).toBeGreaterThan(400);
-  const { value } = await lento.read();
-  expect(new TextDecoder().decode(value)).toBe('PK');
+  const lento = await abrir();
+  vi.advanceTimersByTime(400);
+  expect(leido.decode((await lento.read()).value)).toBe('PK');
 });
