@@ -90,7 +90,7 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     campo: 'valor',
     incumple: (atributo, { documento }) => formatoRoto(formatoDe, atributo, documento) !== undefined,
     mensaje: (atributo, { documento }) => formatoRoto(formatoDe, atributo, documento)?.remedio ?? '',
-    ejemplo: { rompe: conAtributos({ '4000': 'USA' }), cumple: conAtributos({ '4000': 'US' }) },
+    ejemplo: { rompe: conAtributos({ '7004': 'C1' }), cumple: conAtributos({ '7004': 'C-1' }) },
   },
   {
     id: 'atributo-de-aduana',

@@ -21,7 +21,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     incumple: ({ serie, tipoComprobante: tipo }) =>
       serie !== undefined && !(tipo === undefined ? TIPOS : [tipo]).some((uno) => isSerieDe(uno, serie)),
     mensaje: ({ tipoComprobante }) => mensajeSerie(tipoComprobante),
-    ejemplo: { rompe: { serie: 'B001' }, cumple: { serie: 'F002' } },
+    ejemplo: { rompe: { serie: 'T001' } },
   },
   {
     id: 'papel-sin-numero',

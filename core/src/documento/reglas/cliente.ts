@@ -3,7 +3,7 @@ import { hojaDe } from '../../documentos/registro.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
 import { isRuc } from '../ruc.ts';
 import { faltaDeTexto } from '../texto.ts';
-import { A_UN_DNI, type Cambios } from './ejemplo.ts';
+import { A_UN_DNI, A_UN_RUC, type Cambios, EXPORTACION } from './ejemplo.ts';
 import { esBoletaOSuNota, type Regla, VENTAS } from './regla.ts';
 
 const RUC = '6';
@@ -32,7 +32,10 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     incumple: ({ tipoDocumento }, { documento }) =>
       tipoDocumento !== undefined && tiposPermitidos(documento)?.permite(tipoDocumento) === false,
     mensaje: (_cliente, { documento }) => tiposPermitidos(documento)?.remedio ?? '',
-    ejemplo: { rompe: A_UN_DNI },
+    ejemplo: {
+      rompe: A_UN_DNI,
+      en: { BOLETA: { rompe: { ...EXPORTACION, ...A_UN_RUC }, cumple: EXPORTACION } },
+    },
   },
   {
     id: 'ruc-sin-once-cifras',

@@ -18,6 +18,8 @@ export interface Ejemplo {
   readonly hoy?: string;
   /** What a note affects; absent, a factura paid at once. */
   readonly sobre?: 'boleta' | 'facturaAlCredito' | 'facturaDeIvap' | 'ajeno';
+  /** Of other kinds that the rule names, where the same changes do not break it. */
+  readonly en?: { readonly [clase in NombreTipoComprobante]?: Pick<Ejemplo, 'rompe' | 'cumple'> };
 }
 
 /** The item of an export, to somebody abroad. */
@@ -45,6 +47,8 @@ export const CON_DETRACCION = {
 export const CON_PERCEPCION: Cambios = { sunatTransaccion: '2001', percepcion: { codigo: '51' } };
 
 export const ANTICIPO: Cambios = { tipoComprobante: '01', serie: 'F001', correlativo: 7, total: '23.60' };
+
+export const ANTICIPO_DE_BOLETA: Cambios = { ...ANTICIPO, tipoComprobante: '03', serie: 'B001' };
 
 export const TRANSPORTE: Cambios = {
   ubigeoOrigen: '150101',

@@ -2,7 +2,7 @@ import { claseDe, isSerieReferible, TIPO_PROPUESTO } from '../../documentos/regi
 import { Decimal } from '../../lib/decimal.ts';
 import type { AnticipoLeido, Borrador, CargoLeido } from '../borrador.ts';
 import { isSinGravadas } from '../campos/tributos.ts';
-import { ANTICIPO, ISC } from './ejemplo.ts';
+import { ANTICIPO, ANTICIPO_DE_BOLETA, ISC } from './ejemplo.ts';
 import { type Regla, VENTAS } from './regla.ts';
 
 const UNO = Decimal.integer(1);
@@ -164,6 +164,7 @@ export const REGLAS_ANTICIPO: readonly Regla<AnticipoLeido>[] = [
   },
   {
     id: 'anticipo-de-si-mismo',
+    en: VENTAS,
     campo: '',
     incumple: ({ tipoComprobante, serie, numero }, { documento }) =>
       numero !== undefined &&
@@ -171,7 +172,11 @@ export const REGLAS_ANTICIPO: readonly Regla<AnticipoLeido>[] = [
       serie === documento.serie &&
       tipoComprobante === documento.tipoComprobante,
     mensaje: 'El anticipo es este mismo comprobante; envíe el que se emitió cuando se pagó, u otro correlativo',
-    ejemplo: { rompe: { correlativo: 7, anticipos: [ANTICIPO] }, cumple: { correlativo: 8, anticipos: [ANTICIPO] } },
+    ejemplo: {
+      rompe: { correlativo: 7, anticipos: [ANTICIPO] },
+      cumple: { correlativo: 8, anticipos: [ANTICIPO] },
+      en: { BOLETA: { rompe: { correlativo: 7, anticipos: [ANTICIPO_DE_BOLETA] } } },
+    },
   },
   {
     id: 'anticipo-con-isc-ajeno',

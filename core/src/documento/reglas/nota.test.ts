@@ -72,6 +72,15 @@ test('a note of paper is judged as what it affects: of another currency than its
   expect([codigo(unAfectado()), codigo(unaBoletaAfectada())]).toEqual(['3209', undefined]);
 });
 
+test('of a nota 13 with a cuota that cannot be read only that is said: what is left of the cuotas is not summed', () => {
+  const cuotas = [
+    { monto: '59.00', fechaVencimiento: 'mañana' },
+    { monto: '59.00', fechaVencimiento: '2026-12-21' },
+  ];
+  const problemas = problemasDeNota(unaNotaDeCuotas({ cuotas }), unAfectadoAlCredito());
+  expect(problemas.map(({ ruta }) => ruta)).toEqual(['documento.cuotas.0.fechaVencimiento']);
+});
+
 test('a note of a note is refused', () => {
   const documentoAfectado = { tipoComprobante: '07', serie: 'FC01', correlativo: 1 };
   expect(problemasDeNota(unaNotaCredito({ documentoAfectado, cliente: RUC }), null)).toMatchObject([

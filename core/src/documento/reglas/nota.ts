@@ -195,7 +195,7 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
   {
     id: 'cuotas-de-lo-que-no-es-factura',
     codigo: '3259',
-    en: NOTAS,
+    en: ['NOTA_CREDITO'],
     campo: 'documentoAfectado',
     incumple: (documento) => {
       const tipo = documento.nota?.afectado?.tipoComprobante;

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import { toFecha } from '../../lib/fecha.ts';
+import { REGLAS_BAJA } from '../anulacion/reglas-baja.ts';
+import { REGLAS_RESUMEN } from '../anulacion/reglas-resumen.ts';
 import type { Borrador } from '../borrador.ts';
-import { CASOS, comoBoleta, comoFactura, comoNota } from '../testing/casos.ts';
+import { REGLAS_AFECTADO } from '../nota/conflicto.ts';
+import { CASOS, comoBoleta, comoFactura, comoNota, enClase } from '../testing/casos.ts';
 import { DE_LECTURA } from '../testing/lectura.ts';
-import { toPagina } from '../testing/pagina.ts';
-import { hallar, REGLAS, toCuerpo } from '../testing/reglas.ts';
+import { clasesDe, toPagina } from '../testing/pagina.ts';
+import { hallar, REGLAS, toCuerpo, toJuzgado } from '../testing/reglas.ts';
 import { avisosDe, hallazgosDe, problemasConCodigo } from '../testing.ts';
-import { rige } from './regla.ts';
+import { type Codigo, codigoPara, rige } from './regla.ts';
 
 /** The field as a row names it: `items[].cantidad`. */
 const miraDe = (ruta: string) => ruta.replace(/^documento\.?/, '').replaceAll(/\.\d+(?=\.|$)/g, '[]');
@@ -47,6 +50,25 @@ describe('a row', () => {
     }
   });
 
+  const EN_CADA_CLASE = REGLAS.flatMap(({ regla }) => clasesDe(regla).map((clase) => ({ clase, regla })));
+  test.each(EN_CADA_CLASE)('$regla.id: a $clase breaks it, and one that does not has no such finding', (caso) => {
+    const { clase, regla } = caso;
+    const { ejemplo, codigo, mensaje } = regla;
+    const [{ ruta = '' } = {}] = hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo);
+    const hallada = enClase(ejemplo, clase).some(({ incumple, cumple, ejemplo: suyo }) => {
+      const codigoSuyo = codigoPara(codigo, toJuzgado(incumple));
+      const deSano = hallar(cumple, suyo).map((uno) => `${miraDe(uno.ruta)} ${uno.mensaje}`);
+      return hallar(incumple, suyo).some(
+        (uno) =>
+          miraDe(uno.ruta) === miraDe(ruta) &&
+          uno.codigo === codigoSuyo &&
+          (typeof mensaje !== 'string' || uno.mensaje.includes(mensaje)) &&
+          !deSano.includes(`${miraDe(uno.ruta)} ${uno.mensaje}`),
+      );
+    });
+    expect(hallada).toBe(true);
+  });
+
   test('has a name of its own', () => {
     const ids = REGLAS.map(({ regla }) => regla.id);
     expect(ids.filter((id, indice) => ids.indexOf(id) !== indice)).toEqual([]);
@@ -77,6 +99,16 @@ describe('an official code', () => {
     expect(hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo)).toMatchObject([{ codigo }]);
     expect(hallar(toCuerpo(ejemplo, ejemplo.cumple ?? {}), ejemplo)).toEqual([]);
   });
+});
+
+test('at least 200 official codes are found, without those that only a change of the computed figures would earn', () => {
+  const codigos = (filas: readonly { readonly codigo?: Codigo }[]) =>
+    filas.flatMap(({ codigo = {} }) => (typeof codigo === 'string' ? [codigo] : Object.values(codigo)));
+  const hallados = codigos([
+    ...REGLAS.map(({ regla }) => regla),
+    ...[...DE_LECTURA, ...REGLAS_AFECTADO, ...REGLAS_BAJA, ...REGLAS_RESUMEN],
+  ]);
+  expect(new Set(hallados).size).toBeGreaterThanOrEqual(200);
 });
 
 test('docs/reglas.md says what the rows say; npm run generate writes it', () => {

@@ -89,6 +89,7 @@ export const REGLAS_TOTALES: readonly Regla<Calculado>[] = [
   {
     id: 'cuotas-que-no-suman',
     codigo: { factura: '3319' },
+    en: VENTAS,
     campo: 'cuotas',
     incumple: ({ montoPendiente }, { documento }) => {
       const suma = sumCuotas(documento);

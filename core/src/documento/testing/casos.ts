@@ -1,3 +1,5 @@
+import type { NombreTipoComprobante } from '../../documentos/clase.ts';
+import type { Ejemplo } from '../reglas/ejemplo.ts';
 import type { Regla } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
 import { DE_LECTURA } from './lectura.ts';
@@ -33,6 +35,46 @@ function deEjemplo(codigo: string | undefined, ejemplo: Regla<never>['ejemplo'])
   if (codigo === undefined || deNota || ejemplo.hoy !== undefined) return [];
   const { rompe, cumple = {} } = ejemplo;
   return [{ codigo, incumple: toCuerpo(ejemplo, rompe), cumple: toCuerpo(ejemplo, cumple) }];
+}
+
+/** For tests only: a document of a kind that breaks a rule, another that does not, and over what they are judged. */
+interface EnClase {
+  readonly incumple: Campos;
+  readonly cumple: Campos;
+  readonly ejemplo: Omit<Ejemplo, 'rompe'>;
+}
+
+/**
+ * For tests only: a rule's example in a kind: its own, the one that it names for that kind, or its changes in a document of
+ * that kind; of a sale as a note, over a factura and over a boleta.
+ */
+export function enClase(ejemplo: Ejemplo, clase: NombreTipoComprobante): readonly EnClase[] {
+  const { de = 'FACTURA', en, cumple = {}, rompe } = ejemplo;
+  const suyo = en?.[clase];
+  if (suyo !== undefined) return enClase({ ...ejemplo, en: {}, cumple: {}, ...suyo, de: clase }, clase);
+  const cuerpos = { incumple: toCuerpo(ejemplo, rompe), cumple: toCuerpo(ejemplo, cumple) };
+  if (de === clase) return [{ ...cuerpos, ejemplo }];
+  const como = (convertir: (cuerpo: Campos) => Campos, sobre?: 'ajeno'): EnClase => ({
+    incumple: convertir(cuerpos.incumple),
+    cumple: convertir(cuerpos.cumple),
+    ejemplo: { ...ejemplo, de: clase, ...(sobre === undefined ? {} : { sobre }) },
+  });
+  if (de === 'NOTA_CREDITO' || de === 'NOTA_DEBITO') return clase === 'NOTA_DEBITO' ? [como(comoDebito)] : [];
+  if (clase === 'FACTURA') return [como(comoFactura)];
+  if (clase === 'BOLETA') return [como(comoBoleta)];
+  const tipo = clase === 'NOTA_CREDITO' ? '07' : '08';
+  return [comoFactura, comoBoleta].map((venta) => como((cuerpo) => comoNota(venta(cuerpo), tipo), 'ajeno'));
+}
+
+/** The same nota de crédito as one de débito. */
+function comoDebito(documento: Campos): Campos {
+  const { serie, codigoMotivo } = documento;
+  return {
+    ...documento,
+    tipoComprobante: '08',
+    serie: typeof serie === 'string' ? serie.replace('C', 'D') : serie,
+    codigoMotivo: codigoMotivo === '07' ? '01' : codigoMotivo,
+  };
 }
 
 /** For tests only: the same body as a nota de crédito or de débito over a document that is not ours. */

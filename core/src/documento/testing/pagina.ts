@@ -10,7 +10,7 @@ import { REGLAS_RESUMEN } from '../anulacion/reglas-resumen.ts';
 import { REGLAS_AFECTADO } from '../nota/conflicto.ts';
 import { notaDe, unaNotaCredito } from '../nota/testing.ts';
 import type { Ejemplo } from '../reglas/ejemplo.ts';
-import { type Codigo, NOTAS, type Regla } from '../reglas/regla.ts';
+import { type Codigo, NOTAS, type Regla, VENTAS } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
 import { comoBoleta, comoFactura, comoNota } from './casos.ts';
 import { DE_LECTURA } from './lectura.ts';
@@ -160,13 +160,24 @@ function enCodigos(codigo: Codigo | undefined): string {
   return pares.join('; ');
 }
 
-/** Notes are not looked at for some of what SUNAT only observes. */
 function enClases(en: readonly NombreTipoComprobante[] | undefined, codigo: Codigo | undefined): string {
-  const sinNotas = typeof codigo === 'string' && !observaEnNotas(codigo);
-  const suyas = CLASES.filter(
-    ({ nombreApi, nota }) => (en?.includes(nombreApi) ?? true) && !(sinNotas && nota !== undefined),
+  const suyas = clasesDe({ en, codigo });
+  if (suyas.length === CLASES.length) return 'todos';
+  return CLASES.flatMap(({ nombreApi, nombre }) => (suyas.includes(nombreApi) ? [nombre.es.toLowerCase()] : [])).join(
+    ', ',
   );
-  return suyas.length === CLASES.length ? 'todos' : suyas.map(({ nombre }) => nombre.es.toLowerCase()).join(', ');
+}
+
+/** For tests and the page of rules only: the kinds in which a row is found. Notes are not looked at for some of what SUNAT only observes. */
+export function clasesDe({
+  en = [...VENTAS, ...NOTAS],
+  codigo,
+}: {
+  readonly en?: readonly NombreTipoComprobante[] | undefined;
+  readonly codigo?: Codigo | undefined;
+}): readonly NombreTipoComprobante[] {
+  const enNotas = typeof codigo !== 'string' || observaEnNotas(codigo);
+  return enNotas ? en : en.filter((clase) => !NOTAS.includes(clase));
 }
 
 function enDias(desde: string | undefined, hasta: string | undefined, codigo: Codigo | undefined): string {

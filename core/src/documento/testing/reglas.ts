@@ -1,4 +1,5 @@
 import type { NombreTipoComprobante } from '../../documentos/clase.ts';
+import { toTipoComprobante } from '../../documentos/registro.ts';
 import { unPrecio } from '../../impuestos/testing.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import type { Afectado } from '../contexto.ts';
@@ -16,7 +17,7 @@ import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from '../reglas/leyendas.ts'
 import { REGLAS_NOTA, REGLAS_NOTA_CUOTA, REGLAS_NOTA_ITEM } from '../reglas/nota.ts';
 import { REGLAS_CUOTA, REGLAS_PAGO } from '../reglas/pago.ts';
 import { REGLAS_REGIMENES, REGLAS_TRANSPORTE } from '../reglas/regimenes.ts';
-import type { Regla } from '../reglas/regla.ts';
+import type { codigoPara, Regla } from '../reglas/regla.ts';
 import { REGLAS_TOTALES } from '../reglas/totales.ts';
 import { type Campos, CONTEXTO, unaBoleta, unaFactura, unItem } from '../testing.ts';
 import type { Problema } from '../types.ts';
@@ -71,6 +72,18 @@ export function toCuerpo({ de = 'FACTURA', sobre, hoy }: Ejemplo, todos: Cambios
     ...(item === undefined ? {} : { items: [{ ...unico, ...Object(item) }] }),
     ...(cliente === undefined ? {} : { cliente: { ...Object(suCliente), ...Object(cliente) } }),
     ...cambios,
+  };
+}
+
+/** For tests only: what of a body says which codes are its own. */
+export function toJuzgado({ tipoComprobante, serie, documentoAfectado }: Campos): Parameters<typeof codigoPara>[1] {
+  const tipo = toTipoComprobante(typeof tipoComprobante === 'string' ? tipoComprobante : undefined);
+  const afectado: { readonly tipoComprobante?: string } = Object(documentoAfectado);
+  return {
+    tipoComprobante: tipo,
+    serie: typeof serie === 'string' ? serie : undefined,
+    fechaEmision: undefined,
+    nota: { afectado: { tipoComprobante: afectado.tipoComprobante } },
   };
 }
 
