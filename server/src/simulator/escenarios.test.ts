@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { readCdr } from '@chaski/core/sunat/read-cdr.ts';
 import { encodeSendBill, type RespuestaSoap } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   BILL,
   CREDENCIAL,
@@ -204,6 +204,22 @@ describe('transport', () => {
     expect(answer.body.length).toBeGreaterThanOrEqual(bytes);
     expect(codigoDe(await prueba.enviar(documento))).toBe('ilegible');
     expect(await aceptado(documento)).toBe(false);
+  });
+
+  test('enorme waits for whoever reads slowly, and leaves no listener behind each time', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', onWarning);
+    onTestFinished(() => void process.off('warning', onWarning));
+    const documento = pidiendo('enorme=30');
+    const base = nombreDe(documento);
+    const zip = zipXml(`${base}.xml`, await sign(xml(documento), prueba.firmante));
+    const answer = await postSoap(
+      prueba.simulador.url + BILL,
+      encodeSendBill({ ...CREDENCIAL, nombreZip: `${base}.zip`, zip }),
+    );
+    expect(answer.body).toHaveLength(30 * 1024 * 1024);
+    expect(warnings).toEqual([]);
   });
 
   test('lento=80 answers after at least that time', async () => {

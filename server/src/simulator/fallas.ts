@@ -1,5 +1,6 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { encodeSendBillResponse } from '@chaski/core/sunat/soap.ts';
 import type { FallaDeTransporte } from './escenarios.ts';
 
@@ -49,8 +50,6 @@ function write(response: ServerResponse, status: number, type: string, body: str
 async function writeHuge(response: ServerResponse, mb: number): Promise<void> {
   const trozo = Buffer.alloc(MEGABYTE, '<a>relleno</a>');
   response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' });
-  for (let written = 0; written < mb && !response.destroyed; written++) {
-    if (!response.write(trozo)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-  }
-  response.end();
+  // Who hangs up has had enough.
+  await pipeline(Readable.from(new Array<Buffer>(mb).fill(trozo)), response).catch(() => {});
 }
