@@ -3,19 +3,23 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Reparto } from '../jobs/turnos.ts';
 import { createBreaker, type SunatBreaker } from './breaker.ts';
 import { createSunatClient } from './client.ts';
 import { porTurnos } from './por-turnos.ts';
 
 /* A real server that answers when it likes, and real connections to it. */
 
-const TIMEOUT_MS = 1_000;
+/** For what is to be answered, and for what is to time out. */
+const PACIENTE_MS = 20_000;
+const CORTA_MS = 1_000;
 const GRANDE = '20000000001';
 const CHICA = '20000000028';
 
 let server: Server;
 let answer: RequestListener;
 let received: string[];
+let opened: SunatBreaker[];
 let sunat: SunatBreaker;
 let url: string;
 
@@ -28,24 +32,21 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${portOf(server)}/billService`;
-  sunat = clientOf(TIMEOUT_MS);
+  opened = [];
+  sunat = open(PACIENTE_MS);
 });
 afterEach(async () => {
-  await sunat.close();
+  for (const one of opened) await one.close();
   server.closeAllConnections();
   server.close();
 });
 
-function clientOf(timeoutMs: number): SunatBreaker {
+/** `esperaMs`: for how long a turn is waited for. */
+function open(timeoutMs: number, esperaMs = timeoutMs, reparto?: Reparto): SunatBreaker {
   const breaker = createBreaker(createSunatClient(timeoutMs), { log: pino({ level: 'silent' }), azar: () => 0 });
-  return porTurnos(breaker, timeoutMs);
-}
-
-/** A second and more is left to a busy machine, and yet the line and the exchange together take longer than one may. */
-async function withPatience(use: (answerMs: number) => Promise<void>): Promise<void> {
-  await sunat.close();
-  sunat = clientOf(3_000);
-  await use(1_650);
+  const one = porTurnos(breaker, esperaMs, reparto);
+  opened.push(one);
+  return one;
 }
 
 function portOf(listening: Pick<Server, 'address'>): number {
@@ -55,10 +56,6 @@ function portOf(listening: Pick<Server, 'address'>): number {
 
 const post = (quien: string, n = 0) => sunat.post(url, `urn:${quien}/${n}`, '<x/>', quien);
 const posts = (quien: string, veces: number) => Promise.all(Array.from({ length: veces }, (_, n) => post(quien, n)));
-const slow =
-  (ms: number): RequestListener =>
-  (_, response) =>
-    void setTimeout(() => response.end('<ok/>'), ms);
 
 test('300 exchanges of one company keep no other waiting: its one is answered while all of them hang', async () => {
   const waiting: (() => void)[] = [];
@@ -91,6 +88,7 @@ test('where several companies hold all places, who has none gets the next that i
 
 test('what got no turn was not sent, and is told so: only what reached SUNAT may be in doubt', async () => {
   answer = () => {};
+  sunat = open(CORTA_MS);
   const all = await posts(GRANDE, 200);
   const inDoubt = all.filter((one) => one.tipo === 'falla' && one.enviado);
   expect(inDoubt).toHaveLength(received.length);
@@ -99,22 +97,30 @@ test('what got no turn was not sent, and is told so: only what reached SUNAT may
 });
 
 test('an exchange has its whole time from when it leaves, however long it waited for its turn', async () => {
-  await withPatience(async (answerMs) => {
-    answer = slow(answerMs);
-    const all = await posts(GRANDE, 128);
-    expect(all.map(({ tipo }) => tipo)).toEqual(Array(128).fill('respuesta'));
-  });
+  answer = (_, response) => void setTimeout(() => response.end('<ok/>'), 200);
+  const timeoutMs = 2_000;
+  // One after the other, each quick.
+  sunat = open(timeoutMs, PACIENTE_MS, { plazas: 1, cupo: 1 });
+  const from = performance.now();
+  const all = await posts(GRANDE, 12);
+  expect(performance.now() - from).toBeGreaterThan(timeoutMs);
+  expect(all.map(({ tipo }) => tipo)).toEqual(Array(12).fill('respuesta'));
 });
 
 test('what times out in the line says nothing of SUNAT: the circuit stays closed for everybody', async () => {
-  // Each answers in time, and the many wait for longer than they may.
-  await withPatience(async (answerMs) => {
-    answer = slow(answerMs);
-    const all = await posts(GRANDE, 300);
-    expect(all.filter(({ tipo }) => tipo === 'falla').length).toBeGreaterThan(100);
-    expect(sunat.estados()).toMatchObject([{ estado: 'cerrado' }]);
-    expect((await post(CHICA)).tipo).toBe('respuesta');
-  });
+  const waiting: (() => void)[] = [];
+  answer = (_, response) => void waiting.push(() => response.end('<ok/>'));
+  sunat = open(PACIENTE_MS, CORTA_MS);
+  const all = Array.from({ length: 300 }, (_, n) => post(GRANDE, n));
+  // They wait for longer than they may, and what is under way is answered in time.
+  const enFila = await Promise.all(all.slice(64));
+  expect(enFila.map((one) => one.tipo === 'falla' && !one.enviado)).toEqual(Array(236).fill(true));
+  answer = (_, response) => void response.end('<ok/>');
+  await expect.poll(() => waiting.length).toBe(64);
+  for (const go of waiting) go();
+  expect((await Promise.all(all.slice(0, 64))).every(({ tipo }) => tipo === 'respuesta')).toBe(true);
+  expect(sunat.estados()).toMatchObject([{ estado: 'cerrado' }]);
+  expect((await post(CHICA)).tipo).toBe('respuesta');
 });
 
 test('what waits while the circuit opens is not sent any more', async () => {
@@ -127,6 +133,7 @@ test('what waits while the circuit opens is not sent any more', async () => {
 test('a server that takes the connection and never ends its TLS was sent nothing', async () => {
   const mute = createTcpServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(mute, 'listening');
+  sunat = open(CORTA_MS);
   try {
     const answered = await sunat.post(`https://127.0.0.1:${portOf(mute)}/`, 'urn:x', '<x/>', CHICA);
     expect(answered).toMatchObject({ tipo: 'falla', enviado: false, detalle: 'se agotó la espera' });

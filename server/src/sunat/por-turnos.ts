@@ -1,4 +1,4 @@
-import { createTurnos, type Turnos } from '../jobs/turnos.ts';
+import { createTurnos, type Reparto, type Turnos } from '../jobs/turnos.ts';
 import { endpointOf, type SunatBreaker } from './breaker.ts';
 import type { RespuestaHttp } from './client.ts';
 
@@ -9,7 +9,7 @@ const REPARTO = { plazas: 128, cupo: 64 } as const;
  * Nobody's many documents keep another's waiting. Who waits for its turn longer than `esperaMs` is told that nothing was sent, which
  * says nothing of the endpoint; whether that rests is asked when the turn has come.
  */
-export function porTurnos(sunat: SunatBreaker, esperaMs: number, reparto = REPARTO): SunatBreaker {
+export function porTurnos(sunat: SunatBreaker, esperaMs: number, reparto: Reparto = REPARTO): SunatBreaker {
   const turnosDe = new Map<string, Turnos>();
   return {
     ...sunat,
