@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { PERMISOS } from '../http/route.ts';
 import { createLog } from '../log.ts';
 import { type Chance, type Service, startService } from '../main.ts';
+import { startSimulador } from '../simulator/listen.ts';
 import { type Canario, enTodasSusFormas } from './canarios.ts';
 import { cloneDatabase } from './database.ts';
 import { anotarCanarios, registroFile } from './registros.ts';
@@ -104,6 +105,12 @@ export async function startTestService(overrides: Partial<Config> = {}, chance: 
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The simulator in this thread, by a clock that is so many milliseconds ahead. */
+export function conRelojDeSunat(adelantoMs: () => number): Chance {
+  const ahora = () => new Date(Date.now() + adelantoMs());
+  return { startSimulador: (options) => startSimulador({ ...options, ahora }) };
 }
 
 /** Everything that it does is logged where somebody looks for secrets afterwards. */
