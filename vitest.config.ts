@@ -46,6 +46,8 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for is waited for as long as a test may take: the second that is vitest's own is a guess about the machine.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       // What files import is read once in each worker, not once a file.
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'], exclude: APART, isolate: false } },
