@@ -51,6 +51,7 @@ const PENSADAS = new Map(
   Object.entries(USUALES).flatMap(([codigo, escritas]) => escritas.split(' ').map((escrita) => [escrita, codigo])),
 );
 const MAX_LENGTH = 20;
+const LLANA = /^[A-Z0-9]*$/;
 
 /** A unit of the catalog. */
 export interface UnidadPensada {
@@ -64,7 +65,7 @@ export interface UnidadPensada {
  */
 export function unidadPensada(escrita: string): UnidadPensada | undefined {
   if (escrita.length > MAX_LENGTH) return undefined;
-  const llana = escrita.normalize('NFKD').replace(/[\p{Mn}.\s]/gu, '');
+  const llana = LLANA.test(escrita) ? escrita : escrita.normalize('NFKD').replace(/[\p{Mn}.\s]/gu, '');
   const codigo = PENSADAS.get(llana.toUpperCase());
   return codigo === undefined ? undefined : UNIDADES.get(codigo);
 }

@@ -49,15 +49,15 @@ export class Lector {
   }
 
   /** Text without its outer blanks. */
-  texto(campo: string, formato: FormatoTexto): string | undefined {
-    const value = formato.esIdentidad ? this.identidad(campo, formato.falta) : this.cadena(campo, formato.falta);
+  texto(campo: string, formato: FormatoTexto, falta = formato.falta): string | undefined {
+    const value = formato.esIdentidad ? this.identidad(campo, falta) : this.cadena(campo, falta);
     if (value === undefined) return undefined;
     const texto = formato.conSaltos ? unirFinesDeLinea(value.trim()) : value.trim();
     const mensaje = faltaDeFormato(texto, formato);
     if (mensaje === undefined) return texto;
     const hallado = hallazgo(mensaje, formato.codigo);
     if (this.#observe(campo, hallado, texto, formato.conSaltos)) return texto;
-    this.note(campo, texto === '' && formato.falta ? formato.falta : sinObservacion(hallado));
+    this.note(campo, texto === '' && falta ? falta : sinObservacion(hallado));
     return undefined;
   }
 
@@ -233,7 +233,12 @@ export function readObjeto(value: Json, ruta: string, tipo: Nombrado, problemas:
   }
   const lector = new Lector(value, ruta, problemas);
   lector.rejectUnknown(tipo.propiedades, (nombre) => motivoDesconocido(nombre, tipo));
-  return [...value.values()].some(isAusente) ? new Lector(presentes(value), ruta, problemas) : lector;
+  return hasAusentes(value) ? new Lector(presentes(value), ruta, problemas) : lector;
+}
+
+function hasAusentes(objeto: JsonObject): boolean {
+  for (const value of objeto.values()) if (isAusente(value)) return true;
+  return false;
 }
 
 /** Whether a field of a document says nothing: it is not there, or null, or text of blanks. */

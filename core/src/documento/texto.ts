@@ -3,6 +3,7 @@ const INADMISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/
 /** The same of a text that may have several lines. */
 const INADMISIBLE_EN_LINEAS = /[^\P{Cc}\t\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 const SALTO = /[\t\n\v\f\r\u0085\u2028\u2029]/;
+const OTRO_FIN_DE_LINEA = /[\v\f\r\u0085\u2028\u2029]/;
 const FIN_DE_LINEA = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 const SENTIDO = /[\u202a-\u202e\u2066-\u2069]/;
 
@@ -17,5 +18,5 @@ export function faltaDeTexto(texto: string, conSaltos = false): string | undefin
 
 /** Every way to end a line as one line feed: what a reader of the XML would see of them, where it takes them at all. */
 export function unirFinesDeLinea(texto: string): string {
-  return texto.replaceAll(FIN_DE_LINEA, '\n');
+  return OTRO_FIN_DE_LINEA.test(texto) ? texto.replaceAll(FIN_DE_LINEA, '\n') : texto;
 }

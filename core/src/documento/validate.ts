@@ -25,7 +25,7 @@ import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './reglas/leyendas.ts';
 import { REGLAS_NOTA, REGLAS_NOTA_CUOTA, REGLAS_NOTA_ITEM } from './reglas/nota.ts';
 import { REGLAS_CUOTA, REGLAS_PAGO } from './reglas/pago.ts';
 import { isTransporteDeCarga, REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './reglas/regimenes.ts';
-import { applyReglas, type Juicio, type Regla } from './reglas/regla.ts';
+import { applyReglas, type Juicio, type Regla, vigentes } from './reglas/regla.ts';
 import { REGLAS_TOTALES } from './reglas/totales.ts';
 
 import type { Aviso, Problema } from './types.ts';
@@ -107,15 +107,13 @@ const REGLAS_TOTALES_TODAS = [...REGLAS_TOTALES, ...REGLAS_LEYENDAS_TOTALES];
 
 function judge(borrador: Borrador, ruta: string, juicio: Juicio): Problema[] {
   const problemas: Problema[] = [];
-  applyReglas(REGLAS_CABECERA, borrador, ruta, juicio, problemas);
-  if (borrador.cliente !== undefined) {
-    applyReglas(REGLAS_CLIENTE, borrador.cliente, `${ruta}.cliente`, juicio, problemas);
-  }
-  applyReglas(REGLAS_DOCUMENTO, borrador, ruta, juicio, problemas);
+  judgeOne(REGLAS_CABECERA, borrador, ruta, juicio, problemas);
+  judgeOne(REGLAS_CLIENTE, borrador.cliente, `${ruta}.cliente`, juicio, problemas);
+  judgeOne(REGLAS_DOCUMENTO, borrador, ruta, juicio, problemas);
   judgeItems(borrador, `${ruta}.items`, juicio, problemas);
   judgeEach(REGLAS_CARGO, borrador.cargos, `${ruta}.cargos`, juicio, problemas);
   judgeEach(REGLAS_ANTICIPO, borrador.anticipos, `${ruta}.anticipos`, juicio, problemas);
-  applyReglas(REGLAS_PAGO, borrador, ruta, juicio, problemas);
+  judgeOne(REGLAS_PAGO, borrador, ruta, juicio, problemas);
   judgeEach(REGLAS_CUOTA, borrador.cuotas, `${ruta}.cuotas`, juicio, problemas);
   judgeEach(REGLAS_GUIA, borrador.guias, `${ruta}.guias`, juicio, problemas);
   if (borrador.nota !== undefined) judgeNota(borrador, ruta, juicio, problemas);
@@ -126,14 +124,15 @@ function judge(borrador: Borrador, ruta: string, juicio: Juicio): Problema[] {
 function judgeItems(borrador: Borrador, ruta: string, juicio: Juicio, problemas: Problema[]): void {
   const exigeAtributos = isOperacionConAtributos(borrador);
   const deCarga = isTransporteDeCarga(borrador);
+  const reglas = vigentes(REGLAS_ITEM, borrador);
   for (const [indice, item] of borrador.items.entries()) {
     if (item === undefined) continue;
     const suya = `${ruta}.${indice}`;
-    applyReglas(REGLAS_ITEM, item, suya, juicio, problemas);
-    if (hasTributos(item)) applyReglas(REGLAS_ITEM_TRIBUTOS, item, suya, juicio, problemas);
-    if (deCarga || item.transporte !== undefined) applyReglas(REGLAS_TRANSPORTE, item, suya, juicio, problemas);
+    applyReglas(reglas, item, suya, juicio, problemas);
+    if (hasTributos(item)) judgeOne(REGLAS_ITEM_TRIBUTOS, item, suya, juicio, problemas);
+    if (deCarga || item.transporte !== undefined) judgeOne(REGLAS_TRANSPORTE, item, suya, juicio, problemas);
     if (exigeAtributos || item.atributos.length > 0 || item.codigoSunat !== undefined) {
-      applyReglas(REGLAS_ATRIBUTOS, item, suya, juicio, problemas);
+      judgeOne(REGLAS_ATRIBUTOS, item, suya, juicio, problemas);
       judgeEach(REGLAS_ATRIBUTO, item.atributos, `${suya}.atributos`, juicio, problemas);
     }
   }
@@ -144,9 +143,19 @@ function hasTributos({ descuento, cargo, isc, icbper }: ItemLeido): boolean {
 }
 
 function judgeNota(borrador: Borrador, ruta: string, juicio: Juicio, problemas: Problema[]): void {
-  applyReglas(REGLAS_NOTA, borrador, ruta, juicio, problemas);
+  judgeOne(REGLAS_NOTA, borrador, ruta, juicio, problemas);
   judgeEach(REGLAS_NOTA_ITEM, borrador.items, `${ruta}.items`, juicio, problemas);
   judgeEach(REGLAS_NOTA_CUOTA, borrador.cuotas, `${ruta}.cuotas`, juicio, problemas);
+}
+
+function judgeOne<S>(
+  reglas: readonly Regla<S>[],
+  sujeto: S | undefined,
+  ruta: string,
+  juicio: Juicio,
+  problemas: Problema[],
+): void {
+  if (sujeto !== undefined) applyReglas(vigentes(reglas, juicio.documento), sujeto, ruta, juicio, problemas);
 }
 
 function judgeEach<S>(
@@ -156,14 +165,16 @@ function judgeEach<S>(
   juicio: Juicio,
   problemas: Problema[],
 ): void {
+  if (sujetos.length === 0) return;
+  const suyas = vigentes(reglas, juicio.documento);
   for (const [indice, sujeto] of sujetos.entries()) {
-    if (sujeto !== undefined) applyReglas(reglas, sujeto, `${ruta}.${indice}`, juicio, problemas);
+    if (sujeto !== undefined) applyReglas(suyas, sujeto, `${ruta}.${indice}`, juicio, problemas);
   }
 }
 
 function judgeTotales(calculado: Calculado, ruta: string, juicio: Juicio): Problema[] {
   const problemas: Problema[] = [];
-  applyReglas(REGLAS_TOTALES_TODAS, calculado, ruta, juicio, problemas);
+  judgeOne(REGLAS_TOTALES_TODAS, calculado, ruta, juicio, problemas);
   problemas.push(...findDescuadres(calculado, ruta));
   return problemas;
 }

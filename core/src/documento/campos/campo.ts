@@ -33,6 +33,8 @@ export interface Campo<L, V, P extends Presencia = Presencia> extends Dicho {
   readonly obligatorio: boolean;
   /** Stands where it could not be read, if it bears on no amount: so one bad field hides no other's problem. */
   readonly relleno?: V | undefined;
+  /** Of a field of which nothing is said where it is left out: what is read of it then. */
+  readonly omitido?: Omitido<L> | undefined;
   /** How a form asks for it. */
   readonly entrada: Entrada;
   /** The object that it holds, or whose list it is. */
@@ -46,6 +48,10 @@ export interface Campo<L, V, P extends Presencia = Presencia> extends Dicho {
   isNothing?(valor: V): boolean;
   write(valor: V, manera: Manera): Plano;
   schema(manera: Manera): Esquema;
+}
+
+export interface Omitido<L> {
+  readonly leido: L;
 }
 
 /** `largo`: the most characters that a person should write. */
@@ -115,13 +121,17 @@ export function declareWith<C extends Campos, L, V extends object>(
 
 /** Reads the fields in the order in which they are declared. */
 export function readerOf<C extends Campos>(campos: C): (lector: Lector, lugar: Lugar) => LeidoDe<C> {
-  const pares = Object.entries(campos);
+  const pasos = Object.entries(campos).map(([clave, campo]) => ({ clave, nombre: campo.nombre ?? clave, campo }));
   // What is read has one shape from the beginning, of hundreds of lines too.
-  const vacio: Readonly<Record<string, unknown>> = Object.fromEntries(pares.map(([clave]) => [clave, undefined]));
+  const vacio: Readonly<Record<string, unknown>> = Object.fromEntries(
+    pasos.map(({ clave, campo }) => [clave, campo.omitido?.leido]),
+  );
   return (lector, lugar) => {
     const hasta = { ...vacio };
     const suyo = { ...lugar, hasta, documento: lugar.documento ?? hasta };
-    for (const [clave, campo] of pares) hasta[clave] = campo.read(lector, campo.nombre ?? clave, suyo);
+    for (const { clave, nombre, campo } of pasos) {
+      if (campo.omitido === undefined || lector.has(nombre)) hasta[clave] = campo.read(lector, nombre, suyo);
+    }
     // Each field was just read by its own declaration; a loop forgets which one.
     return hasta as LeidoDe<C>;
   };
@@ -129,14 +139,15 @@ export function readerOf<C extends Campos>(campos: C): (lector: Lector, lugar: L
 
 /** Undefined when a field that bears on an amount is missing. */
 export function completerOf<C extends Campos>(campos: C): (leido: LeidoDe<C>) => ValorDe<C> | undefined {
-  const pares = Object.entries(campos);
+  const pasos = Object.entries(campos).map(([clave, campo]) => ({
+    ...{ clave, campo, relleno: campo.relleno, esOpcional: campo.presencia === 'opcional' },
+  }));
   return (leido) => {
     const leidos: Readonly<Record<string, unknown>> = leido;
     const valores: Record<string, unknown> = {};
-    for (const [clave, campo] of pares) {
+    for (const { clave, campo, relleno, esOpcional } of pasos) {
       const suyo = leidos[clave];
-      const valor = suyo === undefined ? campo.relleno : campo.complete(suyo);
-      const esOpcional = campo.presencia === 'opcional';
+      const valor = suyo === undefined ? relleno : campo.complete(suyo);
       if (valor === undefined && !(esOpcional && suyo === undefined)) return undefined;
       if (valor === undefined || (esOpcional && campo.isNothing?.(valor) === true)) continue;
       valores[clave] = valor;

@@ -42,6 +42,8 @@ interface Forma<T> {
   readonly schema: (manera: Manera) => Esquema;
 }
 
+const NADA = { leido: undefined };
+
 function build<T, O extends Opciones<T>>(opciones: O, { entrada, write, ...forma }: Forma<T>): CampoDe<T, O> {
   const { nombre, titulo, ayuda, relleno, isNothing, judge, falta, defecto, copia }: Opciones<T> = opciones;
   const hasDefecto = defecto !== undefined || copia !== undefined;
@@ -51,6 +53,7 @@ function build<T, O extends Opciones<T>>(opciones: O, { entrada, write, ...forma
     ...(ayuda === undefined ? {} : { ayuda }),
     ...(relleno === undefined ? {} : { relleno }),
     ...(isNothing === undefined ? {} : { isNothing }),
+    ...(falta === undefined && !hasDefecto ? { omitido: NADA } : {}),
     ...{ presencia: presenciaDe(opciones), obligatorio: falta !== undefined, entrada, write },
     read: (lector, suyo, lugar) => {
       if (hasDefecto && !lector.has(suyo)) return copia?.(lugar.porDefecto) ?? defectoDe(defecto, lugar, lector);
@@ -110,8 +113,7 @@ export function texto<const O extends DeTexto>(opciones: O): CampoDe<string, O> 
   const { formato = OBSERVADO, entrada = { tipo: 'texto' } }: DeTexto = opciones;
   return build<string, O>(opciones, {
     ...{ entrada, write: asIs },
-    read: (lector, nombre, lugar, falta) =>
-      lector.texto(nombre, falta === undefined ? resolve(formato, lugar) : { ...resolve(formato, lugar), falta }),
+    read: (lector, nombre, lugar, falta) => lector.texto(nombre, resolve(formato, lugar), falta),
     schema: (manera) => (manera === 'respuesta' ? TEXTO : { ...TEXTO, ...limitsOf(formato) }),
   });
 }
@@ -289,6 +291,7 @@ export function objeto<L, V, const O extends DeObjeto<L, V>>(
     ...(titulo === undefined ? {} : { titulo }),
     ...(ayuda === undefined ? {} : { ayuda }),
     ...(relleno === undefined ? {} : { relleno }),
+    ...(falta === undefined && !hasDefecto ? { omitido: NADA } : {}),
     ...{ presencia: presenciaDe(opciones), obligatorio: falta !== undefined, entrada: { tipo: 'objeto' } },
     ...{ objeto: suyo, complete: suyo.complete, write: suyo.write },
     read: (lector, nombre, lugar) => {
@@ -318,13 +321,18 @@ export function lista<L, V, const O extends DeLista<L>>(
   return {
     ...(titulo === undefined ? {} : { titulo }),
     ...(ayuda === undefined ? {} : { ayuda }),
+    ...(falta === undefined && copia === undefined ? { omitido: { leido: [] } } : {}),
     ...{ presencia: presenciaDe(opciones), obligatorio: false, entrada: { tipo: 'lista' }, objeto: suyo },
     read: (lector, nombre, lugar) => {
       const copiada = lector.has(nombre) ? undefined : copia?.(lugar.porDefecto);
       return copiada ?? lector.lista(nombre, suyo, (dentro) => suyo.read(dentro, lugar), falta);
     },
     complete: (leidos) => {
-      const valores = leidos.flatMap((leido) => (leido === undefined ? [] : (suyo.complete(leido) ?? [])));
+      const valores: V[] = [];
+      for (const leido of leidos) {
+        const valor = leido === undefined ? undefined : suyo.complete(leido);
+        if (valor !== undefined) valores.push(valor);
+      }
       const hasTodos = sueltos === true || valores.length === leidos.length;
       return hasTodos && (falta === undefined || valores.length > 0) ? valores : undefined;
     },

@@ -97,7 +97,7 @@ export const LUGAR_ENTREGA = declare(
 );
 
 function parteDelUbigeo(parte: keyof Omit<Ubigeo, 'ubigeo'>, observado: string, titulo: { es: string; en: string }) {
-  const escrita = texto({ titulo, formato: { maximo: 30, codigo: observado }, relleno: '' });
+  const { omitido: _, ...escrita } = texto({ titulo, formato: { maximo: 30, codigo: observado }, relleno: '' });
   const read: typeof escrita.read = (lector, nombre, lugar) => {
     const { ubigeo } = lugar.hasta;
     const suyo = typeof ubigeo === 'string' ? findUbigeo(ubigeo) : undefined;

@@ -1,6 +1,7 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
 import { cambiaCuotas } from '../../documentos/registro.ts';
 import { lacksIgv } from '../../impuestos/igv.ts';
+import { Decimal } from '../../lib/decimal.ts';
 import type { Fecha } from '../../lib/fecha.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
 import { ITEM } from '../campos/item.ts';
@@ -108,9 +109,18 @@ export function campoPrecio({ precio }: Pick<ItemLeido, 'precio'>): string {
   return precio.conImpuestos === false ? 'valorUnitario' : 'precioUnitario';
 }
 
+const UNO = Decimal.integer(1);
+
+/** Such a line, with nothing taken off it and no other tax in its price, pays a cent or more at any rate from 1 % on. */
+function isDeUnSolOMas({ cantidad, precio, descuento, isc }: ItemLeido): boolean {
+  if (descuento !== undefined || isc !== undefined) return false;
+  return cantidad?.lessThan(UNO) === false && precio.monto?.lessThan(UNO) === false;
+}
+
 function isSinIgv(leido: ItemLeido, documento: Borrador, hoy: Fecha): boolean {
   const { tipoComprobante, porcentajeIgv, fechaEmision = hoy, nota } = documento;
-  if (porcentajeIgv === undefined || cambiaCuotas(tipoComprobante, nota?.codigoMotivo)) return false;
+  if (porcentajeIgv === undefined || isDeUnSolOMas(leido)) return false;
+  if (cambiaCuotas(tipoComprobante, nota?.codigoMotivo)) return false;
   const item = ITEM.complete(leido);
   return item !== undefined && lacksIgv(item, { porcentajeIgv, fechaEmision });
 }

@@ -60,7 +60,12 @@ export function afectaUnoNuestro({ contexto }: Juicio): boolean {
   return contexto.afectado !== undefined;
 }
 
-/** Judges a subject by every row and adds what it finds to `problemas`. */
+/** The rows that judge a document. */
+export function vigentes<S>(reglas: readonly Regla<S>[], documento: Borrador): readonly Regla<S>[] {
+  return reglas.filter((regla) => rige(regla, documento));
+}
+
+/** Judges a subject by rows that judge its document, and adds what it finds to `problemas`. */
 export function applyReglas<S>(
   reglas: readonly Regla<S>[],
   sujeto: S,
@@ -69,8 +74,7 @@ export function applyReglas<S>(
   problemas: Problema[],
 ): void {
   for (const regla of reglas) {
-    if (rige(regla, juicio.documento) && regla.incumple(sujeto, juicio))
-      problemas.push(toProblema(regla, sujeto, ruta, juicio));
+    if (regla.incumple(sujeto, juicio)) problemas.push(toProblema(regla, sujeto, ruta, juicio));
   }
 }
 
