@@ -64,7 +64,7 @@ test('a file that interrupts whoever carries it goes to a person after five time
     [id],
   );
   await s.pool.query(
-    `update resumenes set estado = 'ENVIANDO', intentos = 5, lease_hasta = now() - interval '1 second' where comprobante_id = $1`,
+    `update resumenes set estado = 'ENVIANDO', intentos = 5, lease_hasta = now() - interval '1 second', lease_ms = lease_ms - 6000 where comprobante_id = $1`,
     [id],
   );
   await s.pool.query('update empresa_entornos set envio_pausado_hasta = null');

@@ -246,7 +246,10 @@ test('a holder that lost its lease writes nothing, neither of the file nor of th
     });
     if (zombie === undefined) throw new Error('nadie más debía llevarlo');
     // Its lease runs out, and another holder takes the file and dies at once.
-    await sql(`update resumenes set lease_hasta = now() - interval '1 second' where id = $1`, [fila.id]);
+    await sql(
+      `update resumenes set lease_hasta = now() - interval '1 second', lease_ms = lease_ms - 6000 where id = $1`,
+      [fila.id],
+    );
     expect(await RESUMENES.claim(s.pool, fila.empresa_id, fila.id)).toBeUndefined();
     await sql('update resumenes set lease_token = lease_token + 1 where id = $1', [fila.id]);
     const resultado: Resultado = {

@@ -1,9 +1,10 @@
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { LEASE } from '../jobs/cola/lease.ts';
+import { LEASE, leased } from '../jobs/cola/lease.ts';
 import type { EnCurso, Proposito, Resumen, SunatResumen } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,
@@ -63,10 +64,10 @@ const INSERT = `
 with r as (
   insert into resumenes (empresa_id, id, entorno, clase, proposito, fecha, numero, comprobante_id, tipo_comprobante, serie,
     numero_comprobante, motivo, explicacion, webhook, archivo, sha256, plazo, estado, intentos, lease_token, lease_hasta,
-    siguiente_intento_en)
+    siguiente_intento_en, lease_ms)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     case when $18 then 'EN_COLA' else 'ENVIANDO' end, case when $18 then 0 else 1 end, 1,
-    case when $18 then null else clock_timestamp() + interval '${LEASE}' end, now())
+    case when $18 then null else clock_timestamp() + interval '${LEASE}' end, now(), $19)
   returning *
 ), i as (
   insert into resumen_intentos (empresa_id, resumen_id, n, operacion, sha256)
@@ -84,6 +85,7 @@ export async function insertResumen(db: Queryable, n: NuevoResumen): Promise<EnC
     values: [
       ...[n.empresaId, n.id, n.entorno, n.clase, n.proposito, n.fecha, n.numero, n.comprobanteId, n.tipoComprobante],
       ...[n.serie, n.numeroComprobante, n.motivo, n.explicacion, n.webhook, n.archivo, n.sha256, n.plazo, n.enCola],
+      n.enCola ? null : instanteMs(),
     ],
   });
   const [creado] = rows;
@@ -94,7 +96,7 @@ export async function insertResumen(db: Queryable, n: NuevoResumen): Promise<EnC
 const START_ATTEMPT = `
 with r as (
   update resumenes set estado = $6, intentos = intentos + 1, pudo_registrarse = pudo_registrarse or $7,
-    lease_hasta = now() + interval '${LEASE}', siguiente_intento_en = now() + $8::float8 * interval '1 millisecond'
+    ${leased('$9')}, siguiente_intento_en = now() + $8::float8 * interval '1 millisecond'
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos, sha256
 ), i as (
@@ -119,7 +121,7 @@ export async function startAttempt(
   const rows = await run<{ intentos: number }>(db, {
     name: 'resumen-intento',
     text: START_ATTEMPT,
-    values: [r.empresaId, r.id, r.token, operacion, r.estado, estado, r.pudoRegistrarse, esperaMs],
+    values: [r.empresaId, r.id, r.token, operacion, r.estado, estado, r.pudoRegistrarse, esperaMs, instanteMs()],
   });
   return rows[0]?.intentos;
 }

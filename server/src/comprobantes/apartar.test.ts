@@ -102,7 +102,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     const id = await pendiente(unaFactura({ serie: 'FA11', ...conOrden('cortar-tras-aceptarx1') }));
     // As the row is left by a process that dies between sending and hearing.
     await s.pool.query(
-      `update comprobantes set estado = 'ENVIANDO', pudo_registrarse = false, lease_hasta = now() - interval '1 second',
+      `update comprobantes set estado = 'ENVIANDO', pudo_registrarse = false, lease_hasta = now() - interval '1 second', lease_ms = lease_ms - 6000,
         siguiente_intento_en = now() + interval '1 hour' where id = $1`,
       [id],
     );

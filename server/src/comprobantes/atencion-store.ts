@@ -1,8 +1,9 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { LEASE } from '../jobs/cola/lease.ts';
+import { free, leased } from '../jobs/cola/lease.ts';
 import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';
 
@@ -34,13 +35,14 @@ export async function findPorAtender(db: Queryable, id: string): Promise<PorAten
   return (await run<PorAtender>(db, `${SELECT} and c.anulacion_id is null and c.id::text = $1`, [id.toLowerCase()]))[0];
 }
 
-const TAKE_ANY = `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'
+const TAKE_ANY = `update comprobantes set lease_token = lease_token + 1, ${leased('$3')}
   where empresa_id = $1 and id = $2 and final_en is null and anulacion_id is null
-    and (lease_hasta is null or lease_hasta < now()) returning ${EN_CURSO}`;
+    and ${free('$3')} returning ${EN_CURSO}`;
 
 /** Takes a document that nobody is carrying, also one that waits for a person; undefined when it is final, held, or in a resumen diario. */
 export async function takeAny(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
-  return (await run<EnCurso>(db, { name: 'comprobante-tomar', text: TAKE_ANY, values: [empresaId, id] }))[0];
+  const query = { name: 'comprobante-tomar', text: TAKE_ANY, values: [empresaId, id, instanteMs()] };
+  return (await run<EnCurso>(db, query))[0];
 }
 
 /** Gives it back as it was. */

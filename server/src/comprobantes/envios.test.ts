@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { destinosPorDefecto } from '../empresas/empresas.ts';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { type Red, startRed } from '../testing/red-que-repite.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
+import { takeAny } from './atencion-store.ts';
+import { claim, claimDue } from './turno-store.ts';
 
 /* When an attempt was: from its dispatch to its end, by a clock that nobody sets, whatever the clock of the wall wrote down. */
 
@@ -234,4 +237,23 @@ describe('an attempt that its holder outlived', () => {
       )
       .toBe('ACEPTADA');
   }, 90_000);
+});
+
+test('a document on its way to SUNAT stays with who carries it when the database’s clock jumps: nothing was interrupted', async () => {
+  const respuesta = s.emitir(unaFactura({ serie: 'FR12', ...conOrden('lento=3000') }));
+  // Its lease is over and its turn has come, as it is for all of them after a jump of ten minutes.
+  const saltar = () =>
+    sql<{ empresaId: string; id: string }>(`update comprobantes set lease_hasta = now() - interval '10 minutes',
+      siguiente_intento_en = now() where serie = 'FR12' and final_en is null returning empresa_id as "empresaId", id`);
+  await expect.poll(saltar, { timeout: 10_000 }).toHaveLength(1);
+  const [{ empresaId, id } = { empresaId: '', id: '' }] = await saltar();
+  const db = s.service.deps.db.sistema;
+  const destinos = destinosPorDefecto({ url: s.service.simuladorUrl });
+  const tomados = await claimDue(db, { limite: 16, ocupadas: [], reposan: [], destinos });
+  expect(tomados.map((tomado) => tomado.id)).toEqual([]);
+  expect(await claim(db, empresaId, id)).toBeUndefined();
+  expect(await takeAny(db, empresaId, id)).toBeUndefined();
+  expect((await respuesta).json.data.estado).toBe('ACEPTADA');
+  const text = 'select lease_token::int as token, intentos from comprobantes where id = $1';
+  expect(await sql(text, [id])).toEqual([{ token: 1, intentos: 1 }]);
 });

@@ -1,9 +1,9 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import type { Cronometro } from '../cronometro.ts';
+import { type Cronometro, instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { LEASE } from '../jobs/cola/lease.ts';
+import { LEASE, leased } from '../jobs/cola/lease.ts';
 import type { Tramo } from '../sunat/client.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
@@ -70,11 +70,11 @@ with c as (
   insert into comprobantes (empresa_id, id, entorno, tipo_comprobante, serie, numero, fecha_emision, moneda,
     cliente_tipo, cliente_numero, cliente_denominacion, importe_total, totales, documento, archivo, digest,
     signature_value, cadena_qr, sha256, asincrono, plazo_envio, estado, intentos, lease_token, lease_hasta,
-    siguiente_intento_en, afectado_id)
+    siguiente_intento_en, afectado_id, lease_ms)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
     case when $20 then 'EN_COLA' else 'ENVIANDO' end, case when $20 then 0 else 1 end, 1,
     case when $20 then null else clock_timestamp() + interval '${LEASE}' end,
-    now(), $22)
+    now(), $22, $26)
   returning empresa_id, id, estado, sha256
 ), i as (
   insert into intentos (empresa_id, comprobante_id, n, operacion, sha256, iniciado_en, cronometro, anotado_ms)
@@ -97,6 +97,7 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, 
       ...[empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda],
       ...[clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo],
       ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, origen, reloj.id, reloj.ms()],
+      asincrono ? null : instanteMs(),
     ],
   });
 }
@@ -104,7 +105,7 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, 
 const START_ATTEMPT = `
 with c as (
   update comprobantes set estado = $6, intentos = intentos + 1, pudo_registrarse = pudo_registrarse or $7,
-    lease_hasta = now() + interval '${LEASE}', siguiente_intento_en = now() + $8::float8 * interval '1 millisecond'
+    ${leased('$11')}, siguiente_intento_en = now() + $8::float8 * interval '1 millisecond'
   where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
   returning empresa_id, id, intentos, sha256
 ), i as (
@@ -136,7 +137,7 @@ export async function startAttempt(
     text: START_ATTEMPT,
     values: [
       ...[c.empresaId, c.id, c.token, operacion, c.estado, estado, c.pudoRegistrarse, esperaMs],
-      ...[reloj.id, reloj.ms()],
+      ...[reloj.id, reloj.ms(), instanteMs()],
     ],
   });
   return rows[0]?.intentos;

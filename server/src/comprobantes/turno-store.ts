@@ -1,37 +1,34 @@
+import { instanteMs } from '../cronometro.ts';
 import { sePuedeConsultarSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
-import { LEASE } from '../jobs/cola/lease.ts';
+import { free, leased } from '../jobs/cola/lease.ts';
 import { CONSULTA, consultaValues, DESTINO, TOCA, type Turno, turnoValues } from '../jobs/turno.ts';
 import type { Sobrevivido } from './sobrevividos.ts';
 import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';
 
-const CLAIM = `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'`;
-const FREE = `final_en is null and estado <> 'POR_ATENDER' and (lease_hasta is null or lease_hasta < now())`;
+const CLAIM = `update comprobantes set lease_token = lease_token + 1, ${leased('$3')}
+  where empresa_id = $1 and id = $2 and final_en is null and estado <> 'POR_ATENDER' and ${free('$3')} returning ${EN_CURSO}`;
 
 /**
  * Takes one document that nobody is carrying; undefined when it is final, held, waits for a person, or is not there.
  */
 export async function claim(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
-  const rows = await run<EnCurso>(db, {
-    name: 'comprobante-claim',
-    text: `${CLAIM} where empresa_id = $1 and id = $2 and ${FREE} returning ${EN_CURSO}`,
-    values: [empresaId, id],
-  });
-  return rows[0];
+  const query = { name: 'comprobante-claim', text: CLAIM, values: [empresaId, id, instanteMs()] };
+  return (await run<EnCurso>(db, query))[0];
 }
 
 const CLAIM_DUE = `
 with turno as materialized (
   select c.empresa_id as de, c.id as cual, ${DESTINO} as destino from comprobantes c
   join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-  where ${TOCA}
+  where ${TOCA} and ${free('$8')}
     -- In doubt, and SUNAT can be asked: it is asked elsewhere, and nobody may answer there.
     and not (c.estado not in ('EN_COLA', 'POR_REINTENTAR') and ${sePuedeConsultarSql('c')}
       and coalesce(${CONSULTA}, '') = any ($3))
   order by c.plazo_envio, c.id limit $1 for update of c skip locked)
-update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '${LEASE}'
+update comprobantes set lease_token = lease_token + 1, ${leased('$8')}
 from turno where empresa_id = turno.de and id = turno.cual
 returning ${EN_CURSO}, turno.destino`;
 
@@ -45,7 +42,7 @@ export interface Tomado extends EnCurso {
  * paused, those that hold enough of this process already, and endpoints that rest.
  */
 export async function claimDue(db: Queryable, turno: Turno): Promise<Tomado[]> {
-  const values = [...turnoValues(turno), ...consultaValues(turno)];
+  const values = [...turnoValues(turno), ...consultaValues(turno), instanteMs()];
   const rows = await run<Tomado>(db, { name: 'comprobante-due', text: CLAIM_DUE, values });
   return rows.sort((a, b) => a.plazoEnvio.getTime() - b.plazoEnvio.getTime() || (a.id < b.id ? -1 : 1));
 }

@@ -65,7 +65,9 @@ async function emitir(url: string, clave: string, correo: string, serie: string)
 /** Whoever held them is dead, and five seconds pass. */
 async function vencerLeases(): Promise<void> {
   for (const tabla of ['comprobantes', 'correos']) {
-    await database.pool.query(`update ${tabla} set lease_hasta = now() where lease_hasta > now()`);
+    await database.pool.query(
+      `update ${tabla} set lease_hasta = now(), lease_ms = lease_ms - 5000 where lease_hasta > now()`,
+    );
   }
 }
 

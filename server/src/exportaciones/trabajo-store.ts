@@ -1,7 +1,8 @@
+import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
-import { FREE, LEASE } from '../jobs/cola/lease.ts';
+import { FREE, leased } from '../jobs/cola/lease.ts';
 import { DIAS_DISPONIBLE, type EnCurso, type Parte } from './types.ts';
 
 const COLUMNS = `${HELD}, e.filtro, e.contenido, e.hechos, e.cursor, e.bytes, e.entradas, e.bytes_directorio as "bytesDirectorio",
@@ -33,7 +34,7 @@ with e as (
     partes = partes + 1, bytes = bytes + octet_length($6::bytea), entradas = entradas + $9,
     bytes_directorio = bytes_directorio + octet_length($8::bytea), indice_crc = $10, indice_tamano = $11,
     indice_bytes = indice_bytes + octet_length($7::bytea), trabajado_ms = trabajado_ms + $12, mensaje = null,
-    fallidos = 0, interrumpidos = 0, avanzo_en = now(), lease_hasta = now() + interval '${LEASE}'
+    fallidos = 0, interrumpidos = 0, avanzo_en = now(), ${leased('$13')}
   where ${MIA} returning *
 ), p as (
   insert into exportacion_partes (empresa_id, exportacion_id, n, contenido, indice, directorio)
@@ -45,7 +46,7 @@ select ${COLUMNS}, e.interrumpidos from e`;
 export async function storePart(db: Queryable, e: EnCurso, parte: Parte, ms: number): Promise<EnCurso | undefined> {
   const { documentos, cursor, contenido, indice, directorio, entradas, indiceCrc, indiceTamano } = parte;
   const values = [e.empresaId, e.id, e.token, documentos, cursor, contenido, indice, directorio];
-  const resto = [entradas, indiceCrc, indiceTamano, Math.round(ms)];
+  const resto = [entradas, indiceCrc, indiceTamano, Math.round(ms), instanteMs()];
   return (await run<EnCurso>(db, { name: 'exportacion-parte', text: STORE_PART, values: [...values, ...resto] }))[0];
 }
 

@@ -57,7 +57,9 @@ const call = async (url: string, clave: string, path: string, body: object) => {
 /** Whoever held them is dead, and five seconds pass. */
 async function vencerLeases(): Promise<void> {
   for (const tabla of ['comprobantes', 'webhook_entregas']) {
-    await database.pool.query(`update ${tabla} set lease_hasta = now() where lease_hasta > now()`);
+    await database.pool.query(
+      `update ${tabla} set lease_hasta = now(), lease_ms = lease_ms - 5000 where lease_hasta > now()`,
+    );
   }
 }
 

@@ -62,9 +62,10 @@ describe('the right to deliver', () => {
     const zombi = await tomar(ids[0] ?? '');
     const db = s.service.deps.db.of(zombi);
     expect(await startAttempt(db, zombi, {})).toBe(1);
-    await s.pool.query(`update webhook_entregas set lease_hasta = now() - interval '1 second' where id = $1`, [
-      zombi.id,
-    ]);
+    await s.pool.query(
+      `update webhook_entregas set lease_hasta = now() - interval '1 second', lease_ms = lease_ms - 6000 where id = $1`,
+      [zombi.id],
+    );
     const nueva = await tomar(zombi.id);
     expect(nueva.token).toBe(zombi.token + 1);
     expect(nueva.interrumpidos).toBe(1);

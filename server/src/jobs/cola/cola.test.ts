@@ -144,7 +144,7 @@ describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what
     const [id = ''] = await sembrar(1);
     const [antes] = await queue.take(sistema(), look, turno(1));
     expect(await queue.take(sistema(), look, turno(1))).toEqual([]);
-    await poner(`lease_hasta = now() - interval '1 second'`, id);
+    await poner(`lease_hasta = now() - interval '1 second', lease_ms = lease_ms - 6000`, id);
     const [ahora] = await queue.take(sistema(), look, turno(1));
     if (antes === undefined || ahora === undefined) throw new Error('nadie la tomó');
     expect(ahora.token).toBe(antes.token + 1);
@@ -154,6 +154,40 @@ describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what
     expect(await ver(id)).toEqual(fila);
     await queue.release(database.db.of(ahora), ahora);
     expect(await ver(id)).toMatchObject({ token: 2, vivo: null, aplazada: false });
+  });
+
+  /** The database's clock jumps by ten minutes, or whoever wrote the lease saw it ten minutes behind. */
+  const salto = `lease_hasta = now() - interval '10 minutes'`;
+
+  test('stays with a holder that lives when the database’s clock jumps, until its time has passed by the monotonic clock', async () => {
+    const [id = ''] = await sembrar(1);
+    const [una] = await queue.take(sistema(), look, turno(1));
+    if (una === undefined) throw new Error('nadie la tomó');
+    await poner(salto, id);
+    expect(await queue.take(sistema(), look, turno(1))).toEqual([]);
+    expect(await queue.claim(sistema(), empresaId, id)).toBeUndefined();
+    // Its holder renews it half a second before its time has passed.
+    await poner('lease_ms = lease_ms - 4500', id);
+    const leases = createLeases(sistema(), pino({ level: 'silent' }), { everyMs: 20 });
+    leases.hold({ tabla: queue.table, empresaId, id, token: una.token });
+    await expect.poll(async () => (await ver(id)).vivo).toBe(true);
+    await leases.close();
+    await poner(`${salto}, lease_ms = lease_ms - 3000`, id);
+    expect(await queue.claim(sistema(), empresaId, id)).toBeUndefined();
+    await poner('lease_ms = lease_ms - 5000', id);
+    expect(await queue.claim(sistema(), empresaId, id)).toMatchObject({ token: una.token + 1 });
+  });
+
+  test.each([
+    ['another machine, or of this one before it was restarted', 'lease_ms + 60000'],
+    ['a version that knew no other', 'null'],
+  ])('goes by the database’s clock where its holder is of %s', async (_whose, ms) => {
+    const [id = ''] = await sembrar(1);
+    const [una] = await queue.take(sistema(), look, turno(1));
+    await poner(`lease_ms = ${ms}`, id);
+    expect(await queue.claim(sistema(), empresaId, id)).toBeUndefined();
+    await poner(salto, id);
+    expect(await queue.claim(sistema(), empresaId, id)).toMatchObject({ token: (una?.token ?? 0) + 1 });
   });
 
   test('and fails in a way that nobody foresaw comes to its turn later, and the failure is told', async () => {

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { instanteMs } from '../../cronometro.ts';
 import type { Alcance } from '../../db/db.ts';
 import { run } from '../../db/run.ts';
 import { pipelined, type Queryable } from '../../db/tx.ts';
-import { FREE, LEASE, type Table } from './lease.ts';
+import { free, leased, type Table } from './lease.ts';
 
 /** A row in somebody's hands, with the token that proves the right to write it. */
 export interface Held extends Alcance {
@@ -29,7 +30,7 @@ export interface Turn<T> {
 
 /**
  * What waits in a table, is taken for a few seconds at a time and carried until it is over. SQL is over the row, whose columns
- * `lease_token`, `lease_hasta` and `siguiente_intento_en` are the engine's to write.
+ * `lease_token`, `lease_hasta`, `lease_ms` and `siguiente_intento_en` are the engine's to write.
  */
 export interface Declaration {
   readonly table: Table;
@@ -93,7 +94,7 @@ export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> 
   const claimText = claimSql(declaration, '');
   const claimDueText = claimSql(declaration, ' and siguiente_intento_en <= now()');
   const claimOne = async (db: Queryable, suffix: string, text: string, { empresaId, id }: Seen) =>
-    (await run<T>(db, { name: `${name}-${suffix}`, text, values: [empresaId, id] }))[0];
+    (await run<T>(db, { name: `${name}-${suffix}`, text, values: [empresaId, id, instanteMs()] }))[0];
   const claimDue = async <S extends Seen>(db: Queryable, seen: S) => {
     const taken = await claimOne(db, 'tomar', claimDueText, seen);
     return taken && { ...seen, ...taken };
@@ -119,10 +120,10 @@ export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> 
 
 /** One row of one company, so that it may be asked of wherever that company's rows are. */
 function claimSql({ table, open, takeable, columns, joined, onClaim }: Declaration, due: string): string {
-  const where = `empresa_id = $1 and id = $2 and ${open} and ${FREE}${takeable ? ` and ${takeable}` : ''}${due}`;
+  const where = `empresa_id = $1 and id = $2 and ${open} and ${free('$3')}${takeable ? ` and ${takeable}` : ''}${due}`;
   return `
 with libre as (select empresa_id as de, id as cual from ${table} where ${where} for update skip locked)
-update ${table} e set lease_token = e.lease_token + 1, lease_hasta = now() + interval '${LEASE}'${also(onClaim)}
+update ${table} e set lease_token = e.lease_token + 1, ${leased('$3')}${also(onClaim)}
 from libre${also(joined?.tables)} where e.empresa_id = libre.de and e.id = libre.cual${joined ? ` and ${joined.on}` : ''}
 returning ${columns}`;
 }

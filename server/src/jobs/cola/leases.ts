@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { LEASE, TABLES, type Table } from './lease.ts';
+import { instanteMs } from '../../cronometro.ts';
+import { leased, TABLES, type Table } from './lease.ts';
 
 /** The right to carry one row, as its fencing token proves it. */
 export interface Lease {
@@ -34,7 +35,7 @@ with vivos as materialized (
   join unnest($1::uuid[], $2::uuid[], $3::bigint[]) as held (empresa_id, id, token)
     on c.empresa_id = held.empresa_id and c.id = held.id and c.lease_token = held.token
   where c.lease_hasta is not null for update of c skip locked)
-update ${tabla} c set lease_hasta = now() + interval '${LEASE}' from vivos where c.empresa_id = vivos.de and c.id = vivos.cual`;
+update ${tabla} c set ${leased('$4')} from vivos where c.empresa_id = vivos.de and c.id = vivos.cual`;
 
 export function createLeases(
   pool: pg.Pool,
@@ -80,6 +81,7 @@ async function renew(pool: pg.Pool, held: ReadonlyMap<Lease, number>, everyMs: n
       own.map(({ empresaId }) => empresaId),
       own.map(({ id }) => id),
       own.map(({ token }) => token),
+      instanteMs(),
     ]);
   }
 }
