@@ -27,6 +27,7 @@ const WAITING = [
   'server/src/cli/emision.test.ts',
   'server/src/cli/cli.test.ts',
   'server/src/comprobantes/fallas.test.ts',
+  'server/src/comprobantes/lenta.test.ts',
   'server/src/webhooks/caida.test.ts',
 ];
 

@@ -381,15 +381,24 @@ describe('when SUNAT received what it has under our number', () => {
     }
   });
 
-  it('where SUNAT took no longer than it does, what is near a lost attempt is ours as ever, and near a first one it is not', () => {
-    const inicio = { desde: new Date(RECIBIDA.getTime() - 1_000), hasta: new Date(RECIBIDA.getTime() + 3_500) };
+  it('a lost attempt makes nothing ours by what it may have been near, however little longer than a second SUNAT took to say what its clock says', () => {
     const [unTramo] = unEnvio(0, 10_000).tramos;
-    const tramos = unTramo === undefined ? [] : [{ ...unTramo, inicio }];
-    const con = (huboPrevio: boolean) => ({ desde: inicio, tramos, huboPrevio, reciente: true });
-    expect(resolver(REGISTRADO, ACEPTADA, con(true))).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
-    expect(resolver(REGISTRADO, ACEPTADA, con(false))).toMatchObject({ tipo: 'desconocido' });
-    expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios: con(true) })).toBe(true);
-    expect(conValidez(ACEPTADA, con(true), '0').tipo).toBe('desconocido');
+    const con = (huboPrevio: boolean, hastaMs: number): Envios => {
+      const inicio = { desde: new Date(RECIBIDA.getTime() - 1_000), hasta: new Date(RECIBIDA.getTime() + hastaMs) };
+      const tramos = unTramo === undefined ? [] : [{ ...unTramo, inicio }];
+      return { desde: inicio, tramos, huboPrevio, reciente: true };
+    };
+    for (const hastaMs of [3_000, 3_500]) {
+      for (const huboPrevio of [false, true]) {
+        const envios = con(huboPrevio, hastaMs);
+        expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+        expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
+        expect(conValidez(ACEPTADA, envios, '0').tipo).toBe(huboPrevio ? 'desconocido' : 'atender');
+      }
+    }
+    // Once its answers tell it more exactly, what is near is ours as ever, and near a first attempt it is not.
+    expect(resolver(REGISTRADO, ACEPTADA, con(true, 2_900))).toMatchObject({ tipo: 'aceptado' });
+    expect(resolver(REGISTRADO, ACEPTADA, con(false, 900))).toMatchObject({ tipo: 'atender' });
   });
 
   it('a CDR with our digest is ours at whatever time', () => {

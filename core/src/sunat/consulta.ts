@@ -203,8 +203,6 @@ const COMPARE =
   'No se puede saber si lo que SUNAT tiene es este comprobante: compare su importe y su fecha en la consulta de validez de ' +
   'SUNAT y decídalo: aceptado si es el mismo, rechazado si es de otro.';
 
-/** A lost attempt is most likely what SUNAT has also where this much is not known of when it began: SUNAT answers in one second to three. */
-const ANCHURA_MS = 5_000;
 const TARDO = 'SUNAT tardó en decir qué hora tiene: no se sabe bien cuándo fue nuestro envío.';
 
 /** Whether what SUNAT has under our number, which names our customer too, is ours, and how that is known: a sentence. */
@@ -248,7 +246,6 @@ function porSuHora(recibida: Lapso | undefined, envios: Envios): Origen {
     case 'cerca':
       return { es: huboPrevio ? 'nuestro' : 'incierto', porque, seguro: false };
     case 'dudoso':
-      if (huboPrevio && anchura(desde) <= ANCHURA_MS) return { es: 'nuestro', porque, seguro: false };
       return { es: 'incierto', porque: `${porque} ${TARDO}`, seguro: false, otraVez: true };
     case 'fuera': {
       const falta = sinHora ?? 'En ese momento no había ningún envío en curso.';
@@ -257,11 +254,6 @@ function porSuHora(recibida: Lapso | undefined, envios: Envios): Origen {
     default:
       return assertNever(cercania);
   }
-}
-
-/** Within how many milliseconds the beginning of an attempt is known; of one of which nothing is, for ever. */
-function anchura(inicio: Lapso | undefined): number {
-  return inicio === undefined ? Number.POSITIVE_INFINITY : inicio.hasta.getTime() - inicio.desde.getTime();
 }
 
 interface Hallado extends Pick<Duda, 'envios' | 'validez'> {

@@ -24,7 +24,7 @@ export type Cercania = 'antes' | 'dentro' | 'cerca' | 'dudoso' | 'fuera' | 'noDi
  * attempt it is given only where one of ours was lost: where none was, "already registered" speaks against us.
  */
 export const HOLGURA_MS = 2_000;
-const SEGUNDO_MS = 1_000;
+export const SEGUNDO_MS = 1_000;
 const MINUTO_MS = 60_000;
 const DIA_MS = 86_400_000;
 
@@ -75,21 +75,6 @@ export function situarRecepcion(recibida: Lapso | undefined, { desde, tramos }: 
   const puede = ({ inicio, fin }: Envio) =>
     a > inicio.desde.getTime() - holguraMs && de <= fin.hasta.getTime() + HOLGURA_MS;
   return alguno(puede) ? 'dudoso' : 'fuera';
-}
-
-/** What SUNAT's clock said in an answer (`Date`, to a second), and within which milliseconds of a clock that never jumps. */
-export interface HoraDicha {
-  readonly fecha: Date;
-  readonly enviadoMs: number;
-  readonly terminadoMs: number;
-}
-
-/**
- * The instant `ms` of that clock by SUNAT's: it said what time it was at some moment of its answer, nobody knows at which, and left out what is less than a second.
- */
-export function alRelojDe({ fecha, enviadoMs, terminadoMs }: HoraDicha, ms: number): Lapso {
-  const dicha = fecha.getTime() + ms;
-  return { desde: new Date(dicha - terminadoMs), hasta: new Date(dicha + SEGUNDO_MS - enviadoMs) };
 }
 
 /** `el 20/11/2026 a las 10:19:03`, in Lima. */

@@ -1,11 +1,11 @@
 import type { Envios } from '@chaski/core/sunat/consulta.ts';
-import { alRelojDe, type HoraDicha } from '@chaski/core/sunat/recepcion.ts';
+import { alRelojDe, type Desfase } from '@chaski/core/sunat/reloj.ts';
 import type { Deps } from '../deps.ts';
 import { CONNECT_TIMEOUT_MS, type RespuestaHttp, type Tramo } from '../sunat/client.ts';
 import { type Enviado, type Enviados, listEnviados } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
-/** What SUNAT answered just now, which says what its clock says. */
+/** What SUNAT answered just now. */
 export type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
 
 /** How long SUNAT's query of validity may take to know of what it received. */
@@ -29,25 +29,25 @@ export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefi
   const enviados = await listEnviados(deps.db.of(c), c);
   // Of what may have been registered by an attempt before, the one that is under way is not the first.
   const [primero] = enviados.intentos.filter(({ n }) => n < c.intentos || !c.pudoRegistrarse || !c.intentoAbierto);
-  const hora = http?.fecha && { fecha: http.fecha, ...http.tramo };
+  const desfase = http?.desfase;
   const duraMs = CONNECT_TIMEOUT_MS + deps.config.sunatTimeoutMs;
   const tramoDe = (enviado: Enviado): Tramo | undefined =>
     actual !== undefined && enviado.n === c.intentos ? actual : recordado(enviado, duraMs);
-  const dudas = enviados.intentos.map((enviado) => dudaDe(enviado, enviados, hora, { ...deps.cronometro, ahoraMs }));
+  const dudas = enviados.intentos.map((enviado) => dudaDe(enviado, enviados, desfase, { ...deps.cronometro, ahoraMs }));
   const tramos = enviados.intentos.flatMap((enviado, index) => {
     const tramo = tramoDe(enviado);
-    if (hora === undefined || tramo === undefined || dudas[index] !== undefined) return [];
-    return [{ n: enviado.n, inicio: alRelojDe(hora, tramo.enviadoMs), fin: alRelojDe(hora, tramo.terminadoMs) }];
+    if (desfase === undefined || tramo === undefined || dudas[index] !== undefined) return [];
+    return [{ n: enviado.n, inicio: alRelojDe(desfase, tramo.enviadoMs), fin: alRelojDe(desfase, tramo.terminadoMs) }];
   });
   const restaurado = primero === undefined && c.pudoRegistrarse;
   const inicio = primero?.iniciadoEn ?? (restaurado ? enviados.creadoEn : undefined);
   const creadoMs = ahoraMs - (enviados.ahora.getTime() - enviados.creadoEn.getTime());
   return {
     // It may have been sent by what a restore took away, and no earlier than it was made.
-    desde: restaurado ? hora && alRelojDe(hora, creadoMs) : tramos.find(({ n }) => n === primero?.n)?.inicio,
+    desde: restaurado ? desfase && alRelojDe(desfase, creadoMs) : tramos.find(({ n }) => n === primero?.n)?.inicio,
     tramos,
     huboPrevio: c.pudoRegistrarse,
-    sinHora: dudas.find((duda) => duda !== undefined) ?? (restaurado && hora === undefined ? SIN_FECHA : undefined),
+    sinHora: dudas.find((duda) => duda !== undefined) ?? (restaurado && desfase === undefined ? SIN_FECHA : undefined),
     reciente: inicio !== undefined && enviados.ahora.getTime() - inicio.getTime() < RECIENTE_MS,
   };
 }
@@ -62,10 +62,10 @@ function recordado({ anotadoMs, enviadoMs, terminadoMs }: Enviado, duraMs: numbe
 function dudaDe(
   { anotadoMs, cronometro, iniciadoEn }: Enviado,
   { ahora }: Pick<Enviados, 'ahora'>,
-  hora: HoraDicha | undefined,
+  desfase: Desfase | undefined,
   reloj: { readonly id: string; readonly ahoraMs: number },
 ): string | undefined {
-  if (hora === undefined) return SIN_FECHA;
+  if (desfase === undefined) return SIN_FECHA;
   if (anotadoMs === null || cronometro !== reloj.id || anotadoMs > reloj.ahoraMs) return OTRO_CRONOMETRO;
   // That one may have stood still, asleep; or the other jumped ahead. Where the other went back, it says nothing.
   const masMs = ahora.getTime() - iniciadoEn.getTime() - (reloj.ahoraMs - anotadoMs);

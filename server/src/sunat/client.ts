@@ -1,5 +1,7 @@
+import type { Desfase } from '@chaski/core/sunat/reloj.ts';
 import { Agent, type Dispatcher } from 'undici';
 import { cronometroMs } from '../cronometro.ts';
+import { createRelojes, type Relojes } from './relojes.ts';
 
 /** From before the first byte of a request was written to the end of its exchange, by the machine's `Cronometro`. */
 export interface Tramo {
@@ -14,8 +16,8 @@ export type RespuestaHttp =
       readonly status: number;
       readonly contentType: string | undefined;
       readonly body: Buffer;
-      /** What its clock said (`Date`), to a second. */
-      readonly fecha: Date | undefined;
+      /** How far its clock is ahead of the machine's `Cronometro`, by its answers so far; undefined: this one has no `Date`, or is not SUNAT's own. */
+      readonly desfase: Desfase | undefined;
       readonly tramo: Tramo;
     }
   /**
@@ -85,18 +87,24 @@ export function createSunatClient(timeoutMs: number): SunatClient {
     bodyTimeout: timeoutMs,
     maxResponseSize: MAX_BODY,
   });
+  const relojes = createRelojes();
   return {
-    post: (url, soapAction, body) => post(agent, url, soapAction, body, timeoutMs),
+    post: (url, soapAction, body) => post({ agent, relojes, timeoutMs }, url, soapAction, body),
     close: () => agent.close(),
   };
 }
 
+interface Partes {
+  readonly agent: Agent;
+  readonly relojes: Relojes;
+  readonly timeoutMs: number;
+}
+
 async function post(
-  agent: Agent,
+  { agent, relojes, timeoutMs }: Partes,
   address: string,
   soapAction: string,
   body: Buffer | string,
-  timeoutMs: number,
 ): Promise<RespuestaHttp> {
   const desdeMs = cronometroMs();
   let enviadoMs: number | undefined;
@@ -112,13 +120,15 @@ async function post(
     const response = await exchange(agent, options, timeoutMs, () => {
       enviadoMs ??= cronometroMs();
     });
+    const tramo = hastaAhora(enviadoMs ?? desdeMs);
     const { date, 'content-type': contentType } = response.headers;
+    const fecha = esSobre(response.body) ? fechaDe(first(date)) : undefined;
     return {
       tipo: 'respuesta',
       status: response.statusCode,
       contentType: first(contentType),
-      fecha: fechaDe(first(date)),
-      tramo: hastaAhora(enviadoMs ?? desdeMs),
+      desfase: fecha && relojes.oir(url.origin, { fecha, ...tramo }),
+      tramo,
       body: response.body,
     };
   } catch (error) {
@@ -168,6 +178,11 @@ async function exchange(
     onResponseError: (_, error) => reject(error),
   });
   return promise.finally(() => clearTimeout(timer));
+}
+
+/** Whether it speaks SOAP: what does not may be of a gateway on the way, whose clock is not SUNAT's. */
+function esSobre(body: Buffer): boolean {
+  return body.includes('Envelope');
 }
 
 function first(value: string | string[] | undefined): string | undefined {
