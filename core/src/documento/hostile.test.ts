@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bestOfThree } from '../lib/testing.ts';
 import { OBJETOS } from './campos/objetos.ts';
-import { bestOfThree, CONTEXTO, toJson, unaBoleta, unaFactura, unItem } from './testing.ts';
+import { CONTEXTO, toJson, unaBoleta, unaFactura, unItem } from './testing.ts';
 import { readEmitir, validateDocumento } from './validate.ts';
 
 const escalares = fc.oneof(

@@ -66,13 +66,3 @@ export function toJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(toJson);
   return new Map(Object.entries(Object(value)).map(([name, member]) => [name, toJson(member)]));
 }
-
-/** For tests only: the least time of three runs in ms, so that a busy machine does not fail a test. */
-export function bestOfThree(run: () => unknown): number {
-  const times = [1, 2, 3].map(() => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, pbkdf2Sync, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { threadMs } from '../lib/testing.ts';
 import { elementsOf, readBer, sequence } from './ber.ts';
 import type { CertificadoCreado } from './create-certificado.ts';
 import { type Certificado, checkCertificado, readCertificado } from './read-certificado.ts';
@@ -250,9 +251,7 @@ describe('readCertificado says why it cannot open', () => {
     for (const opciones of [[], ['-legacy']]) {
       const file = p12(['-iter', '1234567', ...opciones]);
       const huge = replaceBytes(file, ITERATIONS, MORE_ITERATIONS);
-      const before = process.hrtime.bigint();
-      expect(causa(huge)).toBe('iteraciones');
-      expect(Number(process.hrtime.bigint() - before) / 1e9).toBeLessThan(5);
+      expect(threadMs(() => expect(causa(huge)).toBe('iteraciones'))).toBeLessThan(5_000);
     }
     const pem = openssl(['pkcs8', '-topk8', '-in', '@k.pem', '-iter', '1234567', '-passout', `pass:${CLAVE}`], {
       'k.pem': key,
