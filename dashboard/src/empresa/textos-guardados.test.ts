@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leerTextos } from './textos-guardados.ts';
+import { leerTextos, sinEnviados } from './textos-guardados.ts';
 
 test('what was typed comes back, and only in the fields of the form', () => {
   expect(leerTextos('{"ruc":"20","otro":"x"}', ['ruc', 'direccion'])).toEqual({ ruc: '20' });
@@ -8,4 +8,11 @@ test('what was typed comes back, and only in the fields of the form', () => {
 test('what is not a text, or not ours at all, is nothing', () => {
   expect(leerTextos('{"ruc":20,"direccion":null}', ['ruc', 'direccion'])).toEqual({});
   for (const ajeno of [null, '', 'no es JSON', '"texto"', '[1]']) expect(leerTextos(ajeno, ['ruc'])).toEqual({});
+});
+
+test('what was typed since it was sent stays, and what was sent goes', () => {
+  const enviados = { ruc: '20', direccion: 'A' };
+  expect(sinEnviados({ ruc: '20', direccion: 'AB' }, enviados, ['ruc', 'direccion'])).toEqual({ direccion: 'AB' });
+  expect(sinEnviados({ direccion: '' }, enviados, ['ruc', 'direccion'])).toEqual({ direccion: '' });
+  expect(sinEnviados(enviados, enviados, ['ruc', 'direccion'])).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Textos<K extends string> = Partial<Readonly<Record<K, string>>>;
 
@@ -7,21 +7,35 @@ const PREFIJO = 'chaski.formulario.';
 /**
  * What was typed in a form, kept in this tab until it is sent or given up: a session that ends in the middle takes nothing away. Never
  * for secrets. `clave` names the form (and the company); `campos` are its fields. Gives what was typed, how to change it and how
- * to forget it.
+ * to forget it: all, or what was sent, since one may have typed on until it was stored.
  */
 export function useTextosGuardados<K extends string>(
   clave: string,
   campos: readonly K[],
-): readonly [Textos<K>, (cambio: Textos<K>) => void, () => void] {
+): readonly [Textos<K>, (cambio: Textos<K>) => void, (enviados?: Textos<K>) => void] {
   const [textos, setTextos] = useState(() => leerTextos(leer(clave), campos));
-  useEffect(() => guardar(clave, textos), [clave, textos]);
+  const ultimos = useRef(textos);
+  useEffect(() => {
+    ultimos.current = textos;
+    guardar(clave, textos);
+  }, [clave, textos]);
   const poner = (cambio: Textos<K>) => setTextos((antes) => ({ ...antes, ...cambio }));
-  const olvidar = () => {
+  const olvidar = (enviados?: Textos<K>) => {
     // At once: whoever closes the form does not wait for another render.
-    guardar(clave, {});
-    setTextos({});
+    guardar(clave, enviados === undefined ? {} : sinEnviados(ultimos.current, enviados, campos));
+    setTextos((antes) => (enviados === undefined ? {} : sinEnviados(antes, enviados, campos)));
   };
   return [textos, poner, olvidar];
+}
+
+/** What of `textos` is not as it was sent. */
+export function sinEnviados<K extends string>(textos: Textos<K>, enviados: Textos<K>, campos: readonly K[]): Textos<K> {
+  const otros: { [C in K]?: string } = {};
+  for (const campo of campos) {
+    const texto = textos[campo];
+    if (texto !== undefined && texto !== enviados[campo]) otros[campo] = texto;
+  }
+  return otros;
 }
 
 /** The texts of those fields in what was stored; nothing when it is not ours. */

@@ -52,7 +52,7 @@ export function Editor(props: EditorProps) {
   const estado = useEstado(props.formulario);
   const [servidor, setServidor] = useState(props.servidor);
   const fuentes = useFuentesDelPanel(estado.formulario);
-  const calculo = useCalculo(estado.formulario, fuentes.afectado);
+  const [calculo, ponerCalculo] = useCalculo(estado.formulario, fuentes.afectado);
   const { formulario } = estado;
   const emision = useEmision({
     ...{ idempotencyKey, sinRespuesta: local?.sinRespuesta, servidor },
@@ -77,7 +77,7 @@ export function Editor(props: EditorProps) {
     <FuentesContext value={fuentes}>
       <Formulario
         {...props}
-        {...{ calculo, emision, estado, fuentes, servidor }}
+        {...{ calculo, emision, estado, fuentes, ponerCalculo, servidor }}
         alReiniciar={descartar}
         setServidor={alGuardar}
       />
@@ -97,6 +97,7 @@ function useDescarte(alReiniciar: () => void) {
 interface FormularioProps extends EditorProps {
   readonly estado: Estado;
   readonly calculo: Calculo;
+  readonly ponerCalculo: (calculo: Calculo) => void;
   readonly emision: Emision;
   readonly fuentes: Fuentes;
   readonly setServidor: (servidor: DelServidor) => void;
@@ -181,7 +182,7 @@ function pendienteDe({ calculado }: Calculo): string | undefined {
 }
 
 /** A first try shows everything that is wrong; only what core finds right is sent, unless only the server can judge it. */
-function useIntentos({ estado, emision, fuentes }: FormularioProps) {
+function useIntentos({ estado, emision, fuentes, ponerCalculo }: FormularioProps) {
   const [intento, setIntento] = useState(0);
   const { formulario, intentar, ponerDelServidor } = estado;
   const mostrar = useCallback(() => {
@@ -193,6 +194,8 @@ function useIntentos({ estado, emision, fuentes }: FormularioProps) {
     const calculo = calcularAhora(formulario, fuentes.afectado);
     const soloServidor = fuentes.afectado.tipo === 'nuestro' && fuentes.afectado.afectado === undefined;
     if (calculo.problemas.size === 0 || soloServidor) return calculo;
+    // What is shown, and gets the focus, is what is wrong now, not what was when it was last computed.
+    ponerCalculo(calculo);
     mostrar();
     return undefined;
   };

@@ -16,12 +16,12 @@ export function calcularAhora(formulario: Rama, estado: EstadoAfectado): Calculo
   return calcular(formulario, afectado === undefined ? dia : { ...dia, afectado });
 }
 
-/** Follows the form. */
-export function useCalculo(formulario: Rama, estado: EstadoAfectado): Calculo {
+/** Follows the form; what was computed meanwhile, for what is about to be sent, is put in its place. */
+export function useCalculo(formulario: Rama, estado: EstadoAfectado): readonly [Calculo, (calculo: Calculo) => void] {
   const [calculo, setCalculo] = useState(() => calcularAhora(formulario, estado));
   useEffect(() => {
     const espera = setTimeout(() => setCalculo(calcularAhora(formulario, estado)), PAUSA_MS);
     return () => clearTimeout(espera);
   }, [formulario, estado]);
-  return calculo;
+  return [calculo, setCalculo];
 }

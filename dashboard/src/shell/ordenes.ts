@@ -43,7 +43,7 @@ export function useOrdenesDeEmpresa(texto: string, buscado: string): readonly Or
   const puede = usePuede();
   const { entorno } = useEmpresa();
   const otro = useMismaPagina(entorno === 'test' ? 'live' : 'test');
-  const documentos = useDocumentos(buscado.trim());
+  const documentos = useDocumentos(texto.trim(), buscado.trim());
   const paginas = MENU.filter(({ permiso }) => puede(permiso)).map(({ a, icon, atajo }) => ({
     ...{ id: a, texto: t.paginas[a], icon, atajo },
     hacer: () => ir({ a }),
@@ -56,28 +56,30 @@ export function useOrdenesDeEmpresa(texto: string, buscado: string): readonly Or
   return [...propias.filter((orden) => coincide(orden.texto, texto)), ...documentos];
 }
 
-function useDocumentos(q: string): readonly Orden[] {
+/** Those found, and the way to all: what was found for other words is offered only while it has these, too. */
+function useDocumentos(escrito: string, q: string): readonly Orden[] {
   const t = useTextos(textos);
   const ir = useIrA();
   const chaski = useChaski();
   const empresa = useEmpresa();
   const { dinero } = useFormatos();
   const activa = q.length >= MIN_LENGTH;
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: claveDe(empresa, 'comprobantes', 'paleta', q),
     queryFn: ({ signal }) => chaski.paginaDeComprobantes({ q, limite: DOCUMENTS }, { signal }),
     enabled: activa,
     placeholderData: keepPreviousData,
   });
-  if (!activa || data === undefined) return [];
-  const hallados = data.filas.map(({ id, correlativo, cliente, totales, moneda }) => ({
+  if (escrito.length < MIN_LENGTH) return [];
+  const hallados = (activa ? (data?.filas ?? []) : []).map(({ id, correlativo, cliente, totales, moneda }) => ({
     ...{ id, texto: `${correlativo} · ${cliente.denominacion}`, icon: 'comprobante' as const },
     detalle: dinero(totales.total, moneda),
     hacer: () => ir({ a: 'comprobantes/$id', id }),
   }));
   const todos = {
-    ...{ id: 'todos', texto: t.paleta.verTodos(q), icon: 'buscar' as const },
-    hacer: () => ir({ a: 'comprobantes', search: { q } }),
+    ...{ id: 'todos', texto: t.paleta.verTodos(escrito), icon: 'buscar' as const },
+    hacer: () => ir({ a: 'comprobantes', search: { q: escrito } }),
   };
-  return [...hallados, todos];
+  const deOtro = isPlaceholderData || escrito !== q;
+  return [...hallados.filter((orden) => !deOtro || coincide(orden.texto, escrito)), todos];
 }

@@ -52,9 +52,11 @@ interface ListaProps {
 
 function Lista({ texto, setTexto, ordenes, cerrar }: ListaProps) {
   const { paleta: t } = useTextos(textos);
-  const id = useId();
-  const [elegida, setElegida] = useState(0);
-  const activa = Math.min(elegida, ordenes.length - 1);
+  const lista = useId();
+  // By its name: documents that arrive later put nothing else in its place.
+  const [elegida, elegir] = useState<string>();
+  const activa =
+    elegida === undefined ? Math.min(0, ordenes.length - 1) : ordenes.findIndex(({ id }) => id === elegida);
   const hacer = (orden: Orden | undefined) => {
     if (orden === undefined) return;
     cerrar();
@@ -64,7 +66,7 @@ function Lista({ texto, setTexto, ordenes, cerrar }: ListaProps) {
     const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (paso !== undefined && ordenes.length > 0) {
       event.preventDefault();
-      setElegida((activa + paso + ordenes.length) % ordenes.length);
+      elegir(ordenes[(activa + paso + ordenes.length) % ordenes.length]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       hacer(ordenes[activa]);
@@ -75,15 +77,15 @@ function Lista({ texto, setTexto, ordenes, cerrar }: ListaProps) {
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Icon className="text-muted" name="buscar" />
         <input
-          aria-activedescendant={activa < 0 ? undefined : `${id}-${activa}`}
+          aria-activedescendant={activa < 0 ? undefined : `${lista}-${activa}`}
           aria-autocomplete="list"
-          aria-controls={id}
+          aria-controls={lista}
           aria-expanded="true"
           aria-label={t.titulo}
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none!"
           onChange={(event) => {
             setTexto(event.target.value);
-            setElegida(0);
+            elegir(undefined);
           }}
           onKeyDown={alPulsar}
           placeholder={t.titulo}
@@ -94,9 +96,9 @@ function Lista({ texto, setTexto, ordenes, cerrar }: ListaProps) {
         <Kbd atajo="Esc" />
       </div>
       {ordenes.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">{t.sinResultados}</p>}
-      <div aria-label={t.titulo} className="min-h-0 overflow-y-auto p-2" id={id} role="listbox" tabIndex={-1}>
+      <div aria-label={t.titulo} className="min-h-0 overflow-y-auto p-2" id={lista} role="listbox" tabIndex={-1}>
         {ordenes.map((orden, n) => (
-          <Opcion activa={n === activa} hacer={() => hacer(orden)} id={`${id}-${n}`} key={orden.id} orden={orden} />
+          <Opcion activa={n === activa} hacer={() => hacer(orden)} id={`${lista}-${n}`} key={orden.id} orden={orden} />
         ))}
       </div>
       <span aria-live="polite" className="sr-only">

@@ -1,15 +1,17 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAplicarIdioma } from '../i18n/idioma.ts';
+import { usePulsacion } from '../ui/pulsacion.ts';
 import { useAplicarTema } from '../ui/tema.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
-/** Around everything: theme, language, notices, tooltips, and where the focus goes after navigating. */
+/** Around everything: theme, language, notices, tooltips, presses, and where the focus goes after navigating. */
 export function RootLayout() {
   useAplicarTema();
   useAplicarIdioma();
   useFocoAlNavegar();
+  usePulsacion();
   return (
     <TooltipProvider delayDuration={400}>
       <ToastProvider>

@@ -34,18 +34,20 @@ const PAUSE_MS = 200;
 /** Whether the list is open, which suggestion is the active one, and what keys do to both. */
 function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2 }: Props<T>) {
   const [abierta, setAbierta] = useState(false);
-  const [activa, setActiva] = useState(-1);
+  // By its key: another list that arrives puts nothing else in its place.
+  const [marcada, marcar] = useState<string>();
   const bastante = abierta && value.trim().length >= minLength;
   const { sugerencias, buscando } = useSugerencias(suggest, value, bastante);
+  const activa = sugerencias.findIndex(({ key }) => key === marcada);
   const visible = bastante && (sugerencias.length > 0 || !buscando);
   const elegir = (sugerencia: Sugerencia<T>) => {
     setAbierta(false);
-    setActiva(-1);
+    marcar(undefined);
     onSelect(sugerencia);
   };
   const escribir = (texto: string) => {
     setAbierta(true);
-    setActiva(-1);
+    marcar(undefined);
     onChange(texto);
   };
   const alPulsar = (event: KeyboardEvent) => {
@@ -53,7 +55,7 @@ function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2 }: P
     if (paso !== undefined) {
       event.preventDefault();
       setAbierta(true);
-      setActiva((de) => mover(de, paso, sugerencias.length));
+      marcar(sugerencias[mover(activa, paso, sugerencias.length)]?.key);
     } else if (event.key === 'Enter' && visible) {
       const sugerencia = sugerencias[activa];
       if (sugerencia === undefined) return;

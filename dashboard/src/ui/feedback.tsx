@@ -119,7 +119,10 @@ export interface ProblemaDeCampo {
   readonly message: string;
 }
 
-/** What must be corrected, at the top of the form, each with a way to its field. Takes the focus when it appears or changes. */
+/**
+ * What must be corrected, at the top of the form, each with a way to its field. Takes the focus when it says something that it did
+ * not say before: one thing less leaves whoever is correcting the others where they are.
+ */
 export function ProblemSummary({
   problems,
   title,
@@ -129,10 +132,12 @@ export function ProblemSummary({
 }) {
   const t = useTextos(textos);
   const caja = useRef<HTMLDivElement>(null);
-  const firma = problems.map(({ message }) => message).join('\n');
+  const dichos = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (firma !== '') caja.current?.focus();
-  }, [firma]);
+    const antes = dichos.current;
+    dichos.current = new Set(problems.map(({ message }) => message));
+    if (problems.some(({ message }) => !antes.has(message))) caja.current?.focus();
+  }, [problems]);
   if (problems.length === 0) return null;
   return (
     <div

@@ -109,7 +109,7 @@ function Direcciones({ correo }: { correo: Correo }) {
     if (cambiados.length === 0) return toast({ text: c.sinCambios, tone: 'info' });
     guardar.mutate(cambiosDeCorreo(antes, formulario), {
       onSuccess: () => {
-        olvidar();
+        olvidar(formulario);
         toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
       },
     });

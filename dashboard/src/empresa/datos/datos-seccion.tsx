@@ -54,7 +54,7 @@ function Lectura({ empresa }: { empresa: Empresa }) {
 function Formulario({ empresa }: { empresa: Empresa }) {
   const t = useTextos(textos);
   const c = useTextos(comunes);
-  const { antes, formulario, poner, descartar, version } = useFormulario(empresa);
+  const { antes, formulario, poner, olvidar, descartar, version } = useFormulario(empresa);
   const toast = useToast();
   const guardar = useCambiarEmpresa();
   const problemas = useProblemas(
@@ -72,7 +72,7 @@ function Formulario({ empresa }: { empresa: Empresa }) {
     if (cambiados.length === 0) return toast({ text: c.sinCambios, tone: 'info' });
     guardar.mutate(cambiosDeEmpresa(antes, formulario), {
       onSuccess: () => {
-        descartar();
+        olvidar(formulario);
         toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
       },
     });
@@ -123,7 +123,7 @@ function useFormulario(empresa: Empresa) {
   return {
     antes,
     formulario: { ...antes, ...cambios },
-    poner,
+    ...{ poner, olvidar },
     descartar: () => {
       olvidar();
       setVersion((anterior) => anterior + 1);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cambiosDeMarca, camposDeMarca, contrasteConBlanco, esColor, formularioDeMarca } from './formulario.ts';
+import {
+  cambiosDeMarca,
+  camposDeMarca,
+  contrasteConBlanco,
+  esColor,
+  formularioDeMarca,
+  sinEnviado,
+} from './formulario.ts';
 
 const ANTES = formularioDeMarca({ logo: { formato: 'png', base64: 'AAAA' }, color: '#0b5394', pie: null });
 
@@ -23,4 +30,9 @@ test('contrast with white is that of WCAG: 21 for black, 1 for white', () => {
   expect(contrasteConBlanco('#ffffff')).toBeCloseTo(1, 5);
   expect(contrasteConBlanco('#767676')).toBeCloseTo(4.54, 2);
   expect(contrasteConBlanco('')).toBeUndefined();
+});
+
+test('what was chosen since it was sent stays, and what was sent goes', () => {
+  expect(sinEnviado({ color: '#000000', pie: 'Gracias' }, { ...ANTES, color: '#000000' })).toEqual({ pie: 'Gracias' });
+  expect(sinEnviado({ logo: null, color: '' }, { ...ANTES, color: '#000000' })).toEqual({ logo: null, color: '' });
 });

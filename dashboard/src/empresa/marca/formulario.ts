@@ -12,6 +12,16 @@ export const PIE_MAXIMO = 200;
 export const LOGO_MAXIMO_BYTES = 512 * 1024;
 const CAMPOS = ['logo', 'color', 'pie'] as const;
 
+/** What of `cambios` is not as it was sent. */
+export function sinEnviado(cambios: Partial<FormularioMarca>, enviado: FormularioMarca): Partial<FormularioMarca> {
+  const { logo = enviado.logo, color = enviado.color, pie = enviado.pie } = cambios;
+  return {
+    ...(logo === enviado.logo ? {} : { logo }),
+    ...(color === enviado.color ? {} : { color }),
+    ...(pie === enviado.pie ? {} : { pie }),
+  };
+}
+
 /** The form of a brand. */
 export function formularioDeMarca({ logo, color, pie }: Marca): FormularioMarca {
   return { logo, color: color ?? '', pie: pie ?? '' };

@@ -10,7 +10,7 @@ import { textos as comunes } from '../textos.ts';
 import type { Marca } from '../tipos.ts';
 import { useGuardarMarca, useMarca } from '../use-ajustes.ts';
 import { CamposMarca, ID_MARCA, Logo } from './campos-marca.tsx';
-import { cambiosDeMarca, camposDeMarca, type FormularioMarca, formularioDeMarca } from './formulario.ts';
+import { cambiosDeMarca, camposDeMarca, type FormularioMarca, formularioDeMarca, sinEnviado } from './formulario.ts';
 import { textos } from './textos.ts';
 import { VistaPrevia } from './vista-previa.tsx';
 
@@ -60,6 +60,7 @@ function Editor({ marca }: { marca: Marca }) {
           antes={antes}
           formulario={formulario}
           descartar={() => setCambios({})}
+          olvidar={(enviado) => setCambios((ultimos) => sinEnviado(ultimos, enviado))}
           poner={(cambio) => setCambios((previos) => ({ ...previos, ...cambio }))}
         />
       </Card>
@@ -73,9 +74,11 @@ interface FormularioProps {
   readonly formulario: FormularioMarca;
   readonly poner: (cambio: Partial<FormularioMarca>) => void;
   readonly descartar: () => void;
+  /** What was stored; what was changed meanwhile stays. */
+  readonly olvidar: (enviado: FormularioMarca) => void;
 }
 
-function Formulario({ antes, formulario, poner, descartar }: FormularioProps) {
+function Formulario({ antes, formulario, poner, descartar, olvidar }: FormularioProps) {
   const t = useTextos(textos);
   const c = useTextos(comunes);
   const toast = useToast();
@@ -87,7 +90,7 @@ function Formulario({ antes, formulario, poner, descartar }: FormularioProps) {
     if (cambiados.length === 0) return toast({ text: c.sinCambios, tone: 'info' });
     guardar.mutate(cambiosDeMarca(antes, formulario), {
       onSuccess: () => {
-        descartar();
+        olvidar(formulario);
         toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
       },
     });

@@ -56,7 +56,7 @@ function Formulario({ usuario: guardado }: { usuario: string }) {
       {
         onSuccess: (sol) => {
           // It is stored: it need not stay in this page.
-          setClave('');
+          setClave((ultima) => (ultima === clave ? '' : ultima));
           toast(t.guardado(sol.usuario));
         },
       },

@@ -1,0 +1,198 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unaFactura } from '../../server/src/testing/builders.ts';
+import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
+import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import { esperarFoco } from './teclado.ts';
+
+/* What is typed and pressed while the page, or an answer, is not there yet. The test holds the clock or the answer. */
+
+const AQUI = '/20000000001/test';
+const EMPRESA = '/20000000001/test/empresa';
+
+const campo = (lugar: string) => `#campo-${lugar.replaceAll('.', '-')}`;
+const cliente = (denominacion: string) => ({
+  cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion },
+});
+
+describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it', () => {
+  let s: TestService;
+  let browser: Browser;
+  let dentro: Dentro;
+  let vigilada: PaginaVigilada;
+  let page: Page;
+
+  beforeAll(async () => {
+    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+    dentro = await entrarComo(s, 'dueno');
+  });
+  beforeEach(async ({ onTestFailed }) => {
+    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    page = vigilada.page;
+    onTestFailed(() => fotografiar(page));
+  });
+  afterEach(async () => {
+    expect(vigilada.quejas).toEqual([]);
+    await vigilada.contexto.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await s?.stop();
+  });
+
+  const boton = (name: string) => page.getByRole('button', { name, exact: true });
+  const texto = (name: string | RegExp) => page.getByRole('textbox', { name });
+  const total = () => page.locator('dt', { hasText: /^Total$/ }).locator('+ dd');
+  const cuantos = async () => (await s.pool.query('select count(*)::int n from comprobantes')).rows[0].n;
+
+  /** From then on the page's clock stands still. */
+  async function pararReloj(): Promise<void> {
+    const ahora = await page.evaluate<number>('Date.now()');
+    await page.clock.pauseAt(ahora + 1_000);
+  }
+
+  /** The form with a document that could be issued, all of it computed, and its clock standing still. */
+  async function abrirLleno(): Promise<void> {
+    await page.clock.install();
+    await page.goto(`${AQUI}/nuevo`);
+    await expect.poll(() => page.locator(campo('serie')).inputValue(), PACIENCIA).toBe('F001');
+    await page.locator(campo('cliente.numeroDocumento')).fill('20100070970');
+    await page.locator(campo('cliente.denominacion')).fill('COMERCIAL S.A.C.');
+    await page.locator(campo('items.0.descripcion')).fill('Silla');
+    await page.locator(campo('items.0.precioUnitario')).fill('118');
+    await total().waitFor();
+    await pararReloj();
+  }
+
+  /** Where the middle of a button is now. */
+  async function centroDe(nombre: string): Promise<{ x: number; y: number }> {
+    const caja = await boton(nombre).boundingBox();
+    if (caja === null) throw new Error(`${nombre} no se ve`);
+    return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
+  }
+
+  /** Answers of those addresses wait until they are let through. */
+  async function retener(donde: RegExp, cuales: (route: Route) => boolean = () => true): Promise<() => void> {
+    const paso = Promise.withResolvers<void>();
+    await page.route(donde, async (route) => {
+      if (cuales(route)) await paso.promise;
+      await route.continue();
+    });
+    return paso.resolve;
+  }
+
+  it('shows what is wrong to whoever tries right after the last key, and the focus goes there', async () => {
+    await abrirLleno();
+    const antes = await cuantos();
+    await page.locator(campo('items.0.cantidad')).fill('0');
+    await boton('Emitir').click();
+    await esperarFoco(page, '[role="alert"]');
+    expect(await page.locator('[role="alert"]:focus').textContent()).toContain('Hay 1 dato por corregir');
+    expect(await cuantos()).toBe(antes);
+  });
+
+  it('takes a press that began on a button, although the button moves away before it ends', async () => {
+    await abrirLleno();
+    const antes = await cuantos();
+    // Totals that go away, and come back while the button under them is being pressed.
+    await page.locator(campo('items.0.precioUnitario')).fill('');
+    await page.clock.runFor(200);
+    await total().waitFor({ state: 'detached' });
+    await page.locator(campo('items.0.precioUnitario')).fill('118');
+    for (const soltadoFuera of [true, false]) {
+      const { x, y } = await centroDe('Emitir');
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.clock.runFor(200);
+      await total().waitFor();
+      expect((await centroDe('Emitir')).y).toBeGreaterThan(y + 50);
+      // Who slides off the button takes the press back.
+      if (soltadoFuera) await page.mouse.move(x - 300, y);
+      await page.mouse.up();
+      if (!soltadoFuera) continue;
+      expect(await boton('Emitir').getAttribute('aria-busy')).toBeNull();
+      await page.locator(campo('items.0.precioUnitario')).fill('');
+      await page.clock.runFor(200);
+      await total().waitFor({ state: 'detached' });
+      await page.locator(campo('items.0.precioUnitario')).fill('118');
+    }
+    await page.clock.resume();
+    await page.getByText('Aceptado por SUNAT').waitFor();
+    expect(await cuantos()).toBe(antes + 1);
+  });
+
+  it('takes the suggestion that was marked, and no other that arrived in its place', async () => {
+    for (const nombre of ['ALFA BETA S.A.C.', 'ALFA GAMMA S.A.C.']) await s.emitir(unaFactura(cliente(nombre)));
+    await s.emitir(
+      unaFactura({
+        cliente: { tipoDocumento: '6', numeroDocumento: '20131312955', denominacion: 'ALFA DELTA S.A.C.' },
+      }),
+    );
+    await page.goto(`${AQUI}/nuevo`);
+    const nombre = page.locator(campo('cliente.denominacion'));
+    await nombre.fill('ALFA');
+    const opciones = page.locator('div[role="option"]');
+    await expect.poll(() => opciones.count(), PACIENCIA).toBe(2);
+    const primera = await opciones.first().textContent();
+    const otra = (await opciones.last().locator('span').first().textContent()) ?? '';
+    const soltar = await retener(/\/clientes\?/);
+    await nombre.fill(otra);
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[role="option"][aria-selected="true"]', { hasText: primera ?? '' }).waitFor();
+    soltar();
+    await expect.poll(() => opciones.count(), PACIENCIA).toBe(1);
+    expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    expect(await page.locator(campo('cliente.numeroDocumento')).inputValue()).toBe('');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => nombre.inputValue(), PACIENCIA).toBe(otra);
+    expect(await page.locator(campo('cliente.numeroDocumento')).inputValue()).not.toBe('');
+  });
+
+  it('looks for what was written in the palette, and opens nothing that was found for its beginning', async () => {
+    await s.emitir(unaFactura({ serie: 'F123', ...cliente('ZAPATOS S.A.C.') }));
+    await page.goto(`${AQUI}/inicio`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zapatos');
+    await page.getByRole('option', { name: /F123-1/ }).waitFor();
+    const soltar = await retener(/\/invoices\?/);
+    await page.keyboard.type(' y botas');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'zapatos y botas');
+    expect(new URL(page.url()).pathname).toBe(`${AQUI}/comprobantes`);
+    soltar();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('lets one write on in a field that is corrected while another is still wrong', async () => {
+    await page.goto(EMPRESA);
+    await texto('Razón social').fill('');
+    await texto('Dirección').fill('');
+    await boton('Guardar').click();
+    await esperarFoco(page, '[role="alert"]');
+    await texto('Dirección').pressSequentially('JR. UNIÓN 301');
+    expect(await texto('Dirección').inputValue()).toBe('JR. UNIÓN 301');
+    await esperarFoco(page, '#datos-direccion');
+  });
+
+  it('keeps what is typed while what was typed before is being saved', async () => {
+    await page.goto(EMPRESA);
+    const soltar = await retener(/\/panel\/api\/empresas\/[^/]+$/, (route) => route.request().method() === 'PATCH');
+    await texto('Nombre comercial').fill('Primero');
+    await boton('Guardar').click();
+    await texto('Nombre comercial').fill('Segundo');
+    await texto('Dirección').fill('JR. CUSCO 12');
+    soltar();
+    await page.getByText('Cambió: el nombre comercial.').waitFor();
+    expect(await texto('Nombre comercial').inputValue()).toBe('Segundo');
+    expect(await texto('Dirección').inputValue()).toBe('JR. CUSCO 12');
+    await page.reload();
+    await expect.poll(() => texto('Dirección').inputValue(), PACIENCIA).toBe('JR. CUSCO 12');
+    await boton('Guardar').click();
+    await page.getByText('Cambió: el nombre comercial, la dirección.').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
