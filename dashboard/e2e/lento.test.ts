@@ -92,6 +92,21 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
     expect(await cuantos()).toBe(antes);
   });
 
+  it('keeps a draft with the last that was typed, and shows the call of it', async () => {
+    await abrirLleno();
+    await page.locator(campo('items.0.descripcion')).fill('Silla de roble');
+    await boton('Ver llamada API').click();
+    await page.getByRole('dialog').getByText('"Silla de roble"').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator(campo('items.0.descripcion')).fill('Silla de cedro');
+    await boton('Guardar borrador').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByText('Borrador guardado').first().waitFor();
+    const { rows } = await s.pool.query('select contenido from borradores');
+    expect(JSON.stringify(rows)).toContain('Silla de cedro');
+  });
+
   it('takes a press that began on a button, although the button moves away before it ends', async () => {
     await abrirLleno();
     const antes = await cuantos();

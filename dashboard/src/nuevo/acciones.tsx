@@ -31,6 +31,8 @@ interface Props {
   readonly pendientes: number;
   /** What would be sent, or undefined after showing what is wrong. */
   readonly revisarAntes: () => Calculo | undefined;
+  /** Makes `calculo` that of what is written now. */
+  readonly ponerAlDia: () => void;
   readonly emitir: (calculo: Calculo) => Promise<void>;
 }
 
@@ -39,7 +41,7 @@ const ATAJO_EMITIR = 'mod+enter';
 type Abierto = 'confirmar' | 'revisar' | 'guardar' | 'llamada' | undefined;
 
 export function Acciones(props: Props) {
-  const { estado, calculo, emision, servidor, setServidor, pendientes, revisarAntes, emitir } = props;
+  const { estado, calculo, emision, servidor, setServidor, pendientes, revisarAntes, ponerAlDia, emitir } = props;
   const { entorno } = useEmpresa();
   const [abierto, setAbierto] = useState<Abierto>();
   const [porEmitir, setPorEmitir] = useState<Calculo>();
@@ -53,14 +55,18 @@ export function Acciones(props: Props) {
   };
   const alEmitir = abrirCon('confirmar', entorno === 'live' ? undefined : (listo) => void emitir(listo));
   useAtajos({ [ATAJO_EMITIR]: alEmitir });
+  const abrir = (que: Abierto) => () => {
+    ponerAlDia();
+    setAbierto(que);
+  };
   const cerrar = () => setAbierto(undefined);
   return (
     <Card>
       <Botones
         alEmitir={alEmitir}
-        alGuardar={() => setAbierto('guardar')}
+        alGuardar={abrir('guardar')}
         alRevisar={abrirCon('revisar')}
-        alVerLlamada={() => setAbierto('llamada')}
+        alVerLlamada={abrir('llamada')}
         bloqueado={bloqueado}
         emitiendo={emision.emitiendo}
         pendientes={pendientes}

@@ -109,7 +109,7 @@ function Formulario(props: FormularioProps) {
   const visibles = useProblemasVisibles(estado, calculo.problemas);
   const avisos = useAvisosVisibles(estado, calculo.avisos);
   const dichos = { problemas: visibles, avisos };
-  const { emitir, revisarAntes, intento } = useIntentos(props);
+  const { emitir, revisarAntes, ponerAlDia, intento } = useIntentos(props);
   const alSalir = ({ target }: FocusEvent<HTMLElement>) => {
     const lugar = lugarDeId(target.id);
     if (lugar !== undefined) acciones.tocar(lugar);
@@ -139,6 +139,7 @@ function Formulario(props: FormularioProps) {
             {...props}
             emitir={emitir}
             pendientes={intento === 0 ? 0 : visibles.size}
+            ponerAlDia={ponerAlDia}
             revisarAntes={revisarAntes}
           />
         </div>
@@ -199,13 +200,14 @@ function useIntentos({ estado, emision, fuentes, ponerCalculo }: FormularioProps
     mostrar();
     return undefined;
   };
+  const ponerAlDia = () => ponerCalculo(calcularAhora(formulario, fuentes.afectado));
   const emitir = async (calculo: Calculo) => {
     const desenlace = await emision.emitir(JSON.stringify(cuerpoDe(calculo.documento)));
     if (desenlace?.tipo !== 'negado') return;
     ponerDelServidor(camposDe(desenlace, calculo));
     mostrar();
   };
-  return { emitir, revisarAntes, intento };
+  return { emitir, revisarAntes, ponerAlDia, intento };
 }
 
 function camposDe(desenlace: Extract<Desenlace, { tipo: 'negado' }>, { filas }: Calculo) {
