@@ -16,6 +16,8 @@ export interface Camino {
   readonly duplica?: () => boolean;
   /** A question about a CDR gets a gateway's 503 instead of an answer. */
   readonly consultaFalla?: () => boolean;
+  /** The answer to it is kept back until then; asked with the request's envelope. */
+  readonly retiene?: (sobre: string) => Promise<void> | undefined;
 }
 
 export interface Red {
@@ -26,7 +28,7 @@ export interface Red {
 }
 
 /** A network between the service and the simulator (`destino`, its origin) that passes some requests twice and loses some questions. */
-export async function startRed(destino: string, { repite, duplica, consultaFalla }: Camino): Promise<Red> {
+export async function startRed(destino: string, { repite, duplica, consultaFalla, retiene }: Camino): Promise<Red> {
   const server = createServer((incoming, outgoing) => {
     // A connection that SUNAT cuts is cut on this side too.
     forward(incoming, outgoing).catch(() => outgoing.destroy());
@@ -47,6 +49,7 @@ export async function startRed(destino: string, { repite, duplica, consultaFalla
     const first = await send();
     const second = copia || (!consulta && duplica?.() === true) ? await send() : first;
     const chosen = copia ? second : first;
+    await retiene?.(Buffer.concat(chunks).toString('latin1'));
     outgoing.writeHead(chosen.status, { 'content-type': 'text/xml; charset=utf-8' }).end(chosen.body);
   };
   await once(server, 'listening');
