@@ -186,8 +186,10 @@ const countJumps = () => child.program.errors().split('el reloj de la base de da
 
 /** Uses up what a key and an address may do within their windows. */
 async function fillWindows(serie: string): Promise<void> {
+  // Its minute may end in between, and the next one holds no more.
+  const series = () => call('GET', '/series', { clave: pocas });
   const keys = [];
-  for (let n = 0; n < 3; n++) keys.push((await call('GET', '/series', { clave: pocas })).status);
+  while (keys.length < 5 && keys.at(-1) !== 429) keys.push((await series()).status);
   expect(keys.at(-1)).toBe(429);
   const statuses = [];
   for (let n = 0; n < 11; n++) statuses.push(await logIn(serie));

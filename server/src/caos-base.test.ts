@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type FaultyCluster, startCluster } from '../../faults/cluster.ts';
 import { moveToSmallDisk, type SmallDisk } from '../../faults/cluster-disk.ts';
 import { type CommitProxy, startCommitProxy } from '../../faults/proxy-commit.ts';
@@ -201,6 +201,8 @@ test('a frozen PostgreSQL: 503 in bounded time, /readyz says no, and it goes on 
 
 test('a read-only PostgreSQL (25006): 503, nothing half done, and emission resumes alone', async () => {
   await cluster.readOnly(true);
+  // What fails here must not leave its neighbours without a database to write to.
+  onTestFinished(() => cluster.readOnly(false));
   const told: Answer[] = [];
   const insisting = insist(unaFactura({ serie: 'FL01' }), 'lectura', told);
   await reach(() => told.length, 3);

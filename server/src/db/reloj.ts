@@ -19,7 +19,7 @@ const EVERY_MS = 30_000;
 /** How often the machine's two clocks are compared, and how far apart they may drift. */
 const LOOK_MS = 1_000;
 const DIFFERENCE_MS = 2_000;
-/** An answer that took longer says too little of the instant at which it was given. */
+/** An answer that took longer says too little of the instant at which it was given: it is asked again at the next look. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -32,11 +32,13 @@ export async function startReloj({ db, log, everyMs = EVERY_MS, onJump }: RelojO
   let origin = await ask(db);
   let between = Date.now() - performance.now();
   let asking: Promise<void> = Promise.resolve();
+  let untold = false;
   const askAgain = () => {
     const since = performance.now();
     asking = ask(db)
       .then((answer) => {
-        if (performance.now() - since > PATIENCE_MS) return;
+        untold = performance.now() - since > PATIENCE_MS;
+        if (untold) return;
         const jump = answer - origin;
         origin = answer;
         if (Math.abs(jump) <= DIFFERENCE_MS) return;
@@ -49,8 +51,9 @@ export async function startReloj({ db, log, everyMs = EVERY_MS, onJump }: RelojO
   };
   const compare = () => {
     const now = Date.now() - performance.now();
-    if (Math.abs(now - between) <= DIFFERENCE_MS) return;
+    if (!untold && Math.abs(now - between) <= DIFFERENCE_MS) return;
     between = now;
+    untold = false;
     askAgain();
   };
   const timers = [setInterval(askAgain, everyMs), setInterval(compare, LOOK_MS)];
