@@ -55,7 +55,7 @@ export interface Entrada {
   readonly aceptado: boolean;
 }
 
-/** The configuration of a test: free ports, a short patience with SUNAT, no log. */
+/** The configuration of a test: free ports, more patience with SUNAT than a busy machine needs, no log. */
 export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder' | 'databaseUrl'>): Config {
   return {
     host: '127.0.0.1',
@@ -68,7 +68,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     // Receivers of tests.
     webhookRedes: ['127.0.0.0/8'],
     proxyRedes: [],
-    sunatTimeoutMs: 1_500,
+    sunatTimeoutMs: 8_000,
     dniUrl: undefined,
     dniToken: undefined,
     smtp: undefined,
