@@ -17,7 +17,7 @@ let otra: OtraEmpresa;
 
 beforeAll(async () => {
   b = await startBuzon({ maximo: 6 });
-  s = await startTestService({ smtp: b.config }, { smtp: { entregaMs: 4_000, respuestaMs: 400 } });
+  s = await startTestService({ smtp: b.config }, { smtp: { entregaMs: 4_000, respuestaMs: 1_500 } });
   await activarCorreo(s);
   otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
   await s.pool.query(`insert into correo_ajustes (empresa_id, entorno, activo) values ($1, 'test', true)`, [

@@ -15,7 +15,7 @@ import { tx } from './tx.ts';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await cloneDatabase({ max: 3, waitMs: 300 });
+  database = await cloneDatabase({ max: 3, waitMs: 2_000 });
   await database.pool.query('create table prueba (n integer primary key, en date, grande bigint)');
 });
 afterAll(async () => await database.stop());

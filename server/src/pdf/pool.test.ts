@@ -40,7 +40,7 @@ test('documents that wait are rendered on several threads', async () => {
 
 describe('a document that', () => {
   test('takes too long is given up, and the next goes to a new thread', async () => {
-    const pool = startPool({ script, timeoutMs: 1_000 });
+    const pool = startPool({ script, timeoutMs: 4_000 });
     const thread = await ask(pool, '');
     await expect(ask(pool, 'hang')).rejects.toBeInstanceOf(Unavailable);
     expect(await ask(pool, '')).not.toBe(thread);

@@ -74,7 +74,7 @@ describe('one POST', () => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
     });
-    expect(await enviar(`${r.origen}/goteo`, { timeoutMs: 300 })).toMatchObject({
+    expect(await enviar(`${r.origen}/goteo`, { timeoutMs: 1_500 })).toMatchObject({
       tipo: 'respuesta',
       status: 500,
       cortada: true,
@@ -97,14 +97,14 @@ describe('one POST', () => {
       const timer = setInterval(() => socket.write('a'), 20);
       socket.on('close', () => clearInterval(timer));
     });
-    for (const [server, detalle] of [
-      [flood, 'las cabeceras de la respuesta pasan de 16 KiB'],
-      [drip, 'se agotó la espera'],
+    for (const [server, detalle, paciencia] of [
+      [flood, 'las cabeceras de la respuesta pasan de 16 KiB', {}],
+      [drip, 'se agotó la espera', { timeoutMs: 400 }],
     ] as const) {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
       const url = `http://127.0.0.1:${portOf(server.address())}/`;
-      expect(await enviar(url, { timeoutMs: 400 })).toEqual({
+      expect(await enviar(url, paciencia)).toEqual({
         tipo: 'falla',
         detalle: expect.stringContaining(detalle),
       });

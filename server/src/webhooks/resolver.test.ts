@@ -23,7 +23,7 @@ beforeAll(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'chaski-dns-'));
   const hosts = join(carpeta, 'hosts');
   await writeFile(hosts, '127.0.0.1 localhost\n10.7.7.7\tERP.interno otro # de la oficina\nfd00::7 erp.interno\n');
-  resolver = createResolver({ servidores: [`127.0.0.1:${servidor.address().port}`], hosts, timeoutMs: 100 });
+  resolver = createResolver({ servidores: [`127.0.0.1:${servidor.address().port}`], hosts, timeoutMs: 500 });
 });
 afterAll(async () => {
   servidor.close();
