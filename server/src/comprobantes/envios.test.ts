@@ -225,7 +225,7 @@ describe('an attempt that its holder outlived', () => {
     sql('select 1 from intentos i join comprobantes c on c.id = i.comprobante_id where c.serie = $1', [serie]);
 
   test('because somebody else took its document, or the database was away, says so', async () => {
-    const tomado = s.emitir(unaFactura({ serie: 'FR10', ...conOrden('lento=1500') }));
+    const tomado = s.emitir(unaFactura({ serie: 'FR10', ...conOrden('lento=4000') }));
     await expect.poll(() => enCurso('FR10'), { timeout: 10_000 }).toHaveLength(1);
     await sql(
       `update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '5 seconds' where serie = 'FR10'`,
@@ -239,7 +239,7 @@ describe('an attempt that its holder outlived', () => {
       )
       .toBe('ACEPTADA');
 
-    const sinBase = s.emitir(unaFactura({ serie: 'FR11', ...conOrden('lento=1500') }));
+    const sinBase = s.emitir(unaFactura({ serie: 'FR11', ...conOrden('lento=4000') }));
     await expect.poll(() => enCurso('FR11'), { timeout: 10_000 }).toHaveLength(1);
     await soloLectura('on');
     expect((await sinBase).status).toBe(502);

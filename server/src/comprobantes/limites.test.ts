@@ -20,6 +20,8 @@ afterEach(async () => {
   await s.pool.query(
     'update empresa_entornos set envio_pausado_motivo = null, envio_pausado_hasta = null, version = version + 1',
   );
+  // What one test left undone asks SUNAT nothing in the next.
+  await s.pool.query(`update comprobantes set siguiente_intento_en = 'infinity' where final_en is null`);
 });
 afterAll(() => s.stop());
 

@@ -18,7 +18,7 @@ test('the service stops with its last answer, which a keep-alive connection was 
     agent: new Agent({ keepAlive: true }),
     headers: { authorization: `Bearer ${s.clave}`, 'content-type': 'application/json' },
   });
-  emision.end(JSON.stringify({ documento: unaFactura(conOrden('lento=700')) }));
+  emision.end(JSON.stringify({ documento: unaFactura(conOrden('lento=2000')) }));
   const answered = once(emision, 'response');
   // SUNAT has it: the request is halfway.
   while ((await s.libro()).length === 0);
