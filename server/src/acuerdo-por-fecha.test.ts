@@ -1,3 +1,4 @@
+import { unaNotaDebito } from '@chaski/core/documento/nota/testing.ts';
 import { diasDeEnvio } from '@chaski/core/documento/plazos.ts';
 import { toJson, unaBoleta, unaFactura, unItem } from '@chaski/core/documento/testing.ts';
 import type { Documento } from '@chaski/core/documento/types.ts';
@@ -19,6 +20,13 @@ import { toPadron } from './simulator/padron.ts';
 const EMISOR = exampleEmisor();
 const FIRMANTE = exampleFirmante();
 const DIAS = [...new Set(CAMBIOS_DE_TASAS)].flatMap((dia) => [addDays(toFecha(dia), -1), toFecha(dia)]).sort();
+
+const CLIENTE = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' };
+const PENALIDAD_ANTES = {
+  ruta: 'documento.codigoMotivo',
+  codigo: '2172',
+  mensaje: 'El motivo 13 rige desde el 2027-01-01; envíe uno que rija en la fecha de emisión',
+};
 
 function leer(documento: object, hoy: Fecha) {
   return validateDocumento(toJson(documento), { hoy, ahora: '10:15:00' });
@@ -78,6 +86,22 @@ test.each(['2026-08-31', '2026-09-01'].map(toFecha))(
     expect(leer(cuerpo, dia).ok).toBe(vale);
     const documento = { ...documentoDe(cuerpo, toFecha('2026-11-21')), fechaEmision: dia };
     expect(juzgado(documento)).toBe(vale ? undefined : '3033');
+  },
+);
+
+test.each(['2026-12-31', '2027-01-01'].map(toFecha))(
+  'a motive of catalog 10 that begins is taken by both from its day on: %s',
+  (dia) => {
+    const cuerpo = unaNotaDebito({
+      ...{ codigoMotivo: '13', motivo: 'Entrega fuera de plazo', cliente: CLIENTE },
+      documentoAfectado: { tipoComprobante: '01', serie: 'F001', correlativo: 7 },
+      items: [unItem({ tipoIgv: '30' })],
+    });
+    const vale = dia >= '2027-01-01';
+    const leido = leer(cuerpo, dia);
+    expect(leido).toMatchObject(vale ? { ok: true } : { ok: false, problemas: [PENALIDAD_ANTES] });
+    const documento = { ...documentoDe(cuerpo, toFecha('2027-01-01')), fechaEmision: dia };
+    expect(juzgado(documento)).toBe(vale ? undefined : '2172');
   },
 );
 

@@ -1,6 +1,9 @@
 import { toCatalogoSimple } from './catalogo.ts';
 
-/** Catalog 06: identity documents. `-` (no document) is not in the catalog and has its own rules. */
+/**
+ * Catalog 06: identity documents, as SUNAT's sheet of catalogs of 2026-02-12 has them (H too, which its public XSL of 2024 lacks).
+ * `-` (no document) is not in the catalog and has its own rules.
+ */
 export const DOCUMENTOS_IDENTIDAD = toCatalogoSimple([
   ['0', 'Doc. trib. no domiciliado sin RUC'],
   ['1', 'DNI'],

@@ -162,6 +162,12 @@ const FILAS: readonly (readonly [string, string, Dato?])[] = [
   ['7021', 'Número de declaración aduanera (DAM)'],
   ['7022', 'Indicador de bien normalizado'],
   ['7023', 'Número de serie en la DAM o DS'],
+  // SUNAT's list has their codes alone; the names are what the sheet of guías asks in each.
+  ['7024', 'Manifiesto de carga: Documento de transporte'],
+  ['7025', 'Manifiesto de carga: Detalle'],
+  ['7026', 'Manifiesto de carga: Contenedor'],
+  ['7027', 'Manifiesto de carga: Precinto'],
+  ['7028', 'Manifiesto de carga: Contenedor vacío'],
 ];
 
 /** Catalog 55: properties of an item (`AdditionalItemProperty/NameCode`). */

@@ -1,9 +1,12 @@
-import type { Fecha } from '../lib/fecha.ts';
+import { addDays, type Fecha, toFecha } from '../lib/fecha.ts';
+import { cambiosDe, type Vigencias, vigenteEn } from '../vigencias/vigencia.ts';
 
 /** What every row of a SUNAT catalog has. Codes are the only truth; names are for people. */
 export interface Entrada {
   readonly codigo: string;
   readonly nombre: string;
+  /** What it is called from some days of issue on; absent: always `nombre`. */
+  readonly nombres?: Vigencias<string>;
   /** First and last day of issue on which a document may carry it; absent: always. */
   readonly desde?: string;
   readonly hasta?: string;
@@ -12,6 +15,26 @@ export interface Entrada {
 /** Whether a document issued on that day may carry the code. */
 export function isVigente({ desde, hasta }: Entrada, fecha: Fecha): boolean {
   return (desde === undefined || fecha >= desde) && (hasta === undefined || fecha <= hasta);
+}
+
+/** What the code is called in a document issued on that day. */
+export function nombreEn({ nombre, nombres = [] }: Entrada, fecha: Fecha): string {
+  return vigenteEn(nombres, fecha) ?? nombre;
+}
+
+/** From when to when a code holds, `rige desde el 2027-01-01`; undefined of one that always does. */
+export function vigenciaDe({ desde, hasta }: Entrada): string | undefined {
+  if (hasta === undefined) return desde === undefined ? undefined : `rige desde el ${desde}`;
+  return desde === undefined ? `rigió hasta el ${hasta}` : `rige del ${desde} al ${hasta}`;
+}
+
+/** The days from which the catalog is another. */
+export function cambiosDeCatalogo(entradas: Iterable<Entrada>): string[] {
+  return [...entradas].flatMap(({ nombres = [], desde, hasta }) => [
+    ...cambiosDe(nombres),
+    ...(desde === undefined ? [] : [desde]),
+    ...(hasta === undefined ? [] : [addDays(toFecha(hasta), 1)]),
+  ]);
 }
 
 /** A catalog in the order in which SUNAT publishes it, by code. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toFecha } from '../lib/fecha.ts';
 import { TIPOS_DOCUMENTO } from './c01-tipos-documento.ts';
 import { MONEDAS } from './c02-monedas.ts';
 import { UNIDADES } from './c03-unidades.ts';
@@ -9,40 +10,44 @@ import { AFECTACIONES_IGV } from './c07-afectaciones-igv.ts';
 import { SISTEMAS_ISC } from './c08-sistemas-isc.ts';
 import { MOTIVOS_CREDITO } from './c09-motivos-credito.ts';
 import { MOTIVOS_DEBITO } from './c10-motivos-debito.ts';
+import { VALORES_DE_VENTA } from './c11-valores-de-venta.ts';
 import { DOCUMENTOS_RELACIONADOS } from './c12-documentos-relacionados.ts';
 import { TIPOS_PRECIO } from './c16-tipos-precio.ts';
 import { ESTADOS_ITEM } from './c19-estados-item.ts';
+import { MOTIVOS_TRASLADO } from './c20-motivos-traslado.ts';
 import { isExportacion, TIPOS_OPERACION } from './c51-tipos-operacion.ts';
 import { LEYENDAS } from './c52-leyendas.ts';
 import { CARGOS } from './c53-cargos.ts';
 import { DETRACCIONES } from './c54-detracciones.ts';
 import { PROPIEDADES } from './c55-propiedades.ts';
 import { MEDIOS_PAGO } from './c59-medios-pago.ts';
-import type { Catalogo } from './catalogo.ts';
+import { type Catalogo, cambiosDeCatalogo, type Entrada, isVigente, nombreEn, vigenciaDe } from './catalogo.ts';
 import { CATALOGOS as PUBLICADOS } from './index.ts';
 import { findUbigeo, UBIGEOS } from './ubigeos.ts';
-import { unidadPensada } from './unidades-usuales.ts';
+import { escriturasParecidas, unidadPensada, unidadSugerida } from './unidades-usuales.ts';
 
 const CATALOGOS: readonly [string, Catalogo, RegExp, number][] = [
   ['01 tipos de documento', TIPOS_DOCUMENTO, /^\d{2}$/, 40],
-  ['02 monedas', MONEDAS, /^[A-Z]{3}$/, 154],
-  ['03 unidades', UNIDADES, /^[A-Z0-9]{1,3}$/, 2116],
+  ['02 monedas', MONEDAS, /^[A-Z]{3}$/, 178 + 4],
+  ['03 unidades', UNIDADES, /^[A-Z0-9]{1,3}$/, 2117 - 1],
   ['04 países', PAISES, /^[A-Z]{2}$/, 249],
   ['05 tributos', TRIBUTOS, /^\d{4}$/, 10],
   ['06 documentos de identidad', DOCUMENTOS_IDENTIDAD, /^[0-9A-H]$/, 13],
   ['07 afectaciones del IGV', AFECTACIONES_IGV, /^\d{2}$/, 19],
   ['08 sistemas del ISC', SISTEMAS_ISC, /^0[123]$/, 3],
   ['09 motivos de crédito', MOTIVOS_CREDITO, /^\d{2}$/, 13],
-  ['10 motivos de débito', MOTIVOS_DEBITO, /^\d{2}$/, 5],
+  ['10 motivos de débito', MOTIVOS_DEBITO, /^\d{2}$/, 6],
+  ['11 tipos de valor de venta', VALORES_DE_VENTA, /^\d{2}$/, 9],
   ['12 documentos relacionados', DOCUMENTOS_RELACIONADOS, /^\d{2}$/, 11],
   ['13 ubigeos', UBIGEOS, /^\d{6}$/, 1883],
   ['16 tipos de precio', TIPOS_PRECIO, /^\d{2}$/, 3],
   ['51 tipos de operación', TIPOS_OPERACION, /^\d{4}$/, 31],
   ['19 estados del ítem', ESTADOS_ITEM, /^[123]$/, 3],
+  ['20 motivos de traslado', MOTIVOS_TRASLADO, /^\d{2}$/, 14],
   ['52 leyendas', LEYENDAS, /^\d{4}$/, 15],
   ['53 cargos y descuentos', CARGOS, /^\d{2}$/, 22],
   ['54 detracciones', DETRACCIONES, /^\d{3}$/, 44],
-  ['55 propiedades', PROPIEDADES, /^\d{4}$/, 115],
+  ['55 propiedades', PROPIEDADES, /^\d{4}$/, 120],
   ['59 medios de pago', MEDIOS_PAGO, /^\d{3}$/, 22],
 ];
 
@@ -58,6 +63,10 @@ test.each(CATALOGOS)(
     }
   },
 );
+
+test("the heading of the column of SUNAT's list is no unit", () => {
+  expect(UNIDADES.has('Code')).toBe(false);
+});
 
 test('every unit of measure has a Spanish name, so that no paper shows a bare code', () => {
   for (const { codigo, nombre } of UNIDADES.values()) expect(nombre).not.toBe(codigo);
@@ -86,6 +95,85 @@ describe('a unit as people write it', () => {
   );
 });
 
+describe('what is no code', () => {
+  test.each([
+    ['kilo', 'KGM'],
+    ['Kilos.', 'KGM'],
+    ['docena', 'DZN'],
+    ['caja', 'BX'],
+    ['metro cuadrado', 'MTK'],
+    ['METROS CUADRADOS', 'MTK'],
+    ['metros cúbicos', 'MTQ'],
+    ['toneladas métricas', 'TNE'],
+    ['kilovatio hora', 'KWH'],
+    ['paquete', 'PK'],
+    ['Kilómetro', 'KTM'],
+  ])('%s is told %s', (escrita, codigo) => {
+    expect(unidadSugerida(escrita)).toEqual(UNIDADES.get(codigo));
+  });
+
+  test('every name of the catalog leads to a unit of that name', () => {
+    for (const { nombre } of UNIDADES.values()) {
+      if (nombre.length > 20) expect(unidadSugerida(nombre)?.nombre).toBe(nombre);
+    }
+  });
+
+  test.each(['', 'x', '???', 'metro metro', 'k'.repeat(100_000)])('%s is told none', (escrita) => {
+    expect(unidadSugerida(escrita)).toBeUndefined();
+  });
+
+  test('few ways of writing are compared with what has a letter wrong, and none with what is short or long', () => {
+    expect(escriturasParecidas('kilgramo')).toContain('KILOGRAMO');
+    expect(escriturasParecidas('kilgramo').length).toBeLessThan(10);
+    for (const otra of ['', 'kg', 'kilo', 'k'.repeat(100_000)]) expect(escriturasParecidas(otra)).toEqual([]);
+  });
+});
+
+describe('a code that begins or ends', () => {
+  const en = (catalogo: Catalogo, codigo: string): Entrada => {
+    const entrada = catalogo.get(codigo);
+    if (entrada === undefined) throw new Error(codigo);
+    return entrada;
+  };
+
+  test.each([
+    ...['06', '07', '08', '09'].map((codigo) => ['11', VALORES_DE_VENTA, codigo, '2026-12-31', '2027-01-01'] as const),
+    ['10', MOTIVOS_DEBITO, '13', '2026-12-31', '2027-01-01'],
+    ['20', MOTIVOS_TRASLADO, '19', '2026-05-31', '2026-06-01'],
+    ...['038', '042', '043', '046', '047'].map(
+      (codigo) => ['54', DETRACCIONES, codigo, '2026-08-31', '2026-09-01'] as const,
+    ),
+  ] as const)('of catalog %s holds from its day of issue on, not on its eve', (_, catalogo, codigo, vispera, dia) => {
+    const entrada = en(catalogo, codigo);
+    expect([isVigente(entrada, toFecha(vispera)), isVigente(entrada, toFecha(dia))]).toEqual([false, true]);
+    expect(vigenciaDe(entrada)).toBe(`rige desde el ${dia}`);
+  });
+
+  test('holds until its last day', () => {
+    const gratuitas = en(VALORES_DE_VENTA, '05');
+    expect([isVigente(gratuitas, toFecha('2026-12-31')), isVigente(gratuitas, toFecha('2027-01-01'))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(vigenciaDe(gratuitas)).toBe('rigió hasta el 2026-12-31');
+    expect(vigenciaDe({ ...gratuitas, desde: '2020-01-01' })).toBe('rige del 2020-01-01 al 2026-12-31');
+    expect(vigenciaDe(en(VALORES_DE_VENTA, '01'))).toBeUndefined();
+  });
+
+  test('has its name of each day', () => {
+    const otros = en(MOTIVOS_DEBITO, '03');
+    expect(nombreEn(otros, toFecha('2026-12-31'))).toBe('Penalidades / otros conceptos');
+    expect(nombreEn(otros, toFecha('2027-01-01'))).toBe('Otros conceptos');
+    expect(nombreEn(en(MOTIVOS_DEBITO, '01'), toFecha('2027-01-01'))).toBe('Intereses por mora');
+  });
+
+  test('is of these catalogs; a rule judges the day of those that a document carries (10 and 54)', () => {
+    const conFechas = [...PUBLICADOS].filter(([, { entradas }]) => cambiosDeCatalogo(entradas).length > 0);
+    expect(conFechas.map(([numero]) => numero)).toEqual(['10', '11', '20', '54']);
+    expect(new Set(cambiosDeCatalogo(VALORES_DE_VENTA.values()))).toEqual(new Set(['2027-01-01']));
+  });
+});
+
 describe('currencies', () => {
   test('are named in words as Peruvians do', () => {
     expect(MONEDAS.get('PEN')).toEqual({ codigo: 'PEN', nombre: 'Sol peruano', plural: 'SOLES', simbolo: 'S/' });
@@ -93,9 +181,12 @@ describe('currencies', () => {
     expect(MONEDAS.get('EUR')?.plural).toBe('EUROS');
   });
 
-  test('are those of today', () => {
-    for (const vigente of ['VES', 'SLE', 'MRU', 'STN']) expect(MONEDAS.has(vigente)).toBe(true);
-    for (const otra of ['VEF', 'HRK', 'BGN', 'XTS', 'XXX', 'XAU', 'PES', 'pen']) expect(MONEDAS.has(otra)).toBe(false);
+  test('are those of SUNAT, whatever ISO 4217 dropped since, and those of today', () => {
+    for (const vigente of ['VES', 'SLE', 'XCG', 'ZWG', 'MRU', 'STN']) expect(MONEDAS.has(vigente)).toBe(true);
+    const deAntes = 'ANG BGN CUC HRK SLL USN VEF ZWL BOV CHE CHW CLF COU MXV UYI';
+    const deCuenta = 'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX';
+    for (const suya of `${deAntes} ${deCuenta}`.split(' ')) expect(MONEDAS.has(suya)).toBe(true);
+    for (const otra of ['PES', 'pen', 'ZMK', 'DEM']) expect(MONEDAS.has(otra)).toBe(false);
   });
 
   test('have an upper-case plural that fits a legend', () => {

@@ -8,9 +8,11 @@ import { AFECTACIONES_IGV } from './c07-afectaciones-igv.ts';
 import { SISTEMAS_ISC } from './c08-sistemas-isc.ts';
 import { MOTIVOS_CREDITO } from './c09-motivos-credito.ts';
 import { MOTIVOS_DEBITO } from './c10-motivos-debito.ts';
+import { VALORES_DE_VENTA } from './c11-valores-de-venta.ts';
 import { DOCUMENTOS_RELACIONADOS } from './c12-documentos-relacionados.ts';
 import { TIPOS_PRECIO } from './c16-tipos-precio.ts';
 import { ESTADOS_ITEM } from './c19-estados-item.ts';
+import { MOTIVOS_TRASLADO } from './c20-motivos-traslado.ts';
 import { TIPOS_OPERACION } from './c51-tipos-operacion.ts';
 import { LEYENDAS } from './c52-leyendas.ts';
 import { CARGOS } from './c53-cargos.ts';
@@ -43,10 +45,12 @@ export const CATALOGOS: ReadonlyMap<string, CatalogoPublicado> = new Map([
   ['08', publicar('Sistemas de cálculo del ISC', SISTEMAS_ISC)],
   ['09', publicar('Motivos de la nota de crédito', MOTIVOS_CREDITO)],
   ['10', publicar('Motivos de la nota de débito', MOTIVOS_DEBITO)],
+  ['11', publicar('Tipos de valor de venta del resumen diario', VALORES_DE_VENTA)],
   ['12', publicar('Documentos relacionados', DOCUMENTOS_RELACIONADOS)],
   ['13', publicar('Ubigeos', UBIGEOS)],
   ['16', publicar('Tipos de precio de venta unitario', TIPOS_PRECIO)],
   ['19', publicar('Estados del ítem del resumen diario', ESTADOS_ITEM)],
+  ['20', publicar('Motivos de traslado', MOTIVOS_TRASLADO)],
   ['51', publicar('Tipos de operación', TIPOS_OPERACION)],
   ['52', publicar('Leyendas', LEYENDAS)],
   ['53', publicar('Cargos, descuentos y otras deducciones', CARGOS)],

@@ -1,3 +1,4 @@
+import { plegar } from '../lib/acentos.ts';
 import { UNIDADES } from './c03-unidades.ts';
 
 /** How people write units that catalog 03 has under another code, or under none that resembles it. */
@@ -68,4 +69,39 @@ export function unidadPensada(escrita: string): UnidadPensada | undefined {
   const llana = LLANA.test(escrita) ? escrita : escrita.normalize('NFKD').replace(/[\p{Mn}.\s]/gu, '');
   const codigo = PENSADAS.get(llana.toUpperCase());
   return codigo === undefined ? undefined : UNIDADES.get(codigo);
+}
+
+/** Longer ones are no name of a unit. */
+const MAX_NOMBRE = 100;
+
+let porNombre: ReadonlyMap<string, UnidadPensada> | undefined;
+
+/**
+ * The unit that somebody who wrote that, which is no code, most likely meant: as people write it, or by its name in the catalog, in
+ * singular or plural. Of two with one name, the common one.
+ */
+export function unidadSugerida(escrita: string): UnidadPensada | undefined {
+  if (escrita.length > MAX_NOMBRE) return undefined;
+  porNombre ??= new Map([...UNIDADES.values()].reverse().map((unidad) => [enSingular(unidad.nombre), unidad]));
+  return unidadPensada(escrita) ?? porNombre.get(enSingular(escrita));
+}
+
+function enSingular(nombre: string): string {
+  const palabras = plegar(nombre).split(/[^a-z0-9]+/);
+  return palabras
+    .map((palabra) => (palabra.length > 3 ? palabra.replace(/s$/, '') : palabra))
+    .filter((palabra) => palabra !== '')
+    .join(' ');
+}
+
+const MIN_PARECIDA = 5;
+const MAX_DE_MAS = 2;
+
+/** The ways of writing a unit that could be that one with a letter or two wrong. */
+export function escriturasParecidas(escrita: string): readonly string[] {
+  if (escrita.length < MIN_PARECIDA || escrita.length > MAX_LENGTH) return [];
+  const inicial = plegar(escrita.charAt(0)).toUpperCase();
+  return [...PENSADAS.keys()].filter(
+    (una) => una.startsWith(inicial) && Math.abs(una.length - escrita.length) <= MAX_DE_MAS,
+  );
 }

@@ -1,3 +1,4 @@
+import { RS_48_2026 } from './normas.ts';
 import type { Vigencias } from './vigencia.ts';
 
 /** What SUNAT does with a document that it finds something in. */
@@ -12,7 +13,7 @@ export const SEVERIDADES: ReadonlyMap<string, Vigencias<Severidad>> = new Map<st
     '3496',
     [
       { valor: 'observa', fuente: 'CódigosRetorno de 2026-02-12' },
-      { desde: '2027-01-01', valor: 'rechaza', fuente: 'RS 000048-2026, que la RS 000143-2026 posterga' },
+      { desde: RS_48_2026.desde, valor: 'rechaza', fuente: RS_48_2026.fuente },
     ],
   ],
 ]);

@@ -10,11 +10,11 @@ import { CampoImporte, CampoLista, CampoTexto } from './campo.tsx';
 import {
   type Codigos,
   INCOTERMS,
-  OPCIONES_DETRACCION,
   OPCIONES_LEYENDA,
   OPCIONES_MEDIO_PAGO,
   OPCIONES_PAIS,
   opcionesDeTextos,
+  opcionesDetraccion,
 } from './catalogos.ts';
 import { useLugares } from './estado.tsx';
 import { Ajuste } from './item-mas.tsx';
@@ -104,7 +104,7 @@ function Detraccion({ lugar, formulario }: Omit<Props, 'bloque'>) {
         className="sm:col-span-2"
         etiqueta={t.bienDetraccion}
         lugar={`${lugar}.codigo`}
-        opciones={OPCIONES_DETRACCION}
+        opciones={opcionesDetraccion(texto(formulario, 'fechaEmision'))}
         vacio={t.sinElegir}
       />
       <CampoImporte

@@ -11,16 +11,26 @@ import { LEYENDAS } from '@chaski/core/catalogos/c52-leyendas.ts';
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
 import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
 import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
-import type { Catalogo } from '@chaski/core/catalogos/catalogo.ts';
+import { type Catalogo, isVigente, nombreEn } from '@chaski/core/catalogos/catalogo.ts';
+import { unidadSugerida } from '@chaski/core/catalogos/unidades-usuales.ts';
 import { PENDIENTES } from '@chaski/core/documento/pendientes.ts';
 import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
-import { CLASES } from '@chaski/core/documentos/registro.ts';
+import { claseDeNota } from '@chaski/core/documentos/registro.ts';
 import { plegar } from '@chaski/core/lib/acentos.ts';
+import { isFecha } from '@chaski/core/lib/fecha.ts';
 import type { Idioma } from '../i18n/formatos.ts';
 import type { Grupo, Opcion } from './campo.tsx';
 
 const opcionesDe = (catalogo: Catalogo): readonly Opcion[] =>
   [...catalogo.values()].map(({ codigo, nombre }) => ({ valor: codigo, texto: `${codigo} · ${nombre}` }));
+
+/** Those that a document of that day may carry, by their names of then; all of them while there is no such day. */
+function opcionesEn(catalogo: Catalogo, dia: string): readonly Opcion[] {
+  if (!isFecha(dia)) return opcionesDe(catalogo);
+  return [...catalogo.values()]
+    .filter((entrada) => isVigente(entrada, dia))
+    .map((entrada) => ({ valor: entrada.codigo, texto: `${entrada.codigo} · ${nombreEn(entrada, dia)}` }));
+}
 
 const primero = (opciones: readonly Opcion[], ...codigos: readonly string[]): readonly Opcion[] => [
   ...codigos.flatMap((codigo) => opciones.filter(({ valor }) => valor === codigo)),
@@ -45,17 +55,18 @@ const OPCIONES_UNIDAD = primero(opcionesDe(UNIDADES), 'NIU', 'ZZ');
 export const OPCIONES_PAIS = opcionesDe(PAISES);
 export const OPCIONES_DOCUMENTO = primero(opcionesDe(DOCUMENTOS_IDENTIDAD), '6', '1', '4', '7');
 export const OPCIONES_SISTEMA_ISC = opcionesDe(SISTEMAS_ISC);
-const OPCIONES_MOTIVO = new Map(
-  CLASES.flatMap(({ codigo, nota }) => (nota === undefined ? [] : [[codigo, opcionesDe(nota.motivos)]])),
-);
-/** Why a note of that kind is issued. */
-export function opcionesMotivo(tipo: TipoDeNota): readonly Opcion[] {
-  return OPCIONES_MOTIVO.get(tipo) ?? [];
+/** Why a note of that kind is issued on that day. */
+export function opcionesMotivo(tipo: TipoDeNota, dia: string): readonly Opcion[] {
+  const motivos = claseDeNota(tipo)?.motivos;
+  return motivos === undefined ? [] : opcionesEn(motivos, dia);
 }
 export const OPCIONES_OPERACION = opcionesDe(TIPOS_OPERACION).filter(
   ({ valor }) => !PENDIENTES.sunatTransaccion.has(valor),
 );
-export const OPCIONES_DETRACCION = opcionesDe(DETRACCIONES);
+/** Catalog 54 on that day. */
+export function opcionesDetraccion(dia: string): readonly Opcion[] {
+  return opcionesEn(DETRACCIONES, dia);
+}
 export const OPCIONES_PROPIEDAD = opcionesDe(PROPIEDADES);
 export const OPCIONES_MEDIO_PAGO = opcionesDe(MEDIOS_PAGO);
 /** Legends that only the seller knows; the service writes the others. */
@@ -96,11 +107,16 @@ export function opcionesDeTextos(codigos: Codigos): readonly Opcion[] {
 
 const HALLADAS = 12;
 
-/** The units of a code or with those words in their name; the usual ones while nothing, or a whole code, is written. */
+/** The unit that was meant, those of a code or with those words in their name; the usual ones while nothing, or a whole code, is written. */
 export function buscarUnidades(escrito: string): readonly Opcion[] {
   const buscado = plegar(escrito.trim());
-  if (buscado === '' || UNIDADES.has(escrito.trim())) return OPCIONES_UNIDAD.slice(0, HALLADAS);
-  const exactas = OPCIONES_UNIDAD.filter(({ valor }) => plegar(valor).startsWith(buscado));
-  const porNombre = OPCIONES_UNIDAD.filter((una) => !exactas.includes(una) && plegar(una.texto).includes(buscado));
-  return [...exactas, ...porNombre].slice(0, HALLADAS);
+  const pensada = unidadSugerida(escrito.trim())?.codigo;
+  if (buscado === '' || (pensada === undefined && UNIDADES.has(escrito.trim())))
+    return OPCIONES_UNIDAD.slice(0, HALLADAS);
+  const orden = [
+    ({ valor }: Opcion) => valor === pensada,
+    ({ valor }: Opcion) => plegar(valor).startsWith(buscado),
+    ({ texto }: Opcion) => plegar(texto).includes(buscado),
+  ];
+  return [...new Set(orden.flatMap((es) => OPCIONES_UNIDAD.filter(es)))].slice(0, HALLADAS);
 }

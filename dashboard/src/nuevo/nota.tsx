@@ -33,7 +33,7 @@ export function Nota({ formulario }: { formulario: Rama }) {
             etiqueta={t.motivo}
             lugar="codigoMotivo"
             obligatorio
-            opciones={opcionesMotivo(tipo)}
+            opciones={opcionesMotivo(tipo, texto(formulario, 'fechaEmision'))}
             vacio={t.sinElegir}
           />
           <CampoParrafo ayuda={t.motivoAyuda} etiqueta={t.motivoTexto} lugar="motivo" maxLength={500} obligatorio />

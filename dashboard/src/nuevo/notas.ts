@@ -1,5 +1,6 @@
 /** A note over a document of ours: what it affects as core wants it, and how each motive begins. Pure. */
 
+import { nombreEn } from '@chaski/core/catalogos/catalogo.ts';
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
 import { MOTIVOS_TOTALES } from '@chaski/core/documento/nota/afectables.ts';
 import type { Item } from '@chaski/core/documento/types.ts';
@@ -83,7 +84,10 @@ function motivoDe(formulario: Rama, codigoMotivo: string): Rama {
 }
 
 function nombreDe(formulario: Rama, codigoMotivo: string): string {
-  return claseDeNota(texto(formulario, 'tipoComprobante'))?.motivos.get(codigoMotivo)?.nombre ?? '';
+  const motivo = claseDeNota(texto(formulario, 'tipoComprobante'))?.motivos.get(codigoMotivo);
+  const dia = texto(formulario, 'fechaEmision');
+  if (motivo === undefined) return '';
+  return isFecha(dia) ? nombreEn(motivo, dia) : motivo.nombre;
 }
 
 function filaDeMotivo(codigoMotivo: string, formulario: Rama, afectado: Afectado | undefined): Rama {

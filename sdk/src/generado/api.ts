@@ -1349,6 +1349,13 @@ export interface Catalogo {
   entradas: {
     codigo: string;
     nombre: string;
+    /** Cómo se llama en lo que se emite desde otros días, y la norma que lo dice */
+    nombres?: {
+      /** Primer o último día de emisión en que vale; ausente: siempre */
+      desde?: string;
+      valor: string;
+      fuente: string;
+    }[];
     /** Primer o último día de emisión en que vale; ausente: siempre */
     desde?: string;
     /** Primer o último día de emisión en que vale; ausente: siempre */

@@ -33,6 +33,11 @@ export const catalogo: RouteDocs = {
           Type.Object(
             {
               ...{ codigo: Type.String(), nombre: Type.String() },
+              nombres: Type.Optional(
+                Type.Array(Type.Object({ desde: Type.Optional(Dia), valor: Type.String(), fuente: Type.String() }), {
+                  description: 'Cómo se llama en lo que se emite desde otros días, y la norma que lo dice',
+                }),
+              ),
               desde: Type.Optional(Dia),
               hasta: Type.Optional(Dia),
             },

@@ -1,3 +1,4 @@
+import { type Entrada, vigenciaDe } from '@chaski/core/catalogos/catalogo.ts';
 import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
 import { CLASES, TIPOS } from '@chaski/core/documentos/registro.ts';
 import { AppError } from '../errors.ts';
@@ -107,11 +108,16 @@ const catalogo: Command = {
       console.log(`Catálogo ${numero}: ${found.nombre}\n`);
       printTable(
         ['Código', 'Nombre'],
-        entradas.map(({ codigo, nombre }) => [codigo, nombre]),
+        entradas.map((entrada) => [entrada.codigo, conVigencia(entrada)]),
       );
     }
     return 0;
   },
 };
+
+function conVigencia(entrada: Entrada): string {
+  const vigencia = vigenciaDe(entrada);
+  return vigencia === undefined ? entrada.nombre : `${entrada.nombre} (${vigencia})`;
+}
 
 export const CONSULTA_COMMANDS: readonly Command[] = [listar, catalogo];

@@ -306,6 +306,7 @@ describe('chaski catalogo, --version and completar', () => {
   it('need neither service nor key', { timeout: 60_000 }, async () => {
     const mas = { CHASKI_CLAVE: '', DATABASE_URL: '', DATABASE_ADMIN_URL: '', CHASKI_DATA: join(folder, 'ninguna') };
     expect((await chaski(['catalogo', '7'], { mas })).out).toMatch(/Catálogo 07[\s\S]*10 +Gravado/);
+    expect((await chaski(['catalogo', '10'], { mas })).out).toMatch(/13 +Penalidades \(rige desde el 2027-01-01\)/);
     expect(JSON.parse((await chaski(['catalogo', '54', '--json'], { mas })).out)).toMatchObject({ numero: '54' });
     expect(await chaski(['catalogo', '99'], { mas })).toMatchObject({
       code: 1,

@@ -1,6 +1,7 @@
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
 import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
 import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
+import { nombreEn } from '@chaski/core/catalogos/catalogo.ts';
 import type { Documento } from '@chaski/core/documento/types.ts';
 import { claseDe, claseDeNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import type { Calculado, CargoCalculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
@@ -35,16 +36,17 @@ function nombreDeAfectado(codigo: string): string {
   return codigo === TICKET.codigo ? TICKET.nombre : codigo;
 }
 
-function notaDe({ nota, tipoComprobante }: Documento): Seccion | undefined {
+function notaDe({ nota, tipoComprobante, fechaEmision }: Documento): Seccion | undefined {
   if (nota === undefined) return undefined;
   const { afectado, codigoMotivo, motivo } = nota;
   const tipo = afectado && nombreDeAfectado(afectado.tipoComprobante);
+  const suyo = claseDeNota(tipoComprobante)?.motivos.get(codigoMotivo);
   return {
     titulo: 'Documento que modifica',
     datos: [
       ...(afectado === undefined ? [] : [dato('Documento', `${tipo} ${afectado.serie}-${afectado.numero}`)]),
       ...(afectado?.fechaEmision === undefined ? [] : [dato('Emitido el', formatFecha(afectado.fechaEmision))]),
-      dato('Tipo', claseDeNota(tipoComprobante)?.motivos.get(codigoMotivo)?.nombre ?? codigoMotivo),
+      dato('Tipo', suyo === undefined ? codigoMotivo : nombreEn(suyo, fechaEmision)),
       dato('Motivo', motivo),
     ],
   };

@@ -26,6 +26,13 @@ export function isEnCatalogo54(codigo: string, fecha: string): boolean {
   return DETRACCIONES.has(codigo) || (fecha >= '2026-09-01' && NUEVAS_DETRACCIONES.has(codigo));
 }
 
+const MOTIVOS_DEBITO = new Set(['01', '02', '03', '11', '12']);
+
+/** Whether a nota de débito of that day may have the motive of catalog 10 (RS 000048-2026). */
+export function isMotivoDebito(codigo: string, fecha: string): boolean {
+  return MOTIVOS_DEBITO.has(codigo) || (fecha >= '2027-01-01' && codigo === '13');
+}
+
 /** Catalog 59: means of payment. */
 export const MEDIOS_PAGO: ReadonlySet<string> = new Set([
   ...Array.from({ length: 13 }, (_, indice) => String(indice + 1).padStart(3, '0')),

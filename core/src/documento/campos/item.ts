@@ -1,13 +1,19 @@
 import { UNIDADES } from '../../catalogos/c03-unidades.ts';
 import { AFECTACIONES_IGV } from '../../catalogos/c07-afectaciones-igv.ts';
 import { isDeFecha, PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
-import { unidadPensada } from '../../catalogos/unidades-usuales.ts';
+import {
+  escriturasParecidas,
+  type UnidadPensada,
+  unidadPensada,
+  unidadSugerida,
+} from '../../catalogos/unidades-usuales.ts';
 import type { EnIdiomas } from '../../documentos/clase.ts';
 import { esNota } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, OBSERVADO } from '../formatos.ts';
 import { MONTO, PRECIO, UNITARIO } from '../importe.ts';
 import type { Lector } from '../lectura.ts';
+import { suggest } from '../sugerencia.ts';
 import { type Campo, declare } from './campo.ts';
 import { codigo, importe, lista, marca, objeto, texto } from './formas.ts';
 import { isUbigeo, ubigeoInvalido } from './partes.ts';
@@ -154,12 +160,17 @@ function isUnidad(unidad: string, escrita: string): boolean {
 }
 
 function unidadInvalida(escrita: string): Hallazgo {
-  const pensada = unidadPensada(escrita);
+  const sugerida = unidadSugerida(escrita) ?? unidadParecida(escrita);
   const remedio =
-    pensada === undefined
+    sugerida === undefined
       ? 'envíe p. ej. NIU (bienes) o ZZ (servicios)'
-      : `¿quiso decir ${pensada.codigo}, "${pensada.nombre}"?`;
+      : `¿quiso decir ${sugerida.codigo}, "${sugerida.nombre}"?`;
   return { mensaje: `No está en el catálogo 03; ${remedio}`, codigo: '2936' };
+}
+
+function unidadParecida(escrita: string): UnidadPensada | undefined {
+  const parecida = suggest(escrita, escriturasParecidas(escrita));
+  return parecida === undefined ? undefined : unidadPensada(parecida);
 }
 
 /** One line of the document: NIU and gravado (10) unless it says otherwise. */

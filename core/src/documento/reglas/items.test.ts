@@ -92,10 +92,19 @@ describe('units', () => {
     expect(documentoDe(con(unidad)).items[0]?.unidadMedida).toBe(unidad);
   });
 
-  test.each([
+  test.each<[unknown, string]>([
     ['UND', '¿quiso decir NIU, "Unidad (bienes)"?'],
     ['kg', 'KGM, "Kilogramo"'],
     ['Litros', 'LTR, "Litro"'],
+    ['kilo', '¿quiso decir KGM, "Kilogramo"?'],
+    ['docena', '¿quiso decir DZN, "Docena"?'],
+    ['caja', '¿quiso decir BX, "Caja"?'],
+    ['metro cuadrado', '¿quiso decir MTK, "Metro cuadrado"?'],
+    ['Metros cuadrados', '¿quiso decir MTK, "Metro cuadrado"?'],
+    ['kilgramo', '¿quiso decir KGM, "Kilogramo"?'],
+    ['unidadd', '¿quiso decir NIU, "Unidad (bienes)"?'],
+    ['quintales', 'NIU (bienes) o ZZ (servicios)'],
+    ['x'.repeat(100_000), 'NIU (bienes) o ZZ (servicios)'],
     [5, 'NIU (bienes) o ZZ (servicios)'],
   ])('%j is none, and told what was meant', (unidad, remedio) => {
     expect(problemasDe(con(unidad))['documento.items.0.unidadMedida']).toContain(remedio);

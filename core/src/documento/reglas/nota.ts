@@ -1,3 +1,4 @@
+import { isVigente, vigenciaDe } from '../../catalogos/catalogo.ts';
 import { claseDeNota, findClase, isSerieReferible, toTipoDeVenta } from '../../documentos/registro.ts';
 import { daysBetween } from '../../lib/fecha.ts';
 import type { Borrador, NotaLeida } from '../borrador.ts';
@@ -19,6 +20,22 @@ const DE_PAPEL: Cambios = { ...A_UN_RUC, serie: '0001', correlativo: 3 };
 
 /** Rules of notas de crédito and de débito over the whole document; in facturas and boletas none of them applies. */
 export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
+  {
+    id: 'motivo-que-no-rige',
+    codigo: '2172',
+    en: ['NOTA_DEBITO'],
+    campo: 'codigoMotivo',
+    incumple: (documento) => {
+      const { fechaEmision } = documento;
+      const motivo = motivoDe(documento);
+      return motivo !== undefined && fechaEmision !== undefined && !isVigente(motivo, fechaEmision);
+    },
+    mensaje: (documento) => {
+      const motivo = motivoDe(documento);
+      return `El motivo ${motivo?.codigo} ${motivo && vigenciaDe(motivo)}; envíe uno que rija en la fecha de emisión`;
+    },
+    ejemplo: { de: 'NOTA_DEBITO', rompe: { codigoMotivo: '13' }, cumple: { codigoMotivo: '02' } },
+  },
   {
     id: 'nota-sin-documento',
     codigo: '2524',
@@ -207,6 +224,10 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
   ...REGLAS_NOTA_CUOTAS,
   ...REGLAS_NOTA_AJENOS,
 ];
+
+function motivoDe({ tipoComprobante, nota }: Borrador) {
+  return claseDeNota(tipoComprobante)?.motivos.get(nota?.codigoMotivo ?? '');
+}
 
 function isTipoAjeno({ serie, nota }: Borrador, letra: 'F' | 'B', admitidos: ReadonlySet<string>): boolean {
   const tipo = nota?.afectado?.tipoComprobante;

@@ -1,5 +1,5 @@
 import { type BienDetraccion, DETRACCIONES } from '../../catalogos/c54-detracciones.ts';
-import { isVigente } from '../../catalogos/catalogo.ts';
+import { isVigente, vigenciaDe } from '../../catalogos/catalogo.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
 import {
@@ -70,8 +70,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
       const bien = bienDe(detraccion?.codigo);
       return bien !== undefined && fechaEmision !== undefined && !isVigente(bien, fechaEmision);
     },
-    mensaje: ({ detraccion }) =>
-      `El código ${detraccion?.codigo} rige desde el ${bienDe(detraccion?.codigo)?.desde}; envíe el que correspondía a esa fecha`,
+    mensaje: ({ detraccion }) => {
+      const bien = bienDe(detraccion?.codigo);
+      return `El código ${bien?.codigo} ${bien && vigenciaDe(bien)}; envíe el que correspondía a esa fecha`;
+    },
     ejemplo: { rompe: conDetraccion({ codigo: '042', porcentaje: 10 }), cumple: CON_DETRACCION, hoy: '2026-08-31' },
   },
   {

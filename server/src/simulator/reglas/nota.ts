@@ -1,7 +1,7 @@
 import { MOTIVOS_CREDITO } from '@chaski/core/catalogos/c09-motivos-credito.ts';
-import { MOTIVOS_DEBITO } from '@chaski/core/catalogos/c10-motivos-debito.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { EstadoRegistro } from '../asiento.ts';
+import { isMotivoDebito } from '../catalogos.ts';
 import type { Comprobante, Modificado } from '../comprobante.ts';
 import { valorDe } from '../sumas.ts';
 import {
@@ -69,7 +69,7 @@ function isIdMalo({ id, tipo }: Modificado): boolean {
 export const REGLAS_NOTA: readonly Regla<Comprobante>[] = [
   { codigo: deNotas('2128'), nodo: MOTIVO, falla: (c) => malformado(motivo(c), CODIGO) },
   { codigo: deCreditos('2172'), nodo: MOTIVO, falla: (c) => !MOTIVOS_CREDITO.has(motivo(c)) },
-  { codigo: deDebitos('2172'), nodo: MOTIVO, falla: (c) => !MOTIVOS_DEBITO.has(motivo(c)) },
+  { codigo: deDebitos('2172'), nodo: MOTIVO, falla: (c) => !isMotivoDebito(motivo(c), c.fechaEmision) },
   { codigo: deNotas('3203'), nodo: MOTIVO, falla: ({ nota }) => (nota?.sustentos.length ?? 0) > 1 },
   { codigo: deNotas('2136'), nodo: `${RESPUESTA}/cbc:Description`, falla: (c) => vacio(sustento(c)) },
   { codigo: deNotas('2135'), nodo: `${RESPUESTA}/cbc:Description`, falla: (c) => malformado(sustento(c), SUSTENTO) },
