@@ -15,9 +15,9 @@ import { PERMISOS } from '../http/route.ts';
 import { type Service, startService } from '../main.ts';
 import { unaBoleta } from '../testing/builders.ts';
 import { copyDatabase } from '../testing/copy.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { cloneInstalacion, type TestDatabase } from '../testing/database.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '../testing/process.ts';
-import { testConfig } from '../testing/service.ts';
+import { SIMULADOR_DENTRO, testConfig } from '../testing/service.ts';
 import { parseAfuera } from './afuera.ts';
 
 /* The whole data folder is put back with its database; what stands outside of it is not. */
@@ -37,7 +37,7 @@ function config(testigo: TestigoConfig | undefined) {
 
 async function start(testigo: TestigoConfig | null = { archivo: archivo() }): Promise<Service> {
   const log = pino({ level: 'warn' }, { write: (line: string) => void lineas.push(line) });
-  service = await startService(config(testigo ?? undefined), { log });
+  service = await startService(config(testigo ?? undefined), { ...SIMULADOR_DENTRO, log });
   return service;
 }
 
@@ -48,8 +48,8 @@ async function stop(): Promise<void> {
 
 beforeEach(async () => {
   lineas = [];
-  database = await cloneDatabase();
   folder = await mkdtemp(join(tmpdir(), 'chaski-afuera-'));
+  database = await cloneInstalacion(folder);
   otroDisco = await mkdtemp(join(tmpdir(), 'chaski-otro-disco-'));
   await start(null);
   const { rows } = await database.pool.query('select id from empresas');
@@ -147,8 +147,8 @@ test('other processes of the installation, with that folder or one of their own,
   const otra = await mkdtemp(join(tmpdir(), 'chaski-otra-'));
   const testigo = { archivo: archivo() };
   const [segundo, tercero] = await Promise.all([
-    startService({ ...config(testigo), dataFolder: otra }),
-    startService(config(testigo)),
+    startService({ ...config(testigo), dataFolder: otra }, SIMULADOR_DENTRO),
+    startService(config(testigo), SIMULADOR_DENTRO),
   ]);
   expect(await emitir('B305')).toBe('B305-1');
   await segundo.stop();

@@ -7,9 +7,9 @@ import { PERMISOS } from '../http/route.ts';
 import { type Service, startService } from '../main.ts';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
 import { copyDatabase, type DatabaseCopy } from '../testing/copy.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { cloneInstalacion, type TestDatabase } from '../testing/database.ts';
 import { runCli } from '../testing/process.ts';
-import { type Entrada, testConfig } from '../testing/service.ts';
+import { type Entrada, SIMULADOR_DENTRO, testConfig } from '../testing/service.ts';
 import { block, listDetenidas } from './conciliacion-store.ts';
 
 /* The database is put back to an earlier copy: numbers that were issued after it are at SUNAT and unknown here. */
@@ -28,12 +28,12 @@ const config = () =>
   });
 
 async function start(): Promise<void> {
-  service = await startService(config());
+  service = await startService(config(), SIMULADOR_DENTRO);
 }
 
 beforeEach(async () => {
-  database = await cloneDatabase();
   folder = await mkdtemp(join(tmpdir(), 'chaski-restauracion-'));
+  database = await cloneInstalacion(folder);
   await start();
   const { rows } = await database.pool.query('select id from empresas');
   const nueva = { empresaId: rows[0].id, entorno: 'test' as const, nombre: 'pruebas', permisos: PERMISOS };
@@ -339,7 +339,7 @@ describe('what is no restore', () => {
     await service.stop();
     await start();
     const otra = await mkdtemp(join(tmpdir(), 'chaski-otra-'));
-    const segundo = await startService({ ...config(), dataFolder: otra });
+    const segundo = await startService({ ...config(), dataFolder: otra }, SIMULADOR_DENTRO);
     await segundo.stop();
     await rm(otra, { recursive: true, force: true });
     expect((await emitir(unaBoleta({ serie: 'B203' }))).json.data.documento.correlativo).toBe('B203-2');

@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, type Db } from '../db/db.ts';
 import { joinEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool, type PoolOptions } from '../db/pool.ts';
+import { ensureDemo } from '../empresas/demo.ts';
+import { openLlavero } from '../empresas/llavero.ts';
+import { openFirmante } from '../simulator/firmante.ts';
 import { carpetaDeBase } from './carpeta.ts';
 
 /** Where the tests of this run find their PostgreSQL; provided by `global-setup.ts`. */
@@ -16,6 +20,8 @@ export interface TestServer {
   readonly plantillaUrl: string;
   /** The owner's, on the template. */
   readonly duenoUrl: string;
+  /** What a simulator leaves in its folder at its first start. */
+  readonly simulador: string;
 }
 
 declare module 'vitest' {
@@ -25,6 +31,13 @@ declare module 'vitest' {
 }
 
 const PLANTILLA = 'plantilla';
+/** What the first start leaves in it: the demo company, and keys that `SECRETO` opens. */
+const INSTALADA = 'instalada';
+
+/** The installation's key of every test that says no other. */
+export const SECRETO = createHash('sha256').update('pruebas').digest();
+/** Whatever day a test says it is, the simulator's certificate has begun. */
+const DESDE = new Date('2020-01-01T00:00:00Z');
 
 /** Starts a real PostgreSQL, durable as in production, in a temporary folder, and migrates the template database. */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
@@ -33,7 +46,12 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   await asAdmin(embedded.adminUrl, `create database ${PLANTILLA} owner chaski`);
   const plantillaUrl = withDatabase(embedded.url, PLANTILLA);
   await migrate(withDatabase(embedded.duenoUrl, PLANTILLA), 'chaski_app');
+  await asAdmin(embedded.adminUrl, `create database ${INSTALADA} template ${PLANTILLA} owner chaski`);
+  await instalar(withDatabase(embedded.url, INSTALADA), folder);
+  const simulador = join(folder, 'simulador');
+  await openFirmante(simulador, DESDE);
   return {
+    simulador,
     adminUrl: embedded.adminUrl,
     plantillaUrl,
     duenoUrl: withDatabase(embedded.duenoUrl, PLANTILLA),
@@ -42,6 +60,19 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** As a first start does, once for all tests: keys of RSA and all. */
+async function instalar(url: string, dataFolder: string): Promise<void> {
+  const db = createDb(url);
+  try {
+    await ensureDemo(
+      db.sistema,
+      await openLlavero(db.sistema, { dataFolder, secreto: SECRETO, secretoAnterior: undefined }),
+    );
+  } finally {
+    await db.close();
+  }
 }
 
 export interface TestDatabase {
@@ -56,10 +87,20 @@ export interface TestDatabase {
 }
 
 /** An empty, migrated database for one test file, in some 50 ms. `stop` drops it. */
-export async function cloneDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
+export function cloneDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
+  return clone(PLANTILLA, options);
+}
+
+/** The same after the first start of a service whose key is `SECRETO`; its simulator's goes into `dataFolder`. */
+export async function cloneInstalacion(dataFolder: string, options: PoolOptions = {}): Promise<TestDatabase> {
+  await cp(inject('testServer').simulador, join(dataFolder, 'simulador'), { recursive: true });
+  return await clone(INSTALADA, options);
+}
+
+async function clone(plantilla: string, options: PoolOptions): Promise<TestDatabase> {
   const { adminUrl, plantillaUrl } = inject('testServer');
   const name = `prueba_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name} template ${PLANTILLA} owner chaski`);
+  await asAdmin(adminUrl, `create database ${name} template ${plantilla} owner chaski`);
   const url = withDatabase(plantillaUrl, name);
   const pool = createPool(withDatabase(adminUrl, name), options);
   const db = createDb(url, options);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { createLog } from '../log.ts';
 import { type Chance, type Service, startService } from '../main.ts';
 import { startSimulador } from '../simulator/listen.ts';
 import { type Canario, enTodasSusFormas } from './canarios.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase, cloneInstalacion, SECRETO } from './database.ts';
 import { anotarCanarios, registroFile } from './registros.ts';
 
 /** The whole service on a database of its own, with its simulator, as an HTTP client meets it. */
@@ -73,20 +72,24 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     dniToken: undefined,
     smtp: undefined,
     testigo: undefined,
-    secreto: createHash('sha256').update('pruebas').digest(),
+    secreto: SECRETO,
     secretoAnterior: undefined,
     logLevel: 'silent',
     ...overrides,
   };
 }
 
+/** In its own process a simulator starts for the fifth part of what a thread costs: `chaski serve`, which has one on a thread, is started elsewhere. */
+export const SIMULADOR_DENTRO = { startSimulador } as const satisfies Chance;
+
 /** `chance`: the clock and the ids, where a test moves them. */
 export async function startTestService(overrides: Partial<Config> = {}, chance: Chance = {}): Promise<TestService> {
-  const database = await cloneDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'chaski-servicio-'));
+  const instalada = !('secreto' in overrides) && overrides.dataFolder === undefined;
+  const database = await (instalada ? cloneInstalacion(folder) : cloneDatabase());
   const { url: databaseUrl, duenoUrl: databaseAdminUrl, pool } = database;
   const config = testConfig({ dataFolder: folder, databaseUrl, databaseAdminUrl, ...overrides });
-  const service = await startService(config, { ...registrado(config), ...chance });
+  const service = await startService(config, { ...SIMULADOR_DENTRO, ...registrado(config), ...chance });
   const clave = await createTestClave(pool);
   const call = (method: string, path: string, options: CallOptions = {}) =>
     request(service.url, clave, method, path, options);
