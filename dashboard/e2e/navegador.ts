@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Debian's Chromium; undefined where it is not installed. */
-export const CHROMIUM: string | undefined = spawnSync('which', ['chromium']).stdout.toString().trim() || undefined;
+/** Debian's Chromium, without the frame around the page where that is installed: a third less to compute. Undefined: neither is. */
+export const CHROMIUM: string | undefined =
+  spawnSync('which', ['chromium-headless-shell', 'chromium']).stdout.toString().split('\n')[0] || undefined;
 
 if (CHROMIUM === undefined)
   console.warn('!! chromium is missing: tests of the dashboard are SKIPPED (install chromium)');
