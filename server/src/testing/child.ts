@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { ENTORNO_DE_PROGRAMA } from './entorno.ts';
 
 /** A child process that speaks in lines. */
 export interface Child {
@@ -17,6 +18,7 @@ export interface Child {
 export interface ChildOptions {
   readonly uid?: number;
   readonly gid?: number;
+  /** Beside `ENTORNO_DE_PROGRAMA`; absent: all of this process's. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
@@ -29,6 +31,7 @@ export function startChild(script: string, args: readonly string[], options: Chi
     stdio: ['pipe', 'pipe', 'inherit'],
     cwd: '/',
     ...options,
+    ...(options.env === undefined ? {} : { env: { ...ENTORNO_DE_PROGRAMA, ...options.env } }),
   });
   children.add(child);
   child.once('exit', () => children.delete(child));
