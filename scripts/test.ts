@@ -23,6 +23,7 @@ const PROGRAMS: readonly Program[] = [
   { program: 'xmllint', debian: 'libxml2-utils', judges: 'XSD' },
   { program: 'pdftotext', debian: 'poppler-utils', judges: 'PDF text and attachments' },
   { program: 'openssl', debian: 'openssl', judges: 'certificates' },
+  { program: 'chromium', debian: 'chromium', judges: 'the dashboard' },
   { program: 'chromium-headless-shell', or: 'chromium', debian: 'chromium-headless-shell', judges: 'the dashboard' },
   { program: 'unzip', debian: 'unzip', judges: 'the zip of exports' },
   { program: 'curl', debian: 'curl', judges: "the guides' examples" },

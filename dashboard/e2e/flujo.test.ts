@@ -5,7 +5,7 @@ import { ACTOR } from '../../server/src/testing/actor.ts';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
 import { enlaceDePropietario } from '../../server/src/usuarios/enlaces.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, type PaginaVigilada } from './navegador.ts';
+import { abrirNavegador, ENTERO, fotografiar, nuevaPagina, type PaginaVigilada } from './navegador.ts';
 
 /** What the README promises: from the first command to a signed document in less. */
 const DOS_MINUTOS = 120_000;
@@ -14,7 +14,7 @@ const CORREO = 'duena@ejemplo.pe';
 const CONTRASENA = 'canario de cuatro palabras';
 const RUC = '20500000016';
 
-describe.skipIf(CHROMIUM === undefined)('from the first start to an annulled document', () => {
+describe.skipIf(ENTERO === undefined)('from the first start to an annulled document', () => {
   let s: TestService;
   let browser: Browser;
   let vigilada: PaginaVigilada;
@@ -22,7 +22,7 @@ describe.skipIf(CHROMIUM === undefined)('from the first start to an annulled doc
   const empezo = performance.now();
 
   beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+    [s, browser] = await Promise.all([startTestService(), abrirNavegador(ENTERO)]);
     vigilada = await nuevaPagina(browser, s.url);
     page = vigilada.page;
   });

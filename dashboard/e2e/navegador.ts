@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Debian's Chromium, without the frame around the page where that is installed: a third less to compute. Undefined: neither is. */
-export const CHROMIUM: string | undefined =
-  spawnSync('which', ['chromium-headless-shell', 'chromium']).stdout.toString().split('\n')[0] || undefined;
+/** Debian's Chromium, all of it; undefined where it is not installed. */
+export const ENTERO: string | undefined = encontrar('chromium');
+/** The same without what stands around a page, where that is installed: a third less to compute, and no viewer of PDFs. */
+export const CHROMIUM: string | undefined = encontrar('chromium-headless-shell') ?? ENTERO;
 
-if (CHROMIUM === undefined)
-  console.warn('!! chromium is missing: tests of the dashboard are SKIPPED (install chromium)');
+function encontrar(programa: string): string | undefined {
+  return spawnSync('which', [programa]).stdout.toString().trim() || undefined;
+}
 
-/** A headless browser; as root Chromium has no sandbox of its own, and it sees nothing but our own pages. */
-export async function abrirNavegador(): Promise<Browser> {
-  if (CHROMIUM === undefined) throw new Error('No hay Chromium');
-  return await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+if (ENTERO === undefined) console.warn('!! chromium is missing: tests of the dashboard are SKIPPED (install chromium)');
+
+/** A headless browser; as root Chromium has no sandbox of its own, and it sees nothing but our own pages. `ENTERO` shows PDFs. */
+export async function abrirNavegador(executablePath = CHROMIUM): Promise<Browser> {
+  if (executablePath === undefined) throw new Error('No hay Chromium');
+  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
 /** How long what a slow machine has to do may take: for `expect.poll`. */

@@ -7,6 +7,7 @@ import {
   abrirNavegador,
   acabarTransiciones,
   CHROMIUM,
+  ENTERO,
   fotografiar,
   nuevaPagina,
   type PaginaVigilada,
@@ -23,11 +24,14 @@ export interface Recorrido {
   readonly dentro: readonly string[];
   /** For whoever is not in. */
   readonly fuera: readonly string[];
+  /** They show a PDF, as browsers do. */
+  readonly conPdf?: true;
 }
 
 /** Tests of each of those screens: no barrier in either theme, nothing wider than a telephone, no complaint of the browser. */
-export function recorrer(nombre: string, { dentro, fuera }: Recorrido): void {
-  describe.skipIf(CHROMIUM === undefined)(nombre, () => {
+export function recorrer(nombre: string, { dentro, fuera, conPdf }: Recorrido): void {
+  const programa = conPdf === true ? ENTERO : CHROMIUM;
+  describe.skipIf(programa === undefined)(nombre, () => {
     let s: TestService;
     let browser: Browser;
     let vigiladas: { readonly dentro: PaginaVigilada; readonly fuera: PaginaVigilada };
@@ -35,7 +39,7 @@ export function recorrer(nombre: string, { dentro, fuera }: Recorrido): void {
     let actual: Page;
 
     beforeAll(async () => {
-      [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+      [s, browser] = await Promise.all([startTestService(), abrirNavegador(programa)]);
       rutaDe = await poblar(s);
       const { cookie } = await entrarComo(s, 'propietario');
       vigiladas = { dentro: await nuevaPagina(browser, s.url, { cookie }), fuera: await nuevaPagina(browser, s.url) };

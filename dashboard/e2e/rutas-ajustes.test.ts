@@ -8,9 +8,7 @@ recorrer('every screen of settings and operations', {
     ...['inicio', 'comprobantes', 'claves'].map((ruta) => `/${RUC}/live/${ruta}`),
     ...[
       ...['series', 'claves', 'webhooks', 'webhooks/{webhook}', 'eventos', 'registro', 'auditoria', 'equipo', 'salud'],
-      ...['datos', 'establecimientos', 'marca', 'certificado', 'sol', 'correo', 'checklist'].map(
-        (s) => `empresa?seccion=${s}`,
-      ),
+      ...['datos', 'establecimientos', 'certificado', 'sol', 'correo', 'checklist'].map((s) => `empresa?seccion=${s}`),
       ...['documentacion', 'no-existe'],
     ].map((ruta) => `/${RUC}/test/${ruta}`),
   ],

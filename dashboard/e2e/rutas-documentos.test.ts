@@ -1,7 +1,7 @@
 import { recorrer } from './recorrido.ts';
 
 const RUC = '20000000001';
-const PESTANAS = ['historia', 'pdf', 'xml', 'cdr', 'correos', 'entregas', 'notas', 'json'];
+const PESTANAS = ['historia', 'xml', 'cdr', 'correos', 'entregas', 'notas', 'json'];
 
 recorrer('every screen of documents', {
   dentro: [
@@ -10,4 +10,9 @@ recorrer('every screen of documents', {
     ...['anulaciones', 'clientes', 'productos', 'exportar'],
   ].map((ruta) => `/${RUC}/test/${ruta}`),
   fuera: [],
+});
+
+recorrer('every screen with a PDF', {
+  dentro: ['comprobantes/{id}?pestana=pdf', 'empresa?seccion=marca'].map((ruta) => `/${RUC}/test/${ruta}`),
+  ...{ fuera: [], conPdf: true },
 });
