@@ -19,29 +19,53 @@ const APART = [
   'server/src/simulator/libro.test.ts',
 ];
 
-/** They wait for clocks and for processes to start, more than they compute: begun first, they take no time of their own at the end. */
+/**
+ * They wait for clocks and for processes, more than they compute. The longest begins first, and one after every few others: whoever is
+ * beside it has something to compute, and none is left to be waited for at the end.
+ */
 const WAITING = [
   'faults/clock.test.ts',
-  'server/src/faults.test.ts',
-  'server/src/comprobantes/maneras-caida.test.ts',
-  'server/src/cli/emision.test.ts',
-  'server/src/cli/cli.test.ts',
   'server/src/comprobantes/fallas.test.ts',
   'server/src/comprobantes/lenta.test.ts',
+  'server/src/faults.test.ts',
+  'server/src/comprobantes/maneras-caida.test.ts',
+  'server/src/anulaciones/informar.test.ts',
+  'server/src/anulaciones/recuperacion.test.ts',
+  'server/src/series/afuera.test.ts',
+  'server/src/series/restauracion.test.ts',
+  'server/src/correos/caida.test.ts',
+  'server/src/db/respaldo.test.ts',
+  'server/src/cli/emision.test.ts',
+  'server/src/caos-procesos.test.ts',
+  'server/src/caos-base.test.ts',
+  'server/src/exportaciones/caida.test.ts',
   'server/src/webhooks/caida.test.ts',
+  'server/src/comprobantes/envios.test.ts',
+  'server/src/cli/cli.test.ts',
 ];
+const OTHERS_BETWEEN = 6;
 
-class WaitingFirst extends BaseSequencer {
+/**
+ * Project after project, as vitest keeps a worker, with all that it has read, only while the next file is of the same one: with the
+ * projects mixed it is started anew for every other file. Last the short ones, so that all workers end at once.
+ */
+const PROJECTS = ['server', 'apart', 'sdk', 'panel', 'core', 'dashboard'];
+
+class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const waiting = WAITING.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
-    return [...waiting, ...sorted.filter((each) => !waiting.includes(each))];
+    const others = PROJECTS.flatMap((name) =>
+      sorted.filter((each) => each.project.name === name && !waiting.includes(each)),
+    );
+    const mixed = waiting.flatMap((each, n) => [each, ...others.slice(n * OTHERS_BETWEEN, (n + 1) * OTHERS_BETWEEN)]);
+    return [...mixed, ...others.slice(waiting.length * OTHERS_BETWEEN)];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: ByProject },
     pool: 'forks',
     // Twice the cores of the machine where they have to run: many tests wait for others.
     maxWorkers: 4,
