@@ -101,15 +101,16 @@ async function flood(url: string, segundos: number): Promise<void> {
   parentPort?.postMessage(requests);
 }
 
-/** Each connection writes once and reads until the service ends it; then comes the next one. */
+/** Each connection writes once and reads until the service ends it; then comes the next one. From an address of its own: what one row did is not held against the next. */
 async function writeBursts(url: string, segundos: number, burst: string): Promise<void> {
   const { request, times } = BURSTS[burst] ?? { request: '', times: 0 };
   const bytes = Buffer.from(request.repeat(times));
   const { hostname, port } = new URL(url);
+  const localAddress = `127.0.6.${Object.keys(BURSTS).indexOf(burst) + 1}`;
   const until = performance.now() + segundos * 1_000;
   const one = async () => {
     while (performance.now() < until) {
-      const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
+      const socket = connect({ host: hostname, port: Number(port), localAddress }).on('error', () => {});
       const closed = new Promise((resolve) => socket.once('close', resolve));
       const left = setTimeout(() => socket.destroy(), Math.max(0, until - performance.now()));
       socket.write(bytes);

@@ -177,6 +177,52 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     },
   );
 
+  test('of what SUNAT refused, which nobody could be asked about when it was set aside: it is refused here too, and told', async () => {
+    await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
+    await s.simular({ modo: 'rechazo=2017', operaciones: ['sendBill'], veces: 1 });
+    // Its answer comes when nobody waits for it any more.
+    const id = await pendiente(unaFactura({ serie: 'FA15', ...conOrden('lento=4000') }));
+    // As of an OSE that has no service for asking.
+    const [de] = await sql<{ empresaId: string }>('select empresa_id as "empresaId" from comprobantes where id = $1', [
+      id,
+    ]);
+    const seConsulta = async () => {
+      const canal = await s.service.deps.empresas.canal({ empresaId: de?.empresaId ?? '', entorno: 'test' });
+      return 'consultaUrl' in canal && canal.consultaUrl !== undefined;
+    };
+    const irA = async (url: string | null) => {
+      await sql(`update empresa_entornos set sunat_url = $1, version = version + 1 where entorno = 'test'`, [url]);
+      await expect.poll(seConsulta, { timeout: 5_000 }).toBe(url === null);
+    };
+    await irA(s.service.deps.empresas.destinos.test.url);
+    const evidencia = 'No está en el portal';
+    expect((await apartar(id, { ...MOTIVO, evidencia })).json.data.estado).toBe('PENDIENTE_ENVIO');
+    await irA(null);
+    await sql('update empresa_entornos set envio_pausado_hasta = null');
+    await preguntarYa(id);
+    const ultimo = async () =>
+      (
+        await sql<{ evento: string; prueba: string }>(
+          `select evento, detalle ->> 'prueba' as prueba from eventos where comprobante_id = $1 order by id desc limit 1`,
+          [id],
+        )
+      )[0];
+    const prueba = expect.stringContaining('Lo recibió');
+    await expect.poll(ultimo, { timeout: 20_000 }).toEqual({ evento: 'apartadoRechazado', prueba });
+    expect(await datos(id)).toMatchObject({
+      estado: 'RECHAZADA',
+      sunat: { codigo: '2017', numeroConsumido: true },
+    });
+    expect(await sql('select cdr is not null as cdr, apartado_en from comprobantes where id = $1', [id])).toEqual([
+      { cdr: true, apartado_en: null },
+    ]);
+    expect(await enviados(/FA15-1/)).toHaveLength(1);
+    expect(await sql(`select tipo from webhook_mensajes where comprobante_id = $1`, [id])).toEqual([
+      { tipo: 'comprobante.rechazado' },
+    ]);
+    expectEnvelope(await s.call('POST', `/comprobantes/${id}/reanudar`), 422, 'DOMAIN_ERROR');
+  }, 40_000);
+
   test('where another content took its number, waits for a person, who is told, and is asked about no more', async () => {
     await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
     const id = await pendiente(unaFactura({ serie: 'FA14', ...conOrden('cortarx1') }));

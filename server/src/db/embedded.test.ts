@@ -1,5 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -311,6 +325,25 @@ describe.runIf(ROOT)('as root', { timeout: 90_000 }, () => {
     await expect(joinEmbedded(folder)).rejects.toThrow(/secretos debe ser una carpeta/);
     expect((await stat(join(victim, 'carpeta'))).mode & 0o777).toBe(0o755);
     expect(await readdir(join(victim, 'carpeta'))).toEqual([]);
+  });
+
+  it('takes nothing away where a link of PostgreSQL’s user leads, for it removes as that user', async () => {
+    const folder = join(base, 'de-postgres-con-enlace');
+    const victim = join(base, 'datos-de-root');
+    await leave(await joinFor(folder));
+    await mkdir(victim, { mode: 0o755 });
+    await copyFile(join(datosOf(folder), 'PG_VERSION'), join(victim, 'PG_VERSION'));
+    // Of a process that is there and is no PostgreSQL: a file like this is taken away.
+    const pidFile = `${process.pid}\n${datosOf(folder)}\n0\n5432\n\n\n\nready\n`;
+    await writeFile(join(victim, 'postmaster.pid'), pidFile, { mode: 0o644 });
+    await rename(datosOf(folder), `${datosOf(folder)}-aparte`);
+    await symlink(victim, datosOf(folder));
+    await expect(joinEmbedded(folder)).rejects.toThrow(/No se pudo quitar .*postmaster\.pid/);
+    expect(await readFile(join(victim, 'postmaster.pid'), 'utf8')).toBe(pidFile);
+    await rm(datosOf(folder));
+    await rename(`${datosOf(folder)}-aparte`, datosOf(folder));
+    await writeFile(join(datosOf(folder), 'postmaster.pid'), pidFile);
+    expect(await query((await joinFor(folder)).url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('neither waits at a pipe nor tells what a link leads to, in the place of what PostgreSQL says of itself', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, get, type Server } from 'node:http';
+import { Agent, createServer, get, IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,15 @@ import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, timeouts } 
 import { answerClientError } from './malformed.ts';
 
 let server: Server;
+/** Of which Node made a request. */
+let heads = 0;
+
+class Counted extends IncomingMessage {
+  constructor(socket: Socket) {
+    super(socket);
+    heads++;
+  }
+}
 
 afterEach(() => {
   server.close();
@@ -18,7 +27,7 @@ async function listen(
   proxies: readonly string[] = [],
   onRequest = () => {},
 ): Promise<number> {
-  server = createServer(timeouts(limits), (request, response) => {
+  server = createServer({ ...timeouts(limits), IncomingMessage: Counted }, (request, response) => {
     onRequest();
     request.on('end', () => response.end()).resume();
   });
@@ -66,6 +75,7 @@ describe('requests of one connection', () => {
     ['a thousand that expect something', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n'],
   ])('%s sent together reach the service four times at most, and end it', async (_what, one) => {
     let reached = 0;
+    heads = 0;
     const port = await listen(CONNECTION_LIMITS, [], () => reached++);
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.write(one.repeat(1_000));
@@ -76,7 +86,48 @@ describe('requests of one connection', () => {
     });
     await closed;
     expect(reached).toBe(4);
+    // The fifth ends it, and the sixth ends the reading.
+    expect(heads).toBe(6);
     expect(answers).toBeLessThanOrEqual(4);
+  });
+
+  test('of whom asked for more are read one new connection after another, and ended where many wait; others and proxies at once', async () => {
+    const limits = { ...CONNECTION_LIMITS, apartMs: 1_000, turnMs: 1_000 };
+    const port = await listen(limits, ['127.0.9.8/31']);
+    const from = (localAddress: string) => connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
+    for (const localAddress of ['127.0.9.1', '127.0.9.8']) {
+      const greedy = from(localAddress);
+      greedy.write(asked.repeat(5));
+      await once(greedy.resume(), 'close');
+    }
+    const began = performance.now();
+    const order: string[] = [];
+    const own = ['first', 'second', 'third'].map(async (name) => {
+      const answered = await answers(from('127.0.9.1'));
+      if (answered) order.push(name);
+      return answered;
+    });
+    const others = ['127.0.9.2', '127.0.9.8', '127.0.9.8'].map(async (address) => {
+      expect(await answers(from(address))).toBe(true);
+      order.push(address);
+    });
+    await Promise.all(others);
+    expect(await Promise.all(own)).toEqual([true, true, false]);
+    expect(performance.now() - began).toBeGreaterThan(limits.apartMs - 50);
+    expect(order.slice(0, -1).sort()).toEqual(['127.0.9.2', '127.0.9.8', '127.0.9.8', 'first']);
+  });
+
+  test('six connections of a browser with four requests each are all answered, and none waits', async () => {
+    const port = await listen({ ...CONNECTION_LIMITS, apartMs: 60_000, turnMs: 600_000 });
+    const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    for (let page = 0; page < 3; page++) {
+      const answered = Array.from({ length: 6 }, async () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(asked.repeat(3) + last);
+        return (await text(socket)).match(/HTTP\/1\.1 200/g)?.length;
+      });
+      expect(await Promise.all(answered)).toEqual([4, 4, 4, 4, 4, 4]);
+    }
   });
 
   test('four sent together are answered, all in their order', async () => {

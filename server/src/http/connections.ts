@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { whoseAddress } from './failed-auth.ts';
+import { createPace, createPerMinute, whoseAddress, widerNetworks } from './failed-auth.ts';
 
 /** What connections may cost, before anybody is known. */
 export interface ConnectionLimits {
@@ -15,11 +15,15 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Requests of one connection that wait for their answer: hardly any client sends the next one before it has the last. */
   readonly underWay: number;
+  /** Milliseconds between two new connections that are read, of a customer one of whose connections asked for more this minute. */
+  readonly apartMs: number;
+  /** How long one waits for that at most; it is ended where it would be longer. */
+  readonly turnMs: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   ...{ headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 },
-  ...{ total: 4_096, perAddress: 1_024, underWay: 4 },
+  ...{ total: 4_096, perAddress: 1_024, underWay: 4, apartMs: 100, turnMs: 5_000 },
 };
 
 /** For Node's `createServer`: who does not finish what was begun is answered 408 (`malformed.ts`). */
@@ -33,18 +37,28 @@ export function timeouts({ headersMs, requestMs, checkMs }: ConnectionLimits): S
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, proxies: readonly string[]): void {
   const known = blockList(proxies);
+  const isProxy = (address: string) => known.check(address, familyOf(address));
   const open = new Map<string, number>();
+  const now = () => performance.now();
+  const greedy = createPerMinute(now, 1);
+  const turn = createPace(now, limits.apartMs, limits.turnMs);
+  const waitOf = (customer: string) => (greedy.wait(customer) > 0 ? turn(customer) : 0);
   server.maxConnections = limits.total;
-  limitUnderWay(server, limits.underWay);
+  limitUnderWay(server, limits.underWay, ({ remoteAddress }) => {
+    if (remoteAddress !== undefined && !isProxy(remoteAddress)) greedy.count(customerOf(remoteAddress));
+  });
   server.on('connection', (socket: Socket) => {
+    stopWithSocket(socket);
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || known.check(remoteAddress, familyOf(remoteAddress))) return;
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
     const who = whoseAddress(remoteAddress);
     const count = (open.get(who) ?? 0) + 1;
-    if (count > limits.perAddress) {
+    const wait = count > limits.perAddress ? undefined : waitOf(customerOf(remoteAddress));
+    if (wait === undefined) {
       socket.destroy();
       return;
     }
+    if (wait > 0) readAfter(socket, wait);
     open.set(who, count);
     socket.once('close', () => {
       const left = (open.get(who) ?? 1) - 1;
@@ -54,19 +68,31 @@ export function limitConnections(server: Server, limits: ConnectionLimits, proxi
   });
 }
 
-/**
- * Ends a connection that asks for more at once. Node parses all the heads of 64 KiB in one go, also those behind the one that ended
- * the connection: none of them reaches a listener.
- */
-function limitUnderWay(server: Server, most: number): void {
+/** What a provider gives to one customer: an address, or of IPv6 the 56 bits around it. */
+function customerOf(address: string): string {
+  const who = whoseAddress(address);
+  return widerNetworks(who)[0] ?? who;
+}
+
+/** Nothing of it is read before, so that it costs a place and no time. Node begins to read at the end of this turn of the loop. */
+function readAfter(socket: Socket, ms: number): void {
+  process.nextTick(() => socket.pause());
+  const timer = setTimeout(() => socket.resume(), ms).unref();
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Ends a connection that asks for more at once, and tells whose it was. */
+function limitUnderWay(server: Server, most: number, onGreedy: (socket: Socket) => void): void {
   const waiting = new WeakMap<Socket, number>();
   for (const event of ['request', 'checkExpectation']) {
     const listeners = server.listeners(event);
     server.removeAllListeners(event).on(event, (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
+      if (socket.destroyed) return;
       const count = (waiting.get(socket) ?? 0) + 1;
-      if (socket.destroyed || count > most) {
+      if (count > most) {
         socket.destroy();
+        onGreedy(socket);
         return;
       }
       waiting.set(socket, count);
@@ -74,6 +100,21 @@ function limitUnderWay(server: Server, most: number): void {
       for (const listener of listeners) listener.call(server, request, response);
     });
   }
+}
+
+/** With it Node's parser is told that what follows is another protocol's, and reads no further. */
+const UPGRADED = 2;
+
+/**
+ * Node parses all the heads of 64 KiB in one go, also those behind the one that ended the connection: a thousand of them are 30 ms in
+ * which nobody is served. Where Node keeps its parser elsewhere they are parsed again, and reach no listener.
+ */
+function stopWithSocket(socket: Socket): void {
+  const parser: unknown = Reflect.get(socket, 'parser');
+  if (typeof parser !== 'object' || parser === null) return;
+  const onHead: unknown = Reflect.get(parser, 'onIncoming');
+  if (typeof onHead !== 'function') return;
+  Reflect.set(parser, 'onIncoming', (...head: unknown[]) => (socket.destroyed ? UPGRADED : onHead(...head)));
 }
 
 function blockList(networks: readonly string[]): BlockList {

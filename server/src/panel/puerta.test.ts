@@ -82,9 +82,9 @@ describe('a route that takes no parameters', () => {
 });
 
 describe('whom nobody knows', () => {
-  const enviar = async (direccion: string, bytes: string) => {
-    const headers = { origin: s.url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
-    const request = pedir(`${s.url}/panel/api/sesion`, {
+  const enviar = async (direccion: string, bytes: string, url = s.url) => {
+    const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    const request = pedir(`${url}/panel/api/sesion`, {
       ...{ method: 'POST', agent: false, localAddress: direccion },
       headers: { ...headers, 'content-length': String(Buffer.byteLength(bytes)), connection: 'close' },
     });
@@ -123,6 +123,21 @@ describe('whom nobody knows', () => {
     expect((await dueno.call('GET', '/sesion')).status).toBe(200);
     expect(new Set(await refused)).toEqual(new Set([429]));
     expect(performance.now() - start).toBeGreaterThan(1_400);
+  });
+
+  it('and waits for its refusal when the service stops is answered then', async () => {
+    const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
+    const otro = await startService(testConfig({ databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-c` }));
+    for (let n = 0; n < 21; n++) await enviar('127.0.8.7', '[[],[]', otro.url);
+    const refused = Array.from({ length: 90 }, () => enviar('127.0.8.7', '[[],[]', otro.url));
+    // Whoever comes after them is answered: all of them wait by now.
+    expect(await enviar('127.0.8.8', '[[],[]', otro.url)).toBe(400);
+    const start = performance.now();
+    const stopped = otro.stop();
+    expect(new Set(await Promise.all(refused))).toEqual(new Set([429]));
+    // The last one had its turn after 4,450 ms.
+    expect(performance.now() - start).toBeLessThan(2_500);
+    await stopped;
   });
 
   it('over one connection has four refusals at most, however many it asks for together', async () => {

@@ -62,29 +62,37 @@ select p.empresa_id as "empresaId", p.id from primeras p
 left join unnest($6::uuid[], $7::int[]) as o (empresa_id, cuantas) using (empresa_id)
 where p.n <= $5::int - coalesce(o.cuantas, 0) order by p.desde limit $1`;
 
-/** How many deliveries may be made at once to one endpoint and for one company. */
+/** How many deliveries one process makes at once: to one endpoint, for one company, and in all. */
 export interface Cupos {
   readonly porWebhook: number;
   readonly porEmpresa: number;
+  readonly plazas: number;
 }
 
 /** Who hangs holds its own share. */
-export const CUPOS: Cupos = { porWebhook: 4, porEmpresa: 60 };
+export const CUPOS: Cupos = { porWebhook: 4, porEmpresa: 60, plazas: 500 };
 
-/** Up to `limit` deliveries whose turn has come, of any company, besides those that are being made already. */
+/**
+ * Up to `limit` deliveries whose turn has come, of any company, besides those that are being made already. No company holds more than
+ * half of what is free, and no look takes more: however many have endpoints that hang, there is a place for one that has none.
+ */
 export function look(
   db: Queryable,
   { limit, held }: Pick<Turn<Pick<EntregaEnCurso, 'empresaId' | 'webhookId'>>, 'limit' | 'held'>,
-  { porWebhook, porEmpresa } = CUPOS,
+  { porWebhook, porEmpresa, plazas } = CUPOS,
 ): Promise<Seen[]> {
   const webhooks = new Map<string, number>();
   const empresas = new Map<string, number>();
+  let libres = plazas;
   for (const { webhookId, empresaId } of held) {
+    libres--;
     webhooks.set(webhookId, (webhooks.get(webhookId) ?? 0) + 1);
     empresas.set(empresaId, (empresas.get(empresaId) ?? 0) + 1);
   }
   const ocupados = (cuantas: ReadonlyMap<string, number>) => [[...cuantas.keys()], [...cuantas.values()]];
-  const values = [limit, porWebhook, ...ocupados(webhooks), porEmpresa, ...ocupados(empresas)];
+  const mitad = Math.max(0, Math.ceil(libres / 2));
+  const deEmpresa = [Math.min(porEmpresa, mitad), ...ocupados(empresas)];
+  const values = [Math.min(limit, mitad), porWebhook, ...ocupados(webhooks), ...deEmpresa];
   return run<Seen>(db, { name: 'entrega-due', text: LOOK, values });
 }
 

@@ -4,8 +4,6 @@ import { startWork } from '../jobs/cola/work.ts';
 import { entregar } from './entregar.ts';
 import { CUPOS, ENTREGAS, look } from './entregas-store.ts';
 
-/** Deliveries that one process makes at once. */
-const PLAZAS = 500;
 /** How many are taken at a look: the shares are counted where they are taken. */
 const TANDA = 50;
 /** How long a stop waits for receivers that do not answer; their messages are delivered after the next start. */
@@ -20,7 +18,7 @@ export function startRepartidor(deps: Deps): Sweeper {
       await deps.punto('webhook.tomado');
       await entregar(deps, entrega);
     },
-    ...{ slots: PLAZAS, slotsPerKey: CUPOS.porWebhook, tanda: TANDA },
+    ...{ slots: CUPOS.plazas, slotsPerKey: CUPOS.porWebhook, tanda: TANDA },
     patience: { ms: GRACIA_MS, cut: deps.egreso.cortar },
   });
 }
