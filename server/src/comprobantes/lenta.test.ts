@@ -81,7 +81,7 @@ async function preguntadas(ids: readonly string[], veces: number): Promise<void>
          (select count(*) from intentos where comprobante_id = c.id and operacion = 'getStatusCdr' and terminado_en is not null)`,
       [ids, veces],
     );
-  await expect.poll(faltan, { timeout: 40_000 }).toEqual([]);
+  await expect.poll(faltan, { timeout: 60_000 }).toEqual([]);
 }
 
 /** What another system sent seconds before an attempt of ours that was lost, or after it. */
@@ -105,7 +105,7 @@ test('what SUNAT received three to six seconds away from a lost attempt is never
   await s.simular({ modo: 'normal' });
   await expect.poll(() => estados(lejos), { timeout: 30_000 }).toEqual(['POR_ATENDER', 'POR_ATENDER']);
   for (const estado of await estados(todas)) expect(estado).toMatch(DUDA);
-}, 120_000);
+}, 180_000);
 
 test('nor where it takes four seconds for a while, and then one and a half', async () => {
   await tarda(4_000);
@@ -114,7 +114,7 @@ test('nor where it takes four seconds for a while, and then one and a half', asy
   await tarda(1_500);
   await preguntadas(todas, 3);
   for (const estado of await estados(todas)) expect(estado).toMatch(DUDA);
-}, 120_000);
+}, 180_000);
 
 test('what it received within a lost attempt is ours at the first question, however slow, where one answer was quick a while ago', async () => {
   expect((await s.emitir(unaFactura({ serie: 'FL20' }))).status).toBe(200);
