@@ -4,7 +4,10 @@ import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts'
 import { type Red, startRed } from '../testing/red-que-repite.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
 import { takeAny } from './atencion-store.ts';
+import { enviosDe } from './envios.ts';
+import { EN_CURSO } from './store.ts';
 import { claim, claimDue } from './turno-store.ts';
+import type { EnCurso } from './types.ts';
 
 /* When an attempt was: from its dispatch to its end, by a clock that nobody sets, whatever the clock of the wall wrote down. */
 
@@ -271,4 +274,35 @@ test('a document on its way to SUNAT stays with who carries it when the database
   expect((await respuesta).json.data.estado).toBe('ACEPTADA');
   const text = 'select lease_token::int as token, intentos from comprobantes where id = $1';
   expect(await sql(text, [id])).toEqual([{ token: 1, intentos: 1 }]);
+});
+
+test('a process that stood still while it asked the database takes that for no jump of a clock', async () => {
+  const { json } = await s.emitir(unaFactura({ serie: 'FR13' }));
+  const { id } = json.data.documento;
+  // Sent a minute ago, by both clocks.
+  const antes = `iniciado_en = iniciado_en - interval '1 minute', anotado_ms = anotado_ms - 60000, enviado_ms = enviado_ms - 60000`;
+  await sql(`update intentos set ${antes}, terminado_ms = terminado_ms - 60000 where comprobante_id = $1`, [id]);
+  const [c] = await sql<EnCurso>(`select ${EN_CURSO} from comprobantes where id = $1`, [id]);
+  if (c === undefined) throw new Error('no está');
+  const { deps } = s.service;
+  // It has read its clock, and ten seconds pass before the database says what time it is there.
+  let paradoMs = 10_000;
+  const ms = () => {
+    const leido = deps.cronometro.ms() - paradoMs;
+    paradoMs = 0;
+    return leido;
+  };
+  const tramo = { enviadoMs: 0, terminadoMs: 0 };
+  const desfase = { desdeMs: 0, hastaMs: 0 };
+  const http = {
+    tipo: 'respuesta',
+    status: 200,
+    contentType: undefined,
+    body: Buffer.alloc(0),
+    desfase,
+    tramo,
+  } as const;
+  const envios = await enviosDe({ ...deps, cronometro: { ...deps.cronometro, ms } }, c, http);
+  expect(envios.sinHora).toBeUndefined();
+  expect(envios.tramos).toHaveLength(1);
 });

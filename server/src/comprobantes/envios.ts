@@ -12,6 +12,8 @@ export type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
 const RECIENTE_MS = 86_400_000;
 /** How far two clocks may differ about how long ago an attempt was. */
 const DIFERENCIA_MS = 2_000;
+/** How often a database that answers slowly is asked at most. */
+const VECES = 5;
 
 const OTRO_CRONOMETRO =
   'Lo envió otra máquina, o esta antes de reiniciarse: no se sabe qué hora era entonces en el reloj de SUNAT.';
@@ -24,9 +26,7 @@ const SIN_FECHA = 'SUNAT no dice qué hora tiene: no se sabe qué hora era enton
  * document. How long ago an attempt was is told by the machine's `Cronometro`; no time that a clock of the wall wrote down is believed.
  */
 export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined, actual?: Tramo): Promise<Envios> {
-  // Before the database is asked: what that takes makes an attempt older by its clock than it is, never younger.
-  const ahoraMs = deps.cronometro.ms();
-  const enviados = await listEnviados(deps.db.of(c), c);
+  const { ahoraMs, enviados } = await leerEnviados(deps, c);
   // Of what may have been registered by an attempt before, the one that is under way is not the first.
   const [primero] = enviados.intentos.filter(({ n }) => n < c.intentos || !c.pudoRegistrarse || !c.intentoAbierto);
   const desfase = http?.desfase;
@@ -50,6 +50,18 @@ export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefi
     sinHora: dudas.find((duda) => duda !== undefined) ?? (restaurado && desfase === undefined ? SIN_FECHA : undefined),
     reciente: inicio !== undefined && enviados.ahora.getTime() - inicio.getTime() < RECIENTE_MS,
   };
+}
+
+/**
+ * The attempts, and when it was by our clock that the database was asked for them: what that takes makes an attempt older by its clock than
+ * it is, never younger. Where it takes long, because either of them stood still, it would look like a jump: it is asked again.
+ */
+async function leerEnviados({ cronometro, db }: Deps, c: EnCurso): Promise<{ ahoraMs: number; enviados: Enviados }> {
+  for (let vez = 1; ; vez++) {
+    const ahoraMs = cronometro.ms();
+    const enviados = await listEnviados(db.of(c), c);
+    if (vez === VECES || cronometro.ms() - ahoraMs < DIFERENCIA_MS / 2) return { ahoraMs, enviados };
+  }
 }
 
 function recordado({ anotadoMs, enviadoMs, terminadoMs }: Enviado, duraMs: number): Tramo | undefined {
