@@ -9,9 +9,15 @@ const CODIGOS =
   'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-const NOMBRES = new Intl.DisplayNames(['es-PE'], { type: 'region' });
+let nombres: Intl.DisplayNames | undefined;
 
-/** Catalog 04: countries of ISO 3166-1 alpha-2, named as the runtime's own locale data (CLDR) does in Peru. */
+/** Catalog 04: countries of ISO 3166-1 alpha-2, named as the runtime's own locale data (CLDR) does in Peru, when somebody asks. */
 export const PAISES = toCatalogo(
-  CODIGOS.split(' ').map((codigo) => ({ codigo, nombre: NOMBRES.of(codigo) ?? codigo })),
+  CODIGOS.split(' ').map((codigo) => ({
+    codigo,
+    get nombre() {
+      nombres ??= new Intl.DisplayNames(['es-PE'], { type: 'region' });
+      return nombres.of(codigo) ?? codigo;
+    },
+  })),
 );

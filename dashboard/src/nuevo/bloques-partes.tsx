@@ -12,9 +12,9 @@ import {
   INCOTERMS,
   OPCIONES_LEYENDA,
   OPCIONES_MEDIO_PAGO,
-  OPCIONES_PAIS,
   opcionesDeTextos,
   opcionesDetraccion,
+  opcionesPais,
 } from './catalogos.ts';
 import { useLugares } from './estado.tsx';
 import { Ajuste } from './item-mas.tsx';
@@ -138,7 +138,7 @@ function Exportacion({ lugar }: { lugar: string }) {
   const t = useTextos(textos);
   return (
     <div className={REJILLA}>
-      <CampoLista etiqueta={t.pais} lugar={`${lugar}.pais`} opciones={OPCIONES_PAIS} vacio={t.sinElegir} />
+      <CampoLista etiqueta={t.pais} lugar={`${lugar}.pais`} opciones={opcionesPais()} vacio={t.sinElegir} />
       <CampoLista etiqueta={t.incoterm} lugar={`${lugar}.incoterm`} opciones={INCOTERMS} vacio={t.sinElegir} />
     </div>
   );

@@ -52,7 +52,10 @@ export function opcionesMoneda(idioma: Idioma): readonly Opcion[] {
   });
 }
 const OPCIONES_UNIDAD = primero(opcionesDe(UNIDADES), 'NIU', 'ZZ');
-export const OPCIONES_PAIS = opcionesDe(PAISES);
+/** Catalog 04. */
+export function opcionesPais(): readonly Opcion[] {
+  return opcionesDe(PAISES);
+}
 export const OPCIONES_DOCUMENTO = primero(opcionesDe(DOCUMENTOS_IDENTIDAD), '6', '1', '4', '7');
 export const OPCIONES_SISTEMA_ISC = opcionesDe(SISTEMAS_ISC);
 /** Why a note of that kind is issued on that day. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
 
-/** A catalog as it is answered: made once, since it changes only with the program. */
+/** A catalog as it is answered: made once, the first time it is asked for, since it changes only with the program. */
 export interface CatalogoServido {
   /** The whole envelope, as JSON. */
   readonly body: string;
@@ -9,9 +9,16 @@ export interface CatalogoServido {
   readonly etag: string;
 }
 
-/** Every catalog in use, by its number of two digits. */
-export function createCatalogosServidos(): ReadonlyMap<string, CatalogoServido> {
-  return new Map([...CATALOGOS].map(([numero, catalogo]) => [numero, servir(numero, catalogo)]));
+/** Finds a catalog in use by its number of two digits. */
+export function createCatalogosServidos(): (numero: string) => CatalogoServido | undefined {
+  const servidos = new Map<string, CatalogoServido>();
+  return (numero) => {
+    const catalogo = CATALOGOS.get(numero);
+    if (catalogo === undefined) return undefined;
+    const servido = servidos.get(numero) ?? servir(numero, catalogo);
+    servidos.set(numero, servido);
+    return servido;
+  };
 }
 
 /** The list of them: number and name. */

@@ -1,3 +1,4 @@
+import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { JSON_TYPE } from '../http/errors.ts';
@@ -10,7 +11,7 @@ const CACHE = 'private, max-age=604800';
 
 /** SUNAT's catalogs for clients' drop-downs (`decisiones.md` §5); a key needs no permission to read them. */
 export function catalogosRoutes(): Route[] {
-  const servidos = createCatalogosServidos();
+  const servidoDe = createCatalogosServidos();
   const indice = createIndice();
   return [
     {
@@ -27,8 +28,8 @@ export function catalogosRoutes(): Route[] {
       docs: docs.catalogo,
       handler: async (request, reply) => {
         const numero = numeroOf(request);
-        const servido = servidos.get(numero);
-        if (servido === undefined) throw noExiste([...servidos.keys()]);
+        const servido = servidoDe(numero);
+        if (servido === undefined) throw noExiste([...CATALOGOS.keys()]);
         return responder(request, reply, servido);
       },
     },
