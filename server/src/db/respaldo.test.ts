@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import {
   chmod,
+  chown,
   cp,
   mkdir,
   mkdtemp,
@@ -215,6 +216,12 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await expect(to(at('ocupada', 'foto.jpg'))).rejects.toThrow(/no es una carpeta/);
     await expect(to(at('x'), at('nada'))).rejects.toThrow(/No hay una instalación en/);
     await expect(restaurar(at('sin-llave'), at(...NUEVO))).rejects.toThrow(/ya tiene una base de datos/);
+    if (process.getuid?.() === 0) {
+      await mkdir(at('de-otro-usuario'));
+      await chown(at('de-otro-usuario'), 65_534, 65_534);
+      await expect(restaurar(at('sin-llave'), at('de-otro-usuario'))).rejects.toThrow(/uid 65534.*con ese usuario/);
+      expect(await readdir(at('de-otro-usuario'))).toEqual([]);
+    } else console.warn('OMITIDO: restaurar como root en la carpeta de otro (este usuario no es root)');
     const env = { CHASKI_DATA: at(...NUEVO), DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
     await expect(runCli(env, 'respaldar', at('y'))).rejects.toThrow(/use sus herramientas \(pg_dump/);
     expect((await readdir(folder)).filter((name) => name.includes('parcial'))).toEqual([]);

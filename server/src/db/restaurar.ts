@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { lchown, readFile, realpath, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -34,7 +34,7 @@ export const MARCA_RESTAURADO = 'restaurado.json';
 /**
  * Puts a backup of `respaldar` into a data folder that has no database yet, checks the SHA-256 of every file on the way, lets
  * PostgreSQL recover it and reads all documents once. Throws `ConfigError` when the backup is not whole or the folder is
- * taken, and leaves nothing behind then.
+ * taken or an ordinary user's and this is root, and leaves nothing behind then.
  */
 export async function restaurar(origen: string, dataFolder: string): Promise<Restaurado> {
   const manifiesto = await readManifiesto(origen);
@@ -45,6 +45,7 @@ export async function restaurar(origen: string, dataFolder: string): Promise<Res
     ]);
   }
   await makeDataFolder(dataFolder);
+  refuseRootAbroad(dataFolder);
   const borrador = join(dataFolder, 'restauracion.parcial');
   await removeTree(borrador);
   try {
@@ -62,6 +63,16 @@ export async function restaurar(origen: string, dataFolder: string): Promise<Res
     en: manifiesto.en,
     conLlave: readdirSync(join(dataFolder, 'secretos')).some((name) => /^llave(-\d+)?$/.test(name)),
   };
+}
+
+/** Whoever owns the folder may put a link in the place of any name that root is about to write. */
+function refuseRootAbroad(dataFolder: string): void {
+  const { uid } = statSync(dataFolder);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  throw new ConfigError([
+    `${dataFolder} es de otro usuario (uid ${uid}), que debe poder leer lo que se restaura: ejecute restaurar con ese usuario, ` +
+      `o en una carpeta de root.`,
+  ]);
 }
 
 async function readManifiesto(origen: string): Promise<Manifiesto> {
