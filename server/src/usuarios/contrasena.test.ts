@@ -68,8 +68,10 @@ describe('a password', () => {
   });
 
   it('of the longest kind is judged at once', async () => {
-    const from = performance.now();
+    // Processor time of this thread: what else the machine does meanwhile does not count.
+    const before = process.threadCpuUsage();
     expect(await faltaDeContrasena('password'.repeat(128), NADIE)).toBe(DE_LAS_MAS_USADAS);
-    expect(performance.now() - from).toBeLessThan(500);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(500);
   });
 });
