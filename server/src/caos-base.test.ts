@@ -125,7 +125,7 @@ function load(serie: string, parallel: number) {
 
 /** Waits until there are more than that. */
 async function reach(count: () => number, more: number): Promise<void> {
-  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(more);
+  await expect.poll(count).toBeGreaterThan(more);
 }
 
 async function serieRows(serie: string) {

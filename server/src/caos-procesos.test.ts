@@ -128,7 +128,7 @@ test('SIGTERM under load, one process after the other: readiness goes first and 
     await working;
     await balancer.close();
   });
-  const reach = (more: number) => expect.poll(() => statuses.length, { timeout: 15_000 }).toBeGreaterThan(more);
+  const reach = (more: number) => expect.poll(() => statuses.length).toBeGreaterThan(more);
   await reach(30);
   for (const name of ['a', 'b']) {
     const leaving = processOf(name);
