@@ -166,6 +166,18 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
     expect(await page.locator(campo('cliente.numeroDocumento')).inputValue()).not.toBe('');
   });
 
+  it('shows the series that arrive while one looks for them, and says before that it is looking', async () => {
+    await s.emitir(unaFactura());
+    const soltar = await retener(/\/api\/v1\/series$/);
+    await page.goto(`${AQUI}/nuevo`);
+    await page.locator(campo('serie')).fill('F0');
+    await page.locator(`${campo('serie')} + svg`).waitFor();
+    expect(await page.locator('div[role="option"]').count()).toBe(0);
+    soltar();
+    await page.locator('div[role="option"]', { hasText: 'F001' }).click();
+    expect(await page.locator(campo('serie')).inputValue()).toBe('F001');
+  });
+
   it('looks for what was written in the palette, and opens nothing that was found for its beginning', async () => {
     await s.emitir(unaFactura({ serie: 'F123', ...cliente('ZAPATOS S.A.C.') }));
     await page.goto(`${AQUI}/inicio`);

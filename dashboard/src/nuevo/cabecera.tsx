@@ -1,6 +1,7 @@
 /** Kind, series, day and currency. */
 import type { TipoComprobante } from '@chaski/core/documentos/clase.ts';
 import { isSerieDe, TIPO_PROPUESTO, TIPOS } from '@chaski/core/documentos/registro.ts';
+import type { Serie } from '@chaski/sdk/src/index.ts';
 import { useMemo } from 'react';
 import { useIdioma, useTextos } from '../i18n/idioma.ts';
 import { Combobox, type Sugerencia } from '../ui/combobox.tsx';
@@ -57,19 +58,21 @@ export function tipoDe(formulario: Rama): TipoComprobante {
 /** Those in use, with the number that is next, or a new one. */
 function SerieDelDocumento({ tipo }: { tipo: TipoComprobante }) {
   const t = useTextos(textos);
-  const { series = [] } = useFuentes();
+  const { series, pedirSeries } = useFuentes();
   const [escrita, escribir] = useTextoDe('serie');
-  const propias = series.filter((una) => una.tipoComprobante === tipo);
-  const actual = propias.find(({ serie }) => serie === escrita);
+  const deTipo = (todas: readonly Serie[]) => todas.filter((una) => una.tipoComprobante === tipo);
+  const actual = deTipo(series ?? []).find(({ serie }) => serie === escrita);
   const numero = actual && `${actual.serie}-${actual.siguienteNumero}`;
   const nueva = isSerieDe(tipo, escrita) ? t.serieNueva : undefined;
-  const sugerir = async (empieza: string): Promise<readonly Sugerencia<string>[]> =>
-    propias
+  const sugerir = async (empieza: string): Promise<readonly Sugerencia<string>[]> => {
+    const propias = deTipo(series ?? (await pedirSeries()));
+    return propias
       .filter(({ serie }) => propias.some((una) => una.serie === empieza) || serie.startsWith(empieza.toUpperCase()))
       .map(({ serie, siguienteNumero }) => ({
         ...{ value: serie, key: serie, label: serie },
         detail: t.serieOpcion(siguienteNumero),
       }));
+  };
   return (
     <Marco
       campo={{

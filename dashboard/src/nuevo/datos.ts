@@ -1,5 +1,6 @@
 /** What the form asks of the service. */
 import { toTipoDeVenta } from '@chaski/core/documentos/registro.ts';
+import type { Chaski } from '@chaski/sdk/src/index.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useChaski } from '../api/chaski.ts';
@@ -30,22 +31,31 @@ export function consultaEmitido(empresa: EmpresaActual, id: string) {
   });
 }
 
+function consultaSeries(empresa: EmpresaActual, chaski: Chaski) {
+  return queryOptions({
+    queryKey: claveDe(empresa, 'series', 'en-uso'),
+    queryFn: ({ signal }) => chaski.series({ signal }),
+  });
+}
+
 /** Everything that the fields look up, for the company in the address. */
 export function useFuentesDelPanel(formulario: Rama): Fuentes {
   const empresa = useEmpresa();
   const chaski = useChaski();
-  const { data: series } = useQuery({
-    queryKey: claveDe(empresa, 'series', 'en-uso'),
-    queryFn: ({ signal }) => chaski.series({ signal }),
-  });
+  const consultas = useQueryClient();
+  const { data: series } = useQuery(consultaSeries(empresa, chaski));
+  const pedirSeries = useCallback(
+    () => consultas.ensureQueryData(consultaSeries(empresa, chaski)),
+    [consultas, empresa, chaski],
+  );
   const establecimientos = useEstablecimientos(empresa);
   const afectado = useAfectado(formulario);
   const sugerirClientes = useSugerirClientes(empresa);
   const sugerirProductos = useSugerirProductos(empresa);
   const sugerirAfectables = useSugerirAfectables();
   return useMemo(
-    () => ({ series, establecimientos, afectado, sugerirClientes, sugerirProductos, sugerirAfectables }),
-    [series, establecimientos, afectado, sugerirClientes, sugerirProductos, sugerirAfectables],
+    () => ({ series, pedirSeries, establecimientos, afectado, sugerirClientes, sugerirProductos, sugerirAfectables }),
+    [series, pedirSeries, establecimientos, afectado, sugerirClientes, sugerirProductos, sugerirAfectables],
   );
 }
 

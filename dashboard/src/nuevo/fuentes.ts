@@ -45,6 +45,8 @@ export interface Fuentes {
   readonly sugerirAfectables: Sugerir<string>;
   /** Undefined until they are known. */
   readonly series: readonly Serie[] | undefined;
+  /** Waits for them. */
+  readonly pedirSeries: () => Promise<readonly Serie[]>;
   readonly establecimientos: readonly Opcion[];
   readonly afectado: EstadoAfectado;
 }
