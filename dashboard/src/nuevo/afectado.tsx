@@ -69,13 +69,12 @@ function PorNumero({ formulario }: { formulario: Rama }) {
     <>
       <div className="grid items-start gap-3 sm:grid-cols-3">
         <CampoLista
-          etiqueta={t.tipoAfectado}
           lugar="documentoAfectado.tipoComprobante"
           opciones={TIPOS_DE_VENTA.map((valor) => ({ valor, texto: t.tipos[valor] }))}
           vacio={texto(formulario, 'documentoAfectado.tipoComprobante') === '' ? t.sinElegir : undefined}
         />
         <Numero formulario={formulario} />
-        {afectado.tipo === 'ajeno' && <CampoFecha etiqueta={t.fechaAfectado} lugar="documentoAfectado.fechaEmision" />}
+        {afectado.tipo === 'ajeno' && <CampoFecha lugar="documentoAfectado.fechaEmision" />}
       </div>
       <ProblemaDe lugar="documentoAfectado.serie" />
       <Resultado estado={afectado} />

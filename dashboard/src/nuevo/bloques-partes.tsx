@@ -6,9 +6,9 @@ import { useTextos } from '../i18n/idioma.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { esLista, nodo, type Rama, texto } from './arbol.ts';
 import { type Bloque, elegirDetraccion } from './cambios.ts';
-import { CampoImporte, CampoLista, CampoTexto } from './campo.tsx';
+import { CampoLista } from './campo.tsx';
+import { CamposDe } from './campos-de.tsx';
 import {
-  type Codigos,
   INCOTERMS,
   OPCIONES_LEYENDA,
   OPCIONES_MEDIO_PAGO,
@@ -19,7 +19,6 @@ import {
 import { useLugares } from './estado.tsx';
 import { Ajuste } from './item-mas.tsx';
 import { textos } from './textos-campos.ts';
-import { useTitulos } from './titulos.ts';
 
 interface Props {
   readonly bloque: Bloque;
@@ -31,10 +30,9 @@ const REJILLA = 'grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
 export function BloqueDe({ bloque, lugar, formulario }: Props) {
   const t = useTextos(textos);
-  const titulo = useTitulos();
   switch (bloque) {
     case 'descuentoGlobal':
-      return <Ajuste lugar={lugar} reduce global />;
+      return <Ajuste lugar={lugar} />;
     case 'cargos':
       return <CargoGlobal lugar={lugar} />;
     case 'anticipos':
@@ -42,9 +40,14 @@ export function BloqueDe({ bloque, lugar, formulario }: Props) {
     case 'detraccion':
       return <Detraccion formulario={formulario} lugar={lugar} />;
     case 'retencion':
-      return <p className="text-sm">{t.retenido}</p>;
+      return (
+        <>
+          <p className="text-sm">{t.retenido}</p>
+          <CamposDe lugar={lugar} sin={['porcentaje']} />
+        </>
+      );
     case 'percepcion':
-      return <Codigo codigos={t.percepciones} etiqueta={titulo('percepcion')} lugar={`${lugar}.codigo`} />;
+      return <CamposDe lugar={lugar} propios={{ codigo: { opciones: opcionesDeTextos(t.percepciones) } }} />;
     case 'guias':
       return <Guia lugar={lugar} />;
     case 'exportacion':
@@ -56,42 +59,38 @@ export function BloqueDe({ bloque, lugar, formulario }: Props) {
   }
 }
 
-function Codigo({ codigos, etiqueta, lugar }: { codigos: Codigos; etiqueta: string; lugar: string }) {
-  return <CampoLista etiqueta={etiqueta} lugar={lugar} opciones={opcionesDeTextos(codigos)} />;
-}
-
 function CargoGlobal({ lugar }: { lugar: string }) {
   const t = useTextos(textos);
   return (
     <div className="flex flex-col gap-3">
-      <Codigo codigos={t.codigosCargo} etiqueta={t.cargo} lugar={`${lugar}.codigo`} />
-      <Ajuste lugar={lugar} reduce={false} sinBase />
+      <CampoLista lugar={`${lugar}.codigo`} opciones={opcionesDeTextos(t.codigosCargo)} />
+      <Ajuste aparte={['codigo']} lugar={lugar} />
     </div>
   );
 }
+
+const ORDEN_DE_ANTICIPO = ['tipoComprobante', 'serie', 'correlativo', 'total', 'tipoIgv', 'isc'];
 
 function Anticipo({ lugar }: { lugar: string }) {
   const t = useTextos(textos);
   const { gravado, exonerado, inafecto } = t.gruposIgv;
   return (
     <div className={REJILLA}>
-      <CampoLista
-        etiqueta={t.tipoAfectado}
-        lugar={`${lugar}.tipoComprobante`}
-        opciones={TIPOS_DE_VENTA.map((valor) => ({ valor, texto: t.tipos[valor] }))}
+      <CamposDe
+        lugar={lugar}
+        orden={ORDEN_DE_ANTICIPO}
+        propios={{
+          tipoComprobante: { opciones: TIPOS_DE_VENTA.map((valor) => ({ valor, texto: t.tipos[valor] })) },
+          serie: { mayusculas: true, maxLength: 4 },
+          correlativo: { inputMode: 'numeric' },
+          tipoIgv: { opciones: opcionesDeTextos({ '10': gravado, '20': exonerado, '30': inafecto }) },
+        }}
       />
-      <CampoTexto etiqueta={t.serie} lugar={`${lugar}.serie`} mayusculas maxLength={4} />
-      <CampoTexto etiqueta={t.correlativoAnticipo} inputMode="numeric" lugar={`${lugar}.correlativo`} />
-      <CampoImporte etiqueta={t.anticipoTotal} lugar={`${lugar}.total`} />
-      <Codigo
-        codigos={{ '10': gravado, '20': exonerado, '30': inafecto }}
-        etiqueta={t.tipoIgv}
-        lugar={`${lugar}.tipoIgv`}
-      />
-      <CampoImporte etiqueta={t.anticipoIsc} lugar={`${lugar}.isc`} />
     </div>
   );
 }
+
+const ORDEN_DE_DETRACCION = ['codigo', 'porcentaje', 'cuenta', 'medioPago'];
 
 function Detraccion({ lugar, formulario }: Omit<Props, 'bloque'>) {
   const t = useTextos(textos);
@@ -99,26 +98,18 @@ function Detraccion({ lugar, formulario }: Omit<Props, 'bloque'>) {
   const tasa = DETRACCIONES.get(texto(formulario, 'detraccion.codigo'))?.porcentaje;
   return (
     <div className={REJILLA}>
-      <CampoLista
-        alElegir={(codigo) => acciones.cambiar((anterior) => elegirDetraccion(anterior, codigo))}
-        className="sm:col-span-2"
-        etiqueta={t.bienDetraccion}
-        lugar={`${lugar}.codigo`}
-        opciones={opcionesDetraccion(texto(formulario, 'fechaEmision'))}
-        vacio={t.sinElegir}
-      />
-      <CampoImporte
-        ayuda={tasa === undefined ? undefined : t.porcentajeDetraccionAyuda(tasa)}
-        etiqueta={t.porcentajeDetraccion}
-        lugar={`${lugar}.porcentaje`}
-      />
-      <CampoTexto etiqueta={t.cuentaDetraccion} lugar={`${lugar}.cuenta`} />
-      <CampoLista
-        className="lg:col-span-2"
-        etiqueta={t.medioPago}
-        lugar={`${lugar}.medioPago`}
-        opciones={OPCIONES_MEDIO_PAGO}
-        vacio={t.porDefecto('001')}
+      <CamposDe
+        lugar={lugar}
+        orden={ORDEN_DE_DETRACCION}
+        propios={{
+          codigo: {
+            ...{ opciones: opcionesDetraccion(texto(formulario, 'fechaEmision')), vacio: t.sinElegir },
+            className: 'sm:col-span-2',
+            alElegir: (codigo) => acciones.cambiar((anterior) => elegirDetraccion(anterior, codigo)),
+          },
+          porcentaje: { ayuda: tasa === undefined ? undefined : t.porcentajeDetraccionAyuda(tasa) },
+          medioPago: { opciones: OPCIONES_MEDIO_PAGO, vacio: t.porDefecto('001'), className: 'lg:col-span-2' },
+        }}
       />
     </div>
   );
@@ -128,8 +119,10 @@ function Guia({ lugar }: { lugar: string }) {
   const t = useTextos(textos);
   return (
     <div className={REJILLA}>
-      <Codigo codigos={t.guiaTipos} etiqueta={t.guiaTipo} lugar={`${lugar}.tipo`} />
-      <CampoTexto etiqueta={t.guiaNumero} lugar={`${lugar}.numero`} mayusculas />
+      <CamposDe
+        lugar={lugar}
+        propios={{ tipo: { opciones: opcionesDeTextos(t.guiaTipos) }, numero: { mayusculas: true } }}
+      />
     </div>
   );
 }
@@ -138,22 +131,24 @@ function Exportacion({ lugar }: { lugar: string }) {
   const t = useTextos(textos);
   return (
     <div className={REJILLA}>
-      <CampoLista etiqueta={t.pais} lugar={`${lugar}.pais`} opciones={opcionesPais()} vacio={t.sinElegir} />
-      <CampoLista etiqueta={t.incoterm} lugar={`${lugar}.incoterm`} opciones={INCOTERMS} vacio={t.sinElegir} />
+      <CamposDe
+        lugar={lugar}
+        propios={{
+          pais: { opciones: opcionesPais(), vacio: t.sinElegir },
+          incoterm: { opciones: INCOTERMS, vacio: t.sinElegir },
+        }}
+      />
     </div>
   );
 }
 
 function LugarEntrega({ lugar }: { lugar: string }) {
-  const t = useTextos(textos);
   return (
     <div className={REJILLA}>
-      <CampoTexto etiqueta={t.ubigeo} inputMode="numeric" lugar={`${lugar}.ubigeo`} maxLength={6} />
-      <CampoTexto className="lg:col-span-2" etiqueta={t.direccion} lugar={`${lugar}.direccion`} />
-      <CampoTexto etiqueta={t.urbanizacion} lugar={`${lugar}.urbanizacion`} />
-      <CampoTexto etiqueta={t.distrito} lugar={`${lugar}.distrito`} />
-      <CampoTexto etiqueta={t.provincia} lugar={`${lugar}.provincia`} />
-      <CampoTexto etiqueta={t.departamento} lugar={`${lugar}.departamento`} />
+      <CamposDe
+        lugar={lugar}
+        propios={{ ubigeo: { inputMode: 'numeric', maxLength: 6 }, direccion: { className: 'lg:col-span-2' } }}
+      />
     </div>
   );
 }

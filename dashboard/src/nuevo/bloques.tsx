@@ -1,25 +1,18 @@
 /** What most documents do not have: it is not there until somebody adds it. */
-import type { Campo, Entrada } from '@chaski/core/documento/campos/campo.ts';
+import type { Campo } from '@chaski/core/documento/campos/campo.ts';
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { IGV_GENERAL, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
-import { useIdioma, useTextos } from '../i18n/idioma.ts';
+import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Card } from '../ui/layout.tsx';
 import { filas, type Rama, texto, tiene } from './arbol.ts';
 import { BloqueDe } from './bloques-partes.tsx';
 import { agregarBloque, type Bloque, esNota, quitarBloque } from './cambios.ts';
-import {
-  CampoFecha,
-  CampoImporte,
-  CampoLista,
-  CampoMarca,
-  CampoParrafo,
-  CampoTexto,
-  type DatosDeCampo,
-} from './campo.tsx';
+import { CampoLista } from './campo.tsx';
+import { CampoDeclarado } from './campos-de.tsx';
 import { OPCIONES_OPERACION } from './catalogos.ts';
 import { useLugares } from './estado.tsx';
 import { useFuentes } from './fuentes.ts';
@@ -53,7 +46,7 @@ function sueltosDe(propiedades: readonly (readonly [string, Declarado])[]): read
   return [...PRIMEROS, ...todos.filter((nombre) => !PRIMEROS.includes(nombre))];
 }
 
-type Declarado = Pick<Campo<unknown, unknown>, 'entrada' | 'titulo' | 'ayuda'>;
+type Declarado = Pick<Campo<unknown, unknown>, 'entrada'>;
 
 /** What can be added, and what was. */
 export function Bloques({ formulario }: { formulario: Rama }) {
@@ -143,17 +136,14 @@ function tasasDe(formulario: Rama): Decimal[] {
 
 function CampoSuelto({ campo, formulario }: { campo: string; formulario: Rama }) {
   const t = useTextos(textos);
-  const [idioma] = useIdioma();
   const { establecimientos } = useFuentes();
-  const { entrada, ayuda }: Partial<Declarado> = DOCUMENTO.propiedades.get(campo) ?? {};
-  const comun = { lugar: campo, etiqueta: useTitulos()(campo) };
   switch (campo) {
     case 'sunatTransaccion':
-      return <CampoLista {...comun} opciones={OPCIONES_OPERACION} vacio={t.porDefecto('0101')} />;
+      return <CampoLista lugar={campo} opciones={OPCIONES_OPERACION} vacio={t.porDefecto('0101')} />;
     case 'porcentajeIgv':
       return (
         <CampoLista
-          {...comun}
+          lugar={campo}
           opciones={tasasDe(formulario).map((tasa) => ({
             valor: `${tasa}`,
             texto: t.tasaIgv(`${tasa}`, tasa === IGV_GENERAL),
@@ -163,33 +153,10 @@ function CampoSuelto({ campo, formulario }: { campo: string; formulario: Rama })
       );
     case 'establecimiento':
       if (establecimientos.length > 0) {
-        return <CampoLista {...comun} opciones={establecimientos} vacio={t.porDefecto('0000')} />;
+        return <CampoLista lugar={campo} opciones={establecimientos} vacio={t.porDefecto('0000')} />;
       }
-      return <CampoTexto {...comun} ayuda={ayuda?.[idioma]} inputMode="numeric" maxLength={4} />;
+      return <CampoDeclarado inputMode="numeric" lugar={campo} maxLength={4} />;
     default:
-      return <CampoDe {...comun} ayuda={ayuda?.[idioma]} entrada={entrada} />;
-  }
-}
-
-/** A field as its declaration asks for it. */
-function CampoDe({ entrada, ...campo }: DatosDeCampo & { readonly entrada: Entrada | undefined }) {
-  const t = useTextos(textos);
-  switch (entrada?.tipo) {
-    case 'fecha':
-      // Under it stands the day in the way of Peru.
-      return <CampoFecha {...campo} ayuda={undefined} />;
-    case 'importe':
-      return <CampoImporte {...campo} />;
-    case 'marca':
-      return <CampoMarca {...campo} />;
-    case 'parrafo':
-    case 'texto': {
-      const { tipo, largo } = entrada;
-      const ayuda = campo.ayuda ?? (largo === undefined ? undefined : t.hastaCaracteres(largo));
-      if (tipo === 'texto') return <CampoTexto {...campo} ayuda={ayuda} />;
-      return <CampoParrafo {...campo} ayuda={ayuda} {...(largo === undefined ? {} : { maxLength: largo })} />;
-    }
-    default:
-      return <CampoTexto {...campo} />;
+      return <CampoDeclarado lugar={campo} />;
   }
 }

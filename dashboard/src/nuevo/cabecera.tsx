@@ -13,6 +13,7 @@ import { opcionesMoneda } from './catalogos.ts';
 import { useLugares } from './estado.tsx';
 import { useFuentes } from './fuentes.ts';
 import { textos } from './textos-campos.ts';
+import { useTitulos } from './titulos.ts';
 
 export function Cabecera({ formulario }: { formulario: Rama }) {
   const t = useTextos(textos);
@@ -26,7 +27,7 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
       <div className="flex flex-col gap-4">
         <Conmutador
           alElegir={(nuevo: TipoComprobante) => acciones.cambiar((anterior) => elegirTipo(anterior, nuevo))}
-          etiqueta={t.tipo}
+          etiqueta={useTitulos()('tipoComprobante')}
           opciones={TIPOS.map((valor) => ({ valor, texto: t.tipos[valor] }))}
           valor={tipo}
           verEtiqueta
@@ -34,15 +35,10 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
         <ProblemaDe lugar="tipoComprobante" />
         <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
           <SerieDelDocumento tipo={tipo} />
-          <CampoFecha etiqueta={t.fechaEmision} lugar="fechaEmision" obligatorio />
-          <CampoLista
-            etiqueta={t.moneda}
-            lugar="moneda"
-            opciones={monedas}
-            vacio={esNota(formulario) ? t.monedaDelAfectado : undefined}
-          />
+          <CampoFecha lugar="fechaEmision" obligatorio />
+          <CampoLista lugar="moneda" opciones={monedas} vacio={esNota(formulario) ? t.monedaDelAfectado : undefined} />
           {(moneda !== 'PEN' && moneda !== '') || texto(formulario, 'tipoCambio') !== '' ? (
-            <CampoImporte ayuda={t.tipoCambioAyuda(moneda)} etiqueta={t.tipoCambio} lugar="tipoCambio" />
+            <CampoImporte ayuda={t.tipoCambioAyuda(moneda)} lugar="tipoCambio" />
           ) : null}
         </div>
       </div>
@@ -76,7 +72,7 @@ function SerieDelDocumento({ tipo }: { tipo: TipoComprobante }) {
   return (
     <Marco
       campo={{
-        ...{ lugar: 'serie', etiqueta: t.serie, obligatorio: true },
+        ...{ lugar: 'serie', obligatorio: true },
         ayuda: numero === undefined ? nueva : t.serieAyuda(numero),
       }}
     >

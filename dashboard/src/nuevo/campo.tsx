@@ -8,10 +8,12 @@ import { Icon } from '../ui/icon.tsx';
 import { controlClasses, DateInput, NumberInput, Textarea, TextInput } from '../ui/inputs.tsx';
 import { idDeCampo } from './campos.ts';
 import { useLugares } from './estado.tsx';
+import { useTitulos } from './titulos.ts';
 
 export interface DatosDeCampo {
   readonly lugar: string;
-  readonly etiqueta: string;
+  /** Absent, as the field is declared. */
+  readonly etiqueta?: string | undefined;
   readonly ayuda?: ReactNode;
   /** On a wide screen the label is only heard: the heading of the column says it. */
   readonly enColumna?: boolean | undefined;
@@ -21,7 +23,8 @@ export interface DatosDeCampo {
 
 /** Label, help, problem and warning around a control of the kit. */
 export function Marco({ campo, children }: { campo: DatosDeCampo; children: ReactNode }) {
-  const { lugar, etiqueta, ayuda, enColumna, className, obligatorio } = campo;
+  const titulo = useTitulos();
+  const { lugar, etiqueta = titulo(lugar), ayuda, enColumna, className, obligatorio } = campo;
   const { problema, aviso } = useLugares();
   return (
     <Field
@@ -45,13 +48,13 @@ export function useTextoDe(lugar: string): readonly [string, (valor: string) => 
   return [typeof actual === 'string' ? actual : '', (nuevo) => acciones.poner(lugar, nuevo)];
 }
 
-type Propias = DatosDeCampo & {
+export type PropiasDeTexto = DatosDeCampo & {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly maxLength?: number;
   readonly mayusculas?: boolean;
 };
 
-export function CampoTexto({ inputMode, maxLength, mayusculas = false, ...campo }: Propias) {
+export function CampoTexto({ inputMode, maxLength, mayusculas = false, ...campo }: PropiasDeTexto) {
   const [texto, poner] = useTextoDe(campo.lugar);
   return (
     <Marco campo={campo}>
@@ -98,6 +101,7 @@ export function CampoParrafo({ maxLength, ...campo }: DatosDeCampo & { readonly 
 }
 
 export function CampoMarca({ lugar, etiqueta, ayuda }: DatosDeCampo) {
+  const titulo = useTitulos();
   const { valor, problema, acciones } = useLugares();
   return (
     <Checkbox
@@ -105,7 +109,7 @@ export function CampoMarca({ lugar, etiqueta, ayuda }: DatosDeCampo) {
       error={problema(lugar)}
       hint={ayuda}
       id={idDeCampo(lugar)}
-      label={etiqueta}
+      label={etiqueta ?? titulo(lugar)}
       onChange={(marcado) => acciones.poner(lugar, marcado)}
     />
   );
@@ -121,7 +125,7 @@ export interface Grupo {
   readonly opciones: readonly Opcion[];
 }
 
-interface ListaProps extends DatosDeCampo {
+export interface ListaProps extends DatosDeCampo {
   readonly opciones: readonly (Opcion | Grupo)[];
   /** The words for no choice; absent when one is always made. */
   readonly vacio?: string | undefined;

@@ -8,11 +8,13 @@ import { Card } from '../ui/layout.tsx';
 import { esRama, type Rama, texto, tiene } from './arbol.ts';
 import { clienteVacio, esNota } from './cambios.ts';
 import { CampoLista, CampoTexto, Marco, ProblemaDe, useTextoDe } from './campo.tsx';
+import { CampoDeclarado, CamposDe } from './campos-de.tsx';
 import { OPCIONES_DOCUMENTO } from './catalogos.ts';
 import { VistaDeConsulta } from './consulta-vista.tsx';
 import { useLugares } from './estado.tsx';
 import { type ClienteHallado, useFuentes } from './fuentes.ts';
 import { textos } from './textos-campos.ts';
+import { useTitulos } from './titulos.ts';
 import { useConsultaCliente } from './use-consulta-cliente.ts';
 
 /** The customer; of a boleta it may be nobody in particular, of a note the one of the document that it changes. */
@@ -29,7 +31,7 @@ export function Cliente({ formulario }: { formulario: Rama }) {
       return tiene(anterior, 'cliente') ? sin : { ...anterior, cliente: clienteVacio(tipo) };
     });
   return (
-    <Card title={t.cliente}>
+    <Card title={useTitulos()('cliente')}>
       <div className="flex flex-col gap-3">
         {esParaCualquiera(tipo) && (
           <Checkbox checked={!hay} hint={t.clientesVariosAyuda} label={t.clientesVarios} onChange={alternar} />
@@ -47,22 +49,19 @@ export function Cliente({ formulario }: { formulario: Rama }) {
   );
 }
 
+const EN_SU_LUGAR = ['tipoDocumento', 'numeroDocumento', 'denominacion', 'direccion', 'correo'];
+
 function Campos() {
-  const t = useTextos(textos);
   const consulta = useConsultaCliente();
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
-      <CampoLista etiqueta={t.tipoDocumento} lugar="cliente.tipoDocumento" opciones={OPCIONES_DOCUMENTO} />
-      <ConSugerencias alElegir={consulta.elegido} campo="numeroDocumento" etiqueta={t.numeroDocumento} />
+      <CampoLista lugar="cliente.tipoDocumento" opciones={OPCIONES_DOCUMENTO} />
+      <ConSugerencias alElegir={consulta.elegido} campo="numeroDocumento" />
       <VistaDeConsulta consulta={consulta} />
-      <ConSugerencias
-        alElegir={consulta.elegido}
-        campo="denominacion"
-        className="sm:col-span-2"
-        etiqueta={t.denominacion}
-      />
-      <CampoTexto etiqueta={t.direccion} lugar="cliente.direccion" />
-      <CampoTexto ayuda={t.correoAyuda} etiqueta={t.correo} inputMode="email" lugar="cliente.correo" />
+      <ConSugerencias alElegir={consulta.elegido} campo="denominacion" className="sm:col-span-2" />
+      <CampoTexto lugar="cliente.direccion" />
+      <CampoDeclarado inputMode="email" lugar="cliente.correo" />
+      <CamposDe lugar="cliente" sin={EN_SU_LUGAR} />
     </div>
   );
 }
@@ -70,7 +69,6 @@ function Campos() {
 /** The number and the name both look among those to whom something was issued before. */
 function ConSugerencias(props: {
   campo: 'numeroDocumento' | 'denominacion';
-  etiqueta: string;
   className?: string;
   alElegir: () => void;
 }) {
@@ -84,7 +82,7 @@ function ConSugerencias(props: {
     acciones.poner('cliente', { ...(esRama(actual) ? actual : {}), ...deCliente(value) });
   };
   return (
-    <Marco campo={{ lugar, etiqueta: props.etiqueta, className: props.className, obligatorio: true }}>
+    <Marco campo={{ lugar, className: props.className, obligatorio: true }}>
       <Combobox
         inputMode={props.campo === 'numeroDocumento' && valor('cliente.tipoDocumento') === '6' ? 'numeric' : 'text'}
         onChange={escribir}

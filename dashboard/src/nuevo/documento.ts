@@ -4,6 +4,7 @@
  */
 import type { Anidado } from '@chaski/core/documento/campos/campo.ts';
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
+import { ITEM } from '@chaski/core/documento/campos/item.ts';
 import { type Json, JsonNumber } from '@chaski/core/lib/json.ts';
 import { conClaves, esLista, esRama, type Nodo, type Rama, texto } from './arbol.ts';
 
@@ -35,8 +36,16 @@ export const FILA_NUEVA: Rama = {
   ...{ descripcion: '', codigo: '', cantidad: '1', unidadMedida: 'NIU', precioUnitario: '', tipoIgv: '10' },
 };
 
-const ESCRITO = ['descripcion', 'codigo', 'precioUnitario', 'valorUnitario', 'codigoSunat', 'gtin'];
-const AGREGADO = ['descuento', 'cargo', 'isc', 'atributos', 'transporte'];
+/** What every line has in sight. */
+export const PRINCIPALES: readonly string[] = [...Object.keys(FILA_NUEVA), 'valorUnitario'];
+
+const DE_ITEM = [...ITEM.propiedades];
+const ESCRITO = DE_ITEM.flatMap(([nombre, { objeto, entrada }]) =>
+  objeto === undefined && entrada.tipo !== 'marca' && (FILA_NUEVA[nombre] ?? '') === '' ? [nombre] : [],
+);
+const AGREGADO = DE_ITEM.flatMap(([nombre, { objeto }]) => (objeto === undefined ? [] : [nombre]));
+/** What most lines do not have. */
+export const DE_MAS = DE_ITEM.flatMap(([nombre]) => (PRINCIPALES.includes(nombre) ? [] : [nombre]));
 
 function isFilaVacia(item: Rama): boolean {
   return ESCRITO.every((campo) => texto(item, campo).trim() === '') && AGREGADO.every((campo) => !(campo in item));
@@ -71,7 +80,8 @@ export function formularioDe(documento: unknown): Rama {
   return ramaDe(documento, DOCUMENTO);
 }
 
-function ramaDe(objeto: unknown, { propiedades }: Anidado): Rama {
+/** The same of an object in it. */
+export function ramaDe(objeto: unknown, { propiedades }: Anidado): Rama {
   if (typeof objeto !== 'object' || objeto === null) return {};
   return Object.fromEntries(
     Object.entries(objeto).flatMap(([nombre, valor]) => {

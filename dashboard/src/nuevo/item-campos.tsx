@@ -31,33 +31,24 @@ export function Principales({ fila, lugar }: { fila: Rama; lugar: string }) {
   return (
     <>
       <Descripcion fila={fila} lugar={lugar} />
-      <CampoTexto className={EN.codigo} enColumna etiqueta={t.codigo} lugar={`${lugar}.codigo`} />
+      <CampoTexto className={EN.codigo} enColumna lugar={`${lugar}.codigo`} />
       <Unidad lugar={`${lugar}.unidadMedida`} />
-      <CampoImporte className={EN.dinero} enColumna etiqueta={t.cantidad} lugar={`${lugar}.cantidad`} />
+      <CampoImporte className={EN.dinero} enColumna lugar={`${lugar}.cantidad`} />
       <CampoImporte
         className={EN.dinero}
         enColumna
-        etiqueta={deValor ? t.valor : t.precio}
         lugar={`${lugar}.${deValor ? 'valorUnitario' : 'precioUnitario'}`}
       />
-      <CampoLista
-        className={EN.dinero}
-        enColumna
-        etiqueta={t.tipoIgv}
-        lugar={`${lugar}.tipoIgv`}
-        opciones={igv}
-        vacio="10"
-      />
+      <CampoLista className={EN.dinero} enColumna lugar={`${lugar}.tipoIgv`} opciones={igv} vacio="10" />
     </>
   );
 }
 
 /** Catalog 03 is of two thousand: by its code, or looked for by its name. */
 function Unidad({ lugar }: { lugar: string }) {
-  const t = useTextos(textos);
   const [escrita, escribir] = useTextoDe(lugar);
   return (
-    <Marco campo={{ lugar, etiqueta: t.unidad, enColumna: true, className: EN.unidad }}>
+    <Marco campo={{ lugar, enColumna: true, className: EN.unidad }}>
       <Combobox
         minLength={0}
         onChange={(nueva) => escribir(nueva.toUpperCase())}
@@ -74,14 +65,13 @@ async function sugerirUnidades(escrito: string): Promise<readonly Sugerencia<str
 }
 
 function Descripcion({ fila, lugar }: { fila: Rama; lugar: string }) {
-  const t = useTextos(textos);
   const { sugerirProductos } = useFuentes();
   const [escrita, escribir] = useTextoDe(`${lugar}.descripcion`);
   const { acciones } = useLugares();
   return (
     <Marco
       campo={{
-        ...{ lugar: `${lugar}.descripcion`, etiqueta: t.descripcion, enColumna: true, obligatorio: true },
+        ...{ lugar: `${lugar}.descripcion`, enColumna: true, obligatorio: true },
         className: EN.descripcion,
       }}
     >

@@ -9,11 +9,12 @@ import { Card } from '../ui/layout.tsx';
 import { agregar, filas, poner, type Rama, texto, tiene } from './arbol.ts';
 import { ProblemaDe } from './campo.tsx';
 import { idDeCampo } from './campos.ts';
-import { FILA_NUEVA } from './documento.ts';
+import { DE_MAS, FILA_NUEVA } from './documento.ts';
 import { type Acciones, type Dichos, type DichosDeFila, dichosDeFila, LugaresProvider, useFila } from './estado.tsx';
 import { CUARTO, EN_BOTONES, Principales } from './item-campos.tsx';
 import { ItemMas } from './item-mas.tsx';
 import { textos } from './textos-campos.ts';
+import { useTitulos } from './titulos.ts';
 
 /** By the room that there is: one field under the other, two rows, or one row under the headings of the columns. */
 const REJILLA =
@@ -31,6 +32,7 @@ interface Props {
 /** The lines of the document. Enter in the last one adds another; in the others it goes to the next. */
 export function Items({ formulario, dichos, acciones, enNota, importes }: Props) {
   const t = useTextos(textos);
+  const titulo = useTitulos()('items');
   const items = filas(formulario, 'items');
   const moneda = texto(formulario, 'moneda');
   const enfocar = useEnfoque();
@@ -46,8 +48,8 @@ export function Items({ formulario, dichos, acciones, enNota, importes }: Props)
     else document.getElementById(idDeCampo(`items.${fila + 1}.descripcion`))?.focus();
   };
   return (
-    <Card title={t.items}>
-      <section aria-label={t.items} className="@container flex flex-col gap-3" onKeyDown={alPulsar}>
+    <Card title={titulo}>
+      <section aria-label={titulo} className="@container flex flex-col gap-3" onKeyDown={alPulsar}>
         <Encabezado items={items} />
         {items.map((fila, indice) => (
           <Fila
@@ -109,8 +111,11 @@ function Encabezado({ items }: { items: readonly Rama[] }) {
   const t = useTextos(textos);
   const deValor = items.some((item) => tiene(item, 'valorUnitario'));
   const dePrecio = items.some((item) => tiene(item, 'precioUnitario'));
-  const precio = deValor && !dePrecio ? t.valor : deValor ? `${t.precio} / ${t.valor}` : t.precio;
-  const nombres = [t.descripcion, t.codigo, t.unidad, t.cantidad, precio, t.tipoIgv, t.importe];
+  const titulo = useTitulos();
+  const de = (campo: string) => titulo(`items.${campo}`);
+  const precios = [...(dePrecio || !deValor ? ['precioUnitario'] : []), ...(deValor ? ['valorUnitario'] : [])];
+  const primeros = ['descripcion', 'codigo', 'unidadMedida', 'cantidad'].map(de);
+  const nombres = [...primeros, precios.map(de).join(' / '), de('tipoIgv'), t.importe];
   return (
     <div aria-hidden="true" className="hidden text-muted text-xs @4xl:block">
       <div className={REJILLA}>
@@ -161,8 +166,6 @@ const Fila = memo(function Fila(props: FilaProps) {
     </LugaresProvider>
   );
 });
-
-const DE_MAS = ['descuento', 'cargo', 'isc', 'icbper', 'atributos', 'transporte', 'codigoSunat', 'gtin'];
 
 function hayDeMas(fila: Rama): boolean {
   return DE_MAS.some((campo) => tiene(fila, campo));

@@ -12,6 +12,7 @@ import { useLugares } from './estado.tsx';
 import { afectadoDeEstado, useFuentes } from './fuentes.ts';
 import { elegirMotivo } from './notas.ts';
 import { textos } from './textos-campos.ts';
+import { useTitulos } from './titulos.ts';
 
 /** Only of notes. */
 export function Nota({ formulario }: { formulario: Rama }) {
@@ -22,7 +23,7 @@ export function Nota({ formulario }: { formulario: Rama }) {
   const elegir = (codigo: string) =>
     acciones.cambiar((anterior) => elegirMotivo(anterior, codigo, afectadoDeEstado(afectado)));
   return (
-    <Card title={t.afectado}>
+    <Card title={useTitulos()('documentoAfectado')}>
       <div className="flex flex-col gap-4">
         <ComprobanteAfectado formulario={formulario} />
         <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -30,13 +31,12 @@ export function Nota({ formulario }: { formulario: Rama }) {
             alElegir={elegir}
             // What a reason copies is the document's, which may still be on its way.
             espera={afectado.tipo === 'buscando'}
-            etiqueta={t.motivo}
             lugar="codigoMotivo"
             obligatorio
             opciones={opcionesMotivo(tipo, texto(formulario, 'fechaEmision'))}
             vacio={t.sinElegir}
           />
-          <CampoParrafo ayuda={t.motivoAyuda} etiqueta={t.motivoTexto} lugar="motivo" maxLength={500} obligatorio />
+          <CampoParrafo ayuda={t.motivoAyuda} lugar="motivo" maxLength={500} obligatorio />
         </div>
       </div>
     </Card>
@@ -51,7 +51,7 @@ export function LineasCopiadas({ formulario }: { formulario: Rama }) {
   const deCuotas = cambiaCuotas(texto(formulario, 'tipoComprobante'), texto(formulario, 'codigoMotivo'));
   const cuantas = afectadoDeEstado(afectado)?.calculado.items.length ?? 0;
   return (
-    <Card title={t.items}>
+    <Card title={useTitulos()('items')}>
       <div className="flex flex-col gap-3">
         <p className="text-sm">{deCuotas ? t.lineaDeCuotas : t.lineasCopiadas(cuantas)}</p>
         <ProblemaDe lugar="items" />

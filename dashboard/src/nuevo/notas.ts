@@ -1,6 +1,7 @@
 /** A note over a document of ours: what it affects as core wants it, and how each motive begins. Pure. */
 
 import { nombreEn } from '@chaski/core/catalogos/catalogo.ts';
+import { ITEM } from '@chaski/core/documento/campos/item.ts';
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
 import { MOTIVOS_TOTALES } from '@chaski/core/documento/nota/afectables.ts';
 import type { Item } from '@chaski/core/documento/types.ts';
@@ -8,11 +9,10 @@ import { validateDocumento } from '@chaski/core/documento/validate.ts';
 import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
 import { acredita, cambiaCuotas, claseDeNota } from '@chaski/core/documentos/registro.ts';
 import { netear } from '@chaski/core/impuestos/netear.ts';
-import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { conClaves, type Nodo, type Rama, sinCampos, texto } from './arbol.ts';
 import { elegirTipo, esNota } from './cambios.ts';
-import { aJson, FILA_NUEVA } from './documento.ts';
+import { aJson, FILA_NUEVA, ramaDe } from './documento.ts';
 
 /** What the panel tells of a document that was issued: how it could be sent again. */
 export interface Emitido {
@@ -101,35 +101,6 @@ export function filasDe({ calculado }: Afectado): readonly Rama[] {
   return conClaves(netear(calculado).items.map(filaDe));
 }
 
-function filaDe({
-  precio,
-  cantidad,
-  descuento: _,
-  cargo: __,
-  isc,
-  icbper,
-  atributos,
-  transporte: ___,
-  ...item
-}: Item): Rama {
-  return {
-    ...presentes({ codigo: item.codigo, codigoSunat: item.codigoSunat, gtin: item.gtin }),
-    ...{ descripcion: item.descripcion, unidadMedida: item.unidadMedida, tipoIgv: item.tipoIgv },
-    cantidad: cantidad.toString(),
-    [precio.conImpuestos ? 'precioUnitario' : 'valorUnitario']: precio.monto.toString(),
-    ...(isc === undefined ? {} : { isc: { sistema: isc.sistema, ...importes(isc) } }),
-    ...(icbper === true ? { icbper } : {}),
-    ...(atributos === undefined
-      ? {}
-      : { atributos: conClaves(atributos.map(({ codigo, nombre, valor }) => presentes({ codigo, nombre, valor }))) }),
-  };
-}
-
-function importes({ tasa, monto, precioSugerido }: NonNullable<Item['isc']>): Rama {
-  const aTexto = (importe: Decimal | undefined) => importe?.toString();
-  return presentes({ tasa: aTexto(tasa), monto: aTexto(monto), precioSugerido: aTexto(precioSugerido) });
-}
-
-function presentes(campos: Readonly<Record<string, string | undefined>>): Rama {
-  return Object.fromEntries(Object.entries(campos).flatMap(([campo, valor]) => (valor ? [[campo, valor]] : [])));
+function filaDe({ descuento: _, cargo: __, transporte: ___, ...item }: Item): Rama {
+  return ramaDe(ITEM.write(item, 'entrada'), ITEM);
 }

@@ -11,8 +11,10 @@ import { Card } from '../ui/layout.tsx';
 import { agregar, filas, poner, type Rama, texto } from './arbol.ts';
 import { CUOTA_NUEVA, elegirFormaPago, esNota, repartirEnCuotas } from './cambios.ts';
 import { CampoFecha, CampoImporte, Conmutador, ProblemaDe } from './campo.tsx';
+import { CamposDe } from './campos-de.tsx';
 import { useLugares } from './estado.tsx';
 import { textos } from './textos-campos.ts';
+import { useTitulos } from './titulos.ts';
 
 interface Props {
   readonly formulario: Rama;
@@ -23,15 +25,16 @@ interface Props {
 
 export function Pago({ formulario, pendiente, hoy }: Props) {
   const t = useTextos(textos);
+  const titulo = useTitulos()('formaPago');
   const { acciones } = useLugares();
   const formaPago = texto(formulario, 'formaPago') === 'CREDITO' ? 'CREDITO' : 'CONTADO';
   return (
-    <Card title={t.formaPago}>
+    <Card title={titulo}>
       <div className="flex flex-col gap-3">
         {!esNota(formulario) && (
           <Conmutador
             alElegir={(nueva) => acciones.cambiar((anterior) => elegirFormaPago(anterior, nueva))}
-            etiqueta={t.formaPago}
+            etiqueta={titulo}
             opciones={[
               { valor: 'CONTADO', texto: t.contado },
               { valor: 'CREDITO', texto: t.credito },
@@ -60,8 +63,9 @@ function Cuotas({ formulario, pendiente, hoy }: Props) {
       {filas(formulario, 'cuotas').map((cuota, indice) => (
         <fieldset className="flex items-start gap-3" key={texto(cuota, 'clave')}>
           <legend className="mb-1 font-medium text-[0.8125rem]">{t.cuota(indice + 1)}</legend>
-          <CampoImporte className="flex-1" etiqueta={t.montoDeCuota} lugar={`cuotas.${indice}.monto`} obligatorio />
-          <CampoFecha className="flex-1" etiqueta={t.vence} lugar={`cuotas.${indice}.fechaVencimiento`} obligatorio />
+          <CampoImporte className="flex-1" lugar={`cuotas.${indice}.monto`} obligatorio />
+          <CampoFecha className="flex-1" lugar={`cuotas.${indice}.fechaVencimiento`} obligatorio />
+          <CamposDe lugar={`cuotas.${indice}`} sin={['monto', 'fechaVencimiento']} />
           <IconButton
             className="mt-5"
             icon="papelera"

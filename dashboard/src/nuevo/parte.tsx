@@ -7,18 +7,19 @@ import type { Rama } from './arbol.ts';
 import { ProblemaDe } from './campo.tsx';
 import { useLugares } from './estado.tsx';
 import { textos } from './textos-campos.ts';
+import { useTitulos } from './titulos.ts';
 
 interface Props {
   readonly lugar: string;
-  readonly nombre: string;
   /** What it has when it is added. */
   readonly nuevo: Rama;
   readonly children: ReactNode;
 }
 
 /** A part of a line: a button while it is not there, and a frame with its fields when it is. */
-export function Parte({ lugar, nombre, nuevo, children }: Props) {
+export function Parte({ lugar, nuevo, children }: Props) {
   const t = useTextos(textos);
+  const nombre = useTitulos()(lugar);
   const { valor, acciones } = useLugares();
   if (valor(lugar) === undefined) {
     return (

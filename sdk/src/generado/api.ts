@@ -420,7 +420,7 @@ export interface Documento {
 }
 /** Una boleta de hasta S/ 700 puede omitirlo (CLIENTES VARIOS); una nota, si el afectado es nuestro. */
 export interface ClienteDelDocumento {
-  /** Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte… */
+  /** Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…; «-» sin documento */
   tipoDocumento: string;
   /** Número */
   numeroDocumento: string;
@@ -599,7 +599,7 @@ export interface Validado {
     fechaEmision: string;
     moneda: string;
     cliente: {
-      /** Catálogo 06, o «-» sin documento */
+      /** Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…; «-» sin documento */
       tipoDocumento: string;
       numeroDocumento: string;
       denominacion: string;
@@ -634,6 +634,7 @@ export interface Validado {
     }[];
     ordenCompra?: string;
     guias?: {
+      /** 09 remitente, 31 transportista */
       tipo: string;
       numero: string;
     }[];
@@ -672,9 +673,11 @@ export interface Validado {
       moneda?: 'PEN';
     }[];
     anticipos?: {
+      /** 01 o 03 */
       tipoComprobante: string;
       serie: string;
       correlativo: number;
+      /** 10 gravado, 20 exonerado, 30 inafecto */
       tipoIgv: string;
       /** Dos decimales */
       total: string;
@@ -701,6 +704,7 @@ export interface Validado {
       monto: string;
     };
     percepcion?: {
+      /** 51, 52 o 53 */
       codigo: string;
       /** Dos decimales */
       monto: string;
@@ -776,6 +780,7 @@ export interface ItemCalculado {
   codigoSunat?: string;
   gtin?: string;
   descripcion: string;
+  /** Catálogo 03 */
   unidadMedida: string;
   /** Hasta diez decimales */
   cantidad: string;
@@ -824,7 +829,7 @@ export interface ItemCalculado {
     afectaBase: boolean;
   };
   isc?: {
-    /** Catálogo 08 */
+    /** Catálogo 08: 01 al valor, 02 monto fijo, 03 según precio al público */
     sistema: string;
     /** Hasta diez decimales */
     tasa?: string;
@@ -835,6 +840,7 @@ export interface ItemCalculado {
   };
   icbper?: true;
   atributos?: {
+    /** Catálogo 55 */
     codigo: string;
     nombre?: string;
     valor: string;
@@ -880,7 +886,7 @@ export interface Comprobante {
     fechaEmision: string;
     moneda: string;
     cliente: {
-      /** Catálogo 06, o «-» sin documento */
+      /** Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…; «-» sin documento */
       tipoDocumento: string;
       numeroDocumento: string;
       denominacion: string;
@@ -921,6 +927,7 @@ export interface Comprobante {
     }[];
     ordenCompra?: string;
     guias?: {
+      /** 09 remitente, 31 transportista */
       tipo: string;
       numero: string;
     }[];
@@ -959,9 +966,11 @@ export interface Comprobante {
       moneda?: 'PEN';
     }[];
     anticipos?: {
+      /** 01 o 03 */
       tipoComprobante: string;
       serie: string;
       correlativo: number;
+      /** 10 gravado, 20 exonerado, 30 inafecto */
       tipoIgv: string;
       /** Dos decimales */
       total: string;
@@ -988,6 +997,7 @@ export interface Comprobante {
       monto: string;
     };
     percepcion?: {
+      /** 51, 52 o 53 */
       codigo: string;
       /** Dos decimales */
       monto: string;

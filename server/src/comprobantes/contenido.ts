@@ -1,7 +1,8 @@
-import type { Ajuste, Item, Nota } from '@chaski/core/documento/types.ts';
+import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
+import type { Nota } from '@chaski/core/documento/types.ts';
 import type { Calculado, CargoCalculado, ItemCalculado, TributoItem } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
-import { ecoDe } from './eco.ts';
+import { ecoDe, ecoDeItem, ecoDeParte } from './eco.ts';
 
 /*
  * The whole document in an answer: what was asked for, in the words of the request, and what was computed. Amounts are text
@@ -28,33 +29,30 @@ export function contenido(calculado: Calculado) {
   };
 }
 
+/** In an answer, which tells the amount before taxes beside the total. */
+export const ORDEN_DE_ANTICIPO = ['tipoComprobante', 'serie', 'correlativo', 'tipoIgv', 'total', 'valor'] as const;
+
 /** Discounts, charges, advances, and what is collected or withheld beside the total. */
 function casosDe({ documento, cargos, anticipos, detraccion, retencion, percepcion }: Calculado) {
-  const { descuentoGlobal } = documento;
   return presentes({
-    descuentoGlobal: descuentoGlobal && presentes({ ...ajusteDe(descuentoGlobal), conIgv: descuentoGlobal.conIgv }),
+    descuentoGlobal: documento.descuentoGlobal && ecoDeParte(AJUSTE_GLOBAL, documento.descuentoGlobal),
     ajustes: cargos?.map(cargoDe),
-    anticipos: anticipos?.map(({ anticipo: a, valor }) => ({
-      ...{ tipoComprobante: a.tipoComprobante, serie: a.serie, correlativo: a.numero, tipoIgv: a.tipoIgv },
-      ...{ total: dinero(a.total), valor: dinero(valor) },
-      ...(a.isc === undefined ? {} : { isc: dinero(a.isc) }),
-    })),
-    detraccion: documento.detraccion &&
-      detraccion && {
-        codigo: documento.detraccion.codigo,
-        cuenta: documento.detraccion.cuenta,
-        porcentaje: documento.detraccion.porcentaje.toString(),
-        medioPago: documento.detraccion.medioPago,
-        monto: dinero(detraccion.monto),
-      },
-    retencion: documento.retencion &&
-      retencion && { porcentaje: documento.retencion.porcentaje.toString(), monto: dinero(retencion) },
-    percepcion: documento.percepcion &&
-      percepcion && {
-        codigo: documento.percepcion.codigo,
+    anticipos: anticipos?.map(({ anticipo, valor }) =>
+      ecoDeParte(ANTICIPO, anticipo, { valor: dinero(valor) }, ORDEN_DE_ANTICIPO),
+    ),
+    detraccion:
+      documento.detraccion &&
+      detraccion &&
+      ecoDeParte(DETRACCION, documento.detraccion, { monto: dinero(detraccion.monto) }),
+    retencion:
+      documento.retencion && retencion && ecoDeParte(RETENCION, documento.retencion, { monto: dinero(retencion) }),
+    percepcion:
+      documento.percepcion &&
+      percepcion &&
+      ecoDeParte(PERCEPCION, documento.percepcion, {
         monto: dinero(percepcion.monto),
         totalConPercepcion: dinero(percepcion.totalConPercepcion),
-      },
+      }),
   });
 }
 
@@ -67,44 +65,15 @@ function notaDe({ codigoMotivo, motivo, afectado }: Nota) {
 }
 
 function itemDe({ item, ...computed }: ItemCalculado) {
-  return {
-    ...presentes({ codigo: item.codigo, codigoSunat: item.codigoSunat, gtin: item.gtin }),
-    descripcion: item.descripcion,
-    unidadMedida: item.unidadMedida,
-    cantidad: item.cantidad.toString(),
-    tipoIgv: item.tipoIgv,
+  const linea = ecoDeItem(item, {
     valorUnitario: computed.valorUnitario.toString(),
     precioUnitario: computed.precioUnitario.toString(),
     valorVenta: dinero(computed.valorVenta),
     impuestos: dinero(computed.totalImpuestos),
     importe: dinero(computed.importe),
     tributos: computed.tributos.map(tributoDe),
-    ...casosDeItem(item),
-    ...(computed.cargos === undefined ? {} : { ajustes: computed.cargos.map(cargoDe) }),
-  };
-}
-
-function casosDeItem({ descuento, cargo, isc, icbper, atributos, transporte }: Item) {
-  return presentes({
-    descuento: descuento && ajusteDe(descuento),
-    cargo: cargo && ajusteDe(cargo),
-    isc:
-      isc &&
-      presentes({
-        sistema: isc.sistema,
-        tasa: isc.tasa?.toString(),
-        monto: isc.monto?.toString(),
-        precioSugerido: isc.precioSugerido?.toString(),
-      }),
-    icbper: icbper === true ? true : undefined,
-    atributos: atributos === undefined ? undefined : noVacio(atributos),
-    transporte: transporte && {
-      ...transporte,
-      valorReferencial: dinero(transporte.valorReferencial),
-      valorCargaEfectiva: dinero(transporte.valorCargaEfectiva),
-      valorCargaUtil: dinero(transporte.valorCargaUtil),
-    },
   });
+  return computed.cargos === undefined ? linea : { ...linea, ajustes: computed.cargos.map(cargoDe) };
 }
 
 function tributoDe({ codigo, baseImponible, porcentaje, monto, sistemaIsc, bolsas }: TributoItem) {
@@ -117,10 +86,6 @@ function tributoDe({ codigo, baseImponible, porcentaje, monto, sistemaIsc, bolsa
   };
 }
 
-function ajusteDe({ monto, porcentaje, afectaBase }: Ajuste) {
-  return { ...presentes({ monto: monto && dinero(monto), porcentaje: porcentaje?.toString() }), afectaBase };
-}
-
 /** As the XML carries it: catalog 53. */
 function cargoDe({ codigo, esCargo, factor, base, monto, moneda }: CargoCalculado) {
   return {
@@ -131,10 +96,6 @@ function cargoDe({ codigo, esCargo, factor, base, monto, moneda }: CargoCalculad
 
 function dinero(monto: Decimal): string {
   return monto.toFixed(2);
-}
-
-function noVacio<T>(lista: readonly T[]): readonly T[] | undefined {
-  return lista.length === 0 ? undefined : lista;
 }
 
 type Presentes<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,5 +1,8 @@
+import { CLIENTE } from '@chaski/core/documento/campos/cliente.ts';
+import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
 import { Type } from 'typebox';
-import { ESQUEMAS_ECO } from './eco.ts';
+import { ORDEN_DE_ANTICIPO } from './contenido.ts';
+import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './eco.ts';
 import { ESTADOS_PUBLICOS } from './filtros.ts';
 
 /* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */
@@ -18,25 +21,11 @@ export const Estado = Type.Enum([...ESTADOS_PUBLICOS], {
     'ANULADA: se aceptó y después se dio de baja.',
 });
 
-const CLIENTE = {
+export const Cliente = Type.Object({
   tipoDocumento: Type.String({ description: 'Catálogo 06, o «-» sin documento' }),
   numeroDocumento: Type.String(),
   denominacion: Type.String(),
-};
-export const Cliente = Type.Object(CLIENTE);
-const ClienteConContacto = Type.Object({
-  ...CLIENTE,
-  direccion: Type.Optional(Type.String()),
-  correo: Type.Optional(Type.String()),
 });
-
-const Ajuste = Type.Object({
-  monto: Type.Optional(MontoTexto),
-  porcentaje: Type.Optional(Numero),
-  afectaBase: Type.Boolean(),
-});
-
-const AjusteGlobal = Type.Object({ ...Ajuste.properties, conIgv: Type.Optional(Type.Literal(true)) });
 
 const Ajustes = Type.Array(
   Type.Object({
@@ -60,80 +49,31 @@ const Tributo = Type.Object({
 });
 
 const ItemCalculado = Type.Object({
-  codigo: Type.Optional(Type.String()),
-  codigoSunat: Type.Optional(Type.String()),
-  gtin: Type.Optional(Type.String()),
-  descripcion: Type.String(),
-  unidadMedida: Type.String(),
-  cantidad: Numero,
-  tipoIgv: Type.String({ description: 'Catálogo 07' }),
-  valorUnitario: Numero,
-  precioUnitario: Numero,
-  valorVenta: MontoTexto,
-  impuestos: MontoTexto,
-  importe: MontoTexto,
-  tributos: Type.Array(Tributo),
-  descuento: Type.Optional(Ajuste),
-  cargo: Type.Optional(Ajuste),
-  isc: Type.Optional(
-    Type.Object({
-      sistema: Type.String({ description: 'Catálogo 08' }),
-      tasa: Type.Optional(Numero),
-      monto: Type.Optional(Numero),
-      precioSugerido: Type.Optional(Numero),
-    }),
-  ),
-  icbper: Type.Optional(Type.Literal(true)),
-  atributos: Type.Optional(
-    Type.Array(Type.Object({ codigo: Type.String(), nombre: Type.Optional(Type.String()), valor: Type.String() })),
-  ),
-  transporte: Type.Optional(
-    Type.Object({
-      ubigeoOrigen: Type.String(),
-      direccionOrigen: Type.String(),
-      ubigeoDestino: Type.String(),
-      direccionDestino: Type.String(),
-      detalle: Type.String(),
-      valorReferencial: MontoTexto,
-      valorCargaEfectiva: MontoTexto,
-      valorCargaUtil: MontoTexto,
-    }),
-  ),
+  ...esquemasDeItem({
+    valorUnitario: Numero,
+    precioUnitario: Numero,
+    valorVenta: MontoTexto,
+    impuestos: MontoTexto,
+    importe: MontoTexto,
+    tributos: Type.Array(Tributo),
+  }),
   ajustes: Type.Optional(Ajustes),
 });
 
 const Casos = {
-  descuentoGlobal: Type.Optional(AjusteGlobal),
+  descuentoGlobal: Type.Optional(esquemaDeParte(AJUSTE_GLOBAL)),
   ajustes: Type.Optional(Ajustes),
   anticipos: Type.Optional(
-    Type.Array(
-      Type.Object({
-        tipoComprobante: Type.String(),
-        serie: Type.String(),
-        correlativo: Type.Integer(),
-        tipoIgv: Type.String(),
-        total: MontoTexto,
-        valor: Type.String({ description: 'Sin impuestos' }),
-        isc: Type.Optional(MontoTexto),
-      }),
-    ),
+    Type.Array(esquemaDeParte(ANTICIPO, { valor: Type.String({ description: 'Sin impuestos' }) }, ORDEN_DE_ANTICIPO)),
   ),
-  detraccion: Type.Optional(
-    Type.Object({
-      codigo: Type.String({ description: 'Catálogo 54' }),
-      cuenta: Type.String(),
-      porcentaje: Numero,
-      medioPago: Type.String({ description: 'Catálogo 59' }),
-      monto: Type.String({ description: 'En soles enteros' }),
-    }),
-  ),
-  retencion: Type.Optional(Type.Object({ porcentaje: Numero, monto: MontoTexto })),
-  percepcion: Type.Optional(Type.Object({ codigo: Type.String(), monto: MontoTexto, totalConPercepcion: MontoTexto })),
+  detraccion: Type.Optional(esquemaDeParte(DETRACCION, { monto: Type.String({ description: 'En soles enteros' }) })),
+  retencion: Type.Optional(esquemaDeParte(RETENCION, { monto: MontoTexto })),
+  percepcion: Type.Optional(esquemaDeParte(PERCEPCION, { monto: MontoTexto, totalConPercepcion: MontoTexto })),
 };
 
 /** What was asked for, and what was computed. */
 export const Contenido = {
-  cliente: ClienteConContacto,
+  cliente: esquemaDeParte(CLIENTE),
   sunatTransaccion: Type.String({ description: 'Catálogo 51' }),
   horaEmision: Type.String({ description: 'hh:mm:ss de Lima' }),
   formaPago: Type.Enum(['CONTADO', 'CREDITO']),

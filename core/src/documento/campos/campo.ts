@@ -44,6 +44,8 @@ export interface Campo<L, V, P extends Presencia = Presencia> extends Dicho {
   read(lector: Lector, nombre: string, lugar: Lugar): L;
   /** Undefined when something that bears on an amount is missing. */
   complete(leido: Exclude<L, undefined>): V | undefined;
+  /** As if a caller had sent it; of a field that was left out, what is read of it. */
+  reopen(valor: V | undefined): L;
   /** Of a field that may be left out: whether the value says no more than its absence. */
   isNothing?(valor: V): boolean;
   write(valor: V, manera: Manera): Plano;
@@ -85,6 +87,8 @@ export interface Objeto<L, V, C extends Campos = Campos> extends Anidado {
   readonly ayuda?: EnIdiomas | undefined;
   read(lector: Lector, lugar: Lugar): L;
   complete(leido: L): V | undefined;
+  /** As if a caller had sent it. */
+  reopen(valor: V): L;
   write(valor: V, manera: Manera): { readonly [campo: string]: Plano };
   schema(manera: Manera): Esquema;
 }
@@ -94,14 +98,15 @@ export type Leido<O extends { read(lector: Lector, lugar: Lugar): unknown }> = R
 export type Emitido<O extends { complete(leido: never): unknown }> = Exclude<ReturnType<O['complete']>, undefined>;
 
 /** What an object does in its own way. */
-type Propio<L, V> = Pick<Objeto<L, V>, 'read' | 'complete'>;
+type Propio<L, V> = Pick<Objeto<L, V>, 'read' | 'complete'> & { reopen(valor: NoInfer<V>): L };
 
 export function declare<C extends Campos>(
   nombre: string,
   campos: C,
   ayuda?: EnIdiomas,
 ): Objeto<LeidoDe<C>, ValorDe<C>, C> {
-  return declareWith(nombre, campos, { read: readerOf(campos), complete: completerOf(campos) }, ayuda);
+  const propio = { read: readerOf(campos), complete: completerOf(campos), reopen: reopenerOf(campos) };
+  return declareWith(nombre, campos, propio, ayuda);
 }
 
 export function declareWith<C extends Campos, L, V extends object>(
@@ -154,6 +159,16 @@ export function completerOf<C extends Campos>(campos: C): (leido: LeidoDe<C>) =>
     }
     // As above: each value is of its own declaration.
     return valores as ValorDe<C>;
+  };
+}
+
+/** What an issued object was when it was read. */
+export function reopenerOf<C extends Campos>(campos: C): (valor: object) => LeidoDe<C> {
+  const pares = Object.entries(campos);
+  return (valor) => {
+    const valores = new Map<string, unknown>(Object.entries(valor));
+    // As above: each value is of its own declaration.
+    return Object.fromEntries(pares.map(([clave, campo]) => [clave, campo.reopen(valores.get(clave))])) as LeidoDe<C>;
   };
 }
 

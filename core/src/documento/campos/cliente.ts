@@ -11,8 +11,8 @@ export const CLIENTE = declare(
     tipoDocumento: codigo({
       titulo: { es: 'Documento', en: 'Document' },
       ayuda: {
-        es: 'Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…',
-        en: 'Catalog 06: 6 RUC, 1 DNI, 4 foreigner’s card, 7 passport…',
+        es: 'Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…; «-» sin documento',
+        en: 'Catalog 06: 6 RUC, 1 DNI, 4 foreigner’s card, 7 passport…; “-” without document',
       },
       acepta: (text) => text === '-' || DOCUMENTOS_IDENTIDAD.has(text),
       invalido: {

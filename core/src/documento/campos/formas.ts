@@ -61,7 +61,11 @@ function build<T, O extends Opciones<T>>(opciones: O, { entrada, write, ...forma
       return leido === undefined || judge === undefined ? leido : judge(leido, lector, suyo, lugar);
     },
     complete: (leido) => leido,
-    schema: (manera) => (manera === 'respuesta' ? forma.schema(manera) : withDicho(forma.schema(manera), opciones)),
+    reopen: (valor) => valor,
+    schema: (manera) =>
+      manera === 'entrada'
+        ? withDicho(forma.schema(manera), opciones)
+        : { ...forma.schema(manera), ...(entrada.tipo === 'codigo' && ayuda ? { description: ayuda.es } : {}) },
   };
 }
 
@@ -191,6 +195,7 @@ export function codigos(
     ...{ presencia: 'opcional', obligatorio: false, entrada: { tipo: 'lista' } },
     read: (lector, nombre) => lector.codigos(nombre, falta),
     complete: (leidos) => leidos.filter((codigo) => codigo !== undefined),
+    reopen: (valor = []) => valor,
     isNothing: (valor) => valor.length === 0,
     write: asIs,
     schema: () => ({ type: 'array', items: { ...TEXTO, ...(ayuda === undefined ? {} : { description: ayuda.es }) } }),
@@ -267,8 +272,12 @@ export function fecha<const O extends DeFecha>(opciones: O): CampoDe<Fecha, O> {
 
 /** True or false. */
 export function marca<const O extends Opciones<boolean>>(opciones: O): CampoDe<boolean, O> {
+  const { isNothing }: Opciones<boolean> = opciones;
+  // Of one that is left out where it is false an answer tells only that it is true.
+  const schema = (manera: Manera) =>
+    manera === 'respuesta' && isNothing?.(false) === true ? { type: 'boolean', const: true } : { type: 'boolean' };
   return build<boolean, O>(opciones, {
-    ...{ entrada: { tipo: 'marca' }, write: asIs, schema: () => ({ type: 'boolean' }) },
+    ...{ entrada: { tipo: 'marca' }, write: asIs, schema },
     read: (lector, nombre) => lector.boolean(nombre),
   });
 }
@@ -294,6 +303,7 @@ export function objeto<L, V, const O extends DeObjeto<L, V>>(
     ...(falta === undefined && !hasDefecto ? { omitido: NADA } : {}),
     ...{ presencia: presenciaDe(opciones), obligatorio: falta !== undefined, entrada: { tipo: 'objeto' } },
     ...{ objeto: suyo, complete: suyo.complete, write: suyo.write },
+    reopen: (valor) => (valor === undefined ? undefined : suyo.reopen(valor)),
     read: (lector, nombre, lugar) => {
       if (hasDefecto && !lector.has(nombre)) return copia?.(lugar.porDefecto) ?? defecto?.(lugar, lector);
       return lector.objeto(nombre, suyo, (dentro) => suyo.read(dentro, lugar), falta);
@@ -336,6 +346,7 @@ export function lista<L, V, const O extends DeLista<L>>(
       const hasTodos = sueltos === true || valores.length === leidos.length;
       return hasTodos && (falta === undefined || valores.length > 0) ? valores : undefined;
     },
+    reopen: (valores = []) => valores.map(suyo.reopen),
     isNothing: (valores) => valores.length === 0,
     write: (valores, manera) => valores.map((valor) => suyo.write(valor, manera)),
     schema: (manera) => ({

@@ -17,7 +17,7 @@ import { suggest } from '../sugerencia.ts';
 import { type Campo, declare } from './campo.ts';
 import { codigo, importe, lista, marca, objeto, texto } from './formas.ts';
 import { isUbigeo, ubigeoInvalido } from './partes.ts';
-import { AJUSTE, ISC } from './tributos.ts';
+import { AJUSTE, AJUSTE_DE_CARGO, ISC } from './tributos.ts';
 
 /** Catalog 55: a property of the item that some operations demand; the form of its value is left to the rules. */
 export const ATRIBUTO = declare('atributo', {
@@ -128,6 +128,7 @@ const precio: Campo<PrecioLeido, Precio, 'siempre'> = {
   read: readPrecio,
   complete: ({ conImpuestos, monto }) =>
     conImpuestos === undefined || monto === undefined ? undefined : { conImpuestos, monto },
+  reopen: (valor) => valor ?? { conImpuestos: undefined, monto: undefined },
   write: ({ conImpuestos, monto }) => ({ [conImpuestos ? 'precioUnitario' : 'valorUnitario']: monto.toString() }),
   schema: () => ({}),
 };
@@ -223,7 +224,7 @@ export const ITEM = declare(
       defecto: '10',
     }),
     descuento: objeto(AJUSTE, { titulo: { es: 'Descuento', en: 'Discount' } }),
-    cargo: objeto(AJUSTE, { titulo: { es: 'Cargo', en: 'Charge' } }),
+    cargo: objeto(AJUSTE_DE_CARGO, { titulo: { es: 'Cargo', en: 'Charge' } }),
     isc: objeto(ISC, { titulo: { es: 'Impuesto selectivo (ISC)', en: 'Excise tax (ISC)' } }),
     /** The item is plastic bags: each pays the ICBPER of the year of issue. Absent is false. */
     icbper: marca({

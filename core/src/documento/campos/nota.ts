@@ -78,6 +78,7 @@ export const NOTA: Campo<NotaLeida | undefined, Nota, 'opcional'> = {
     const completo = afectado && AFECTADO.complete(afectado);
     return completo === undefined ? { codigoMotivo, motivo } : { codigoMotivo, motivo, afectado: completo };
   },
+  reopen: (nota) => nota && { ...nota, afectado: nota.afectado && AFECTADO.reopen(nota.afectado), porDefecto: {} },
   write: ({ codigoMotivo, motivo, afectado }, manera) => {
     if (afectado === undefined) return { codigoMotivo, motivo };
     const { id } = afectado;

@@ -9,7 +9,7 @@ import type { Hallazgo } from '../formatos.ts';
 import { type FormatoImporte, MONTO, PORCENTAJE, UNITARIO } from '../importe.ts';
 import type { Lector } from '../lectura.ts';
 import { NUMERO_INVALIDO } from '../numero.ts';
-import { declare, declareWith, type LeidoDe, readerOf } from './campo.ts';
+import { declare, declareWith, type LeidoDe, readerOf, reopenerOf } from './campo.ts';
 import { codigo, identidad, importe, marca, numero, uno } from './formas.ts';
 import { diaDe, type Lugar } from './lugar.ts';
 
@@ -37,6 +37,11 @@ function elEnviado({ enviados, monto, porcentaje }: MontoOPorcentaje) {
   return undefined;
 }
 
+function enviadosEn({ monto, porcentaje }: { readonly monto?: Decimal; readonly porcentaje?: Decimal }): Enviados {
+  if (monto !== undefined) return porcentaje === undefined ? 'monto' : 'ambos';
+  return porcentaje === undefined ? 'ninguno' : 'porcentaje';
+}
+
 /** SUNAT's codes for a discount or charge that is badly written: of its amount and of its factor. */
 function montoOPorcentaje(deMonto: string, dePorcentaje: string) {
   return {
@@ -52,29 +57,43 @@ const EN_SUS_TERMINOS: EnIdiomas = {
   en: 'In the terms of the price of the line, with taxes or without: 10 % of a valorUnitario of 100 is 10, and of a precioUnitario of 118 it is 11.80, with its tax. Exactly one of monto and porcentaje.',
 };
 
-const DE_LINEA = {
-  ...montoOPorcentaje('2955', '3052'),
-  /** True: it changes the base of the IGV (codes 00/47, 02/49). False: only what is paid (01/48, 03/50). */
-  afectaBase: marca({
-    ayuda: { es: 'Si cambia la base del IGV', en: 'Whether it changes the base of the IGV' },
-    defecto: true,
-  }),
-};
-const readDeLinea = readerOf(DE_LINEA);
+function deLinea(queHace: EnIdiomas) {
+  return {
+    ...montoOPorcentaje('2955', '3052'),
+    /** True: it changes the base of the IGV (codes 00/47, 02/49). False: only what is paid (01/48, 03/50). */
+    afectaBase: marca({
+      titulo: queHace,
+      ayuda: { es: 'Si cambia la base del IGV', en: 'Whether it changes the base of the IGV' },
+      defecto: true,
+    }),
+  };
+}
 
-/** The discount or the charge of an item (00, 01, 47, 48): an amount or a percentage, exactly one of them. */
-export const AJUSTE = declareWith(
-  'ajuste',
-  DE_LINEA,
-  {
-    read: (lector, lugar) => ({ ...readDeLinea(lector, lugar), enviados: enviadosDe(lector) }),
-    complete: (leido: LeidoDe<typeof DE_LINEA> & MontoOPorcentaje): Ajuste | undefined => {
-      const enviado = elEnviado(leido);
-      return enviado && leido.afectaBase !== undefined ? { ...enviado, afectaBase: leido.afectaBase } : undefined;
+const REDUCE: EnIdiomas = { es: 'Reduce la base del IGV', en: 'Reduces the base of the IGV' };
+
+/** The discount of an item (00, 01): an amount or a percentage, exactly one of them. */
+export const AJUSTE = declareAjuste(REDUCE);
+/** The charge of an item (47, 48), the same. */
+export const AJUSTE_DE_CARGO = declareAjuste({ es: 'Aumenta la base del IGV', en: 'Increases the base of the IGV' });
+
+function declareAjuste(queHace: EnIdiomas) {
+  const campos = deLinea(queHace);
+  const read = readerOf(campos);
+  const reopen = reopenerOf(campos);
+  return declareWith(
+    'ajuste',
+    campos,
+    {
+      read: (lector, lugar) => ({ ...read(lector, lugar), enviados: enviadosDe(lector) }),
+      complete: (leido: LeidoDe<typeof campos> & MontoOPorcentaje): Ajuste | undefined => {
+        const enviado = elEnviado(leido);
+        return enviado && leido.afectaBase !== undefined ? { ...enviado, afectaBase: leido.afectaBase } : undefined;
+      },
+      reopen: (ajuste) => ({ ...reopen(ajuste), enviados: enviadosEn(ajuste) }),
     },
-  },
-  EN_SUS_TERMINOS,
-);
+    EN_SUS_TERMINOS,
+  );
+}
 
 export interface Ajuste {
   readonly monto?: Decimal;
@@ -85,6 +104,7 @@ export interface Ajuste {
 const GLOBAL = {
   ...montoOPorcentaje('2968', '3025'),
   afectaBase: marca({
+    titulo: REDUCE,
     ayuda: {
       es: 'Si baja la base del IGV; por defecto sí, salvo que ningún ítem esté gravado',
       en: 'Whether it lowers the base of the IGV; yes by default, unless no item is taxed',
@@ -92,14 +112,17 @@ const GLOBAL = {
     defecto: () => true,
   }),
   conIgv: marca({
+    titulo: { es: 'El monto incluye el IGV', en: 'The amount includes the IGV' },
     ayuda: {
       es: 'Si el monto que baja la base se da con su IGV',
       en: 'Whether the monto that lowers the base is given with its IGV',
     },
+    isNothing: (con) => !con,
     esquema: { default: false },
   }),
 };
 const readGlobal = readerOf(GLOBAL);
+const reopenGlobal = reopenerOf(GLOBAL);
 
 /** A discount on the whole document: of the base (02) or, where it says so or nothing is taxed and so has none, off the total (03). */
 export const AJUSTE_GLOBAL = declareWith(
@@ -115,6 +138,7 @@ export const AJUSTE_GLOBAL = declareWith(
       const ajuste = AJUSTE.complete(leido);
       return ajuste && leido.conIgv === true ? { ...ajuste, conIgv: true } : ajuste;
     },
+    reopen: (ajuste) => ({ ...reopenGlobal(ajuste), enviados: enviadosEn(ajuste) }),
   },
   {
     es: 'Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv (solo con monto: un porcentaje es el mismo). Sin ella es lo que el cliente paga de menos, del total con impuestos. Exactamente uno de monto o porcentaje.',
@@ -177,6 +201,7 @@ export const ISC = declareWith(
   ISC_CAMPOS,
   {
     read: readerOf(ISC_CAMPOS),
+    reopen: reopenerOf(ISC_CAMPOS),
     complete: ({ sistema, tasa, monto, precioSugerido }: LeidoDe<typeof ISC_CAMPOS>): Isc | undefined => {
       if (sistema === '01' && tasa !== undefined) return { sistema, tasa };
       if (sistema === '02' && monto !== undefined) return { sistema, monto };
@@ -222,6 +247,7 @@ const CARGO_CAMPOS = {
   }),
 };
 const readCargo = readerOf(CARGO_CAMPOS);
+const reopenCargo = reopenerOf(CARGO_CAMPOS);
 
 /** A global charge that is no discount (45, 46, 49, 50); a code that belongs to another field is sent there. */
 export const CARGO = declareWith(
@@ -233,6 +259,7 @@ export const CARGO = declareWith(
       const enviado = elEnviado(leido);
       return enviado && leido.codigo !== undefined ? { codigo: leido.codigo, ...enviado } : undefined;
     },
+    reopen: (cargo) => ({ ...reopenCargo(cargo), enviados: enviadosEn(cargo) }),
   },
   {
     es: 'Los porcentajes de 45, 46 y 50 son de las líneas en los términos en que se dio el precio de cada una, con impuestos o sin ellos; el de 49, de la base gravada.',
@@ -348,7 +375,7 @@ export const DETRACCION = declare(
       },
     }),
     cuenta: identidad({
-      titulo: { es: 'Cuenta del Banco de la Nación', en: 'Account at the Banco de la Nación' },
+      titulo: { es: 'Cuenta del Banco de la Nación', en: 'Account at Banco de la Nación' },
       falta: {
         mensaje:
           'La cuenta del Banco de la Nación es obligatoria; envíe la de detracciones del emisor, p. ej. "00-123-456789"',

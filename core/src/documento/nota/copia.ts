@@ -4,9 +4,11 @@ import { computeTotales } from '../../impuestos/compute-totales.ts';
 import { conNetoDe, type Neto, netear } from '../../impuestos/netear.ts';
 import type { Calculado } from '../../impuestos/types.ts';
 import { Decimal } from '../../lib/decimal.ts';
-import type { AjusteLeido, ClienteLeido, ItemLeido, PorDefecto } from '../borrador.ts';
+import type { ItemLeido, PorDefecto } from '../borrador.ts';
+import { CLIENTE } from '../campos/cliente.ts';
+import { ITEM } from '../campos/item.ts';
 import type { Afectado } from '../contexto.ts';
-import type { Ajuste, Cliente, Documento, Isc, Item, TipoComprobante } from '../types.ts';
+import type { Documento, Item, TipoComprobante } from '../types.ts';
 import { MOTIVO_EXPORTACION, MOTIVO_IVAP, MOTIVOS_TOTALES } from './afectables.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -58,7 +60,7 @@ function cuadra(neto: Neto, { documento, totales }: Calculado): boolean {
  */
 function copiaDeDocumento(documento: Documento): Mutable<PorDefecto> {
   const copia: Mutable<PorDefecto> = {
-    cliente: toClienteLeido(documento.cliente),
+    cliente: CLIENTE.reopen(documento.cliente),
     moneda: documento.moneda,
     porcentajeIgv: documento.porcentajeIgv,
     establecimiento: documento.establecimiento,
@@ -68,40 +70,9 @@ function copiaDeDocumento(documento: Documento): Mutable<PorDefecto> {
   return copia;
 }
 
-function toClienteLeido({ tipoDocumento, numeroDocumento, denominacion, direccion, correo }: Cliente): ClienteLeido {
-  return { tipoDocumento, numeroDocumento, denominacion, direccion, correo };
-}
-
 /** An item as if the caller had sent it, without its freight, which notes do not carry. */
 function toItemLeido(item: Item): ItemLeido {
-  return {
-    codigo: item.codigo,
-    codigoSunat: item.codigoSunat,
-    gtin: item.gtin,
-    descripcion: item.descripcion,
-    unidadMedida: item.unidadMedida,
-    cantidad: item.cantidad,
-    precio: item.precio,
-    tipoIgv: item.tipoIgv,
-    descuento: toAjusteLeido(item.descuento),
-    cargo: toAjusteLeido(item.cargo),
-    isc: toIscLeido(item.isc),
-    icbper: item.icbper,
-    atributos: (item.atributos ?? []).map(({ codigo, nombre, valor }) => ({ codigo, nombre, valor })),
-    transporte: undefined,
-  };
-}
-
-function toAjusteLeido(ajuste: Ajuste | undefined): AjusteLeido | undefined {
-  if (ajuste === undefined) return undefined;
-  const { monto, porcentaje, afectaBase } = ajuste;
-  return { monto, porcentaje, afectaBase, enviados: monto === undefined ? 'porcentaje' : 'monto' };
-}
-
-function toIscLeido(isc: Isc | undefined): ItemLeido['isc'] {
-  if (isc === undefined) return undefined;
-  const { sistema, tasa, monto, precioSugerido } = isc;
-  return { sistema, tasa, monto, precioSugerido };
+  return { ...ITEM.reopen(item), transporte: undefined };
 }
 
 function lineaSinImporte(descripcion: string): ItemLeido {
