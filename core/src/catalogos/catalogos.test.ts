@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { problemasDe, unaFactura } from '../documento/testing.ts';
 import { toFecha } from '../lib/fecha.ts';
+import { tasaDetraccion } from '../vigencias/detracciones.ts';
 import { TIPOS_DOCUMENTO } from './c01-tipos-documento.ts';
 import { MONEDAS } from './c02-monedas.ts';
 import { UNIDADES } from './c03-unidades.ts';
@@ -229,6 +231,16 @@ test('a district is found by its six digits', () => {
 });
 
 describe('detracciones', () => {
+  test('a rate is asked with the day of issue; one that nobody published is asked of the caller', () => {
+    const dia = toFecha('2026-11-21');
+    expect(tasaDetraccion('037', dia)?.toString()).toBe('12');
+    expect(tasaDetraccion('042', dia)).toBeUndefined();
+    const de = (codigo: string) =>
+      problemasDe(unaFactura({ sunatTransaccion: '1001', detraccion: { codigo, cuenta: '00-123-456789' } }));
+    expect(Object.keys(de('037'))).toEqual([]);
+    expect(Object.keys(de('042'))).toEqual(['documento.detraccion.porcentaje']);
+  });
+
   test('each goes with one operation, and has a percentage but where there is no single one', () => {
     const sinPorcentaje = [...DETRACCIONES.values()].filter(({ porcentaje }) => porcentaje === undefined);
     expect(sinPorcentaje.map(({ codigo }) => codigo)).toEqual(['011', '028', '038', '042', '043', '046', '047', '099']);

@@ -31,7 +31,9 @@ export function tasasIgvDeNotas(): Decimal[] {
   return TODAS_DEL_IGV.flatMap((filas) => filas.toReversed().map(({ valor }) => valor));
 }
 
-const IVAP: Vigencias<Decimal> = [{ valor: Decimal.integer(4), fuente: 'Ley 28211' }];
+const IVAP: Vigencias<Decimal> = [
+  { valor: Decimal.integer(4), fuente: 'Ley 28211, que lo crea; la tasa, reglas de CPE (3295)' },
+];
 
 /** The rate of the IVAP, the tax on milled rice, in percent. */
 export function tasaIvap(fecha: Fecha): Decimal {
@@ -73,6 +75,9 @@ export function tasasPercepcion(fecha?: Fecha): ReadonlyMap<string, Decimal> {
 }
 
 const RETENCIONES: Vigencias<Decimal> = [{ valor: Decimal.integer(3), fuente: 'RS 033-2014/SUNAT' }];
+
+/** The last of them, for texts that speak of no document. */
+export const RETENCION_VIGENTE = ultimo(RETENCIONES);
 
 /** Retención of the IGV in percent. */
 export function tasaRetencion(fecha: Fecha): Decimal {

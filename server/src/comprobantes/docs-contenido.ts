@@ -1,11 +1,14 @@
 import { CLIENTE } from '@chaski/core/documento/campos/cliente.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
+import { tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
 import { Type } from 'typebox';
 import { ORDEN_DE_ANTICIPO } from './contenido.ts';
 import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './eco.ts';
 import { ESTADOS_PUBLICOS } from './filtros.ts';
 
 /* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */
+
+const TASAS = new Intl.ListFormat('es', { type: 'disjunction' }).format(tasasIgvDeNotas().map(String));
 
 export const MontoTexto = Type.String({ description: 'Dos decimales', examples: ['118.00'] });
 const Numero = Type.String({ description: 'Hasta diez decimales', examples: ['1.5'] });
@@ -77,7 +80,7 @@ export const Contenido = {
   sunatTransaccion: Type.String({ description: 'Catálogo 51' }),
   horaEmision: Type.String({ description: 'hh:mm:ss de Lima' }),
   formaPago: Type.Enum(['CONTADO', 'CREDITO']),
-  porcentajeIgv: Type.String({ examples: ['18'], description: 'La tasa con que se calculó: 18, 10.5 o 10' }),
+  porcentajeIgv: Type.String({ examples: ['18'], description: `La tasa con que se calculó: ${TASAS}` }),
   establecimiento: Type.String({ examples: ['0000'] }),
   items: Type.Array(ItemCalculado),
   leyendas: Type.Array(Type.Object({ codigo: Type.String({ description: 'Catálogo 52' }), texto: Type.String() })),

@@ -13,7 +13,15 @@ import {
 import type { Decimal } from '../../lib/decimal.ts';
 import { isFecha, toFecha } from '../../lib/fecha.ts';
 import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
-import { igvGeneral, tasasIgv, tasasIgvDeNotas } from '../../vigencias/tasas.ts';
+import { DECLARACION_CONTINGENCIA, ENVIO_SERIE_B, ENVIO_SERIE_F } from '../../vigencias/plazos.ts';
+import {
+  IGV_GENERAL,
+  IGV_RESTAURANTES_Y_HOTELES,
+  igvGeneral,
+  tasasIgv,
+  tasasIgvDeNotas,
+} from '../../vigencias/tasas.ts';
+import { ultimo } from '../../vigencias/vigencia.ts';
 import type { ClienteLeido } from '../borrador.ts';
 import { type Hallazgo, IDENTIDAD_OBSERVADA, OBSERVADO } from '../formatos.ts';
 import { PORCENTAJE, REDONDEO, TIPO_CAMBIO } from '../importe.ts';
@@ -62,6 +70,8 @@ export function readTipoComprobante(lector: Lector, lugar: Lugar): TipoComproban
 
 const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
+const [DIAS_F, DIAS_B, DIAS_DE_PAPEL] = [ENVIO_SERIE_F, ENVIO_SERIE_B, DECLARACION_CONTINGENCIA].map(ultimo);
+
 /** Which document it is, and when it is issued. */
 const IDENTIDAD = {
   serie: identidad({
@@ -89,8 +99,8 @@ const IDENTIDAD = {
   fechaEmision: fecha({
     titulo: { es: 'Fecha de emisión', en: 'Issue date' },
     ayuda: {
-      es: 'Día de Lima; si se omite, hoy. No puede ser futura, ni más antigua que el plazo de envío: 3 días en facturas y sus notas, 5 en boletas y las suyas, 7 en series de contingencia.',
-      en: 'Day in Lima; today if omitted. It cannot be in the future, nor older than the sending deadline: 3 days for facturas and their notes, 5 for boletas and theirs, 7 for contingency series.',
+      es: `Día de Lima; si se omite, hoy. No puede ser futura, ni más antigua que el plazo de envío: ${DIAS_F} días en facturas y sus notas, ${DIAS_B} en boletas y las suyas, ${DIAS_DE_PAPEL} en series de contingencia.`,
+      en: `Day in Lima; today if omitted. It cannot be in the future, nor older than the sending deadline: ${DIAS_F} days for facturas and their notes, ${DIAS_B} for boletas and theirs, ${DIAS_DE_PAPEL} for contingency series.`,
     },
     codigo: '1009',
     defecto: ({ hoy }) => hoy,
@@ -112,13 +122,23 @@ const IDENTIDAD = {
   }),
 };
 
+const DE_HOTELES = ultimo(IGV_RESTAURANTES_Y_HOTELES);
+const ANTES_DE_HOTELES = IGV_RESTAURANTES_Y_HOTELES.at(-2)?.valor;
+const ANO_DE_HOTELES = Number(IGV_RESTAURANTES_Y_HOTELES.at(-1)?.desde?.slice(0, 4));
+
+/** A rate as text, with any zeros behind it. */
+function enTexto(tasa: Decimal): string {
+  const [entero, decimales] = `${tasa}`.split('.');
+  return decimales === undefined ? `${entero}(\\.0+)?` : `${entero}\\.${decimales}0*`;
+}
+
 /** Every rate that was ever in force, as a number or as text. */
 const TASAS: Esquema = {
   anyOf: [
-    ...[18, 10.5, 10].map((tasa) => ({ type: 'number', const: tasa })),
-    { type: 'string', pattern: '^(18(\\.0+)?|10(\\.50*|\\.0+)?)$' },
+    ...tasasIgvDeNotas().map((tasa) => ({ type: 'number', const: Number(`${tasa}`) })),
+    { type: 'string', pattern: `^(${tasasIgvDeNotas().map(enTexto).join('|')})$` },
   ],
-  default: 18,
+  default: Number(`${IGV_GENERAL}`),
 };
 
 /** What is sold, to whom and how. A note takes it over from the document that it affects, unless it is sent. */
@@ -198,8 +218,8 @@ const OPERACION = {
   porcentajeIgv: importe({
     titulo: { es: 'Tasa del IGV', en: 'IGV rate' },
     ayuda: {
-      es: '18, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): 10.5 desde 2026; 10 hasta 2025 y en la nota que corrige un documento de entonces; número o texto',
-      en: '18, or the rate of restaurants and hotels that are micro or small companies (Law 31556): 10.5 from 2026 on; 10 until 2025 and in the note that corrects a document of then; number or text',
+      es: `${IGV_GENERAL}, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): ${DE_HOTELES} desde ${ANO_DE_HOTELES}; ${ANTES_DE_HOTELES} hasta ${ANO_DE_HOTELES - 1} y en la nota que corrige un documento de entonces; número o texto`,
+      en: `${IGV_GENERAL}, or the rate of restaurants and hotels that are micro or small companies (Law 31556): ${DE_HOTELES} from ${ANO_DE_HOTELES} on; ${ANTES_DE_HOTELES} until ${ANO_DE_HOTELES - 1} and in the note that corrects a document of then; number or text`,
     },
     formato: PORCENTAJE,
     codigo: '3462',

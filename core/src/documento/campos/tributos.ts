@@ -3,8 +3,9 @@ import { DETRACCIONES } from '../../catalogos/c54-detracciones.ts';
 import { MEDIOS_PAGO } from '../../catalogos/c59-medios-pago.ts';
 import type { EnIdiomas } from '../../documentos/clase.ts';
 import { TIPO_PROPUESTO, TIPOS_DE_VENTA, toTipoDeVenta } from '../../documentos/registro.ts';
-import { Decimal } from '../../lib/decimal.ts';
-import { tasaRetencion } from '../../vigencias/tasas.ts';
+import type { Decimal } from '../../lib/decimal.ts';
+import { tasaDetraccion } from '../../vigencias/detracciones.ts';
+import { RETENCION_VIGENTE, tasaRetencion } from '../../vigencias/tasas.ts';
 import type { Hallazgo } from '../formatos.ts';
 import { type FormatoImporte, MONTO, PORCENTAJE, UNITARIO } from '../importe.ts';
 import type { Lector } from '../lectura.ts';
@@ -388,12 +389,12 @@ export const DETRACCION = declare(
         return undefined;
       },
     }),
-    /** Percent; read from the catalog when the caller left it out. */
+    /** Percent; the one in force when the caller left it out. */
     porcentaje: importe({
       titulo: EN_PORCENTAJE,
       formato: PORCENTAJE,
       codigo: '3037',
-      defecto: porcentajeDelCatalogo,
+      defecto: porcentajeVigente,
     }),
     medioPago: codigo({
       titulo: { es: 'Medio de pago', en: 'Means of payment' },
@@ -409,10 +410,11 @@ export const DETRACCION = declare(
   },
 );
 
-function porcentajeDelCatalogo({ hasta }: Lugar, lector: Lector): Decimal | undefined {
-  const bien = typeof hasta.codigo === 'string' ? DETRACCIONES.get(hasta.codigo) : undefined;
-  if (bien === undefined) return undefined;
-  if (bien.porcentaje !== undefined) return Decimal.from(bien.porcentaje);
+function porcentajeVigente(lugar: Lugar, lector: Lector): Decimal | undefined {
+  const { codigo: suyo } = lugar.hasta;
+  if (typeof suyo !== 'string') return undefined;
+  const tasa = tasaDetraccion(suyo, diaDe(lugar));
+  if (tasa !== undefined) return tasa;
   lector.note('porcentaje', {
     mensaje: 'Ese código no tiene un porcentaje único; envíe el que corresponde a la operación',
     codigo: '3035',
@@ -441,8 +443,8 @@ export const RETENCION = declare(
     }),
   },
   {
-    es: 'El cliente es agente de retención del IGV y retiene; `{}` es la tasa vigente, 3 %.',
-    en: 'The customer is an IGV withholding agent and withholds; `{}` is the current rate, 3 %.',
+    es: `El cliente es agente de retención del IGV y retiene; \`{}\` es la tasa vigente, ${RETENCION_VIGENTE} %.`,
+    en: `The customer is an IGV withholding agent and withholds; \`{}\` is the current rate, ${RETENCION_VIGENTE} %.`,
   },
 );
 
