@@ -79,6 +79,8 @@ export interface ClaseDeNota {
   readonly motivoSinAfectado: string;
   /** The motive that changes the cuotas of a document on credit, and no amount. */
   readonly motivoDeCuotas?: string;
+  /** The motive with which it goes to another customer than the document that it changes. */
+  readonly motivoDeRucErrado?: string;
   /** What is left to do when it can no longer be annulled: a note is not undone by a note over it (2116, 2204). */
   readonly remedio: string;
   readonly codigos: CodigosDeNota;

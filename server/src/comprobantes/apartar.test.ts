@@ -181,7 +181,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
     await s.simular({ modo: 'rechazo=2017', operaciones: ['sendBill'], veces: 1 });
     // Its answer comes when nobody waits for it any more.
-    const id = await pendiente(unaFactura({ serie: 'FA15', ...conOrden('lento=4000') }));
+    const id = await pendiente(unaFactura({ serie: 'FA15', ...conOrden('lento=12000') }));
     // As of an OSE that has no service for asking.
     const [de] = await sql<{ empresaId: string }>('select empresa_id as "empresaId" from comprobantes where id = $1', [
       id,
@@ -221,7 +221,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
       { tipo: 'comprobante.rechazado' },
     ]);
     expectEnvelope(await s.call('POST', `/comprobantes/${id}/reanudar`), 422, 'DOMAIN_ERROR');
-  }, 40_000);
+  }, 60_000);
 
   test('where another content took its number, waits for a person, who is told, and is asked about no more', async () => {
     await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);

@@ -1,6 +1,7 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startSimuladorThread } from '../simulator/thread.ts';
 import { conOrden, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { startReloj } from './reloj.ts';
@@ -10,7 +11,8 @@ import { startReloj } from './reloj.ts';
 let s: TestService;
 
 beforeAll(async () => {
-  s = await startTestService({ sunatTimeoutMs: 10_000 });
+  // On a thread of its own, whose clock the test does not move.
+  s = await startTestService({ sunatTimeoutMs: 10_000 }, { startSimulador: startSimuladorThread });
 });
 afterEach(() => {
   vi.useRealTimers();

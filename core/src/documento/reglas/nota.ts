@@ -182,15 +182,23 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     en: NOTAS,
     campo: 'cliente.numeroDocumento',
     conflicto: true,
-    incumple: ({ nota, cliente }, juicio) => {
+    incumple: ({ tipoComprobante: tipo, nota, cliente }, juicio) => {
       const suyo = documentoAfectado(juicio)?.cliente;
-      if (nota === undefined || nota.codigoMotivo === '02' || suyo === undefined) return false;
+      if (nota === undefined || suyo === undefined) return false;
+      if (nota.codigoMotivo === claseDeNota(tipo)?.motivoDeRucErrado) return false;
       if (cliente?.numeroDocumento === undefined || isSinIdentificar(suyo.numeroDocumento)) return false;
       return cliente.numeroDocumento !== suyo.numeroDocumento;
     },
-    mensaje: (_documento, juicio) =>
-      `El documento afectado es de ${documentoAfectado(juicio)?.cliente.numeroDocumento}; omita el cliente, o envíe codigoMotivo "02" si el RUC estaba errado`,
-    ejemplo: { de: 'NOTA_CREDITO', rompe: A_UN_RUC },
+    mensaje: ({ tipoComprobante: tipo }, juicio) => {
+      const motivo = claseDeNota(tipo)?.motivoDeRucErrado;
+      const errado = motivo === undefined ? '' : `, o envíe codigoMotivo "${motivo}" si el RUC estaba errado`;
+      return `El documento afectado es de ${documentoAfectado(juicio)?.cliente.numeroDocumento}; omita el cliente${errado}`;
+    },
+    // "02" of a nota de débito is another motive.
+    ejemplo: {
+      ...{ de: 'NOTA_CREDITO', rompe: A_UN_RUC },
+      en: { NOTA_DEBITO: { rompe: { ...A_UN_RUC, codigoMotivo: '02' } } },
+    },
   },
   {
     id: 'nota-de-ivap-con-otro-motivo',

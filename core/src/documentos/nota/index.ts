@@ -26,6 +26,7 @@ export const NOTA_CREDITO: ClaseConNota = {
     ejemplos: '"01" (anulación de la operación) o "07" (devolución por ítem)',
     motivoSinAfectado: '10',
     motivoDeCuotas: '13',
+    motivoDeRucErrado: '02',
     remedio: 'compense la nota con una nota de débito o un comprobante nuevo',
     codigos: { referencia: '2117', tipoAfectado: '2116' },
   },
