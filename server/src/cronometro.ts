@@ -25,13 +25,16 @@ export function instanteMs(): number {
   return ORIGEN + cronometroMs();
 }
 
-/** Of Linux, its start; of others this process alone. */
+/** Of Linux, its start, and the time of its own that a container may have since 5.6; of others this process alone. */
 function idOf(): string {
+  const start = orUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
+  return start === undefined ? randomUUID() : `${start} ${orUndefined(() => readlinkSync('/proc/self/ns/time')) ?? ''}`;
+}
+
+function orUndefined(read: () => string): string | undefined {
   try {
-    const start = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // A container may have a time of its own.
-    return `${start} ${readlinkSync('/proc/self/ns/time')}`;
+    return read();
   } catch {
-    return randomUUID();
+    return undefined;
   }
 }

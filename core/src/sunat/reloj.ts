@@ -30,7 +30,7 @@ export interface Oido extends Desfase {
   readonly paredMs: number;
 }
 
-/** By how much two clocks may drift apart: each of them is slewed by 500 ppm at most. */
+/** By how much two clocks may drift apart: the kernel and `ntpd` slew one by 500 ppm at most (`chrony` by more, see the ADR 0023). */
 const DERIVA = 1 / 1_000;
 /** The clock of the wall and ours never part but where one is set or the other stood still, as it may while the machine sleeps. */
 const SALTO_MS = 500;

@@ -111,6 +111,24 @@ test('an answer that took too long to tell the time is asked for again at once, 
   await reloj.stop();
 });
 
+test('after a sleep in which the connection was lost it is asked again a second later, not half a minute', async () => {
+  let slept = 0;
+  let asked = 0;
+  const query = async () => {
+    asked += 1;
+    if (asked === 2) throw new Error('Connection terminated');
+    return { rows: [{ ms: performance.now() + 1_000_000 + slept }] };
+  };
+  const reloj = await startReloj({ db: Object.assign(Object.create(s.pool), { query }), log });
+  const before = reloj.ahora().getTime();
+  slept = DIA_MS;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + slept);
+  await expect.poll(() => reloj.ahora().getTime() - before, { timeout: 15_000 }).toBeGreaterThanOrEqual(slept);
+  expect(asked).toBe(3);
+  await reloj.stop();
+});
+
 describe.each([
   ['ahead', DIA_MS],
   ['behind', -DIA_MS],

@@ -19,7 +19,7 @@ const EVERY_MS = 30_000;
 /** How often the machine's two clocks are compared, and how far apart they may drift. */
 const LOOK_MS = 1_000;
 const DIFFERENCE_MS = 2_000;
-/** An answer that took longer says too little of the instant at which it was given: it is asked again at the next look. */
+/** An answer that took longer says too little of the instant at which it was given: it is asked again at the next look, as after none. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -35,6 +35,7 @@ export async function startReloj({ db, log, everyMs = EVERY_MS, onJump }: RelojO
   let untold = false;
   const askAgain = () => {
     const since = performance.now();
+    untold = false;
     asking = ask(db)
       .then((answer) => {
         untold = performance.now() - since > PATIENCE_MS;
@@ -45,18 +46,22 @@ export async function startReloj({ db, log, everyMs = EVERY_MS, onJump }: RelojO
         log.warn({ ms: Math.round(jump) }, 'el reloj de la base de datos saltó');
         onJump?.(jump);
       })
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'no se preguntó la hora a la base de datos; sigue la última'),
-      );
+      .catch((error: unknown) => {
+        untold = true;
+        log.warn({ err: error }, 'no se preguntó la hora a la base de datos; sigue la última');
+      });
   };
   const compare = () => {
     const now = Date.now() - performance.now();
-    if (!untold && Math.abs(now - between) <= DIFFERENCE_MS) return;
+    if (Math.abs(now - between) <= DIFFERENCE_MS) return;
     between = now;
-    untold = false;
     askAgain();
   };
-  const timers = [setInterval(askAgain, everyMs), setInterval(compare, LOOK_MS)];
+  const look = () => {
+    if (untold) askAgain();
+    else compare();
+  };
+  const timers = [setInterval(askAgain, everyMs), setInterval(look, LOOK_MS)];
   for (const timer of timers) timer.unref();
   return {
     ahora: () => {

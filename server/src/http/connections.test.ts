@@ -92,14 +92,14 @@ describe('requests of one connection', () => {
   });
 
   test('of whom asked for more are read one new connection after another, and ended where many wait; others and proxies at once', async () => {
-    const limits = { ...CONNECTION_LIMITS, apartMs: 1_000, turnMs: 1_000 };
+    const limits = { ...CONNECTION_LIMITS, cuts: 3, apartMs: 1_000, turnMs: 1_000 };
     const port = await listen(limits, ['127.0.9.8/31']);
     const from = (localAddress: string) => connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
     for (const localAddress of ['127.0.9.1', '127.0.9.8']) {
-      const greedy = from(localAddress);
-      greedy.write(asked.repeat(5));
-      await once(greedy.resume(), 'close');
+      await beCut(() => from(localAddress), limits.cuts);
     }
+    // One less, and nothing waits.
+    await beCut(() => from('127.0.9.2'), limits.cuts - 1);
     const began = performance.now();
     const order: string[] = [];
     const own = ['first', 'second', 'third'].map(async (name) => {
@@ -152,6 +152,15 @@ describe('requests of one connection', () => {
 });
 
 /** Whether a request of the connection is answered, and not cut. */
+/** Asks for more than it may, in so many connections of an address. */
+async function beCut(connectTo: () => Socket, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const greedy = connectTo();
+    greedy.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
+    await once(greedy.resume(), 'close');
+  }
+}
+
 async function answers(socket: Socket): Promise<boolean> {
   socket.on('error', () => {});
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -15,7 +15,9 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Requests of one connection that wait for their answer: hardly any client sends the next one before it has the last. */
   readonly underWay: number;
-  /** Milliseconds between two new connections that are read, of a customer one of whose connections asked for more this minute. */
+  /** Connections of one customer that asked for more, and were ended for it, within a minute: after so many his new ones are read at a pace. */
+  readonly cuts: number;
+  /** Milliseconds between two new connections that are read, then. */
   readonly apartMs: number;
   /** How long one waits for that at most; it is ended where it would be longer. */
   readonly turnMs: number;
@@ -23,7 +25,7 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   ...{ headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 },
-  ...{ total: 4_096, perAddress: 1_024, underWay: 4, apartMs: 100, turnMs: 5_000 },
+  ...{ total: 4_096, perAddress: 1_024, underWay: 4, cuts: 20, apartMs: 100, turnMs: 5_000 },
 };
 
 /** For Node's `createServer`: who does not finish what was begun is answered 408 (`malformed.ts`). */
@@ -40,7 +42,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, proxi
   const isProxy = (address: string) => known.check(address, familyOf(address));
   const open = new Map<string, number>();
   const now = () => performance.now();
-  const greedy = createPerMinute(now, 1);
+  const greedy = createPerMinute(now, limits.cuts);
   const turn = createPace(now, limits.apartMs, limits.turnMs);
   const waitOf = (customer: string) => (greedy.wait(customer) > 0 ? turn(customer) : 0);
   server.maxConnections = limits.total;
