@@ -12,9 +12,10 @@ export function usePulsacion(): void {
     let pulsado:
       | { readonly que: HTMLElement; readonly arriba: number; readonly x: number; readonly y: number }
       | undefined;
-    const alPulsar = ({ target, button, pointerType, clientX, clientY }: PointerEvent) => {
+    const alPulsar = (event: PointerEvent) => {
+      const { target, clientX, clientY } = event;
       const que = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null;
-      const vale = que !== null && button === 0 && pointerType === 'mouse';
+      const vale = que !== null && isSimple(event);
       pulsado = vale ? { que, arriba: que.getBoundingClientRect().top, x: clientX, y: clientY } : undefined;
     };
     const alSoltar = ({ clientX, clientY }: PointerEvent) => {
@@ -22,7 +23,7 @@ export function usePulsacion(): void {
       const { que, arriba, x, y } = pulsado;
       pulsado = undefined;
       const quieto = Math.hypot(clientX - x, clientY - y) <= SLACK_PX;
-      const seMovio = que.isConnected && que.getBoundingClientRect().top !== arriba;
+      const seMovio = isAlcanzable(que) && que.getBoundingClientRect().top !== arriba;
       if (quieto && seMovio && !que.contains(document.elementFromPoint(clientX, clientY))) que.click();
     };
     addEventListener('pointerdown', alPulsar, true);
@@ -32,4 +33,14 @@ export function usePulsacion(): void {
       removeEventListener('pointerup', alSoltar, true);
     };
   }, []);
+}
+
+/** With the mouse, and no key that gives a click another meaning. */
+function isSimple({ button, pointerType, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent): boolean {
+  return button === 0 && pointerType === 'mouse' && !(ctrlKey || metaKey || shiftKey || altKey);
+}
+
+/** There, seen, and not behind what opened over the page meanwhile. */
+function isAlcanzable(que: HTMLElement): boolean {
+  return que.isConnected && que.checkVisibility() && que.closest('[inert], [aria-hidden="true"]') === null;
 }
