@@ -246,6 +246,7 @@ function porSuHora(recibida: Lapso | undefined, envios: Envios): Origen {
     case 'cerca':
       return { es: huboPrevio ? 'nuestro' : 'incierto', porque, seguro: false };
     case 'dudoso':
+      if (!seSabriaMejor(envios)) return { es: 'incierto', porque, seguro: false };
       return { es: 'incierto', porque: `${porque} ${TARDO}`, seguro: false, otraVez: true };
     case 'fuera': {
       const falta = sinHora ?? 'En ese momento no había ningún envío en curso.';
@@ -254,6 +255,15 @@ function porSuHora(recibida: Lapso | undefined, envios: Envios): Origen {
     default:
       return assertNever(cercania);
   }
+}
+
+/** A second, as no clock of SUNAT's tells less, and half of one for an exchange. */
+const EXACTO_MS = 1_500;
+
+/** Whether another answer may tell better when our attempts were, by SUNAT's clock. */
+function seSabriaMejor({ tramos }: Envios): boolean {
+  const vago = ({ desde, hasta }: Lapso) => hasta.getTime() - desde.getTime() > EXACTO_MS;
+  return tramos.some(({ inicio, fin }) => vago(inicio) || vago(fin));
 }
 
 interface Hallado extends Pick<Duda, 'envios' | 'validez'> {
