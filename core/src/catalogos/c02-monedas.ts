@@ -191,6 +191,7 @@ export const MONEDAS = toCatalogo<Moneda>(
       ['XSU', 'Sucre', 'SUCRES', 'XSU'],
       ['XTS', 'Código reservado para pruebas', 'XTS', 'XTS'],
       ['XUA', 'Unidad de cuenta del BAD', 'UNIDADES DE CUENTA DEL BAD', 'XUA'],
+      // ISO 4217's own code of what has no currency; SUNAT's list of 178 has it.
       ['XXX', 'Sin moneda', 'XXX', 'XXX'],
       ['YER', 'Rial yemení', 'RIALES YEMENÍES', 'YER'],
       ['ZAR', 'Rand sudafricano', 'RANDS SUDAFRICANOS', 'ZAR'],
