@@ -106,6 +106,39 @@ test.each(['2026-12-31', '2027-01-01'].map(toFecha))(
 );
 
 test.each([
+  ['2026-12-31', '03', undefined],
+  ['2027-01-01', '03', '2524'],
+  ['2026-12-31', '13', '2172'],
+  ['2027-01-01', '13', undefined],
+] as const)(
+  'a nota de débito of %s without a document goes with motive %s for both or for neither',
+  (dia, codigoMotivo, codigo) => {
+    const { documentoAfectado: _, ...cuerpo } = unaNotaDebito({
+      ...{ codigoMotivo, cliente: CLIENTE },
+      items: [unItem({ tipoIgv: '30' })],
+    });
+    const leido = leer(cuerpo, toFecha(dia));
+    expect(leido.ok ? undefined : leido.problemas[0]?.codigo).toBe(codigo);
+    const otro = toFecha(codigoMotivo === '03' ? '2026-12-31' : '2027-01-01');
+    expect(juzgado({ ...documentoDe(cuerpo, otro), fechaEmision: toFecha(dia) })).toBe(codigo);
+  },
+);
+
+test.each([
+  ['2026-12-31', '2172'],
+  ['2027-01-01', '3507'],
+] as const)('penalidades of %s that are gravadas are refused by both with the same code', (dia, codigo) => {
+  const deOtroMotivo = unaNotaDebito({
+    ...{ codigoMotivo: '02', cliente: CLIENTE },
+    documentoAfectado: { tipoComprobante: '01', serie: 'F001', correlativo: 7 },
+  });
+  const leido = leer({ ...deOtroMotivo, codigoMotivo: '13' }, toFecha(dia));
+  expect(leido.ok ? [] : leido.problemas.map((uno) => uno.codigo)).toEqual([codigo]);
+  const documento = documentoDe(deOtroMotivo, toFecha(dia));
+  expect(juzgado({ ...documento, nota: { motivo: '', ...documento.nota, codigoMotivo: '13' } })).toBe(codigo);
+});
+
+test.each([
   ['factura', unaFactura(), '2108'],
   ['boleta', unaBoleta(), '1079'],
 ])('the last day to send a %s is the same for both', (_, cuerpo, tarde) => {

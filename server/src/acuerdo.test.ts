@@ -69,7 +69,8 @@ function registered({ previo }: Emision): Registrados {
 function exceeds(nota: Calculado, { previo }: Emision): boolean {
   if (previo === undefined) return false;
   const { totales } = mustBe(calculadoDe({ documento: previo }));
-  return conflictoConAfectado(nota, { estado: 'ACEPTADA', saldo: totales.importeTotal }) !== undefined;
+  const total = totales.importeTotal;
+  return conflictoConAfectado(nota, { estado: 'ACEPTADA', total, saldo: total }) !== undefined;
 }
 
 function expectSameTotals(root: XmlElement, calculado: Calculado): void {

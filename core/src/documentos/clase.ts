@@ -1,4 +1,5 @@
 import type { Catalogo } from '../catalogos/catalogo.ts';
+import type { Vigencias } from '../vigencias/vigencia.ts';
 
 /** Code of catalog 01 of a sale. */
 export type TipoDeVenta = '01' | '03';
@@ -75,8 +76,8 @@ export interface ClaseDeNota {
   readonly catalogo: string;
   /** Two of its codes, for a sentence that says what to send. */
   readonly ejemplos: string;
-  /** The motive that needs no affected document (2524): otros conceptos, penalidades. */
-  readonly motivoSinAfectado: string;
+  /** The motive that needs no affected document (2524), by day of issue: otros conceptos, penalidades. */
+  readonly motivoSinAfectado: Vigencias<string>;
   /** The motive that changes the cuotas of a document on credit, and no amount. */
   readonly motivoDeCuotas?: string;
   /** The motive with which it goes to another customer than the document that it changes. */

@@ -1,3 +1,5 @@
+import type { Fecha } from '../lib/fecha.ts';
+import { vigenteEn } from '../vigencias/vigencia.ts';
 import { COMUNICACION_BAJA } from './baja/index.ts';
 import type {
   Clase,
@@ -131,6 +133,11 @@ export function esNota(tipo: TipoComprobante | undefined): tipo is TipoDeNota {
 /** What a note needs to say why it is issued; undefined of a sale. */
 export function claseDeNota(tipo: string | undefined): ClaseDeNota | undefined {
   return findClase(tipo)?.nota;
+}
+
+/** The motive with which a note of that day needs no affected document (2524); undefined of a sale. */
+export function motivoSinAfectado(tipo: string | undefined, fecha: Fecha): string | undefined {
+  return vigenteEn(claseDeNota(tipo)?.motivoSinAfectado ?? [], fecha);
 }
 
 /** Whether it takes away from what is owed: in a sum of sales it counts with a minus. */

@@ -82,10 +82,16 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
   ['2121 2208', `SUNAT rechazó el comprobante que la nota modifica: no tiene efecto y no pide nota. ${NEW}`],
   ['2116 2117 2204 2205 2399 2400', `Revise \`documentoAfectado\` y la serie: F para facturas, B para boletas. ${NEW}`],
   ['2885', `La nota no puede ser anterior al comprobante que modifica: revise \`fechaEmision\`. ${NEW}`],
-  ['3286', `La nota de crédito no puede pasar del total del comprobante que modifica. ${NEW}`],
+  ['3286 3503', `La nota de crédito no puede pasar del total del comprobante que modifica. ${NEW}`],
   [
-    '3257 3259 3260 3261 3315 3320 3321',
+    '3257 3259 3260 3315 3320 3321',
     `El motivo 13 solo cambia las \`cuotas\` de una factura al crédito, y con importe 0. ${NEW}`,
+  ],
+  ['3194 3261', `Una nota modifica un solo comprobante: emita una por cada uno. ${NEW}`],
+  ['3507', `Las penalidades son inafectas: emita la nota con \`tipoIgv\` 30 en todos los ítems. ${NEW}`],
+  [
+    '3497 3498 3499 3500 3501 3502',
+    `Revise \`contratoColaboracion\`: uno solo, con tipo 1 o 2, número, descripción y porcentaje. ${NEW}`,
   ],
   // Tax cases
   [

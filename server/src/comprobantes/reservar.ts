@@ -1,6 +1,6 @@
 import { soloObserva } from '@chaski/core/catalogos/observaciones.ts';
 import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
-import { acredita, hojaDe } from '@chaski/core/documentos/registro.ts';
+import { acredita } from '@chaski/core/documentos/registro.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { RowBusy } from '../db/errors.ts';
@@ -40,8 +40,9 @@ export async function reservar(
   if (afectado === undefined) throw sinEsperar ? new RowBusy() : noEsNuestro(afectadoId);
   // A statement of its own: it sees what was committed while the lock was waited for.
   const saldo = saldoDe(afectado.importeTotal, await sumNotas(db, acceso.empresaId, afectadoId));
-  const deSunat = conflictoConAfectado(nota, { estado: estadoDe(afectado), saldo });
-  const problema = deSunat ?? impedimentoNuestro(afectado, documento.moneda) ?? excesoDeUna(afectado, nota);
+  const total = Decimal.from(afectado.importeTotal);
+  const deSunat = conflictoConAfectado(nota, { estado: estadoDe(afectado), total, saldo });
+  const problema = deSunat ?? impedimentoNuestro(afectado, documento.moneda);
   if (problema !== undefined) throw conflicto(problema);
   const importe = totales.importeTotal;
   return {
@@ -64,17 +65,7 @@ function impedimentoNuestro(afectado: Bloqueado, moneda: string): Impedimento | 
   return { mensaje: `${correlativo} está en ${afectado.moneda} y la nota en ${moneda}; emítala en la misma moneda` };
 }
 
-/** SUNAT compares each nota de crédito with the factura alone, whatever notas de débito were added (3286). */
-function excesoDeUna(afectado: Bloqueado, { documento, totales }: Calculado): Impedimento | undefined {
-  if (!acredita(documento.tipoComprobante) || hojaDe(afectado.tipoComprobante) !== 'F') return undefined;
-  const total = Decimal.from(afectado.importeTotal);
-  if (!totales.importeTotal.greaterThan(total)) return undefined;
-  const importes = `${totales.importeTotal.toFixed(2)} y ${correlativoDe(afectado)} de ${total.toFixed(2)}`;
-  const mensaje = `La nota es de ${importes}; SUNAT no admite una nota mayor que su factura: divídala en varias`;
-  return { mensaje, codigo: '3286' };
-}
-
-/** A balance is kept of boletas too, of which SUNAT would only observe it (4028): that code is not of what refuses. */
+/** A balance is kept of boletas too, of which SUNAT would only observe it until 2027 (4028): that code is not of what refuses. */
 function conflicto({ mensaje, codigo }: Impedimento): AppError {
   const message = `${mensaje}.`;
   const ruta = 'documento.documentoAfectado';

@@ -143,6 +143,26 @@ const MODIFICADOS: readonly CasoDeNota[] = [
   credito('4028', BOLETA, { registrados: registrado({ importe: '117.99' }, DE_BOLETA) }),
 ];
 
+const DOS_FACTURAS: NotaDePrueba['modificados'] = [
+  ['01', 'F001-9'],
+  ['01', 'F001-8'],
+];
+const EN_2027 = '2027-01-01T17:00:00Z';
+
+function de2027(base: DocumentoDePrueba): DocumentoDePrueba {
+  return { ...base, fecha: '2027-01-01' };
+}
+
+/** Of RS 000048-2026, by the note's own day. */
+const NUEVAS: readonly CasoDeNota[] = [
+  credito('3261', de2027(SIMPLE), { ahora: EN_2027, nota: { modificados: DOS_FACTURAS } }),
+  debito('3194', de2027(SIMPLE), { ahora: EN_2027, nota: { modificados: DOS_FACTURAS } }),
+  debito('2524', de2027(SIMPLE), { ahora: EN_2027, nota: { motivo: '03', modificados: [] } }),
+  debito('3507', de2027(SIMPLE), { ahora: EN_2027, nota: { motivo: '13' } }),
+  credito('3286', de2027(SIMPLE), { ahora: EN_2027, registrados: registrado({ importe: '117.99' }) }),
+  credito('3503', de2027(BOLETA), { ahora: EN_2027, registrados: registrado({ importe: '117.99' }, DE_BOLETA) }),
+];
+
 /** A nota de crédito of other instalments: nothing but zeros. */
 export const DE_CUOTAS: DocumentoDePrueba = {
   ...CREDITO,
@@ -296,6 +316,7 @@ export const CASOS_DE_NOTA: readonly CasoDeNota[] = [
   ...IDENTIDAD,
   ...MOTIVOS,
   ...MODIFICADOS,
+  ...NUEVAS,
   ...CUOTAS,
   ...LINEA,
   ...TOTALES,

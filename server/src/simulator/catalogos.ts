@@ -26,11 +26,24 @@ export function isEnCatalogo54(codigo: string, fecha: string): boolean {
   return DETRACCIONES.has(codigo) || (fecha >= '2026-09-01' && NUEVAS_DETRACCIONES.has(codigo));
 }
 
+/** From when on RS 000048-2026 judges, by day of issue (RS 000143-2026 put it off). */
+const RS_48 = '2027-01-01';
+
+export function isDeRs48({ fechaEmision }: { readonly fechaEmision: string }): boolean {
+  return fechaEmision >= RS_48;
+}
+
+/** The motive with which a note of that day may go without a document (2524): other concepts, later penalties. */
+export function motivoLibre(tipo: string, fechaEmision: string): string {
+  if (tipo === '07') return '10';
+  return isDeRs48({ fechaEmision }) ? '13' : '03';
+}
+
 const MOTIVOS_DEBITO = new Set(['01', '02', '03', '11', '12']);
 
 /** Whether a nota de débito of that day may have the motive of catalog 10 (RS 000048-2026). */
 export function isMotivoDebito(codigo: string, fecha: string): boolean {
-  return MOTIVOS_DEBITO.has(codigo) || (fecha >= '2027-01-01' && codigo === '13');
+  return MOTIVOS_DEBITO.has(codigo) || (fecha >= RS_48 && codigo === '13');
 }
 
 /** Catalog 59: means of payment. */

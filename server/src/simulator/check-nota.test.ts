@@ -83,6 +83,28 @@ describe.each(TIPOS)('a note %s that obeys every rule', (tipo) => {
   });
 });
 
+describe('what begins on the first day of 2027 is not judged on its eve', () => {
+  const vispera = { fecha: '2026-12-31', ahora: '2027-01-01T17:00:00Z' };
+  const deAntes = (uno: CasoDeNota) => uno.base.fecha === '2027-01-01' && uno.codigo !== '3286';
+
+  test.each(CASOS_DE_NOTA.filter(deAntes).map((uno) => [uno.codigo, uno] as const))('%s', (codigo, uno) => {
+    const base = { ...uno.base, fecha: vispera.fecha };
+    const juzgado = juzgar(base, uno.nota, toTextoDeNota(xml(base), uno.nota), { ...uno, ahora: vispera.ahora });
+    const deLaVispera: Readonly<Record<string, string | undefined>> = { '3507': '2172' };
+    expect(juzgado.error?.codigo).toBe(deLaVispera[codigo]);
+    expect(juzgado.observaciones.map((una) => una.codigo)).toEqual(codigo === '3503' ? ['4028'] : []);
+  });
+
+  test('nor is a note of penalidades without a document refused from then on, if it is inafecta', () => {
+    const nota: NotaDePrueba = { tipo: '08', motivo: '13', modificados: [] };
+    const base = { ...BASES.INAFECTA, fecha: '2027-01-01' };
+    expect(juzgar(base, nota, toTextoDeNota(xml(base), nota), { ahora: '2027-01-01T17:00:00Z' })).toMatchObject({
+      error: undefined,
+      observaciones: [],
+    });
+  });
+});
+
 test('a nota de crédito of other instalments has no amount but those', () => {
   const nota: NotaDePrueba = { ...notaDe(DE_CUOTAS, '07'), motivo: '13' };
   const registrados = new Map([['01 F001-9', { ...REGISTRO, credito: true }]]);

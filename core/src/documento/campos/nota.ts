@@ -35,7 +35,7 @@ export interface Nota {
   readonly codigoMotivo: string;
   /** Why, in the issuer's words; 1 to 500 characters. */
   readonly motivo: string;
-  /** Absent only in nota de crédito 10 and nota de débito 03. */
+  /** Absent only with the motive that needs none on the note's day. */
   readonly afectado?: DocumentoAfectado;
 }
 

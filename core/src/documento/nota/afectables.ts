@@ -12,3 +12,5 @@ export const MOTIVOS_TOTALES: ReadonlySet<string> = new Set(['01', '02', '06']);
 
 export const MOTIVO_EXPORTACION = '11';
 export const MOTIVO_IVAP = '12';
+/** Of notas de débito. */
+export const MOTIVO_PENALIDADES = '13';

@@ -1,10 +1,13 @@
 import type { Calculado } from '../../impuestos/types.ts';
 import type { Decimal } from '../../lib/decimal.ts';
-import { codigoPara, type Regla, rige } from '../reglas/regla.ts';
+import { RS_48_2026 } from '../../vigencias/normas.ts';
+import { codigoPara, esBoletaOSuNota, type Regla, rige } from '../reglas/regla.ts';
 
 /** How the affected document stands when the note is about to take its number. */
 export interface SituacionAfectado {
   readonly estado: 'ACEPTADA' | 'EN_PROCESO' | 'PENDIENTE_ENVIO' | 'RECHAZADA' | 'ANULADA';
+  /** What it was issued for. */
+  readonly total: Decimal;
   /** What may still be credited: its total and its notas de débito, less its notas de crédito. */
   readonly saldo: Decimal;
 }
@@ -16,12 +19,12 @@ export interface Conflicto {
 }
 
 /** A rule over what is stored of the document that a note changes, as a row; `Regla` is one over the body. */
-export interface ReglaDeAfectado extends Pick<Regla<never>, 'id' | 'en'> {
+export interface ReglaDeAfectado extends Pick<Regla<never>, 'id' | 'en' | 'desde' | 'hasta' | 'fuente'> {
   readonly codigo: NonNullable<Regla<never>['codigo']>;
   readonly incumple: (afectado: SituacionAfectado, nota: Calculado) => boolean;
   readonly mensaje: (afectado: SituacionAfectado, nota: Calculado) => string;
-  /** What breaks it, of a factura or a boleta of 118.00 and a note of 59.00. */
-  readonly ejemplo: { readonly estado: SituacionAfectado['estado']; readonly saldo: string };
+  /** What breaks it, of a factura or a boleta and a note of 59.00; without a total, of 118.00. */
+  readonly ejemplo: { readonly estado: SituacionAfectado['estado']; readonly saldo: string; readonly total?: string };
 }
 
 /** In the order in which they are told: the first one that is broken speaks. */
@@ -49,20 +52,51 @@ export const REGLAS_AFECTADO: readonly ReglaDeAfectado[] = [
       `SUNAT todavía no aceptó el documento afectado${correlativo(nota)}; envíe la nota cuando esté ACEPTADA`,
     ejemplo: { estado: 'EN_PROCESO', saldo: '118.00' },
   },
-  {
-    id: 'nota-mayor-que-lo-que-queda',
-    codigo: { factura: '3286', boleta: '4028' },
-    en: ['NOTA_CREDITO'],
+  ...enSusDias('nota-mayor-que-lo-que-queda', '4028', {
     incumple: ({ saldo }, { totales }) => totales.importeTotal.greaterThan(saldo),
     mensaje: ({ saldo }, { documento: { moneda }, totales: { importeTotal } }) =>
       `La nota es de ${moneda} ${importeTotal.toFixed(2)} y por acreditar quedan ${moneda} ${saldo.toFixed(2)}; ${remedioDeSaldo(saldo)}`,
     ejemplo: { estado: 'ACEPTADA', saldo: '1.00' },
-  },
+  }),
+  // SUNAT compares each nota de crédito with its document alone, whatever notas de débito were added.
+  ...enSusDias('nota-mayor-que-su-documento', undefined, {
+    incumple: ({ total }, { totales }) => totales.importeTotal.greaterThan(total),
+    mensaje: ({ total }, { documento, totales: { importeTotal } }) => {
+      const { moneda, nota } = documento;
+      const suyo = nota?.afectado === undefined ? 'el documento' : `${nota.afectado.serie}-${nota.afectado.numero}`;
+      const importes = `${moneda} ${importeTotal.toFixed(2)} y ${suyo} de ${moneda} ${total.toFixed(2)}`;
+      const cual = esBoletaOSuNota(documento) ? 'boleta' : 'factura';
+      return `La nota es de ${importes}; SUNAT no admite una nota mayor que su ${cual}: divídala en varias`;
+    },
+    ejemplo: { estado: 'ACEPTADA', saldo: '100.00', total: '58.00' },
+  }),
 ];
+
+/** A row of notas de crédito until the day from which a boleta has an error of its own, and one from then on. */
+function enSusDias(
+  id: string,
+  boleta: string | undefined,
+  regla: Pick<ReglaDeAfectado, 'incumple' | 'mensaje' | 'ejemplo'>,
+): ReglaDeAfectado[] {
+  const { desde, vispera, fuente } = RS_48_2026;
+  const antes = { factura: '3286', ...(boleta === undefined ? {} : { boleta }) };
+  return [
+    { id, codigo: antes, en: ['NOTA_CREDITO'], hasta: vispera, ...regla },
+    {
+      id: `${id}-desde-2027`,
+      codigo: { factura: '3286', boleta: '3503' },
+      en: ['NOTA_CREDITO'],
+      desde,
+      fuente,
+      ...regla,
+    },
+  ];
+}
 
 /**
  * Why a note cannot be issued as things stand, although nothing is wrong with its body: the affected document was not
- * accepted, was rejected or annulled (2119–2121, 2207–2209), or the note credits more than is left (3286, boletas 4028).
+ * accepted, was rejected or annulled (2119–2121, 2207–2209), or the note credits more than is left or than it was issued for (3286;
+ * boletas 4028, and 3503 from 2027 on).
  * Undefined when it can.
  */
 export function conflictoConAfectado(nota: Calculado, afectado: SituacionAfectado): Conflicto | undefined {

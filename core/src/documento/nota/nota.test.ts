@@ -407,7 +407,8 @@ describe('as things stand', () => {
     estado: Parameters<typeof conflictoConAfectado>[1]['estado'],
     saldo: string,
     nota = unaNotaCredito(),
-  ) => conflictoConAfectado(notaDe(nota), { estado, saldo: Decimal.from(saldo) })?.codigo;
+  ) =>
+    conflictoConAfectado(notaDe(nota), { estado, total: Decimal.from('118.00'), saldo: Decimal.from(saldo) })?.codigo;
 
   test('a note goes over an accepted document, up to what is left to credit', () => {
     expect(conflicto('ACEPTADA', '59.00')).toBeUndefined();
@@ -417,7 +418,8 @@ describe('as things stand', () => {
 
   test('a boleta has its own code', () => {
     const nota = notaDe(unaNotaCredito({ serie: 'BC01' }), unaBoletaAfectada());
-    expect(conflictoConAfectado(nota, { estado: 'ACEPTADA', saldo: Decimal.ZERO })).toEqual({
+    const agotada = { estado: 'ACEPTADA', total: Decimal.from('118.00'), saldo: Decimal.ZERO } as const;
+    expect(conflictoConAfectado(nota, agotada)).toEqual({
       codigo: '4028',
       mensaje: 'La nota es de PEN 59.00 y por acreditar quedan PEN 0.00; otras notas ya lo acreditaron por completo',
     });

@@ -1,5 +1,7 @@
+import { AFECTACIONES_IGV } from '../../catalogos/c07-afectaciones-igv.ts';
+import { RS_48_2026 } from '../../vigencias/normas.ts';
 import type { ItemLeido } from '../borrador.ts';
-import { MOTIVO_EXPORTACION, MOTIVO_IVAP } from '../nota/afectables.ts';
+import { MOTIVO_EXPORTACION, MOTIVO_IVAP, MOTIVO_PENALIDADES } from '../nota/afectables.ts';
 import { TRANSPORTE } from './ejemplo.ts';
 import { NOTAS, type Regla } from './regla.ts';
 
@@ -51,6 +53,24 @@ export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
       sobre: 'facturaDeIvap',
       rompe: { codigoMotivo: '12' },
       cumple: { codigoMotivo: '12', item: { tipoIgv: '17' } },
+    },
+  },
+  {
+    id: 'penalidad-con-otro-tipo-igv',
+    codigo: '3507',
+    en: ['NOTA_DEBITO'],
+    desde: RS_48_2026.desde,
+    campo: 'tipoIgv',
+    incumple: ({ tipoIgv = '' }, { documento: { nota } }) => {
+      const afectacion = AFECTACIONES_IGV.get(tipoIgv);
+      return nota?.codigoMotivo === MOTIVO_PENALIDADES && afectacion !== undefined && afectacion.tipo !== 'inafecta';
+    },
+    mensaje: 'Las penalidades (motivo 13) son inafectas: todos los ítems llevan tipoIgv "30"',
+    fuente: RS_48_2026.fuente,
+    ejemplo: {
+      ...{ de: 'NOTA_DEBITO', hoy: '2027-01-02' },
+      rompe: { codigoMotivo: '13' },
+      cumple: { codigoMotivo: '13', item: { tipoIgv: '30' } },
     },
   },
   ...AJENOS.map(

@@ -15,10 +15,12 @@ import {
   unaNotaDeCuotas,
 } from '../nota/testing.ts';
 import { type Campos, unItem } from '../testing.ts';
+import { readEmitir } from '../validate.ts';
 
 const RUC = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' };
 const AJENO = { tipoComprobante: '01', serie: 'F001', correlativo: 7 };
-const ENTERO = { estado: 'ACEPTADA', saldo: Decimal.from('118.00') } as const;
+const CIENTO_DIECIOCHO = Decimal.from('118.00');
+const ENTERO = { estado: 'ACEPTADA', total: CIENTO_DIECIOCHO, saldo: CIENTO_DIECIOCHO } as const;
 const ajeno = (cambios: Campos): Campos => ({ cliente: RUC, documentoAfectado: { ...AJENO, ...cambios } });
 
 test('nothing is found in the notes that the rows begin with', () => {
@@ -39,7 +41,7 @@ describe.each([
     '$id is found in what is stored',
     ({ codigo, ejemplo: { estado, saldo } }) => {
       const nota = notaDe(unaNota());
-      const conflicto = conflictoConAfectado(nota, { estado, saldo: Decimal.from(saldo) });
+      const conflicto = conflictoConAfectado(nota, { ...ENTERO, estado, saldo: Decimal.from(saldo) });
       expect(conflicto?.codigo).toBe(Object(codigo)[cual]);
       expect(conflicto?.mensaje).toContain('F001-7');
       expect(conflictoConAfectado(nota, ENTERO)).toBeUndefined();
@@ -56,6 +58,68 @@ test('a nota de crédito takes no more than is left, under a code for facturas a
   expect(conflictoConAfectado(deBoleta, casi)).toEqual({ codigo: '4028', mensaje });
   for (const nota of [deFactura, deBoleta]) expect(conflictoConAfectado(nota, ENTERO)).toBeUndefined();
   expect(conflictoConAfectado(notaDe(unaNotaDebito()), casi)).toBeUndefined();
+});
+
+/** A nota de crédito of a part, of that day; of a boleta or a factura of November. */
+function deEseDia(hoy: string, afectado: Afectado, serie: string) {
+  const documento = { ...unaNotaCredito({ serie, fechaEmision: hoy }) };
+  const leido = readEmitir(JSON.stringify({ documento }), { hoy: toFecha(hoy), ahora: '10:15:00', afectado });
+  if (!leido.ok) throw new Error(JSON.stringify(leido.problemas));
+  return leido.calculado;
+}
+
+test.each([
+  ['2026-12-31', '4028', undefined],
+  ['2027-01-01', '3503', '3503'],
+])(
+  'a nota de crédito of %s over a boleta of November: by its own day, more than is left or than the boleta',
+  (dia, resto, todo) => {
+    const nota = deEseDia(dia, unaBoletaAfectada(), 'BC01');
+    const deFactura = deEseDia(dia, unAfectado(), 'FC01');
+    const casi = { ...ENTERO, saldo: Decimal.from('1.00') };
+    const mayor = { ...ENTERO, total: Decimal.from('58.99') };
+    expect([casi, mayor].map((uno) => conflictoConAfectado(nota, uno)?.codigo)).toEqual([resto, todo]);
+    expect([casi, mayor].map((uno) => conflictoConAfectado(deFactura, uno)?.codigo)).toEqual(['3286', '3286']);
+    expect(conflictoConAfectado(deFactura, mayor)?.mensaje).toBe(
+      'La nota es de PEN 59.00 y F001-7 de PEN 58.99; SUNAT no admite una nota mayor que su factura: divídala en varias',
+    );
+    const justa = { ...ENTERO, total: Decimal.from('59.00'), saldo: Decimal.from('59.00') };
+    for (const una of [nota, deFactura]) expect(conflictoConAfectado(una, justa)).toBeUndefined();
+  },
+);
+
+describe('a nota de débito without an affected document', () => {
+  const hallada = (codigoMotivo: string, fechaEmision: string, cambios: Campos = {}) => {
+    const documento = unaNotaDebito({
+      ...{ codigoMotivo, fechaEmision, documentoAfectado: undefined, cliente: RUC },
+      items: [unItem({ tipoIgv: '30' })],
+      ...cambios,
+    });
+    const leido = readEmitir(JSON.stringify({ documento }), { hoy: toFecha(fechaEmision), ahora: '10:15:00' });
+    return leido.ok ? [] : leido.problemas.map(({ codigo }) => codigo);
+  };
+
+  test('goes with the motive of its day: 03 until 2026, 13 from 2027 on', () => {
+    expect(hallada('03', '2026-12-31')).toEqual([]);
+    expect(hallada('03', '2027-01-01')).toEqual(['2524']);
+    expect(hallada('13', '2026-12-31')).toEqual(['2172', '2524']);
+    expect(hallada('13', '2027-01-01')).toEqual([]);
+    expect(hallada('02', '2027-01-01')).toEqual(['2524']);
+  });
+
+  test('says which motive may go without', () => {
+    const documento = unaNotaDebito({ codigoMotivo: '02', documentoAfectado: undefined, cliente: RUC });
+    const [problema] = problemasDeNota(documento, null);
+    expect(problema?.mensaje).toContain('(sin él solo va el motivo 03)');
+  });
+
+  test('and with penalidades has lines that are inafectas and no others (3507)', () => {
+    const de = (...tipos: readonly string[]) =>
+      hallada('13', '2027-01-01', { items: tipos.map((tipoIgv) => unItem({ tipoIgv })) });
+    expect(de('30', '30')).toEqual([]);
+    expect(de('30', '10')).toEqual(['3507']);
+    expect(de('20', '30')).toEqual(['3507']);
+  });
 });
 
 test('a date of a document that is not ours is judged when it is sent', () => {

@@ -1,6 +1,13 @@
 import { isVigente, vigenciaDe } from '../../catalogos/catalogo.ts';
-import { claseDeNota, findClase, isSerieReferible, toTipoDeVenta } from '../../documentos/registro.ts';
+import {
+  claseDeNota,
+  findClase,
+  isSerieReferible,
+  motivoSinAfectado,
+  toTipoDeVenta,
+} from '../../documentos/registro.ts';
 import { daysBetween } from '../../lib/fecha.ts';
+import { RS_48_2026 } from '../../vigencias/normas.ts';
 import type { Borrador, NotaLeida } from '../borrador.ts';
 import { AFECTABLES_B, AFECTABLES_F, MOTIVO_IVAP } from '../nota/afectables.ts';
 import { A_UN_RUC, AJENA, type Cambios, DE_CUOTAS, UN_RUC } from './ejemplo.ts';
@@ -41,11 +48,16 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     codigo: '2524',
     en: NOTAS,
     campo: 'documentoAfectado',
-    incumple: ({ tipoComprobante: tipo, nota }) =>
-      nota?.codigoMotivo !== undefined &&
-      nota.afectado === undefined &&
-      nota.codigoMotivo !== claseDeNota(tipo)?.motivoSinAfectado,
-    mensaje: 'Falta el documento que la nota afecta; envíe su {id}, o su {tipoComprobante, serie, correlativo}',
+    incumple: (documento) => {
+      const { nota, fechaEmision } = documento;
+      const isJuzgable = nota?.codigoMotivo !== undefined && fechaEmision !== undefined;
+      return isJuzgable && nota.afectado === undefined && !puedeIrSola(documento);
+    },
+    mensaje: ({ tipoComprobante: tipo, fechaEmision }) => {
+      const sola = fechaEmision && motivoSinAfectado(tipo, fechaEmision);
+      return `Falta el documento que la nota afecta; envíe su {id}, o su {tipoComprobante, serie, correlativo} (sin él solo va el motivo ${sola})`;
+    },
+    fuente: `Reglas de validación de CPE; de las notas de débito, desde el ${RS_48_2026.desde} con el motivo 13 en lugar del 03, ${RS_48_2026.fuente}`,
     ejemplo: {
       de: 'NOTA_CREDITO',
       sobre: 'ajeno',
@@ -126,10 +138,10 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     en: NOTAS,
     campo: 'fechaEmision',
     conflicto: afectaUnoNuestro,
-    incumple: ({ tipoComprobante: tipo, fechaEmision, nota }) => {
+    incumple: (documento) => {
+      const { fechaEmision, nota } = documento;
       if (fechaEmision === undefined || nota?.afectado?.fechaEmision === undefined) return false;
-      const exenta = nota.codigoMotivo === claseDeNota(tipo)?.motivoSinAfectado;
-      return !exenta && daysBetween(nota.afectado.fechaEmision, fechaEmision) < 0;
+      return !puedeIrSola(documento) && daysBetween(nota.afectado.fechaEmision, fechaEmision) < 0;
     },
     mensaje: ({ nota }) =>
       `La nota no puede ser anterior al documento que afecta; envíe una fecha desde ${nota?.afectado?.fechaEmision}`,
@@ -232,6 +244,11 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
   ...REGLAS_NOTA_CUOTAS,
   ...REGLAS_NOTA_AJENOS,
 ];
+
+/** Whether its motive needs no affected document on its day. */
+function puedeIrSola({ tipoComprobante, fechaEmision, nota }: Borrador): boolean {
+  return fechaEmision !== undefined && nota?.codigoMotivo === motivoSinAfectado(tipoComprobante, fechaEmision);
+}
 
 function motivoDe({ tipoComprobante, nota }: Borrador) {
   return claseDeNota(tipoComprobante)?.motivos.get(nota?.codigoMotivo ?? '');

@@ -117,14 +117,16 @@ function deSumas(): Fila[] {
 
 function deAfectado(): Fila[] {
   const nota = notaDe(unaNotaCredito());
-  return REGLAS_AFECTADO.map(({ codigo, en, mensaje, ejemplo: { estado, saldo } }) => ({
-    codigo: enCodigos(codigo),
-    campo: '',
-    frase: mensaje({ estado, saldo: Decimal.from(saldo) }, nota),
-    en: enClases(en ?? NOTAS, codigo),
-    desde: '',
-    fuente: HOJAS,
-  }));
+  return REGLAS_AFECTADO.map(
+    ({ codigo, en, desde, hasta, fuente, mensaje, ejemplo: { estado, saldo, total = '118.00' } }) => ({
+      codigo: enCodigos(codigo),
+      campo: '',
+      frase: mensaje({ estado, saldo: Decimal.from(saldo), total: Decimal.from(total) }, nota),
+      en: enClases(en ?? NOTAS, codigo),
+      desde: enDias(desde, hasta, codigo),
+      fuente: fuente ?? HOJAS,
+    }),
+  );
 }
 
 type FilaDeArchivo = Omit<ReglaArchivo<never>, 'incumple' | 'ejemplo'> & {

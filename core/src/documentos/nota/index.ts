@@ -1,5 +1,6 @@
 import { MOTIVOS_CREDITO } from '../../catalogos/c09-motivos-credito.ts';
 import { MOTIVOS_DEBITO } from '../../catalogos/c10-motivos-debito.ts';
+import { RS_48_2026 } from '../../vigencias/normas.ts';
 import type { ClaseConNota } from '../clase.ts';
 
 /** A nota repeats the customer of what it changes, and goes to SUNAT the way of it. */
@@ -24,7 +25,7 @@ export const NOTA_CREDITO: ClaseConNota = {
     motivos: MOTIVOS_CREDITO,
     catalogo: '09',
     ejemplos: '"01" (anulación de la operación) o "07" (devolución por ítem)',
-    motivoSinAfectado: '10',
+    motivoSinAfectado: [{ valor: '10', fuente: 'Reglas de CPE de 2026-02-12 (2524)' }],
     motivoDeCuotas: '13',
     motivoDeRucErrado: '02',
     remedio: 'compense la nota con una nota de débito o un comprobante nuevo',
@@ -45,7 +46,10 @@ export const NOTA_DEBITO: ClaseConNota = {
     motivos: MOTIVOS_DEBITO,
     catalogo: '10',
     ejemplos: '"01" (intereses por mora) o "02" (aumento en el valor)',
-    motivoSinAfectado: '03',
+    motivoSinAfectado: [
+      { valor: '03', fuente: 'Reglas de CPE de 2026-02-12 (2524)' },
+      { desde: RS_48_2026.desde, valor: '13', fuente: RS_48_2026.fuente },
+    ],
     remedio: 'compense la nota con una nota de crédito sobre el comprobante que afecta',
     codigos: { referencia: '2205', tipoAfectado: '2204' },
   },

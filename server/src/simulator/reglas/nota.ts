@@ -1,7 +1,7 @@
 import { MOTIVOS_CREDITO } from '@chaski/core/catalogos/c09-motivos-credito.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { EstadoRegistro } from '../asiento.ts';
-import { isMotivoDebito } from '../catalogos.ts';
+import { isDeRs48, isMotivoDebito, motivoLibre } from '../catalogos.ts';
 import type { Comprobante, Modificado } from '../comprobante.ts';
 import { valorDe } from '../sumas.ts';
 import {
@@ -48,9 +48,9 @@ function modificados({ nota }: Comprobante): readonly Modificado[] {
   return nota?.modificados ?? [];
 }
 
-/** Motives that may go without a document: other concepts, 10 of a nota de crédito and 03 of a nota de débito. */
+/** Whether its motive may go without a document. */
 function isLibre(c: Comprobante): boolean {
-  return motivo(c) === (c.archivo.tipo === '07' ? '10' : '03');
+  return motivo(c) === motivoLibre(c.archivo.tipo, c.fechaEmision);
 }
 
 /** Whether the note changes a type that its series does not admit. */
@@ -79,7 +79,12 @@ export const REGLAS_NOTA: readonly Regla<Comprobante>[] = [
     cuando: (c) => !isLibre(c),
     falla: (c) => modificados(c).length === 0,
   },
-  { codigo: deCreditos('3261'), nodo: MODIFICADO, cuando: isDeCuotas, falla: (c) => modificados(c).length > 1 },
+  {
+    codigo: deCreditos('3261'),
+    nodo: MODIFICADO,
+    cuando: (c) => isDeCuotas(c) || isDeRs48(c),
+    falla: (c) => modificados(c).length > 1,
+  },
   {
     codigo: deCreditos('3257'),
     nodo: 'cac:PaymentTerms/cbc:ID',
@@ -89,7 +94,7 @@ export const REGLAS_NOTA: readonly Regla<Comprobante>[] = [
   {
     codigo: deNotas('3194'),
     nodo: MODIFICADO,
-    cuando: (c) => motivo(c) === '11',
+    cuando: (c) => motivo(c) === '11' || (c.archivo.tipo === '08' && isDeRs48(c)),
     falla: (c) => modificados(c).length > 1,
   },
   {
@@ -223,7 +228,13 @@ export const REGLAS_MODIFICADO: readonly Regla<Comprobante>[] = [
   {
     codigo: deCreditos('3286', '4028'),
     nodo: 'cac:LegalMonetaryTotal/cbc:PayableAmount',
-    cuando: (c) => !isLibre(c),
+    cuando: (c) => !isLibre(c) && !isDeRs48(c),
+    falla: isMayor,
+  },
+  {
+    codigo: deCreditos('3286', '3503'),
+    nodo: 'cac:LegalMonetaryTotal/cbc:PayableAmount',
+    cuando: (c) => !isLibre(c) && isDeRs48(c),
     falla: isMayor,
   },
   {

@@ -1,6 +1,6 @@
 import { TRIBUTOS } from '@chaski/core/catalogos/c05-tributos.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
-import { SISTEMAS_ISC, TRIBUTOS_POR_AFECTACION } from '../catalogos.ts';
+import { isDeRs48, SISTEMAS_ISC, TRIBUTOS_POR_AFECTACION } from '../catalogos.ts';
 import type { Subtotal } from '../comprobante.ts';
 import { hasBase, valorDe } from '../sumas.ts';
 import { isBolsa, REGLAS_BOLSAS } from './bolsas.ts';
@@ -24,6 +24,9 @@ const TRIBUTO = 'cac:TaxCategory/cac:TaxScheme';
 const EXONERA: ReadonlySet<string> = new Set(['9995', '9997', '9998']);
 const GRATUITAS_GRAVADAS: ReadonlySet<string> = new Set(['11', '12', '13', '14', '15', '16', '17']);
 const GRATUITAS_NO_GRAVADAS: ReadonlySet<string> = new Set(['21', '31', '32', '33', '34', '35', '36', '37', '40']);
+
+/** Of catalog 07, what is inafecto. */
+const INAFECTA = /^3[0-7]$/;
 
 function isGravada({ tributo }: Subtotal): boolean {
   return tributo === '1000' || tributo === '1016';
@@ -191,6 +194,12 @@ const FILA = {
     cuando: (subtotal, { nota }) => nota?.motivo === '12' && llevaAfectacion(subtotal),
     falla: ({ afectacion }) => afectacion !== undefined && afectacion !== '17',
   },
+  notaDePenalidades: {
+    codigo: deDebitos('3507'),
+    nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
+    cuando: (subtotal, c) => c.nota?.motivo === '13' && isDeRs48(c) && llevaAfectacion(subtotal),
+    falla: ({ afectacion }) => afectacion !== undefined && !INAFECTA.test(afectacion),
+  },
   ivapAjeno: {
     codigo: deNotas('3230'),
     nodo: 'cac:TaxCategory/cbc:TaxExemptionReasonCode',
@@ -257,6 +266,7 @@ export const REGLAS_SUBTOTAL_DEBITO: readonly Regla<Subtotal>[] = [
     FILA.afectacionSobra,
     FILA.notaDeExportacion,
     FILA.notaDeIvap,
+    FILA.notaDePenalidades,
   ],
   ...[FILA.ivapAjeno, FILA.sinSistema, FILA.sistemaAjenoDeNota, FILA.sistemaSobra, FILA.sinTasa, FILA.repetido],
   ...[FILA.sinNombre, FILA.nombre, FILA.internacional],
