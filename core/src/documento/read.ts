@@ -35,7 +35,7 @@ const NADA: PorDefecto = {};
 function readBorrador(lector: Lector, contexto: Contexto): Borrador {
   const solo: Lugar = { ...contexto, tipo: undefined, nota: undefined, porDefecto: NADA, hasta: {} };
   const tipo = readTipoComprobante(lector, solo);
-  const nota = readNota(lector, contexto, tipo);
+  const nota = readNota(lector, { ...solo, tipo }, contexto.afectado);
   return DOCUMENTO.read(lector, { ...solo, tipo, nota, porDefecto: nota?.porDefecto ?? NADA });
 }
 

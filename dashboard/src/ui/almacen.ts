@@ -90,7 +90,8 @@ export function useGuardado<T>(
   inicial: T,
   es: (valor: unknown) => valor is T,
 ): readonly [T, (valor: T) => void] {
-  const texto = useSyncExternalStore(oir, () => leerTexto(clave));
+  const leer = () => leerTexto(clave);
+  const texto = useSyncExternalStore(oir, leer, leer);
   const poner = useCallback((valor: T) => guardar(clave, valor), [clave]);
   return [interpretar(texto, inicial, es), poner];
 }

@@ -24,6 +24,15 @@ export interface Dicho {
   readonly ayuda?: EnIdiomas;
 }
 
+/** What the reading of a field finds and tells with SUNAT's code. */
+export interface Rotura {
+  readonly codigo: string;
+  /** The smallest values that are found so, one a way of being wrong; undefined leaves the field out. */
+  readonly valores: readonly unknown[];
+  /** What the rest of its object says then, besides what a plain one says. */
+  readonly con?: Readonly<Record<string, unknown>>;
+}
+
 /** One field: `L` is what was read of it so far, `V` what a Documento holds. */
 export interface Campo<L, V, P extends Presencia = Presencia> extends Dicho {
   /** Its name in the API, where inside it has another. */
@@ -41,6 +50,8 @@ export interface Campo<L, V, P extends Presencia = Presencia> extends Dicho {
   readonly objeto?: Anidado;
   /** Fields of the API that are one inside. */
   readonly partes?: Campos;
+  /** How it is refused, or observed, with an official code; absent, never. For tests and the page of rules. */
+  roturas?(lugar: Lugar): readonly Rotura[];
   read(lector: Lector, nombre: string, lugar: Lugar): L;
   /** Undefined when something that bears on an amount is missing. */
   complete(leido: Exclude<L, undefined>): V | undefined;

@@ -191,6 +191,7 @@ const OPERACION = {
     titulo: { es: 'Cliente', en: 'Customer' },
     copia: (copia) => copia.cliente,
     defecto: clientePorDefecto,
+    roturas: [{ codigo: '2014', valores: [undefined] }],
     relleno: { tipoDocumento: '-', numeroDocumento: '-', denominacion: '' },
   }),
   items: lista(ITEM, {
@@ -224,6 +225,7 @@ const OPERACION = {
     formato: PORCENTAJE,
     codigo: '3462',
     judge: admitTasa,
+    roturas: [{ codigo: '3462', valores: ['17'] }],
     copia: (copia) => copia.porcentajeIgv,
     defecto: (lugar) => igvGeneral(diaDe(lugar)),
     esquema: TASAS,
@@ -281,6 +283,7 @@ const AGREGADOS = {
     titulo: { es: 'Leyendas', en: 'Legends' },
     ayuda: { es: 'Catálogo 52: 2001 a 2005, 2008', en: 'Catalog 52: 2001 to 2005, 2008' },
     falta: faltaDeLeyenda,
+    roturas: [{ codigo: '3014', valores: [['1000']] }],
   }),
   /** Where the goods are handed over in a venta itinerante (legend 2005). */
   lugarEntrega: objeto(LUGAR_ENTREGA, { titulo: { es: 'Lugar de entrega', en: 'Place of delivery' } }),

@@ -7,7 +7,7 @@ import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, type Invalido, O
 import type { FormatoImporte } from '../importe.ts';
 import type { Lector } from '../lectura.ts';
 import { isNumero, NUMERO_INVALIDO } from '../numero.ts';
-import type { Campo, Dicho, Entrada, Esquema, Manera, Objeto, Plano } from './campo.ts';
+import type { Campo, Dicho, Entrada, Esquema, Manera, Objeto, Plano, Rotura } from './campo.ts';
 import { type De, type Lugar, resolve } from './lugar.ts';
 
 /* The kinds of fields. What a declaration says of one, whatever its kind: */
@@ -26,6 +26,10 @@ interface Opciones<T> extends Dicho {
   readonly isNothing?: (valor: T) => boolean;
   /** What its schema says besides. */
   readonly esquema?: Esquema;
+  /** What its form does not tell: findings of `judge`, of `defecto`, or of more codes than one. */
+  readonly roturas?: readonly Rotura[];
+  /** As of every `Rotura` that its form tells. */
+  readonly con?: Rotura['con'];
 }
 
 /** A field that the API wants, or that has something to stand for it, is always there. */
@@ -40,6 +44,7 @@ interface Forma<T> {
   readonly read: (lector: Lector, nombre: string, lugar: Lugar, falta: Hallazgo | undefined) => T | undefined;
   readonly write: (valor: T, manera: Manera) => Plano;
   readonly schema: (manera: Manera) => Esquema;
+  readonly roturas?: (lugar: Lugar) => readonly Rotura[];
 }
 
 const NADA = { leido: undefined };
@@ -62,12 +67,31 @@ function build<T, O extends Opciones<T>>(opciones: O, { entrada, write, ...forma
     },
     complete: (leido) => leido,
     reopen: (valor) => valor,
+    roturas: (lugar) => roturasDe(opciones, forma, lugar),
     schema: (manera) =>
       manera === 'entrada'
         ? withDicho(forma.schema(manera), opciones)
         : { ...forma.schema(manera), ...(entrada.tipo === 'codigo' && ayuda ? { description: ayuda.es } : {}) },
   };
 }
+
+function roturasDe<T>(
+  { falta, roturas = [], con }: Opciones<T>,
+  deForma: Pick<Forma<T>, 'roturas'>,
+  lugar: Lugar,
+): readonly Rotura[] {
+  const deFalta = toRoturas((falta && resolve(falta, lugar))?.codigo, undefined);
+  const suyas = [...deFalta, ...(deForma.roturas?.(lugar) ?? [])];
+  return [...(con === undefined ? suyas : suyas.map((rotura) => ({ ...rotura, con }))), ...roturas];
+}
+
+/** None where there is no code. */
+export function toRoturas(codigo: string | undefined, ...valores: readonly unknown[]): readonly Rotura[] {
+  return codigo === undefined || valores.length === 0 ? [] : [{ codigo, valores }];
+}
+
+/** Of no list, no form and no figures. */
+const MAL = '?';
 
 function presenciaDe<O extends Pick<Opciones<unknown>, 'falta' | 'defecto' | 'relleno'>>(opciones: O): PresenciaDe<O> {
   const { falta, defecto, relleno } = opciones;
@@ -118,8 +142,14 @@ export function texto<const O extends DeTexto>(opciones: O): CampoDe<string, O> 
   return build<string, O>(opciones, {
     ...{ entrada, write: asIs },
     read: (lector, nombre, lugar, falta) => lector.texto(nombre, resolve(formato, lugar), falta),
+    roturas: (lugar) => roturasDeTexto(resolve(formato, lugar)),
     schema: (manera) => (manera === 'respuesta' ? TEXTO : { ...TEXTO, ...limitsOf(formato) }),
   });
+}
+
+function roturasDeTexto({ codigo, minimo = 1, maximo }: FormatoTexto): readonly Rotura[] {
+  const corto = minimo > 1 ? ['x'.repeat(minimo - 1)] : [];
+  return toRoturas(codigo, 'x'.repeat(maximo + 1), ...corto);
 }
 
 /** What is refused, not only observed. */
@@ -149,6 +179,7 @@ export function forma<const O extends DeForma>(opciones: O): CampoDe<string, O> 
   return build<string, O>(opciones, {
     ...{ entrada: { tipo: 'texto' }, write: asIs, schema: () => TEXTO },
     read: (lector, nombre, _lugar, falta) => lector.forma(nombre, acepta, invalido, falta),
+    roturas: () => toRoturas(invalido.codigo, MAL),
   });
 }
 
@@ -164,7 +195,12 @@ export function codigo<const O extends DeCodigo<string> & { readonly acepta: Ace
   return build<string, O>(opciones, {
     ...{ entrada: { tipo: 'codigo' }, write: asIs, schema: () => TEXTO },
     read: (lector, nombre, _lugar, falta) => lector.codigo(nombre, acepta, invalido, falta),
+    roturas: () => toRoturas(codigoDe(invalido), MAL),
   });
+}
+
+function codigoDe(invalido: Invalido): string | undefined {
+  return (typeof invalido === 'function' ? invalido(MAL) : invalido)?.codigo;
 }
 
 /** A code of a list so short that its type names them; `alias` is what else the API takes for one. */
@@ -182,18 +218,23 @@ export function uno<const T extends string, const O extends DeCodigo<T>>(
     ...{ entrada: { tipo: 'codigo' }, write: asIs, schema: () => TEXTO },
     read: (lector, nombre, _lugar, falta) =>
       find(lector.codigo(nombre, (texto) => find(texto) !== undefined, invalido, falta)),
+    roturas: () => toRoturas(codigoDe(invalido), MAL),
   });
 }
 
 /** The codes of a list; `falta` says what is wrong with one. */
 export function codigos(
-  opciones: Dicho & { readonly falta: (codigo: string) => Hallazgo | undefined },
+  opciones: Dicho & {
+    readonly falta: (codigo: string) => Hallazgo | undefined;
+    readonly roturas?: readonly Rotura[];
+  },
 ): Campo<Lista<string>, readonly string[], 'opcional'> {
-  const { falta, titulo, ayuda } = opciones;
+  const { falta, titulo, ayuda, roturas = [] } = opciones;
   return {
     ...(titulo === undefined ? {} : { titulo }),
     ...{ presencia: 'opcional', obligatorio: false, entrada: { tipo: 'lista' } },
     read: (lector, nombre) => lector.codigos(nombre, falta),
+    roturas: () => [...toRoturas(falta(MAL)?.codigo, [MAL]), ...roturas],
     complete: (leidos) => leidos.filter((codigo) => codigo !== undefined),
     reopen: (valor = []) => valor,
     isNothing: (valor) => valor.length === 0,
@@ -203,18 +244,20 @@ export function codigos(
 }
 
 interface DeNumero extends Opciones<number> {
+  readonly acepta?: (digitos: string) => boolean;
   readonly invalido?: Hallazgo;
 }
 
 /** The number of a comprobante, as a number or as its digits. */
 export function numero<const O extends DeNumero>(opciones: O): CampoDe<number, O> {
-  const { invalido = NUMERO_INVALIDO }: DeNumero = opciones;
+  const { acepta = isNumero, invalido = NUMERO_INVALIDO }: DeNumero = opciones;
   return build<number, O>(opciones, {
     ...{ entrada: { tipo: 'texto' }, write: asIs },
     read: (lector, nombre, _lugar, falta) => {
-      const digitos = lector.digitos(nombre, isNumero, invalido, falta);
+      const digitos = lector.digitos(nombre, acepta, invalido, falta);
       return digitos === undefined ? undefined : Number(digitos);
     },
+    roturas: () => toRoturas(invalido.codigo, 0, MAL),
     schema: (manera) =>
       manera === 'respuesta'
         ? { type: 'integer' }
@@ -235,6 +278,7 @@ export function importe<const O extends DeImporte>(opciones: O): CampoDe<Decimal
   return build<Decimal, O>(opciones, {
     entrada: { tipo: 'importe' },
     read: (lector, nombre, lugar, falta) => lector.importe(nombre, resolve(formato, lugar), suyo, falta),
+    roturas: (lugar) => roturasDeImporte(resolve(formato, lugar), suyo),
     write: (valor, manera) =>
       manera === 'respuesta' && decimales === DE_DINERO ? valor.toFixed(DE_DINERO) : valor.toString(),
     schema: (manera) => {
@@ -243,6 +287,15 @@ export function importe<const O extends DeImporte>(opciones: O): CampoDe<Decimal
       return typeof formato !== 'function' && formato.conSigno === true ? CON_SIGNO : MONTO;
     },
   });
+}
+
+function roturasDeImporte(formato: FormatoImporte, suyo: string | undefined): readonly Rotura[] {
+  const { decimales, enteros, conSigno = false, codigoCero = suyo } = formato;
+  const noPositivos = conSigno ? [] : ['0', '-1'];
+  const malEscritos = [MAL, `0.${'1'.repeat(decimales + 1)}`, '1'.repeat(enteros + 1)];
+  return codigoCero === suyo
+    ? toRoturas(suyo, ...noPositivos, ...malEscritos)
+    : [...toRoturas(codigoCero, ...noPositivos), ...toRoturas(suyo, ...malEscritos)];
 }
 
 const DE_DINERO = 2;
@@ -266,6 +319,7 @@ export function fecha<const O extends DeFecha>(opciones: O): CampoDe<Fecha, O> {
   return build<Fecha, O>(opciones, {
     ...{ entrada: { tipo: 'fecha' }, write: asIs },
     read: (lector, nombre, _lugar, falta) => lector.fecha(nombre, suyo, falta),
+    roturas: () => toRoturas(suyo, MAL),
     schema: () => ({ ...TEXTO, format: 'date', examples: ['2026-11-20'] }),
   });
 }
@@ -287,6 +341,8 @@ interface DeObjeto<L, V> extends Dicho {
   readonly defecto?: (lugar: Lugar, lector: Lector) => L | undefined;
   readonly copia?: (copia: PorDefecto) => L | undefined;
   readonly relleno?: V;
+  /** Findings of `defecto`. */
+  readonly roturas?: readonly Rotura[];
 }
 
 /** An object of its own fields. */
@@ -294,7 +350,7 @@ export function objeto<L, V, const O extends DeObjeto<L, V>>(
   suyo: Objeto<L, V>,
   opciones: O & DeObjeto<L, V>,
 ): Campo<L | undefined, V, PresenciaDe<O>> {
-  const { titulo, ayuda, falta, defecto, copia, relleno }: DeObjeto<L, V> = opciones;
+  const { titulo, ayuda, falta, defecto, copia, relleno, roturas = [] }: DeObjeto<L, V> = opciones;
   const hasDefecto = defecto !== undefined || copia !== undefined;
   return {
     ...(titulo === undefined ? {} : { titulo }),
@@ -304,6 +360,7 @@ export function objeto<L, V, const O extends DeObjeto<L, V>>(
     ...{ presencia: presenciaDe(opciones), obligatorio: falta !== undefined, entrada: { tipo: 'objeto' } },
     ...{ objeto: suyo, complete: suyo.complete, write: suyo.write },
     reopen: (valor) => (valor === undefined ? undefined : suyo.reopen(valor)),
+    roturas: () => roturas,
     read: (lector, nombre, lugar) => {
       if (hasDefecto && !lector.has(nombre)) return copia?.(lugar.porDefecto) ?? defecto?.(lugar, lector);
       return lector.objeto(nombre, suyo, (dentro) => suyo.read(dentro, lugar), falta);

@@ -16,6 +16,7 @@ import type { Lector } from '../lectura.ts';
 import { suggest } from '../sugerencia.ts';
 import { type Campo, declare } from './campo.ts';
 import { codigo, importe, lista, marca, objeto, texto } from './formas.ts';
+import type { Lugar } from './lugar.ts';
 import { isUbigeo, ubigeoInvalido } from './partes.ts';
 import { AJUSTE, AJUSTE_DE_CARGO, ISC } from './tributos.ts';
 
@@ -35,6 +36,7 @@ export const ATRIBUTO = declare('atributo', {
   /** Text, a date (AAAA-MM-DD) or a number, as the property wants it. */
   valor: texto({
     titulo: { es: 'Valor', en: 'Value' },
+    roturas: [{ codigo: '3065', valores: [undefined], con: { codigo: '4002' } }],
     falta: ({ hasta }) =>
       typeof hasta.codigo === 'string' && isDeFecha(PROPIEDADES.get(hasta.codigo)?.dato)
         ? { mensaje: 'La fecha del atributo es obligatoria; envíela AAAA-MM-DD', codigo: '3065' }
@@ -118,12 +120,23 @@ const PRECIO_FALTA: Hallazgo = {
   codigo: '2028',
 };
 
+const PRECIO_UNITARIO = importe({
+  titulo: { es: 'Precio c/IGV', en: 'Price w/IGV' },
+  ...{ formato: PRECIO, codigo: '2367' },
+  roturas: [{ codigo: '2028', valores: [undefined] }],
+});
+const VALOR_UNITARIO = importe({
+  titulo: { es: 'Valor s/IGV', en: 'Value w/o IGV' },
+  ...{ formato: PRECIO, codigo: '2369' },
+  con: { precioUnitario: undefined },
+});
+
 /** One of two fields, which says in which terms the line is priced. */
 const precio: Campo<PrecioLeido, Precio, 'siempre'> = {
   ...{ presencia: 'siempre', obligatorio: false, entrada: { tipo: 'importe' } },
   partes: {
-    precioUnitario: importe({ titulo: { es: 'Precio c/IGV', en: 'Price w/IGV' }, formato: PRECIO }),
-    valorUnitario: importe({ titulo: { es: 'Valor s/IGV', en: 'Value w/o IGV' }, formato: PRECIO }),
+    precioUnitario: PRECIO_UNITARIO,
+    valorUnitario: VALOR_UNITARIO,
   },
   read: readPrecio,
   complete: ({ conImpuestos, monto }) =>
@@ -133,11 +146,12 @@ const precio: Campo<PrecioLeido, Precio, 'siempre'> = {
   schema: () => ({}),
 };
 
-function readPrecio(lector: Lector): PrecioLeido {
+function readPrecio(lector: Lector, _nombre: string, lugar: Lugar): PrecioLeido {
   const conPrecio = lector.has('precioUnitario');
   const conValor = lector.has('valorUnitario');
-  const leido = lector.importe('precioUnitario', PRECIO, '2367', conValor ? undefined : PRECIO_FALTA);
-  const valor = lector.importe('valorUnitario', PRECIO, '2369');
+  if (!conPrecio && !conValor) lector.note('precioUnitario', PRECIO_FALTA);
+  const leido = PRECIO_UNITARIO.read(lector, 'precioUnitario', lugar);
+  const valor = VALOR_UNITARIO.read(lector, 'valorUnitario', lugar);
   if (conPrecio !== conValor) return { conImpuestos: conPrecio, monto: conPrecio ? leido : valor };
   if (conPrecio) lector.note('valorUnitario', { mensaje: 'Envíe precioUnitario o valorUnitario, no los dos' });
   return { conImpuestos: undefined, monto: undefined };
@@ -204,6 +218,7 @@ export const ITEM = declare(
       titulo: { es: 'Unidad', en: 'Unit' },
       ayuda: { es: 'Catálogo 03', en: 'Catalog 03' },
       ...{ acepta: isUnidad, invalido: unidadInvalida, judge: announceUnidad, defecto: 'NIU', relleno: 'NIU' },
+      roturas: [{ codigo: '2936', valores: ['UND'] }],
     }),
     /** Greater than zero, up to 10 decimals. */
     cantidad: importe({

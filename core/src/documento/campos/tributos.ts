@@ -49,7 +49,10 @@ function montoOPorcentaje(deMonto: string, dePorcentaje: string) {
     /** In the terms of the line's price (with tax or without); of a global one, see `Documento`. 2 decimals. */
     monto: importe({ titulo: EN_MONTO, formato: MONTO, codigo: deMonto }),
     /** Of the line's amount in those same terms; of a global one, see `Documento`. Up to 5 decimals. */
-    porcentaje: importe({ titulo: EN_PORCENTAJE, formato: PORCENTAJE, codigo: dePorcentaje }),
+    porcentaje: importe({
+      ...{ titulo: EN_PORCENTAJE, formato: PORCENTAJE, codigo: dePorcentaje },
+      con: { monto: undefined },
+    }),
   };
 }
 
@@ -187,12 +190,18 @@ const ISC_CAMPOS = {
     codigo: '3102',
   }),
   /** Soles (or the document's currency) per unit of the item; system 02. */
-  monto: importe({ titulo: { es: 'Monto por unidad', en: 'Amount per unit' }, formato: UNITARIO, codigo: '2033' }),
+  monto: importe({
+    titulo: { es: 'Monto por unidad', en: 'Amount per unit' },
+    formato: UNITARIO,
+    codigo: '2033',
+    con: { sistema: '02', tasa: undefined },
+  }),
   /** Suggested price to the public per unit, with IGV, as printed; system 03. */
   precioSugerido: importe({
     titulo: { es: 'Precio sugerido al público', en: 'Suggested retail price' },
     formato: UNITARIO,
     codigo: '3031',
+    con: { sistema: '03' },
   }),
 };
 
@@ -235,6 +244,10 @@ const CARGO_CAMPOS = {
       en: 'Catalog 53: 45 FISE, 46 service charge, 49 with IGV, 50 without IGV',
     },
     invalido: cargoInvalido,
+    roturas: [
+      { codigo: '3114', valores: ['02'] },
+      { codigo: '3308', valores: ['51'] },
+    ],
     falta: {
       mensaje: 'El código del cargo es obligatorio; envíe "45" (FISE), "46" (recargo al consumo), "49" o "50"',
       codigo: '3072',
@@ -245,6 +258,7 @@ const CARGO_CAMPOS = {
     titulo: EN_MONTO,
     formato: ({ hasta }) => (hasta.codigo === '45' ? MONTO_FISE : MONTO),
     codigo: '2968',
+    roturas: [{ codigo: '3074', valores: ['0'], con: { codigo: '45' } }],
   }),
 };
 const readCargo = readerOf(CARGO_CAMPOS);
@@ -383,6 +397,7 @@ export const DETRACCION = declare(
         codigo: '3034',
       },
       relleno: '',
+      roturas: [{ codigo: '3034', valores: ['12'] }],
       judge: (cuenta, lector, nombre) => {
         if (CUENTA.test(cuenta)) return cuenta;
         lector.note(nombre, CUENTA_INVALIDA);
@@ -395,6 +410,7 @@ export const DETRACCION = declare(
       formato: PORCENTAJE,
       codigo: '3037',
       defecto: porcentajeVigente,
+      roturas: [{ codigo: '3035', valores: [undefined], con: { codigo: '011' } }],
     }),
     medioPago: codigo({
       titulo: { es: 'Medio de pago', en: 'Means of payment' },
@@ -431,6 +447,7 @@ export const RETENCION = declare(
       formato: PORCENTAJE,
       codigo: '3025',
       defecto: (lugar) => tasaRetencion(diaDe(lugar)),
+      roturas: [{ codigo: '3263', valores: ['6'] }],
       judge: (porcentaje, lector, nombre, lugar) => {
         const tasa = tasaRetencion(diaDe(lugar));
         if (porcentaje.equals(tasa)) return porcentaje;

@@ -6,6 +6,8 @@ import { isFecha } from '../../lib/fecha.ts';
 /** What SUNAT takes as the text of a property, and how to say it. */
 interface Formato {
   readonly admite: (valor: string) => boolean;
+  /** The smallest that it does not take; absent, `x`. */
+  readonly malo?: string;
   readonly remedio: string;
 }
 
@@ -17,6 +19,7 @@ const IMPORTE = /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/;
 function largo(minimo: number, maximo: number): Formato {
   return {
     admite: (valor) => [...valor].length >= minimo && valor.length <= maximo,
+    malo: 'x'.repeat(maximo + 1),
     remedio: `Debe tener de ${minimo} a ${maximo} caracteres`,
   };
 }
@@ -58,7 +61,7 @@ function unoDe(...valores: readonly string[]): Formato {
 const DIRECCION = largo(3, 200);
 
 /** By property of catalog 55, the sheets in which SUNAT looks at its text (4280); every other one is free. */
-const FORMATOS: ReadonlyMap<string, readonly [hojas: string, Formato]> = new Map([
+export const FORMATOS: ReadonlyMap<string, readonly [hojas: string, Formato]> = new Map([
   ['3001', ['FB', largo(1, 15)]],
   ['3002', ['FB', largo(1, 100)]],
   ['3003', ['FB', largo(1, 150)]],

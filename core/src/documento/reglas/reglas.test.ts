@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
@@ -11,8 +11,12 @@ import { CASOS, comoBoleta, comoFactura, comoNota, enClase } from '../testing/ca
 import { DE_LECTURA } from '../testing/lectura.ts';
 import { clasesDe, toPagina } from '../testing/pagina.ts';
 import { hallar, REGLAS, toCuerpo, toJuzgado } from '../testing/reglas.ts';
+import { DE_SUMAS } from '../testing/sumas.ts';
 import { avisosDe, hallazgosDe, problemasConCodigo } from '../testing.ts';
 import { type Codigo, codigoPara, rige } from './regla.ts';
+
+/** Of the reason of an annulment, which no document has. */
+const DE_ANULACION = ['2315', '4203'];
 
 /** The field as a row names it: `items[].cantidad`. */
 const miraDe = (ruta: string) => ruta.replace(/^documento\.?/, '').replaceAll(/\.\d+(?=\.|$)/g, '[]');
@@ -95,9 +99,28 @@ describe('an official code', () => {
     }
   });
 
-  test.each(DE_LECTURA)('$codigo is found by the reading of a field or by the sums', ({ codigo, ejemplo }) => {
+  const POR_VALOR = DE_LECTURA.flatMap(({ ejemplos, ...suyo }) => ejemplos.map((ejemplo) => ({ ...suyo, ejemplo })));
+  test.each(POR_VALOR)(
+    '$codigo is found by the reading of $ruta, as it is declared: %#',
+    ({ codigo, ruta, ejemplo }) => {
+      expect(hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo)).toMatchObject([{ codigo, ruta: `documento.${ruta}` }]);
+      expect(hallar(toCuerpo(ejemplo, ejemplo.cumple ?? {}), ejemplo)).toEqual([]);
+    },
+  );
+
+  test.each(DE_SUMAS)('$codigo is found by the sums', ({ codigo, ejemplo }) => {
     expect(hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo)).toMatchObject([{ codigo }]);
     expect(hallar(toCuerpo(ejemplo, ejemplo.cumple ?? {}), ejemplo)).toEqual([]);
+  });
+
+  test('no code stands in the declarations of the fields without a document that earns it', () => {
+    const carpeta = join(import.meta.dirname, '../campos');
+    const textos = readdirSync(carpeta).map((archivo) => readFileSync(join(carpeta, archivo), 'utf8'));
+    const escritos = textos.flatMap((texto) =>
+      [...texto.matchAll(/(?<!con: \{ )\bcodigo(?:Cero)?: '(\d{4})'/g)].map(([, codigo]) => codigo),
+    );
+    const hallados = new Set([...DE_LECTURA.map(({ codigo }) => codigo), ...DE_ANULACION]);
+    expect(escritos.filter((codigo) => codigo !== undefined && !hallados.has(codigo))).toEqual([]);
   });
 });
 
@@ -106,7 +129,7 @@ test('at least 200 official codes are found, without those that only a change of
     filas.flatMap(({ codigo = {} }) => (typeof codigo === 'string' ? [codigo] : Object.values(codigo)));
   const hallados = codigos([
     ...REGLAS.map(({ regla }) => regla),
-    ...[...DE_LECTURA, ...REGLAS_AFECTADO, ...REGLAS_BAJA, ...REGLAS_RESUMEN],
+    ...[...DE_LECTURA, ...DE_SUMAS, ...REGLAS_AFECTADO, ...REGLAS_BAJA, ...REGLAS_RESUMEN],
   ]);
   expect(new Set(hallados).size).toBeGreaterThanOrEqual(200);
 });

@@ -4,6 +4,7 @@ import type { Regla } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
 import { DE_LECTURA } from './lectura.ts';
 import { REGLAS, toCuerpo } from './reglas.ts';
+import { DE_SUMAS } from './sumas.ts';
 
 /** For tests only: a document of today that earns an official code and the nearest one that does not, where it is one of the same kind. */
 export interface Caso {
@@ -15,7 +16,8 @@ export interface Caso {
 /** For tests only: of every official code that a factura or a boleta can earn by its body, its rules' examples. */
 export const CASOS: readonly Caso[] = [
   ...REGLAS.flatMap(({ regla }) => deRegla(regla)),
-  ...DE_LECTURA.flatMap(({ codigo, ejemplo }) => deEjemplo(codigo, ejemplo)),
+  ...DE_LECTURA.flatMap(({ codigo, ejemplos: [ejemplo] }) => deEjemplo(codigo, ejemplo)),
+  ...DE_SUMAS.flatMap(({ codigo, ejemplo }) => deEjemplo(codigo, ejemplo)),
 ];
 
 function deRegla({ codigo, ejemplo }: Pick<Regla<never>, 'codigo' | 'ejemplo'>): Caso[] {

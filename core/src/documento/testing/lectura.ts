@@ -1,4 +1,14 @@
+import { CLASES } from '../../documentos/registro.ts';
+import type { Anidado, Campo, Rotura } from '../campos/campo.ts';
+import { DOCUMENTO } from '../campos/documento.ts';
+import type { Lugar } from '../campos/lugar.ts';
+import { NOTA } from '../campos/nota.ts';
+import type { NombreObjeto } from '../campos/objetos.ts';
+import { REGLAS_ATRIBUTO } from '../reglas/atributos.ts';
+import { FORMATOS } from '../reglas/atributos-formato.ts';
 import {
+  A_UN_RUC,
+  AJENA,
   ANTICIPO,
   alCredito,
   type Cambios,
@@ -8,186 +18,135 @@ import {
   conAtributos,
   deCarga,
   type Ejemplo,
+  EXPORTACION,
   ISC,
   TRANSPORTE,
 } from '../reglas/ejemplo.ts';
+import { NOTAS } from '../reglas/regla.ts';
+import { CONTEXTO } from '../testing.ts';
 
-/** What the reading of a field, or the sums, answer with an official code: no row has a test of its own for it. */
+/** What the reading of a field answers with an official code. */
 export interface HallazgoDeLectura {
   readonly codigo: string;
-  readonly ejemplo: Ejemplo;
+  /** Where it is found, within the document. */
+  readonly ruta: string;
+  /** A document for each way of being wrong; the page shows the first. */
+  readonly ejemplos: readonly [Ejemplo, ...Ejemplo[]];
 }
 
-const MAL = 'x';
-const largo = (caracteres: number) => 'x'.repeat(caracteres);
-
-function caso(codigo: string, rompe: Cambios, cumple?: Cambios): HallazgoDeLectura {
-  return { codigo, ejemplo: cumple === undefined ? { rompe } : { rompe, cumple } };
+/** A plain object, and what its document says besides. */
+interface Sano {
+  readonly suyo: Cambios;
+  readonly documento?: Cambios;
 }
 
-const item = (codigo: string, rompe: Cambios, cumple: Cambios = {}) => caso(codigo, { item: rompe }, { item: cumple });
-const isc = (codigo: string, rompe: Cambios, cumple: Cambios = ISC) => item(codigo, { isc: rompe }, { isc: cumple });
-const atributo = (codigo: string, propiedad: string, mal: string, bien: string) =>
-  caso(codigo, conAtributos({ [propiedad]: mal }), conAtributos({ [propiedad]: bien }));
-const anticipo = (codigo: string, cambios: Cambios) =>
-  caso(codigo, { anticipos: [{ ...ANTICIPO, ...cambios }] }, { anticipos: [ANTICIPO] });
-const cuota = (codigo: string, cambios: Cambios) => caso(codigo, alCredito({ ...CUOTA, ...cambios }), alCredito(CUOTA));
-const cargo = (codigo: string, rompe: Cambios) =>
-  caso(codigo, { cargos: [rompe] }, { cargos: [{ codigo: '46', monto: '1.00' }] });
-const detraccion = (codigo: string, cambios: Cambios) =>
-  caso(codigo, { ...CON_DETRACCION, detraccion: { ...CON_DETRACCION.detraccion, ...cambios } }, CON_DETRACCION);
-const carga = (codigo: string, cambios: Cambios) =>
-  caso(codigo, deCarga({ ...TRANSPORTE, ...cambios }), deCarga(TRANSPORTE));
-const entrega = (codigo: string, cambios: Cambios) => {
-  const suya = { ubigeo: '150101', direccion: 'Mercado Central, puesto 12' };
-  const en = (lugarEntrega: Cambios) => ({ leyendas: ['2005'], lugarEntrega });
-  return caso(codigo, en({ ...suya, ...cambios }), en(suya));
+const EN_MONTO: Sano = { suyo: { monto: '10.00' } };
+
+/** Every object that stands within a document: a new one says here how it stands there. */
+const SANOS: Readonly<Record<Exclude<NombreObjeto, 'emitir' | 'anular' | 'documento'>, Sano>> = {
+  cliente: { suyo: {} },
+  item: { suyo: {} },
+  cuota: { suyo: CUOTA, documento: alCredito() },
+  guia: { suyo: { tipo: '09', numero: 'T001-1' } },
+  exportacion: { suyo: { pais: 'US' }, documento: EXPORTACION },
+  ajuste: EN_MONTO,
+  ajusteGlobal: EN_MONTO,
+  isc: { suyo: ISC },
+  atributo: { suyo: { codigo: '5010', valor: 'ABC-123' } },
+  transporte: { suyo: TRANSPORTE, documento: deCarga(undefined) },
+  cargo: { suyo: { codigo: '46', monto: '1.00' } },
+  anticipo: { suyo: ANTICIPO },
+  detraccion: { suyo: CON_DETRACCION.detraccion, documento: CON_DETRACCION },
+  retencion: { suyo: {} },
+  percepcion: { suyo: Object(CON_PERCEPCION.percepcion), documento: CON_PERCEPCION },
+  lugarEntrega: {
+    suyo: { ubigeo: '150101', direccion: 'Mercado Central, puesto 12' },
+    documento: { leyendas: ['2005'] },
+  },
+  documentoAfectado: { suyo: AJENA },
 };
-const CANTIDAD_SIN_PRECIO = { cantidad: '500000000000', precioUnitario: '0.0000000018' };
-const UN_DNI = { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'Ana Quispe' };
-const EXONERADO_CON_ISC = { precioUnitario: '550.00', tipoIgv: '20', isc: ISC };
-const POR_EL_EXONERADO = { ...ANTICIPO, total: '550.00', tipoIgv: '20', isc: '50.00' };
+const POR_NOMBRE: ReadonlyMap<string, Sano> = new Map(Object.entries(SANOS));
 
-/** For tests and the page of rules only: one or more for every official code of a field or of the sums. */
-export const DE_LECTURA: readonly HallazgoDeLectura[] = [
-  caso('1002', { serie: undefined }),
-  caso('1003', { tipoComprobante: '99' }),
-  caso('1004', { tipoComprobante: undefined }),
-  caso('1009', { fechaEmision: '21/11/2026' }, { fechaEmision: '2026-11-21' }),
-  caso('1001', { correlativo: 0 }, { correlativo: 1 }),
-  caso('3206', { sunatTransaccion: '9999' }),
-  caso('3088', { moneda: 'SOL' }, { moneda: 'EUR' }),
-  caso('3462', { porcentajeIgv: 17 }, { porcentajeIgv: '10.5' }),
-  caso('4233', { ordenCompra: largo(21) }, { ordenCompra: largo(20) }),
-  caso('3006', { observaciones: largo(201) }, { observaciones: largo(200) }),
-  caso('4005', { guias: [{ tipo: '01', numero: 'T001-1' }] }, { guias: [{ tipo: '09', numero: 'T001-1' }] }),
-  caso('2014', { cliente: { numeroDocumento: undefined } }),
-  caso('2015', { cliente: { tipoDocumento: undefined } }),
-  caso('2021', { cliente: { denominacion: undefined } }),
-  caso('2022', { cliente: { denominacion: 'AB' } }),
-  item('2024', { cantidad: undefined }),
-  item('2025', { cantidad: 0 }),
-  item('2026', { descripcion: undefined }),
-  item('2027', { descripcion: largo(501) }, { descripcion: largo(500) }),
-  item('2028', { precioUnitario: undefined }),
-  item('2367', { precioUnitario: '-1' }),
-  item('2369', { precioUnitario: undefined, valorUnitario: MAL }, { precioUnitario: undefined, valorUnitario: 1 }),
-  item('2936', { unidadMedida: 'UND' }, { unidadMedida: 'NIU' }),
-  item('2936', { unidadMedida: 'XYZ' }, { unidadMedida: 'ZZ' }),
-  item('2040', { tipoIgv: '18' }, { tipoIgv: '20' }),
-  item('4269', { codigo: largo(31) }, { codigo: largo(30) }),
-  item('3105', { precioUnitario: '0.001', tipoIgv: '20' }, { precioUnitario: '0.01', tipoIgv: '20' }),
-  item('3271', CANTIDAD_SIN_PRECIO),
-  {
-    codigo: '4288',
-    ejemplo: { de: 'BOLETA', rompe: { cliente: UN_DNI, item: CANTIDAD_SIN_PRECIO }, cumple: { cliente: UN_DNI } },
-  },
-  isc('2373', { tasa: 10 }),
-  isc('2041', { ...ISC, sistema: '04' }),
-  isc('3102', { ...ISC, tasa: '10.123456' }),
-  isc('3104', { ...ISC, tasa: 0 }),
-  isc('2033', { sistema: '02', monto: MAL }, { sistema: '02', monto: '2.25' }),
-  item('2955', { descuento: { monto: '-1' } }, { descuento: { monto: '10.00' } }),
-  item('3052', { descuento: { porcentaje: '5.123456' } }, { descuento: { porcentaje: '5.12345' } }),
-  item('2370', { descuento: { porcentaje: 150 } }, { descuento: { porcentaje: 50 } }),
-  caso(
-    '2370',
-    { items: [{ descuento: { monto: '118.01' } }, {}] },
-    { items: [{ descuento: { monto: '117.00' } }, {}] },
-  ),
-  caso(
-    '2367',
-    { items: [{ descuento: { monto: '118.01', afectaBase: false } }, {}] },
-    { items: [{ descuento: { monto: '117.00', afectaBase: false } }, {}] },
-  ),
-  item(
-    '2369',
-    { precioUnitario: '1.00', cargo: { monto: '50' }, isc: { sistema: '03', tasa: 10, precioSugerido: '50' } },
-    { precioUnitario: '60.00', isc: { sistema: '03', tasa: 10, precioSugerido: '50' } },
-  ),
-  caso('2968', { descuentoGlobal: { monto: MAL } }, { descuentoGlobal: { monto: '10.00' } }),
-  caso('3025', { descuentoGlobal: { porcentaje: '1000' } }, { descuentoGlobal: { porcentaje: '5' } }),
-  caso('2999', { descuentoGlobal: { monto: '100.01' } }, { descuentoGlobal: { monto: '99.00' } }),
-  caso(
-    '2062',
-    { descuentoGlobal: { monto: '118.01', afectaBase: false } },
-    { descuentoGlobal: { monto: '118.00', afectaBase: false } },
-  ),
-  caso(
-    '3291',
-    { item: { precioUnitario: '0.04' }, cargos: [{ codigo: '49', monto: 50 }] },
-    { item: { precioUnitario: '0.04' }, cargos: [{ codigo: '50', monto: 50 }] },
-  ),
-  cargo('3071', { codigo: '99', monto: 1 }),
-  cargo('3072', { monto: 1 }),
-  cargo('3114', { codigo: '02', monto: 1 }),
-  cargo('3074', { codigo: '45', monto: 0 }),
-  anticipo('2505', { tipoComprobante: '07' }),
-  anticipo('2503', { total: 0 }),
-  anticipo('3214', { total: undefined }),
-  anticipo('2999', { total: '300.00' }),
-  caso(
-    '2999',
-    { item: { precioUnitario: '129.80', isc: ISC }, anticipos: [{ ...ANTICIPO, total: '129.80' }] },
-    { item: { precioUnitario: '129.80', isc: ISC }, anticipos: [{ ...ANTICIPO, total: '129.80', isc: '10.00' }] },
-  ),
-  caso(
-    '3291',
-    { items: [EXONERADO_CON_ISC, {}], anticipos: [POR_EL_EXONERADO] },
-    { items: [EXONERADO_CON_ISC], anticipos: [POR_EL_EXONERADO] },
-  ),
-  detraccion('3127', { codigo: undefined }),
-  detraccion('3033', { codigo: '999' }),
-  detraccion('3034', { cuenta: undefined }),
-  detraccion('3034', { cuenta: '12' }),
-  detraccion('3035', { codigo: '011' }),
-  detraccion('3174', { medioPago: '000' }),
-  ...Object.entries({
-    ...{ '3117': 'direccionOrigen', '3118': 'ubigeoDestino', '3119': 'direccionDestino', '3120': 'detalle' },
-    ...{ '3124': 'valorReferencial', '3125': 'valorCargaEfectiva', '3126': 'valorCargaUtil' },
-  }).map(([codigo, campo]) => carga(codigo, { [campo]: undefined })),
-  carga('3123', { valorReferencial: MAL }),
-  carga('4200', { ubigeoOrigen: '999999' }),
-  carga('4270', { detalle: MAL }),
-  caso('3263', { retencion: { porcentaje: 6 } }, { retencion: {} }),
-  caso('3071', { ...CON_PERCEPCION, percepcion: { codigo: '54' } }, CON_PERCEPCION),
-  caso('3072', { ...CON_PERCEPCION, percepcion: {} }, CON_PERCEPCION),
-  caso('3027', { leyendas: ['9999'] }),
-  caso('3014', { leyendas: ['1000'] }),
-  entrega('4231', { ubigeo: '999999' }),
-  entrega('4236', { direccion: MAL }),
-  entrega('4238', { urbanizacion: largo(26) }),
-  entrega('4239', { provincia: largo(31) }),
-  entrega('4240', { departamento: largo(31) }),
-  entrega('4241', { distrito: largo(31) }),
-  caso('3246', { formaPago: 'LUEGO' }, { formaPago: 'contado' }),
-  cuota('3253', { monto: '-1' }),
-  cuota('3254', { monto: undefined }),
-  cuota('3255', { fechaVencimiento: 'mañana' }),
-  cuota('3256', { fechaVencimiento: undefined }),
-  caso('3064', { item: { atributos: [{ codigo: '5010' }] } }, conAtributos({ '5010': 'ABC-123' })),
-  atributo('4280', '7005', '20/11/2026', '2026-11-20'),
-  atributo('4280', '4008', 'P', '7'),
-  atributo('4280', '4030', '999999', '150101'),
-  atributo('4280', '7012', '0', '1000.00'),
-  atributo('4280', '7015', '4', '1'),
-  atributo('4280', '4009', 'X', 'P123456'),
-  atributo('4280', '7001', '9', '1'),
-  atributo('4280', '7002', '9', '3'),
-  atributo('4280', '7004', 'C1', 'C-1'),
-  {
-    codigo: '4280',
-    ejemplo: {
-      de: 'BOLETA',
-      rompe: conAtributos({ '7018': 'noviembre' }),
-      cumple: conAtributos({ '7018': '2026-11' }),
+/** Where an object stands: its path, the plain one, and the document with it, changed, in its place. */
+interface Sitio {
+  readonly ruta: readonly string[];
+  readonly sano: Cambios;
+  readonly toDocumento: (suyo: Cambios) => Cambios;
+  readonly sobre?: 'ajeno' | undefined;
+}
+
+type Clase = NonNullable<Ejemplo['de']>;
+type Propiedades = Iterable<readonly [string, Campo<unknown, unknown>]>;
+
+const EN_VENTA: Sitio = { ruta: [], sano: {}, toDocumento: (suyo) => suyo };
+const EN_NOTA: Sitio = { ...EN_VENTA, sano: { ...A_UN_RUC, documentoAfectado: AJENA }, sobre: 'ajeno' };
+
+function hallazgosDe(propiedades: Propiedades, sitio: Sitio, de: Clase): HallazgoDeLectura[] {
+  return [...propiedades].flatMap(([nombre, campo]) => [
+    ...(campo.roturas?.(lugarDe(de, sitio.sano)) ?? []).map((rotura) => toHallazgo(nombre, rotura, sitio, de)),
+    ...(campo.objeto === undefined
+      ? []
+      : hallazgosDe(campo.objeto.propiedades, sitioDe(nombre, campo.objeto, campo, sitio), de)),
+  ]);
+}
+
+function toHallazgo(nombre: string, { codigo, valores, con }: Rotura, sitio: Sitio, de: Clase): HallazgoDeLectura {
+  const cumple = sitio.toDocumento(sitio.sano);
+  const toEjemplo = (valor: unknown): Ejemplo => ({
+    ...{ de, cumple, ...(sitio.sobre && { sobre: sitio.sobre }) },
+    rompe: sitio.toDocumento({ ...sitio.sano, ...con, [nombre]: valor }),
+  });
+  const [primero, ...otros] = valores;
+  const suya = Array.isArray(primero) ? `${nombre}.0` : nombre;
+  return {
+    codigo,
+    ruta: [...sitio.ruta, suya].join('.'),
+    ejemplos: [toEjemplo(primero), ...otros.map(toEjemplo)],
+  };
+}
+
+function sitioDe(nombre: string, { nombre: tipo }: Anidado, { entrada }: Campo<unknown, unknown>, en: Sitio): Sitio {
+  const { suyo: sano, documento = {} }: Sano = POR_NOMBRE.get(tipo) ?? { suyo: {} };
+  const enLista = entrada.tipo === 'lista';
+  const clave = en.ruta.length === 0 && nombre === 'items' ? 'item' : nombre;
+  return {
+    ruta: enLista ? [...en.ruta, nombre, '0'] : [...en.ruta, nombre],
+    ...{ sano, sobre: en.sobre },
+    toDocumento: (suyo) => {
+      const dentro = enLista && clave === nombre ? [suyo] : suyo;
+      const cambios = en.toDocumento({ ...en.sano, [clave]: dentro });
+      const item = { ...Object(documento.item), ...Object(cambios.item) };
+      return { ...documento, ...cambios, ...(Object.keys(item).length === 0 ? {} : { item }) };
     },
-  },
-  caso('4279', conAtributos({ '9999': 'x' }), conAtributos({ '5010': 'x' })),
-  ...(['NOTA_CREDITO', 'NOTA_DEBITO'] as const).flatMap((de): HallazgoDeLectura[] => [
-    { codigo: '2128', ejemplo: { de, rompe: { codigoMotivo: undefined } } },
-    { codigo: '2172', ejemplo: { de, rompe: { codigoMotivo: '99' } } },
-    { codigo: '2136', ejemplo: { de, rompe: { motivo: undefined } } },
-    { codigo: '2135', ejemplo: { de, rompe: { motivo: largo(501) } } },
-  ]),
+  };
+}
+
+function lugarDe(de: Clase, hasta: Cambios): Lugar {
+  const tipo = CLASES.find(({ nombreApi }) => nombreApi === de)?.codigo;
+  return { ...CONTEXTO, tipo, nota: undefined, porDefecto: {}, hasta };
+}
+
+const { nota: _, ...DE_VENTA } = DOCUMENTO.campos;
+const propiedadesDe = (campos: Readonly<Record<string, Campo<unknown, unknown>>>): Propiedades =>
+  Object.entries(campos).map(([clave, campo]) => [campo.nombre ?? clave, campo]);
+
+/** The data of suppliers of the State go together. */
+const DEL_ESTADO: Readonly<Record<string, string>> = { '5000': '1', '5001': '1', '5002': '1', '5003': '1' };
+
+/** SUNAT looks at the text of a property by a table of its own. */
+const DE_FORMATO = [...FORMATOS].map(([propiedad, [hojas, { malo = 'x' }]]): HallazgoDeLectura => {
+  const suyos = { ...(propiedad in DEL_ESTADO ? DEL_ESTADO : {}), [propiedad]: malo };
+  const de = hojas.includes('F') ? 'FACTURA' : 'BOLETA';
+  return {
+    codigo: `${REGLAS_ATRIBUTO.find(({ id }) => id === 'atributo-fuera-de-formato')?.codigo}`,
+    ruta: `items.0.atributos.${Object.keys(suyos).indexOf(propiedad)}.valor`,
+    ejemplos: [{ de, rompe: conAtributos(suyos) }],
+  };
+});
+
+/** For tests and the page of rules only: of every official code of a declared field, the smallest documents that earn it. */
+export const DE_LECTURA: readonly HallazgoDeLectura[] = [
+  ...hallazgosDe(propiedadesDe(DE_VENTA), EN_VENTA, 'FACTURA'),
+  ...NOTAS.flatMap((de) => hallazgosDe(propiedadesDe(NOTA.partes), EN_NOTA, de)),
+  ...DE_FORMATO,
 ];

@@ -15,6 +15,7 @@ import type { Campos } from '../testing.ts';
 import { comoBoleta, comoFactura, comoNota } from './casos.ts';
 import { DE_LECTURA } from './lectura.ts';
 import { hallar, REGLAS, toCuerpo } from './reglas.ts';
+import { DE_SUMAS, type HallazgoDeSuma } from './sumas.ts';
 
 interface Fila {
   readonly codigo: string;
@@ -30,7 +31,8 @@ const HOJAS = 'Reglas de validación de CPE';
 /** For the page of rules and its test only: `docs/reglas.md`, from the rows and from what their examples are answered. */
 export function toPagina(): string {
   const propias = REGLAS.map(({ regla }) => toFila(regla));
-  const deSunat = [...propias.filter(({ codigo }) => codigo !== ''), ...sinRepetir(DE_LECTURA.map(deLectura))];
+  const deLectura = [...DE_LECTURA.map(({ codigo, ejemplos: [ejemplo] }) => ({ codigo, ejemplo })), ...DE_SUMAS];
+  const deSunat = [...propias.filter(({ codigo }) => codigo !== ''), ...deEjemplos(deLectura)];
   return [
     INTRODUCCION,
     seccion('De SUNAT, en facturas, boletas y notas', deSunat.sort(porCodigo)),
@@ -49,7 +51,7 @@ const INTRODUCCION = `# Reglas
 
 Lo que se revisa antes de firmar y enviar. Un documento que incumple una no se emite y no gasta número; lo que SUNAT solo observa (marcado «observación») se emite y se
 avisa en \`warnings\`. Las cifras y fechas de cada frase son las del documento más pequeño que la incumple. Esta página la escribe \`npm run generate\` a partir de las
-filas de \`core/src/documento/\`: no se edita a mano. «Desde» es la fecha de emisión desde la que rige; vacío, desde siempre.
+filas de \`core/src/documento/reglas/\` y de las declaraciones de \`core/src/documento/campos/\`: no se edita a mano. «Desde» es la fecha de emisión desde la que rige; vacío, desde siempre.
 `;
 
 function seccion(titulo: string, filas: readonly Fila[]): string {
@@ -81,16 +83,36 @@ function hallado(ejemplo: Ejemplo): { readonly campo: string; readonly frase: st
   return { campo: ruta, frase: problema?.mensaje ?? '' };
 }
 
-function deLectura({ codigo, ejemplo }: (typeof DE_LECTURA)[number]): Fila {
-  const suyo = toCuerpo(ejemplo, ejemplo.rompe);
-  const seHalla = (variante: Campos) =>
-    hallar(variante, { ...ejemplo, de: 'FACTURA' }).some((hallado) => hallado.codigo === codigo);
-  const en = deNota(ejemplo) ? NOTAS : clasesQue(suyo, seHalla);
-  return { codigo: enCodigos(codigo), ...hallado(ejemplo), en: enClases(en, codigo), desde: '', fuente: HOJAS };
+interface Hallado {
+  readonly codigo: string;
+  readonly campo: string;
+  readonly frase: string;
+  readonly en: ReadonlySet<NombreTipoComprobante>;
 }
 
-function deNota({ de }: Ejemplo): boolean {
-  return NOTAS.some((nota) => nota === de);
+/** What is found alike in a field is one row, of every kind in which it is found. */
+function deEjemplos(hallazgos: readonly HallazgoDeSuma[]): Fila[] {
+  const porFrase = new Map<string, Hallado>();
+  for (const { codigo, ejemplo } of hallazgos) {
+    const { campo, frase } = hallado(ejemplo);
+    const clave = `${codigo} ${campo} ${frase}`;
+    const en = new Set([...(porFrase.get(clave)?.en ?? []), ...clasesConEl(codigo, ejemplo, frase)]);
+    porFrase.set(clave, { codigo, campo, frase, en });
+  }
+  return [...porFrase.values()].map(({ codigo, en, ...suyo }) => ({
+    ...{ codigo: enCodigos(codigo), ...suyo, en: enClases([...en], codigo) },
+    ...{ desde: '', fuente: HOJAS },
+  }));
+}
+
+/** Of a note, those that say it so: the lists of each kind are its own. */
+function clasesConEl(codigo: string, ejemplo: Ejemplo, frase: string): readonly NombreTipoComprobante[] {
+  const esDeNota = NOTAS.some((nota) => nota === ejemplo.de);
+  const seHalla = (variante: Campos, de: NombreTipoComprobante) =>
+    hallar(variante, { ...ejemplo, de }).some((uno) => uno.codigo === codigo && (!esDeNota || uno.mensaje === frase));
+  return esDeNota
+    ? NOTAS.filter((de) => seHalla(toCuerpo({ ...ejemplo, de }, ejemplo.rompe), de))
+    : clasesQue(toCuerpo(ejemplo, ejemplo.rompe), (variante) => seHalla(variante, 'FACTURA'));
 }
 
 /** The kinds in which a body would have that finding. */
@@ -195,8 +217,4 @@ function enDias(desde: string | undefined, hasta: string | undefined, codigo: Co
 
 function porCodigo(una: Fila, otra: Fila): number {
   return una.codigo < otra.codigo ? -1 : una.codigo > otra.codigo ? 1 : 0;
-}
-
-function sinRepetir(filas: readonly Fila[]): Fila[] {
-  return [...new Map(filas.map((fila) => [`${fila.codigo} ${fila.campo} ${fila.frase}`, fila])).values()];
 }

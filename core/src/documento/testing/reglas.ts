@@ -70,7 +70,7 @@ export function toCuerpo({ de = 'FACTURA', sobre, hoy }: Ejemplo, todos: Cambios
     ...(hoy === undefined ? {} : { fechaEmision: hoy }),
     ...('items' in todos ? { items: Array.isArray(items) ? items.map((uno) => unItem(uno)) : undefined } : {}),
     ...(item === undefined ? {} : { items: [{ ...unico, ...Object(item) }] }),
-    ...(cliente === undefined ? {} : { cliente: { ...Object(suCliente), ...Object(cliente) } }),
+    ...('cliente' in todos ? { cliente: cliente && { ...Object(suCliente), ...Object(cliente) } } : {}),
     ...cambios,
   };
 }

@@ -1,0 +1,56 @@
+/** For tests only: the form as it is drawn, without a browser. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type EmpresaActual, EmpresaContext } from '../shell/empresa.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { nodo, type Rama } from './arbol.ts';
+import { Bloques } from './bloques.tsx';
+import { Cabecera } from './cabecera.tsx';
+import { Cliente } from './cliente.tsx';
+import { type Acciones, LugaresProvider } from './estado.tsx';
+import { type Fuentes, FuentesContext } from './fuentes.ts';
+import { Items } from './items.tsx';
+import { Nota } from './nota.tsx';
+import { Pago } from './pago.tsx';
+import { HOY } from './testing.ts';
+
+const NADA: readonly never[] = [];
+const ACCIONES: Acciones = { poner: () => {}, cambiar: () => {}, tocar: () => {}, olvidar: () => {} };
+const FUENTES: Fuentes = {
+  ...{ sugerirClientes: async () => NADA, sugerirProductos: async () => NADA, sugerirAfectables: async () => NADA },
+  ...{ series: NADA, pedirSeries: async () => NADA, establecimientos: NADA, afectado: { tipo: 'ajeno' } },
+};
+
+const EMPRESA: EmpresaActual = {
+  ...{ id: 'a', ruc: '20123456786', razonSocial: 'EMPRESA DE PRUEBA S.A.C.', nombreComercial: null },
+  ...{ rol: 'dueno', entorno: 'test' },
+};
+
+/** The ids of the fields of a whole form with these values. */
+export function idsDe(formulario: Rama): string[] {
+  const dichos = { problemas: new Map<string, string>(), avisos: new Map<string, string>() };
+  const lugares = {
+    valor: (lugar: string) => nodo(formulario, lugar),
+    ...{ problema: () => undefined, aviso: () => undefined, acciones: ACCIONES },
+  };
+  const enNota = formulario.tipoComprobante === '07';
+  const pagina = (
+    <QueryClientProvider client={new QueryClient()}>
+      <EmpresaContext value={EMPRESA}>
+        <TooltipProvider>
+          <FuentesContext value={FUENTES}>
+            <LugaresProvider lugares={lugares}>
+              <Cabecera formulario={formulario} />
+              {enNota && <Nota formulario={formulario} />}
+              <Cliente formulario={formulario} />
+              <Items {...{ formulario, dichos, enNota }} acciones={ACCIONES} importes={new Map()} />
+              <Pago formulario={formulario} hoy={HOY} pendiente="118.00" />
+              <Bloques formulario={formulario} />
+            </LugaresProvider>
+          </FuentesContext>
+        </TooltipProvider>
+      </EmpresaContext>
+    </QueryClientProvider>
+  );
+  return [...renderToStaticMarkup(pagina).matchAll(/ id="(campo-[^"]+)"/g)].map(([, id = '']) => id);
+}
