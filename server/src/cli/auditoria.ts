@@ -6,8 +6,9 @@ import { tx } from '../db/tx.ts';
 import { listEmpresas } from '../empresas/store.ts';
 import { readGiven } from './archivo.ts';
 import { type Args, type Command, UsageError } from './command.ts';
+import { EMPRESA_OPTION, JSON_OPTION } from './opciones.ts';
 import { formatInstant, printJson } from './output.ts';
-import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, type Session, withSession } from './session.ts';
+import { findEmpresa, type Session, withSession } from './session.ts';
 import { printTable } from './table.ts';
 
 const verificar: Command = {

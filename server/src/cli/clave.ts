@@ -6,9 +6,10 @@ import { tx } from '../db/tx.ts';
 import { ensureDemoEmpresa } from '../empresas/demo.ts';
 import { PERMISOS } from '../http/route.ts';
 import { type Args, type Command, UsageError } from './command.ts';
+import { EMPRESA_OPTION, ENTORNO_OPTION, JSON_OPTION, toEntorno } from './opciones.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
 import { siSePierde } from './salida-perdida.ts';
-import { EMPRESA_OPTION, ENTORNO_OPTION, findEmpresa, JSON_OPTION, toEntorno, withSession } from './session.ts';
+import { findEmpresa, withSession } from './session.ts';
 import { printTable } from './table.ts';
 
 const REDES = { tipo: 'texto', valor: 'IP/N,…' } as const;

@@ -46,6 +46,9 @@ export class UsageError extends Error {
   }
 }
 
+/** What somebody asks to be issued cannot be, as it is: repeating it is of no use. */
+export class ContenidoMalo extends Error {}
+
 /** What was written after a command, already checked against its options. */
 export class Args {
   readonly #values: ReadonlyMap<string, string | true>;

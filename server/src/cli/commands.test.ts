@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArgs } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { allCommands, GRUPOS } from './commands.ts';
 import { scriptDeBash } from './completar.ts';
 import { conReferencia } from './referencia.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const COMMANDS = await allCommands();
 
 /** What a shell makes of a line that calls `chaski`: its arguments. */
 function argumentosDe(linea: string): string[] {
@@ -31,6 +32,13 @@ describe('every command', () => {
       }
     },
   );
+
+  it('is found by its first word, whose group is all that is loaded', async () => {
+    for (const { palabras, cargar } of GRUPOS) {
+      const dichas = (await cargar()).map(({ nombre }) => nombre.split(' ')[0]);
+      expect([...new Set(dichas)]).toEqual(palabras);
+    }
+  });
 
   it('stands in docs/cli.md as its help says it; `npm run generate` writes it', () => {
     const guia = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');

@@ -1,54 +1,63 @@
-import { ANULACION_COMMANDS } from './anulacion.ts';
-import { AUDITORIA_COMMANDS } from './auditoria.ts';
-import { CLAVE_COMMANDS } from './clave.ts';
 import type { Command } from './command.ts';
-import { scriptDeBash } from './completar.ts';
-import { COMPROBANTE_COMMANDS } from './comprobante.ts';
-import { CONSULTA_COMMANDS } from './consulta.ts';
-import { CORREO_COMMANDS } from './correo.ts';
-import { DATABASE_COMMANDS } from './database.ts';
-import { DOCTOR_COMMANDS } from './doctor.ts';
-import { EMISION_COMMANDS } from './emision.ts';
-import { EMPRESA_COMMANDS } from './empresa.ts';
-import { ESCUCHAR_COMMANDS } from './escuchar.ts';
-import { EXPORTAR_COMMANDS } from './exportar.ts';
-import { MARCA_COMMANDS } from './marca.ts';
-import { PADRON_COMMANDS } from './padron.ts';
-import { RESPALDO_COMMANDS } from './respaldo.ts';
-import { SECRETOS_COMMANDS } from './secretos.ts';
-import { SERIE_COMMANDS } from './serie.ts';
-import { SERVE_COMMANDS } from './serve.ts';
-import { USUARIO_COMMANDS } from './usuario.ts';
+
+/** The commands of one file, and the words that they begin with. */
+interface Grupo {
+  readonly palabras: readonly string[];
+  readonly cargar: () => Promise<readonly Command[]>;
+}
+
+const completar: Command = {
+  nombre: 'completar',
+  resumen: 'El guion con que bash completa comandos, opciones y valores.',
+  ejemplos: ['eval "$(chaski completar)"', 'chaski completar > ~/.local/share/bash-completion/completions/chaski'],
+  opciones: {},
+  run: async () => {
+    const { scriptDeBash } = await import('./completar.ts');
+    console.log(scriptDeBash(await allCommands()));
+    return 0;
+  },
+};
+
+/** In the order of the help. Each loads what it runs only when one of its words is said: half of what a command costs was what others need. */
+export const GRUPOS: readonly Grupo[] = [
+  { palabras: ['serve', 'demo', 'simulador'], cargar: async () => (await import('./serve.ts')).SERVE_COMMANDS },
+  {
+    palabras: ['emitir', 'estado', 'anular', 'apartar', 'reanudar', 'descargar'],
+    cargar: async () => (await import('./emision.ts')).EMISION_COMMANDS,
+  },
+  { palabras: ['listar', 'catalogo'], cargar: async () => (await import('./consulta.ts')).CONSULTA_COMMANDS },
+  { palabras: ['exportar', 'exportacion'], cargar: async () => (await import('./exportar.ts')).EXPORTAR_COMMANDS },
+  { palabras: ['correo'], cargar: async () => (await import('./correo.ts')).CORREO_COMMANDS },
+  { palabras: ['escuchar'], cargar: async () => (await import('./escuchar.ts')).ESCUCHAR_COMMANDS },
+  { palabras: ['migrate'], cargar: async () => (await import('./database.ts')).DATABASE_COMMANDS },
+  { palabras: ['doctor'], cargar: async () => (await import('./doctor.ts')).DOCTOR_COMMANDS },
+  { palabras: ['respaldar', 'restaurar'], cargar: async () => (await import('./respaldo.ts')).RESPALDO_COMMANDS },
+  { palabras: ['empresa'], cargar: async () => (await import('./empresa.ts')).EMPRESA_COMMANDS },
+  { palabras: ['empresa'], cargar: async () => (await import('./marca.ts')).MARCA_COMMANDS },
+  { palabras: ['padron'], cargar: async () => (await import('./padron.ts')).PADRON_COMMANDS },
+  { palabras: ['clave'], cargar: async () => (await import('./clave.ts')).CLAVE_COMMANDS },
+  { palabras: ['usuario'], cargar: async () => (await import('./usuario.ts')).USUARIO_COMMANDS },
+  { palabras: ['comprobante'], cargar: async () => (await import('./comprobante.ts')).COMPROBANTE_COMMANDS },
+  { palabras: ['anulacion'], cargar: async () => (await import('./anulacion.ts')).ANULACION_COMMANDS },
+  { palabras: ['serie'], cargar: async () => (await import('./serie.ts')).SERIE_COMMANDS },
+  { palabras: ['secretos'], cargar: async () => (await import('./secretos.ts')).SECRETOS_COMMANDS },
+  { palabras: ['auditoria'], cargar: async () => (await import('./auditoria.ts')).AUDITORIA_COMMANDS },
+  { palabras: ['completar'], cargar: async () => [completar] },
+];
+
+/** Every word that a command may begin with. */
+export const PALABRAS: readonly string[] = [...new Set(GRUPOS.flatMap(({ palabras }) => palabras))];
+
+/** The commands that begin with that word; none where no command does. */
+export function commandsOf(palabra: string): Promise<readonly Command[]> {
+  return load(GRUPOS.filter(({ palabras }) => palabras.includes(palabra)));
+}
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [
-  ...SERVE_COMMANDS,
-  ...EMISION_COMMANDS,
-  ...CONSULTA_COMMANDS,
-  ...EXPORTAR_COMMANDS,
-  ...CORREO_COMMANDS,
-  ...ESCUCHAR_COMMANDS,
-  ...DATABASE_COMMANDS,
-  ...DOCTOR_COMMANDS,
-  ...RESPALDO_COMMANDS,
-  ...EMPRESA_COMMANDS,
-  ...MARCA_COMMANDS,
-  ...PADRON_COMMANDS,
-  ...CLAVE_COMMANDS,
-  ...USUARIO_COMMANDS,
-  ...COMPROBANTE_COMMANDS,
-  ...ANULACION_COMMANDS,
-  ...SERIE_COMMANDS,
-  ...SECRETOS_COMMANDS,
-  ...AUDITORIA_COMMANDS,
-  {
-    nombre: 'completar',
-    resumen: 'El guion con que bash completa comandos, opciones y valores.',
-    ejemplos: ['eval "$(chaski completar)"', 'chaski completar > ~/.local/share/bash-completion/completions/chaski'],
-    opciones: {},
-    run: async () => {
-      console.log(scriptDeBash(COMMANDS));
-      return 0;
-    },
-  },
-];
+export function allCommands(): Promise<readonly Command[]> {
+  return load(GRUPOS);
+}
+
+async function load(grupos: readonly Grupo[]): Promise<readonly Command[]> {
+  return (await Promise.all(grupos.map(({ cargar }) => cargar()))).flat();
+}

@@ -1,12 +1,11 @@
 import { type Entrada, vigenciaDe } from '@chaski/core/catalogos/catalogo.ts';
-import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
 import { CLASES, TIPOS } from '@chaski/core/documentos/registro.ts';
 import { AppError } from '../errors.ts';
 import { conectar, deLaApi, URL_OPTION } from './api.ts';
 import { entregar } from './archivo.ts';
 import { type Args, type Command, UsageError } from './command.ts';
+import { JSON_OPTION } from './opciones.ts';
 import { printJson } from './output.ts';
-import { JSON_OPTION } from './session.ts';
 import { printTable } from './table.ts';
 
 /** Of `TIPOS`, in its order. */
@@ -94,6 +93,7 @@ const catalogo: Command = {
   ejemplos: ['chaski catalogo 07', 'chaski catalogo 54 --json'],
   opciones: { json: JSON_OPTION },
   run: async (args) => {
+    const { CATALOGOS } = await import('@chaski/core/catalogos/index.ts');
     const numero = (args.argumento ?? '').padStart(2, '0');
     const found = CATALOGOS.get(numero);
     if (found === undefined) {

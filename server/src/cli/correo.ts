@@ -1,8 +1,8 @@
 import type { Correo } from '@chaski/sdk/src/index.ts';
 import { conectar, deLaApi, idDe, URL_OPTION } from './api.ts';
 import type { Command } from './command.ts';
+import { JSON_OPTION } from './opciones.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
-import { JSON_OPTION } from './session.ts';
 import { printTable } from './table.ts';
 
 const enviar: Command = {

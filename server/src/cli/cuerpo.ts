@@ -1,8 +1,6 @@
 import { isJsonArray, isJsonObject, type Json, JsonNumber, readJson } from '@chaski/core/lib/json.ts';
 import type { CuerpoEmitir } from '@chaski/sdk/src/index.ts';
-
-/** What somebody asks to be issued cannot be, as it is: repeating it is of no use. */
-export class ContenidoMalo extends Error {}
+import { ContenidoMalo } from './command.ts';
 
 /**
  * The body of an emission from a file's text, for the SDK; `nombre` is what to call it. Read as strictly as the service reads it: nothing that a lax reader would

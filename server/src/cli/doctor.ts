@@ -1,7 +1,7 @@
 import { type Hallazgo, mal } from '../doctor/hallazgo.ts';
 import type { Command } from './command.ts';
+import { JSON_OPTION } from './opciones.ts';
 import { printJson } from './output.ts';
-import { JSON_OPTION } from './session.ts';
 
 const doctor: Command = {
   nombre: 'doctor',

@@ -2,12 +2,12 @@ import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { ChaskiError, type CuerpoEmitir, type Emision } from '@chaski/sdk/src/index.ts';
 import { conectar, deLaApi, idDe, URL_OPTION } from './api.ts';
 import { entregar, leerEntrada } from './archivo.ts';
-import { type Args, type Command, UsageError } from './command.ts';
-import { ContenidoMalo, cuerpoDe } from './cuerpo.ts';
+import { type Args, type Command, ContenidoMalo, UsageError } from './command.ts';
+import { cuerpoDe } from './cuerpo.ts';
+import { EMPRESA_OPTION, JSON_OPTION, toEntorno } from './opciones.ts';
 import { avisoEnLinea, printJson, printPairs } from './output.ts';
 import { siSePierde } from './salida-perdida.ts';
 import { SALIDA } from './salidas.ts';
-import { EMPRESA_OPTION, JSON_OPTION, toEntorno } from './session.ts';
 
 /** The steps of the pipeline before anything leaves (`ARCHITECTURE.md`); none of them stores or takes a number. */
 const PASOS = ['documento', 'totales', 'xml', 'firma'] as const;

@@ -5,17 +5,10 @@ import { esAutofirmado } from '../empresas/certificado-visible.ts';
 import { AUTOFIRMADO_EN_REAL } from '../empresas/examinar.ts';
 import { readGiven } from './archivo.ts';
 import type { Args, Command, Option } from './command.ts';
+import { EMPRESA_OPTION, ENTORNO_OPTION, JSON_OPTION, toEntorno } from './opciones.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
 import { readPassword } from './password.ts';
-import {
-  EMPRESA_OPTION,
-  ENTORNO_OPTION,
-  findEmpresa,
-  JSON_OPTION,
-  type Session,
-  toEntorno,
-  withSession,
-} from './session.ts';
+import { findEmpresa, type Session, withSession } from './session.ts';
 
 /* What one environment of a company signs with, as whom it sends, and where to. */
 

@@ -9,8 +9,9 @@ import type { Entorno } from '../http/route.ts';
 import type { Command } from './command.ts';
 import { ENTORNO_COMMANDS } from './empresa-entorno.ts';
 import { ESTABLECIMIENTO_COMMANDS } from './establecimiento.ts';
+import { EMPRESA_OPTION, JSON_OPTION } from './opciones.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
-import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, type Session, withSession } from './session.ts';
+import { findEmpresa, type Session, withSession } from './session.ts';
 import { printTable } from './table.ts';
 
 const crear: Command = {

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { cabecerasDeFirma, SECRETO_BYTES, secretoDe } from '../webhooks/firma.ts';
 import { listMensajesDesde, type MensajeGuardado } from '../webhooks/mensajes-store.ts';
 import { type Command, UsageError } from './command.ts';
-import { EMPRESA_OPTION, findEmpresa, withSession } from './session.ts';
+import { EMPRESA_OPTION } from './opciones.ts';
+import { findEmpresa, withSession } from './session.ts';
 
 const PAUSA_MS = 400;
 const PACIENCIA_MS = 15_000;

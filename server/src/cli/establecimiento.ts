@@ -2,8 +2,9 @@ import { tx } from '../db/tx.ts';
 import { guardarEstablecimiento, quitarEstablecimiento } from '../empresas/establecimientos.ts';
 import { type Establecimiento, listEstablecimientos } from '../empresas/establecimientos-store.ts';
 import type { Command } from './command.ts';
+import { EMPRESA_OPTION, JSON_OPTION } from './opciones.ts';
 import { printJson } from './output.ts';
-import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, withSession } from './session.ts';
+import { findEmpresa, withSession } from './session.ts';
 import { printTable } from './table.ts';
 
 const CODIGO = {

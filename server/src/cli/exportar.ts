@@ -4,8 +4,8 @@ import { conectar, deLaApi, URL_OPTION } from './api.ts';
 import { entregar } from './archivo.ts';
 import { type Args, type Command, type Option, UsageError } from './command.ts';
 import { ESTADOS, NOMBRES_DE_TIPOS } from './consulta.ts';
+import { JSON_OPTION } from './opciones.ts';
 import { formatInstant, printJson } from './output.ts';
-import { JSON_OPTION } from './session.ts';
 import { printTable } from './table.ts';
 
 const CONTENIDOS = ['xml', 'cdr', 'pdf'] as const;

@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { ConfigError, readConfig } from '../config.ts';
 import { type Command, helpOf, readArgs, sugerencia, UsageError } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { allCommands, commandsOf, PALABRAS } from './commands.ts';
 import { printFailure } from './output.ts';
 import { vigilarSalida } from './salida-perdida.ts';
 import { lineasDeSalida, SALIDA, TODAS } from './salidas.ts';
@@ -11,10 +11,11 @@ const HELP = new Set(['--ayuda', '--help', '-h', 'ayuda', 'help']);
 
 async function run(argv: readonly string[]): Promise<number> {
   const [first = '', second = ''] = argv;
-  if (argv.length === 0 || HELP.has(first)) return print(generalHelp(COMMANDS));
+  if (argv.length === 0 || HELP.has(first)) return print(generalHelp(await allCommands()));
   if (VERSION.has(first)) return print(`chaski ${manifest.version} (Node ${process.version})`);
-  const command = COMMANDS.find(({ nombre }) => nombre === first || nombre === `${first} ${second}`);
-  const group = COMMANDS.filter(({ nombre }) => nombre.startsWith(`${first} `));
+  const commands = await commandsOf(first);
+  const command = commands.find(({ nombre }) => nombre === first || nombre === `${first} ${second}`);
+  const group = commands.filter(({ nombre }) => nombre.startsWith(`${first} `));
   if (command === undefined && group.length > 0 && HELP.has(second)) return print(generalHelp(group));
   if (command === undefined) throw unknownCommand(first, second, group);
   const rest = argv.slice(command.nombre.split(' ').length);
@@ -57,8 +58,7 @@ function unknownCommand(first: string, second: string, group: readonly Command[]
     return new UsageError([noExiste(`${first} ${second}`, names)]);
   }
   // By the word that was written: of a group, its first one.
-  const words = [...new Set(COMMANDS.map(({ nombre }) => nombre.split(' ')[0] ?? ''))];
-  return new UsageError([noExiste(first, words)]);
+  return new UsageError([noExiste(first, PALABRAS)]);
 }
 
 function noExiste(written: string, names: readonly string[]): string {

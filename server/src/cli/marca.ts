@@ -2,8 +2,9 @@ import { tx } from '../db/tx.ts';
 import { configurarMarca, marcaDe, prepararMarca } from '../empresas/marca.ts';
 import { readGiven } from './archivo.ts';
 import type { Args, Command } from './command.ts';
+import { EMPRESA_OPTION, JSON_OPTION } from './opciones.ts';
 import { printJson, printPairs } from './output.ts';
-import { EMPRESA_OPTION, findEmpresa, JSON_OPTION, withSession } from './session.ts';
+import { findEmpresa, withSession } from './session.ts';
 
 const marca: Command = {
   nombre: 'empresa marca',

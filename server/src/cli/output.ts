@@ -1,7 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { UsageError } from './command.ts';
-import { ContenidoMalo } from './cuerpo.ts';
+import { ContenidoMalo, UsageError } from './command.ts';
 import { SalidaPerdida } from './salida-perdida.ts';
 import { SALIDA } from './salidas.ts';
 
@@ -21,15 +20,18 @@ export function avisoEnLinea(ruta: string, codigo: string | undefined, mensaje: 
   return `⚠ ${ruta}${codigo === undefined ? '' : ` (${codigo})`}: ${mensaje}`;
 }
 
+/** Made when it is first asked for: reading a language costs more than the rest of this file. */
+let instantes: Intl.DateTimeFormat | undefined;
+
 /** An instant as people in Lima read it: `21/11/2026 15:04`. */
 export function formatInstant(instant: Date | null): string {
-  return instant === null ? '—' : INSTANT.format(instant).replace(',', '');
+  if (instant === null) return '—';
+  instantes ??= new Intl.DateTimeFormat('es-PE', {
+    timeZone: 'America/Lima',
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
+  return instantes.format(instant).replace(',', '');
 }
-
-const INSTANT = new Intl.DateTimeFormat('es-PE', {
-  timeZone: 'America/Lima',
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-});
 
 /** Tells on stderr what went wrong; answers the exit code. */
 export function printFailure(error: unknown): number {

@@ -2,8 +2,9 @@ import { type Avance, importarPadron, type LineaMala } from '../clientes/importa
 import { findPublicacion } from '../clientes/padron-store.ts';
 import { resolveGiven } from '../config.ts';
 import { type Command, UsageError } from './command.ts';
+import { JSON_OPTION } from './opciones.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
-import { JSON_OPTION, withSession } from './session.ts';
+import { withSession } from './session.ts';
 
 const MAX_MALAS = 20;
 

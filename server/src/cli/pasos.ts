@@ -16,7 +16,7 @@ import type { Config } from '../config.ts';
 import { createEmpresas, type Empresas } from '../empresas/empresas.ts';
 import { findEntorno } from '../empresas/store.ts';
 import type { Acceso, Entorno } from '../http/route.ts';
-import { ContenidoMalo } from './cuerpo.ts';
+import { ContenidoMalo } from './command.ts';
 import type { Paso } from './emision.ts';
 import { avisoEnLinea } from './output.ts';
 import { findEmpresa, type Session, withSession } from './session.ts';

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, resolveGiven } from '../config.ts';
 import type { Command } from './command.ts';
+import { JSON_OPTION } from './opciones.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
-import { JSON_OPTION } from './session.ts';
 
 const respaldarCommand: Command = {
   nombre: 'respaldar',

@@ -1,7 +1,8 @@
 import { rotarLlave } from '../empresas/rotar.ts';
 import type { Command } from './command.ts';
+import { JSON_OPTION } from './opciones.ts';
 import { printJson } from './output.ts';
-import { JSON_OPTION, withSession } from './session.ts';
+import { withSession } from './session.ts';
 
 const rotar: Command = {
   nombre: 'secretos rotar',

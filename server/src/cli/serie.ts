@@ -13,7 +13,8 @@ import {
 import { decidirSerie } from '../series/decidir.ts';
 import { hayRestauracion } from '../series/testigo.ts';
 import { type Command, UsageError } from './command.ts';
-import { EMPRESA_OPTION, ENTORNO_OPTION, findEmpresa, toEntorno, withSession } from './session.ts';
+import { EMPRESA_OPTION, ENTORNO_OPTION, toEntorno } from './opciones.ts';
+import { findEmpresa, withSession } from './session.ts';
 import { printTable } from './table.ts';
 
 const listar: Command = {

@@ -8,8 +8,6 @@ import { openDatabase, requireInstalacion } from '../db/open.ts';
 import { type Llavero, openLlavero } from '../empresas/llavero.ts';
 import { type Empresa, findEmpresaByRuc, listEmpresas } from '../empresas/store.ts';
 import { AppError } from '../errors.ts';
-import type { Entorno } from '../http/route.ts';
-import type { Option } from './command.ts';
 
 /** What a command that touches the data works with. */
 export interface Session {
@@ -58,21 +56,6 @@ function userName(): string {
   }
 }
 
-export const EMPRESA_OPTION: Option = {
-  tipo: 'texto',
-  valor: 'RUC',
-  ayuda: 'la empresa; se puede omitir si solo hay una',
-};
-
-export const ENTORNO_OPTION: Option = {
-  tipo: 'texto',
-  valores: ['test', 'live'],
-  ayuda: 'el entorno',
-  obligatoria: true,
-};
-
-export const JSON_OPTION: Option = { tipo: 'si', ayuda: 'responde un solo objeto JSON, para programas' };
-
 /** The company of that RUC, or the only one. Throws `NOT_FOUND` that says which there are. */
 export async function findEmpresa({ pool }: Session, ruc: string | undefined): Promise<Empresa> {
   if (ruc !== undefined) {
@@ -87,8 +70,4 @@ export async function findEmpresa({ pool }: Session, ruc: string | undefined): P
     throw new AppError('NOT_FOUND', 'Todavía no hay empresas. Cree una: chaski empresa crear --ayuda');
   if (ruc === undefined) throw new AppError('NOT_FOUND', `Hay varias empresas; elija una con --empresa: ${rucs}`);
   throw new AppError('NOT_FOUND', `No hay una empresa con RUC ${ruc}. Hay: ${rucs}`);
-}
-
-export function toEntorno(text: string): Entorno {
-  return text === 'live' ? 'live' : 'test';
 }

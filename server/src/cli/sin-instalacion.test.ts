@@ -10,7 +10,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { hasEsquema } from '../db/inspect.ts';
 import { portOf } from '../webhooks/testing.ts';
 import { type Command, readArgs } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { allCommands } from './commands.ts';
 
 /* Whoever forgets the service's CHASKI_DATA in another terminal must hear of it, and not be given a second installation. */
 
@@ -24,6 +24,7 @@ const PREPARAN = ['migrate', 'respaldar'];
 const SIN_DATOS =
   /^(emitir|estado|anular|apartar|reanudar|descargar|listar|catalogo|exportar|exportacion .*|correo .*|doctor|completar)$/;
 
+const COMMANDS = await allCommands();
 const DEMAS = COMMANDS.filter(({ nombre }) => !EMPIEZAN.includes(nombre));
 const DE_LA_INSTALACION = DEMAS.filter(({ nombre }) => !SIN_DATOS.test(nombre));
 

@@ -7,8 +7,9 @@ import { type EnlaceEntregado, enlaceDePropietario, enlaceDeRecuperacion } from 
 import { exigirSegundoFactor } from '../usuarios/exigir.ts';
 import { type FilaUsuario, findByCorreo, listUsuarios } from '../usuarios/usuarios-store.ts';
 import { type Args, type Command, UsageError } from './command.ts';
+import { JSON_OPTION } from './opciones.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
-import { JSON_OPTION, type Session, withSession } from './session.ts';
+import { type Session, withSession } from './session.ts';
 import { printTable } from './table.ts';
 
 const enlace: Command = {

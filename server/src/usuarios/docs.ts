@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../http/schema.ts';
 import { Clave, Codigo, docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from './docs-comunes.ts';
 
 /* OpenAPI of sessions and of one's own account. Nothing here validates. */

@@ -4,12 +4,15 @@
  */
 import { readConfig } from '../../config.ts';
 import { startService } from '../../main.ts';
+import { startSimulador } from '../../simulator/listen.ts';
 
 const [punto, vez = '1'] = process.argv.slice(2);
 const leida = readConfig(process.env);
 if (!leida.ok) throw new Error(leida.problemas.join('\n'));
 let veces = 0;
 const { url } = await startService(leida.config, {
+  // In its own thread it starts for the fifth part of what another costs; here both die together in any case.
+  startSimulador,
   punto: async (este) => {
     if (este !== punto || ++veces !== Number(vez)) return;
     process.kill(process.pid, 'SIGKILL');
