@@ -15,7 +15,7 @@ import { claimDue, type Tomado } from './comprobantes/turno-store.ts';
 import { startVigilia } from './comprobantes/vigilar.ts';
 import { type Config, ConfigError } from './config.ts';
 import { startCartero } from './correos/cartero.ts';
-import { createSmtp, type SmtpOptions } from './correos/smtp.ts';
+import type { SmtpOptions } from './correos/smtp.ts';
 import { createCronometro } from './cronometro.ts';
 import type { Db } from './db/db.ts';
 import { openDatabase } from './db/open.ts';
@@ -145,7 +145,8 @@ async function open(
   const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], saltos: [], escucha: '' };
   const reloj = await startReloj({ db: db.sistema, log, onJump: (ms) => tarde.saltos.map((told) => told(ms)) });
   onStop(reloj.stop);
-  const deps = createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde });
+  const smtp = await openSmtp(config, chance);
+  const deps = createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, smtp, tarde });
   onStop(() =>
     Promise.all([
       deps.pdf.close(),
@@ -195,24 +196,29 @@ interface Parts {
   readonly simulador: SunatDePrueba;
   readonly reloj: Pick<Deps, 'ahora'>;
   readonly testigo: Deps['testigo'];
+  readonly smtp: Deps['smtp'];
   readonly tarde: Tarde;
 }
 
-function createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, tarde }: Parts): Deps {
+/** What speaks to mail servers is read only where there is one. */
+async function openSmtp({ smtp }: Config, chance: Chance): Promise<Deps['smtp']> {
+  return smtp === undefined ? undefined : (await import('./correos/smtp.ts')).createSmtp(smtp, chance.smtp);
+}
+
+function createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, smtp, tarde }: Parts): Deps {
   const { punto = () => {}, uuid = randomUUIDv7 } = chance;
   const { ahora = reloj.ahora, ahora: maquina = () => new Date() } = chance;
   const cronometro = createCronometro();
   const metricas = createMetricas(manifest.version);
   const propias = () => [config.publicUrl, tarde.escucha];
   return {
-    ...{ config, log, db, ahora, maquina, cronometro, testigo, punto, metricas, uuid },
+    ...{ config, log, db, ahora, maquina, cronometro, testigo, smtp, punto, metricas, uuid },
     despertar: {
       envios: () => void tarde.sweepers.map((sweeper) => sweeper.wake()),
       entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),
       correos: () => void tarde.carteros.map((cartero) => cartero.wake()),
     },
     egreso: createEgreso({ redes: config.webhookRedes, propias, ...chance.egreso }),
-    smtp: config.smtp === undefined ? undefined : createSmtp(config.smtp, chance.smtp),
     proveedorDni: config.dniUrl === undefined ? undefined : createProveedorDni(config.dniUrl, config.dniToken),
     origen: () => config.publicUrl ?? tarde.escucha,
     crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo, cronometro }), metricas),

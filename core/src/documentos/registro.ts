@@ -1,4 +1,5 @@
 import type { Fecha } from '../lib/fecha.ts';
+import { unoDe } from '../lib/frase.ts';
 import { vigenteEn } from '../vigencias/vigencia.ts';
 import { COMUNICACION_BAJA } from './baja/index.ts';
 import type {
@@ -32,7 +33,7 @@ export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo
 export const TIPOS: readonly TipoComprobante[] = CLASES.map(({ codigo }) => codigo);
 
 /** `01, 03, 07 u 08`. */
-export const TIPOS_EN_FRASE = `${TIPOS.slice(0, -1).join(', ')} ${/^0?8/.test(TIPOS.at(-1) ?? '') ? 'u' : 'o'} ${TIPOS.at(-1)}`;
+export const TIPOS_EN_FRASE = unoDe(TIPOS);
 
 /** Of the kinds that are a sale by themselves: what an advance is invoiced with, and what a note changes. */
 export const TIPOS_DE_VENTA: readonly TipoDeVenta[] = Object.values(VENTAS).map(({ codigo }) => codigo);

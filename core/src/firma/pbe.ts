@@ -1,6 +1,6 @@
 /** Password-based decryption as .p12 files and encrypted PKCS#8 keys use it: RFC 7292 appendix B and C, RFC 8018. */
 import { createDecipheriv, hash, pbkdf2Sync } from 'node:crypto';
-import forge from 'node-forge';
+import { createRequire } from 'node:module';
 import { type Ber, BerError, INTEGER, integer, octets, oid, SEQUENCE, sequence } from './ber.ts';
 import { CertificadoError } from './causas.ts';
 
@@ -184,9 +184,15 @@ function decipher(name: string, key: Buffer, iv: Buffer, data: Buffer): Buffer |
 /** A byte costs so many hash operations: it runs in JavaScript. A chain of certificates has some 5,000. */
 const RC2_COST = 20;
 
-/** OpenSSL 3 keeps RC2 in a provider that Node does not load; this is all that forge is for. */
+const require = createRequire(import.meta.url);
+
+/**
+ * OpenSSL 3 keeps RC2 in a provider that Node does not load; this is all that forge is for. Read with the first file that wants it: half a hundred
+ * scripts, for an old cipher that few files still have.
+ */
 function decryptRc2(key: Buffer, iv: Buffer, data: Buffer, budget: Budget): Buffer | undefined {
   budget.spend(data.length * RC2_COST);
+  const forge: typeof import('node-forge') = require('node-forge');
   const opened = forge.rc2.createDecryptionCipher(key.toString('latin1'), key.length * 8);
   opened.start(iv.toString('latin1'));
   opened.update(forge.util.createBuffer(data.toString('latin1')));

@@ -1,5 +1,6 @@
 import { CLIENTE } from '@chaski/core/documento/campos/cliente.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
+import { unoDe } from '@chaski/core/lib/frase.ts';
 import { tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
 import { Type } from '../http/schema.ts';
 import { ORDEN_DE_ANTICIPO } from './contenido.ts';
@@ -8,7 +9,7 @@ import { ESTADOS_PUBLICOS } from './filtros.ts';
 
 /* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */
 
-const TASAS = new Intl.ListFormat('es', { type: 'disjunction' }).format(tasasIgvDeNotas().map(String));
+const TASAS = unoDe(tasasIgvDeNotas().map(String));
 
 export const MontoTexto = Type.String({ description: 'Dos decimales', examples: ['118.00'] });
 const Numero = Type.String({ description: 'Hasta diez decimales', examples: ['1.5'] });

@@ -12,6 +12,7 @@ import {
 } from '../../documentos/registro.ts';
 import type { Decimal } from '../../lib/decimal.ts';
 import { isFecha, toFecha } from '../../lib/fecha.ts';
+import { unoDe } from '../../lib/frase.ts';
 import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
 import { DECLARACION_CONTINGENCIA, ENVIO_SERIE_B, ENVIO_SERIE_F } from '../../vigencias/plazos.ts';
 import {
@@ -318,8 +319,7 @@ function admitTasa(enviada: Decimal, lector: Lector, nombre: string, { tipo, has
   const admitidas = esDeHoy ? tasasIgv(fechaEmision) : tasasIgvDeNotas();
   const suya = admitidas.find((tasa) => tasa.equals(enviada));
   if (suya !== undefined) return suya;
-  const alternativas = new Intl.ListFormat('es', { type: 'disjunction' }).format(admitidas.map(String));
-  lector.note(nombre, { mensaje: `Debe ser ${alternativas}`, codigo: '3462' });
+  lector.note(nombre, { mensaje: `Debe ser ${unoDe(admitidas.map(String))}`, codigo: '3462' });
   return undefined;
 }
 
