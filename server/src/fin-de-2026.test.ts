@@ -87,6 +87,18 @@ const CUERPOS: readonly Fila[] = [
     cuerpo: unaFactura({ items: [unItem({ codigoSunat: '43211503' })] }),
     antes: 'ACEPTADA',
   },
+  {
+    nombre: 'factura con un código de producto de siete cifras',
+    cuerpo: unaFactura({ items: [unItem({ codigoSunat: '4321150' })] }),
+    antes: 'ACEPTADA 3496',
+    despues: 'no se emite 3496',
+  },
+  {
+    nombre: 'boleta con un código de producto de siete cifras',
+    cuerpo: unaBoleta({ items: [unItem({ codigoSunat: '4321150' })] }),
+    antes: 'ACEPTADA 3496',
+    despues: 'no se emite 3496',
+  },
   { nombre: 'boleta a un DNI', cuerpo: unaBoleta({ cliente: ANA }), antes: 'ACEPTADA' },
   { nombre: 'boleta a nadie en particular', cuerpo: unaBoleta(), antes: 'ACEPTADA' },
   {
@@ -174,6 +186,8 @@ const REGLAS_QUE_CAMBIAN: readonly string[] = [
   'nota-mayor-que-lo-que-queda-desde-2027: desde',
   'nota-mayor-que-su-documento: hasta',
   'nota-mayor-que-su-documento-desde-2027: desde',
+  '2022 cliente.nombre: desde',
+  ...['2992 tributos: desde', '3102 tributos: desde', '3504 tributos: desde'],
 ];
 
 /** Codes that SUNAT only observes on the eve and refuses for on the first day. */
@@ -206,9 +220,10 @@ async function emitirTodos(): Promise<(readonly [string, string])[]> {
   return resultados;
 }
 
-/** By resumen diario. */
+/** By resumen diario: what is paid, and what is given away. */
 async function anularBoleta(): Promise<string> {
-  const { json } = await s.emitir(unaBoleta({ serie: 'BX09', cliente: ANA }));
+  const items = ['10', '15', '21', '31'].map((tipoIgv) => unItem({ tipoIgv }));
+  const { json } = await s.emitir(unaBoleta({ serie: 'BX09', cliente: ANA, items }));
   const { json: anulada } = await s.call('POST', `/comprobantes/${json.data.documento.id}/anular`, {
     body: { motivo: 'Se emitió dos veces' },
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { soloObserva } from '../catalogos/observaciones.ts';
-import { CODIGOS_SUNAT, codigoSunat, remedio, remedioDelIntento } from './codigos.ts';
+import { toFecha } from '../lib/fecha.ts';
+import { CODIGOS_SUNAT, codigoSunat, remedio, remedioDelIntento, remedioDelRechazo } from './codigos.ts';
 import { REMEDIOS } from './remedios.ts';
 
 describe('codigoSunat', () => {
@@ -55,8 +56,39 @@ describe('codigoSunat', () => {
   );
 
   it('has the whole list of SUNAT, and what its sheets of rules use besides, in our words', () => {
-    expect(CODIGOS_SUNAT.size).toBe(665);
+    expect(CODIGOS_SUNAT.size).toBe(739);
     for (const { codigo, significado } of CODIGOS_SUNAT.values()) expect(significado, codigo).toMatch(/^\S.*[^.\s]$/);
+  });
+});
+
+/** Used as codes in the sheets of June 2024 that SUNAT runs (factura, boleta, notes, RA, RC), and in that of the RC of 2026. */
+const DE_LAS_HOJAS =
+  '2038 2217 2221 2252 2299 2303 2314 2345 2427 2930 3176 3177 3178 3179 3180 4043 4086 4089 4090 4126 4127 4128 4129 4135 4136 ' +
+  '4154 4155 4156 4157 4158 4159 4160 4161 4162 4163 4164 4165 4167 4170 4172 4173 4174 4176 4179 4181 4184 4249 4271 4272 4273 ' +
+  '4274 4275 4276 4277 4278 4286';
+const DE_2027 = '3496 3497 3498 3499 3500 3501 3502 3503 3504 3505 3506 3507';
+
+describe('a code that SUNAT uses', () => {
+  it.each(`${DE_LAS_HOJAS} ${DE_2027}`.split(' '))(
+    '%s has a meaning of its own, not only that of its range',
+    (codigo) => {
+      const { clase = '', significado = '' } = CODIGOS_SUNAT.get(codigo) ?? {};
+      expect(significado).not.toMatch(/^(?:|SUNAT (?:no pudo|no admite|rechaza|observa).*)$/);
+      expect(clase).toBe(soloObserva(codigo) ? 'observacion' : 'rechazo');
+    },
+  );
+
+  it.each('3496 3497 3503 3504 3506 3507 4089 4160 4271'.split(' '))('%s is explained by what to do', (codigo) => {
+    expect(REMEDIOS.has(codigo)).toBe(true);
+  });
+
+  it('refuses from a day of issue on what it only observed: 3496 in 2027', () => {
+    expect(codigoSunat('3496', toFecha('2026-12-31'))).toMatchObject({ clase: 'observacion', accion: 'ninguna' });
+    expect(codigoSunat('3496', toFecha('2027-01-01'))).toMatchObject({ clase: 'rechazo', accion: 'nuevo_numero' });
+    expect(codigoSunat('4013', toFecha('2027-01-01'))).toMatchObject({ clase: 'observacion' });
+    expect(remedioDelRechazo('3496')).toMatch(/codigoSunat.*número nuevo/);
+    expect(remedioDelIntento('3496', 'rechazado')).toBe(remedioDelRechazo('3496'));
+    expect(remedio('3496')).toMatch(/^El comprobante es válido/);
   });
 });
 

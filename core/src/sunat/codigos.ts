@@ -1,6 +1,8 @@
+import { soloObserva } from '../catalogos/observaciones.ts';
 import { assert } from '../lib/assert.ts';
+import type { Fecha } from '../lib/fecha.ts';
 import rows from './codigos.json' with { type: 'json' };
-import { REMEDIOS } from './remedios.ts';
+import { REMEDIOS, REMEDIOS_AL_RECHAZAR } from './remedios.ts';
 
 /** What kind of bad news a code is: SUNAT down, not judged, judged against, or accepted with a remark. */
 export type ClaseCodigo = 'sistema' | 'excepcion' | 'rechazo' | 'observacion';
@@ -40,7 +42,10 @@ const ACCIONES: readonly AccionCodigo[] = [
   'ninguna',
 ];
 
-/** The codes that we know (SUNAT, CódigosRetorno of 2026-02-12), in no order. */
+/**
+ * The codes that we know, in no order: of SUNAT's CódigosRetorno of 2026-02-12 those that its sheets of rules use, in those of
+ * 2026 or in those that it published in June of 2024; 3497 to 3514 of that of 2026-07-24 (RS 000048-2026).
+ */
 export const CODIGOS_SUNAT: ReadonlyMap<string, CodigoSunat> = new Map(
   Object.entries(rows).map(([codigo, row]) => [codigo, readRow(codigo, row)]),
 );
@@ -55,10 +60,13 @@ function readRow(codigo: string, row: readonly string[]): CodigoSunat {
 
 /**
  * What a code means. A code that is not in the table is understood by its range, as SUNAT's own manual orders them;
- * `undefined` when it is not four digits or belongs to no range (below 0100).
+ * `undefined` when it is not four digits or belongs to no range (below 0100). `fechaEmision`: of the document that it is said
+ * of, as some codes refuse from a day on what they only observed before.
  */
-export function codigoSunat(codigo: string): CodigoSunat | undefined {
-  return CODIGOS_SUNAT.get(codigo) ?? byRange(codigo);
+export function codigoSunat(codigo: string, fechaEmision?: Fecha): CodigoSunat | undefined {
+  const known = CODIGOS_SUNAT.get(codigo) ?? byRange(codigo);
+  const rechaza = known?.clase === 'observacion' && fechaEmision !== undefined && !soloObserva(codigo, fechaEmision);
+  return rechaza ? { ...known, clase: 'rechazo', accion: 'nuevo_numero' } : known;
 }
 
 const FOUR_DIGITS = /^\d{4}$/;
@@ -80,8 +88,14 @@ function byRange(codigo: string): CodigoSunat | undefined {
  */
 export function remedio(codigo: string, accion?: AccionCodigo): string {
   const deTabla = codigoSunat(codigo)?.accion;
-  const propio = accion === undefined || accion === deTabla ? REMEDIOS.get(codigo) : undefined;
-  return propio ?? POR_ACCION[accion ?? deTabla ?? 'reintentar'];
+  if (accion === undefined || accion === deTabla) return REMEDIOS.get(codigo) ?? POR_ACCION[deTabla ?? 'reintentar'];
+  const alRechazar = accion === 'nuevo_numero' ? REMEDIOS_AL_RECHAZAR.get(codigo) : undefined;
+  return alRechazar ?? POR_ACCION[accion];
+}
+
+/** `remedio` of a code with which SUNAT refused a document, also where it only observes others with it. */
+export function remedioDelRechazo(codigo: string): string {
+  return remedio(codigo, codigoSunat(codigo)?.accion === 'ninguna' ? 'nuevo_numero' : undefined);
 }
 
 /**
@@ -89,6 +103,7 @@ export function remedio(codigo: string, accion?: AccionCodigo): string {
  * 0306 of its own sheets is sent again.
  */
 export function remedioDelIntento(codigo: string, resultado: string | null): string {
+  if (resultado === 'rechazado') return remedioDelRechazo(codigo);
   const conRemedio = resultado !== 'noProcesado' || codigoSunat(codigo)?.accion === 'configurar';
   return remedio(codigo, conRemedio ? undefined : 'reintentar');
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { toFecha } from '../lib/fecha.ts';
 import {
   type Consulta,
   clasificarConsulta,
@@ -20,6 +21,7 @@ const ESPERADO: Esperado = {
   tipo: '01',
   serie: 'F001',
   numero: 1,
+  fechaEmision: toFecha('2026-11-20'),
   cliente: '6-20600055519',
   digest: 'ZGlnZXN0IGRlIG11ZXN0cmE=',
 };

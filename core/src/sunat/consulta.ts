@@ -113,7 +113,7 @@ function clasificarContenido(zip: Buffer, esperado: Esperado, options: ReadCdrOp
   }
   const otherContent = diferenciaDeContenido(cdr, esperado);
   if (otherContent === undefined || cdr.firma === 'invalida')
-    return { tipo: 'encontrado', veredicto: clasificarCdr(cdr) };
+    return { tipo: 'encontrado', veredicto: clasificarCdr(cdr, esperado) };
   return { tipo: 'ajeno', mensaje: `La constancia que SUNAT tiene de ese número ${otherContent}.`, cdr };
 }
 

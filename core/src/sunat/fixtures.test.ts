@@ -47,7 +47,7 @@ function esperado(linea: Linea): Esperado {
   const { documento, cliente } = pedido(linea);
   const clave = parseNombreArchivo(`${RUC}-${documento}`);
   if (clave?.clase !== 'comprobante') throw new Error(`${documento} no es un comprobante`);
-  return { ...clave, cliente, digest: 'ZGlnZXN0IGRlIG11ZXN0cmE=' };
+  return { ...clave, fechaEmision: undefined, cliente, digest: 'ZGlnZXN0IGRlIG11ZXN0cmE=' };
 }
 
 interface Leido {

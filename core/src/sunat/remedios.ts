@@ -72,9 +72,10 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
     `Revise \`formaPago\` y \`cuotas\`: su suma es el monto pendiente y vencen después de la emisión. ${NEW}`,
   ],
   [
-    '3103 3270 3271 3272 3273 3274 3275 3276 3277 3278 3279 3280 3288 3291 3292 3293 3294 3295 3296 3298 3300 3301 3302 3305 3306 3307 3310',
+    '3103 3270 3271 3272 3273 3274 3275 3276 3277 3278 3279 3280 3288 3291 3292 3293 3294 3295 3296 3298 3300 3301 3302 3305 3306 3307 3310 3505 3508 3509 3510 3511 3512 3513 3514',
     `Los totales no cuadran para SUNAT, y los calcula este sistema: avise a soporte. ${NEW}`,
   ],
+  ['3504', `La tasa de IGV no rige en la fecha de emisión: revise \`porcentajeIgv\`. ${NEW}`],
   ['3462', `Todas las líneas gravadas llevan la misma tasa de IGV, y vigente: revise \`porcentajeIgv\`. ${NEW}`],
   // Notes
   ['2119 2209', `SUNAT no tiene el comprobante que la nota modifica: espere a que lo acepte. ${NEW}`],
@@ -105,7 +106,24 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
   ['2601 3093 3309 3330', `Revise \`percepcion\`: pide un emisor agente de percepción y pago al contado. ${NEW}`],
   ['2503 3211 3218 3282 3287', `Revise \`anticipos\`: cada uno nombra un comprobante aceptado y su total. ${NEW}`],
   ['3116 3117 3118 3119 3120 3122 3123 3124 3125 3126', `Complete \`transporte\` en cada ítem de carga. ${NEW}`],
+  ['3506', `Ponga en cada ítem de la liquidación de compra su código de producto SUNAT. ${NEW}`],
+  [
+    '3176 3177 3178 3179 3180',
+    `La regalía petrolera (operación 0303) no se emite aquí: use el portal de SUNAT. ${NEW}`,
+  ],
   // Remarks
+  [
+    '4086 4089 4090',
+    'El comprobante es válido, pero a ese cliente no le corresponde percepción: devuélvasela y no la cobre en los siguientes.',
+  ],
+  [
+    '4271 4272 4273 4274 4275 4276 4277 4278',
+    'El comprobante es válido; revise en los siguientes `transporte`: tramo, vehículo, cargas en toneladas y valores referenciales.',
+  ],
+  [
+    '4043 4126 4127 4128 4129 4135 4136 4154 4155 4156 4157 4158 4159 4160 4161 4162 4163 4164 4165 4167 4170 4172 4173 4174 4176 4179 4181 4184 4249 4286',
+    'El comprobante es válido; los datos del traslado van en una guía de remisión electrónica, no en la factura.',
+  ],
   [
     '4013 4014',
     'El comprobante es válido, pero el RUC del cliente no está activo o habido: avísele, pues puede perder el crédito fiscal.',
@@ -121,7 +139,18 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
   ],
 ];
 
+/** Of codes that only observe, and refuse from some day of issue on: what to do once they refuse. */
+const ROWS_AL_RECHAZAR: typeof ROWS = [
+  [
+    '3496',
+    `Ponga en cada ítem un \`codigoSunat\` de 8 cifras que esté en el catálogo de SUNAT (UNSPSC), o quítelo si la empresa no está obligada a enviarlo. ${NEW}`,
+  ],
+];
+
+function porCodigo(rows: typeof ROWS): ReadonlyMap<string, string> {
+  return new Map(rows.flatMap(([codes, remedy]) => codes.split(' ').map((code) => [code, remedy] as const)));
+}
+
 /** By code, the remedies that are more precise than that of the code's action. Whole sentences. */
-export const REMEDIOS: ReadonlyMap<string, string> = new Map(
-  ROWS.flatMap(([codes, remedy]) => codes.split(' ').map((code) => [code, remedy] as const)),
-);
+export const REMEDIOS = porCodigo(ROWS);
+export const REMEDIOS_AL_RECHAZAR = porCodigo(ROWS_AL_RECHAZAR);

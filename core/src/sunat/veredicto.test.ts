@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toFecha } from '../lib/fecha.ts';
 import { CODIGOS_SUNAT } from './codigos.ts';
 import { decodeResponse, encodeFault, encodeSendBillResponse } from './soap.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
@@ -11,6 +12,7 @@ const ESPERADO: Esperado = {
   tipo: '01',
   serie: 'F001',
   numero: 1,
+  fechaEmision: toFecha('2026-11-20'),
   cliente: '6-20600055519',
   digest: 'ZGlnZXN0IGRlIG11ZXN0cmE=',
 };
@@ -22,7 +24,8 @@ const envio = (body: Buffer, status = 200, esperado = ESPERADO) =>
   clasificarEnvio(decodeResponse(status, 'text/xml', body), esperado);
 const conCdr = (xml: string, esperado = ESPERADO, nombre = NOMBRE) =>
   envio(encodeSendBillResponse(zipCdr(nombre, Buffer.from(xml))), 200, esperado);
-const conFault = (codigo: string, words = 'texto') => envio(encodeFault(codigo, words), 500);
+const conFault = (codigo: string, words = 'texto', esperado = ESPERADO) =>
+  envio(encodeFault(codigo, words), 500, esperado);
 
 describe('a CDR in the answer', () => {
   it('with code 0 accepts, and its remarks are observations', () => {
@@ -54,6 +57,16 @@ describe('a CDR in the answer', () => {
   it.each(['4252', '2266', '2404', '2988', '3496'])('with the code %s, which only observes, accepts', (codigo) => {
     const xml = text('cdr-aceptado.xml').replace('>0</cbc:ResponseCode>', `>${codigo}</cbc:ResponseCode>`);
     expect(conCdr(xml)).toMatchObject({ tipo: 'aceptado', observaciones: [{ codigo }] });
+  });
+
+  it('with 3496 rejects what was issued from 2027 on, whenever it is answered, as does a Fault', () => {
+    const xml = text('cdr-aceptado.xml').replace('>0</cbc:ResponseCode>', '>3496</cbc:ResponseCode>');
+    const de2027 = { ...ESPERADO, fechaEmision: toFecha('2027-01-01') };
+    const rechazado = { tipo: 'rechazado', codigo: '3496', numeroConsumido: true };
+    expect(conCdr(xml, de2027)).toMatchObject(rechazado);
+    expect(conCdr(xml, de2027).mensaje).toContain('`codigoSunat` de 8 cifras');
+    expect(conCdr(xml, { ...ESPERADO, fechaEmision: toFecha('2026-12-31') })).toMatchObject({ tipo: 'aceptado' });
+    expect(conFault('3496', 'texto', de2027)).toMatchObject(rechazado);
   });
 
   it('with 2325 rejects for good, though the same code in a Fault waits for the configuration', () => {

@@ -1,4 +1,5 @@
 import { assertNever } from '../lib/assert.ts';
+import type { Fecha } from '../lib/fecha.ts';
 import { type CodigoSunat, codigoSunat, remedio } from './codigos.ts';
 import { codigoDelFault, type Fault, faultNoEntendido } from './fault.ts';
 import { type ClaveComprobante, parseNombreArchivo } from './nombre-archivo.ts';
@@ -58,6 +59,8 @@ export type CausaDesconocido = 'sin_respuesta' | 'respuesta_ilegible' | 'cdr_ile
 
 /** The document that was sent: what a CDR has to name. */
 export interface Esperado extends ClaveComprobante {
+  /** Undefined: nobody here knows. */
+  readonly fechaEmision: Fecha | undefined;
   /** Customer as `tipo-numero` of catalog 06, `1-12345678`; `-` or `--` for nobody in particular. */
   readonly cliente: string;
   /** DigestValue of our XML, base64. */
@@ -70,7 +73,7 @@ export function clasificarEnvio(respuesta: RespuestaSoap, esperado: Esperado, op
     case 'applicationResponse':
       return clasificarZipCdr(respuesta.zip, esperado, options);
     case 'fault':
-      return clasificarFault(respuesta);
+      return clasificarFault(respuesta, esperado);
     case 'ilegible':
       return clasificarIlegible(respuesta);
     case 'status':
@@ -98,7 +101,7 @@ function clasificarZipCdr(zip: Buffer, esperado: Esperado, options: ReadCdrOptio
   if (!read.ok) return desconocido('cdr_ilegible', `SUNAT respondió, pero ${read.motivo}`);
   // SUNAT answers what it was just given: whose customer it names decides nothing.
   const difference = diferenciaDeNumero(read.cdr, esperado) ?? diferenciaDeDigest(read.cdr, esperado);
-  if (difference === undefined) return clasificarCdr(read.cdr);
+  if (difference === undefined) return clasificarCdr(read.cdr, esperado);
   return desconocido('cdr_ajeno', `La constancia recibida es de otro comprobante: ${difference}`);
 }
 
@@ -137,7 +140,8 @@ export function pudoLlegar(veredicto: Veredicto): boolean {
  * Issuer, type, series or number of a CDR that are not what was sent; undefined when all are. A refusal may leave out what
  * SUNAT could not read of the document, which its file still names; an acceptance names it whole.
  */
-export function diferenciaDeNumero(cdr: Cdr, { ruc, tipo, serie, numero }: Esperado): string | undefined {
+export function diferenciaDeNumero(cdr: Cdr, esperado: Esperado): string | undefined {
+  const { ruc, tipo, serie, numero, fechaEmision } = esperado;
   const nombre = parseNombreArchivo(cdr.archivo.slice('R-'.length));
   const sameFile =
     nombre?.clase === 'comprobante' &&
@@ -148,19 +152,19 @@ export function diferenciaDeNumero(cdr: Cdr, { ruc, tipo, serie, numero }: Esper
   if (!sameFile) return `su archivo es ${cdr.archivo}`;
   if (cdr.rucEmisor !== ruc) return `es para el RUC ${cdr.rucEmisor}`;
   if (cdr.tipoComprobante !== undefined && cdr.tipoComprobante !== tipo) return `es de tipo ${cdr.tipoComprobante}`;
-  return diferenciaDeReferencia(cdr, `${serie}-${numero}`);
+  return diferenciaDeReferencia(cdr, `${serie}-${numero}`, fechaEmision);
 }
 
 /** `documento`: `F001-1`, or the `RA-20261121-1` of a resumen. */
-export function diferenciaDeReferencia(cdr: Cdr, documento: string): string | undefined {
+export function diferenciaDeReferencia(cdr: Cdr, documento: string, fechaEmision?: Fecha): string | undefined {
   const { referencia = '' } = cdr;
   const entera = referencia !== '' && !referencia.startsWith('-');
-  if ((entera || rechaza(cdr)) && (referencia === '' || nombra(referencia, documento))) return undefined;
+  if ((entera || rechaza(cdr, fechaEmision)) && (referencia === '' || nombra(referencia, documento))) return undefined;
   return referencia === '' ? 'no nombra ninguno' : `es de ${referencia}`;
 }
 
-function rechaza({ codigo }: Cdr): boolean {
-  return codigo !== '0' && codigoSunat(codigo)?.accion !== 'ninguna';
+function rechaza({ codigo }: Cdr, fechaEmision: Fecha | undefined): boolean {
+  return codigo !== '0' && codigoSunat(codigo, fechaEmision)?.accion !== 'ninguna';
 }
 
 /** Digest of a CDR that is not what was sent; undefined where it carries none, as SUNAT's does not. */
@@ -186,7 +190,7 @@ function numeroDe(cliente: string): string {
 }
 
 /** What a CDR means that is known to name our document. */
-export function clasificarCdr(cdr: Cdr): Veredicto {
+export function clasificarCdr(cdr: Cdr, { fechaEmision }: Pick<Esperado, 'fechaEmision'>): Veredicto {
   if (cdr.firma === 'invalida') {
     const mensaje =
       `La firma de la constancia no es válida (${cdr.motivoFirma ?? ''}), así que no se puede dar por buena. ` +
@@ -194,7 +198,7 @@ export function clasificarCdr(cdr: Cdr): Veredicto {
     return { tipo: 'atender', codigo: undefined, mensaje, cdr };
   }
   if (cdr.codigo === '0') return { tipo: 'aceptado', mensaje: cdr.descripcion, cdr, observaciones: cdr.notas };
-  const known = codigoSunat(cdr.codigo);
+  const known = codigoSunat(cdr.codigo, fechaEmision);
   if (known === undefined) {
     const words = `${cdr.codigo}: ${cdr.descripcion}`;
     return desconocido('cdr_ilegible', `SUNAT respondió con un código que no se entiende (${words})`);
@@ -209,8 +213,8 @@ export function clasificarCdr(cdr: Cdr): Veredicto {
   return porAccion(known, texto, detalle, cdr);
 }
 
-function clasificarFault(fault: Fault): Veredicto {
-  const known = codigoDelFault(fault);
+function clasificarFault(fault: Fault, { fechaEmision }: Esperado): Veredicto {
+  const known = codigoDelFault(fault, fechaEmision);
   if (known === undefined) return desconocido('respuesta_ilegible', faultNoEntendido(fault));
   const { texto, detalle } = parseTextoSunat(fault.faultstring);
   return porAccion(known, texto, detalle, undefined);

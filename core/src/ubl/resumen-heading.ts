@@ -23,12 +23,16 @@ export function resumenHeading({ id, fechaEmision, fechaGeneracion }: CabeceraRe
     cac.AccountingSupplierParty(
       cbc.CustomerAssignedAccountID(text(emisor.ruc)),
       cbc.AdditionalAccountID(plain('6')),
-      cac.Party(cac.PartyLegalEntity(cbc.RegistrationName(text(shortName(emisor.razonSocial))))),
+      nameOf(shortName(emisor.razonSocial)),
     ),
   ]);
 }
 
+export function nameOf(nombre: string): Xml {
+  return cac.Party(cac.PartyLegalEntity(cbc.RegistrationName(text(nombre))));
+}
+
 /** These two documents take no name longer than 100 characters (2228), which is shorter than a comprobante's. */
-function shortName(razonSocial: string): string {
+export function shortName(razonSocial: string): string {
   return razonSocial.length <= 100 ? razonSocial : [...razonSocial].slice(0, 100).join('').trimEnd();
 }

@@ -48,7 +48,7 @@ const Warnings = Type.Optional(
         description: 'El campo, con su ruta en lo que se envió',
       }),
       codigo: Type.Optional(
-        Type.String({ examples: ['4337'], description: 'El de la observación de SUNAT, si lo es' }),
+        Type.String({ examples: ['4334'], description: 'El de la observación de SUNAT, si lo es' }),
       ),
       message: Type.String({ description: 'Qué convendría enviar. Para personas; puede cambiar.' }),
     }),

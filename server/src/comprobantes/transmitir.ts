@@ -156,6 +156,7 @@ function esperadoDe(c: EnCurso, canal: Canal): Esperado {
     tipo: c.tipoComprobante,
     serie: c.serie,
     numero: c.numero,
+    fechaEmision: c.fechaEmision,
     cliente: `${c.clienteTipo}-${c.clienteNumero}`,
     digest: c.digest,
   };

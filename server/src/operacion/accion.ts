@@ -2,7 +2,7 @@ import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
-import { remedio } from '@chaski/core/sunat/codigos.ts';
+import { remedio, remedioDelRechazo } from '@chaski/core/sunat/codigos.ts';
 
 /* What happens next with a document, or what a person is to do, in a sentence. */
 
@@ -51,7 +51,9 @@ export function accionDeComprobante(c: DeComprobante, ahora: Date): string {
         return 'Estaba apartado y SUNAT lo aceptó: si no debe valer, anúlelo o emita una nota de crédito.';
       return c.observado === true ? 'Es válido; corrija lo observado en los siguientes.' : 'Nada pendiente.';
     case 'RECHAZADA':
-      return c.codigo === undefined || c.codigo === '' ? 'No vale ante SUNAT: emita otro.' : remedio(c.codigo);
+      return c.codigo === undefined || c.codigo === ''
+        ? 'No vale ante SUNAT: emita otro.'
+        : remedioDelRechazo(c.codigo);
     case 'ANULADA':
       return 'Nada pendiente: está anulado.';
     default:

@@ -150,7 +150,7 @@ async function preguntaDe(deps: Deps, serie: ClaveSerie): Promise<((numero: numb
   const primera = claveDe(serie, ruc, 1);
   if (consultaUrl === undefined || primera === undefined || !seConsulta(serie)) return { tipo: 'noSePuedeConsultar' };
   return async (numero) => {
-    const esperado = { ...primera, numero, cliente: '-', digest: '' };
+    const esperado = { ...primera, numero, fechaEmision: undefined, cliente: '-', digest: '' };
     const body = encodeGetStatusCdr({ ...esperado, usuario, clave });
     const http = await deps.sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body, ruc);
     if (http.tipo === 'falla') return 'sinRespuesta';

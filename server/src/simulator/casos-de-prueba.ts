@@ -215,8 +215,10 @@ const LINEA: readonly Caso[] = [
   ]),
   caso('4269', CON_CODIGOS, ['ABC-1<', 'ABC-1-QUE-SE-ALARGA-MÁS-DE-LO-DEBIDO<']),
   caso('3496', CON_CODIGOS, ['10191509', '1019150']),
-  caso('4337', CON_CODIGOS, ['10191509', '10190000']),
-  caso('4337', CON_CODIGOS, ['10191509', '00000000']),
+  ...['10190000', '00000000'].map((codigo) => ({
+    ...caso('4337', { ...CON_CODIGOS, fecha: '2026-01-30' }, ['10191509', codigo]),
+    ahora: '2026-01-30T15:00:00Z',
+  })),
   { ...caso('4331', SIMPLE), contribuyentes: { [RUC]: ['obligadoCodigoProducto'] } },
   caso('4333', CON_CODIGOS, [GTIN, '<cbc:ID>7751234567890<']),
   caso('4334', CON_CODIGOS, [GTIN, '<cbc:ID schemeID="GTIN-13">775<']),

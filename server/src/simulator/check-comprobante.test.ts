@@ -88,6 +88,40 @@ describe('a document that breaks one rule', () => {
   });
 });
 
+describe('the product code', () => {
+  const OBLIGADO = { contribuyentes: { [RUC]: ['obligadoCodigoProducto'] } } satisfies Partial<Caso>;
+  const en = (fecha: string, base: DocumentoDePrueba, cambios: Caso['cambios'], caso: Partial<Caso> = {}) => {
+    const suya = { ...base, fecha };
+    const texto = cambiar({ codigo: '3496', base: suya, cambios });
+    const { error, observaciones } = juzgar(suya, texto, { ...caso, ahora: `${fecha}T15:00:00Z` });
+    return [error?.codigo, ...observaciones.map(({ codigo }) => codigo)];
+  };
+  const MALO: Caso['cambios'] = [['10191509', '1019150']];
+
+  test.each([
+    ['factura', BASES.CON_CODIGOS],
+    ['boleta', toBoleta(BASES.CON_CODIGOS)],
+  ])('of a %s that is malformed is observed until 2026 and refused from 2027 on', (_, base) => {
+    expect(en('2026-12-31', base, MALO)).toEqual([undefined, '3496']);
+    expect(en('2027-01-01', base, MALO)).toEqual(['3496']);
+  });
+
+  test.each([
+    ['factura', SIMPLE],
+    ['boleta', BOLETA_SIMPLE],
+  ])('is asked of a %s of who has to tell it alone: observed until 2026, refused from 2027 on', (_, base) => {
+    expect(en('2026-12-31', base, [], OBLIGADO)).toEqual([undefined, '4331']);
+    expect(en('2027-01-01', base, [], OBLIGADO)).toEqual(['3496']);
+    for (const dia of ['2026-12-31', '2027-01-01']) expect(en(dia, base, [])).toEqual([undefined]);
+  });
+
+  test('is a family only until SUNAT looks it up in its list, on 2026-01-31', () => {
+    const FAMILIA: Caso['cambios'] = [['10191509', '10190000']];
+    expect(en('2026-01-30', BASES.CON_CODIGOS, FAMILIA)).toEqual([undefined, '4337']);
+    expect(en('2026-01-31', BASES.CON_CODIGOS, FAMILIA)).toEqual([undefined]);
+  });
+});
+
 /** What a rule may seem to refuse, and SUNAT's sheets of it let by. */
 describe('a document that is only unusual', () => {
   const DESCRIPCION = /<cbc:Description>.*?<\/cbc:Description>/;

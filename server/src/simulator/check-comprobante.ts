@@ -107,7 +107,8 @@ class Juez {
       if (regla.cuando !== undefined && !regla.cuando(sujeto, comprobante)) continue;
       if (!regla.falla(sujeto, comprobante)) continue;
       const hallazgo = { codigo: regla.activo, nodo: this.#nodoDe(lugar, regla.nodo) };
-      if (!regla.observa) return hallazgo;
+      const { rechazaDesde } = regla;
+      if (rechazaDesde !== undefined && comprobante.fechaEmision >= rechazaDesde) return hallazgo;
       this.observaciones.push(hallazgo);
     }
     return undefined;

@@ -9,7 +9,7 @@ import { checkFirma, descripciones, type Juzgado, judge } from './check-xml.ts';
 import type { Registrados } from './comprobante.ts';
 import { buildZipCdr } from './defectos.ts';
 import { type Escenario, findEscenarios, type Plan, SIN_ESCENARIO, toPlan } from './escenarios.ts';
-import { claseDe } from './reglas/regla.ts';
+import { claseEn } from './reglas/regla.ts';
 import type { Respuesta, Servicio } from './servicio.ts';
 import { conTicket, detalleDe, textoAceptado, textoFault, textoInformado, textoObservacion } from './texto.ts';
 
@@ -122,7 +122,7 @@ async function decide(intento: Intento, juzgado: Juzgado): Promise<Respuesta> {
   const { error } = juzgado;
   const proceso = servicio.nextProceso();
   if (error === undefined) return accept(intento, juzgado, proceso, plan.observados);
-  const clase = claseDe(error.codigo);
+  const clase = claseEn(error.codigo, juzgado.fechaEmision);
   if (clase === 'observacion') return accept(intento, juzgado, proceso, [error.codigo, ...plan.observados]);
   if (clase !== 'rechazo') return refuse(intento, error.codigo, detalleDe(error, proceso));
   const descripcion = textoFault(error.codigo, detalleDe(error, proceso));

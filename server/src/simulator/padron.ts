@@ -24,7 +24,7 @@ export type Condicion =
   | 'sinContingencia'
   /** 3207 of its own series of digits, 2404 of those that its notes change, 3219 of those of advance payments. */
   | 'sinFisicos'
-  /** 4331: must tell the product code of its goods. */
+  /** Register 12 (4331, 3496): must tell the product code of its goods. */
   | 'obligadoCodigoProducto'
   /** 3097: exports services from within the country (0201) and is not registered for it. */
   | 'noExportaServicios'

@@ -26,7 +26,7 @@ import { REGLAS_MODIFICADO, REGLAS_NOTA } from './reglas/nota.ts';
 import { REGLAS_PROPIEDADES } from './reglas/propiedades.ts';
 import { REGLAS_ALGUNA_LINEA, REGLAS_PROPIEDADES_EXIGIDAS } from './reglas/propiedades-exigidas.ts';
 import { REGLAS_ANTICIPOS, REGLAS_REFERENCIAS } from './reglas/referencias.ts';
-import { type Codigos, claseDe, type Regla } from './reglas/regla.ts';
+import { type Codigos, type Regla, rechazaDesde } from './reglas/regla.ts';
 import { REGLAS_SUBTOTAL_CREDITO, REGLAS_SUBTOTAL_DEBITO, REGLAS_SUBTOTAL_VENTA } from './reglas/subtotal-linea.ts';
 import { REGLAS_TASA_IGV } from './reglas/tasa-igv.ts';
 import { REGLAS_CUADRE_TOTALES, REGLAS_CUADRE_TRIBUTOS } from './reglas/totales.ts';
@@ -44,7 +44,8 @@ import {
 /** A rule as it applies to one sheet. */
 export interface ReglaActiva<S> extends Regla<S> {
   readonly activo: string;
-  readonly observa: boolean;
+  /** The first day of issue on which it refuses, empty for all; undefined: it only observes. */
+  readonly rechazaDesde: string | undefined;
 }
 
 export const CLASES: readonly Clase[] = [
@@ -73,7 +74,7 @@ function activar<S>(...tablas: readonly (readonly Regla<S>[])[]): Activas<S> {
 function activarPara<S>(clase: Clase, reglas: readonly Regla<S>[]): ReglaActiva<S>[] {
   return reglas.flatMap((regla) => {
     const activo = codigoPara(clase, regla.codigo);
-    return activo === undefined ? [] : [{ ...regla, activo, observa: claseDe(activo) === 'observacion' }];
+    return activo === undefined ? [] : [{ ...regla, activo, rechazaDesde: rechazaDesde(activo) }];
   });
 }
 

@@ -1,11 +1,13 @@
+import { VALORES_DE_VENTA, valoresDeVentaEn, valoresDeVentaEnFrase } from '../../catalogos/c11-valores-de-venta.ts';
 import { findClase } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
+import { formaResumen } from '../../vigencias/resumen.ts';
 import { REGIMENES_DE_PERCEPCION, tasaIvap, tasasIgv, tasasPercepcion } from '../../vigencias/tasas.ts';
 import { type ReglaArchivo, reglasDeLinea, valor } from './regla.ts';
 import { FUENTE_RESUMEN, type LineaResumen, type PercepcionResumen, type Resumen } from './tipos.ts';
 
-const CODIGOS_VALOR = new Set(['01', '02', '03', '04', '05']);
 const CODIGOS_TRIBUTO = new Set(['1000', '1016', '2000', '7152', '9999']);
+const GRATUITO = '9996';
 const REGIMENES: ReadonlySet<string> = new Set(Object.values(REGIMENES_DE_PERCEPCION));
 const CIEN = Decimal.integer(100);
 const CINCO = Decimal.integer(5);
@@ -44,9 +46,12 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
   enLinea(
     '2256',
     'valores',
-    'el código de un valor de venta no está en el catálogo 11',
-    'El código es 01 (gravado), 02 (exonerado), 03 (inafecto), 04 (exportación) o 05 (gratuito)',
-    ({ valores }) => valores.some(({ codigo }) => !CODIGOS_VALOR.has(codigo)),
+    'el código de un valor de venta no está en el catálogo 11, o no rige en la fecha de emisión',
+    `El código es del catálogo 11 y rige en la fecha de emisión: ${valoresDeVentaEnFrase()}`,
+    ({ valores }, { fechaEmision }) => {
+      const admitidos = valoresDeVentaEn(fechaEmision);
+      return !valores.every(({ codigo }) => admitidos.some((admitido) => admitido.codigo === codigo));
+    },
     { linea: { valores: [valor('01', '100.00'), valor('06', '0.00')] } },
   ),
   enLinea(
@@ -86,7 +91,10 @@ export const REGLAS_RESUMEN_IMPORTES: readonly ReglaArchivo<LineaResumen>[] = [
     'tributos',
     'el código de un tributo no es del resumen',
     'El tributo es 1000, 1016, 2000, 7152 o 9999',
-    ({ tributos }) => tributos.some(({ codigo }) => !CODIGOS_TRIBUTO.has(codigo)),
+    ({ tributos }, { fechaEmision }) => {
+      const { igvDeGratuitas } = formaResumen(fechaEmision);
+      return tributos.some(({ codigo }) => codigo !== igvDeGratuitas && !CODIGOS_TRIBUTO.has(codigo));
+    },
     { linea: { tributos: [valor('1000', '18.00'), valor('9997', '0.00')] } },
   ),
   enLinea(
@@ -227,11 +235,11 @@ function porciento(base: Decimal, tasa: Decimal): Decimal {
   return base.times(tasa).dividedBy(CIEN, 2);
 }
 
-/** What is given away (05) adds nothing. */
+/** What is given away adds nothing. */
 function sumaDe({ valores, tributos, otrosCargos }: LineaResumen): Decimal {
   let suma = otrosCargos ?? Decimal.ZERO;
-  for (const { codigo, monto } of valores) if (codigo !== '05') suma = suma.plus(monto);
-  for (const { monto } of tributos) suma = suma.plus(monto);
+  for (const { codigo, monto } of valores) if (VALORES_DE_VENTA.get(codigo)?.gratuito !== true) suma = suma.plus(monto);
+  for (const { codigo, monto } of tributos) if (codigo !== GRATUITO) suma = suma.plus(monto);
   return suma;
 }
 

@@ -8,6 +8,7 @@ import { diasDeResumen } from '../plazos.ts';
 import { isVencida, reglasCabecera } from './cabecera.ts';
 import { isRepetida, type ReglaArchivo, reglasDeLinea, situacion, VIEJA, valor } from './regla.ts';
 import { isInformada, isSinValor, REGLAS_RESUMEN_AFECTADO } from './reglas-resumen-afectado.ts';
+import { REGLAS_RESUMEN_FORMA } from './reglas-resumen-forma.ts';
 import { REGLAS_RESUMEN_IMPORTES } from './reglas-resumen-importes.ts';
 import { type Archivo, FUENTE_RESUMEN, type LineaResumen } from './tipos.ts';
 
@@ -214,6 +215,7 @@ export const REGLAS_RESUMEN: readonly ReglaArchivo<LineaResumen>[] = [
   ...REGLAS_CLIENTE,
   ...REGLAS_RESUMEN_AFECTADO,
   ...REGLAS_RESUMEN_IMPORTES,
+  ...REGLAS_RESUMEN_FORMA,
 ];
 
 function cambia(estado: string): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import type { EjemploArchivo } from './regla.ts';
 import { juzgarBaja, juzgarResumen } from './reglas.ts';
@@ -69,6 +70,45 @@ describe('comunicación de baja', () => {
 });
 
 describe('resumen diario', () => {
+  const ENERO = { id: 'RC-20270102-1', fechaGeneracion: toFecha('2027-01-02'), hoy: toFecha('2027-01-02') };
+  const igv = (...tasa: string[]) => [
+    { codigo: '1000', monto: Decimal.from('18.00'), ...(tasa[0] === undefined ? {} : { tasa: Decimal.from(tasa[0]) }) },
+  ];
+
+  test('the day of issue of what it tells of says by which rules it is judged, not the day on which it is made', () => {
+    const deEsteAno = { ...ENERO, fechaEmision: toFecha('2027-01-01') };
+    const delAnterior = { ...ENERO, fechaEmision: toFecha('2026-12-31') };
+    const con05 = unAltaResumen({ valores: [...unAltaResumen().valores, { codigo: '05', monto: Decimal.from('5') }] });
+    expect(juzgarResumen(unResumen(delAnterior, con05))).toEqual([]);
+    expect(juzgarResumen(unResumen(deEsteAno, con05)).map(({ codigo }) => codigo)).toEqual(['2256', '2992']);
+  });
+
+  test.each(['06', '07', '08', '09'])(
+    'what is given away goes under %s from 2027 on, and adds nothing to the total',
+    (codigo) => {
+      const valores = [...unAltaResumen().valores, { codigo, monto: Decimal.from('50.00') }];
+      const linea = unAltaResumen({ valores, tributos: igv('18') });
+      expect(juzgarResumen(unResumen({ ...ENERO, fechaEmision: toFecha('2027-01-01') }, linea))).toEqual([]);
+      const [hallado] = juzgarResumen(unResumen({ ...ENERO, fechaEmision: toFecha('2026-12-31') }, linea));
+      expect(hallado).toMatchObject({ codigo: '2256', severidad: 'rechazo' });
+    },
+  );
+
+  test('a rate is asked of what is taxed alone, and of a note it may be that of another year (2992, 3504)', () => {
+    const enero = { ...ENERO, fechaEmision: toFecha('2027-01-01') };
+    const exonerada = unAltaResumen({
+      ...{ importeTotal: Decimal.from('100.00'), valores: [{ codigo: '02', monto: Decimal.from('100.00') }] },
+      tributos: [{ codigo: '1000', monto: Decimal.ZERO }],
+    });
+    expect(juzgarResumen(unResumen(enero, exonerada))).toEqual([]);
+    const diez = {
+      importeTotal: Decimal.from('110.00'),
+      tributos: [{ codigo: '1000', monto: Decimal.from('10.00'), tasa: Decimal.from('10') }],
+    };
+    expect(juzgarResumen(unResumen(enero, unaNotaResumen(diez))).map(({ codigo }) => codigo)).not.toContain('3504');
+    expect(juzgarResumen(unResumen(enero, unAltaResumen(diez))).map(({ codigo }) => codigo)).toContain('3504');
+  });
+
   test('nothing is found in one that is right', () => {
     for (const resumen of BUENOS) expect(juzgarResumen(resumen)).toEqual([]);
   });

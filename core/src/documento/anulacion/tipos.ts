@@ -42,7 +42,8 @@ export interface LineaResumen {
   readonly numero: number;
   /** Catalog 19: 1 add, 2 modify, 3 annul. */
   readonly estado: string;
-  readonly cliente?: { readonly tipoDocumento: string; readonly numeroDocumento: string };
+  /** `nombre`: of what was issued from 2027 on. */
+  readonly cliente?: { readonly tipoDocumento: string; readonly numeroDocumento: string; readonly nombre?: string };
   /** In notes: what they affect. */
   readonly afectado?: {
     readonly tipoComprobante: string;
@@ -51,11 +52,11 @@ export interface LineaResumen {
     readonly situacion?: Situacion;
   };
   readonly importeTotal: Decimal;
-  /** Catalog 11: 01 gravado, 02 exonerado, 03 inafecto, 04 exportación, 05 gratuito. */
+  /** Catalog 11. */
   readonly valores: readonly { readonly codigo: string; readonly monto: Decimal }[];
   readonly otrosCargos?: Decimal;
-  /** Catalog 05. */
-  readonly tributos: readonly { readonly codigo: string; readonly monto: Decimal }[];
+  /** Catalog 05. `tasa`: percent, of the IGV of what was issued from 2027 on. */
+  readonly tributos: readonly { readonly codigo: string; readonly monto: Decimal; readonly tasa?: Decimal }[];
   readonly percepcion?: PercepcionResumen;
   readonly situacion?: Situacion;
 }

@@ -60,10 +60,17 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
   {
     id: 'codigo-sunat-sin-clase',
     codigo: '4337',
+    hasta: '2026-01-30',
     campo: 'codigoSunat',
     incumple: ({ codigoSunat }) => codigoSunat !== undefined && isSinClase(codigoSunat),
     mensaje: 'El código UNSPSC llega al menos hasta la clase: sus cuatro últimas cifras no pueden ser 0000',
-    ejemplo: { rompe: { item: { codigoSunat: '00000000' } }, cumple: { item: { codigoSunat: '99999999' } } },
+    fuente:
+      'Control de cambios de 2026-02-12: desde el 2026-01-31 SUNAT busca el código en su lista (3496), que no está a la mano; 00000000 y 99999999 pasan',
+    ejemplo: {
+      hoy: '2026-01-30',
+      rompe: { item: { codigoSunat: '00000000' } },
+      cumple: { item: { codigoSunat: '99999999' } },
+    },
   },
   {
     id: 'gtin-de-otro-largo',

@@ -7,6 +7,7 @@ import { UN_EMISOR, unDocumento, unItem, unValor } from '../../impuestos/testing
 import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { canonical, checkXsdPeru, exampleFirmante, type Verdict } from '../../ubl/testing.ts';
+import { formaResumen } from '../../vigencias/resumen.ts';
 import { buildVoidedDocuments } from '../baja/xml.ts';
 import { buildSummaryDocuments, type LineaResumenXml, lineaResumen } from './xml.ts';
 
@@ -72,6 +73,82 @@ describe('a comunicación de baja and a resumen diario', () => {
 
   test('cut a name longer than 100 characters (2228)', () => {
     expect(all(BAJA)).toContain(`<cbc:RegistrationName>${'Ñ'.repeat(99)}</cbc:RegistrationName>`);
+  });
+});
+
+describe('of what was issued from 2027 on, a resumen', () => {
+  const DIA = { fechaEmision: toFecha('2027-01-01') };
+  const TODA_CLASE = [
+    ...[unValor('1', '100'), unValor('1', '50', '15'), unValor('1', '40', '11')],
+    ...[unValor('1', '30', '21'), unValor('1', '20', '37'), unValor('2', '10', '31')],
+  ];
+  const boletas = [
+    unaBoleta({ ...DIA, items: TODA_CLASE }),
+    unaBoleta({ ...DIA, items: [unValor('1', '100', '20')] }),
+    unaBoleta({ ...DIA, items: [unValor('1', '100', '17')] }),
+    unaBoleta({ ...DIA, porcentajeIgv: de('10.5') }),
+  ];
+  const resumen = (calculados: LineaResumenXml['calculado'][], fechaGeneracion = '2027-01-02') =>
+    buildSummaryDocuments(
+      {
+        ...{ id: `RC-${fechaGeneracion.replaceAll('-', '')}-1`, fechaGeneracion: toFecha(fechaGeneracion) },
+        fechaEmision: calculados[0]?.documento.fechaEmision ?? DIA.fechaEmision,
+        lineas: calculados.map((calculado, i) => ({ calculado, numero: i + 1, estado: '1' })),
+      },
+      UN_EMISOR,
+    );
+  const lineas = boletas.map((calculado) => lineaResumen({ calculado, numero: 1, estado: '1' }));
+
+  test("is canonical, and valid under SUNAT's XSD once signed", async () => {
+    const xml = resumen(boletas);
+    expect(canonical(all(xml))).toBe(all(xml));
+    expectOk(checkXsdPeru('SummaryDocuments', await signXml(xml, exampleFirmante())));
+  });
+
+  test('tells what is given away by its affectation, and all of it', () => {
+    expect(JSON.parse(JSON.stringify(lineas[0]?.valores))).toEqual([
+      { codigo: '01', monto: '100.00' },
+      { codigo: '06', monto: '90.00' },
+      { codigo: '07', monto: '30.00' },
+      { codigo: '08', monto: '40.00' },
+    ]);
+    expect(boletas[0]?.totales.gratuita.toFixed(2)).toBe('160.00');
+  });
+
+  test('tells the rate of the IGV, also of 0.00, and none of the IVAP', () => {
+    const tasas = lineas.map(({ tributos }) => tributos.map(({ codigo, tasa }) => [codigo, tasa?.toString()]));
+    expect(tasas).toEqual([[['1000', '18']], [['1000', '18']], [['1016', undefined]], [['1000', '10.5']]]);
+    expect(all(resumen(boletas.slice(3)))).toContain('<cac:TaxCategory><cbc:Percent>10.5</cbc:Percent><cac:TaxScheme>');
+  });
+
+  test('names who bought, in no more characters than a name of this file may have', () => {
+    const NOMBRE =
+      '<cac:Party><cac:PartyLegalEntity><cbc:RegistrationName>JUAN PEREZ</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingCustomerParty>';
+    expect(all(resumen(boletas))).toContain(NOMBRE);
+    const cliente = { tipoDocumento: '1', numeroDocumento: '12345678', denominacion: 'Á'.repeat(101) } as const;
+    const largo = lineaResumen({ calculado: unaBoleta({ ...DIA, cliente }), numero: 1, estado: '3' });
+    expect(largo.cliente.nombre).toBe('Á'.repeat(100));
+  });
+
+  test('tells the IGV of what is given away once its element is known, and not before', () => {
+    const [primera] = boletas;
+    if (primera === undefined) throw new Error('sin boletas');
+    const datos = { calculado: primera, numero: 1, estado: '1' } as const;
+    const forma = formaResumen(DIA.fechaEmision);
+    expect(forma.igvDeGratuitas).toBeUndefined();
+    const { tributos } = lineaResumen(datos, { ...forma, igvDeGratuitas: '9996' });
+    expect(tributos.at(-1)).toMatchObject({ codigo: '9996' });
+    expect(tributos.at(-1)?.monto.toFixed(2)).toBe('16.20');
+  });
+
+  test('made in January of what was issued in December keeps the form of December, byte for byte', () => {
+    const calculado = unaBoleta({ fechaEmision: toFecha('2026-12-31'), items: TODA_CLASE });
+    const enero = all(resumen([calculado]));
+    expect(enero).not.toContain('<cbc:Percent>');
+    expect(enero).not.toContain('JUAN PEREZ');
+    expect(enero).toContain('>160.00</cbc:PaidAmount><cbc:InstructionID>05</cbc:InstructionID>');
+    const diciembre = all(resumen([calculado], '2026-12-31'));
+    expect(enero.replaceAll('20270102', '20261231').replaceAll('2027-01-02', '2026-12-31')).toBe(diciembre);
   });
 });
 

@@ -1,16 +1,19 @@
+import { AFECTACIONES_IGV, type AfectacionIgv } from '../../catalogos/c07-afectaciones-igv.ts';
+import { valoresDeVentaEn } from '../../catalogos/c11-valores-de-venta.ts';
 import type { LineaResumen, PercepcionResumen } from '../../documento/anulacion/tipos.ts';
 import type { Emisor } from '../../documento/types.ts';
 import type { XmlSinFirma } from '../../firma/types.ts';
-import type { Calculado, Totales } from '../../impuestos/types.ts';
+import type { Calculado, CodigoTributo } from '../../impuestos/types.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { attribute, NOTHING, plain, text, type Xml, type XmlAttribute } from '../../lib/xml-write.ts';
 import { SOLES } from '../../ubl/allowance-charge.ts';
 import { monto, numero } from '../../ubl/amount.ts';
 import { billingReference } from '../../ubl/billing-reference.ts';
-import { type CabeceraResumen, resumenHeading } from '../../ubl/resumen-heading.ts';
+import { type CabeceraResumen, nameOf, resumenHeading, shortName } from '../../ubl/resumen-heading.ts';
 import { rootOfPeru } from '../../ubl/root.ts';
 import { cac, cbc, sac } from '../../ubl/tags.ts';
 import { taxScheme } from '../../ubl/tax.ts';
+import { type FormaResumen, formaResumen } from '../../vigencias/resumen.ts';
 import { REGIMENES_DE_PERCEPCION } from '../../vigencias/tasas.ts';
 
 /** A resumen diario: boletas and their notes of one day of issue. */
@@ -38,43 +41,76 @@ export function buildSummaryDocuments(resumen: ResumenXml, emisor: Emisor): XmlS
 /**
  * What a resumen diario says of a comprobante, which is also what its rules judge. Amounts in the document's currency;
  * those of the percepción in soles. There is no place for discounts outside the base: where there are, SUNAT observes
- * the total (4027).
+ * the total (4027). `forma`: what it says beyond that, by the comprobante's day of issue.
  */
-export function lineaResumen({ calculado, numero, estado }: LineaResumenXml) {
+export function lineaResumen(
+  { calculado, numero, estado }: LineaResumenXml,
+  forma = formaResumen(calculado.documento.fechaEmision),
+) {
   const { documento, totales } = calculado;
   const { cliente, nota } = documento;
+  const { tipoDocumento, numeroDocumento, denominacion } = cliente;
+  const nombre = forma.nombreDelAdquirente ? { nombre: shortName(denominacion) } : {};
   return {
     tipo: documento.tipoComprobante,
     ...{ serie: documento.serie, numero, estado },
-    cliente: { tipoDocumento: cliente.tipoDocumento, numeroDocumento: cliente.numeroDocumento },
+    cliente: { tipoDocumento, numeroDocumento, ...nombre },
     ...(nota?.afectado === undefined ? {} : { afectado: nota.afectado }),
     importeTotal: totales.importeTotal,
-    valores: valores(totales),
+    valores: valores(calculado),
     ...(totales.cargos.isZero() ? {} : { otrosCargos: totales.cargos }),
-    tributos: tributos(totales),
+    tributos: tributos(calculado, forma),
     ...(estado === '1' ? percepcion(calculado) : {}),
   } satisfies LineaResumen;
 }
 
-/** Catalog 11: 01 gravado, 02 exonerado, 03 inafecto, 04 exportación, 05 gratuito. */
-function valores({ gravada, exonerada, inafecta, exportacion, gratuita }: Totales) {
-  return [
-    { codigo: '01', monto: gravada },
-    { codigo: '02', monto: exonerada },
-    { codigo: '03', monto: inafecta },
-    { codigo: '04', monto: exportacion },
-    { codigo: '05', monto: gratuita },
-  ].filter((valor) => !valor.monto.isZero());
+type Tipo = AfectacionIgv['tipo'];
+
+/** By the catalog 11 of its day of issue: what is paid, and what is given away. */
+function valores(calculado: Calculado) {
+  const { documento, totales } = calculado;
+  const { gravada, exonerada, inafecta, exportacion, gratuita } = totales;
+  const pagado: Readonly<Record<Tipo, Decimal>> = { gravada, exonerada, inafecta, exportacion };
+  return valoresDeVentaEn(documento.fechaEmision)
+    .map(({ codigo, tipo, gratuito }) => {
+      if (tipo === undefined) return { codigo, monto: gratuita };
+      return { codigo, monto: gratuito ? sumarGratuito(calculado, 'baseImponible', tipo) : pagado[tipo] };
+    })
+    .filter((valor) => !valor.monto.isZero());
 }
 
-/** Always IGV or IVAP, if only 0.00 (2278); then ISC and ICBPER where there are. */
-function tributos({ igv, ivap, isc, icbper }: Totales) {
-  const first = ivap.isZero() ? { codigo: '1000' as const, monto: igv } : { codigo: '1016' as const, monto: ivap };
-  const others = [
-    { codigo: '2000' as const, monto: isc },
-    { codigo: '7152' as const, monto: icbper },
+/** What the lines say under 9996, of one affectation or of all. */
+function sumarGratuito({ items }: Calculado, campo: 'baseImponible' | 'monto', tipo?: Tipo): Decimal {
+  const suyos = items
+    .flatMap((item) => item.tributos)
+    .filter(({ codigo }) => codigo === GRATUITO)
+    .filter(({ tipoIgv }) => tipo === undefined || AFECTACIONES_IGV.get(tipoIgv)?.tipo === tipo);
+  return suyos.reduce((suma, tributo) => suma.plus(tributo[campo]), Decimal.ZERO);
+}
+
+const GRATUITO = '9996';
+
+interface TributoResumen {
+  readonly codigo: CodigoTributo;
+  readonly monto: Decimal;
+  readonly tasa?: Decimal;
+}
+
+/** Always IGV or IVAP, if only 0.00 (2278); then ISC, ICBPER and the IGV of what is given away, where there are. */
+function tributos(calculado: Calculado, forma: FormaResumen): TributoResumen[] {
+  const { igv, ivap, isc, icbper } = calculado.totales;
+  const tasa = forma.tasaIgv ? { tasa: calculado.documento.porcentajeIgv } : {};
+  const first: TributoResumen = ivap.isZero()
+    ? { codigo: '1000', monto: igv, ...tasa }
+    : { codigo: '1016', monto: ivap };
+  const others: TributoResumen[] = [
+    { codigo: '2000', monto: isc },
+    { codigo: '7152', monto: icbper },
   ];
-  return [first, ...others.filter((tributo) => !tributo.monto.isZero())];
+  if (forma.igvDeGratuitas !== undefined) {
+    others.push({ codigo: forma.igvDeGratuitas, monto: sumarGratuito(calculado, 'monto') });
+  }
+  return [first, ...others.filter(({ monto }) => !monto.isZero())];
 }
 
 /** Catalog 22 by catalog 53. */
@@ -101,6 +137,7 @@ function summaryLine(datos: LineaResumenXml, indice: number): Xml {
     cac.AccountingCustomerParty(
       cbc.CustomerAssignedAccountID(text(cliente.numeroDocumento)),
       cbc.AdditionalAccountID(text(cliente.tipoDocumento)),
+      cliente.nombre === undefined ? NOTHING : nameOf(cliente.nombre),
     ),
     linea.afectado === undefined ? NOTHING : billingReference(linea.afectado),
     linea.percepcion === undefined ? NOTHING : perception(linea.percepcion),
@@ -128,7 +165,8 @@ function otherCharges(cargos: Decimal, currency: XmlAttribute): Xml {
   return cac.AllowanceCharge(cbc.ChargeIndicator(plain('true')), cbc.Amount.with(currency, monto(cargos)));
 }
 
-function taxTotalOf(tributo: ReturnType<typeof tributos>[number], currency: XmlAttribute): Xml {
-  const amount = cbc.TaxAmount.with(currency, monto(tributo.monto));
-  return cac.TaxTotal(amount, cac.TaxSubtotal(amount, cac.TaxCategory(taxScheme(tributo.codigo))));
+function taxTotalOf({ codigo, monto: impuesto, tasa }: TributoResumen, currency: XmlAttribute): Xml {
+  const amount = cbc.TaxAmount.with(currency, monto(impuesto));
+  const percent = tasa === undefined ? NOTHING : cbc.Percent(numero(tasa));
+  return cac.TaxTotal(amount, cac.TaxSubtotal(amount, cac.TaxCategory(percent, taxScheme(codigo))));
 }

@@ -1,7 +1,7 @@
 import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
 import { TIPOS_PRECIO } from '@chaski/core/catalogos/c16-tipos-precio.ts';
 import { path, text } from '@chaski/core/lib/xml-read.ts';
-import type { Linea } from '../comprobante.ts';
+import type { Comprobante, Linea } from '../comprobante.ts';
 import { isGratuita, precioDe, valorDe } from '../sumas.ts';
 import {
   DIEZ_DECIMALES,
@@ -27,6 +27,18 @@ const GTIN: ReadonlyMap<string, number> = new Map([
 ]);
 const PRODUCTO = 'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode';
 const PRECIO = 'cac:PricingReference/cac:AlternativeConditionPrice';
+
+/** From this day of issue on who stands in register 12 is refused without the code of its products (RS 000048-2026). */
+const PRODUCTO_EXIGIDO = '2027-01-01';
+
+function debeCodigoProducto({ emisor, padron }: Comprobante): boolean {
+  return padron.tiene(emisor.numero, 'obligadoCodigoProducto');
+}
+
+/** Whether a GTIN is still enough in 2027 is unknown; until the sheet says no, it is. */
+function sinCodigoProducto(linea: Linea): boolean {
+  return linea.codigoProducto === undefined && gtin(linea) === undefined;
+}
 
 function gtin({ elemento }: Linea) {
   return path(elemento, 'Item', 'StandardItemIdentification', 'ID');
@@ -78,11 +90,23 @@ export const REGLAS_LINEA: readonly Regla<Linea>[] = [
   {
     codigo: deVenta('4331'),
     nodo: PRODUCTO,
-    cuando: (_, { emisor, padron }) => padron.tiene(emisor.numero, 'obligadoCodigoProducto'),
-    falla: (linea) => linea.codigoProducto === undefined && gtin(linea) === undefined,
+    cuando: (_, c) => debeCodigoProducto(c) && c.fechaEmision < PRODUCTO_EXIGIDO,
+    falla: sinCodigoProducto,
+  },
+  {
+    codigo: deVenta('3496'),
+    nodo: PRODUCTO,
+    cuando: (_, c) => debeCodigoProducto(c) && c.fechaEmision >= PRODUCTO_EXIGIDO,
+    falla: sinCodigoProducto,
   },
   { codigo: '3496', nodo: PRODUCTO, falla: ({ codigoProducto }) => malformado(codigoProducto, UNSPSC) },
-  { codigo: '4337', nodo: PRODUCTO, falla: ({ codigoProducto }) => isProductoGeneral(codigoProducto) },
+  {
+    codigo: '4337',
+    nodo: PRODUCTO,
+    // Since then SUNAT looks the code up in its list (3496), which is not to be had here.
+    cuando: (_, { fechaEmision }) => fechaEmision < '2026-01-31',
+    falla: ({ codigoProducto }) => isProductoGeneral(codigoProducto),
+  },
   {
     codigo: '4334',
     nodo: 'cac:Item/cac:StandardItemIdentification/cbc:ID',

@@ -13,6 +13,20 @@ export function claseDe(codigo: string): ClaseCodigo {
   return codigoSunat(codigo)?.clase ?? 'sistema';
 }
 
+/** The same in an answer to a document issued on that day. */
+export function claseEn(codigo: string, fechaEmision: string): ClaseCodigo {
+  const desde = RECHAZAN_DESDE.get(codigo);
+  return desde !== undefined && fechaEmision >= desde ? 'rechazo' : claseDe(codigo);
+}
+
+/** Codes that only observe what was issued before that day, and refuse from it on (RS 000048-2026). */
+const RECHAZAN_DESDE: ReadonlyMap<string, string> = new Map([['3496', '2027-01-01']]);
+
+/** The first day of issue on which a code refuses, empty where it always did; `undefined` where it only observes. */
+export function rechazaDesde(codigo: string): string | undefined {
+  return claseDe(codigo) === 'observacion' ? RECHAZAN_DESDE.get(codigo) : '';
+}
+
 /** A rule of facturas and boletas that notes do not have. */
 export function deVenta(codigo: string): PorClase {
   return { factura: codigo, boleta: codigo };

@@ -8,6 +8,7 @@ import { checkResumen, codigosDeResumen } from './check-resumen.ts';
 import {
   type BajaDePrueba,
   cargoResumen,
+  igv,
   lineaBaja,
   lineaResumen,
   pago,
@@ -34,12 +35,12 @@ const REGISTRO: ReadonlyMap<string, DatosRegistro> = new Map(
   ).map(([numero, estado, fechaEmision]) => [`${RUC}-${numero}`, { estado, fechaEmision }]),
 );
 
-function juzgar(via: 'RA' | 'RC', texto: string, fecha = HOY) {
+function juzgar(via: 'RA' | 'RC', texto: string, fecha = HOY, hoy = HOY) {
   const read = readXml(Buffer.from(texto));
   if (!read.ok) throw new Error(read.motivo);
   return checkResumen(read.root, {
     archivo: { clase: 'resumen', ruc: RUC, tipo: via, fecha, numero: 1 },
-    hoy: HOY,
+    hoy,
     padron: toPadron({ 20000000028: ['pse'], ...(texto.includes('NO HABIDA') ? { [RUC]: ['noHabido'] } : {}) }),
     buscar: (cual) => REGISTRO.get(claveDe({ ruc: RUC, ...cual })),
   });
@@ -352,6 +353,59 @@ describe('resumen diario', () => {
   });
 });
 
+/** Refused of what was issued from 2027 on. */
+const LINEA_2027: readonly (readonly [string, string])[] = [
+  ['2256', lineaResumen({ pagos: pago('01', '100.00') + pago('05', '50.00'), tributos: igv('18.00', '18') })],
+  ['2992', lineaResumen()],
+  ['3102', lineaResumen({ tributos: igv('18.00', '-18') })],
+  ['3504', lineaResumen({ tributos: igv('18.00', '17') })],
+  ['3504', lineaResumen({ total: '110.00', tributos: igv('10.00', '10') })],
+  ['2022', lineaResumen({ cliente: ['1', '12345678', 'AB'], tributos: igv('18.00', '18') })],
+];
+
+const DE_TODO_2027 = lineaResumen({
+  ...{ cliente: ['1', '12345678', 'JUAN PEREZ'], total: '118.00' },
+  pagos: ['01', '06', '07', '08', '09'].map((clase) => pago(clase, '100.00')).join(''),
+  tributos: igv('18.00', '18'),
+});
+
+describe('a resumen diario of 2027', () => {
+  const ENERO = toFecha('2027-01-02');
+  const deEnero = (lineas: string, emision = '2027-01-01') => {
+    const { error, observaciones } = juzgar('RC', xmlResumen('RC', { fecha: ENERO, emision, lineas }), ENERO, ENERO);
+    return [...(error === undefined ? [] : [error.codigo]), ...observaciones.map(({ codigo }) => codigo)];
+  };
+
+  test.each(LINEA_2027)('%s of a line', (codigo, lineas) => {
+    expect(deEnero(lineas)[0]).toBe(codigo);
+  });
+
+  test.each([
+    ['what is given away by its affectation, with the rate and the name', DE_TODO_2027],
+    ['a boleta of 10.5 %', lineaResumen({ total: '110.50', tributos: igv('10.50', '10.5') })],
+    ['a note of a boleta of 2025', lineaResumen({ ...NOTA, total: '118.00', tributos: igv('18.00', '10') })],
+    [
+      'what is exonerated without a rate',
+      lineaResumen({ total: '100.00', pagos: pago('02', '100.00'), tributos: tributo('1000', '0.00') }),
+    ],
+    [
+      'the IGV of what is given away, wherever it may belong',
+      lineaResumen({ tributos: igv('18.00', '18') + tributo('9996', '9.00') }),
+    ],
+  ])('takes %s', (_, lineas) => {
+    expect(deEnero(lineas)).toEqual([]);
+  });
+
+  test('tells of December in the form of December: the day of issue decides', () => {
+    const gratuito = lineaResumen({ pagos: pago('01', '100.00') + pago('05', '50.00') });
+    expect(deEnero(gratuito, '2026-12-31')).toEqual([]);
+    expect(deEnero(DE_TODO_2027, '2026-12-31')).toEqual(['2256']);
+    expect(
+      deEnero(lineaResumen({ tributos: tributo('1000', '18.00') + tributo('9996', '0.00') }), '2026-12-31'),
+    ).toEqual(['2268']);
+  });
+});
+
 describe('the schema', () => {
   test.each([
     [
@@ -391,6 +445,7 @@ test('every code of the tables is tripped by a case above', () => {
     ...['2957', '4443', '2236'],
     ...CABECERA.map(([, codigo]) => codigo),
     ...LINEA_RESUMEN.map(([codigo]) => codigo),
+    ...LINEA_2027.map(([codigo]) => codigo),
   ]);
   expect(baja.filter((codigo) => !deBaja.has(codigo))).toEqual([]);
   expect(resumen.filter((codigo) => !deResumen.has(codigo))).toEqual([]);

@@ -16,6 +16,7 @@ import {
 } from './leer-resumen.ts';
 import { REGLAS_LINEA_BAJA, REGLAS_LINEAS_BAJA, REGLAS_REGISTRO_BAJA } from './reglas/baja.ts';
 import { REGLAS_CABECERA_BAJA, REGLAS_CABECERA_RESUMEN } from './reglas/cabecera.ts';
+import { REGLAS_NOMBRE_RESUMEN, REGLAS_TASA_RESUMEN } from './reglas/forma.ts';
 import {
   REGLAS_CUADRE_RESUMEN,
   REGLAS_PAGO_RESUMEN,
@@ -180,10 +181,12 @@ class Juez {
       const lugar = `${nombre}[${indice + 1}]`;
       const hallazgo =
         this.check(REGLAS_LINEA_RESUMEN, linea, resumen, `/${lugar}`) ??
+        this.check(REGLAS_NOMBRE_RESUMEN, linea, resumen, `/${lugar}`) ??
         this.checkCada(REGLAS_PERCEPCION_RESUMEN, linea.percepciones, resumen, lugar) ??
         this.checkCada(REGLAS_PAGO_RESUMEN, linea.pagos, resumen, `${lugar}/sac:BillingPayment`) ??
         this.check(REGLAS_TOTAL_RESUMEN, linea, resumen, `/${lugar}`) ??
         this.checkCada(REGLAS_TRIBUTO_RESUMEN, linea.tributos, resumen, `${lugar}/cac:TaxTotal`) ??
+        this.checkCada(REGLAS_TASA_RESUMEN, linea.tributos, resumen, `${lugar}/cac:TaxTotal`) ??
         this.check(REGLAS_TRIBUTOS_RESUMEN, linea, resumen, `/${lugar}`) ??
         this.check(REGLAS_CUADRE_RESUMEN, linea, resumen, `/${lugar}`);
       if (hallazgo !== undefined) return hallazgo;
@@ -201,6 +204,7 @@ export function codigosDeResumen(): { baja: string[]; resumen: string[] } {
     resumen: codigos(
       ...[REGLAS_CABECERA_RESUMEN, REGLAS_LINEAS_RESUMEN],
       ...[REGLAS_LINEA_RESUMEN, REGLAS_TOTAL_RESUMEN, REGLAS_CUADRE_RESUMEN, REGLAS_REGISTRO_RESUMEN],
+      ...[REGLAS_NOMBRE_RESUMEN, REGLAS_TASA_RESUMEN],
       ...[REGLAS_PAGO_RESUMEN, REGLAS_TRIBUTO_RESUMEN, REGLAS_TRIBUTOS_RESUMEN, REGLAS_PERCEPCION_RESUMEN],
     ),
   };

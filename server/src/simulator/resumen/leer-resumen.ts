@@ -60,6 +60,8 @@ export interface TributoResumen {
   readonly total: MontoResumen | undefined;
   readonly subtotales: number;
   readonly monto: MontoResumen | undefined;
+  /** Percent, as it is written. */
+  readonly tasa: string | undefined;
   readonly codigo: string | undefined;
   readonly nombre: string | undefined;
   readonly internacional: string | undefined;
@@ -94,7 +96,9 @@ export interface LineaResumen {
   readonly tipo: string;
   /** `B001-1`. */
   readonly correlativo: string | undefined;
-  readonly cliente: { readonly numero: string | undefined; readonly tipo: string | undefined } | undefined;
+  readonly cliente:
+    | { readonly numero: string | undefined; readonly tipo: string | undefined; readonly nombre: string | undefined }
+    | undefined;
   /** `cac:BillingReference`: the document that a note corrects. */
   readonly afectado: { readonly id: string | undefined; readonly tipo: string | undefined } | undefined;
   readonly percepciones: readonly PercepcionResumen[];
@@ -164,6 +168,7 @@ function readLineaResumen(elemento: XmlElement): LineaResumen {
     cliente: cliente && {
       numero: text(cliente, 'CustomerAssignedAccountID'),
       tipo: text(cliente, 'AdditionalAccountID'),
+      nombre: text(cliente, 'Party', 'PartyLegalEntity', 'RegistrationName'),
     },
     afectado: referencia && {
       id: text(referencia, 'InvoiceDocumentReference', 'ID'),
@@ -195,6 +200,7 @@ function readTributo(total: XmlElement, linea: LineaResumen): TributoResumen {
     total: readMonto(child(total, 'TaxAmount')),
     subtotales: children(total, 'TaxSubtotal').length,
     monto: readMonto(path(total, 'TaxSubtotal', 'TaxAmount')),
+    tasa: text(total, 'TaxSubtotal', 'TaxCategory', 'Percent'),
     codigo: esquema && text(esquema, 'ID'),
     nombre: esquema && text(esquema, 'Name'),
     internacional: esquema && text(esquema, 'TaxTypeCode'),

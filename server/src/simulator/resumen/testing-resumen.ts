@@ -102,8 +102,8 @@ export interface LineaResumenDePrueba {
   readonly id?: string;
   readonly tipo?: string;
   readonly correlativo?: string;
-  /** Type and number; `undefined` leaves the customer out. */
-  readonly cliente?: readonly [string, string] | undefined;
+  /** Type and number, and the name that is told from 2027 on; `undefined` leaves the customer out. */
+  readonly cliente?: readonly [string, string, string?] | undefined;
   /** Type and number of the document that a note corrects. */
   readonly afectado?: readonly [string, string];
   readonly percepcion?: string;
@@ -119,8 +119,14 @@ const ESQUEMAS: Readonly<Record<string, readonly [string, string]>> = {
   1016: ['IVAP', 'VAT'],
   2000: ['ISC', 'EXC'],
   7152: ['ICBPER', 'OTH'],
+  9996: ['GRA', 'FRE'],
   9999: ['OTROS', 'OTH'],
 };
+
+/** The IGV with its rate, as from 2027 on. */
+export function igv(importe: string, tasa: string): string {
+  return tributo('1000', importe).replace('<cac:TaxCategory>', `<cac:TaxCategory>${el('cbc:Percent', tasa)}`);
+}
 
 export function tributo(codigo: string, importe: string, nombre = ESQUEMAS[codigo]?.[0] ?? 'X'): string {
   const esquema = el(
@@ -151,6 +157,9 @@ export function lineaResumen(l: LineaResumenDePrueba = {}): string {
           'cac:AccountingCustomerParty',
           el('cbc:CustomerAssignedAccountID', cliente[1]),
           el('cbc:AdditionalAccountID', cliente[0]),
+          cliente[2] === undefined
+            ? ''
+            : el('cac:Party', el('cac:PartyLegalEntity', el('cbc:RegistrationName', cliente[2]))),
         ),
     l.afectado === undefined
       ? ''

@@ -11,6 +11,7 @@ import {
   type TributoResumen,
   valorDe,
 } from '../leer-resumen.ts';
+import { isDesde2027 } from './forma.ts';
 import type { ReglaResumen } from './regla-resumen.ts';
 
 type Fila<S> = ReglaResumen<S, ResumenDiario>;
@@ -18,12 +19,15 @@ type Fila<S> = ReglaResumen<S, ResumenDiario>;
 const IGV = '1000';
 const IVAP = '1016';
 const ISC = '2000';
+const DE_GRATUITAS = '9996';
 /** Taxes that a resumen tells of. */
 const INFORMADOS: ReadonlySet<string> = new Set([IGV, IVAP, ISC, '7152', '9999']);
-/** Kinds of sale in `sac:BillingPayment`: taxed, exonerated, not subject, exported, free. */
-const CLASES_DE_VENTA: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05']);
+/** Kinds of sale in `sac:BillingPayment` that are paid: taxed, exonerated, not subject, exported. */
+const PAGADAS: ReadonlySet<string> = new Set(['01', '02', '03', '04']);
 const GRAVADO = '01';
-const GRATUITO = '05';
+/** The same given away; until 2026, all of them as one. */
+const GRATUITAS: ReadonlySet<string> = new Set(['06', '07', '08', '09']);
+const GRATUITO_HASTA_2026 = '05';
 
 const TASAS_IGV = [Decimal.integer(18), Decimal.from('10.5')];
 const TASA_IVAP = Decimal.integer(4);
@@ -87,7 +91,14 @@ export const REGLAS_PAGO_RESUMEN: readonly Fila<PagoResumen>[] = [
   { codigo: '2255', nodo: 'cbc:PaidAmount', falla: ({ monto }) => vacio(monto?.texto) },
   { codigo: '2254', nodo: 'cbc:PaidAmount', falla: ({ monto }) => importeMalo(monto) },
   { codigo: '2257', nodo: 'cbc:InstructionID', falla: ({ codigo }) => vacio(codigo) },
-  { codigo: '2256', nodo: 'cbc:InstructionID', falla: ({ codigo }) => !CLASES_DE_VENTA.has(codigo ?? '') },
+  {
+    codigo: '2256',
+    nodo: 'cbc:InstructionID',
+    falla: ({ codigo = '' }, resumen) => {
+      if (PAGADAS.has(codigo)) return false;
+      return isDesde2027(resumen) ? !GRATUITAS.has(codigo) : codigo !== GRATUITO_HASTA_2026;
+    },
+  },
 ];
 
 const ESQUEMA = 'cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme';
@@ -104,7 +115,12 @@ export const REGLAS_TRIBUTO_RESUMEN: readonly Fila<TributoResumen>[] = [
     falla: ({ total, monto }) => monto === undefined || !valorDe(total).equals(valorDe(monto)),
   },
   { codigo: '2269', nodo: `${ESQUEMA}/cbc:ID`, falla: ({ codigo }) => vacio(codigo) },
-  { codigo: '2268', nodo: `${ESQUEMA}/cbc:ID`, falla: ({ codigo }) => !INFORMADOS.has(codigo ?? '') },
+  {
+    codigo: '2268',
+    nodo: `${ESQUEMA}/cbc:ID`,
+    // From 2027 on it tells the IGV of what is given away, too; where, nobody knows yet, so 9996 is let pass.
+    falla: ({ codigo = '' }, resumen) => !INFORMADOS.has(codigo) && !(codigo === DE_GRATUITAS && isDesde2027(resumen)),
+  },
   { codigo: '2271', nodo: `${ESQUEMA}/cbc:Name`, falla: ({ nombre }) => vacio(nombre) },
   { codigo: '2276', nodo: `${ESQUEMA}/cbc:Name`, falla: (tributo) => nombreMalo(tributo, IGV) },
   { codigo: '2275', nodo: `${ESQUEMA}/cbc:Name`, falla: (tributo) => nombreMalo(tributo, ISC) },
@@ -177,9 +193,9 @@ export const REGLAS_CUADRE_RESUMEN: readonly Fila<LineaResumen>[] = [
     nodo: 'sac:TotalAmount',
     falla: ({ pagos, cargos, tributos, total }) => {
       const partes = [
-        ...pagos.filter(({ codigo }) => codigo !== GRATUITO).map(({ monto }) => valorDe(monto)),
+        ...pagos.filter(({ codigo }) => PAGADAS.has(codigo ?? '')).map(({ monto }) => valorDe(monto)),
         ...cargos.map(({ monto }) => valorDe(monto)),
-        ...tributos.map(({ monto }) => valorDe(monto)),
+        ...tributos.filter(({ codigo }) => codigo !== DE_GRATUITAS).map(({ monto }) => valorDe(monto)),
       ];
       return lejos(
         partes.reduce((suma, parte) => suma.plus(parte), Decimal.ZERO),
