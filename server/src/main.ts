@@ -9,9 +9,9 @@ import { startResumenes } from './anulaciones/trabajar.ts';
 import { createApp } from './app.ts';
 import { createProveedorDni } from './clientes/proveedor-dni.ts';
 import { createCrearJuntos } from './comprobantes/crear.ts';
-import { createRegistrarJuntos, enviar } from './comprobantes/enviar.ts';
+import { createRegistrarJuntos } from './comprobantes/enviar.ts';
 import { createSobrevividos } from './comprobantes/sobrevividos.ts';
-import { claimDue, type Tomado } from './comprobantes/turno-store.ts';
+import { startComprobantes } from './comprobantes/trabajar.ts';
 import { startVigilia } from './comprobantes/vigilar.ts';
 import { type Config, ConfigError } from './config.ts';
 import { startCartero } from './correos/cartero.ts';
@@ -33,7 +33,7 @@ import { startExportador } from './exportaciones/trabajar.ts';
 import { startBringingBack } from './jobs/ahead.ts';
 import { createLeases } from './jobs/cola/leases.ts';
 import { createPlazas } from './jobs/cola/plazas.ts';
-import { type Sweeper, startSweeper } from './jobs/cola/sweeper.ts';
+import type { Sweeper } from './jobs/cola/sweeper.ts';
 import { startInformes } from './jobs/informes.ts';
 import { startLimpieza } from './jobs/limpieza.ts';
 import { adelantar } from './jobs/turno.ts';
@@ -280,24 +280,12 @@ function startBackground(
 function startSweepers(deps: Deps, destinos: DestinosPorDefecto): Sweeper[] {
   const { log, db } = deps;
   const plazas = createPlazas(deps.sunat.limites);
-  const of = ({ destino }: { destino: string }) => destino;
   deps.sunat.onRecovery((endpoint) => {
     adelantar(db.sistema, endpoint, destinos)
       .then(deps.despertar.envios)
       .catch((error: unknown) => log.warn({ err: error }, 'lo que esperaba a SUNAT seguirá a su turno'));
   });
-  const keyOf = ({ empresaId, entorno }: { empresaId: string; entorno: string }) => `${empresaId}.${entorno}`;
-  return [
-    startSweeper<Tomado>({
-      ...{ log, keyOf, destinos: { plazas, of } },
-      claim: (limite, ocupadas, reposan) => claimDue(db.sistema, { limite, ocupadas, reposan, destinos }),
-      carry: async (c) => {
-        await deps.punto('envio.tomado');
-        return enviar(deps, c);
-      },
-    }),
-    startResumenes(deps, plazas, destinos),
-  ];
+  return [startComprobantes(deps, plazas, destinos), startResumenes(deps, plazas, destinos)];
 }
 
 /** Before anything is started: an address that this machine does not have is the operator's to mend. */

@@ -12,6 +12,12 @@ export type NombreTipoComprobante = 'FACTURA' | 'BOLETA' | 'NOTA_CREDITO' | 'NOT
 /** First letters of the name of a file that tells SUNAT of several documents. */
 export type TipoResumen = 'RA' | 'RC';
 
+/**
+ * By which operation a file is handed to SUNAT: one that answers with SUNAT's word on it, or one that gives a ticket to ask with. What asks
+ * the `Clase` for it is all that a third one would touch.
+ */
+export type Canal = 'sendBill' | 'sendSummary';
+
 /** The same words in each language of the dashboard. */
 export interface EnIdiomas {
   readonly es: string;
@@ -28,6 +34,7 @@ export interface Clase {
   /** At the head of its paper. */
   readonly titulo: string;
   readonly serie: SerieDeClase;
+  readonly canal: Canal;
   /** The sheet of SUNAT's rules by which it is judged: of facturas, of boletas, of notes. */
   readonly hoja: Hoja;
   /** Whom it is issued to: somebody who has to be told, whoever it is, or the customer of what it changes. */
@@ -99,6 +106,7 @@ export interface CodigosDeNota {
 export interface ClaseDeResumen {
   readonly codigo: TipoResumen;
   readonly nombre: EnIdiomas;
+  readonly canal: Canal;
   /** What is annulled by it, and how: a sentence. */
   readonly explicacion: string;
   /** How it is learnt what became of one whose ticket is lost: SUNAT is asked for the document, or another file is answered. */

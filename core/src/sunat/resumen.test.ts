@@ -8,10 +8,10 @@ import { clasificarEnvioResumen, clasificarTicket, type VeredictoTicket } from '
 import {
   decodeRequest,
   decodeResponse,
+  encodeEnvio,
   encodeFault,
   encodeGetStatusComprobante,
   encodeSendBillResponse,
-  encodeSendSummary,
   encodeSendSummaryResponse,
   encodeStatusResponse,
 } from './soap.ts';
@@ -50,7 +50,7 @@ describe('requests', () => {
   it('sendSummary is read as it was written', () => {
     const zip = Buffer.from('PK zip');
     const nombreZip = `${nombreResumen(CLAVE)}.zip`;
-    expect(decodeRequest(encodeSendSummary({ ...CREDENCIAL, nombreZip, zip }))).toEqual({
+    expect(decodeRequest(encodeEnvio('sendSummary', { ...CREDENCIAL, nombreZip, zip }))).toEqual({
       ok: true,
       peticion: { credencial: CREDENCIAL, operacion: 'sendSummary', nombreZip, zip },
     });

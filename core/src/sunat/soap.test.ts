@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import {
   decodeRequest,
   decodeResponse,
+  encodeEnvio,
   encodeFault,
   encodeGetStatus,
   encodeGetStatusCdr,
-  encodeSendBill,
   encodeSendBillResponse,
   encodeStatusCdrResponse,
   encodeStatusResponse,
@@ -33,7 +33,7 @@ function billResponse(content: string): string {
 
 describe('requests', () => {
   it('of sendBill carry user, password, name and the very bytes of the zip', () => {
-    const request = encodeSendBill({ ...CREDENCIAL, nombreZip: '20000000001-01-F001-1.zip', zip: ZIP });
+    const request = encodeEnvio('sendBill', { ...CREDENCIAL, nombreZip: '20000000001-01-F001-1.zip', zip: ZIP });
     expect(decodeRequest(request)).toEqual({
       ok: true,
       peticion: { credencial: CREDENCIAL, operacion: 'sendBill', nombreZip: '20000000001-01-F001-1.zip', zip: ZIP },
@@ -41,7 +41,7 @@ describe('requests', () => {
   });
 
   it('qualify the operation and not its parameters', () => {
-    const text = encodeSendBill({ ...CREDENCIAL, nombreZip: 'a.zip', zip: Buffer.from('zip') }).toString();
+    const text = encodeEnvio('sendBill', { ...CREDENCIAL, nombreZip: 'a.zip', zip: Buffer.from('zip') }).toString();
     expect(text).toContain('<ser:sendBill><fileName>a.zip</fileName><contentFile>emlw</contentFile></ser:sendBill>');
     expect(text).toContain('<wsse:Password>mod&amp;&lt;"dátos</wsse:Password>');
   });

@@ -1,3 +1,4 @@
+import type { Canal } from '../documentos/clase.ts';
 import { child, path, text as textOf, type XmlElement } from '../lib/xml-read.ts';
 import { text } from '../lib/xml-write.ts';
 import type { ClaveComprobante } from './nombre-archivo.ts';
@@ -33,19 +34,18 @@ export interface Credencial {
 
 type Envio = Credencial & { readonly nombreZip: string; readonly zip: Buffer };
 
-/** Asks SUNAT to receive one comprobante. `nombreZip` is `RUC-TT-SERIE-NUMERO.zip`. */
-export function encodeSendBill(request: Envio): Buffer {
-  return encodeRequest('sendBill', request, archivo(request));
+/** Asks SUNAT to receive a file. `nombreZip` is `RUC-TT-SERIE-NUMERO.zip`, or that of a comunicación de baja or a resumen diario. */
+export function encodeEnvio(canal: Canal, request: Envio): Buffer {
+  const { nombreZip, zip } = request;
+  const archivo = `<fileName>${text(nombreZip)}</fileName><contentFile>${zip.toString('base64')}</contentFile>`;
+  return encodeRequest(canal, request, archivo);
 }
 
-/** Asks SUNAT to receive a comunicación de baja or a resumen diario; it answers with a ticket. */
-export function encodeSendSummary(request: Envio): Buffer {
-  return encodeRequest('sendSummary', request, archivo(request));
-}
-
-function archivo({ nombreZip, zip }: Envio): string {
-  return `<fileName>${text(nombreZip)}</fileName><contentFile>${zip.toString('base64')}</contentFile>`;
-}
+/** By which operation SUNAT is asked what became of a file that went by that channel. */
+export const PREGUNTA = { sendBill: 'getStatusCdr', sendSummary: 'getStatus' } as const satisfies Record<
+  Canal,
+  Operacion
+>;
 
 /** Asks billService how a ticket goes. */
 export function encodeGetStatus(request: Credencial & { ticket: string }): Buffer {

@@ -12,6 +12,11 @@ export interface Observacion {
 
 const NOTA = /^(\d{4})\s*-\s*(.+)$/s;
 
+/** As SUNAT writes it, `4252 - texto`, and as the API tells it. */
+export function textoDeObservacion({ codigo, mensaje }: Observacion): string {
+  return `${codigo} - ${mensaje}`;
+}
+
 /** `4252 - El dato … - INFO: 4252 (nodo: …)` as code and text. */
 export function parseObservacion(nota: string): Observacion {
   const [, codigo, mensaje] = NOTA.exec(nota.trim()) ?? [];

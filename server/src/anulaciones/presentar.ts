@@ -1,18 +1,20 @@
+import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { type ClaveResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
 import { clasificarEnvioResumen, clasificarTicket, type VeredictoTicket } from '@chaski/core/sunat/resumen.ts';
-import {
-  decodeResponse,
-  encodeGetStatus,
-  encodeSendSummary,
-  type RespuestaSoap,
-  SOAP_ACTION,
-} from '@chaski/core/sunat/soap.ts';
-import type { Observacion } from '@chaski/core/sunat/texto.ts';
+import { encodeGetStatus, type RespuestaSoap } from '@chaski/core/sunat/soap.ts';
+import { textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
-import type { RespuestaHttp } from '../sunat/client.ts';
+import {
+  type Desenlace as DesenlaceDe,
+  entregarArchivo,
+  type Intercambio,
+  intercambiar,
+  recortar,
+  sinCanal,
+} from '../sunat/intercambio.ts';
 import { recuperar } from './recuperar.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
 
@@ -36,16 +38,7 @@ interface Decision<T extends string> {
   readonly notas: readonly string[];
 }
 
-export interface Desenlace {
-  readonly veredicto: VeredictoResumen;
-  /** The CDR as it came (zip). */
-  readonly cdr: Buffer | null;
-  /** Raw bytes of the answer, capped, for the record of the attempt. */
-  readonly respuesta: Buffer | null;
-}
-
-/** Longest answer that is kept with the attempt; the CDR itself is stored apart and whole. */
-const MAX_RESPUESTA = 16 * 1024;
+export type Desenlace = DesenlaceDe<VeredictoResumen>;
 
 /** SUNAT has a file of that name already. */
 export const YA_RECIBIDO: ReadonlySet<string> = new Set(['0140', '0402', '2223', '2324']);
@@ -54,25 +47,27 @@ export const YA_RECIBIDO: ReadonlySet<string> = new Set(['0140', '0402', '2223',
 export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return sinCanal(canal.faltan);
-  const { usuario, clave } = canal;
-  const nombreZip = `${nombreResumen(claveDe(r, canal))}.zip`;
-  const body = encodeSendSummary({ usuario, clave, nombreZip, zip: r.archivo });
-  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendSummary, body, canal.ruc);
+  const archivo = { canal: claseDeResumen(r.clase).canal, nombre: nombreResumen(claveDe(r, canal)), zip: r.archivo };
+  const http = await entregarArchivo(deps.sunat, canal, archivo);
   await deps.punto('anulacion.ticketRecibido');
   if (http.tipo === 'falla') {
     deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
     return sinRespuesta(fallaAlEnviar(http));
   }
-  const veredicto = clasificarEnvioResumen(decode(http));
+  const veredicto = clasificarEnvioResumen(http.soap);
   switch (veredicto.tipo) {
     case 'yaRecibido':
-      return { ...sinRespuesta(await recuperar(deps, r, canal, veredicto)), respuesta: cap(http) };
+      return { ...sinRespuesta(await recuperar(deps, r, canal, veredicto)), respuesta: recortar(http) };
     case 'rechazado': {
       const { codigo, mensaje, notas } = veredicto;
-      return { veredicto: decidir(r, { codigo, mensaje, notas: textos(notas) }), cdr: null, respuesta: cap(http) };
+      return {
+        veredicto: decidir(r, { codigo, mensaje, notas: notas.map(textoDeObservacion) }),
+        cdr: null,
+        respuesta: recortar(http),
+      };
     }
     default:
-      return { veredicto, cdr: null, respuesta: cap(http) };
+      return { veredicto, cdr: null, respuesta: recortar(http) };
   }
 }
 
@@ -83,19 +78,18 @@ export async function consultarTicket(deps: Deps, r: EnCurso): Promise<Desenlace
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const { usuario, clave, certificadosCdr, ruc } = canal;
   const body = encodeGetStatus({ usuario, clave, ticket: r.ticket });
-  const http = await deps.sunat.post(canal.url, SOAP_ACTION.getStatus, body, ruc);
+  const http = await intercambiar(deps.sunat, { operacion: 'getStatus', url: canal.url, ruc, body });
   await deps.punto('anulacion.estadoRecibido');
   if (http.tipo === 'falla') {
     deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al preguntar por un ticket');
     const mensaje = `SUNAT tiene el archivo y no respondió por su ticket (${http.detalle}); se volverá a preguntar.`;
     return sinRespuesta({ tipo: 'desconocido', mensaje });
   }
-  const soap = decode(http);
   const opciones = { certificadosDeConfianza: certificadosCdr, ahora: deps.ahora() };
-  const leido = clasificarTicket(soap, claveDe(r, canal), opciones);
+  const leido = clasificarTicket(http.soap, claveDe(r, canal), opciones);
   const veredicto = await deTicket(deps, r, canal, leido);
-  const cdr = decide(leido) ? zipDe(soap) : null;
-  return { veredicto, cdr, respuesta: cdr === null ? cap(http) : null };
+  const cdr = decide(leido) ? zipDe(http.soap) : null;
+  return { veredicto, cdr, respuesta: cdr === null ? recortar(http) : null };
 }
 
 /** Whether the verdict rests on the CDR that came. */
@@ -111,12 +105,17 @@ async function deTicket(
 ): Promise<VeredictoResumen> {
   switch (leido.tipo) {
     case 'aceptado':
-      return { tipo: 'aceptado', codigo: '0', mensaje: leido.mensaje, notas: textos(leido.observaciones) };
+      return {
+        tipo: 'aceptado',
+        codigo: '0',
+        mensaje: leido.mensaje,
+        notas: leido.observaciones.map(textoDeObservacion),
+      };
     case 'rechazado': {
       // The file was sent twice, and the ticket is the second one's.
       if (YA_RECIBIDO.has(leido.codigo)) return recuperar(deps, r, canal, leido);
       const { codigo, mensaje, notas } = leido;
-      return decidir(r, { codigo, mensaje, notas: textos(notas) });
+      return decidir(r, { codigo, mensaje, notas: notas.map(textoDeObservacion) });
     }
     case 'noExiste': {
       const mensaje = `${leido.mensaje} Se enviará de nuevo el mismo archivo, y SUNAT dirá si ya lo tiene.`;
@@ -151,7 +150,7 @@ function decidir(r: EnCurso, decision: Omit<Decision<'rechazado'>, 'tipo'>): Ver
   };
 }
 
-function fallaAlEnviar({ enviado, detalle }: Extract<RespuestaHttp, { tipo: 'falla' }>): VeredictoResumen {
+function fallaAlEnviar({ enviado, detalle }: Extract<Intercambio, { tipo: 'falla' }>): VeredictoResumen {
   if (enviado) {
     const mensaje = `La conexión se cortó sin respuesta (${detalle}): no se sabe si SUNAT recibió el archivo. Se enviará de nuevo el mismo.`;
     return { tipo: 'desconocido', mensaje };
@@ -164,29 +163,10 @@ function claveDe({ clase, fecha, numero }: EnCurso, { ruc }: CanalEmpresa): Clav
   return { ruc, tipo: clase, fecha: toFecha(fecha), numero };
 }
 
-type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
-
-function decode({ status, contentType, body }: Respondida): RespuestaSoap {
-  return decodeResponse(status, contentType, body);
-}
-
 function zipDe(soap: RespuestaSoap): Buffer | null {
   return soap.tipo === 'status' && Buffer.isBuffer(soap.content) ? soap.content : null;
 }
 
-function textos(notas: readonly Observacion[]): string[] {
-  return notas.map(({ codigo, mensaje }) => `${codigo} - ${mensaje}`);
-}
-
-function cap({ body }: Respondida): Buffer {
-  return body.subarray(0, MAX_RESPUESTA);
-}
-
 function sinRespuesta(veredicto: VeredictoResumen): Desenlace {
   return { veredicto, cdr: null, respuesta: null };
-}
-
-function sinCanal(faltan: readonly string[]): Desenlace {
-  const mensaje = `No se puede enviar a SUNAT: falta ${faltan.join(' y ')}.`;
-  return sinRespuesta({ tipo: 'configurar', codigo: '0101', mensaje });
 }

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tx } from '../db/tx.ts';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
+import { type Resultado, recordOutcome } from './intentos-store.ts';
 import { seguir } from './seguir.ts';
-import { type Resultado, recordOutcome } from './store.ts';
 import { RESUMENES } from './turno-store.ts';
 
 /* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
@@ -228,6 +228,28 @@ test('an annulment that never left before its deadline ends, and the comprobante
     .toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA', sunat: { codigo: '2957' } } });
   expect((await datos(id)).anulacion.sunat.mensaje).toContain('nota de crédito');
   expect(await sql('select anulacion_id from comprobantes where id = $1', [id])).toEqual([{ anulacion_id: null }]);
+});
+
+test('an annulment whose deadline passes leaves what its last attempt came to as it is', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ11' }));
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
+  try {
+    await anular(id, { webhook: true });
+    const intento = `update resumenes set estado = 'POR_REINTENTAR', intentos = 1, plazo = now() - interval '1 second'
+      where comprobante_id = $1 returning empresa_id, id, sha256`;
+    await sql(
+      `with r as (${intento}) insert into resumen_intentos (empresa_id, resumen_id, n, operacion, sha256, terminado_en, resultado)
+      select empresa_id, id, 1, 'sendSummary', sha256, now(), 'noProcesado' from r`,
+      [id],
+    );
+  } finally {
+    await sql('update empresa_entornos set envio_pausado_hasta = null');
+  }
+  await expect
+    .poll(() => datos(id), { timeout: 15_000 })
+    .toMatchObject({ anulacion: { estado: 'RECHAZADA', sunat: { codigo: '2957' } } });
+  const intentos = `select i.n, i.resultado, i.codigo from resumen_intentos i join resumenes r on r.id = i.resumen_id where r.comprobante_id = $1`;
+  expect(await sql(intentos, [id])).toEqual([{ n: 1, resultado: 'noProcesado', codigo: null }]);
 });
 
 test('a holder that lost its lease writes nothing, neither of the file nor of the comprobante', async () => {

@@ -1,8 +1,9 @@
 import { claseDeResumen, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
-import { decodeResponse, encodeGetStatusComprobante, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
+import { encodeGetStatusComprobante } from '@chaski/core/sunat/soap.ts';
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
+import { intercambiar } from '../sunat/intercambio.ts';
 import { isRestored } from './atencion-store.ts';
 import type { VeredictoResumen } from './presentar.ts';
 import { puedeReponerse } from './reponer.ts';
@@ -87,8 +88,8 @@ async function consultarBaja(
   const comprobante = { ruc, tipo, serie: r.serie, numero: r.numeroComprobante };
   if (!sePuedeConsultar(comprobante)) return 'noSePuede';
   const body = encodeGetStatusComprobante({ usuario, clave, ...comprobante });
-  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatus, body, ruc);
+  const http = await intercambiar(deps.sunat, { operacion: 'getStatus', url: canal.consultaUrl, ruc, body });
   if (http.tipo === 'falla') return 'noConsta';
-  const soap = decodeResponse(http.status, http.contentType, http.body);
+  const { soap } = http;
   return soap.tipo === 'status' && soap.statusCode === '0003' ? 'deBaja' : 'noConsta';
 }

@@ -1,3 +1,4 @@
+import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import {
   type EstadoAnulacion,
   type EventoAnulacion,
@@ -6,6 +7,7 @@ import {
   transitionAnulacion,
 } from '@chaski/core/estado/anulacion.ts';
 import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
+import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { marcarAnulacion, marcarAnulada } from '../comprobantes/anulable.ts';
 import { marcarInformada } from '../comprobantes/informable.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -14,11 +16,12 @@ import { anotarPausa } from '../empresas/anotar-pausa.ts';
 import { carry } from '../jobs/cola/carry.ts';
 import { countPerdidos } from './atencion-store.ts';
 import { avisarDesenlace } from './aviso.ts';
+import { countInterrumpidos, type Resultado, recordOutcome, startAttempt } from './intentos-store.ts';
 import { consultarTicket, type Desenlace, presentar, type VeredictoResumen, YA_RECIBIDO } from './presentar.ts';
 import { atender } from './recuperar.ts';
 import { reponer, SinReemplazo, vigente } from './reponer.ts';
-import { findResumen, type Resultado, recordOutcome, startAttempt } from './store.ts';
-import { countInterrumpidos, RESUMENES } from './turno-store.ts';
+import { findResumen } from './store.ts';
+import { RESUMENES } from './turno-store.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from './types.ts';
 
 /** SUNAT usually has its answer within a moment of giving the ticket. */
@@ -92,8 +95,9 @@ async function abrirIntento(deps: Deps, r: EnCurso, interrumpidos: number): Prom
   const desde = huerfano(r) ? transitionAnulacion(r.estado, 'leaseVencido') : r.estado;
   const estado = transitionAnulacion(desde, 'intentoIniciado');
   const abierto = { ...r, pudoRegistrarse: r.pudoRegistrarse || r.estado === 'ENVIANDO' };
+  const { canal } = claseDeResumen(r.clase);
   const intentos = await startAttempt(deps.db.of(r), abierto, {
-    operacion: estado === 'CONSULTANDO' ? 'getStatus' : 'sendSummary',
+    operacion: estado === 'CONSULTANDO' ? PREGUNTA[canal] : canal,
     estado,
     esperaMs: esperaTrasInterrupcionMs(interrumpidos, deps.azar()),
   });

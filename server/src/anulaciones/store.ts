@@ -1,11 +1,12 @@
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
+import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { LEASE, leased } from '../jobs/cola/lease.ts';
-import type { EnCurso, Proposito, Resumen, SunatResumen } from './types.ts';
+import { LEASE } from '../jobs/cola/lease.ts';
+import type { EnCurso, Proposito, Resumen } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,
   comprobante_id as "comprobanteId", tipo_comprobante as "tipoComprobante", serie,
@@ -71,7 +72,7 @@ with r as (
   returning *
 ), i as (
   insert into resumen_intentos (empresa_id, resumen_id, n, operacion, sha256)
-  select empresa_id, id, 1, 'sendSummary', sha256 from r where estado = 'ENVIANDO'
+  select empresa_id, id, 1, $20, sha256 from r where estado = 'ENVIANDO'
 ), e as (
   insert into resumen_eventos (empresa_id, resumen_id, a, evento) select empresa_id, id, estado, 'creado' from r
 )
@@ -85,94 +86,12 @@ export async function insertResumen(db: Queryable, n: NuevoResumen): Promise<EnC
     values: [
       ...[n.empresaId, n.id, n.entorno, n.clase, n.proposito, n.fecha, n.numero, n.comprobanteId, n.tipoComprobante],
       ...[n.serie, n.numeroComprobante, n.motivo, n.explicacion, n.webhook, n.archivo, n.sha256, n.plazo, n.enCola],
-      n.enCola ? null : instanteMs(),
+      ...[n.enCola ? null : instanteMs(), claseDeResumen(n.clase).canal],
     ],
   });
   const [creado] = rows;
   if (creado === undefined) throw new Error('El resumen no se guardó');
   return creado;
-}
-
-const START_ATTEMPT = `
-with r as (
-  update resumenes set estado = $6, intentos = intentos + 1, pudo_registrarse = pudo_registrarse or $7,
-    ${leased('$9')}, siguiente_intento_en = now() + $8::float8 * interval '1 millisecond'
-  where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
-  returning empresa_id, id, intentos, sha256
-), i as (
-  insert into resumen_intentos (empresa_id, resumen_id, n, operacion, sha256)
-  select empresa_id, id, intentos, $4, sha256 from r
-), e as (
-  insert into resumen_eventos (empresa_id, resumen_id, de, a, evento)
-  select empresa_id, id, $5, $6, 'intentoIniciado' from r where $5 <> $6
-)
-select intentos from r`;
-
-/** Records the intent before any socket opens, as `startAttempt` of comprobantes. */
-export async function startAttempt(
-  db: Queryable,
-  r: EnCurso,
-  {
-    operacion,
-    estado,
-    esperaMs,
-  }: { operacion: 'sendSummary' | 'getStatus'; estado: EstadoAnulacion; esperaMs: number },
-): Promise<number | undefined> {
-  const rows = await run<{ intentos: number }>(db, {
-    name: 'resumen-intento',
-    text: START_ATTEMPT,
-    values: [r.empresaId, r.id, r.token, operacion, r.estado, estado, r.pudoRegistrarse, esperaMs, instanteMs()],
-  });
-  return rows[0]?.intentos;
-}
-
-/** What an outcome writes. */
-export interface Resultado {
-  readonly estado: EstadoAnulacion;
-  readonly evento: string;
-  readonly mensaje: string | null;
-  readonly sunat: SunatResumen | null;
-  readonly cdr: Buffer | null;
-  /** The ticket that counts from now on; null when there is none. */
-  readonly ticket: string | null;
-  readonly pudoRegistrarse: boolean;
-  readonly final: boolean;
-  readonly repeticiones: number;
-  /** How long until the next attempt, by the database's clock; null where none comes by itself. */
-  readonly esperaMs: number | null;
-  readonly respuesta: Buffer | null;
-  readonly codigo: string | null;
-}
-
-const RECORD = `
-with r as (
-  update resumenes set estado = $4, mensaje = $5, sunat = coalesce($6::json, sunat), cdr = coalesce($7, cdr),
-    ticket_en = case when $8::text is null then null when ticket = $8 then ticket_en else now() end, ticket = $8,
-    pudo_registrarse = pudo_registrarse or $9, final_en = case when $10 then now() end, repeticiones = $11,
-    siguiente_intento_en = now() + $12::float8 * interval '1 millisecond', lease_hasta = null
-  where empresa_id = $1 and id = $2 and lease_token = $3 and final_en is null
-  returning empresa_id, id, intentos
-), i as (
-  update resumen_intentos set terminado_en = now(), resultado = $14, codigo = $15, respuesta = $16 from r
-  where resumen_intentos.empresa_id = $1 and resumen_intentos.resumen_id = $2 and resumen_intentos.n = r.intentos
-), e as (
-  insert into resumen_eventos (empresa_id, resumen_id, de, a, evento, detalle)
-  select empresa_id, id, $13, $4, $14, $6::json from r
-)
-select 1 from r`;
-
-/** Writes an outcome and gives the lease back. False: someone else holds the file now, nothing was written. */
-export async function recordOutcome(db: Queryable, r: EnCurso, o: Resultado): Promise<boolean> {
-  const sunat = o.sunat === null ? null : JSON.stringify(o.sunat);
-  const rows = await run(db, {
-    name: 'resumen-resultado',
-    text: RECORD,
-    values: [
-      ...[r.empresaId, r.id, r.token, o.estado, o.mensaje, sunat, o.cdr, o.ticket, o.pudoRegistrarse, o.final],
-      ...[o.repeticiones, o.esperaMs, r.estado, o.evento, o.codigo, o.respuesta],
-    ],
-  });
-  return rows.length === 1;
 }
 
 /** One file of that company and environment, or undefined. */

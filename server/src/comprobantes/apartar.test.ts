@@ -1,4 +1,4 @@
-import { encodeSendBill, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
+import { encodeEnvio, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resumirPendientes } from '../metrics/metricas-store.ts';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
@@ -129,7 +129,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     const respuesta = await s.service.deps.sunat.post(
       canal.url,
       SOAP_ACTION.sendBill,
-      encodeSendBill(sobre),
+      encodeEnvio('sendBill', sobre),
       canal.ruc,
     );
     expect(respuesta).toMatchObject({ tipo: 'respuesta', status: 200 });

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { readCuerpo } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
-import { giveBack, setAside, takeAny } from './atencion-store.ts';
+import { setAside } from './atencion-store.ts';
 import { enDuda, huerfano } from './enviar.ts';
 import { llevar } from './llevar.ts';
 import { noExiste, problemasError } from './peticion.ts';
@@ -12,7 +13,7 @@ import { reanudar } from './reanudar.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
 import { findComprobante } from './store.ts';
 import { preguntar } from './transmitir.ts';
-import { claim } from './turno-store.ts';
+import { APARTABLES, COMPROBANTES } from './turno-store.ts';
 import type { Comprobante, EnCurso } from './types.ts';
 import { sePuedePreguntar } from './vigilar.ts';
 import { waitOutcome } from './wait-outcome.ts';
@@ -49,7 +50,7 @@ export function readApartar(body: string): PeticionApartar {
 export async function apartar(deps: Deps, acceso: Acceso, id: string, peticion: PeticionApartar): Promise<Comprobante> {
   const tomado = await tomar(deps, acceso, id);
   if (!('token' in tomado)) return yaApartado(tomado, peticion);
-  const lease = { empresaId: tomado.empresaId, id: tomado.id, token: tomado.token };
+  const lease = { tabla: APARTABLES.table, empresaId: tomado.empresaId, id: tomado.id, token: tomado.token };
   deps.leases.hold(lease);
   try {
     await deps.punto('apartar.tomado');
@@ -58,7 +59,7 @@ export async function apartar(deps: Deps, acceso: Acceso, id: string, peticion: 
     return apartado;
   } finally {
     deps.leases.release(lease);
-    await giveBack(deps.db.of(acceso), tomado).catch(() => {});
+    await APARTABLES.release(deps.db.of(acceso), tomado).catch(() => {});
   }
 }
 
@@ -72,6 +73,7 @@ function yaApartado(c: Comprobante, peticion: PeticionApartar): Comprobante {
 
 /** How often somebody else may take it first. */
 const VECES = 5;
+const POLL_MS = 100;
 
 /** The document with its lease, or as it stands where it is set aside already. */
 async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | Comprobante> {
@@ -84,9 +86,11 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
     if (c.apartado) return c;
     if (c.anulacionId !== null)
       throw noSeAparta(c, 'lo lleva un resumen diario; espere a lo que SUNAT responda por ese resumen');
-    const tomado = await takeAny(db, acceso.empresaId, id);
+    const tomado = await APARTABLES.claim(db, acceso.empresaId, id);
     if (tomado !== undefined) return { ...tomado, pudoRegistrarse: tomado.pudoRegistrarse || huerfano(tomado) };
     if (vez === VECES) throw noSeAparta(c, 'en este momento se está enviando; repita en unos segundos');
+    // Its row may be locked, for as long as a transaction takes.
+    await sleep(POLL_MS);
   }
 }
 
@@ -186,9 +190,9 @@ function sinPunto(text: string): string {
 /** SUNAT has judged it: the ordinary way reads and keeps what it says. Throws `DOMAIN_ERROR` that tells it. */
 async function terminar(deps: Deps, acceso: Acceso, c: EnCurso): Promise<never> {
   const db = deps.db.of(acceso);
-  await giveBack(db, c);
+  await APARTABLES.release(db, c);
   if (c.estado === 'POR_ATENDER') await reanudar(deps.db, c.id, actorDe(acceso));
-  const enCurso = await claim(db, acceso.empresaId, c.id);
+  const enCurso = await COMPROBANTES.claim(db, acceso.empresaId, c.id);
   throw yaTermino(
     enCurso === undefined ? await waitOutcome(deps, acceso, c) : await llevar(deps, acceso, enCurso, true),
   );

@@ -1,10 +1,8 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { free, leased } from '../jobs/cola/lease.ts';
-import { EN_CURSO } from './store.ts';
+import { PREGUNTA_PRIMERA } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** A document that waits for a person. */
@@ -35,26 +33,6 @@ export async function findPorAtender(db: Queryable, id: string): Promise<PorAten
   return (await run<PorAtender>(db, `${SELECT} and c.anulacion_id is null and c.id::text = $1`, [id.toLowerCase()]))[0];
 }
 
-const TAKE_ANY = `update comprobantes set lease_token = lease_token + 1, ${leased('$3')}
-  where empresa_id = $1 and id = $2 and final_en is null and anulacion_id is null
-    and ${free('$3')} returning ${EN_CURSO}`;
-
-/** Takes a document that nobody is carrying, also one that waits for a person; undefined when it is final, held, or in a resumen diario. */
-export async function takeAny(db: Queryable, empresaId: string, id: string): Promise<EnCurso | undefined> {
-  const query = { name: 'comprobante-tomar', text: TAKE_ANY, values: [empresaId, id, instanteMs()] };
-  return (await run<EnCurso>(db, query))[0];
-}
-
-/** Gives it back as it was. */
-export async function giveBack(db: Queryable, { empresaId, id, token }: EnCurso): Promise<void> {
-  const text = 'update comprobantes set lease_hasta = null where empresa_id = $1 and id = $2 and lease_token = $3';
-  await run(db, { name: 'comprobante-devolver', text, values: [empresaId, id, token] });
-}
-
-/** How soon SUNAT is asked again about what was set aside, and how seldom in the end. */
-const PREGUNTA_PRIMERA = `interval '15 seconds'`;
-const PREGUNTA_ULTIMA = `interval '1 hour'`;
-
 const SET_ASIDE = `
 with c as (
   update comprobantes set estado = $4, motivo = $5, apartado_en = now(), pudo_registrarse = pudo_registrarse or $7, siguiente_intento_en = case when $8 then now() + ${PREGUNTA_PRIMERA} end, lease_hasta = null
@@ -76,26 +54,6 @@ export interface Apartado {
 export async function setAside(db: Queryable, c: EnCurso, { estado, motivo, enDuda }: Apartado): Promise<boolean> {
   const values = [c.empresaId, c.id, c.token, estado, motivo, c.estado, c.pudoRegistrarse, enDuda];
   return (await run(db, { name: 'comprobante-apartar', text: SET_ASIDE, values })).length === 1;
-}
-
-const CLAIM_ASIDE = `
-with turno as materialized (
-  select c.empresa_id as de, c.id as cual from comprobantes c
-  join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-  where c.apartado_en is not null and c.final_en is null and c.estado = 'POR_ATENDER' and c.siguiente_intento_en <= now()
-    and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now()) and c.empresa_id || '.' || c.entorno <> all ($2)
-  order by c.siguiente_intento_en limit $1 for update of c skip locked)
-update comprobantes set siguiente_intento_en = case when now() < greatest(plazo_envio, apartado_en) + interval '1 day'
-  then now() + greatest(${PREGUNTA_PRIMERA}, least(now() - apartado_en, ${PREGUNTA_ULTIMA})) end
-from turno where empresa_id = turno.de and id = turno.cual
-returning ${EN_CURSO}`;
-
-/**
- * Documents that were set aside in doubt and are to be asked about: each comes again after as long as it has been aside, up to an hour,
- * until a day past its deadline. No lease: whatever is found counts only while it is still set aside.
- */
-export async function claimAside(db: Queryable, limite: number, ocupadas: readonly string[]): Promise<EnCurso[]> {
-  return await run<EnCurso>(db, { name: 'comprobante-apartados', text: CLAIM_ASIDE, values: [limite, ocupadas] });
 }
 
 /** Gives the document back to the background, which takes it within a second. False when it waited no more. */

@@ -8,7 +8,7 @@ import { llevar } from './llevar.ts';
 import { type Emisora, type Encargo, pedidoDe } from './pedido.ts';
 import { situar } from './situar.ts';
 import { findComprobante } from './store.ts';
-import { claim } from './turno-store.ts';
+import { COMPROBANTES } from './turno-store.ts';
 import type { Comprobante, EnCurso } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
@@ -64,7 +64,7 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
   if (comprobante.asincrono) return { comprobante, repetida: true };
   if (comprobante.leaseVivo) return { comprobante: await waitOutcome(deps, acceso, comprobante), repetida: true };
   // What a crash or a failure left unfinished is finished by the repetition.
-  const enCurso = await claim(deps.db.of(acceso), acceso.empresaId, comprobante.id);
+  const enCurso = await COMPROBANTES.claim(deps.db.of(acceso), acceso.empresaId, comprobante.id);
   return { comprobante: enCurso === undefined ? comprobante : await llevar(deps, acceso, enCurso), repetida: true };
 }
 

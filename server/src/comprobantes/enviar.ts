@@ -1,5 +1,5 @@
 import { esContingencia, esDeBoleta } from '@chaski/core/documento/plazos.ts';
-import { esNota } from '@chaski/core/documentos/registro.ts';
+import { claseDe, esNota } from '@chaski/core/documentos/registro.ts';
 import {
   type EstadoInterno,
   type Evento,
@@ -9,19 +9,28 @@ import {
   transition,
 } from '@chaski/core/estado/estado.ts';
 import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
-import type { Observacion } from '@chaski/core/sunat/texto.ts';
+import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
+import { type Observacion, textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { encolarCorreos } from '../correos/encolar.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { allDone, createGroup } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
 import { anotarPausa } from '../empresas/anotar-pausa.ts';
+import { carry } from '../jobs/cola/carry.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { type Aviso, avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto } from './aviso.ts';
-import { findComprobante, type Resultado, recordOutcome, startAttempt } from './store.ts';
+import {
+  findInterrumpidos,
+  type Interrumpidos,
+  type Resultado,
+  recordOutcome,
+  startAttempt,
+} from './intentos-store.ts';
+import { findComprobante } from './store.ts';
 import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
-import { findInterrumpidos, type Interrumpidos, postpone } from './turno-store.ts';
+import { COMPROBANTES } from './turno-store.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
 /**
@@ -29,40 +38,45 @@ import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
  * sweeper. The caller holds its lease. `pausa`: why the company's sending rests; the document is then left for later. Answers
  * the document as it then stands.
  */
-export async function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Comprobante> {
-  const lease = { empresaId: c.empresaId, id: c.id, token: c.token };
-  deps.leases.hold(lease);
+export function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Comprobante> {
+  let interrumpidos = NADIE;
   let abierto = c.intentoAbierto ? c : undefined;
-  try {
-    if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && vencido(deps, c)) {
-      return await registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
-    }
-    const interrumpidos = huerfano(c) ? await findInterrumpidos(deps.db.of(c), c) : NADIE;
-    if (interrumpidos.veces >= MAX_INTERRUPCIONES) return await apartar(deps, c, interrumpidos.veces);
-    const intento = await abrirIntento(deps, c, interrumpidos);
-    if (intento === undefined) return await releer(deps, c);
-    abierto = intento;
-    await deps.punto('envio.intentoAbierto');
-    const ajustes = await deps.empresas.ajustes(intento);
-    const { veredicto, ...resto } = pausa === undefined ? await averiguar(deps, intento) : enPausa(pausa);
-    const decisivo = trasElPlazo(deps, intento, veredicto);
-    await deps.punto('envio.porRegistrar');
-    const registrado = await registrar(deps, intento, eventoDe(decisivo), { ...resto, veredicto: decisivo });
-    await deps.punto('envio.registrado');
-    await anotarPausa(deps, intento, veredicto, ajustes);
-    if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, intento, intento.numero);
-    return registrado;
-  } catch (error) {
-    if (abierto !== undefined && isUnavailable(error)) deps.sobrevividos.note(abierto);
+  return carry<EnCurso, Comprobante>(deps, COMPROBANTES, c, {
+    interruptions: async () => {
+      if (huerfano(c)) interrumpidos = await findInterrumpidos(deps.db.of(c), c);
+      return interrumpidos.veces;
+    },
+    most: MAX_INTERRUPCIONES,
+    interrupted: (veces) => apartar(deps, c, veces),
+    step: async () => {
+      if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && vencido(deps, c)) {
+        return registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
+      }
+      abierto = await abrirIntento(deps, c, interrumpidos);
+      return abierto === undefined ? releer(deps, c) : intentar(deps, abierto, pausa);
+    },
     // Whatever it was, the document waits for its turn again; the next holder finds it in doubt and asks first.
-    await postpone(deps.db.of(c), c).catch(() => {});
-    throw error;
-  } finally {
-    deps.leases.release(lease);
-  }
+    failed: (error) => {
+      if (abierto !== undefined && isUnavailable(error)) deps.sobrevividos.note(abierto);
+      return COMPROBANTES.postpone(deps.db.of(c), c);
+    },
+  });
 }
 
 const NADIE: Interrumpidos = { veces: 0, pudoLlegar: false };
+
+async function intentar(deps: Deps, c: EnCurso, pausa: string | undefined): Promise<Comprobante> {
+  await deps.punto('envio.intentoAbierto');
+  const ajustes = await deps.empresas.ajustes(c);
+  const { veredicto, ...resto } = pausa === undefined ? await averiguar(deps, c) : enPausa(pausa);
+  const decisivo = trasElPlazo(deps, c, veredicto);
+  await deps.punto('envio.porRegistrar');
+  const registrado = await registrar(deps, c, eventoDe(decisivo), { ...resto, veredicto: decisivo });
+  await deps.punto('envio.registrado');
+  await anotarPausa(deps, c, veredicto, ajustes);
+  if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, c, c.numero);
+  return registrado;
+}
 
 /** Nobody knows whether SUNAT has it: it must be asked before anything is sent again. */
 export function enDuda(estado: EstadoInterno): boolean {
@@ -100,8 +114,9 @@ async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos
   if (c.intentoAbierto) return c;
   const estado = transition(huerfano(c) ? transition(c.estado, 'leaseVencido') : c.estado, 'intentoIniciado');
   const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || interrumpidos.pudoLlegar };
+  const { canal } = claseDe(c.tipoComprobante);
   const intentos = await startAttempt(deps.db.of(c), abierto, {
-    operacion: preguntaPrimero(deps, { ...abierto, estado }) ? 'getStatusCdr' : 'sendBill',
+    operacion: preguntaPrimero(deps, { ...abierto, estado }) ? PREGUNTA[canal] : canal,
     estado,
     reloj: deps.cronometro,
     esperaMs: esperaTrasInterrupcionMs(interrumpidos.veces, deps.azar()),
@@ -119,7 +134,7 @@ async function averiguar(deps: Deps, c: EnCurso): Promise<Desenlace> {
     return plazoVencido(c, conocido === 'noExiste');
   // The bytes leave once more: that is an attempt of its own, recorded before the socket opens.
   const intentos = await startAttempt(deps.db.of(c), c, {
-    operacion: 'sendBill',
+    operacion: claseDe(c.tipoComprobante).canal,
     estado: c.estado,
     reloj: deps.cronometro,
   });
@@ -262,7 +277,7 @@ function respuesta(
   notas: readonly Observacion[],
   numeroConsumido: boolean,
 ): SunatRespuesta {
-  return { codigo, mensaje, notas: notas.map((nota) => `${nota.codigo} - ${nota.mensaje}`), numeroConsumido };
+  return { codigo, mensaje, notas: notas.map(textoDeObservacion), numeroConsumido };
 }
 
 function codigoDe(veredicto: Veredicto): string | null {

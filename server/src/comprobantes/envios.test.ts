@@ -3,10 +3,9 @@ import { destinosPorDefecto } from '../empresas/empresas.ts';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { type Red, startRed } from '../testing/red-que-repite.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
-import { takeAny } from './atencion-store.ts';
 import { enviosDe } from './envios.ts';
 import { EN_CURSO } from './store.ts';
-import { claim, claimDue } from './turno-store.ts';
+import { APARTABLES, COMPROBANTES, look } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /* When an attempt was: from its dispatch to its end, by a clock that nobody sets, whatever the clock of the wall wrote down. */
@@ -267,10 +266,11 @@ test('a document on its way to SUNAT stays with who carries it when the database
   const [{ empresaId, id } = { empresaId: '', id: '' }] = await saltar();
   const db = s.service.deps.db.sistema;
   const destinos = destinosPorDefecto({ url: s.service.simuladorUrl });
-  const tomados = await claimDue(db, { limite: 16, ocupadas: [], reposan: [], destinos });
-  expect(tomados.map((tomado) => tomado.id)).toEqual([]);
-  expect(await claim(db, empresaId, id)).toBeUndefined();
-  expect(await takeAny(db, empresaId, id)).toBeUndefined();
+  const turno = { limit: 16, busy: [], resting: [], held: [] };
+  expect(await look(destinos)(db, turno)).toEqual([]);
+  expect(await COMPROBANTES.take(db, look(destinos), turno)).toEqual([]);
+  expect(await COMPROBANTES.claim(db, empresaId, id)).toBeUndefined();
+  expect(await APARTABLES.claim(db, empresaId, id)).toBeUndefined();
   expect((await respuesta).json.data.estado).toBe('ACEPTADA');
   const text = 'select lease_token::int as token, intentos from comprobantes where id = $1';
   expect(await sql(text, [id])).toEqual([{ token: 1, intentos: 1 }]);

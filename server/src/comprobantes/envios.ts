@@ -1,12 +1,10 @@
 import type { Envios } from '@chaski/core/sunat/consulta.ts';
 import { alRelojDe, type Desfase } from '@chaski/core/sunat/reloj.ts';
 import type { Deps } from '../deps.ts';
-import { CONNECT_TIMEOUT_MS, type RespuestaHttp, type Tramo } from '../sunat/client.ts';
-import { type Enviado, type Enviados, listEnviados } from './turno-store.ts';
+import { CONNECT_TIMEOUT_MS, type Tramo } from '../sunat/client.ts';
+import type { Respondida } from '../sunat/intercambio.ts';
+import { type Enviado, type Enviados, listEnviados } from './intentos-store.ts';
 import type { EnCurso } from './types.ts';
-
-/** What SUNAT answered just now. */
-export type Respondida = Extract<RespuestaHttp, { tipo: 'respuesta' }>;
 
 /** How long SUNAT's query of validity may take to know of what it received. */
 const RECIENTE_MS = 86_400_000;

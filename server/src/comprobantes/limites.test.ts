@@ -137,7 +137,7 @@ test('a holder that never ends is let go, so that another takes over', async () 
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const leases = createLeases(s.service.deps.db.sistema, log, { everyMs: 20, maxHeldMs: 60 });
-  leases.hold({ empresaId: rows[0].empresa_id, id, token: rows[0].token });
+  leases.hold({ tabla: 'comprobantes', empresaId: rows[0].empresa_id, id, token: rows[0].token });
   await expect.poll(() => lines.join('')).toContain('lleva demasiado');
   await leases.close();
   await expect

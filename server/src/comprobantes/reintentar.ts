@@ -5,7 +5,7 @@ import { llevar } from './llevar.ts';
 import { noExiste } from './peticion.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
 import { findComprobante } from './store.ts';
-import { claim } from './turno-store.ts';
+import { COMPROBANTES } from './turno-store.ts';
 import type { Comprobante } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
@@ -28,7 +28,7 @@ export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promis
   if (c.apartado) throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} está apartado: reanúdelo para que se envíe.`);
   if (c.estado === 'POR_ATENDER')
     throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} espera a una persona: ${c.motivo ?? ''}`.trim());
-  const enCurso = await claim(deps.db.of(acceso), acceso.empresaId, id);
+  const enCurso = await COMPROBANTES.claim(deps.db.of(acceso), acceso.empresaId, id);
   if (enCurso !== undefined) return llevar(deps, acceso, enCurso, true);
   // Somebody took it between the two statements.
   return waitOutcome(deps, acceso, c);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/db.ts';
-import { noteSurvived } from './turno-store.ts';
+import { noteSurvived } from './intentos-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** The attempt of a document from which its holder came back without having written its outcome. */

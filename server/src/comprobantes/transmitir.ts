@@ -1,3 +1,4 @@
+import { claseDe } from '@chaski/core/documentos/registro.ts';
 import {
   type Consulta,
   clasificarConsulta,
@@ -8,81 +9,53 @@ import {
   sePuedeConsultar,
 } from '@chaski/core/sunat/consulta.ts';
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
-import {
-  decodeResponse,
-  encodeGetStatusCdr,
-  encodeSendBill,
-  type RespuestaSoap,
-  SOAP_ACTION,
-} from '@chaski/core/sunat/soap.ts';
+import { encodeGetStatusCdr, type RespuestaSoap } from '@chaski/core/sunat/soap.ts';
 import type { Validez } from '@chaski/core/sunat/validez.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
+import type { CanalEmpresa } from '../empresas/empresas.ts';
 import type { EnEspera, Tramo } from '../sunat/client.ts';
-import type { CanalValidez } from '../sunat/validez.ts';
-import { enviosDe, type Respondida } from './envios.ts';
-import { noteTurn, noteWait } from './turno-store.ts';
+import {
+  type Desenlace as DesenlaceDe,
+  entregarArchivo,
+  intercambiar,
+  type Respondida,
+  recortar,
+  sinCanal,
+} from '../sunat/intercambio.ts';
+import { enviosDe } from './envios.ts';
+import { noteTurn, noteWait } from './intentos-store.ts';
 import type { EnCurso } from './types.ts';
 
-/** How a company reaches SUNAT or its OSE. */
-export interface Canal {
-  readonly ruc: string;
-  readonly url: string;
-  /** billConsultService; undefined where there is none. */
-  readonly consultaUrl: string | undefined;
-  /** RUC and SOL user, as WS-Security wants them. */
-  readonly usuario: string;
-  readonly clave: string;
-  /** Whose signature on a CDR is trusted; empty: kept as unverified. */
-  readonly certificadosCdr: readonly string[];
-  /** SUNAT's query of validity; undefined where the company cannot ask it. */
-  readonly validez: CanalValidez | undefined;
-}
-
 /** What one exchange with SUNAT came to. */
-export interface Desenlace {
-  readonly veredicto: Veredicto;
-  /** The CDR as it came (zip). */
-  readonly cdr: Buffer | null;
-  /** Raw bytes of the answer, capped, for the record of the attempt. */
-  readonly respuesta: Buffer | null;
+export interface Desenlace extends DesenlaceDe<Veredicto> {
   /** Of the request that carried the document; undefined where none may have arrived. */
   readonly tramo?: Tramo | undefined;
 }
-
-/** Longest answer that is kept with the attempt; the CDR itself is stored apart and whole. */
-const MAX_RESPUESTA = 16 * 1024;
 
 /** Sends the stored bytes and reads the answer. When SUNAT says that it has the number already, it is asked what it has. */
 export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
-  const nombre = nombreArchivo(esperado);
-  const body = encodeSendBill({
-    usuario: canal.usuario,
-    clave: canal.clave,
-    nombreZip: `${nombre}.zip`,
-    zip: c.archivo,
-  });
-  const http = await deps.sunat.post(canal.url, SOAP_ACTION.sendBill, body, canal.ruc, enEspera(deps, c));
+  const archivo = { canal: claseDe(c.tipoComprobante).canal, nombre: nombreArchivo(esperado), zip: c.archivo };
+  const http = await entregarArchivo(deps.sunat, canal, archivo, enEspera(deps, c));
   await deps.punto('envio.respuestaRecibida');
   if (http.tipo === 'falla') {
     deps.log.warn({ comprobante: c.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
     const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';
     return { veredicto: clasificarFallaDeRed(momento, http.detalle), cdr: null, respuesta: null, tramo: http.tramo };
   }
-  const soap = decode(http);
-  const veredicto = clasificarEnvio(soap, esperado, {
+  const veredicto = clasificarEnvio(http.soap, esperado, {
     certificadosDeConfianza: canal.certificadosCdr,
     ahora: deps.ahora(),
   });
-  if (veredicto.tipo !== 'consultar') return desenlace(veredicto, soap, http);
+  if (veredicto.tipo !== 'consultar') return desenlace(veredicto, http.soap, http);
   const consulta = await consultarCdr(deps, canal, esperado);
   const envios = await enviosDe(deps, c, consulta.http ?? http, http.tramo);
   const duda = { respuesta: veredicto, consulta: consulta.consulta, esperado, envios };
   const resuelto = resolverConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
-  return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: cap(http), tramo: http.tramo };
+  return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: recortar(http), tramo: http.tramo };
 }
 
 /**
@@ -94,7 +67,7 @@ export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'no
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
   const { consulta, soap, http } = await consultarCdr(deps, canal, esperado, enEspera(deps, c));
-  const respuesta = http === undefined ? null : cap(http);
+  const respuesta = http === undefined ? null : recortar(http);
   const envios = await enviosDe(deps, c, http);
   const duda = { consulta, esperado, envios };
   const veredicto = decidirTrasConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
@@ -110,17 +83,18 @@ interface Consultado {
 
 async function consultarCdr(
   deps: Deps,
-  canal: Canal,
+  canal: CanalEmpresa,
   esperado: Esperado,
   espera?: EnEspera | undefined,
 ): Promise<Consultado> {
   if (canal.consultaUrl === undefined || !sePuedeConsultar(esperado)) return { consulta: SIN_CONSULTA };
   const body = encodeGetStatusCdr({ ...esperado, usuario: canal.usuario, clave: canal.clave });
-  const http = await deps.sunat.post(canal.consultaUrl, SOAP_ACTION.getStatusCdr, body, canal.ruc, espera);
+  const pregunta = { operacion: 'getStatusCdr', url: canal.consultaUrl, ruc: canal.ruc, body } as const;
+  const http = await intercambiar(deps.sunat, pregunta, espera);
   await deps.punto('envio.consultaRecibida');
   if (http.tipo === 'falla')
     return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };
-  const soap = decode(http);
+  const { soap } = http;
   const consulta = clasificarConsulta(soap, esperado, {
     certificadosDeConfianza: canal.certificadosCdr,
     ahora: deps.ahora(),
@@ -141,7 +115,7 @@ function enEspera(deps: Deps, c: EnCurso): EnEspera | undefined {
 async function validezDe(
   deps: Deps,
   c: EnCurso,
-  { validez }: Canal,
+  { validez }: CanalEmpresa,
   duda: Parameters<typeof pideValidez>[0],
 ): Promise<Validez | undefined> {
   if (validez === undefined || !pideValidez(duda)) return undefined;
@@ -150,7 +124,7 @@ async function validezDe(
   return deps.validez.preguntar(validez, pregunta);
 }
 
-function esperadoDe(c: EnCurso, canal: Canal): Esperado {
+function esperadoDe(c: EnCurso, canal: CanalEmpresa): Esperado {
   return {
     ruc: canal.ruc,
     tipo: c.tipoComprobante,
@@ -162,13 +136,9 @@ function esperadoDe(c: EnCurso, canal: Canal): Esperado {
   };
 }
 
-function decode({ status, contentType, body }: Respondida): RespuestaSoap {
-  return decodeResponse(status, contentType, body);
-}
-
 function desenlace(veredicto: Veredicto, soap: RespuestaSoap, http: Respondida): Desenlace {
   const cdr = conCdr(veredicto, soap);
-  return { veredicto, cdr, respuesta: cdr === null ? cap(http) : null, tramo: http.tramo };
+  return { veredicto, cdr, respuesta: cdr === null ? recortar(http) : null, tramo: http.tramo };
 }
 
 /** The zip of the CDR that the verdict rests on; not of one that only raised a doubt. */
@@ -177,13 +147,4 @@ function conCdr(veredicto: Veredicto, soap: RespuestaSoap | undefined): Buffer |
   if (veredicto.cdr === undefined || soap === undefined) return null;
   if (soap.tipo === 'applicationResponse') return soap.zip;
   return soap.tipo === 'status' && Buffer.isBuffer(soap.content) ? soap.content : null;
-}
-
-function cap({ body }: Respondida): Buffer {
-  return body.subarray(0, MAX_RESPUESTA);
-}
-
-function sinCanal(faltan: readonly string[]): Desenlace {
-  const mensaje = `No se puede enviar a SUNAT: falta ${faltan.join(' y ')}.`;
-  return { veredicto: { tipo: 'configurar', codigo: '0101', mensaje }, cdr: null, respuesta: null };
 }

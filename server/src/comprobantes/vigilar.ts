@@ -2,14 +2,17 @@ import { transition } from '@chaski/core/estado/estado.ts';
 import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
-import { type Sweeper, startSweeper } from '../jobs/cola/sweeper.ts';
+import type { CanalEmpresa } from '../empresas/empresas.ts';
+import type { Sweeper } from '../jobs/cola/sweeper.ts';
+import { startWork } from '../jobs/cola/work.ts';
+import { quienDe } from '../jobs/turno.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { avisar } from '../webhooks/avisar.ts';
-import { claimAside } from './atencion-store.ts';
 import { avisoDeVeredicto, leerComprobante } from './aviso.ts';
 import { sunatDe } from './enviar.ts';
 import { updateInformada } from './informables-store.ts';
-import { type Canal, type Desenlace, preguntar } from './transmitir.ts';
+import { type Desenlace, preguntar } from './transmitir.ts';
+import { APARTADOS, lookApartados } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /*
@@ -19,17 +22,15 @@ import type { EnCurso } from './types.ts';
 
 /** Asks about what was set aside in doubt, document by document as its turn comes. */
 export function startVigilia(deps: Deps): Sweeper {
-  return startSweeper<EnCurso>({
-    log: deps.log,
-    claim: (limite, ocupadas) => claimAside(deps.db.sistema, limite, ocupadas),
-    keyOf: ({ empresaId, entorno }) => `${empresaId}.${entorno}`,
+  return startWork(deps, {
+    ...{ queue: APARTADOS, look: lookApartados, keyOf: quienDe },
     carry: (c) => vigilar(deps, c),
     ...{ slots: 4, slotsPerKey: 2 },
   });
 }
 
 /** Whether somebody can be asked for it: its CDR, or, with the company's credential, its validity. */
-export function sePuedePreguntar({ ruc, consultaUrl, validez }: Canal, c: EnCurso): boolean {
+export function sePuedePreguntar({ ruc, consultaUrl, validez }: CanalEmpresa, c: EnCurso): boolean {
   return (
     validez !== undefined || (consultaUrl !== undefined && sePuedeConsultar({ ...c, ruc, tipo: c.tipoComprobante }))
   );

@@ -1,5 +1,6 @@
-import { decodeResponse, encodeGetStatusCdr, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
+import { encodeGetStatusCdr } from '@chaski/core/sunat/soap.ts';
 import type { SunatClient } from '../sunat/client.ts';
+import { intercambiar } from '../sunat/intercambio.ts';
 import type { CanalEmpresa } from './empresas.ts';
 
 /** What became of asking with a company's SOL user. `host`: who was asked. */
@@ -27,9 +28,9 @@ export async function preguntarSol(canal: CanalEmpresa, sunat: SunatClient): Pro
   if (consultaUrl === undefined) return { tipo: 'sinConsulta' };
   const host = URL.parse(consultaUrl)?.host ?? '';
   const body = encodeGetStatusCdr({ ...IMPOSIBLE, ruc, usuario, clave });
-  const http = await sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body, ruc);
+  const http = await intercambiar(sunat, { operacion: 'getStatusCdr', url: consultaUrl, ruc, body });
   if (http.tipo === 'falla') return { tipo: 'noResponde', host, detalle: http.detalle };
-  const soap = decodeResponse(http.status, http.contentType, http.body);
+  const { soap } = http;
   switch (soap.tipo) {
     case 'status':
       return { tipo: 'entra', host };

@@ -1,40 +1,70 @@
+import { instanteMs } from '../cronometro.ts';
+import type { Alcance } from '../db/db.ts';
+import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { endpointOf } from '../sunat/breaker.ts';
+import type { Seen, Turn } from './cola/cola.ts';
+import { free } from './cola/lease.ts';
+import type { Plazas } from './cola/plazas.ts';
 
 /** Where documents go whose company has no address of its own. */
 export type Destinos = Readonly<Record<'test' | 'live', { readonly url: string; readonly consultaUrl: string }>>;
 
-/** What the background may take now. */
-export interface Turno {
-  readonly limite: number;
-  /** Companies (`empresaId.entorno`) that hold enough of this process already. */
-  readonly ocupadas: readonly string[];
-  /** Endpoints that take nothing now. */
-  readonly reposan: readonly string[];
-  readonly destinos: Destinos;
+/** One that was seen to be due, with the endpoint to which it goes. */
+export interface Visto extends Seen {
+  readonly destino: string;
 }
 
-/** The parameters of `DESTINO` and `TOCA`: $1 to $5. */
-export function turnoValues({ limite, ocupadas, reposan, destinos: { live, test } }: Turno): unknown[] {
-  return [limite, ocupadas, reposan, endpointOf(live.url), endpointOf(test.url)];
-}
+/** Whose it is, in the places of the background: a company's in one environment. */
+export const quienDe = ({ empresaId, entorno }: Alcance) => `${empresaId}.${entorno}`;
 
-/** The further parameters of `CONSULTA`: $6 and $7. */
-export function consultaValues({ destinos: { live, test } }: Turno): string[] {
-  return [endpointOf(live.consultaUrl), endpointOf(test.consultaUrl)];
-}
+/** The places that what goes to SUNAT takes: of its company, and of its endpoint. */
+export const plazasDe = (plazas: Plazas) => ({
+  keyOf: quienDe,
+  destinos: { plazas, of: ({ destino }: Visto) => destino },
+});
+
+/** Of a row `c` and its company `n`: who it is, and that its sending does not rest. */
+export const QUIEN = `c.empresa_id || '.' || c.entorno`;
+export const SIN_PAUSA = '(n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())';
 
 /** The endpoint of a row `c` of the company `n`, as the breaker names it; $4 and $5 are the ones by default. */
-export const DESTINO = `split_part(coalesce(n.sunat_url, case c.entorno when 'live' then $4 else $5 end), '?', 1)`;
+const DESTINO = `split_part(coalesce(n.sunat_url, case c.entorno when 'live' then $4 else $5 end), '?', 1)`;
 
 /** Where it is asked what SUNAT has, or null. */
-export const CONSULTA = `split_part(coalesce(n.consulta_url,
-  case when n.sunat_url is not null then null when c.entorno = 'live' then $6 else $7 end), '?', 1)`;
+const CONSULTA = `split_part(coalesce(n.consulta_url,
+  case when n.sunat_url is not null then null when c.entorno = 'live' then $7 else $8 end), '?', 1)`;
 
-/** Rows \`c\` whose turn has come, that nobody carries, of companies and endpoints that take them. */
-export const TOCA = `c.final_en is null and c.siguiente_intento_en <= now() and (c.lease_hasta is null or c.lease_hasta < now())
-    and c.estado <> 'POR_ATENDER' and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())
-    and c.empresa_id || '.' || c.entorno <> all ($2) and ${DESTINO} <> all ($3)`;
+/** What goes to SUNAT from a table: when it is due at last, and what of it is asked about before it is sent, if anything. */
+interface Turno {
+  readonly tabla: string;
+  readonly name: string;
+  readonly plazo: string;
+  readonly sePregunta?: string;
+}
+
+/**
+ * Whose turn has come, that nobody carries, of companies and endpoints that take them: the nearest deadline first, and then the oldest.
+ * What is asked about first is left out while nobody may answer where it is asked. It is looked at by both clocks, as it is claimed: of the
+ * few that are seen, none is to stand in the way because a clock jumped.
+ */
+export function defineTurno({ tabla, name, plazo, sePregunta }: Turno) {
+  const preguntando =
+    sePregunta === undefined ? '' : ` and not (${sePregunta} and coalesce(${CONSULTA}, '') = any ($3))`;
+  const text = `
+select c.empresa_id as "empresaId", c.id, ${DESTINO} as destino from ${tabla} c
+join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
+where c.final_en is null and c.siguiente_intento_en <= now() and ${free('$6')}
+  and c.estado <> 'POR_ATENDER' and ${SIN_PAUSA} and ${QUIEN} <> all ($2) and ${DESTINO} <> all ($3)${preguntando}
+order by c.${plazo}, c.id limit $1`;
+  return ({ live, test }: Destinos) => {
+    const consulta = sePregunta === undefined ? [] : [endpointOf(live.consultaUrl), endpointOf(test.consultaUrl)];
+    return (db: Queryable, { limit, busy, resting }: Omit<Turn<never>, 'held'>): Promise<Visto[]> => {
+      const values = [limit, busy, resting, endpointOf(live.url), endpointOf(test.url), instanteMs(), ...consulta];
+      return run<Visto>(db, { name: `${name}-due`, text, values });
+    };
+  };
+}
 
 const ADELANTAR = (tabla: string, intentos: string, intento: string) => `
 with atrasados as materialized (

@@ -2,9 +2,10 @@ import { toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { type Consulta, clasificarConsulta, sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { ClaveComprobante } from '@chaski/core/sunat/nombre-archivo.ts';
-import { decodeResponse, encodeGetStatusCdr, SOAP_ACTION } from '@chaski/core/sunat/soap.ts';
+import { encodeGetStatusCdr } from '@chaski/core/sunat/soap.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, Unavailable } from '../errors.ts';
+import { intercambiar } from '../sunat/intercambio.ts';
 import {
   block,
   findDetenida,
@@ -152,10 +153,9 @@ async function preguntaDe(deps: Deps, serie: ClaveSerie): Promise<((numero: numb
   return async (numero) => {
     const esperado = { ...primera, numero, fechaEmision: undefined, cliente: '-', digest: '' };
     const body = encodeGetStatusCdr({ ...esperado, usuario, clave });
-    const http = await deps.sunat.post(consultaUrl, SOAP_ACTION.getStatusCdr, body, ruc);
+    const http = await intercambiar(deps.sunat, { operacion: 'getStatusCdr', url: consultaUrl, ruc, body });
     if (http.tipo === 'falla') return 'sinRespuesta';
-    const soap = decodeResponse(http.status, http.contentType, http.body);
-    return hallazgoDe(clasificarConsulta(soap, esperado, { certificadosDeConfianza: certificadosCdr }));
+    return hallazgoDe(clasificarConsulta(http.soap, esperado, { certificadosDeConfianza: certificadosCdr }));
   };
 }
 

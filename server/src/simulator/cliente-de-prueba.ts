@@ -5,9 +5,9 @@ import type { Firmante } from '@chaski/core/firma/types.ts';
 import { type Cdr, readCdr } from '@chaski/core/sunat/read-cdr.ts';
 import {
   decodeResponse,
+  encodeEnvio,
   encodeGetStatus,
   encodeGetStatusCdr,
-  encodeSendBill,
   type RespuestaSoap,
 } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
@@ -55,7 +55,7 @@ export async function startPrueba(options: Partial<SimuladorOptions> = {}): Prom
   let simulador = await start();
   const post = async (path: string, body: Buffer) => decode(await postSoap(simulador.url + path, body));
   const enviarZip = (nombreZip: string, zip: Buffer, credencial = CREDENCIAL) =>
-    post(BILL, encodeSendBill({ ...credencial, nombreZip, zip }));
+    post(BILL, encodeEnvio('sendBill', { ...credencial, nombreZip, zip }));
   return {
     carpeta,
     firmante,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
-import { encodeSendBill } from '@chaski/core/sunat/soap.ts';
+import { encodeEnvio } from '@chaski/core/sunat/soap.ts';
 import { zipCdr, zipXml } from '@chaski/core/sunat/zip.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CREDITO, EXPORTACION } from './bases-de-prueba.ts';
@@ -245,7 +245,7 @@ describe('in the manner of an OSE', () => {
     const mala = { ...SIMPLE, id: 'F001-2', cliente: ['6', '1234'] } as const;
     const bytes = await sign(xml(mala), prueba.firmante);
     const peticion = { ...CREDENCIAL, nombreZip: `${nombreDe(mala)}.zip`, zip: zipXml(`${nombreDe(mala)}.xml`, bytes) };
-    const { status, body } = await postSoap(prueba.simulador.url + BILL, encodeSendBill(peticion));
+    const { status, body } = await postSoap(prueba.simulador.url + BILL, encodeEnvio('sendBill', peticion));
     expect(status).toBe(500);
     expect(body.toString()).toMatch(
       /<faultcode>s:Client<\/faultcode><faultstring[^>]*>2017<\/faultstring><detail><message>[^<]+<\/message><\/detail>/,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { readCdr } from '@chaski/core/sunat/read-cdr.ts';
-import { encodeSendBill, type RespuestaSoap } from '@chaski/core/sunat/soap.ts';
+import { encodeEnvio, type RespuestaSoap } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -145,7 +145,7 @@ describe('counted scenarios', () => {
 async function enviarSinEsperar(documento: DocumentoDePrueba): Promise<'responde' | 'corta' | 'calla'> {
   const base = nombreDe(documento);
   const zip = zipXml(`${base}.xml`, await sign(xml(documento), prueba.firmante));
-  const body = encodeSendBill({ ...CREDENCIAL, nombreZip: `${base}.zip`, zip });
+  const body = encodeEnvio('sendBill', { ...CREDENCIAL, nombreZip: `${base}.zip`, zip });
   const sent = request(`${prueba.simulador.url}${BILL}`, { method: 'POST' });
   const ended = once(sent, 'response').then(
     () => 'responde' as const,
@@ -198,7 +198,7 @@ describe('transport', () => {
     const documento = pidiendo(escenario);
     const base = nombreDe(documento);
     const zip = zipXml(`${base}.xml`, await sign(xml(documento), prueba.firmante));
-    const body = encodeSendBill({ ...CREDENCIAL, nombreZip: `${base}.zip`, zip });
+    const body = encodeEnvio('sendBill', { ...CREDENCIAL, nombreZip: `${base}.zip`, zip });
     const answer = await postSoap(prueba.simulador.url + BILL, body);
     expect(answer.status).toBe(status);
     expect(answer.body.length).toBeGreaterThanOrEqual(bytes);
@@ -216,7 +216,7 @@ describe('transport', () => {
     const zip = zipXml(`${base}.xml`, await sign(xml(documento), prueba.firmante));
     const answer = await postSoap(
       prueba.simulador.url + BILL,
-      encodeSendBill({ ...CREDENCIAL, nombreZip: `${base}.zip`, zip }),
+      encodeEnvio('sendBill', { ...CREDENCIAL, nombreZip: `${base}.zip`, zip }),
     );
     expect(answer.body).toHaveLength(30 * 1024 * 1024);
     expect(warnings).toEqual([]);

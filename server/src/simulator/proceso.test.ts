@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { encodeSendBill } from '@chaski/core/sunat/soap.ts';
+import { encodeEnvio } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BILL, CREDENCIAL, nombreDe, postSoap, readLibro } from './cliente-de-prueba.ts';
@@ -41,7 +41,7 @@ test('kill -9 in the middle of a load loses nothing that was answered, and nothi
     documentos.map(async (documento) => {
       const base = nombreDe(documento);
       const zip = zipXml(`${base}.xml`, await sign(xml(documento), firmante));
-      return { base, body: encodeSendBill({ ...CREDENCIAL, nombreZip: `${base}.zip`, zip }) };
+      return { base, body: encodeEnvio('sendBill', { ...CREDENCIAL, nombreZip: `${base}.zip`, zip }) };
     }),
   );
   const aceptados = new Set<string>();

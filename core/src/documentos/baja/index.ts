@@ -3,6 +3,7 @@ import type { ClaseDeResumen } from '../clase.ts';
 export const COMUNICACION_BAJA: ClaseDeResumen = {
   codigo: 'RA',
   nombre: { es: 'Comunicación de baja', en: 'Comunicación de baja' },
+  canal: 'sendSummary',
   explicacion: 'Las facturas y sus notas se anulan por comunicación de baja (RA)',
   desenlace: 'seConsulta',
 };

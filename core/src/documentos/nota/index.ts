@@ -5,6 +5,7 @@ import type { ClaseConNota } from '../clase.ts';
 
 /** A nota repeats the customer of what it changes, and goes to SUNAT the way of it. */
 const COMO_LO_AFECTADO = {
+  canal: 'sendBill',
   hoja: 'N',
   adquirente: 'delAfectado',
   vaEnResumen: 'segunAfectado',

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { look as lookResumenes, RESUMENES } from '../../anulaciones/turno-store.ts';
+import { COMPROBANTES, look as lookComprobantes } from '../../comprobantes/turno-store.ts';
 import { CORREOS, look as lookCorreos } from '../../correos/cola-store.ts';
 import { tx } from '../../db/tx.ts';
 import { EXPORTACIONES, look as lookExportaciones } from '../../exportaciones/trabajo-store.ts';
@@ -31,6 +32,12 @@ const SIEMBRA = {
   exportaciones: `
     insert into exportaciones (empresa_id, id, entorno, filtro, contenido, huella, total)
     select $1, gen_random_uuid(), 'test', '{}', '{xml}', sha256(gen_random_uuid()::text::bytea), n from generate_series(1, $2) n returning id`,
+  comprobantes: `
+    insert into comprobantes (empresa_id, id, entorno, tipo_comprobante, serie, numero, fecha_emision, moneda, cliente_tipo, cliente_numero,
+      cliente_denominacion, importe_total, totales, documento, archivo, digest, signature_value, cadena_qr, sha256, asincrono, estado, plazo_envio,
+      siguiente_intento_en)
+    select $1, gen_random_uuid(), 'test', '01', 'F001', n, current_date, 'PEN', '6', '20000000002', 'CLIENTE', 1, '{}', '{}', '', '', '', '', sha256(''),
+      true, 'EN_COLA', now() + interval '1 day', now() from generate_series(1, $2) n returning id`,
   resumenes: `
     insert into resumenes (empresa_id, id, entorno, clase, proposito, fecha, numero, comprobante_id, tipo_comprobante, serie, numero_comprobante,
       motivo, explicacion, webhook, archivo, sha256, estado, plazo, siguiente_intento_en)
@@ -56,8 +63,13 @@ const COLAS: readonly Cola[] = [
     siembra: SIEMBRA.exportaciones,
   },
   {
+    queue: COMPROBANTES,
+    look: lookComprobantes({ live: DESTINO, test: DESTINO }),
+    siembra: SIEMBRA.comprobantes,
+  },
+  {
     queue: RESUMENES,
-    look: (db, { limit }) => lookResumenes(db, turno(limit), { live: DESTINO, test: DESTINO }),
+    look: lookResumenes({ live: DESTINO, test: DESTINO }),
     siembra: SIEMBRA.resumenes,
   },
 ];
@@ -138,6 +150,25 @@ describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what
     const tomadas = await queue.take(pool, look, turno(1));
     expect(idsDe([...tomadas, { id: ajena }])).toEqual(ids.sort());
     expect(looks).toBe(2);
+  });
+
+  test('is taken as many as are wanted where others were quicker with some of what was seen, without losing count of what is held', async () => {
+    const ids = await sembrar(8);
+    const ajenas: Held[] = [];
+    const held: number[] = [];
+    // Somebody takes half of what was seen before it can be claimed.
+    const conOtro: typeof look = async (db, turn) => {
+      const seen = await look(db, turn);
+      held.push([...turn.held].length);
+      if (ajenas.length === 0) ajenas.push(...(await queue.claimSeen(sistema(), seen.slice(0, 2))));
+      return seen;
+    };
+    const [mia] = await queue.take(sistema(), look, turno(1));
+    if (mia === undefined) throw new Error('nadie la tomó');
+    const tomadas = await queue.take(sistema(), conOtro, { ...turno(4), held: new Set([mia]).values() });
+    expect(tomadas).toHaveLength(4);
+    expect(ids).toEqual(expect.arrayContaining(idsDe([mia, ...tomadas, ...ajenas])));
+    expect(held).toEqual([1, 3]);
   });
 
   test('is its next holder’s alone once the lease ran out: who held it before changes nothing', async () => {

@@ -52,6 +52,11 @@ export interface Declaration {
   readonly onRelease?: string;
 }
 
+/** What is only looked into now and then: whoever takes it holds nothing, and its next turn is set as it is taken. */
+export interface Visits extends Pick<Declaration, 'table' | 'name' | 'open' | 'takeable' | 'columns'> {
+  readonly onClaim: string;
+}
+
 /** Whose turn it is, the first one first. Locks nothing: who is quicker with the claim has it. */
 export type Look<T, S extends Seen> = (db: Queryable, turn: Turn<T>) => Promise<S[]>;
 
@@ -64,7 +69,7 @@ export interface Queue<T extends Held> {
   claim(db: Queryable, empresaId: string, id: string): Promise<T | undefined>;
   /** Takes those of them that are due still, in that order. Waits for nobody. */
   claimSeen<S extends Seen>(db: Queryable, seen: readonly S[]): Promise<(S & T)[]>;
-  /** Looks, and takes what it saw. */
+  /** Looks, and takes what it saw; looks again for as many as others were quicker with. */
   take<S extends Seen>(pool: pg.Pool, look: Look<T, S>, turn: Turn<T>): Promise<(S & T)[]>;
   /** Gives up one whose holder failed in a way that nobody foresaw: its turn comes again later. */
   postpone(db: Queryable, e: Held): Promise<void>;
@@ -81,6 +86,9 @@ export const NOT_INTERRUPTED = 'interrumpidos = greatest(interrumpidos - 1, 0)';
 /** How often it looks in a row when others were quicker with all that it saw. */
 const LOOKS = 3;
 
+/** Of what is due still. */
+const DUE = ' and siguiente_intento_en <= now()';
+
 export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> {
   const { table, name, open, pace, onPostpone, onRelease } = declaration;
   const mine = `empresa_id = $1 and id = $2 and lease_token = $3 and ${open}`;
@@ -91,39 +99,66 @@ export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> 
     siguiente_intento_en = now() + least(interval '10 minutes', interval '5 seconds' * power(2, least(${pace}, 8)))
     where ${mine}`;
   const releaseText = `update ${table} set lease_hasta = null${also(onRelease)} where ${mine}`;
-  const claimText = claimSql(declaration, '');
-  const claimDueText = claimSql(declaration, ' and siguiente_intento_en <= now()');
-  const claimOne = async (db: Queryable, suffix: string, text: string, { empresaId, id }: Seen) =>
-    (await run<T>(db, { name: `${name}-${suffix}`, text, values: [empresaId, id, instanteMs()] }))[0];
-  const claimDue = async <S extends Seen>(db: Queryable, seen: S) => {
-    const taken = await claimOne(db, 'tomar', claimDueText, seen);
-    return taken && { ...seen, ...taken };
-  };
+  const hold = `lease_token = e.lease_token + 1, ${leased('$3')}${also(declaration.onClaim)}`;
+  const claim = claiming<T>(`${name}-claim`, claimSql(declaration, hold, ''));
+  const claimDue = claiming<T>(`${name}-tomar`, claimSql(declaration, hold, DUE));
   return {
     ...{ table, mine },
-    claim: (db, empresaId, id) => claimOne(db, 'claim', claimText, { empresaId, id }),
+    claim: (db, empresaId, id) => claim(db, { empresaId, id }),
     claimSeen: async (db, seen) => present(await Promise.all(seen.map((one) => claimDue(db, one)))),
-    take: async (pool, look, turn) => {
-      for (let looks = 0; looks < LOOKS; looks++) {
-        const seen = await look(pool, turn);
-        if (seen.length === 0) return [];
-        // All of them are one flush to disk, and locked no longer than PostgreSQL takes.
-        const taken = present(await pipelined(pool, (client) => seen.map((one) => claimDue(client, one))));
-        if (taken.length > 0) return taken;
-      }
-      return [];
-    },
+    take: (pool, look, turn) => take(pool, look, turn, claimDue),
     postpone: (db, e) => giveUp(db, 'postpone', postponeText, e),
     release: (db, e) => giveUp(db, 'soltar', releaseText, e),
   };
 }
 
+/** The same looking and claiming where nobody holds what is taken. */
+export function defineVisits<T extends Held>(declaration: Visits): Pick<Queue<T>, 'take'> {
+  const claimDue = claiming<T>(`${declaration.name}-tomar`, claimSql(declaration, declaration.onClaim, DUE));
+  return { take: (pool, look, turn) => take(pool, look, turn, claimDue) };
+}
+
+type Claim<T extends Held> = <S extends Seen>(db: Queryable, seen: S) => Promise<(S & T) | undefined>;
+
+function claiming<T extends Held>(name: string, text: string): Claim<T> {
+  return async (db, seen) => {
+    const [taken] = await run<T>(db, { name, text, values: [seen.empresaId, seen.id, instanteMs()] });
+    return taken && { ...seen, ...taken };
+  };
+}
+
+async function take<T extends Held, S extends Seen>(
+  pool: pg.Pool,
+  look: Look<T, S>,
+  turn: Turn<T>,
+  claim: Claim<T>,
+): Promise<(S & T)[]> {
+  const held = [...turn.held];
+  const all: (S & T)[] = [];
+  let vain = 0;
+  while (vain < LOOKS && all.length < turn.limit) {
+    const limit = turn.limit - all.length;
+    const seen = await look(pool, { ...turn, limit, held: [...held, ...all] });
+    if (seen.length === 0) break;
+    // All of them are one flush to disk, and locked no longer than PostgreSQL takes.
+    const taken = present(await pipelined(pool, (client) => seen.map((one) => claim(client, one))));
+    all.push(...taken);
+    vain = taken.length > 0 ? 0 : vain + 1;
+    if (vain === 0 && seen.length < limit) break;
+  }
+  return all;
+}
+
 /** One row of one company, so that it may be asked of wherever that company's rows are. */
-function claimSql({ table, open, takeable, columns, joined, onClaim }: Declaration, due: string): string {
+function claimSql(
+  { table, open, takeable, columns, joined }: Pick<Declaration, keyof Visits | 'joined'>,
+  set: string,
+  due: string,
+): string {
   const where = `empresa_id = $1 and id = $2 and ${open} and ${free('$3')}${takeable ? ` and ${takeable}` : ''}${due}`;
   return `
 with libre as (select empresa_id as de, id as cual from ${table} where ${where} for update skip locked)
-update ${table} e set lease_token = e.lease_token + 1, ${leased('$3')}${also(onClaim)}
+update ${table} e set ${set}
 from libre${also(joined?.tables)} where e.empresa_id = libre.de and e.id = libre.cual${joined ? ` and ${joined.on}` : ''}
 returning ${columns}`;
 }

@@ -5,8 +5,7 @@ import { leased, TABLES, type Table } from './lease.ts';
 
 /** The right to carry one row, as its fencing token proves it. */
 export interface Lease {
-  /** `comprobantes` unless said. */
-  readonly tabla?: Table;
+  readonly tabla: Table;
   readonly empresaId: string;
   readonly id: string;
   readonly token: number;
@@ -64,10 +63,7 @@ function letGo(held: Map<Lease, number>, maxHeldMs: number, log: FastifyBaseLogg
   for (const [lease, taken] of held) {
     if (performance.now() - taken < (lease.maxMs ?? maxHeldMs)) continue;
     held.delete(lease);
-    log.error(
-      { id: lease.id, tabla: lease.tabla ?? 'comprobantes' },
-      'lleva demasiado: se suelta para que otro lo tome',
-    );
+    log.error({ id: lease.id, tabla: lease.tabla }, 'lleva demasiado: se suelta para que otro lo tome');
   }
 }
 
@@ -75,7 +71,7 @@ async function renew(pool: pg.Pool, held: ReadonlyMap<Lease, number>, everyMs: n
   const since = performance.now() - everyMs / 2;
   const due = [...held].filter(([, taken]) => taken < since).map(([lease]) => lease);
   for (const tabla of TABLES) {
-    const own = due.filter((lease) => (lease.tabla ?? 'comprobantes') === tabla);
+    const own = due.filter((lease) => lease.tabla === tabla);
     if (own.length === 0) continue;
     await pool.query(renewal(tabla), [
       own.map(({ empresaId }) => empresaId),

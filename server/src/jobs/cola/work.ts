@@ -5,7 +5,7 @@ import { type Sweeper, type SweeperOptions, startSweeper } from './sweeper.ts';
 /** How a process works on a queue. */
 export interface Work<T extends Held, S extends Seen>
   extends Pick<SweeperOptions<S & T>, 'keyOf' | 'carry' | 'destinos' | 'slots' | 'slotsPerKey' | 'tanda'> {
-  readonly queue: Queue<T>;
+  readonly queue: Pick<Queue<T>, 'take'>;
   readonly look: Look<T, S>;
   /** How many of that many may be begun now; absent: all. */
   readonly room?: (limit: number) => number;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { readCdr } from '@chaski/core/sunat/read-cdr.ts';
-import { decodeResponse, encodeGetStatus, encodeSendSummary } from '@chaski/core/sunat/soap.ts';
+import { decodeResponse, encodeEnvio, encodeGetStatus } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BILL, CREDENCIAL, cdrDe, codigoDe, type Prueba, postSoap, startPrueba } from '../cliente-de-prueba.ts';
@@ -176,7 +176,7 @@ describe('sending', () => {
     const sent = request(`${prueba.simulador.url}${BILL}`, { method: 'POST' });
     sent.on('error', () => undefined);
     const gone = new Promise((resolve) => sent.on('close', resolve));
-    sent.end(encodeSendSummary({ ...CREDENCIAL, nombreZip: `${base}.zip`, zip }));
+    sent.end(encodeEnvio('sendSummary', { ...CREDENCIAL, nombreZip: `${base}.zip`, zip }));
     while (!(await prueba.libro()).some(({ archivo, aceptado }) => archivo === base && aceptado)) {
       await prueba.control('GET', 'salud');
     }
@@ -221,7 +221,7 @@ describe('the behaviour towards everybody', () => {
   });
 
   test('wants a good password like everything else', async () => {
-    const body = encodeSendSummary({ ...CREDENCIAL, clave: 'mala', nombreZip: 'x.zip', zip: Buffer.alloc(0) });
+    const body = encodeEnvio('sendSummary', { ...CREDENCIAL, clave: 'mala', nombreZip: 'x.zip', zip: Buffer.alloc(0) });
     expect((await postSoap(prueba.simulador.url + BILL, body)).body.toString()).toContain('soap-env:Client.0102');
   });
 });

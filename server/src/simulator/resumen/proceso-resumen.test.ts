@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { decodeResponse, encodeGetStatus, encodeSendSummary } from '@chaski/core/sunat/soap.ts';
+import { decodeResponse, encodeEnvio, encodeGetStatus } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BILL, CREDENCIAL, codigoDe, postSoap } from '../cliente-de-prueba.ts';
@@ -46,7 +46,7 @@ test('kill -9 in the middle of a load loses no ticket that was given, and no bol
       const resumen = { numero: indice + 1, lineas: lineaResumen({ correlativo: `B001-${indice + 1}` }) };
       const base = nombreDeResumen('RC', resumen);
       const zip = zipXml(`${base}.xml`, await sign(xmlResumen('RC', resumen), firmante));
-      return { base, indice, body: encodeSendSummary({ ...CREDENCIAL, nombreZip: `${base}.zip`, zip }) };
+      return { base, indice, body: encodeEnvio('sendSummary', { ...CREDENCIAL, nombreZip: `${base}.zip`, zip }) };
     }),
   );
   const tickets = new Map<string, string>();

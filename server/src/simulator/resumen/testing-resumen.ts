@@ -1,7 +1,7 @@
 import {
   decodeResponse,
+  encodeEnvio,
   encodeGetStatusComprobante,
-  encodeSendSummary,
   type RespuestaSoap,
 } from '@chaski/core/sunat/soap.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
@@ -215,7 +215,10 @@ export async function enviarZipResumen(
   zip: Buffer,
   credencial = CREDENCIAL,
 ): Promise<RespuestaSoap> {
-  const { status, type, body } = await postSoap(url + BILL, encodeSendSummary({ ...credencial, nombreZip, zip }));
+  const { status, type, body } = await postSoap(
+    url + BILL,
+    encodeEnvio('sendSummary', { ...credencial, nombreZip, zip }),
+  );
   return decodeResponse(status, type, body);
 }
 

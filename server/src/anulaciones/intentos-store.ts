@@ -1,0 +1,39 @@
+import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { run } from '../db/run.ts';
+import type { Queryable } from '../db/tx.ts';
+import { defineStates, type Outcome } from '../jobs/cola/states.ts';
+import { RESUMENES } from './turno-store.ts';
+import type { EnCurso, SunatResumen } from './types.ts';
+
+/** What an outcome writes of a file. */
+export interface Resultado extends Outcome<EstadoAnulacion> {
+  readonly sunat: SunatResumen | null;
+  readonly mensaje: string | null;
+  /** The ticket that counts from now on; null when there is none. */
+  readonly ticket: string | null;
+  readonly repeticiones: number;
+}
+
+const INTENTOS = defineStates(RESUMENES, {
+  ...{ name: 'resumen', attempts: 'resumen_intentos', events: 'resumen_eventos', of: 'resumen_id', told: '$9 <> $4' },
+  ended: {
+    row: `mensaje = $15, repeticiones = $16, ticket = $17,
+    ticket_en = case when $17::text is null then null when ticket = $17 then ticket_en else now() end`,
+  },
+});
+
+/** Records the intent before any socket opens. Answers the attempt's number, or undefined when the lease was lost. */
+export const startAttempt = INTENTOS.begin;
+
+/** Writes an outcome and gives the lease back. False: someone else holds the file now, nothing was written. */
+export function recordOutcome(db: Queryable, r: EnCurso, o: Resultado): Promise<boolean> {
+  return INTENTOS.record(db, r, o, [o.mensaje, o.repeticiones, o.ticket]);
+}
+
+const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${INTENTOS.unended}`;
+
+/** How many times in a row whoever carried it ended without an outcome, since a person last let it go on. */
+export async function countInterrumpidos(db: Queryable, { empresaId, id }: EnCurso): Promise<number> {
+  const query = { name: 'resumen-interrumpidos', text: INTERRUMPIDOS, values: [empresaId, id] };
+  return (await run<{ veces: number }>(db, query))[0]?.veces ?? 0;
+}

@@ -1,0 +1,119 @@
+import type { Operacion } from '@chaski/core/sunat/soap.ts';
+import { instanteMs } from '../../cronometro.ts';
+import { run } from '../../db/run.ts';
+import type { Queryable } from '../../db/tx.ts';
+import type { Held, Queue } from './cola.ts';
+import { leased } from './lease.ts';
+
+/** Where a queue of files for SUNAT, whose rows have a state, keeps its attempts and events; and what of them is as its own. */
+interface Declaration {
+  /** With which the names of its prepared statements begin. */
+  readonly name: string;
+  readonly attempts: string;
+  readonly events: string;
+  /** Their column with the id of the row. */
+  readonly of: string;
+  /** At the beginning: further columns of the attempt, and their values from $10 on. */
+  readonly begun?: { readonly columns: string; readonly values: string };
+  /** Of which beginnings there is an event ($9: from that state; $4: to that one); absent: of all. */
+  readonly told?: string;
+  /** At the end: what else is set of the row and of the attempt, with parameters from $15 on. */
+  readonly ended: { readonly row: string; readonly attempt?: string };
+}
+
+/** A row in somebody's hands, as far as its state goes. */
+interface Stated extends Held {
+  readonly estado: string;
+  readonly pudoRegistrarse: boolean;
+}
+
+export interface Beginning<E extends string> {
+  readonly operacion: Operacion;
+  readonly estado: E;
+  /** Should the holder die, nobody takes the row up before that, nor before the lease runs out. */
+  readonly esperaMs?: number;
+}
+
+/** What an outcome writes. */
+export interface Outcome<E extends string> {
+  readonly estado: E;
+  readonly evento: string;
+  /** SUNAT's words, as they are told; null: what is known of them stays. */
+  readonly sunat: object | null;
+  /** How it is known that what SUNAT has is ours; the event says it. */
+  readonly prueba?: string | undefined;
+  readonly cdr: Buffer | null;
+  /** SUNAT may have registered the file in this attempt. */
+  readonly pudoRegistrarse: boolean;
+  readonly final: boolean;
+  /** How long until the next attempt, by the database's clock; null where none comes by itself. */
+  readonly esperaMs: number | null;
+  /** What came back, capped, for the attempt's record. */
+  readonly respuesta: Buffer | null;
+  readonly codigo: string | null;
+}
+
+/** Attempts and outcomes with the state that each leaves the row in: one statement writes them, and the event that tells of them. */
+export interface States<T extends Stated> {
+  /** Records the attempt before any socket opens, and answers its number. Undefined when the lease was lost. */
+  begin(db: Queryable, e: T, b: Beginning<T['estado']>, values?: readonly unknown[]): Promise<number | undefined>;
+  /** Writes an outcome and gives the lease back. False: it is somebody else's now, nothing was written. */
+  record(db: Queryable, e: T, o: Outcome<T['estado']>, values: readonly unknown[]): Promise<boolean>;
+  /** Of attempts of the row $2 of the company $1: nobody ended it nor one after it, since a person last let the row go on. */
+  readonly unended: string;
+}
+
+export function defineStates<T extends Stated>(queue: Queue<T>, declaration: Declaration): States<T> {
+  const { name, attempts, events, of, begun, told, ended } = declaration;
+  const its = `empresa_id = $1 and ${of} = $2`;
+  const begin = `
+with e as (
+  update ${queue.table} set estado = $4, intentos = intentos + 1, pudo_registrarse = pudo_registrarse or $5,
+    siguiente_intento_en = now() + $6::float8 * interval '1 millisecond', ${leased('$7')}
+  where ${queue.mine} returning empresa_id, id, intentos, sha256
+), i as (
+  insert into ${attempts} (empresa_id, ${of}, n, operacion, sha256, iniciado_en${begun ? `, ${begun.columns}` : ''})
+  select empresa_id, id, intentos, $8, sha256, clock_timestamp()${begun ? `, ${begun.values}` : ''} from e
+), t as (
+  insert into ${events} (empresa_id, ${of}, de, a, evento)
+  select empresa_id, id, $9, $4, 'intentoIniciado' from e${told ? ` where ${told}` : ''}
+)
+select intentos from e`;
+  const record = `
+with e as (
+  update ${queue.table} set estado = $4, sunat = coalesce($5::json, sunat), cdr = coalesce($6, cdr),
+    pudo_registrarse = pudo_registrarse or $7, final_en = case when $8 then now() end,
+    siguiente_intento_en = now() + $9::float8 * interval '1 millisecond', lease_hasta = null, ${ended.row}
+  where ${queue.mine} returning empresa_id, id, intentos
+), i as (
+  update ${attempts} i set terminado_en = now(), resultado = $10, codigo = $11, respuesta = $12${ended.attempt ? `, ${ended.attempt}` : ''}
+  -- What an attempt that has ended brought stays: an outcome without an attempt, such as a deadline, has none to write to.
+  from e where i.empresa_id = $1 and i.${of} = $2 and i.n = e.intentos and i.terminado_en is null
+), t as (
+  insert into ${events} (empresa_id, ${of}, de, a, evento, detalle)
+  select empresa_id, id, $13, $4, $10, coalesce($14::json, $5::json) from e
+)
+select 1 from e`;
+  return {
+    begin: async (db, e, { operacion, estado, esperaMs = 0 }, values = []) => {
+      const own = [estado, e.pudoRegistrarse, esperaMs, instanteMs(), operacion, e.estado, ...values];
+      const query = { name: `${name}-intento`, text: begin, values: [e.empresaId, e.id, e.token, ...own] };
+      return (await run<{ intentos: number }>(db, query))[0]?.intentos;
+    },
+    record: async (db, e, o, values) => {
+      const sunat = o.sunat === null ? null : JSON.stringify(o.sunat);
+      const detalle = o.prueba === undefined ? null : JSON.stringify({ ...o.sunat, prueba: o.prueba });
+      const row = [o.estado, sunat, o.cdr, o.pudoRegistrarse, o.final, o.esperaMs];
+      const attempt = [o.evento, o.codigo, o.respuesta, e.estado, detalle, ...values];
+      const query = {
+        name: `${name}-resultado`,
+        text: record,
+        values: [e.empresaId, e.id, e.token, ...row, ...attempt],
+      };
+      return (await run(db, query)).length === 1;
+    },
+    unended: `${its} and terminado_en is null
+  and n > coalesce((select max(n) from ${attempts} where ${its} and terminado_en is not null), 0)
+  and iniciado_en > coalesce((select max(en) from ${events} where ${its} and evento = 'personaReanuda'), '-infinity')`,
+  };
+}
