@@ -2,7 +2,7 @@ import { CLIENTE } from '@chaski/core/documento/campos/cliente.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
 import { unoDe } from '@chaski/core/lib/frase.ts';
 import { tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
-import { Type } from '../http/schema.ts';
+import { Type } from 'typebox';
 import { ORDEN_DE_ANTICIPO } from './contenido.ts';
 import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './eco.ts';
 import { ESTADOS_PUBLICOS } from './filtros.ts';

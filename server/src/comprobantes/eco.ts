@@ -8,7 +8,7 @@ import {
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import { ITEM } from '@chaski/core/documento/campos/item.ts';
 import type { Documento, Item } from '@chaski/core/documento/types.ts';
-import { type Schema, Type } from '../http/schema.ts';
+import { type TSchema, Type } from 'typebox';
 
 /* What an answer repeats of a document, as its fields are declared. */
 
@@ -62,25 +62,25 @@ function inOrder<T>(orden: readonly string[], objeto: Readonly<Record<string, T>
 
 /** Their schemas in an answer; what does not occur is left out of it. */
 export const ESQUEMAS_ECO = Object.fromEntries(
-  Object.entries(ECO).map(([campo, { schema }]) => [campo, Type.Optional(Type.Unsafe(schema(MANERA)))]),
+  Object.entries(ECO).map(([campo, { schema }]) => [campo, Type.Optional(Type.Unsafe<unknown>(schema(MANERA)))]),
 );
 
-export function esquemasDeItem(computado: Readonly<Record<string, Schema>>) {
+export function esquemasDeItem(computado: Readonly<Record<string, TSchema>>) {
   return { ...esquemasDe(ECO_LINEA), ...computado, ...esquemasDe(ECO_ITEM) };
 }
 
 export function esquemaDeParte(
   { propiedades }: Anidado,
-  computado: Readonly<Record<string, Schema>> = {},
+  computado: Readonly<Record<string, TSchema>> = {},
   orden: readonly string[] = [],
 ) {
   return Type.Object(inOrder(orden, { ...esquemasDe(Object.fromEntries(propiedades)), ...computado }));
 }
 
-function esquemasDe(campos: Campos): Readonly<Record<string, Schema>> {
+function esquemasDe(campos: Campos): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
     Object.entries(campos).map(([campo, { presencia, schema }]) => {
-      const suyo = Type.Unsafe(schema(MANERA));
+      const suyo = Type.Unsafe<unknown>(schema(MANERA));
       return [campo, presencia === 'siempre' ? suyo : Type.Optional(suyo)];
     }),
   );

@@ -1,5 +1,5 @@
+import { Type } from 'typebox';
 import type { RouteDocs } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
 import { EMPRESA, errores, exito } from '../panel/docs.ts';
 import { ROLES } from '../panel/route.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
@@ -103,7 +103,7 @@ export const cambiar: RouteDocs = {
   description: 'Lo que no se envía queda como está. El RUC no cambia. Lo ya emitido tampoco.',
   tags,
   params: EMPRESA,
-  body: Type.Object(Type.Partial(CuerpoEmpresa)),
+  body: Type.Partial(Type.Object(CuerpoEmpresa, { additionalProperties: false })),
   response: { 200: exito(Empresa), ...errores(400, 404, 413, 415) },
 };
 

@@ -1,5 +1,5 @@
+import { Type } from 'typebox';
 import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
-import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO, errores } from '../panel/docs.ts';
 import { Codigo, Dia, Entero, Instante, Monto, opcional, ruta, Uuid } from './docs.ts';
 import { Url } from './docs-historia.ts';

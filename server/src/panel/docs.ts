@@ -1,6 +1,6 @@
+import { Type } from 'typebox';
 import { ERROR_STATUS, PANEL_STATUS } from '../errors.ts';
 import { envelopeOf } from '../http/docs.ts';
-import { Type } from '../http/schema.ts';
 
 /* What the OpenAPI of the dashboard's routes shares. Nothing here validates. */
 

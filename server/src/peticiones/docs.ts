@@ -1,4 +1,4 @@
-import { Type } from '../http/schema.ts';
+import { Type } from 'typebox';
 import {
   Cursor,
   conParam,

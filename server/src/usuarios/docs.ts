@@ -1,4 +1,4 @@
-import { Type } from '../http/schema.ts';
+import { Type } from 'typebox';
 import { Clave, Codigo, docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from './docs-comunes.ts';
 
 /* OpenAPI of sessions and of one's own account. Nothing here validates. */
