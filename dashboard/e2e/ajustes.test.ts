@@ -5,7 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import {
+  abrirNavegador,
+  CHROMIUM,
+  fotografiar,
+  nuevaPagina,
+  PACIENCIA,
+  type PaginaVigilada,
+  retener,
+} from './navegador.ts';
+import { esperarFoco } from './teclado.ts';
 
 const RUC = '20000000001';
 const DAY_MS = 86_400_000;
@@ -95,6 +104,69 @@ describe.skipIf(CHROMIUM === undefined)('the settings of a company', () => {
     await page.getByText('El usuario SOL MODDATOS quedó guardado').waitFor();
     await boton('Probar conexión').click();
     await page.getByText('Conexión correcta').waitFor();
+  });
+
+  it('leads who tries again with less to correct to the first of what is left', async () => {
+    await page.goto('/cuenta?seccion=seguridad');
+    await boton('Cambiar la contraseña').click();
+    await esperarFoco(page, '[role="alert"]');
+    await page.locator('#clave-actual').fill('canario de nadie');
+    await boton('Cambiar la contraseña').click();
+    await esperarFoco(page, '#clave-nueva');
+  });
+
+  it('shows the district that is stored, whatever was typed to find the one before', async () => {
+    await page.goto(`/${RUC}/test/empresa`);
+    const distrito = page.locator('#datos-ubigeo');
+    await distrito.fill('040101');
+    await boton('Guardar').click();
+    await page.getByText('Cambió: el distrito.').waitFor();
+    expect(await distrito.inputValue()).toBe('Arequipa, Arequipa, Arequipa');
+    const { domicilio } = (await duena.call('GET', `/empresas/${duena.empresaId}`)).json.data;
+    const body = { ...{ ubigeo: '080101', direccion: domicilio.direccion }, urbanizacion: null };
+    expect((await duena.call('PATCH', `/empresas/${duena.empresaId}`, { body })).status).toBe(200);
+    await texto('Nombre comercial').fill('Otro nombre');
+    await boton('Guardar').click();
+    await page.getByText('Cambió: el nombre comercial.').waitFor();
+    await page.getByText('080101 · Cusco, Cusco, Cusco').waitFor();
+    expect(await distrito.inputValue()).toBe('Cusco, Cusco, Cusco');
+  });
+
+  it('keeps what is typed as SOL user while the one typed before is being saved', async () => {
+    const soltar = await retener(page, /\/sol$/, (route) => route.request().method() !== 'GET');
+    await page.goto(`/${RUC}/test/empresa?seccion=sol`);
+    await texto(/^Usuario SOL/).fill('CUATRO');
+    await page.getByLabel(/^Clave SOL/).fill('canario-uno');
+    await boton('Guardar usuario SOL').click();
+    await texto(/^Usuario SOL/).fill('MODDATOS');
+    await page.getByLabel(/^Clave SOL/).fill('moddatos');
+    soltar();
+    await page.getByText('El usuario SOL CUATRO quedó guardado').waitFor();
+    expect(await texto(/^Usuario SOL/).inputValue()).toBe('MODDATOS');
+    expect(await page.getByLabel(/^Clave SOL/).inputValue()).toBe('moddatos');
+    await boton('Guardar usuario SOL').click();
+    await page.getByText('El usuario SOL MODDATOS quedó guardado').waitFor();
+    expect(await page.getByLabel(/^Clave SOL/).inputValue()).toBe('');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('keeps what is typed in an establishment while what was typed before is being saved', async () => {
+    const soltar = await retener(page, /\/establecimientos$/, (route) => route.request().method() === 'POST');
+    await page.goto(`/${RUC}/test/empresa?seccion=establecimientos`);
+    await boton('Agregar establecimiento').first().click();
+    await page.locator('#establecimiento-codigo').fill('0007');
+    await page.locator('#establecimiento-ubigeo').fill('040101');
+    await page.locator('#establecimiento-direccion').fill('CALLE UNO 1');
+    await boton('Guardar establecimiento').click();
+    await page.locator('#establecimiento-direccion').fill('CALLE DOS 2');
+    soltar();
+    await page.getByText(/0007 quedó guardado/).waitFor();
+    expect(await page.locator('#establecimiento-direccion').inputValue()).toBe('CALLE DOS 2');
+    expect(await page.locator('#establecimiento-codigo').inputValue()).toBe('0007');
+    await boton('Guardar establecimiento').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: /CALLE DOS 2/ }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('asks who is there before it ends a key, and then the key opens nothing', async () => {

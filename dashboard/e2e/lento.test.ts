@@ -1,9 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import {
+  abrirNavegador,
+  CHROMIUM,
+  fotografiar,
+  nuevaPagina,
+  PACIENCIA,
+  type PaginaVigilada,
+  retener,
+} from './navegador.ts';
 import { esperarFoco } from './teclado.ts';
 
 /* What is typed and pressed while the page, or an answer, is not there yet. The test holds the clock or the answer. */
@@ -72,16 +80,6 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
     return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
   }
 
-  /** Answers of those addresses wait until they are let through. */
-  async function retener(donde: RegExp, cuales: (route: Route) => boolean = () => true): Promise<() => void> {
-    const paso = Promise.withResolvers<void>();
-    await page.route(donde, async (route) => {
-      if (cuales(route)) await paso.promise;
-      await route.continue();
-    });
-    return paso.resolve;
-  }
-
   it('shows what is wrong to whoever tries right after the last key, and the focus goes there', async () => {
     await abrirLleno();
     const antes = await cuantos();
@@ -137,6 +135,24 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
     expect(await cuantos()).toBe(antes + 1);
   });
 
+  it('takes such a press on a link in a row as one of the link alone', async () => {
+    const { id } = (await s.emitir(unaFactura())).json.data.documento;
+    await s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en el precio' } });
+    await page.goto(`${AQUI}/auditoria`);
+    const caja = await page.locator('tr[data-fila] a').first().boundingBox();
+    if (caja === null) throw new Error('No hay enlace');
+    await page.mouse.move(caja.x + caja.width / 2, caja.y + caja.height / 2);
+    await page.mouse.down();
+    // Less than half of a row: what is under the pointer is still the row.
+    await page.evaluate(`document.querySelector('table').style.transform = 'translateY(15px)'`);
+    await page.mouse.up();
+    await page.waitForURL(`**${AQUI}/comprobantes/*`);
+    await page.getByRole('heading', { level: 1, name: /F001-/ }).waitFor();
+    await page.goBack();
+    await page.waitForURL(`**${AQUI}/auditoria*`);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('takes the suggestion that was marked, and no other that arrived in its place', async () => {
     for (const nombre of ['ALFA BETA S.A.C.', 'ALFA GAMMA S.A.C.']) await s.emitir(unaFactura(cliente(nombre)));
     await s.emitir(
@@ -151,7 +167,7 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
     await expect.poll(() => opciones.count(), PACIENCIA).toBe(2);
     const primera = await opciones.first().textContent();
     const otra = (await opciones.last().locator('span').first().textContent()) ?? '';
-    const soltar = await retener(/\/clientes\?/);
+    const soltar = await retener(page, /\/clientes\?/);
     await nombre.fill(otra);
     await page.keyboard.press('ArrowDown');
     await page.locator('[role="option"][aria-selected="true"]', { hasText: primera ?? '' }).waitFor();
@@ -168,7 +184,7 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
 
   it('shows the series that arrive while one looks for them, and says before that it is looking', async () => {
     await s.emitir(unaFactura());
-    const soltar = await retener(/\/api\/v1\/series$/);
+    const soltar = await retener(page, /\/api\/v1\/series$/);
     await page.goto(`${AQUI}/nuevo`);
     await page.locator(campo('serie')).fill('F0');
     await page.locator(`${campo('serie')} + svg`).waitFor();
@@ -185,13 +201,32 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
     await page.keyboard.press('Control+k');
     await page.keyboard.type('zapatos');
     await page.getByRole('option', { name: /F123-1/ }).waitFor();
-    const soltar = await retener(/\/invoices\?/);
+    const soltar = await retener(page, /\/invoices\?/);
     await page.keyboard.type(' y botas');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('q') === 'zapatos y botas');
     expect(new URL(page.url()).pathname).toBe(`${AQUI}/comprobantes`);
     soltar();
     await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('goes up to the last of the palette from a document that is there no longer', async () => {
+    const deMuebles = unaFactura({ serie: 'F321', ...cliente('MUEBLES S.A.C.') });
+    await s.emitir(deMuebles);
+    await page.goto(`${AQUI}/inicio`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('muebles');
+    await page.getByRole('option', { name: /F321-1 / }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    const marcada = page.locator('[role="option"][aria-selected="true"]');
+    await expect.poll(() => marcada.textContent(), PACIENCIA).toContain('F321-1 ');
+    for (let n = 0; n < 6; n++) await s.emitir(deMuebles);
+    await page.getByRole('option', { name: /F321-1 / }).waitFor({ state: 'detached' });
+    expect(await marcada.count()).toBe(0);
+    await page.keyboard.press('ArrowUp');
+    expect(await marcada.textContent()).toBe(await page.getByRole('option').last().textContent());
   });
 
   it('lets one write on in a field that is corrected while another is still wrong', async () => {
@@ -207,7 +242,11 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
 
   it('keeps what is typed while what was typed before is being saved', async () => {
     await page.goto(EMPRESA);
-    const soltar = await retener(/\/panel\/api\/empresas\/[^/]+$/, (route) => route.request().method() === 'PATCH');
+    const soltar = await retener(
+      page,
+      /\/panel\/api\/empresas\/[^/]+$/,
+      (route) => route.request().method() === 'PATCH',
+    );
     await texto('Nombre comercial').fill('Primero');
     await boton('Guardar').click();
     await texto('Nombre comercial').fill('Segundo');
@@ -222,4 +261,31 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
     await page.getByText('Cambió: el nombre comercial, la dirección.').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
   });
+
+  it.each(['before', 'after'])(
+    'has nothing left to save of what was saved when one had left, and was back %s',
+    async (cuando) => {
+      await page.goto(EMPRESA);
+      const soltar = await retener(
+        page,
+        /\/panel\/api\/empresas\/[^/]+$/,
+        (route) => route.request().method() === 'PATCH',
+      );
+      await texto('Nombre comercial').fill(`Guardado ${cuando}`);
+      await boton('Guardar').click();
+      const guardado = page.waitForResponse((respuesta) => respuesta.request().method() === 'PATCH');
+      await page.getByRole('link', { name: 'Series y numeración' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Series y numeración' }).waitFor();
+      if (cuando === 'before') await page.goBack();
+      soltar();
+      await guardado;
+      if (cuando === 'after') await page.goBack();
+      await expect.poll(() => texto('Nombre comercial').inputValue(), PACIENCIA).toBe(`Guardado ${cuando}`);
+      await expect.poll(() => boton('Descartar cambios').count(), PACIENCIA).toBe(0);
+      await dentro.call('PATCH', `/empresas/${dentro.empresaId}`, { body: { nombreComercial: 'De otra persona' } });
+      await page.reload();
+      await expect.poll(() => texto('Nombre comercial').inputValue(), PACIENCIA).toBe('De otra persona');
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 
 /** Debian's Chromium, all of it; undefined where it is not installed. */
 export const ENTERO: string | undefined = encontrar('chromium');
@@ -116,6 +116,20 @@ export async function revisarAccesibilidad(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`).join(' | ')}`,
   );
+}
+
+/** Answers of those addresses wait until they are let through. */
+export async function retener(
+  page: Page,
+  donde: RegExp,
+  cuales: (route: Route) => boolean = () => true,
+): Promise<() => void> {
+  const paso = Promise.withResolvers<void>();
+  await page.route(donde, async (route) => {
+    if (cuales(route)) await paso.promise;
+    await route.continue();
+  });
+  return paso.resolve;
 }
 
 /** Until nothing is being loaded: no skeleton is left. */

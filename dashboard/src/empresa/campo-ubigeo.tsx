@@ -20,12 +20,13 @@ export function CampoUbigeo({ id, value, onChange, error, required = false }: Pr
   const t = useTextos(textos).domicilio;
   const { data: distritos, isError } = useQuery({ queryKey: ['ubigeos'], queryFn: cargarUbigeos, staleTime: Infinity });
   const elegido = distritos?.find(({ ubigeo }) => ubigeo === value);
-  // Undefined until somebody types: what is shown then is the name of the district.
-  const [escrito, setEscrito] = useState<string>();
+  // What was typed, and what it stood for: of any other value the name of the district is shown.
+  const [escrito, setEscrito] = useState<{ readonly texto: string; readonly ubigeo: string }>();
   const escribir = (texto: string) => {
-    setEscrito(texto);
     const codigo = texto.trim();
-    onChange(/^\d{6}$/.test(codigo) ? codigo : '');
+    const ubigeo = /^\d{6}$/.test(codigo) ? codigo : '';
+    setEscrito({ texto, ubigeo });
+    onChange(ubigeo);
   };
   const suggest = async (texto: string): Promise<readonly Sugerencia<Distrito>[]> =>
     buscarDistritos(distritos ?? (await cargarUbigeos()), texto).map((distrito) => ({
@@ -34,6 +35,8 @@ export function CampoUbigeo({ id, value, onChange, error, required = false }: Pr
       label: nombreDeDistrito(distrito),
       detail: distrito.ubigeo,
     }));
+  const mostrado =
+    escrito?.ubigeo === value ? escrito.texto : elegido === undefined ? value : nombreDeDistrito(elegido);
   const ayuda = isError ? t.sinCatalogo : t.distritoAyuda;
   return (
     <Field
@@ -45,12 +48,14 @@ export function CampoUbigeo({ id, value, onChange, error, required = false }: Pr
     >
       <Combobox
         onChange={escribir}
+        // Once it says which one, it is called by its name.
+        onLeave={() => elegido !== undefined && setEscrito(undefined)}
         onSelect={({ value: distrito }) => {
-          setEscrito(nombreDeDistrito(distrito));
+          setEscrito(undefined);
           onChange(distrito.ubigeo);
         }}
         suggest={suggest}
-        value={escrito ?? (elegido === undefined ? value : nombreDeDistrito(elegido))}
+        value={mostrado}
       />
     </Field>
   );

@@ -1,35 +1,54 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 type Textos<K extends string> = Partial<Readonly<Record<K, string>>>;
 
 const PREFIJO = 'chaski.formulario.';
 
+/** What of a form is no longer to be kept: all of it, or what is as it was sent. */
+type Olvido<K extends string, R = void> = (enviados?: Textos<K>) => R;
+
+/** Of the forms on the page, by their `clave`: one may have been left and opened anew before its answer came. */
+const abiertos = new Map<string, Set<Olvido<string>>>();
+
 /**
  * What was typed in a form, kept in this tab until it is sent or given up: a session that ends in the middle takes nothing away. Never
  * for secrets. `clave` names the form (and the company); `campos` are its fields. Gives what was typed, how to change it and how
- * to forget it: all, or what was sent, since one may have typed on until it was stored.
+ * to forget it: all, or what was sent, since one may have typed on until it was stored. What was sent is to be forgotten also when
+ * its form was left meanwhile; the answer is what is left.
  */
 export function useTextosGuardados<K extends string>(
   clave: string,
   campos: readonly K[],
-): readonly [Textos<K>, (cambio: Textos<K>) => void, (enviados?: Textos<K>) => void] {
+): readonly [Textos<K>, (cambio: Textos<K>) => void, Olvido<K, Textos<K>>] {
   const [textos, setTextos] = useState(() => leerTextos(leer(clave), campos));
-  const ultimos = useRef(textos);
+  useEffect(() => guardar(clave, textos), [clave, textos]);
   useEffect(() => {
-    ultimos.current = textos;
-    guardar(clave, textos);
-  }, [clave, textos]);
+    const olvido: Olvido<string> = (enviados) =>
+      setTextos((antes) => (enviados === undefined ? {} : sinEnviados(antes, enviados, campos)));
+    const suyos = abiertos.get(clave) ?? new Set();
+    abiertos.set(clave, suyos.add(olvido));
+    return () => void suyos.delete(olvido);
+  }, [clave, campos]);
   const poner = (cambio: Textos<K>) => setTextos((antes) => ({ ...antes, ...cambio }));
-  const olvidar = (enviados?: Textos<K>) => {
-    // At once: whoever closes the form does not wait for another render.
-    guardar(clave, enviados === undefined ? {} : sinEnviados(ultimos.current, enviados, campos));
-    setTextos((antes) => (enviados === undefined ? {} : sinEnviados(antes, enviados, campos)));
+  const olvidar: Olvido<K, Textos<K>> = (enviados) => {
+    // At once: whoever left the form, or closes it, does not wait for another render.
+    const quedan = enviados === undefined ? {} : sinEnviados(leerTextos(leer(clave), campos), enviados, campos);
+    guardar(clave, quedan);
+    for (const olvido of abiertos.get(clave) ?? []) olvido(enviados);
+    return quedan;
   };
   return [textos, poner, olvidar];
 }
 
+/** For the promise of what was sent: the form itself shows why it was refused. */
+export function yaDicho(): void {}
+
 /** What of `textos` is not as it was sent. */
-export function sinEnviados<K extends string>(textos: Textos<K>, enviados: Textos<K>, campos: readonly K[]): Textos<K> {
+export function sinEnviados<K extends string>(
+  textos: Textos<K>,
+  enviados: Textos<string>,
+  campos: readonly K[],
+): Textos<K> {
   const otros: { [C in K]?: string } = {};
   for (const campo of campos) {
     const texto = textos[campo];

@@ -11,7 +11,7 @@ import {
 import { textos as deDatos } from '../empresa/datos/textos.ts';
 import { idDeCampo, type Problemas, useProblemas } from '../empresa/problemas.ts';
 import { textos as deEmpresa } from '../empresa/textos.ts';
-import { useTextosGuardados } from '../empresa/textos-guardados.ts';
+import { useTextosGuardados, yaDicho } from '../empresa/textos-guardados.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -52,21 +52,22 @@ export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
   const enviar = (event: FormEvent) => {
     event.preventDefault();
     const { ruc, ...resto } = formulario;
-    crear.mutate(cuerpoDeEmpresa(ruc, resto), {
-      onSuccess: (nueva) => {
-        olvidar();
-        toast(t.creada(nueva.razonSocial));
-        void navigate({ to: '/$ruc/$entorno/inicio', params: { ruc: nueva.ruc, entorno: 'test' } });
-      },
-    });
+    crear.mutateAsync(cuerpoDeEmpresa(ruc, resto)).then((nueva) => {
+      olvidar();
+      toast(t.creada(nueva.razonSocial));
+      void navigate({ to: '/$ruc/$entorno/inicio', params: { ruc: nueva.ruc, entorno: 'test' } });
+    }, yaDicho);
   };
   const problemas = useProblemas(crear.error, ID, etiquetas, formulario);
   return (
     <Dialog
+      busy={crear.isPending}
       description={t.descripcion}
       footer={
         <>
-          <Button onClick={abandonar}>{t.cancelar}</Button>
+          <Button disabled={crear.isPending} onClick={abandonar}>
+            {t.cancelar}
+          </Button>
           <Button form={ID} loading={crear.isPending} type="submit" variant="primary">
             {t.guardar}
           </Button>

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
+import { mover } from '../ui/combobox.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/tooltip.tsx';
@@ -64,9 +65,9 @@ function Lista({ texto, setTexto, ordenes, cerrar }: ListaProps) {
   };
   const alPulsar = (event: KeyboardEvent) => {
     const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (paso !== undefined && ordenes.length > 0) {
+    if (paso !== undefined) {
       event.preventDefault();
-      elegir(ordenes[(activa + paso + ordenes.length) % ordenes.length]?.id);
+      elegir(ordenes[mover(activa, paso, ordenes.length)]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       hacer(ordenes[activa]);

@@ -19,6 +19,8 @@ interface Props<T> {
   readonly value: string;
   readonly onChange: (texto: string) => void;
   readonly onSelect: (sugerencia: Sugerencia<T>) => void;
+  /** The focus went elsewhere. */
+  readonly onLeave?: () => void;
   /** Asked as one writes, after a pause; what a later call answers wins. */
   readonly suggest: (texto: string, signal: AbortSignal) => Promise<readonly Sugerencia<T>[]>;
   /** From how many characters on it is asked. */
@@ -72,7 +74,7 @@ function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2 }: P
 
 /** A text with suggestions (ARIA 1.2 combobox with a list): arrows, Enter, Esc, Home and End as everywhere. Inside a `Field`. */
 export function Combobox<T>(props: Props<T>) {
-  const { value, placeholder, disabled, inputMode } = props;
+  const { value, placeholder, disabled, inputMode, onLeave } = props;
   const t = useTextos(textos);
   const lista = useId();
   const { sugerencias, buscando, visible, activa, elegir, escribir, alPulsar, cerrar } = useEleccion(props);
@@ -88,7 +90,10 @@ export function Combobox<T>(props: Props<T>) {
         className={cx(controlClasses, 'h-9 pr-9')}
         disabled={disabled}
         inputMode={inputMode}
-        onBlur={cerrar}
+        onBlur={() => {
+          cerrar();
+          onLeave?.();
+        }}
         onChange={(event) => escribir(event.target.value)}
         onKeyDown={alPulsar}
         placeholder={placeholder}
@@ -183,7 +188,8 @@ function useSugerencias<T>(suggest: Props<T>['suggest'], texto: string, activo: 
   return { sugerencias, buscando };
 }
 
-function mover(de: number, paso: number, cuantas: number): number {
+/** Where an arrow leads from in a list, round its ends; from none (-1), to the first or the last. */
+export function mover(de: number, paso: number, cuantas: number): number {
   if (cuantas === 0) return -1;
   return de === -1 ? (paso > 0 ? 0 : cuantas - 1) : (de + paso + cuantas) % cuantas;
 }

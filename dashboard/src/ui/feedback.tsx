@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
 import { TONES, type Tone } from './badge.tsx';
 import { cx } from './cx.ts';
@@ -121,7 +121,8 @@ export interface ProblemaDeCampo {
 
 /**
  * What must be corrected, at the top of the form, each with a way to its field. Takes the focus when it says something that it did
- * not say before: one thing less leaves whoever is correcting the others where they are.
+ * not say before: one thing less leaves whoever is correcting the others where they are. Who tries again with nothing but some of
+ * it left is led to the first field of those.
  */
 export function ProblemSummary({
   problems,
@@ -133,11 +134,16 @@ export function ProblemSummary({
   const t = useTextos(textos);
   const caja = useRef<HTMLDivElement>(null);
   const dichos = useRef<ReadonlySet<string>>(new Set());
+  const intentado = useIntento(caja, problems.length > 0);
   useEffect(() => {
     const antes = dichos.current;
+    const otraVez = intentado.current;
     dichos.current = new Set(problems.map(({ message }) => message));
+    intentado.current = false;
+    const [primero] = problems;
     if (problems.some(({ message }) => !antes.has(message))) caja.current?.focus();
-  }, [problems]);
+    else if (otraVez && primero !== undefined && !enfocar(primero.field)) caja.current?.focus();
+  }, [problems, intentado]);
   if (problems.length === 0) return null;
   return (
     <div
@@ -171,12 +177,33 @@ export function ProblemSummary({
   );
 }
 
+/** Whether the form around was sent since what is shown was computed. */
+function useIntento(caja: RefObject<HTMLElement | null>, hay: boolean) {
+  const intentado = useRef(false);
+  useEffect(() => {
+    const formulario = hay ? caja.current?.closest('form') : undefined;
+    const alEnviar = () => {
+      intentado.current = true;
+    };
+    formulario?.addEventListener('submit', alEnviar);
+    return () => formulario?.removeEventListener('submit', alEnviar);
+  }, [caja, hay]);
+  return intentado;
+}
+
 function irAlCampo(event: { preventDefault: () => void }, field: string): void {
   event.preventDefault();
-  const campo = document.getElementById(field);
+  enfocar(field);
+}
+
+/** Whether there was such a field to go to. */
+function enfocar(field: string | undefined): boolean {
+  const campo = field === undefined ? null : document.getElementById(field);
   campo?.scrollIntoView({ block: 'center' });
-  (campo?.matches('input, select, textarea, button') === true
-    ? campo
-    : campo?.querySelector<HTMLElement>('input, button')
-  )?.focus();
+  const control =
+    campo?.matches('input, select, textarea, button') === true
+      ? campo
+      : campo?.querySelector<HTMLElement>('input, button');
+  control?.focus();
+  return control !== undefined && control !== null;
 }

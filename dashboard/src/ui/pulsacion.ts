@@ -5,15 +5,18 @@ const SLACK_PX = 6;
 
 /**
  * A button or link that is pressed with the mouse counts as clicked although the page moves from under the pointer before it is
- * released, as when totals or a warning arrive in that moment: a browser clicks only what is under it both times.
+ * released, as when totals or a warning arrive in that moment: a browser clicks only what is under it both times, or else what holds
+ * both, as the row of a button. That second click is of nobody.
  */
 export function usePulsacion(): void {
   useEffect(() => {
     let pulsado:
       | { readonly que: HTMLElement; readonly arriba: number; readonly x: number; readonly y: number }
       | undefined;
+    let yaPulsado = false;
     const alPulsar = (event: PointerEvent) => {
       const { target, clientX, clientY } = event;
+      yaPulsado = false;
       const que = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null;
       const vale = que !== null && isSimple(event);
       pulsado = vale ? { que, arriba: que.getBoundingClientRect().top, x: clientX, y: clientY } : undefined;
@@ -24,13 +27,23 @@ export function usePulsacion(): void {
       pulsado = undefined;
       const quieto = Math.hypot(clientX - x, clientY - y) <= SLACK_PX;
       const seMovio = isAlcanzable(que) && que.getBoundingClientRect().top !== arriba;
-      if (quieto && seMovio && !que.contains(document.elementFromPoint(clientX, clientY))) que.click();
+      if (!quieto || !seMovio || que.contains(document.elementFromPoint(clientX, clientY))) return;
+      que.click();
+      yaPulsado = true;
+    };
+    const alHacerClic = (event: MouseEvent) => {
+      // A key's click has no detail.
+      if (!yaPulsado || !event.isTrusted || event.detail === 0) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
     };
     addEventListener('pointerdown', alPulsar, true);
     addEventListener('pointerup', alSoltar, true);
+    addEventListener('click', alHacerClic, true);
     return () => {
       removeEventListener('pointerdown', alPulsar, true);
       removeEventListener('pointerup', alSoltar, true);
+      removeEventListener('click', alHacerClic, true);
     };
   }, []);
 }

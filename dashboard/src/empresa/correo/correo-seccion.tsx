@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { idDeCampo, useProblemas } from '../problemas.ts';
 import { textos as comunes } from '../textos.ts';
-import { useTextosGuardados } from '../textos-guardados.ts';
+import { useTextosGuardados, yaDicho } from '../textos-guardados.ts';
 import { CAMPOS_CORREO, cambiosDeCorreo, camposDeCorreo, formularioDeCorreo } from './formulario.ts';
 import { textos } from './textos.ts';
 import type { Correo } from './tipos.ts';
@@ -107,12 +107,10 @@ function Direcciones({ correo }: { correo: Correo }) {
   const enviar = (event: FormEvent) => {
     event.preventDefault();
     if (cambiados.length === 0) return toast({ text: c.sinCambios, tone: 'info' });
-    guardar.mutate(cambiosDeCorreo(antes, formulario), {
-      onSuccess: () => {
-        olvidar(formulario);
-        toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
-      },
-    });
+    guardar.mutateAsync(cambiosDeCorreo(antes, formulario)).then(() => {
+      olvidar(formulario);
+      toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
+    }, yaDicho);
   };
   return (
     <form className="flex flex-col gap-4 border-line border-t pt-5" noValidate onSubmit={enviar}>

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { CamposDomicilio } from '../campos-domicilio.tsx';
 import { useProblemas } from '../problemas.ts';
 import { textos as comunes } from '../textos.ts';
-import { useTextosGuardados } from '../textos-guardados.ts';
+import { useTextosGuardados, yaDicho } from '../textos-guardados.ts';
 import type { Empresa } from '../tipos.ts';
 import { nombreDeDistrito } from '../ubigeos.ts';
 import { useCambiarEmpresa } from '../use-ajustes.ts';
@@ -70,12 +70,10 @@ function Formulario({ empresa }: { empresa: Empresa }) {
   const enviar = (event: FormEvent) => {
     event.preventDefault();
     if (cambiados.length === 0) return toast({ text: c.sinCambios, tone: 'info' });
-    guardar.mutate(cambiosDeEmpresa(antes, formulario), {
-      onSuccess: () => {
-        olvidar(formulario);
-        toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
-      },
-    });
+    guardar.mutateAsync(cambiosDeEmpresa(antes, formulario)).then(() => {
+      olvidar(formulario);
+      toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
+    }, yaDicho);
   };
   return (
     <form className="flex max-w-2xl flex-col gap-4" noValidate onSubmit={enviar}>

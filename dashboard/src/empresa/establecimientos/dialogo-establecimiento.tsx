@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { CamposDomicilio } from '../campos-domicilio.tsx';
 import { idDeCampo, type Problemas, useProblemas } from '../problemas.ts';
 import { textos as comunes } from '../textos.ts';
-import { useTextosGuardados } from '../textos-guardados.ts';
+import { useTextosGuardados, yaDicho } from '../textos-guardados.ts';
 import type { Establecimiento } from '../tipos.ts';
 import { useGuardarEstablecimiento } from '../use-ajustes.ts';
 import { cuerpoDe, type FormularioEstablecimiento, formularioDe, formularioNuevo } from './formulario.ts';
@@ -32,7 +32,7 @@ export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
   const c = useTextos(comunes).domicilio;
   const toast = useToast();
   const { id } = useEmpresa();
-  const [inicial] = useState(() => (uno === undefined ? formularioNuevo(todos) : formularioDe(uno)));
+  const [inicial, empezarDe] = useState(() => (uno === undefined ? formularioNuevo(todos) : formularioDe(uno)));
   const [escrito, poner, olvidar] = useTextosGuardados(`establecimiento.${id}.${uno?.codigo ?? ''}`, CAMPOS);
   const formulario = { ...inicial, ...escrito };
   const terminar = () => {
@@ -42,12 +42,12 @@ export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
   const guardar = useGuardarEstablecimiento();
   const enviar = (event: FormEvent) => {
     event.preventDefault();
-    guardar.mutate(cuerpoDe(formulario), {
-      onSuccess: ({ codigo }) => {
-        toast(t.guardado(codigo));
-        terminar();
-      },
-    });
+    guardar.mutateAsync(cuerpoDe(formulario)).then(({ codigo }) => {
+      const despues = olvidar(formulario);
+      toast(t.guardado(codigo));
+      if (Object.keys(despues).length === 0) cerrar();
+      else empezarDe(formulario);
+    }, yaDicho);
   };
   const problemas = useProblemas(
     guardar.error,
@@ -60,10 +60,13 @@ export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
   );
   return (
     <Dialog
+      busy={guardar.isPending}
       description={t.descripcion}
       footer={
         <>
-          <Button onClick={terminar}>{t.cancelar}</Button>
+          <Button disabled={guardar.isPending} onClick={terminar}>
+            {t.cancelar}
+          </Button>
           <Button form={ID} loading={guardar.isPending} type="submit" variant="primary">
             {t.guardar}
           </Button>

@@ -41,8 +41,9 @@ function Formulario({ destino }: { destino: Destino }) {
   const toast = useToast();
   const { entorno } = useEmpresa();
   const { duenoInstalacion } = useSesion().usuario;
-  const [formulario, setFormulario] = useState(() => formularioDeDestino(destino));
-  const poner = (cambio: Partial<FormularioDestino>) => setFormulario((antes) => ({ ...antes, ...cambio }));
+  const [escrito, setEscrito] = useState<Partial<FormularioDestino>>({});
+  const formulario = { ...formularioDeDestino(destino), ...escrito };
+  const poner = (cambio: Partial<FormularioDestino>) => setEscrito((antes) => ({ ...antes, ...cambio }));
   const guardar = useGuardarDestino();
   const problemas = useProblemas(
     guardar.error,
@@ -53,7 +54,12 @@ function Formulario({ destino }: { destino: Destino }) {
   const tipos = tiposDe(entorno, duenoInstalacion, destino.tipo);
   const enviar = (event: FormEvent) => {
     event.preventDefault();
-    guardar.mutate(cuerpoDeDestino(formulario), { onSuccess: ({ tipo }) => toast(t.destinoGuardado(t.tipos[tipo])) });
+    guardar.mutate(cuerpoDeDestino(formulario), {
+      onSuccess: ({ tipo }) => {
+        setEscrito((ultimo) => (ultimo === escrito ? {} : ultimo));
+        toast(t.destinoGuardado(t.tipos[tipo]));
+      },
+    });
   };
   // An owner who may choose only what there is has nothing to save.
   if (tipos.length < 2) return null;

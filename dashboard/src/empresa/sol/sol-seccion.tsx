@@ -34,10 +34,10 @@ export function SolSeccion({ empresa, puedeEditar }: { empresa: Empresa; puedeEd
         </p>
         <p className="mb-1 font-medium text-sm">{usuario === undefined ? t.ninguno : t.guardadoComo(usuario)}</p>
         {puedeEditar && usuario !== undefined && <p className="mb-4 text-muted text-sm">{t.oculta}</p>}
-        {puedeEditar && <Formulario key={usuario ?? ''} usuario={usuario ?? ''} />}
+        {puedeEditar && <Formulario usuario={usuario ?? ''} />}
       </Card>
       {ajustes.sol !== null && <PruebaDeConexion ajustes={ajustes} puedeProbar={puedeEditar} />}
-      <DestinoSeccion destino={ajustes.destino} key={JSON.stringify(ajustes.destino)} puedeEditar={puedeEditar} />
+      <DestinoSeccion destino={ajustes.destino} puedeEditar={puedeEditar} />
     </div>
   );
 }
@@ -45,7 +45,9 @@ export function SolSeccion({ empresa, puedeEditar }: { empresa: Empresa; puedeEd
 function Formulario({ usuario: guardado }: { usuario: string }) {
   const t = useTextos(textos);
   const toast = useToast();
-  const [usuario, setUsuario] = useState(guardado);
+  // Undefined until somebody types: what is stored is shown then, and what is typed while it is being stored stays.
+  const [escrito, setEscrito] = useState<string>();
+  const usuario = escrito ?? guardado;
   const [clave, setClave] = useState('');
   const guardar = useGuardarSol();
   const problemas = useProblemas(guardar.error, ID, { usuario: t.usuario, clave: t.clave }, { usuario, clave });
@@ -57,6 +59,7 @@ function Formulario({ usuario: guardado }: { usuario: string }) {
         onSuccess: (sol) => {
           // It is stored: it need not stay in this page.
           setClave((ultima) => (ultima === clave ? '' : ultima));
+          setEscrito((ultimo) => (ultimo === usuario ? undefined : ultimo));
           toast(t.guardado(sol.usuario));
         },
       },
@@ -72,7 +75,7 @@ function Formulario({ usuario: guardado }: { usuario: string }) {
         label={t.usuario}
         required
       >
-        <TextInput autoCapitalize="characters" onChange={setUsuario} spellCheck={false} value={usuario} />
+        <TextInput autoCapitalize="characters" onChange={setEscrito} spellCheck={false} value={usuario} />
       </Field>
       <Field error={problemas.de('clave')} id={idDeCampo(ID, 'clave')} label={t.clave} required>
         <PasswordInput autoComplete="off" onChange={setClave} value={clave} />
