@@ -20,6 +20,7 @@ const CORE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   firma: ['lib'],
   sunat: ['lib', 'catalogos', 'documentos', 'firma'],
   estado: ['lib', 'catalogos', 'sunat'],
+  novedades: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'sunat'],
 };
 
 /** What a kind writes: rooms of its folder that stand above `ubl`, and their registries. */
@@ -40,6 +41,7 @@ const FEATURES = [
   'empresas',
   'clientes',
   'catalogos',
+  'novedades',
   'usuarios',
   'operacion',
   'peticiones',

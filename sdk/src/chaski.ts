@@ -16,6 +16,8 @@ import type {
   Exportacion,
   Filtros,
   FiltrosEntregas,
+  FiltrosNovedades,
+  Novedad,
   Resumen,
   Rutas,
   Serie,
@@ -46,6 +48,11 @@ export interface Opciones {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface OpcionesDeDia extends Opciones {
+  /** Solo en `test` y hacia el simulador: el día que se toma por hoy, `AAAA-MM-DD`, para probar lo que rige después. */
+  readonly fechaSimulada?: string | undefined;
+}
+
 export interface OpcionesIdempotentes extends Opciones {
   /** De 1 a 255 caracteres ASCII visibles. Sin ella se usa una nueva, la misma en todos los reintentos de la llamada. */
   readonly idempotencyKey?: string | undefined;
@@ -70,9 +77,9 @@ export type FiltrosSinPagina = Omit<Filtros, 'limite' | 'cursor'>;
 /** La API de Chaski. Todo lo que falla lanza `ChaskiError` (el servicio dijo que no) o `ConexionError` (no se sabe). */
 export interface Chaski {
   /** Valida, numera, firma y transmite. Que SUNAT rechace, o que no se pueda transmitir, no lanza nada: lea `estado`. */
-  emitir(cuerpo: CuerpoEmitir, opciones?: OpcionesIdempotentes): Promise<Emision>;
+  emitir(cuerpo: CuerpoEmitir, opciones?: OpcionesIdempotentes & OpcionesDeDia): Promise<Emision>;
   /** Todos los problemas (`ChaskiError` con `fields`), o los totales con su desglose y el XML. No toma número. */
-  validar(cuerpo: CuerpoEmitir, opciones?: Opciones): Promise<Validado>;
+  validar(cuerpo: CuerpoEmitir, opciones?: OpcionesDeDia): Promise<Validado>;
   /** Transmite otra vez un comprobante `PENDIENTE_ENVIO`. */
   reintentar(id: string, opciones?: Opciones): Promise<Emision>;
   /** Deja de enviarlo, con su número: uno que SUNAT no tiene. Responde como queda, `PENDIENTE_ENVIO`, con el motivo en `sunat.mensaje`. */
@@ -84,7 +91,11 @@ export interface Chaski {
   /** Deja que siga uno apartado, o que espera a una persona. */
   reanudar(id: string, opciones?: Opciones): Promise<Emitido>;
   /** Pide a SUNAT la baja de un comprobante aceptado: lea `anulacion.estado`. */
-  anular(id: string, cuerpo: CuerpoAnular, opciones?: OpcionesIdempotentes): Promise<ComprobanteConAnulacion>;
+  anular(
+    id: string,
+    cuerpo: CuerpoAnular,
+    opciones?: OpcionesIdempotentes & OpcionesDeDia,
+  ): Promise<ComprobanteConAnulacion>;
   anulacion(id: string, opciones?: Opciones): Promise<ComprobanteConAnulacion>;
   comprobante(id: string, opciones?: Opciones): Promise<Comprobante>;
   /**
@@ -115,6 +126,8 @@ export interface Chaski {
   series(opciones?: Opciones): Promise<readonly Serie[]>;
   catalogos(opciones?: Opciones): Promise<readonly { numero: string; nombre: string }[]>;
   catalogo(numero: string, opciones?: Opciones): Promise<Catalogo>;
+  /** Lo que fue, es o será de otra manera desde un día de emisión, con su fuente; lo que está por venir, primero. */
+  novedades(filtros?: FiltrosNovedades, opciones?: Opciones): Promise<readonly Novedad[]>;
   readonly exportaciones: Exportaciones;
   readonly correos: Correos;
   readonly webhooks: Webhooks;

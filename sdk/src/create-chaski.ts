@@ -1,4 +1,4 @@
-import type { Chaski, Correos, Exportaciones, Opciones, OpcionesChaski, Pagina, Webhooks } from './chaski.ts';
+import type { Chaski, Correos, Exportaciones, OpcionesChaski, OpcionesDeDia, Pagina, Webhooks } from './chaski.ts';
 import type { Rutas } from './generado/api.ts';
 import { type Conexion, JSON_TYPE, pedir, type Respuesta } from './request.ts';
 import { dormir } from './retry.ts';
@@ -15,7 +15,7 @@ type De<R extends Ruta, Parte extends string> = Rutas[R] extends { readonly [P i
   : undefined;
 
 /** What a call adds to its route. */
-interface Llamada<R extends Ruta> extends Opciones {
+interface Llamada<R extends Ruta> extends OpcionesDeDia {
   /** In the place of `{id}` or `{n}`. */
   readonly id?: string;
   readonly cuerpo?: De<R, 'cuerpo'>;
@@ -73,6 +73,7 @@ export function createChaski(opciones: OpcionesChaski): Chaski {
     series: async (o) => (await datos('GET /series', o)).series,
     catalogos: async (o) => (await datos('GET /catalogos', o)).catalogos,
     catalogo: (numero, o) => datos('GET /catalogos/{n}', { id: numero, ...o }),
+    novedades: async (filtros, o) => (await datos('GET /novedades', { consulta: filtros, ...o })).novedades,
     exportaciones: createExportaciones(pedidor, conexion.dormir),
     correos: createCorreos(datos),
     webhooks: createWebhooks(datos),
@@ -140,13 +141,23 @@ function createPedidor(conexion: Conexion): Pedidor {
     llamada: Llamada<R>,
     enFlujo = false,
   ): Promise<Respuesta> => {
-    const { id, cuerpo, consulta, idempotencyKey, repetible = true, signal } = llamada;
+    const { id, cuerpo, consulta, idempotencyKey, fechaSimulada, repetible = true, signal } = llamada;
     if (idempotencyKey !== undefined && !/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) {
       throw new TypeError('idempotencyKey: de 1 a 255 caracteres ASCII visibles');
     }
     const [metodo = '', plantilla = ''] = ruta.split(' ');
     const path = plantilla.replace(/\{\w+\}/, () => segmento(id)) + queryOf(consulta);
-    return pedir(conexion, { metodo, ruta: path, cuerpo, acepta, repetible, enFlujo, idempotencyKey, signal });
+    return pedir(conexion, {
+      metodo,
+      ruta: path,
+      cuerpo,
+      acepta,
+      repetible,
+      enFlujo,
+      idempotencyKey,
+      fechaSimulada,
+      signal,
+    });
   };
   return {
     datos: async (ruta, llamada = {}) =>

@@ -24,6 +24,7 @@ export interface Peticion {
   /** A file is not read: its bytes are for the caller, who may have more of them than memory. */
   readonly enFlujo?: boolean;
   readonly idempotencyKey: string | undefined;
+  readonly fechaSimulada: string | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -95,12 +96,16 @@ async function intentar(conexion: Conexion, peticion: Peticion, body: string | n
   }
 }
 
-function headersOf({ clave }: Conexion, { cuerpo, acepta, idempotencyKey }: Peticion): Record<string, string> {
+function headersOf(
+  { clave }: Conexion,
+  { cuerpo, acepta, idempotencyKey, fechaSimulada }: Peticion,
+): Record<string, string> {
   return {
     authorization: `Bearer ${clave}`,
     accept: acepta,
     ...(cuerpo === undefined ? {} : { 'content-type': JSON_TYPE }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(fechaSimulada === undefined ? {} : { 'chaski-fecha': fechaSimulada }),
   };
 }
 

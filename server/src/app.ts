@@ -19,6 +19,7 @@ import { readEjemplos } from './http/openapi-files.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { medirDesfase, problemaDeReloj } from './metrics/reloj.ts';
+import { novedadesRoutes } from './novedades/routes.ts';
 import { operacionRoutes } from './operacion/routes.ts';
 import { CARPETA_DEL_PANEL, readArchivos, registerArchivos, sendPagina } from './panel/archivos.ts';
 import { registerPanel } from './panel/register.ts';
@@ -43,6 +44,7 @@ export function routes(deps: Deps): Route[] {
     ...webhooksRoutes(deps),
     ...clientesRoutes(deps),
     ...catalogosRoutes(),
+    ...novedadesRoutes(deps),
   ];
 }
 

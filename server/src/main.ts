@@ -42,6 +42,7 @@ import { startAvisos } from './metrics/avisos.ts';
 import { medirCreados, medirDesenlaces, medirPdf, medirSunat } from './metrics/medir.ts';
 import { createMetricas } from './metrics/metricas.ts';
 import { startMetricas } from './metrics/start.ts';
+import { startPrevision } from './novedades/trabajar.ts';
 import { createVivo } from './operacion/vivo.ts';
 import { createPdfPool } from './pdf/pool.ts';
 import { createRegistro } from './peticiones/registro.ts';
@@ -270,6 +271,7 @@ function startBackground(
   });
   onStop(startInformes(() => informarPendientes(deps, 100), log).stop);
   onStop(startLimpieza(sistema, log).stop);
+  onStop(startPrevision(deps).stop);
   const ahead = startBringingBack(sistema, log);
   onStop(ahead.stop);
   tarde.saltos.push((ms) => deps.metricas.salto(ms < 0 ? 'atras' : 'adelante'), ahead.look);

@@ -14,5 +14,5 @@ export const MOTIVOS_DEBITO = toCatalogo([
   },
   { codigo: '11', nombre: 'Ajustes de operaciones de exportación' },
   { codigo: '12', nombre: 'Ajustes afectos al IVAP' },
-  { codigo: '13', nombre: 'Penalidades', desde },
+  { codigo: '13', nombre: 'Penalidades', desde, fuente },
 ]);

@@ -3,7 +3,7 @@ import { RS_48_2026 } from '../vigencias/normas.ts';
 import type { AfectacionIgv } from './c07-afectaciones-igv.ts';
 import { type Entrada, isVigente, toCatalogo, vigenciaDe } from './catalogo.ts';
 
-const { desde, vispera } = RS_48_2026;
+const { desde, vispera, fuente } = RS_48_2026;
 
 /** A kind of sale: what is paid, or what is given away, of lines that are affected like that. */
 export interface ValorDeVenta extends Entrada {
@@ -18,11 +18,11 @@ export const VALORES_DE_VENTA = toCatalogo<ValorDeVenta>([
   { codigo: '02', nombre: 'Exonerado', tipo: 'exonerada', gratuito: false },
   { codigo: '03', nombre: 'Inafecto', tipo: 'inafecta', gratuito: false },
   { codigo: '04', nombre: 'Exportación', tipo: 'exportacion', gratuito: false },
-  { codigo: '05', nombre: 'Gratuitas', gratuito: true, hasta: vispera },
-  { codigo: '06', nombre: 'Gravado gratuito', tipo: 'gravada', gratuito: true, desde },
-  { codigo: '07', nombre: 'Exonerado gratuito', tipo: 'exonerada', gratuito: true, desde },
-  { codigo: '08', nombre: 'Inafecto gratuito', tipo: 'inafecta', gratuito: true, desde },
-  { codigo: '09', nombre: 'Exportación gratuita', tipo: 'exportacion', gratuito: true, desde },
+  { codigo: '05', nombre: 'Gratuitas', gratuito: true, hasta: vispera, fuente },
+  { codigo: '06', nombre: 'Gravado gratuito', tipo: 'gravada', gratuito: true, desde, fuente },
+  { codigo: '07', nombre: 'Exonerado gratuito', tipo: 'exonerada', gratuito: true, desde, fuente },
+  { codigo: '08', nombre: 'Inafecto gratuito', tipo: 'inafecta', gratuito: true, desde, fuente },
+  { codigo: '09', nombre: 'Exportación gratuita', tipo: 'exportacion', gratuito: true, desde, fuente },
 ]);
 
 /** Those that a line may carry of what was issued on that day. */

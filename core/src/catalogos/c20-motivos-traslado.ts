@@ -1,6 +1,6 @@
 import { toCatalogo } from './catalogo.ts';
 
-/** Catalog 20: why goods are moved (guía de remisión). 19 came with the RS 000108-2026. */
+/** Catalog 20: why goods are moved (guía de remisión). */
 export const MOTIVOS_TRASLADO = toCatalogo([
   { codigo: '01', nombre: 'Venta' },
   { codigo: '02', nombre: 'Compra' },
@@ -15,5 +15,5 @@ export const MOTIVOS_TRASLADO = toCatalogo([
   { codigo: '14', nombre: 'Venta sujeta a confirmación del comprador' },
   { codigo: '17', nombre: 'Traslado de bienes para transformación' },
   { codigo: '18', nombre: 'Traslado emisor itinerante CP' },
-  { codigo: '19', nombre: 'Traslado de mercancía extranjera', desde: '2026-06-01' },
+  { codigo: '19', nombre: 'Traslado de mercancía extranjera', desde: '2026-06-01', fuente: 'RS 000108-2026' },
 ]);

@@ -96,5 +96,5 @@ export const DETRACCIONES = toCatalogo(
 );
 
 function nueva(codigo: string, nombre: string): (typeof BIENES)[number] {
-  return { codigo, nombre, operacion: '1001', desde: '2026-09-01' };
+  return { codigo, nombre, operacion: '1001', desde: '2026-09-01', fuente: 'Reglas de CPE de 2026-08-26' };
 }

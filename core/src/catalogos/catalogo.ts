@@ -10,6 +10,8 @@ export interface Entrada {
   /** First and last day of issue on which a document may carry it; absent: always. */
   readonly desde?: string;
   readonly hasta?: string;
+  /** The norm or sheet that says these days. */
+  readonly fuente?: string;
 }
 
 /** Whether a document issued on that day may carry the code. */

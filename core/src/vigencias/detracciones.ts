@@ -1,6 +1,6 @@
 import { Decimal } from '../lib/decimal.ts';
 import type { Fecha } from '../lib/fecha.ts';
-import { ultimo, type Vigencias, vigenteEn } from './vigencia.ts';
+import { type Tabla, ultimo, type Vigencias, vigenteEn } from './vigencia.ts';
 
 const FUENTE = 'RS 183-2004/SUNAT y modificatorias, por la lista de uso común desde 2018: con el catálogo 54 no vienen';
 
@@ -24,6 +24,13 @@ const DETRACCIONES: ReadonlyMap<string, Vigencias<Decimal>> = new Map(
 export function tasaDetraccion(codigo: string, fecha: Fecha): Decimal | undefined {
   return vigenteEn(DETRACCIONES.get(codigo) ?? [], fecha);
 }
+
+/** All of them. */
+export const TABLAS_DE_DETRACCIONES: readonly Tabla[] = [...DETRACCIONES].map(([codigo, filas]) => ({
+  nombre: `La detracción del código ${codigo}`,
+  unidad: '%',
+  filas,
+}));
 
 /** The last of them, for texts that speak of no document. */
 export function ultimaDetraccion(codigo: string): Decimal | undefined {

@@ -1,6 +1,6 @@
 import { Decimal } from '../lib/decimal.ts';
 import type { Fecha } from '../lib/fecha.ts';
-import { cambiosDe, ultimo, type Vigencias, valorEn, vigenteEn } from './vigencia.ts';
+import { cambiosDe, type Tabla, ultimo, type Vigencias, valorEn, vigenteEn } from './vigencia.ts';
 
 /** The rate of the IGV with the IPM in percent, unless the seller has another. Ley 32387 moves its parts, not its sum. */
 const IGV: Vigencias<Decimal> = [{ valor: Decimal.integer(18), fuente: 'TUO de la Ley del IGV, art. 17; Ley 32387' }];
@@ -84,8 +84,21 @@ export function tasaRetencion(fecha: Fecha): Decimal {
   return valorEn(RETENCIONES, fecha);
 }
 
-/** The days from which some rate is another. */
-export const CAMBIOS_DE_TASAS: readonly string[] = [
-  ...TODAS_DEL_IGV.flatMap(cambiosDe),
-  ...[IVAP, ICBPER, RETENCIONES, ...Object.values(PERCEPCIONES)].flatMap(cambiosDe),
+/** Every rate. */
+export const TABLAS_DE_TASAS: readonly Tabla[] = [
+  { nombre: 'La tasa general del IGV', unidad: '%', filas: IGV },
+  {
+    nombre: 'La tasa del IGV de restaurantes, hoteles y similares que son micro o pequeña empresa',
+    unidad: '%',
+    filas: IGV_RESTAURANTES_Y_HOTELES,
+  },
+  { nombre: 'La tasa del IVAP', unidad: '%', filas: IVAP },
+  { nombre: 'El ICBPER de cada bolsa', unidad: 'S/', filas: ICBPER },
+  { nombre: 'La retención del IGV', unidad: '%', filas: RETENCIONES },
+  ...Object.entries(PERCEPCIONES).map(
+    ([codigo, filas]): Tabla => ({ nombre: `La percepción del código ${codigo}`, unidad: '%', filas }),
+  ),
 ];
+
+/** The days from which some rate is another. */
+export const CAMBIOS_DE_TASAS: readonly string[] = TABLAS_DE_TASAS.flatMap(({ filas }) => cambiosDe(filas));

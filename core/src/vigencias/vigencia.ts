@@ -15,6 +15,19 @@ export interface Vigencia<T> {
 /** Rows in order of `desde`, the oldest first. */
 export type Vigencias<T> = readonly Vigencia<T>[];
 
+/** A number or a decimal. */
+export interface Cantidad {
+  toString(): string;
+  toFixed(decimals: number): string;
+}
+
+/** Rows by the name of what changes, in Spanish, with which a sentence begins. */
+export interface Tabla {
+  readonly nombre: string;
+  readonly unidad: '%' | 'S/' | 'días';
+  readonly filas: Vigencias<Cantidad | undefined>;
+}
+
 /** What holds for a document issued on that day; `undefined` before the first row. */
 export function vigenteEn<T>(filas: Vigencias<T>, fecha: Fecha): T | undefined {
   return filas.findLast(({ desde }) => desde === undefined || fecha >= desde)?.valor;

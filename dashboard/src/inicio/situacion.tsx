@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/feedback.tsx';
 import { Card } from '../ui/layout.tsx';
 import { Fecha } from '../ui/values.tsx';
+import { LoQueCambia } from './lo-que-cambia.tsx';
 import { Anulaciones, Atender, PendienteMasAntiguo } from './pendientes.tsx';
 import { textos } from './textos.ts';
 import type { Inicio } from './tipos.ts';
@@ -21,6 +22,7 @@ export function Situacion({ inicio }: { inicio: Inicio }) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         {inicio.porAtender.cantidad > 0 && <Atender porAtender={inicio.porAtender} />}
+        {inicio.prevision !== null && <LoQueCambia prevision={inicio.prevision} />}
         <PendienteMasAntiguo pendiente={inicio.pendienteMasAntiguo} />
         {inicio.anulaciones.enProceso > 0 && <Anulaciones anulaciones={inicio.anulaciones} />}
         {puede('ajustes') && <ChecklistCard ocultarListo />}

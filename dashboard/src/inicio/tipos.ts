@@ -8,3 +8,5 @@ export type Rechazo = Inicio['rechazos'][number];
 export type Pendiente = NonNullable<Inicio['pendienteMasAntiguo']>;
 /** One hour of exchanges with the authority. */
 export type Servicio = Inicio['servicio'][number];
+/** What the next change of rules means for what was issued. */
+export type Prevision = NonNullable<Inicio['prevision']>;

@@ -260,6 +260,15 @@ export interface Rutas {
   'GET /catalogos/{n}': {
     datos: Catalogo;
   };
+  /** Lo que cambia con fecha: reglas, tasas, plazos y catálogos */
+  'GET /novedades': {
+    consulta: FiltrosNovedades;
+    datos: {
+      /** En Lima */
+      hoy: string;
+      novedades: Novedad[];
+    };
+  };
 }
 /** Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual. */
 export interface CuerpoEmitir {
@@ -1370,6 +1379,35 @@ export interface Catalogo {
     desde?: string;
     /** Primer o último día de emisión en que vale; ausente: siempre */
     hasta?: string;
+    /** La norma u hoja de SUNAT que dice esos días */
+    fuente?: string;
     [k: string]: unknown;
+  }[];
+}
+export interface FiltrosNovedades {
+  desde?: string;
+  hasta?: string;
+}
+export interface Novedad {
+  /** Primer día de emisión en que rige */
+  desde: string;
+  /** proxima: todavía no rige. terminada: ya rige otra cosa en lugar de todo lo que cambió. */
+  estado: 'proxima' | 'vigente' | 'terminada';
+  /** Para personas, en una frase */
+  texto: string;
+  /** La norma u hoja de SUNAT que lo dice */
+  fuente: string;
+  cambios: {
+    tema: 'tasa' | 'plazo' | 'limite' | 'severidad' | 'catalogo' | 'regla';
+    /** Para personas, en una frase */
+    texto: string;
+    /** Último día en que rige, si se sabe qué viene después */
+    hasta?: string;
+    /** Si es más precisa que la de la novedad */
+    fuente?: string;
+    /** Los códigos de SUNAT de que trata */
+    codigos?: string[];
+    /** El catálogo de que trata */
+    catalogo?: string;
   }[];
 }

@@ -1,8 +1,9 @@
 import { elegirVia } from '@chaski/core/documento/anulacion/via.ts';
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import { type Anulable, takeAnulable } from '../comprobantes/anulable.ts';
+import { hoyPara } from '../comprobantes/dia.ts';
 import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from '../comprobantes/idempotencia.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import { noExiste } from '../comprobantes/peticion.ts';
@@ -22,6 +23,8 @@ export interface PeticionAnular {
   readonly motivo: string;
   /** Asynchronous: answer at once, go on in the background. */
   readonly webhook: boolean;
+  /** What it takes for today, where it pretends another day. */
+  readonly dia?: Fecha | undefined;
   readonly idempotencia: Idempotencia | undefined;
 }
 
@@ -78,15 +81,15 @@ interface Pedido {
 async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido): Promise<EnCurso | undefined> {
   const { peticion, emisora } = pedido;
   const resumenId = deps.uuid();
-  const { idempotencia, motivo, webhook } = peticion;
+  const { idempotencia, motivo, webhook, dia } = peticion;
   if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, resumenId))) return undefined;
   const anulable = await takeAnulable(db, acceso, pedido.id);
   if (anulable === undefined) throw noExiste();
   const { comprobante, calculado } = anulable;
   const anterior = await juzgar(db, acceso, anulable);
-  const { via: clase, explicacion } = elegir(anulable, fechaLima(deps.ahora()));
+  const { via: clase, explicacion } = elegir(anulable, hoyPara(deps, acceso, calculado.documento.fechaEmision, dia));
   const creado = await crearArchivo(deps, db, {
-    ...{ id: resumenId, clase, proposito: 'anular', comprobante, calculado, emisora },
+    ...{ id: resumenId, clase, proposito: 'anular', comprobante, calculado, emisora, dia },
     // Whoever asked to be told of the file whose place this one takes is told of this one.
     ...{ motivo, explicacion, webhook: webhook || anterior?.webhook === true, enCola: webhook },
   });

@@ -2,8 +2,9 @@ import type { HallazgoArchivo } from '@chaski/core/documento/anulacion/regla.ts'
 import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
-import { addDays, type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
+import { addDays, type Fecha } from '@chaski/core/lib/fecha.ts';
 import { marcarAnulacion } from '../comprobantes/anulable.ts';
+import { hoyPara } from '../comprobantes/dia.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import { violatedConstraint } from '../db/errors.ts';
@@ -27,6 +28,8 @@ export interface Encargo {
   readonly webhook: boolean;
   /** For the background; otherwise born with its first attempt. */
   readonly enCola: boolean;
+  /** What is taken for today, where a request pretends another day. */
+  readonly dia?: Fecha | undefined;
 }
 
 export type Creado =
@@ -41,7 +44,7 @@ export type Creado =
 export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo): Promise<Creado> {
   const { id, clase, proposito, comprobante, calculado, emisora, motivo, explicacion, webhook, enCola } = encargo;
   const { empresaId, entorno, id: comprobanteId, tipoComprobante, serie, numero: numeroComprobante } = comprobante;
-  const fecha = fechaLima(deps.ahora());
+  const fecha = hoyPara(deps, comprobante, calculado.documento.fechaEmision, encargo.dia);
   const sinNumero = { clase, proposito, fecha, calculado, numeroComprobante, motivo };
   // No rule looks at which number it is; one of a file that never goes would be a hole.
   const rechazos = rechazosDe({ ...sinNumero, numero: 1 }, emisora);

@@ -1,7 +1,7 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { Type } from 'typebox';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
-import { CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
+import { CON_FECHA, CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 
 /* The routes of annulments as OpenAPI. Nothing here validates: `core/documento/anulacion` reads the body. */
@@ -60,7 +60,7 @@ export const anular: RouteDocs = {
     'EN_PROCESO y termina sola. El rechazo de SUNAT no es un error HTTP: lea data.anulacion.estado.',
   tags,
   params: porId,
-  headers: CON_IDEMPOTENCY_KEY,
+  headers: Type.Object({ ...CON_IDEMPOTENCY_KEY.properties, ...CON_FECHA.properties }),
   body: CuerpoAnular,
   response: { 200: success(DatosAnulacion, REPETIDA), ...errors(400, 404, 409, 413, 415, 422) },
 };

@@ -7,6 +7,7 @@ import { encodeGetStatus, type RespuestaSoap } from '@chaski/core/sunat/soap.ts'
 import { textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
+import { enSuDia } from '../sunat/en-su-dia.ts';
 import {
   type Desenlace as DesenlaceDe,
   entregarArchivo,
@@ -48,7 +49,7 @@ export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const archivo = { canal: claseDeResumen(r.clase).canal, nombre: nombreResumen(claveDe(r, canal)), zip: r.archivo };
-  const http = await entregarArchivo(deps.sunat, canal, archivo);
+  const http = await entregarArchivo(deps.sunat, enSuDia(canal, r.fecha, deps.ahora()), archivo);
   await deps.punto('anulacion.ticketRecibido');
   if (http.tipo === 'falla') {
     deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al enviar a SUNAT');

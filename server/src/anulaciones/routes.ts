@@ -1,8 +1,9 @@
 import { readAnular } from '@chaski/core/documento/anulacion/leer.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { consultar } from '../comprobantes/consultar.ts';
+import { readDia } from '../comprobantes/dia.ts';
 import { readIdempotencia } from '../comprobantes/idempotencia.ts';
-import { idOf, originOf, problemasError, textOf } from '../comprobantes/peticion.ts';
+import { idOf, leidoDe, originOf, problemasError, textOf } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso, Route } from '../http/route.ts';
@@ -31,7 +32,8 @@ export function anulacionesRoutes(deps: Deps): Route[] {
       handler: async (request: FastifyRequest, reply: FastifyReply, acceso: Acceso) => {
         const id = idOf(request);
         await consultar(deps, acceso, id);
-        const idempotencia = readIdempotencia(request, `anular ${id}`);
+        const dia = leidoDe(await readDia(deps, request, acceso));
+        const idempotencia = readIdempotencia(request, `anular ${id}`, dia);
         const leido = readAnular(textOf(request));
         if (!leido.ok || !idempotencia.ok) {
           throw problemasError([
@@ -40,7 +42,7 @@ export function anulacionesRoutes(deps: Deps): Route[] {
           ]);
         }
         const { motivo, webhook } = leido;
-        const peticion = { motivo, webhook, idempotencia: idempotencia.value };
+        const peticion = { motivo, webhook, dia, idempotencia: idempotencia.value };
         const { resumen, repetida } = await anular(deps, acceso, id, peticion);
         if (repetida) reply.header('idempotent-replayed', 'true');
         return responder(request, acceso, resumen);

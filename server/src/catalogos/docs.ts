@@ -40,6 +40,7 @@ export const catalogo: RouteDocs = {
               ),
               desde: Type.Optional(Dia),
               hasta: Type.Optional(Dia),
+              fuente: Type.Optional(Type.String({ description: 'La norma u hoja de SUNAT que dice esos días' })),
             },
             { additionalProperties: true, description: 'Más lo que el catálogo diga de cada código.' },
           ),

@@ -25,7 +25,10 @@ export const GRUPOS: readonly Grupo[] = [
     palabras: ['emitir', 'estado', 'anular', 'apartar', 'reanudar', 'descargar'],
     cargar: async () => (await import('./emision.ts')).EMISION_COMMANDS,
   },
-  { palabras: ['listar', 'catalogo'], cargar: async () => (await import('./consulta.ts')).CONSULTA_COMMANDS },
+  {
+    palabras: ['listar', 'catalogo', 'novedades'],
+    cargar: async () => (await import('./consulta.ts')).CONSULTA_COMMANDS,
+  },
   { palabras: ['exportar', 'exportacion'], cargar: async () => (await import('./exportar.ts')).EXPORTAR_COMMANDS },
   { palabras: ['correo'], cargar: async () => (await import('./correo.ts')).CORREO_COMMANDS },
   { palabras: ['escuchar'], cargar: async () => (await import('./escuchar.ts')).ESCUCHAR_COMMANDS },

@@ -1,5 +1,7 @@
 import { type Entrada, vigenciaDe } from '@chaski/core/catalogos/catalogo.ts';
 import { CLASES, TIPOS } from '@chaski/core/documentos/registro.ts';
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { novedades } from '@chaski/core/novedades/novedades.ts';
 import { AppError } from '../errors.ts';
 import { conectar, deLaApi, URL_OPTION } from './api.ts';
 import { entregar } from './archivo.ts';
@@ -120,4 +122,28 @@ function conVigencia(entrada: Entrada): string {
   return vigencia === undefined ? entrada.nombre : `${entrada.nombre} (${vigencia})`;
 }
 
-export const CONSULTA_COMMANDS: readonly Command[] = [listar, catalogo];
+const listaDeNovedades: Command = {
+  nombre: 'novedades',
+  resumen: 'Lo que SUNAT cambia con fecha, con su fuente: lo que viene y lo que rige. Sin servicio ni clave.',
+  ejemplos: ['chaski novedades', 'chaski novedades --todas --json'],
+  opciones: {
+    todas: { tipo: 'si', ayuda: 'también lo que ya no rige' },
+    json: JSON_OPTION,
+  },
+  run: async (args) => {
+    const todas = novedades(fechaLima(new Date()));
+    const suyas = args.flag('todas') ? todas : todas.filter(({ estado }) => estado !== 'terminada');
+    if (args.flag('json')) printJson({ novedades: suyas });
+    else
+      for (const { desde, estado, texto, fuente, cambios } of suyas) {
+        console.log(`${desde} (${ESTADO_EN_PALABRAS[estado]}): ${texto}\n  ${fuente}`);
+        if (cambios.length > 1) for (const cambio of cambios) console.log(`  - ${cambio.texto}`);
+        console.log('');
+      }
+    return 0;
+  },
+};
+
+const ESTADO_EN_PALABRAS = { proxima: 'viene', vigente: 'rige', terminada: 'ya no rige' } as const;
+
+export const CONSULTA_COMMANDS: readonly Command[] = [listar, catalogo, listaDeNovedades];

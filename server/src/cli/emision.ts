@@ -38,6 +38,11 @@ const emitir: Command = {
     },
     idempotencia: { tipo: 'texto', valor: 'CLAVE', ayuda: 'Idempotency-Key; repetir con la misma no emite dos veces' },
     salida: { tipo: 'texto', valor: 'RUTA', ayuda: 'con --hasta: escribe el producto en ese archivo, no en la salida' },
+    'fecha-simulada': {
+      tipo: 'texto',
+      valor: 'FECHA',
+      ayuda: 'solo en test: el día que se toma por hoy, para probar lo que rige después',
+    },
     hoy: { tipo: 'si', ayuda: 'con la fecha de hoy en el lugar de la que dice el archivo: para los ejemplos' },
     empresa: { ...EMPRESA_OPTION, ayuda: 'con --hasta: la empresa (por defecto, la de CHASKI_CLAVE o la única)' },
     entorno: {
@@ -54,6 +59,9 @@ const emitir: Command = {
   run: async (args, config) => {
     const hasta = PASOS.find((paso) => paso === args.text('hasta'));
     if (hasta === undefined && args.flag('salida')) throw new UsageError(['--salida va con --hasta.']);
+    if (hasta !== undefined && args.text('fecha-simulada') !== undefined) {
+      throw new UsageError(['--fecha-simulada va sin --hasta: la toma por hoy el servicio.']);
+    }
     if (args.flag('json') && (hasta === 'xml' || hasta === 'firma')) {
       throw new UsageError([`--json no va con --hasta ${hasta}, que da el XML.`]);
     }
@@ -75,11 +83,10 @@ const emitir: Command = {
     }
     const chaski = conectar(args, config);
     const cuerpo = { ...cuerpoDe(text, nombre), ...(args.flag('webhook') ? { webhook: true } : {}) };
-    const emision = await deLaApi(chaski.emitir(cuerpo, { idempotencyKey: args.text('idempotencia') })).catch(
-      (error: unknown) => {
-        throw noSirve(error) ? new ContenidoMalo(error.message, { cause: error }) : error;
-      },
-    );
+    const opciones = { idempotencyKey: args.text('idempotencia'), fechaSimulada: args.text('fecha-simulada') };
+    const emision = await deLaApi(chaski.emitir(cuerpo, opciones)).catch((error: unknown) => {
+      throw noSirve(error) ? new ContenidoMalo(error.message, { cause: error }) : error;
+    });
     return contar(args, emision);
   },
 };
@@ -224,15 +231,15 @@ function noSirve(error: unknown): error is Error {
 
 /** The body with what the options say of it. */
 function cambiado(args: Args, cuerpo: CuerpoEmitir): string {
-  const fechado = args.flag('hoy') ? deHoy(cuerpo) : cuerpo;
+  const fechado = args.flag('hoy') ? deHoy(cuerpo, args.text('fecha-simulada')) : cuerpo;
   return JSON.stringify(args.flag('confirmar-salto') ? { ...fechado, confirmarSalto: true } : fechado);
 }
 
-/** Dates the document today, whatever it said. */
-function deHoy(cuerpo: CuerpoEmitir): CuerpoEmitir {
+/** Dates the document today, or the day that is pretended, whatever it said. */
+function deHoy(cuerpo: CuerpoEmitir, dia: string = fechaLima(new Date())): CuerpoEmitir {
   if (typeof cuerpo.documento !== 'object' || cuerpo.documento === null) return cuerpo;
   const { horaEmision: _, ...documento } = cuerpo.documento;
-  return { ...cuerpo, documento: { ...documento, fechaEmision: fechaLima(new Date()) } };
+  return { ...cuerpo, documento: { ...documento, fechaEmision: dia } };
 }
 
 type Api = ReturnType<typeof conectar>;

@@ -1,6 +1,6 @@
 import { EMITIR } from '@chaski/core/documento/campos/objetos.ts';
 import { Type } from 'typebox';
-import { CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
+import { CON_FECHA, CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
 import { FILTROS } from './docs-exportar.ts';
@@ -16,7 +16,7 @@ export const emitir: RouteDocs = {
   summary: 'Emitir un comprobante',
   description: 'Valida, numera, firma y transmite a SUNAT. El rechazo de SUNAT no es un error HTTP: lea data.estado.',
   tags,
-  headers: CON_IDEMPOTENCY_KEY,
+  headers: Type.Object({ ...CON_IDEMPOTENCY_KEY.properties, ...CON_FECHA.properties }),
   body: EMITIR.schema('entrada'),
   response: {
     200: success(DatosConAvisos, REPETIDA),
@@ -32,6 +32,7 @@ export const validar: RouteDocs = {
     'Responde todos los problemas a la vez o, si no hay, los totales, el desglose de cada céntimo y el XML sin firmar. No toma número: ' +
     'otra solicitud puede tomar entretanto el que muestra. Tampoco mira el certificado, el usuario SOL ni si la serie espera que se concilie (GET /series lo dice).',
   tags,
+  headers: CON_FECHA,
   body: EMITIR.schema('entrada'),
   response: { 200: success(DatosValidados), ...errors(400, 409, 413, 415, 422) },
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Problema } from '@chaski/core/documento/types.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Idempotencia } from './idempotencia-store.ts';
 import { textOf } from './peticion.ts';
@@ -12,8 +13,8 @@ export type LecturaIdempotencia =
   | { readonly ok: true; readonly value: Idempotencia | undefined }
   | { readonly ok: false; readonly problemas: readonly Problema[] };
 
-/** `Idempotency-Key` with the fingerprint of this request: operation (`emitir`, `anular <id>`) and body, byte by byte. */
-export function readIdempotencia(request: FastifyRequest, operacion: string): LecturaIdempotencia {
+/** `Idempotency-Key` with the fingerprint of this request: operation (`emitir`, `anular <id>`), the day that it pretends, and body, byte by byte. */
+export function readIdempotencia(request: FastifyRequest, operacion: string, dia?: Fecha): LecturaIdempotencia {
   const values = request.raw.headersDistinct['idempotency-key'];
   if (values === undefined) return { ok: true, value: undefined };
   const clave = values[0] ?? '';
@@ -21,6 +22,9 @@ export function readIdempotencia(request: FastifyRequest, operacion: string): Le
     const mensaje = 'Envíe una sola clave de 1 a 255 caracteres ASCII visibles.';
     return { ok: false, problemas: [{ ruta: 'Idempotency-Key', mensaje }] };
   }
-  const huella = createHash('sha256').update(`${operacion}\n`).update(textOf(request)).digest();
+  const huella = createHash('sha256')
+    .update(`${[operacion, dia ?? []].flat().join(' ')}\n`)
+    .update(textOf(request))
+    .digest();
   return { ok: true, value: { clave, huella } };
 }

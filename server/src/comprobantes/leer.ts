@@ -4,7 +4,7 @@ import { type PeticionAfectado, peekAfectado } from '@chaski/core/documento/nota
 import type { Aviso, Problema } from '@chaski/core/documento/types.ts';
 import { readEmitir } from '@chaski/core/documento/validate.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
-import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
+import { type Fecha, fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { isJsonObject, type Json, readJson } from '@chaski/core/lib/json.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
@@ -28,14 +28,19 @@ export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly
 
 /**
  * Reads and judges the body of an emission, with all that it depends on: the moment in Lima and, for a note, the document
- * of ours that it names, in whatever state. Answers every problem at once. Throws `DOMAIN_ERROR` when it names an id that
- * is not there.
+ * of ours that it names, in whatever state. `dia`: what it takes for today. Answers every problem at once. Throws `DOMAIN_ERROR`
+ * when it names an id that is not there.
  */
-export async function leer(deps: Pick<Deps, 'db' | 'ahora'>, acceso: Acceso, text: string): Promise<Lectura> {
+export async function leer(
+  deps: Pick<Deps, 'db' | 'ahora'>,
+  acceso: Acceso,
+  text: string,
+  dia?: Fecha,
+): Promise<Lectura> {
   const json = readJson(text);
   if (!json.ok) return json;
   const instante = deps.ahora();
-  const contexto = { hoy: fechaLima(instante), ahora: horaLima(instante) };
+  const contexto = { hoy: dia ?? fechaLima(instante), ahora: horaLima(instante) };
   const pedido = peekAfectado(json.value);
   const afectado = pedido && (await loadAfectado(deps, acceso, pedido));
   const leido = readEmitir(json.value, afectado === undefined ? contexto : { ...contexto, afectado });

@@ -6,6 +6,7 @@ import type { Acceso, Route } from '../http/route.ts';
 import { apartar, readApartar, reanudarPedido } from './apartar.ts';
 import { consultar, consultarNotas } from './consultar.ts';
 import { contenidoRoutes } from './contenido-routes.ts';
+import { readDia } from './dia.ts';
 import * as docs from './docs.ts';
 import { emitir } from './emitir.ts';
 import { exportarRoutes } from './exportar-routes.ts';
@@ -13,7 +14,7 @@ import { readFiltros } from './filtros.ts';
 import { readIdempotencia } from './idempotencia.ts';
 import { leer } from './leer.ts';
 import { listar } from './listar.ts';
-import { badRequest, idOf, originOf, problemasError, queryOf, textOf } from './peticion.ts';
+import { badRequest, idOf, leidoDe, originOf, problemasError, queryOf, textOf } from './peticion.ts';
 import { reintentar } from './reintentar.ts';
 import {
   correlativoDe,
@@ -44,8 +45,9 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       documento: true,
       docs: docs.emitir,
       handler: async (request, reply, acceso) => {
-        const idempotencia = readIdempotencia(request, 'emitir');
-        const leido = await leer(deps, acceso, textOf(request));
+        const dia = leidoDe(await readDia(deps, request, acceso));
+        const idempotencia = readIdempotencia(request, 'emitir', dia);
+        const leido = await leer(deps, acceso, textOf(request), dia);
         if (!leido.ok || !idempotencia.ok) {
           throw problemasError([
             ...(leido.ok ? [] : leido.problemas),
@@ -64,7 +66,8 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       documento: true,
       docs: docs.validar,
       handler: async (request, _reply, acceso) => {
-        const leido = await leer(deps, acceso, textOf(request));
+        const dia = leidoDe(await readDia(deps, request, acceso));
+        const leido = await leer(deps, acceso, textOf(request), dia);
         if (!leido.ok) throw problemasError(leido.problemas);
         const data = await validar(deps, acceso, leido);
         return { success: true, message: 'El documento no tiene problemas; no se emitió ni tomó número.', data };

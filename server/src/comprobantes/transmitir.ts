@@ -15,6 +15,7 @@ import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } 
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
 import type { EnEspera, Tramo } from '../sunat/client.ts';
+import { enSuDia } from '../sunat/en-su-dia.ts';
 import {
   type Desenlace as DesenlaceDe,
   entregarArchivo,
@@ -39,7 +40,8 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
   const archivo = { canal: claseDe(c.tipoComprobante).canal, nombre: nombreArchivo(esperado), zip: c.archivo };
-  const http = await entregarArchivo(deps.sunat, canal, archivo, enEspera(deps, c));
+  const enDia = enSuDia(canal, c.fechaEmision, deps.ahora());
+  const http = await entregarArchivo(deps.sunat, enDia, archivo, enEspera(deps, c));
   await deps.punto('envio.respuestaRecibida');
   if (http.tipo === 'falla') {
     deps.log.warn({ comprobante: c.id, interno: http.interno }, 'falla de red al enviar a SUNAT');

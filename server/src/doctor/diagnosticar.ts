@@ -1,3 +1,4 @@
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { createDb, type Db } from '../db/db.ts';
 import { joinEmbedded } from '../db/embedded.ts';
@@ -12,6 +13,7 @@ import { revisarCorreo } from './correo.ts';
 import { revisarEmpresas } from './empresas.ts';
 import { bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
 import { origenDeLlave } from './llave.ts';
+import { revisarNovedades } from './novedades.ts';
 import {
   revisarAuditoria,
   revisarPendientes,
@@ -100,6 +102,7 @@ async function revisarBase(
     ...(await mirar('pendientes', () => revisarPendientes(db))),
     ...(await mirar('correo', () => revisarCorreo(config.smtp, db))),
     ...(await mirar('auditoria', () => revisarAuditoria(db))),
+    ...(await mirar('novedades', () => revisarNovedades(db, fechaLima(ahora())))),
     ...(await mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora()))),
   ];
 }

@@ -34,6 +34,8 @@ export interface EmpresaVersion extends EmpresaEntornoId {
 export interface CanalEmpresa {
   readonly ruc: string;
   readonly url: string;
+  /** It is this installation's simulator. */
+  readonly simulado: boolean;
   /** billConsultService; undefined where there is none (SUNAT's beta, an OSE). */
   readonly consultaUrl: string | undefined;
   /** RUC and SOL user in one. */
@@ -86,6 +88,8 @@ export interface Empresas {
   canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
   /** The same of exactly that version. */
   canalDe(empresa: EmpresaVersion): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
+  /** Whether what it issues goes to this installation's simulator, and to nobody else. */
+  usaSimulador(empresa: EmpresaVersion): Promise<boolean>;
   /** Where documents go of whom says nothing else. */
   readonly destinos: DestinosPorDefecto;
   /**
@@ -267,6 +271,7 @@ export function createEmpresas(
     faltantes: async (id) => faltantesDe(await fresh(id)),
     canal: async (id) => canalOf(await fresh(id), prueba),
     canalDe: async (id) => canalOf(await ofVersion(id), prueba),
+    usaSimulador: async (id) => isSimulado(await ofVersion(id)),
     destinos: destinosPorDefecto(prueba),
     async pausarEnvio(id, falta, sunat) {
       const { motivo, ajustes } = falta;
@@ -316,6 +321,7 @@ function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa |
   return {
     ...{ ruc: emisor.ruc, usuario: `${emisor.ruc}${sol.usuario}`, clave: sol.clave },
     ...destinoOf(empresa, prueba),
+    simulado: isSimulado(empresa),
     validez: validezOf(empresa, prueba),
   };
 }
@@ -324,12 +330,18 @@ function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa |
  * The simulator's, of what is sent to it; SUNAT's, with the company's own credentials, of what has value. What is sent elsewhere in
  * `test` is asked about there, with its own too.
  */
-function validezOf({ entorno, emisor: { ruc }, sunatUrl, validez }: EmpresaAbierta, { url }: SunatDePrueba) {
-  if (entorno === 'test' && sunatUrl === null) return { ruc, seguridad: url, api: url, ...CREDENCIAL_VALIDEZ };
+function validezOf(empresa: EmpresaAbierta, { url }: SunatDePrueba) {
+  const { entorno, emisor, sunatUrl, validez } = empresa;
+  const { ruc } = emisor;
+  if (isSimulado(empresa)) return { ruc, seguridad: url, api: url, ...CREDENCIAL_VALIDEZ };
   if (validez === undefined) return undefined;
   if (entorno === 'live' || sunatUrl === null) return { ruc, ...VALIDEZ, ...validez };
   const { origin } = new URL(sunatUrl);
   return { ruc, seguridad: origin, api: origin, ...validez };
+}
+
+function isSimulado({ entorno, sunatUrl }: Pick<EmpresaAbierta, 'entorno' | 'sunatUrl'>): boolean {
+  return entorno === 'test' && sunatUrl === null;
 }
 
 /** Where documents of an environment go unless the company says otherwise. */

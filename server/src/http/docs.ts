@@ -91,6 +91,18 @@ export const CON_IDEMPOTENCY_KEY = Type.Object({
   ),
 });
 
+/** The header of a request of `test` that pretends to be made another day. */
+export const CON_FECHA = Type.Object({
+  'Chaski-Fecha': Type.Optional(
+    Type.String({
+      format: 'date',
+      description:
+        'Solo en test y solo hacia el simulador: el día que la solicitud toma por hoy, de hoy en adelante, para probar antes lo que rige después. ' +
+        'Se juzga por las reglas, tasas y catálogos de ese día, y el simulador también. En live, o si test envía a otro destino, es 400.',
+    }),
+  ),
+});
+
 /** A response with the headers of a recognised key, and `extra` ones. */
 export function response(schema: object, extra: Headers = {}): object {
   return { ...schema, headers: { ...RECOGNISED, ...extra } };

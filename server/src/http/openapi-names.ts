@@ -30,6 +30,7 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   Anulacion: 'POST /comprobantes/{id}/anular.datos.anulacion',
   ComprobanteConAnulacion: 'POST /comprobantes/{id}/anular.datos',
   Catalogo: 'GET /catalogos/{n}.datos',
+  Novedad: 'GET /novedades.datos.novedades.*',
   ClienteConsultado: 'GET /customers/{numero}.datos',
   FiltroExportacion: 'GET /exportaciones/{id}.datos.filtro',
   CuerpoExportar: 'POST /exportaciones.cuerpo',
@@ -46,6 +47,7 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   CuerpoWebhook: 'POST /webhooks.cuerpo',
   CambiosWebhook: 'PATCH /webhooks/{id}.cuerpo',
   FiltrosEntregas: 'GET /webhooks/{id}/entregas.consulta',
+  FiltrosNovedades: 'GET /novedades.consulta',
   CodigoError: 'error.error.code',
 };
 

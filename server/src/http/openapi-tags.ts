@@ -22,6 +22,7 @@ export const TAGS = [
   { name: 'Clientes', description: 'Los datos de un cliente por su RUC o DNI.' },
   { name: 'Series', description: 'Las series en uso y su numeración.' },
   { name: 'Catálogos', description: 'Los catálogos de SUNAT que se usan en los campos.' },
+  { name: 'Novedades', description: 'Lo que SUNAT cambia con fecha: lo que rige, lo que viene y desde cuándo.' },
   { name: 'Webhooks', description: 'Direcciones de su sistema a las que Chaski avisa, y lo que pasó con cada aviso.' },
   {
     name: 'Avisos',

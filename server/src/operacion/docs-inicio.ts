@@ -50,6 +50,21 @@ const WebhookConFallas = Type.Object({
   ultimoStatus: opcional(Entero),
 });
 
+const Prevision = Type.Object({
+  dia: Dia,
+  novedades: Type.Array(Type.Object({ texto: Type.String(), fuente: Type.String() })),
+  ...{ miradoEn: Instante, revisados: Entero, completo: Type.Boolean(), rechazados: Entero, observados: Entero },
+  reglas: Type.Array(
+    Type.Object({
+      severidad: Type.Enum(['rechazo', 'observacion']),
+      codigo: opcional(Type.String({ description: 'El de SUNAT' })),
+      ...{ campo: Type.String({ examples: ['items[].codigoSunat'] }), mensaje: Type.String(), documentos: Entero },
+      ejemplos: Type.Array(Type.Object({ id: Uuid, correlativo: Type.String() }), { description: 'Los 5 más nuevos' }),
+    }),
+    { description: 'La más incumplida primero' },
+  ),
+});
+
 const Inicio = Type.Object({
   contadores: Type.Object({
     hoy: Conteo,
@@ -81,6 +96,11 @@ const Inicio = Type.Object({
   ),
   certificado: Type.Union([Type.Object({ hasta: Instante, dias: Entero }), Type.Null()]),
   webhooks: Type.Object({ fallando: Entero, lista: Type.Array(WebhookConFallas) }),
+  prevision: Type.Union([Prevision, Type.Null()], {
+    description:
+      'Desde 30 días antes de un cambio con fecha: qué se habría rechazado u observado de los comprobantes de los últimos 90 días si ' +
+      'fueran de ese día y no de su víspera. Se mira una vez al día, hasta 2000 comprobantes; null si nada cambia pronto o nadie miró todavía',
+  }),
   anulaciones: Type.Object({
     enProceso: Entero,
     lista: Type.Array(AnulacionEnEspera, { description: 'Las 10 más antiguas' }),

@@ -7,6 +7,7 @@ import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
 import { diasRestantes } from '../metrics/certificados.ts';
+import { leerPrevision } from '../novedades/leer.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { accionDeAnulacion, accionDeComprobante } from './accion.ts';
 import { climaDe, porHora } from './clima.ts';
@@ -43,17 +44,19 @@ export function createInicio(deps: Deps): Inicio {
     const primero = addDays(hoy, 1 - DIAS);
     const primerId = idDesde(inicioDelDia(addDays(primero, -MARGEN_DIAS)));
     const db = deps.db.of(acceso);
-    const [totales, finales, pendientes, espera, archivos, rechazos, webhooks, sunat, certificado] = await Promise.all([
-      recuerdo(`${acceso.empresaId}.${acceso.entorno}`, () => leerTotales(deps, acceso)),
-      store.countDias(db, acceso, primero, primerId),
-      store.countPendientes(db, acceso),
-      store.listPendientes(db, acceso, LISTADOS),
-      store.listArchivosPendientes(db, acceso),
-      store.countRechazos(db, acceso, primerId),
-      store.listWebhooksConFallas(db, acceso),
-      leerSunat(deps, acceso),
-      store.findCertificado(db, acceso),
-    ]);
+    const [totales, finales, pendientes, espera, archivos, rechazos, webhooks, sunat, certificado, prevision] =
+      await Promise.all([
+        recuerdo(`${acceso.empresaId}.${acceso.entorno}`, () => leerTotales(deps, acceso)),
+        store.countDias(db, acceso, primero, primerId),
+        store.countPendientes(db, acceso),
+        store.listPendientes(db, acceso, LISTADOS),
+        store.listArchivosPendientes(db, acceso),
+        store.countRechazos(db, acceso, primerId),
+        store.listWebhooksConFallas(db, acceso),
+        leerSunat(deps, acceso),
+        store.findCertificado(db, acceso),
+        leerPrevision(deps, acceso),
+      ]);
     const { pausa, servicio, ...deSunat } = sunat;
     const pendiente = (fila: FilaPendiente) => datosPendiente(fila, ahora, pausa);
     const archivo = (fila: FilaArchivo) => datosEspera(fila, ahora, pausa);
@@ -81,6 +84,7 @@ export function createInicio(deps: Deps): Inicio {
         certificado === undefined
           ? null
           : { hasta: certificado.toISOString(), dias: Math.floor(diasRestantes(certificado, ahora)) },
+      prevision,
       webhooks: { fallando: webhooks.length, lista: webhooks.slice(0, LISTADOS).map(webhook) },
       anulaciones: { enProceso: enProceso.length, lista: enProceso.slice(0, LISTADOS).map(archivo) },
       dias: dias.filter(({ fecha }) => fecha >= primero).toSorted((a, b) => a.fecha.localeCompare(b.fecha)),

@@ -1,7 +1,9 @@
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import type { Deps } from '../deps.ts';
 import { revisarAislamiento, revisarMigraciones } from '../doctor/base.ts';
 import { revisarCarpeta } from '../doctor/carpeta.ts';
 import { bien, type Hallazgo, mal, mirar } from '../doctor/hallazgo.ts';
+import { revisarNovedades } from '../doctor/novedades.ts';
 import { revisarPendientes, revisarRespaldo, revisarRestauracion } from '../doctor/trabajo.ts';
 import { medirDesfase, problemaDeReloj } from '../metrics/reloj.ts';
 import type { DeEntorno } from '../panel/route.ts';
@@ -41,6 +43,7 @@ async function leerInstalacion(deps: Deps) {
     mirar('carpeta', () => revisarCarpeta(config.dataFolder)),
     mirar('restauracion', () => revisarRestauracion(config.dataFolder)),
     mirar('pendientes', () => revisarPendientes(db)),
+    mirar('novedades', () => revisarNovedades(db, fechaLima(ahora()))),
     mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora())),
   ]);
   const cortes = deps.sunat.estados().map(({ destino, ruta, estado }) => ({ destino: `${destino}${ruta}`, estado }));

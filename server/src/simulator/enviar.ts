@@ -94,7 +94,10 @@ async function judgeXml(
   if (!firma.ok)
     return decide(intento, withError(recibido, ahora, { codigo: firma.codigo, nodo: 'ds:Signature' }, firma.detalle));
   const registrados = registradosDe(servicio, recibido.clave.ruc);
-  return decide(intento, judge(firma.root, recibido.archivo, fechaLima(ahora), servicio.padron, registrados));
+  return decide(
+    intento,
+    judge(firma.root, recibido.archivo, servicio.fecha ?? fechaLima(ahora), servicio.padron, registrados),
+  );
 }
 
 /** What SUNAT holds of the issuer, for the documents that notes change; in the beta manner nothing is remembered. */

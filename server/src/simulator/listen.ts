@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isFecha } from '@chaski/core/lib/fecha.ts';
 import type { CredencialSimulada } from './autenticacion.ts';
 import { CREDENCIALES_DE_PRUEBA } from './autenticacion.ts';
 import type { Certificados } from './check-xml.ts';
@@ -96,7 +97,10 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     const nombre = RUTAS.get(url.pathname);
     if (nombre === undefined) return answerControl(request, response, url.pathname, { servicio, comportamiento });
     if (request.method === 'GET') return answerWsdl(request, response, nombre, url);
-    return answerSoap(request, response, nombre, { servicio, comportamiento, latenciaMs });
+    const fecha = url.searchParams.get('fecha');
+    if (fecha === null) return answerSoap(request, response, nombre, { servicio, comportamiento, latenciaMs });
+    if (!isFecha(fecha)) return answerText(response, 400, 'fecha: un día, como AAAA-MM-DD');
+    return answerSoap(request, response, nombre, { servicio: { ...servicio, fecha }, comportamiento, latenciaMs });
   };
   await listen(server, port, host);
   const address = server.address();

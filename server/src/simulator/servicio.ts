@@ -1,4 +1,5 @@
 import type { Firmante } from '@chaski/core/firma/types.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import type { CredencialSimulada } from './autenticacion.ts';
 import type { Cdr } from './cdr.ts';
 import type { Certificados } from './check-xml.ts';
@@ -28,6 +29,8 @@ export interface Servicio {
   readonly padron: Padron;
   readonly certificados: Certificados;
   readonly ahora: () => Date;
+  /** What a request is judged by as today, where its address names a day: `?fecha=2027-01-02`. */
+  readonly fecha?: Fecha;
   /** SUNAT's number for a process: milliseconds, never the same twice. */
   readonly nextProceso: () => string;
   /** How long a ticket stays in process (98). */

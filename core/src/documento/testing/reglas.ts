@@ -4,52 +4,14 @@ import { unPrecio } from '../../impuestos/testing.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import type { Afectado } from '../contexto.ts';
 import { unAfectado, unAfectadoAlCredito, unaBoletaAfectada, unaNotaCredito, unaNotaDebito } from '../nota/testing.ts';
-import { REGLAS_ATRIBUTO } from '../reglas/atributos.ts';
-import { REGLAS_ATRIBUTOS, REGLAS_ATRIBUTOS_DOCUMENTO } from '../reglas/atributos-exigidos.ts';
-import { REGLAS_CABECERA } from '../reglas/cabecera.ts';
-import { REGLAS_CLIENTE } from '../reglas/cliente.ts';
 import type { Cambios, Ejemplo } from '../reglas/ejemplo.ts';
-import { REGLAS_ANTICIPO, REGLAS_CARGO, REGLAS_GLOBALES } from '../reglas/globales.ts';
-import { REGLAS_GUIA } from '../reglas/guias.ts';
-import { REGLAS_ITEM, REGLAS_ITEMS } from '../reglas/items.ts';
-import { REGLAS_ITEM_TRIBUTOS } from '../reglas/items-tributos.ts';
-import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from '../reglas/leyendas.ts';
-import { REGLAS_NOTA, REGLAS_NOTA_CUOTA, REGLAS_NOTA_ITEM } from '../reglas/nota.ts';
-import { REGLAS_CUOTA, REGLAS_PAGO } from '../reglas/pago.ts';
-import { REGLAS_REGIMENES, REGLAS_TRANSPORTE } from '../reglas/regimenes.ts';
-import type { codigoPara, Regla } from '../reglas/regla.ts';
-import { REGLAS_TOTALES } from '../reglas/totales.ts';
+import type { codigoPara } from '../reglas/regla.ts';
+import { REGLAS } from '../reglas/todas.ts';
 import { type Campos, CONTEXTO, unaBoleta, unaFactura, unItem } from '../testing.ts';
 import type { Problema } from '../types.ts';
 import { readEmitir } from '../validate.ts';
 
-type Fila = Omit<Regla<never>, 'incumple' | 'mensaje' | 'campo' | 'conflicto'> & {
-  readonly mensaje: unknown;
-  readonly campo: unknown;
-};
-
-/** For tests and the page of rules only: every row over a document, by what it looks at. */
-export const REGLAS: readonly { readonly mira: string; readonly regla: Fila }[] = Object.entries({
-  '': [
-    ...REGLAS_CABECERA,
-    ...REGLAS_ITEMS,
-    ...REGLAS_GLOBALES,
-    ...REGLAS_REGIMENES,
-    ...REGLAS_LEYENDAS,
-    ...REGLAS_ATRIBUTOS_DOCUMENTO,
-    ...REGLAS_PAGO,
-    ...REGLAS_NOTA,
-    ...REGLAS_TOTALES,
-    ...REGLAS_LEYENDAS_TOTALES,
-  ],
-  cliente: REGLAS_CLIENTE,
-  'items[]': [...REGLAS_ITEM, ...REGLAS_ITEM_TRIBUTOS, ...REGLAS_TRANSPORTE, ...REGLAS_ATRIBUTOS, ...REGLAS_NOTA_ITEM],
-  'items[].atributos[]': REGLAS_ATRIBUTO,
-  'cargos[]': REGLAS_CARGO,
-  'anticipos[]': REGLAS_ANTICIPO,
-  'cuotas[]': [...REGLAS_CUOTA, ...REGLAS_NOTA_CUOTA],
-  'guias[]': REGLAS_GUIA,
-}).flatMap(([mira, filas]) => filas.map((regla: Fila) => ({ mira, regla })));
+export { REGLAS };
 
 const PLANOS: Readonly<Record<NombreTipoComprobante, (cambios: Campos) => Campos>> = {
   FACTURA: unaFactura,

@@ -1266,6 +1266,33 @@ export interface Rutas {
           ultimoStatus?: number;
         }[];
       };
+      /** Desde 30 días antes de un cambio con fecha: qué se habría rechazado u observado de los comprobantes de los últimos 90 días si fueran de ese día y no de su víspera. Se mira una vez al día, hasta 2000 comprobantes; null si nada cambia pronto o nadie miró todavía */
+      prevision: {
+        dia: string;
+        novedades: {
+          texto: string;
+          fuente: string;
+        }[];
+        miradoEn: string;
+        revisados: number;
+        completo: boolean;
+        rechazados: number;
+        observados: number;
+        /** La más incumplida primero */
+        reglas: {
+          severidad: 'rechazo' | 'observacion';
+          /** El de SUNAT */
+          codigo?: string;
+          campo: string;
+          mensaje: string;
+          documentos: number;
+          /** Los 5 más nuevos */
+          ejemplos: {
+            id: string;
+            correlativo: string;
+          }[];
+        }[];
+      } | null;
       anulaciones: {
         enProceso: number;
         /** Las 10 más antiguas */

@@ -123,10 +123,10 @@ function judge(
 }
 
 function toEntorno({ servicio, recibido, ahora }: Intento) {
-  const { libro, padron, manera } = servicio;
+  const { libro, padron, manera, fecha = fechaLima(ahora) } = servicio;
   const { ruc } = recibido.clave;
   return {
-    ...{ archivo: recibido.clave, hoy: fechaLima(ahora), padron },
+    ...{ archivo: recibido.clave, hoy: fecha, padron },
     buscar:
       manera === 'beta'
         ? undefined

@@ -50,4 +50,8 @@ export const pasosDeConsultas = [
   pedido('listarCatalogos', 200, 'todos', 'Los que se usan'),
   pedido('verCatalogo', 200, 'identidad', 'Catálogo 06: documentos de identidad', { parametros: () => ({ n: '06' }) }),
   pedido('verCatalogo', 404, 'noExiste', 'No existe', { parametros: () => ({ n: '99' }) }),
+  pedido('listarNovedades', 200, 'deUnMes', 'Lo que empezó en un mes', {
+    parametros: () => ({ desde: '2026-06-01', hasta: '2026-06-30' }),
+  }),
+  pedido('listarNovedades', 400, 'fechaErrada', 'Un día que no existe', { parametros: sinEseDia, invalida: true }),
 ];

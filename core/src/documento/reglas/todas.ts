@@ -1,0 +1,43 @@
+import { REGLAS_ATRIBUTO } from './atributos.ts';
+import { REGLAS_ATRIBUTOS, REGLAS_ATRIBUTOS_DOCUMENTO } from './atributos-exigidos.ts';
+import { REGLAS_CABECERA } from './cabecera.ts';
+import { REGLAS_CLIENTE } from './cliente.ts';
+import { REGLAS_ANTICIPO, REGLAS_CARGO, REGLAS_GLOBALES } from './globales.ts';
+import { REGLAS_GUIA } from './guias.ts';
+import { REGLAS_ITEM, REGLAS_ITEMS } from './items.ts';
+import { REGLAS_ITEM_TRIBUTOS } from './items-tributos.ts';
+import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './leyendas.ts';
+import { REGLAS_NOTA, REGLAS_NOTA_CUOTA, REGLAS_NOTA_ITEM } from './nota.ts';
+import { REGLAS_CUOTA, REGLAS_PAGO } from './pago.ts';
+import { REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './regimenes.ts';
+import type { Regla } from './regla.ts';
+import { REGLAS_TOTALES } from './totales.ts';
+
+/** What of a row does not depend on its subject. */
+export type FilaDeRegla = Omit<Regla<never>, 'incumple' | 'mensaje' | 'campo' | 'conflicto'> & {
+  readonly mensaje: unknown;
+  readonly campo: unknown;
+};
+
+/** Every row over a document, by what it looks at. */
+export const REGLAS: readonly { readonly mira: string; readonly regla: FilaDeRegla }[] = Object.entries({
+  '': [
+    ...REGLAS_CABECERA,
+    ...REGLAS_ITEMS,
+    ...REGLAS_GLOBALES,
+    ...REGLAS_REGIMENES,
+    ...REGLAS_LEYENDAS,
+    ...REGLAS_ATRIBUTOS_DOCUMENTO,
+    ...REGLAS_PAGO,
+    ...REGLAS_NOTA,
+    ...REGLAS_TOTALES,
+    ...REGLAS_LEYENDAS_TOTALES,
+  ],
+  cliente: REGLAS_CLIENTE,
+  'items[]': [...REGLAS_ITEM, ...REGLAS_ITEM_TRIBUTOS, ...REGLAS_TRANSPORTE, ...REGLAS_ATRIBUTOS, ...REGLAS_NOTA_ITEM],
+  'items[].atributos[]': REGLAS_ATRIBUTO,
+  'cargos[]': REGLAS_CARGO,
+  'anticipos[]': REGLAS_ANTICIPO,
+  'cuotas[]': [...REGLAS_CUOTA, ...REGLAS_NOTA_CUOTA],
+  'guias[]': REGLAS_GUIA,
+}).flatMap(([mira, filas]) => filas.map((regla: FilaDeRegla) => ({ mira, regla })));

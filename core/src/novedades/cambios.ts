@@ -1,0 +1,214 @@
+import { type Entrada, nombreEn } from '../catalogos/catalogo.ts';
+import { CATALOGOS } from '../catalogos/index.ts';
+import { REGLAS_BAJA } from '../documento/anulacion/reglas-baja.ts';
+import { REGLAS_RESUMEN } from '../documento/anulacion/reglas-resumen.ts';
+import { REGLAS_AFECTADO } from '../documento/nota/conflicto.ts';
+import type { Codigo } from '../documento/reglas/regla.ts';
+import { REGLAS } from '../documento/reglas/todas.ts';
+import { addDays, type Fecha, toFecha } from '../lib/fecha.ts';
+import { codigoSunat } from '../sunat/codigos.ts';
+import { TABLAS_DE_DETRACCIONES } from '../vigencias/detracciones.ts';
+import { TABLAS_DE_LIMITES } from '../vigencias/limites.ts';
+import { NORMAS } from '../vigencias/normas.ts';
+import { TABLAS_DE_PLAZOS } from '../vigencias/plazos.ts';
+import { SEVERIDADES } from '../vigencias/severidades.ts';
+import { TABLAS_DE_TASAS } from '../vigencias/tasas.ts';
+import type { Cantidad, Tabla, Vigencia } from '../vigencias/vigencia.ts';
+
+export const TEMAS = ['tasa', 'plazo', 'limite', 'severidad', 'catalogo', 'regla'] as const;
+
+export type Tema = (typeof TEMAS)[number];
+
+/** Something that is otherwise from a day of issue on, as a row of ours says it. */
+export interface Cambio {
+  readonly tema: Tema;
+  readonly desde: Fecha;
+  /** The last day on which it holds, where another row is known to follow. */
+  readonly hasta?: Fecha;
+  /** Spanish, one sentence without a final stop. */
+  readonly texto: string;
+  /** The norm or sheet that says so. */
+  readonly fuente: string;
+  /** SUNAT's codes that it is about. */
+  readonly codigos?: readonly string[];
+  /** The catalog that it is about, two digits. */
+  readonly catalogo?: string;
+}
+
+/** Every dated row of ours as a change: rates, terms, limits, severities, catalogs and rules. In no order. */
+export function readCambios(): Cambio[] {
+  return [
+    ...[...TABLAS_DE_TASAS, ...TABLAS_DE_DETRACCIONES].flatMap((tabla) => deTabla('tasa', tabla)),
+    ...TABLAS_DE_PLAZOS.flatMap((tabla) => deTabla('plazo', tabla)),
+    ...TABLAS_DE_LIMITES.flatMap((tabla) => deTabla('limite', tabla)),
+    ...[...SEVERIDADES].flatMap(([codigo, filas]) =>
+      cambiosEntre(filas, (ahora, antes) => textoDeSeveridad(codigo, ahora, antes)).map(
+        (cambio): Cambio => ({ tema: 'severidad', ...cambio, codigos: [codigo] }),
+      ),
+    ),
+    ...[...CATALOGOS].flatMap(([numero, { nombre, entradas }]) => deCatalogo(numero, nombre, entradas)),
+    ...deReglas(),
+  ];
+}
+
+type Fechado = Pick<Cambio, 'desde' | 'hasta' | 'texto' | 'fuente'>;
+
+/** The rows of a table that have a day, each with the eve of the next one. */
+function cambiosEntre<T>(
+  filas: readonly Vigencia<T>[],
+  textoDe: (ahora: T, antes: T | undefined) => string,
+): readonly Fechado[] {
+  return filas.flatMap(({ desde, valor, fuente }, indice) => {
+    if (desde === undefined) return [];
+    const otra = filas[indice + 1]?.desde;
+    return {
+      desde: toFecha(desde),
+      ...(otra === undefined ? {} : { hasta: addDays(toFecha(otra), -1) }),
+      texto: textoDe(valor, filas[indice - 1]?.valor),
+      fuente,
+    };
+  });
+}
+
+function deTabla(tema: Tema, { nombre, unidad, filas }: Tabla): Cambio[] {
+  const enPalabras = (valor: Cantidad) => (unidad === 'S/' ? `S/ ${valor.toFixed(2)}` : `${valor} ${unidad}`);
+  const textoDe = (ahora: Cantidad | undefined, antes: Cantidad | undefined) => {
+    if (ahora === undefined) return `${nombre} está por fijarse`;
+    if (antes === undefined) return `${nombre} es ${enPalabras(ahora)}`;
+    return `${nombre} pasa de ${enPalabras(antes)} a ${enPalabras(ahora)}`;
+  };
+  return cambiosEntre(filas, textoDe).map((cambio) => ({ tema, ...cambio }));
+}
+
+const EN_PALABRAS = { observa: 'observación', rechaza: 'rechazo' } as const;
+
+function textoDeSeveridad(codigo: string, ahora: keyof typeof EN_PALABRAS, antes: typeof ahora | undefined): string {
+  const de = antes === undefined ? 'pasa' : `pasa de ${EN_PALABRAS[antes]}`;
+  return `El código ${codigo}${entreParentesis(codigo)} ${de} a ${EN_PALABRAS[ahora]}`;
+}
+
+function entreParentesis(codigo: string): string {
+  const significado = codigoSunat(codigo)?.significado;
+  return significado === undefined ? '' : ` (${significado})`;
+}
+
+/** What of a catalog comes, goes or is called otherwise, together where it is on one day and by one source. */
+function deCatalogo(numero: string, nombre: string, entradas: Iterable<Entrada>): Cambio[] {
+  const movidas = [...entradas].flatMap((entrada) => movimientosDe(entrada, `Catálogo ${numero} de SUNAT`));
+  const juntas = Map.groupBy(movidas, ({ desde, fuente }) => `${desde} ${fuente}`);
+  return [...juntas.values()].flatMap((unas) => {
+    const [primera] = unas;
+    if (primera === undefined) return [];
+    const partes = Map.groupBy(unas, ({ verbo }) => verbo);
+    const frases = [...partes].map(([verbo, suyas]) => `${verbo} ${suyas.map(({ que }) => que).join(', ')}`);
+    const hasta = unas.every((una) => una.hasta !== undefined) ? maximo(unas.map((una) => una.hasta)) : undefined;
+    return {
+      tema: 'catalogo',
+      desde: primera.desde,
+      ...(hasta === undefined ? {} : { hasta }),
+      texto: `Catálogo ${numero} (${nombre}): ${frases.join('; ')}`,
+      fuente: primera.fuente,
+      catalogo: numero,
+    };
+  });
+}
+
+interface Movimiento {
+  readonly verbo: 'entra' | 'sale' | 'cambia de nombre';
+  readonly que: string;
+  readonly desde: Fecha;
+  readonly hasta: Fecha | undefined;
+  readonly fuente: string;
+}
+
+function movimientosDe(entrada: Entrada, deQuien: string): Movimiento[] {
+  const { codigo, nombre, nombres = [], desde, hasta, fuente = deQuien } = entrada;
+  const fin = hasta === undefined ? undefined : toFecha(hasta);
+  return [
+    ...(desde === undefined
+      ? []
+      : [{ verbo: 'entra' as const, que: `${codigo} «${nombre}»`, desde: toFecha(desde), hasta: fin, fuente }]),
+    ...(fin === undefined
+      ? []
+      : [
+          {
+            ...{ verbo: 'sale' as const, que: `${codigo} «${nombreEn(entrada, fin)}»` },
+            ...{ desde: addDays(fin, 1), hasta: undefined, fuente },
+          },
+        ]),
+    ...cambiosEntre(nombres, (ahora) => `${codigo} «${ahora}»`).map(({ texto, ...cambio }) => ({
+      ...{ verbo: 'cambia de nombre' as const, que: texto, hasta: undefined, ...cambio },
+    })),
+  ];
+}
+
+function maximo(dias: readonly (Fecha | undefined)[]): Fecha | undefined {
+  return dias.reduce((uno, otro) => (uno === undefined || (otro !== undefined && otro > uno) ? otro : uno), undefined);
+}
+
+/** What every row of rules has, of whatever it is over. */
+interface Fila {
+  readonly codigo?: Codigo;
+  readonly desde?: string;
+  readonly hasta?: string;
+  readonly mensaje: unknown;
+  readonly fuente?: string;
+}
+
+const HOJAS = 'Reglas de validación de CPE';
+
+function deReglas(): Cambio[] {
+  const filas: readonly Fila[] = [
+    ...REGLAS.map(({ regla }) => regla),
+    ...REGLAS_AFECTADO,
+    ...REGLAS_BAJA,
+    ...REGLAS_RESUMEN,
+  ];
+  const vienen = codigosPorDia(filas, ({ desde }) => desde);
+  const seVan = codigosPorDia(filas, ({ hasta }) => hasta && addDays(toFecha(hasta), 1));
+  const cambios = filas.flatMap((fila) => deRegla(fila, vienen, seVan));
+  return [...new Map(cambios.map((cambio) => [`${cambio.desde} ${cambio.texto}`, cambio])).values()];
+}
+
+type CodigosPorDia = ReadonlyMap<string, ReadonlySet<string>>;
+
+function codigosPorDia(filas: readonly Fila[], diaDe: (fila: Fila) => string | undefined): CodigosPorDia {
+  const porDia = Map.groupBy(filas, (fila) => diaDe(fila) ?? '');
+  return new Map([...porDia].map(([dia, suyas]) => [dia, new Set(suyas.flatMap(codigosDe))]));
+}
+
+function codigosDe({ codigo = {} }: Fila): string[] {
+  return typeof codigo === 'string' ? [codigo] : [...new Set(Object.values(codigo))];
+}
+
+/** A row that begins and one that ends; of a code that one row ends and another begins on the same day nothing is told. */
+function deRegla(fila: Fila, vienen: CodigosPorDia, seVan: CodigosPorDia): Cambio[] {
+  const { desde, hasta } = fila;
+  const fin = hasta === undefined ? undefined : toFecha(hasta);
+  const otro = fin && addDays(fin, 1);
+  return [
+    ...(desde === undefined ? [] : enFrase(fila, 'Rige', toFecha(desde), seVan).map((uno) => conFin(uno, fin))),
+    ...(otro === undefined ? [] : enFrase({ ...fila, ...deSuNorma(otro) }, 'Deja de regir', otro, vienen)),
+  ];
+}
+
+/** What ends on the eve of a norm ends because of it. */
+function deSuNorma(desde: Fecha): Pick<Fila, 'fuente'> {
+  const norma = NORMAS.find((una) => una.desde === desde);
+  return norma === undefined ? {} : { fuente: norma.fuente };
+}
+
+function conFin(cambio: Cambio, hasta: Fecha | undefined): Cambio {
+  return hasta === undefined ? cambio : { ...cambio, hasta };
+}
+
+function enFrase(fila: Fila, verbo: string, desde: Fecha, sinDecir: CodigosPorDia): Cambio[] {
+  const { mensaje, fuente = HOJAS } = fila;
+  const todos = codigosDe(fila);
+  const codigos = todos.filter((codigo) => sinDecir.get(desde)?.has(codigo) !== true);
+  const [primero] = codigos;
+  if (todos.length > 0 && primero === undefined) return [];
+  const dicho = typeof mensaje === 'string' ? mensaje : primero && codigoSunat(primero)?.significado;
+  const que = [codigos.join(', '), dicho].filter((parte) => parte !== undefined && parte !== '').join(': ');
+  return [{ tema: 'regla', desde, texto: `${verbo} ${que}`, fuente, ...(primero === undefined ? {} : { codigos }) }];
+}

@@ -1,0 +1,74 @@
+import { useTextos } from '../i18n/idioma.ts';
+import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
+import { useFormatos } from '../i18n/use-formatos.ts';
+import { EnlaceEmpresa } from '../shell/enlaces.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/layout.tsx';
+import { Fecha } from '../ui/values.tsx';
+import { textos } from './textos.ts';
+import type { Prevision } from './tipos.ts';
+
+/** What the next change of rules would have meant for what was issued. */
+export function LoQueCambia({ prevision }: { prevision: Prevision }) {
+  const t = useTextos(textos).prevision;
+  const { entero, plural } = useFormatos();
+  const { dia, novedades, revisados, rechazados, observados, reglas } = prevision;
+  return (
+    <Card icon="aviso" title={t.titulo}>
+      <div className="flex flex-col gap-3 text-sm">
+        <p>
+          {t.desde} <Fecha dia={dia} />
+        </p>
+        <ul className="list-disc pl-5">
+          {novedades.map(({ texto, fuente }) => (
+            <li key={texto}>
+              <TextoDelServidor>{texto}</TextoDelServidor>{' '}
+              <span className="text-muted">
+                <TextoDelServidor>{fuente}</TextoDelServidor>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {reglas.length === 0 && <p>{t.nada(entero(revisados))}</p>}
+        {reglas.length > 0 && (
+          <p className="flex flex-wrap items-center gap-1.5">
+            {rechazados > 0 && <Badge tone="danger">{plural(rechazados, t.rechazados)}</Badge>}
+            {observados > 0 && <Badge tone="warning">{plural(observados, t.observados)}</Badge>}
+            <span className="text-muted">{t.deRevisados(entero(revisados))}</span>
+          </p>
+        )}
+        <ul className="flex flex-col divide-y divide-line">
+          {reglas.map((regla) => (
+            <Regla key={`${regla.severidad} ${regla.codigo} ${regla.campo}`} regla={regla} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function Regla({ regla }: { regla: Prevision['reglas'][number] }) {
+  const t = useTextos(textos).prevision;
+  const { entero, plural } = useFormatos();
+  const { severidad, codigo, mensaje, documentos, ejemplos } = regla;
+  const mas = documentos - ejemplos.length;
+  return (
+    <li className="flex flex-col gap-1 py-2.5 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <Badge tone={severidad === 'rechazo' ? 'danger' : 'warning'}>{`${t[severidad]} ${codigo ?? ''}`.trim()}</Badge>
+        {plural(documentos, t.documentos)}
+      </p>
+      <p className="[overflow-wrap:anywhere]">
+        <TextoDelServidor>{mensaje}</TextoDelServidor>
+      </p>
+      <p className="flex flex-wrap gap-x-3 gap-y-1">
+        {ejemplos.map(({ id, correlativo }) => (
+          <EnlaceEmpresa a="comprobantes/$id" id={id} key={id}>
+            {correlativo}
+          </EnlaceEmpresa>
+        ))}
+        {mas > 0 && <span className="text-muted">{t.mas(entero(mas))}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { addDays, type Fecha, fechaLima, isFecha } from '@chaski/core/lib/fecha.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Leido } from '../http/cuerpo.ts';
+import type { Acceso } from '../http/route.ts';
+
+/** The header with which a request says on which day it pretends to be made, where nothing but the simulator is told. */
+export const CHASKI_FECHA = 'Chaski-Fecha';
+
+/** Two years: as far as anybody knows what will be law. */
+export const MAX_DIAS_SIMULADOS = 731;
+
+/**
+ * The day that the request pretends, from today in Lima on; undefined, today. A problem, under the header's name, in `live`, in a
+ * `test` that sends to anybody but this installation's simulator, and of what is no such day.
+ */
+export async function readDia(
+  { empresas, ahora }: Pick<Deps, 'empresas' | 'ahora'>,
+  request: FastifyRequest,
+  acceso: Acceso,
+): Promise<Leido<Fecha | undefined>> {
+  const values = request.raw.headersDistinct[CHASKI_FECHA.toLowerCase()];
+  if (values === undefined) return { ok: true, value: undefined };
+  if (!(await empresas.usaSimulador(acceso))) return problema(acceso.entorno === 'live' ? EN_LIVE : EN_OTRO_DESTINO);
+  const hoy = fechaLima(ahora());
+  const hasta = addDays(hoy, MAX_DIAS_SIMULADOS);
+  const [dia = ''] = values;
+  if (values.length > 1 || !isFecha(dia) || dia < hoy || dia > hasta) {
+    return problema(`Envíe un solo día, como AAAA-MM-DD, desde hoy (${hoy}) hasta el ${hasta}`);
+  }
+  return { ok: true, value: dia };
+}
+
+const EN_LIVE = 'Solo se simula otro día en el entorno test: quite la cabecera, o use una clave chk_test_…';
+const EN_OTRO_DESTINO =
+  'Solo el simulador juzga como de otro día, y este entorno envía a otro destino: quite la cabecera, o vuelva al simulador';
+
+function problema(mensaje: string): Leido<never> {
+  return { ok: false, problemas: [{ ruta: CHASKI_FECHA, mensaje }] };
+}
+
+/**
+ * Today, for what is done to a document: where the request pretended another day, or the document is dated later because that one
+ * did, that day. Of `live` it is today.
+ */
+export function hoyPara(
+  { ahora }: Pick<Deps, 'ahora'>,
+  { entorno }: Pick<Acceso, 'entorno'>,
+  fechaEmision: Fecha,
+  dia?: Fecha,
+): Fecha {
+  const hoy = dia ?? fechaLima(ahora());
+  return entorno === 'test' && fechaEmision > hoy ? fechaEmision : hoy;
+}

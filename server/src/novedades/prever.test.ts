@@ -1,0 +1,93 @@
+import { unaNotaCredito } from '@chaski/core/documento/nota/testing.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { diagnosticar } from '../doctor/diagnosticar.ts';
+import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { entrarComo } from '../testing/panel.ts';
+import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
+import { preverUna } from './trabajar.ts';
+
+let s: TestService;
+
+const AHORA = new Date('2026-12-10T15:00:00Z');
+
+beforeAll(async () => {
+  s = await startTestService({}, { ahora: () => AHORA, ...conRelojDeSunat(() => AHORA.getTime() - Date.now()) });
+});
+afterAll(() => s.stop());
+
+/** As if nobody had looked yet: everybody's turn comes, once. */
+async function mirar(): Promise<void> {
+  await s.pool.query(`update cambios_previstos set mirado_en = null, tomado_en = now() - interval '1 hour'`);
+  while (await preverUna(s.service.deps)) {
+    // The next company and environment.
+  }
+}
+
+async function inicio() {
+  const { call, empresaId } = await entrarComo(s, 'dueno');
+  return (await call('GET', `/empresas/${empresaId}/test/inicio`)).json.data.prevision;
+}
+
+const malCodigo = { items: [unItem({ codigoSunat: '123' })] };
+
+test('what was issued is judged as if it were of the day of the change and of its eve, and only what differs counts', async () => {
+  const numeros: string[] = [];
+  const emitir = async (documento: object) => {
+    const { status, json } = await s.emitir(documento);
+    expect([status, json.data?.estado, json.error]).toEqual([200, 'ACEPTADA', undefined]);
+    numeros.push(json.data.documento.correlativo);
+  };
+  await emitir(unaFactura({ serie: 'F100' }));
+  // Observed today, refused from 2027 on.
+  await emitir(unaFactura({ serie: 'F101', ...malCodigo }));
+  await emitir(unaBoleta({ serie: 'B101', ...malCodigo }));
+  // Observed on both days.
+  await emitir(unaFactura({ serie: 'F102', items: [unItem({ gtin: '123' })] }));
+  // Its dates move with it: the day of the change is no day on which a cuota could be late.
+  const cuotas = [{ monto: 118, fechaVencimiento: '2027-01-01' }];
+  await emitir(unaFactura({ serie: 'F103', formaPago: 'CREDITO', cuotas }));
+  await mirar();
+  expect(await inicio()).toMatchObject({
+    ...{ dia: '2027-01-01', revisados: 5, completo: true, rechazados: 2, observados: 0 },
+    novedades: expect.arrayContaining([
+      { texto: expect.any(String), fuente: expect.stringContaining('RS 000048-2026') },
+    ]),
+    reglas: [
+      {
+        ...{ severidad: 'rechazo', codigo: '3496', campo: 'items[].codigoSunat', documentos: 2 },
+        ejemplos: [{ correlativo: 'B101-1' }, { correlativo: 'F101-1' }],
+      },
+    ],
+  });
+});
+
+test('a note is judged with what it affects', async () => {
+  const { json } = await s.emitir(unaFactura({ serie: 'F110' }));
+  const { cliente: _, ...nota } = unaNotaCredito({ serie: 'FC10', fechaEmision: '2026-12-10' }) as { cliente?: object };
+  const emitida = await s.emitir({ ...nota, documentoAfectado: { id: json.data.documento.id } });
+  expect([emitida.status, emitida.json.data?.estado]).toEqual([200, 'ACEPTADA']);
+  await mirar();
+  expect(await inicio()).toMatchObject({ revisados: 7, rechazados: 2, observados: 0 });
+});
+
+test('doctor says it, with the numbers and what to do', async () => {
+  const { config } = s.service.deps;
+  const hallazgos = await diagnosticar(config, { ahora: () => AHORA, enVivo: false });
+  expect(hallazgos.filter(({ que }) => que === 'novedades')).toEqual([
+    {
+      ...{ estado: 'aviso', que: 'novedades', remedio: expect.stringContaining('Chaski-Fecha') },
+      texto: expect.stringMatching(
+        /^20000000001 test: desde el 2027-01-01, de sus 7 últimos comprobantes 2 se habrían rechazado y 0 observado: 3496 en items\[\]\.codigoSunat \(2: B101-1, F101-1\)$/,
+      ),
+    },
+  ]);
+  const antes = await diagnosticar(config, { ahora: () => new Date('2026-11-23T15:00:00Z'), enVivo: false });
+  expect(antes.find(({ que }) => que === 'novedades')).toMatchObject({ estado: 'bien' });
+});
+
+test('each company and environment is looked at once a day, by one process at a time', async () => {
+  await mirar();
+  expect(await preverUna(s.service.deps)).toBe(false);
+  const { rows } = await s.pool.query('select entorno from cambios_previstos where mirado_en is not null order by 1');
+  expect(rows).toEqual([{ entorno: 'live' }, { entorno: 'test' }]);
+});

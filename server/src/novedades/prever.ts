@@ -1,0 +1,111 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { addDays, type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
+import { findAfectadoDe } from '../comprobantes/afectado.ts';
+import { guardadoFromText } from '../comprobantes/guardado.ts';
+import { correlativoDe } from '../comprobantes/respuesta.ts';
+import type { Deps } from '../deps.ts';
+import { idDesde, inicioDelDia } from '../operacion/ids.ts';
+import { type Ajustes, claveDe, compararEn, type Emitido, type Hallado } from './comparar.ts';
+import { type Alcance, type FilaEmitida, listEmitidos, type Prevision, type ReglaPrevista } from './store.ts';
+
+/** How far back documents are looked at. */
+export const DIAS_REVISADOS = 90;
+/** Most documents of a company and environment, the newest ones. */
+export const MAX_REVISADOS = 2_000;
+/** Most processor time of one company and environment, in milliseconds. */
+const MAX_MS = 20_000;
+/** A document may be issued with a date of some days before. */
+const MARGEN_DIAS = 10;
+const PAGINA = 25;
+/** After each page it rests this many times as long as it worked: it takes a fifth of the thread at most. */
+const DESCANSO = 4;
+const EJEMPLOS = 5;
+const ULTIMO_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+type Partes = Pick<Deps, 'db' | 'ahora' | 'config'>;
+
+/**
+ * Judges again what a company issued in an environment in the last 90 days, as if it were of that day and of its eve: the newest
+ * 2,000, or as many as 20 s of processor time allow. `sigue` false ends it, with nothing to tell.
+ */
+export async function prever(
+  deps: Partes,
+  alcance: Alcance,
+  dia: Fecha,
+  sigue: () => boolean,
+): Promise<Prevision | undefined> {
+  const fecha = addDays(fechaLima(deps.ahora()), -DIAS_REVISADOS);
+  const desde = { fecha, id: idDesde(inicioDelDia(addDays(fecha, -MARGEN_DIAS))) };
+  const cuenta = createCuenta();
+  let gastadoMs = 0;
+  for (let antesDe = ULTIMO_ID; sigue(); ) {
+    const pagina = await listEmitidos(deps.db.of(alcance), alcance, desde, antesDe, PAGINA);
+    let paginaMs = 0;
+    for (const fila of pagina) {
+      const emitido = await loadEmitido(deps, alcance, fila);
+      const antes = performance.now();
+      cuenta.add(fila, hallarEn(dia, emitido, ajustesDe(deps)));
+      paginaMs += performance.now() - antes;
+      await breathe();
+    }
+    gastadoMs += paginaMs;
+    const ultimo = pagina.at(-1);
+    if (ultimo === undefined || pagina.length < PAGINA) return cuenta.total(true);
+    if (cuenta.revisados() >= MAX_REVISADOS || gastadoMs >= MAX_MS) return cuenta.total(false);
+    antesDe = ultimo.id;
+    await sleep(Math.min(paginaMs * DESCANSO, 5_000));
+  }
+  return undefined;
+}
+
+/** What the installation sets, as an emission takes it. */
+function ajustesDe(_deps: Partes): Ajustes {
+  return {};
+}
+
+/** A document of before some rule of ours may be one that is not read again: nothing is known of it. */
+function hallarEn(dia: Fecha, emitido: Emitido, ajustes: Ajustes): readonly Hallado[] {
+  try {
+    return compararEn(dia, emitido, ajustes);
+  } catch {
+    return [];
+  }
+}
+
+async function loadEmitido(deps: Partes, alcance: Alcance, { documento, afectadoId }: FilaEmitida): Promise<Emitido> {
+  const { calculado } = guardadoFromText(documento);
+  const afectado = afectadoId === null ? undefined : await findAfectadoDe(deps, alcance, calculado, afectadoId);
+  return { documento: calculado.documento, afectado };
+}
+
+/** Counts documents by what would be found in them. */
+function createCuenta() {
+  const reglas = new Map<string, { hallado: Hallado; documentos: number; ejemplos: ReglaPrevista['ejemplos'] }>();
+  let revisados = 0;
+  let rechazados = 0;
+  let observados = 0;
+  return {
+    revisados: () => revisados,
+    add(fila: FilaEmitida, hallados: readonly Hallado[]): void {
+      revisados += 1;
+      if (hallados.some(({ severidad }) => severidad === 'rechazo')) rechazados += 1;
+      else if (hallados.length > 0) observados += 1;
+      for (const hallado of hallados) {
+        const clave = claveDe(hallado);
+        const { documentos = 0, ejemplos = [], ...primera } = reglas.get(clave) ?? {};
+        const suyo = { id: fila.id, correlativo: correlativoDe(fila) };
+        reglas.set(clave, {
+          hallado: 'hallado' in primera ? primera.hallado : hallado,
+          documentos: documentos + 1,
+          ejemplos: ejemplos.length < EJEMPLOS ? [...ejemplos, suyo] : ejemplos,
+        });
+      }
+    },
+    /** Those that are broken most first. */
+    total(completo: boolean): Prevision {
+      const suyas = [...reglas.values()].map(({ hallado, ...resto }): ReglaPrevista => ({ ...hallado, ...resto }));
+      const enOrden = suyas.sort((una, otra) => otra.documentos - una.documentos);
+      return { revisados, completo, rechazados, observados, reglas: enOrden };
+    },
+  };
+}

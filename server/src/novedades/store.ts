@@ -1,0 +1,106 @@
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import { run } from '../db/run.ts';
+import type { Queryable } from '../db/tx.ts';
+import type { Entorno } from '../http/route.ts';
+import type { Hallado } from './comparar.ts';
+
+export interface Alcance {
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+}
+
+/** A rule with the documents that would break it. */
+export interface ReglaPrevista extends Hallado {
+  readonly documentos: number;
+  /** The newest of them. */
+  readonly ejemplos: readonly { readonly id: string; readonly correlativo: string }[];
+}
+
+/** What a day would mean for the documents of a company and environment. */
+export interface Prevision {
+  readonly revisados: number;
+  /** Whether these were all of the last 90 days. */
+  readonly completo: boolean;
+  readonly rechazados: number;
+  readonly observados: number;
+  readonly reglas: readonly ReglaPrevista[];
+}
+
+export interface PrevisionMirada extends Prevision {
+  readonly miradoEn: Date;
+}
+
+/** Whoever looks and dies leaves it to others so much later. */
+const TURNO = `interval '10 minutes'`;
+
+const TAKE = `
+with c as (
+  select e.id, n.entorno from empresas e cross join (values ('test'), ('live')) n (entorno)
+  left join cambios_previstos p on p.empresa_id = e.id and p.entorno = n.entorno
+  where p.empresa_id is null
+    or ((p.dia <> $1 or p.mirado_en is null or p.mirado_en < now() - interval '1 day') and p.tomado_en < now() - ${TURNO})
+  order by p.mirado_en nulls first, e.id limit 1
+)
+insert into cambios_previstos as p (empresa_id, entorno, dia) select id, entorno, $1 from c
+on conflict (empresa_id, entorno) do update set dia = $1, tomado_en = now(), mirado_en = case when p.dia = $1 then p.mirado_en end
+  where p.tomado_en < now() - ${TURNO}
+returning empresa_id as "empresaId", entorno`;
+
+/** The company and environment that was looked at the longest ago, not within a day, or not for that day; undefined of none. */
+export async function takeTurno(sistema: Queryable, dia: Fecha): Promise<Alcance | undefined> {
+  return (await run<Alcance>(sistema, { name: 'prevision-turno', text: TAKE, values: [dia] }))[0];
+}
+
+export async function storePrevision(db: Queryable, a: Alcance, dia: Fecha, prevision: Prevision): Promise<void> {
+  const { revisados, completo, rechazados, observados, reglas } = prevision;
+  const text = `update cambios_previstos set mirado_en = now(), revisados = $4, completo = $5, rechazados = $6, observados = $7,
+    reglas = $8 where empresa_id = $1 and entorno = $2 and dia = $3`;
+  const values = [a.empresaId, a.entorno, dia, revisados, completo, rechazados, observados, JSON.stringify(reglas)];
+  await run(db, text, values);
+}
+
+const PREVISION = `mirado_en as "miradoEn", revisados, completo, rechazados, observados, reglas`;
+
+/** Undefined until it was looked at for that day. */
+export async function findPrevision(db: Queryable, a: Alcance, dia: Fecha): Promise<PrevisionMirada | undefined> {
+  const text = `select ${PREVISION} from cambios_previstos
+    where empresa_id = $1 and entorno = $2 and dia = $3 and mirado_en is not null`;
+  return (await run<PrevisionMirada>(db, text, [a.empresaId, a.entorno, dia]))[0];
+}
+
+/** Of all companies, those for whom that day means something. */
+export async function listAfectadas(
+  sistema: Queryable,
+  dia: Fecha,
+): Promise<(PrevisionMirada & { readonly ruc: string; readonly entorno: Entorno })[]> {
+  const text = `select e.ruc, p.entorno, ${PREVISION} from cambios_previstos p join empresas e on e.id = p.empresa_id
+    where p.dia = $1 and p.mirado_en is not null and p.rechazados + p.observados > 0 order by e.ruc, p.entorno`;
+  return await run(sistema, text, [dia]);
+}
+
+/** An issued document as it is judged again. */
+export interface FilaEmitida {
+  readonly id: string;
+  readonly serie: string;
+  readonly numero: number;
+  /** The stored text of `Guardado`. */
+  readonly documento: string;
+  readonly afectadoId: string | null;
+}
+
+const PAGE = `
+select id, serie, numero, documento::text as documento, afectado_id as "afectadoId" from comprobantes
+where empresa_id = $1 and entorno = $2 and id >= $3 and id < $4 and fecha_emision >= $5 and estado <> 'RECHAZADA'
+order by id desc limit $6`;
+
+/** Newest first, below `antesDe`, not those that SUNAT refused. */
+export async function listEmitidos(
+  db: Queryable,
+  a: Alcance,
+  desde: { readonly id: string; readonly fecha: Fecha },
+  antesDe: string,
+  limite: number,
+): Promise<FilaEmitida[]> {
+  const values = [a.empresaId, a.entorno, desde.id, antesDe, desde.fecha, limite];
+  return await run<FilaEmitida>(db, { name: 'prevision-pagina', text: PAGE, values });
+}
