@@ -18,7 +18,7 @@ const CORE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   ubl: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'firma'],
   'documentos/xml': ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'ubl', 'firma'],
   firma: ['lib'],
-  sunat: ['lib', 'catalogos', 'documentos', 'firma'],
+  sunat: ['lib', 'vigencias', 'catalogos', 'documentos', 'firma'],
   estado: ['lib', 'catalogos', 'sunat'],
   novedades: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'sunat'],
 };

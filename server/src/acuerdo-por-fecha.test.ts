@@ -1,19 +1,25 @@
 import { unaNotaDebito } from '@chaski/core/documento/nota/testing.ts';
-import { diasDeEnvio } from '@chaski/core/documento/plazos.ts';
+import { diasDeAnulacion, diasDeEnvio, diasDeResumen } from '@chaski/core/documento/plazos.ts';
 import { toJson, unaBoleta, unaFactura, unItem } from '@chaski/core/documento/testing.ts';
 import type { Documento } from '@chaski/core/documento/types.ts';
 import { validateDocumento } from '@chaski/core/documento/validate.ts';
+import { archivoDe, type DelComprobante } from '@chaski/core/documentos/archivos.ts';
+import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { signXmlSync } from '@chaski/core/firma/sign-xml.ts';
 import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';
+import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { addDays, type Fecha, toFecha } from '@chaski/core/lib/fecha.ts';
 import { readXml } from '@chaski/core/lib/xml-read.ts';
 import { exampleEmisor, exampleFirmante } from '@chaski/core/ubl/testing.ts';
-import { CAMBIOS_DE_TASAS, ICBPER, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
+import { topeSinCliente } from '@chaski/core/vigencias/limites.ts';
+import { CAMBIOS_DE_TASAS, ICBPER, type TasasPorAno, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
 import { vigenteEn } from '@chaski/core/vigencias/vigencia.ts';
 import { describe, expect, test } from 'vitest';
 import { judge } from './simulator/check-xml.ts';
 import { toPadron } from './simulator/padron.ts';
+import { checkResumen } from './simulator/resumen/check-resumen.ts';
 
 /* What core says of a day and what the simulator says by tables of its own, on every day that something changes and its eve. */
 
@@ -28,8 +34,8 @@ const PENALIDAD_ANTES = {
   mensaje: 'El motivo 13 rige desde el 2027-01-01; envíe uno que rija en la fecha de emisión',
 };
 
-function leer(documento: object, hoy: Fecha) {
-  return validateDocumento(toJson(documento), { hoy, ahora: '10:15:00' });
+function leer(documento: object, hoy: Fecha, igvRestaurantes: TasasPorAno = {}) {
+  return validateDocumento(toJson(documento), { hoy, ahora: '10:15:00', igvRestaurantes });
 }
 
 /** The document as core reads it on a day on which it may be issued. */
@@ -40,11 +46,39 @@ function documentoDe(documento: object, hoy: Fecha): Documento {
 }
 
 /** The code with which the simulator refuses the document on that day; undefined when it takes it. */
-function juzgado(documento: Documento, hoy = documento.fechaEmision): string | undefined {
+function juzgado(documento: Documento, hoy = documento.fechaEmision, fijadas: TasasPorAno = {}): string | undefined {
   const { tipoComprobante: tipo, serie } = documento;
   const read = readXml(signXmlSync(buildComprobante(computeTotales(documento), EMISOR, 7), FIRMANTE).bytes);
   if (!read.ok) throw new Error(read.motivo);
-  return judge(read.root, { ruc: EMISOR.ruc, tipo, serie, numero: '7' }, hoy, toPadron({})).error?.codigo;
+  return judge(read.root, { ruc: EMISOR.ruc, tipo, serie, numero: '7' }, hoy, toPadron({}, fijadas)).error?.codigo;
+}
+
+/** The codes that core and the simulator find in a file of that day that tells SUNAT of the document; the simulator gets it without `quitar`. */
+function enArchivo(
+  tipo: TipoResumen,
+  proposito: DelComprobante['proposito'],
+  calculado: Calculado,
+  hoy: Fecha,
+  quitar?: RegExp,
+) {
+  const { fechaEmision } = calculado.documento;
+  const { ruc, razonSocial } = EMISOR;
+  const cabecera = { id: `${tipo}-${hoy.replaceAll('-', '')}-1`, fechaEmision, fechaGeneracion: hoy };
+  const de = { calculado, numero: 7, proposito, motivo: 'Error en el pedido' };
+  const { bytes } = signXmlSync(archivoDe(tipo).build(cabecera, de, EMISOR), FIRMANTE);
+  const read = readXml(quitar === undefined ? bytes : Buffer.from(String(bytes).replace(quitar, '')));
+  if (!read.ok) throw new Error(read.motivo);
+  const { error, observaciones } = checkResumen(read.root, {
+    archivo: { clase: 'resumen', ruc, tipo, fecha: hoy, numero: 1 },
+    ...{ hoy, padron: toPadron({}) },
+    buscar: () => (proposito === 'anular' ? { estado: 'aceptado', fechaEmision } : undefined),
+  });
+  return {
+    core: archivoDe(tipo)
+      .juzgar({ ...cabecera, razonSocial, hoy }, de)
+      .map(({ codigo }) => codigo),
+    simulador: [...(error === undefined ? [] : [error]), ...observaciones].map(({ codigo }) => codigo),
+  };
 }
 
 describe.each(DIAS)('of a factura of %s', (dia) => {
@@ -74,6 +108,56 @@ describe.each(DIAS)('of a factura of %s', (dia) => {
     expect(leer(cuerpo, dia).ok).toBe(hay);
     const error = juzgado({ ...documentoDe(cuerpo, toFecha('2026-11-21')), fechaEmision: dia });
     expect(error === undefined).toBe(hay);
+  });
+});
+
+describe('the rate of restaurants and hotels of 2027', () => {
+  const FIJADAS = { 2027: '15' };
+  const AJENO = { tipoComprobante: '01', serie: 'F001', correlativo: 7 };
+  const REFUSED = {
+    ok: false,
+    problemas: [
+      {
+        ruta: 'documento.porcentajeIgv',
+        codigo: '3462',
+        mensaje:
+          'Debe ser 18; la tasa de restaurantes y hoteles de 2027 no era oficial cuando se hizo esta versión: cuando lo sea, quien administra la instalación la fija con IGV_RESTAURANTES=2027:tasa',
+      },
+    ],
+  };
+
+  test.each(['10', '10.5', '15'])('is not assumed to be %s: both refuse it until it is set', (tasa) => {
+    const dia = toFecha('2027-01-01');
+    expect(leer(unaFactura({ porcentajeIgv: tasa }), dia)).toMatchObject(REFUSED);
+    const documento = { ...documentoDe(unaFactura(), dia), porcentajeIgv: Decimal.from(tasa) };
+    expect(juzgado(documento)).toBe('3462');
+  });
+
+  test.each([
+    ['2026-12-31', '10.5', true],
+    ['2026-12-31', '15', false],
+    ['2027-01-01', '10.5', false],
+    ['2027-01-01', '15', true],
+    ['2027-12-31', '15', true],
+    ['2028-01-01', '15', false],
+  ] as const)('once set is that of its year alone: on %s both judge %s alike', (escrito, tasa, vale) => {
+    const dia = toFecha(escrito);
+    expect(leer(unaFactura({ porcentajeIgv: tasa }), dia, FIJADAS).ok).toBe(vale);
+    const documento = { ...documentoDe(unaFactura(), dia), porcentajeIgv: Decimal.from(tasa) };
+    expect(juzgado(documento, dia, FIJADAS)).toBe(vale ? undefined : '3462');
+  });
+
+  test.each([
+    ['2026-12-31', '15', false],
+    ...['10', '10.5', '15'].map((tasa) => ['2027-01-01', tasa, true] as const),
+    ['2028-06-30', '15', true],
+  ] as const)('may be that of a note of its year or a later one: on %s both judge %s alike', (escrito, tasa, vale) => {
+    const dia = toFecha(escrito);
+    const nota = (porcentajeIgv: string) =>
+      unaNotaDebito({ cliente: CLIENTE, documentoAfectado: AJENO, items: [unItem()], porcentajeIgv });
+    expect(leer(nota(tasa), dia, FIJADAS).ok).toBe(vale);
+    const documento = { ...documentoDe(nota('18'), dia), porcentajeIgv: Decimal.from(tasa) };
+    expect(juzgado(documento, dia, FIJADAS)).toBe(vale ? undefined : '3462');
   });
 });
 
@@ -138,15 +222,41 @@ test.each([
   expect(juzgado({ ...documento, nota: { motivo: '', ...documento.nota, codigoMotivo: '13' } })).toBe(codigo);
 });
 
-test.each([
-  ['factura', unaFactura(), '2108'],
-  ['boleta', unaBoleta(), '1079'],
-])('the last day to send a %s is the same for both', (_, cuerpo, tarde) => {
-  const dia = toFecha('2026-11-21');
-  const documento = documentoDe(cuerpo, dia);
-  const ultimo = addDays(dia, diasDeEnvio(documento.tipoComprobante, documento.serie, dia));
-  expect(leer({ ...cuerpo, fechaEmision: dia }, ultimo).ok).toBe(true);
-  expect(juzgado(documento, ultimo)).toBeUndefined();
-  expect(leer({ ...cuerpo, fechaEmision: dia }, addDays(ultimo, 1)).ok).toBe(false);
-  expect(juzgado(documento, addDays(ultimo, 1))).toBe(tarde);
+describe.each(DIAS)('of %s', (dia) => {
+  test.each([
+    ['factura', unaFactura(), '2108'],
+    ['boleta', unaBoleta(), '1079'],
+  ])('the last day to send a %s is the same for both', (_, cuerpo, tarde) => {
+    const documento = documentoDe(cuerpo, dia);
+    const ultimo = addDays(dia, diasDeEnvio(documento.tipoComprobante, documento.serie, dia));
+    expect(leer({ ...cuerpo, fechaEmision: dia }, ultimo).ok).toBe(true);
+    expect(juzgado(documento, ultimo)).toBeUndefined();
+    expect(leer({ ...cuerpo, fechaEmision: dia }, addDays(ultimo, 1)).ok).toBe(false);
+    expect(juzgado(documento, addDays(ultimo, 1))).toBe(tarde);
+  });
+
+  test.each([
+    ['a factura is annulled', 'RA', 'anular', unaFactura(), diasDeAnulacion(dia), '2957'],
+    ['a boleta is annulled', 'RC', 'anular', unaBoleta(), diasDeAnulacion(dia), '2957'],
+    ['a boleta is informed without a remark', 'RC', 'informar', unaBoleta(), diasDeResumen(dia), '4443'],
+  ] as const)('the last day on which %s is the same for both', (_, tipo, proposito, cuerpo, dias, tarde) => {
+    const calculado = computeTotales(documentoDe(cuerpo, dia));
+    expect(enArchivo(tipo, proposito, calculado, addDays(dia, dias))).toEqual({ core: [], simulador: [] });
+    const despues = enArchivo(tipo, proposito, calculado, addDays(dia, dias + 1));
+    // What can no longer be annulled is told too late as well.
+    expect(despues.core).toContain(tarde);
+    expect(despues.simulador).toContain(tarde);
+  });
+
+  test.each(['700.00', '700.01'])(
+    'a boleta of S/ %s to nobody in particular is taken by both or by neither',
+    (precioUnitario) => {
+      const vale = !Decimal.from(precioUnitario).greaterThan(topeSinCliente(dia));
+      const items = [unItem({ precioUnitario })];
+      expect(leer(unaBoleta({ items }), dia).ok).toBe(vale);
+      const calculado = computeTotales(documentoDe(unaBoleta({ items, cliente: CLIENTE }), dia));
+      const sinCliente = /<cac:AccountingCustomerParty>.*<\/cac:AccountingCustomerParty>/s;
+      expect(enArchivo('RC', 'informar', calculado, dia, sinCliente).simulador).toEqual(vale ? [] : ['2514']);
+    },
+  );
 });

@@ -31,6 +31,7 @@ describe('the configuration', () => {
         testigo: undefined,
         proxyRedes: [],
         sunatTimeoutMs: 30_000,
+        igvRestaurantes: {},
         secreto: undefined,
         secretoAnterior: undefined,
         logLevel: 'info',
@@ -64,6 +65,7 @@ describe('the configuration', () => {
       TESTIGO: '/mnt/otro/testigo',
       PROXY_REDES: '127.0.0.1',
       SUNAT_TIMEOUT_MS: '5000',
+      IGV_RESTAURANTES: '2027:15, 2028:15.5',
       CHASKI_SECRETO: KEY,
       CHASKI_SECRETO_ANTERIOR: KEY_ANTERIOR,
       LOG_LEVEL: 'warn',
@@ -89,6 +91,7 @@ describe('the configuration', () => {
         },
         testigo: { archivo: '/mnt/otro/testigo' },
         proxyRedes: ['127.0.0.1/32'],
+        igvRestaurantes: { 2027: '15', 2028: '15.5' },
         sunatTimeoutMs: 5000,
         secreto: Buffer.from(KEY, 'hex'),
         secretoAnterior: Buffer.from(KEY_ANTERIOR, 'hex'),
@@ -155,5 +158,25 @@ describe('the configuration', () => {
     const env = { PORT: '', CHASKI_URL: ' ', DATABASE_URL: '', CHASKI_SECRETO: '', METRICS_PORT: 'off' };
     expect(readConfig({ SIMULADOR_PORT: 'off' })).toMatchObject({ ok: true, config: { simulatorPort: undefined } });
     expect(readConfig(env, USER)).toMatchObject({ ok: true, config: { port: 3000, metricsPort: undefined } });
+  });
+});
+
+describe('the rate of restaurants and hotels', () => {
+  it('is refused where it cannot be one, or is not that of a year that is known', () => {
+    const de = (IGV_RESTAURANTES: string) => problemas({ IGV_RESTAURANTES });
+    expect(de('15')).toEqual([
+      'IGV_RESTAURANTES=15 no sirve: escriba el año y su tasa en porcentaje, por ejemplo 2027:15; varios años, separados por comas.',
+    ]);
+    for (const ninguna of ['2027:0', '2027:18', '2027:20'])
+      expect(de(ninguna)).toEqual([
+        `IGV_RESTAURANTES=${ninguna} no sirve: es menor que la general, 18, y mayor que 0.`,
+      ]);
+    expect(de('2026:12')).toEqual(['IGV_RESTAURANTES=2026:12 no sirve: la tasa de 2026 es 10.5; quítelo.']);
+  });
+
+  it('may stay set when a later version knows it', () => {
+    expect(readConfig({ IGV_RESTAURANTES: '2026:10.50,' }, USER)).toMatchObject({
+      config: { igvRestaurantes: { 2026: '10.50' } },
+    });
   });
 });

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type TasasPorAno, VARIABLE_RESTAURANTES } from '@chaski/core/vigencias/tasas.ts';
 import { readDatabaseUrl } from './config-base.ts';
 import { readSmtp, type SmtpConfig } from './config-smtp.ts';
+import { readIgvRestaurantes } from './config-tasas.ts';
 import { readTestigo, type TestigoConfig } from './config-testigo.ts';
 
 export type { SmtpConfig, TestigoConfig };
@@ -26,6 +28,8 @@ export interface Config {
   /** The owner's connection, for migrations alone; undefined: `databaseUrl` is the owner's. */
   readonly databaseAdminUrl: string | undefined;
   readonly sunatTimeoutMs: number;
+  /** Rates of the IGV of restaurants and hotels that were not official when this version was made. */
+  readonly igvRestaurantes: TasasPorAno;
   /** Networks where webhooks may go besides the public internet, in CIDR notation. */
   readonly webhookRedes: readonly string[];
   /** A source of names by DNI, with `{numero}` in its address; undefined: there is none. */
@@ -97,6 +101,7 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
     databaseUrl: reader.databaseUrl('DATABASE_URL'),
     databaseAdminUrl: reader.databaseUrl('DATABASE_ADMIN_URL'),
     sunatTimeoutMs: reader.integer('SUNAT_TIMEOUT_MS', 50, 600_000) ?? 30_000,
+    igvRestaurantes: readIgvRestaurantes(reader.text(VARIABLE_RESTAURANTES), refuse),
     webhookRedes: reader.networks('WEBHOOK_REDES'),
     dniUrl: reader.plantilla('DNI_URL'),
     dniToken: reader.text('DNI_TOKEN'),

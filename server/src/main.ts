@@ -51,7 +51,7 @@ import { createAfuera, nombreAfuera } from './series/afuera.ts';
 import { mirarAlIniciar } from './series/conciliar.ts';
 import { startTestigo } from './series/testigo.ts';
 import type { Simulador } from './simulator/listen.ts';
-import { startSimuladorThread } from './simulator/thread.ts';
+import { type SimuladorThreadOptions, startSimuladorThread } from './simulator/thread.ts';
 import { createBreaker } from './sunat/breaker.ts';
 import { createSunatClient } from './sunat/client.ts';
 import { porTurnos } from './sunat/por-turnos.ts';
@@ -89,7 +89,7 @@ export interface Chance {
   /** Whom the way to the mail server trusts, and its patience. */
   readonly smtp?: SmtpOptions;
   /** Starts the simulator of the environment `test`; on a thread of its own unless said. */
-  readonly startSimulador?: (options: { port: number; carpeta: string }) => Promise<Simulador>;
+  readonly startSimulador?: (options: SimuladorThreadOptions) => Promise<Simulador>;
 }
 
 /**
@@ -138,9 +138,11 @@ async function open(
   const testigo = await startTestigo({ db, dataFolder: config.dataFolder, log, aparte, afuera });
   onStop(testigo.stop);
   const { startSimulador = startSimuladorThread } = chance;
-  const { simulatorPort: port, dataFolder } = config;
+  const { simulatorPort: port, dataFolder, igvRestaurantes } = config;
   const simulador =
-    port === undefined ? SIN_SIMULADOR : await startSimulador({ port, carpeta: join(dataFolder, 'simulador') });
+    port === undefined
+      ? SIN_SIMULADOR
+      : await startSimulador({ port, carpeta: join(dataFolder, 'simulador'), igvRestaurantes });
   onStop(simulador.cerrar);
   // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
   const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], saltos: [], escucha: '' };

@@ -1,5 +1,5 @@
-import { addDays, type Fecha, toFecha } from '../lib/fecha.ts';
-import { cambiosDe, type Vigencias, vigenteEn } from '../vigencias/vigencia.ts';
+import type { Fecha } from '../lib/fecha.ts';
+import { type Vigencias, vigenteEn } from '../vigencias/vigencia.ts';
 
 /** What every row of a SUNAT catalog has. Codes are the only truth; names are for people. */
 export interface Entrada {
@@ -28,15 +28,6 @@ export function nombreEn({ nombre, nombres = [] }: Entrada, fecha: Fecha): strin
 export function vigenciaDe({ desde, hasta }: Entrada): string | undefined {
   if (hasta === undefined) return desde === undefined ? undefined : `rige desde el ${desde}`;
   return desde === undefined ? `rigió hasta el ${hasta}` : `rige del ${desde} al ${hasta}`;
-}
-
-/** The days from which the catalog is another. */
-export function cambiosDeCatalogo(entradas: Iterable<Entrada>): string[] {
-  return [...entradas].flatMap(({ nombres = [], desde, hasta }) => [
-    ...cambiosDe(nombres),
-    ...(desde === undefined ? [] : [desde]),
-    ...(hasta === undefined ? [] : [addDays(toFecha(hasta), 1)]),
-  ]);
 }
 
 /** A catalog in the order in which SUNAT publishes it, by code. */

@@ -23,7 +23,7 @@ import { CARGOS } from './c53-cargos.ts';
 import { DETRACCIONES } from './c54-detracciones.ts';
 import { PROPIEDADES } from './c55-propiedades.ts';
 import { MEDIOS_PAGO } from './c59-medios-pago.ts';
-import { type Catalogo, cambiosDeCatalogo, type Entrada, isVigente, nombreEn, vigenciaDe } from './catalogo.ts';
+import { type Catalogo, type Entrada, isVigente, nombreEn, vigenciaDe } from './catalogo.ts';
 import { CATALOGOS as PUBLICADOS } from './index.ts';
 import { findUbigeo, UBIGEOS } from './ubigeos.ts';
 import { escriturasParecidas, unidadPensada, unidadSugerida } from './unidades-usuales.ts';
@@ -131,6 +131,10 @@ describe('what is no code', () => {
   });
 });
 
+function isFechada({ desde, hasta, nombres }: Entrada): boolean {
+  return desde !== undefined || hasta !== undefined || nombres !== undefined;
+}
+
 describe('a code that begins or ends', () => {
   const en = (catalogo: Catalogo, codigo: string): Entrada => {
     const entrada = catalogo.get(codigo);
@@ -170,10 +174,21 @@ describe('a code that begins or ends', () => {
   });
 
   test('is of these catalogs; a rule judges the day of those that a document carries (10 and 54)', () => {
-    const conFechas = [...PUBLICADOS].filter(([, { entradas }]) => cambiosDeCatalogo(entradas).length > 0);
+    const conFechas = [...PUBLICADOS].filter(([, { entradas }]) => entradas.some(isFechada));
     expect(conFechas.map(([numero]) => numero)).toEqual(['10', '11', '20', '54']);
-    expect(new Set(cambiosDeCatalogo(VALORES_DE_VENTA.values()))).toEqual(new Set(['2027-01-01']));
   });
+});
+
+test('every country has its name in both languages of the dashboard, by what this runtime knows', () => {
+  const ingles = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  for (const { codigo, nombre } of PAISES.values()) {
+    expect([codigo, nombre === codigo]).toEqual([codigo, false]);
+    expect([codigo, ingles.of(codigo) === undefined]).toEqual([codigo, false]);
+  }
+  expect(['PE', 'US', 'ES', 'BQ', 'SS'].map((codigo) => PAISES.get(codigo)?.nombre)).toEqual([
+    ...['Perú', 'Estados Unidos', 'España', 'Caribe neerlandés', 'Sudán del Sur'],
+  ]);
+  for (const ninguno of ['AN', 'EU', 'UK', 'XK', 'YU', 'ZZ']) expect(PAISES.has(ninguno)).toBe(false);
 });
 
 describe('currencies', () => {
@@ -238,7 +253,10 @@ describe('detracciones', () => {
     const de = (codigo: string) =>
       problemasDe(unaFactura({ sunatTransaccion: '1001', detraccion: { codigo, cuenta: '00-123-456789' } }));
     expect(Object.keys(de('037'))).toEqual([]);
-    expect(Object.keys(de('042'))).toEqual(['documento.detraccion.porcentaje']);
+    for (const codigo of ['038', '042', '043', '046', '047']) {
+      expect(tasaDetraccion(codigo, dia)).toBeUndefined();
+      expect(Object.keys(de(codigo))).toEqual(['documento.detraccion.porcentaje']);
+    }
   });
 
   test('each goes with one operation, and has a percentage but where there is no single one', () => {

@@ -1,11 +1,14 @@
 import type { Calculado } from '../impuestos/types.ts';
 import type { Fecha } from '../lib/fecha.ts';
+import type { TasasPorAno } from '../vigencias/tasas.ts';
 
-/** What the judgement of a documento depends on besides the documento: the moment, in Lima, and what a note affects. */
+/** What the judgement of a documento depends on besides the documento: the moment, in Lima, what the installation sets, and what a note affects. */
 export interface Contexto {
   readonly hoy: Fecha;
   /** `hh:mm:ss`. */
   readonly ahora: string;
+  /** Rates of restaurants and hotels that are in no row; absent: none was set. */
+  readonly igvRestaurantes?: TasasPorAno;
   /** The document that the body names as `documentoAfectado`, when it is one of ours and SUNAT accepted it. */
   readonly afectado?: Afectado;
 }

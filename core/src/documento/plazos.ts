@@ -1,6 +1,6 @@
 import { findClase } from '../documentos/registro.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
-import { ANULACION, DECLARACION_CONTINGENCIA, ENVIO_SERIE_B, ENVIO_SERIE_F, RESUMEN } from '../vigencias/plazos.ts';
+import { ANULACION, ENVIO, RESUMEN } from '../vigencias/plazos.ts';
 import { valorEn } from '../vigencias/vigencia.ts';
 import type { TipoComprobante } from './types.ts';
 
@@ -22,8 +22,8 @@ export function esDeBoleta(tipo: TipoComprobante, serie: string, tipoAfectado?: 
 
 /** Calendar days after the issue date in which SUNAT takes the document by itself. */
 export function diasDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: Fecha): number {
-  if (esContingencia(serie)) return valorEn(DECLARACION_CONTINGENCIA, fechaEmision);
-  return valorEn(esDeBoleta(tipo, serie) ? ENVIO_SERIE_B : ENVIO_SERIE_F, fechaEmision);
+  const electronico = esDeBoleta(tipo, serie) ? ENVIO.boleta : ENVIO.factura;
+  return valorEn((esContingencia(serie) ? ENVIO.contingencia : electronico).dias, fechaEmision);
 }
 
 /** Calendar days after the issue date in which the document can be annulled. */

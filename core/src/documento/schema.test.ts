@@ -180,7 +180,7 @@ describe('forms of a field', () => {
     [{ formaPago: 'al contado' }, 'formaPago', 'CONTADO o CREDITO'],
     [{ moneda: 1 }, 'moneda', 'tres mayúsculas'],
     [{ moneda: ['PEN'] }, 'moneda', 'Debe ser un texto'],
-    [{ moneda: 'DEM' }, 'moneda', 'ISO 4217'],
+    [{ moneda: 'DEM' }, 'moneda', 'No está en el catálogo 02'],
     [{ sunatTransaccion: '9999' }, 'sunatTransaccion', 'catálogo 51'],
     [{ sunatTransaccion: '0302' }, 'sunatTransaccion', 'todavía no se admite'],
     [{ porcentajeIgv: 17 }, 'porcentajeIgv', 'Debe ser 18 o 10.5'],

@@ -125,17 +125,30 @@ function judgeItems(borrador: Borrador, ruta: string, juicio: Juicio, problemas:
   const exigeAtributos = isOperacionConAtributos(borrador);
   const deCarga = isTransporteDeCarga(borrador);
   const reglas = vigentes(REGLAS_ITEM, borrador);
+  const deTributos = alPedir(() => vigentes(REGLAS_ITEM_TRIBUTOS, borrador));
+  const deTransporte = alPedir(() => vigentes(REGLAS_TRANSPORTE, borrador));
+  const deAtributos = alPedir(() => vigentes(REGLAS_ATRIBUTOS, borrador));
+  const deAtributo = alPedir(() => vigentes(REGLAS_ATRIBUTO, borrador));
   for (const [indice, item] of borrador.items.entries()) {
     if (item === undefined) continue;
     const suya = `${ruta}.${indice}`;
     applyReglas(reglas, item, suya, juicio, problemas);
-    if (hasTributos(item)) judgeOne(REGLAS_ITEM_TRIBUTOS, item, suya, juicio, problemas);
-    if (deCarga || item.transporte !== undefined) judgeOne(REGLAS_TRANSPORTE, item, suya, juicio, problemas);
+    if (hasTributos(item)) applyReglas(deTributos(), item, suya, juicio, problemas);
+    if (deCarga || item.transporte !== undefined) applyReglas(deTransporte(), item, suya, juicio, problemas);
     if (exigeAtributos || item.atributos.length > 0 || item.codigoSunat !== undefined) {
-      judgeOne(REGLAS_ATRIBUTOS, item, suya, juicio, problemas);
-      judgeEach(REGLAS_ATRIBUTO, item.atributos, `${suya}.atributos`, juicio, problemas);
+      applyReglas(deAtributos(), item, suya, juicio, problemas);
+      applyEach(deAtributo(), item.atributos, `${suya}.atributos`, juicio, problemas);
     }
   }
+}
+
+/** Made when it is first asked for, and once. */
+function alPedir<T>(make: () => T): () => T {
+  let hecho: T | undefined;
+  return () => {
+    hecho ??= make();
+    return hecho;
+  };
 }
 
 function hasTributos({ descuento, cargo, isc, icbper }: ItemLeido): boolean {
@@ -165,10 +178,18 @@ function judgeEach<S>(
   juicio: Juicio,
   problemas: Problema[],
 ): void {
-  if (sujetos.length === 0) return;
-  const suyas = vigentes(reglas, juicio.documento);
+  if (sujetos.length > 0) applyEach(vigentes(reglas, juicio.documento), sujetos, ruta, juicio, problemas);
+}
+
+function applyEach<S>(
+  reglas: readonly Regla<S>[],
+  sujetos: readonly (S | undefined)[],
+  ruta: string,
+  juicio: Juicio,
+  problemas: Problema[],
+): void {
   for (const [indice, sujeto] of sujetos.entries()) {
-    if (sujeto !== undefined) applyReglas(suyas, sujeto, `${ruta}.${indice}`, juicio, problemas);
+    if (sujeto !== undefined) applyReglas(reglas, sujeto, `${ruta}.${indice}`, juicio, problemas);
   }
 }
 

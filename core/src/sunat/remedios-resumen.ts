@@ -1,4 +1,6 @@
 import { assertNever } from '../lib/assert.ts';
+import { ANULACION, RESUMEN } from '../vigencias/plazos.ts';
+import { ultimo } from '../vigencias/vigencia.ts';
 import { codigoSunat, remedio } from './codigos.ts';
 
 /*
@@ -13,12 +15,15 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
   ['2105 2663', 'SUNAT no tiene ese comprobante, así que no hay nada que anular: revise su estado en SUNAT.'],
   ['2323 2987', 'SUNAT ya lo tiene por anulado o rechazado: no hace falta nada más; revise su estado en SUNAT.'],
   ['2398', 'SUNAT lo rechazó en su momento: no tiene efecto y no hay nada que anular.'],
-  ['2957', `Pasaron los 7 días para anularlo. ${NOTA}`],
+  ['2957', `Pasaron los ${ultimo(ANULACION)} días para anularlo. ${NOTA}`],
   ['2223 2324 0402 0140', 'Se averiguará qué hizo SUNAT con ese archivo; no pida otra anulación todavía.'],
   ['2375 2671', 'La fecha de emisión informada no es la del comprobante: avise a soporte.'],
   ['2308 2309', 'Una boleta se anula por resumen diario y no por comunicación de baja: avise a soporte.'],
   ['2282', 'SUNAT ya tiene ese comprobante informado: revise su estado en SUNAT.'],
-  ['4443', 'El resumen es válido, aunque se informó fuera de plazo.'],
+  [
+    '4443',
+    `El resumen vale, y sus comprobantes también: SUNAT solo observa que se informaron después de los ${ultimo(RESUMEN)} días. No hay nada que corregir.`,
+  ],
 ];
 
 const REMEDIOS: ReadonlyMap<string, string> = new Map(

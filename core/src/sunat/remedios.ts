@@ -135,7 +135,7 @@ const ROWS: readonly (readonly [codes: string, remedy: string])[] = [
   ],
   [
     '4439',
-    'El comprobante es válido; la tasa de 10.5 % es solo para los inscritos en el padrón de restaurantes y hoteles.',
+    'El comprobante es válido; la tasa de IGV de restaurantes y hoteles es solo para los inscritos en su padrón.',
   ],
 ];
 

@@ -1,17 +1,33 @@
 import type { Tabla, Vigencias } from './vigencia.ts';
 
-/** Calendar days after the day of issue in which SUNAT takes a factura or a note of series F by itself (2108). */
-export const ENVIO_SERIE_F: Vigencias<number> = [{ valor: 3, fuente: 'RS 000003-2023/SUNAT' }];
+/*
+ * SUNAT measures lateness by «the maximum term in force» of the norm of each kind of document (sheets of 2024-10-11 on): the terms are here, by
+ * kind and date. A kind that comes brings its own rows.
+ */
 
-/** The same of a boleta or a note of series B (1079); past them it goes by resumen diario. */
-export const ENVIO_SERIE_B: Vigencias<number> = [
-  { valor: 5, fuente: 'Reglas de CPE (1079); que siga en 5 en 2026 está sin confirmar' },
-];
+interface Envio {
+  /** SUNAT's code for what comes later; absent where it looks at no term. */
+  readonly codigo?: string;
+  /** Calendar days after the day of issue. */
+  readonly dias: Vigencias<number>;
+}
 
-/** Paper of a contingency, declared afterwards: neither 2108 nor 1079 applies to numeric series (sheets Factura and Boleta). */
-export const DECLARACION_CONTINGENCIA: Vigencias<number> = [{ valor: 7, fuente: 'RS 113-2018/SUNAT' }];
+/** Until when SUNAT takes a document by itself, by what it is counted among: notes by their series. */
+export const ENVIO = {
+  factura: { codigo: '2108', dias: [{ valor: 3, fuente: 'RS 000003-2023/SUNAT' }] },
+  /** Past it a boleta goes by resumen diario. */
+  boleta: {
+    codigo: '1079',
+    dias: [{ valor: 5, fuente: 'Reglas de CPE (1079); que siga en 5 en 2026 está sin confirmar' }],
+  },
+  /** Paper, declared afterwards: neither 2108 nor 1079 applies to numeric series (sheets Factura and Boleta). */
+  contingencia: { dias: [{ valor: 7, fuente: 'RS 113-2018/SUNAT' }] },
+} as const satisfies Readonly<Record<string, Envio>>;
 
-/** Calendar days after the day of issue in which a resumen diario informs of a document without being observed (4443). */
+/**
+ * Calendar days after the day of issue in which a resumen diario informs of a document without being observed (4443). Since
+ * 2024-11 a later one is taken all the same.
+ */
 export const RESUMEN: Vigencias<number> = [{ valor: 7, fuente: 'Reglas de CPE de 2026-02-12 (4443)' }];
 
 /** How many days after the day of sending a document may be dated (2329). */
@@ -22,9 +38,9 @@ export const ANULACION: Vigencias<number> = [{ valor: 7, fuente: 'Reglas de CPE 
 
 /** Every term. */
 export const TABLAS_DE_PLAZOS: readonly Tabla[] = [
-  { nombre: 'El plazo para enviar una factura o una nota de serie F', unidad: 'días', filas: ENVIO_SERIE_F },
-  { nombre: 'El plazo para enviar sola una boleta o una nota de serie B', unidad: 'días', filas: ENVIO_SERIE_B },
-  { nombre: 'El plazo para declarar un comprobante de contingencia', unidad: 'días', filas: DECLARACION_CONTINGENCIA },
+  { nombre: 'El plazo para enviar una factura o una nota de serie F', unidad: 'días', filas: ENVIO.factura.dias },
+  { nombre: 'El plazo para enviar sola una boleta o una nota de serie B', unidad: 'días', filas: ENVIO.boleta.dias },
+  { nombre: 'El plazo para declarar un comprobante de contingencia', unidad: 'días', filas: ENVIO.contingencia.dias },
   { nombre: 'El plazo para informar en un resumen diario sin observación', unidad: 'días', filas: RESUMEN },
   { nombre: 'Lo que la fecha de emisión puede pasar del día de envío', unidad: 'días', filas: ADELANTO },
   { nombre: 'El plazo para anular', unidad: 'días', filas: ANULACION },

@@ -13,22 +13,47 @@ export function igvGeneral(fecha: Fecha): Decimal {
 /** The last of them, for texts that speak of no document. */
 export const IGV_GENERAL = ultimo(IGV);
 
-/** The rate of small restaurants, hotels and the like, in percent. */
-export const IGV_RESTAURANTES_Y_HOTELES: Vigencias<Decimal> = [
+/**
+ * What the installation sets for years whose rate of restaurants and hotels was not official when this was written: percent
+ * as decimal text by year of issue, `{"2027": "15"}`.
+ */
+export type TasasPorAno = Readonly<Record<string, string>>;
+
+/** The variable by which it does. */
+export const VARIABLE_RESTAURANTES = 'IGV_RESTAURANTES';
+
+/** The rate of small restaurants, hotels and the like, in percent; undefined where it has to be set. */
+export const IGV_RESTAURANTES_Y_HOTELES: Vigencias<Decimal | undefined> = [
   { valor: Decimal.integer(10), fuente: 'Ley 31556' },
   { desde: '2026-01-01', valor: Decimal.from('10.5'), fuente: 'Ley 32219; reglas de CPE de 2026-02-12 (3462)' },
+  { desde: '2027-01-01', valor: undefined, fuente: 'Ley 32219: su último año es 2027, cuya tasa aún no es oficial' },
 ];
 
-const TODAS_DEL_IGV = [IGV, IGV_RESTAURANTES_Y_HOTELES];
+const NINGUNA: TasasPorAno = {};
 
-/** The rates of the IGV in force on that day, the general one first. */
-export function tasasIgv(fecha: Fecha): Decimal[] {
-  return TODAS_DEL_IGV.flatMap((filas) => vigenteEn(filas, fecha) ?? []);
+/** That rate on that day, by its row or else as it was set; undefined while neither says it. */
+export function tasaReducida(fecha: Fecha, fijadas = NINGUNA): Decimal | undefined {
+  const fijada = fijadas[fecha.slice(0, 4)];
+  return vigenteEn(IGV_RESTAURANTES_Y_HOTELES, fecha) ?? (fijada === undefined ? undefined : Decimal.from(fijada));
 }
 
-/** Every rate of the IGV that was ever in force: a note may correct a document of another year (3462, sheets of notes). */
-export function tasasIgvDeNotas(): Decimal[] {
-  return TODAS_DEL_IGV.flatMap((filas) => filas.toReversed().map(({ valor }) => valor));
+/** The rates of the IGV in force on that day, the general one first. */
+export function tasasIgv(fecha: Fecha, fijadas = NINGUNA): Decimal[] {
+  const reducida = tasaReducida(fecha, fijadas);
+  return reducida === undefined ? [igvGeneral(fecha)] : [igvGeneral(fecha), reducida];
+}
+
+/**
+ * Every rate of the IGV that was in force by a row, and those that were set for the years up to that day: a note may correct a
+ * document of another year (3462, sheets of notes). Without a day, all of them.
+ */
+export function tasasIgvDeNotas(fecha?: Fecha, fijadas = NINGUNA): Decimal[] {
+  const filas = [IGV, IGV_RESTAURANTES_Y_HOTELES].flatMap((unas) => unas.toReversed().map(({ valor }) => valor));
+  const suyas = Object.entries(fijadas).map(([ano, tasa]) =>
+    fecha === undefined || ano <= fecha ? Decimal.from(tasa) : undefined,
+  );
+  const todas = [...filas, ...suyas].filter((tasa) => tasa !== undefined);
+  return todas.filter((tasa, indice) => todas.findIndex((otra) => otra.equals(tasa)) === indice);
 }
 
 const IVAP: Vigencias<Decimal> = [

@@ -404,8 +404,8 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
     'The document is valid; give the next ones a SUNAT product code (UNSPSC) of the catalog, or a GTIN.',
   ],
   [
-    'El comprobante es válido; la tasa de 10.5 % es solo para los inscritos en el padrón de restaurantes y hoteles.',
-    'The document is valid; the rate of 10.5 % is only for those in the register of restaurants and hotels.',
+    'El comprobante es válido; la tasa de IGV de restaurantes y hoteles es solo para los inscritos en su padrón.',
+    'The document is valid; the IGV rate of restaurants and hotels is only for those in their register.',
   ],
 
   // Of annulments
@@ -421,7 +421,7 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
     'SUNAT lo rechazó en su momento: no tiene efecto y no hay nada que anular.',
     'SUNAT refused it at the time: it has no effect and there is nothing to annul.',
   ],
-  ['Pasaron los 7 días para anularlo.', 'The 7 days to annul it have passed.'],
+  ['Pasaron los {n} días para anularlo.', 'The {n} days to annul it have passed.'],
   [
     'Para dejarlo sin efecto emita una nota de crédito con `codigoMotivo` 01.',
     'To cancel its effect issue a credit note with `codigoMotivo` 01.',
@@ -443,8 +443,8 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
     'SUNAT already has that document reported: look at its state at SUNAT.',
   ],
   [
-    'El resumen es válido, aunque se informó fuera de plazo.',
-    'The summary is valid, though it was reported after its deadline.',
+    'El resumen vale, y sus comprobantes también: SUNAT solo observa que se informaron después de los {n} días.',
+    'The summary is valid, and so are its documents: SUNAT only remarks that they were reported after the {n} days.',
   ],
   [
     'El comprobante sigue como estaba; pida la anulación de nuevo.',

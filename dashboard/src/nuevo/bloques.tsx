@@ -3,7 +3,7 @@ import type { Campo } from '@chaski/core/documento/campos/campo.ts';
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { IGV_GENERAL, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
+import { IGV_GENERAL, type TasasPorAno, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -129,14 +129,15 @@ function ListaDe({ bloque, formulario }: { bloque: Bloque; formulario: Rama }) {
 }
 
 /** The rates that the document may have by its day of issue; a note those of any day, since it may correct an old one. */
-function tasasDe(formulario: Rama): Decimal[] {
-  const fecha = texto(formulario, 'fechaEmision');
-  return esNota(formulario) || !isFecha(fecha) ? tasasIgvDeNotas() : tasasIgv(fecha);
+function tasasDe(formulario: Rama, fijadas: TasasPorAno): Decimal[] {
+  const escrita = texto(formulario, 'fechaEmision');
+  const fecha = isFecha(escrita) ? escrita : undefined;
+  return esNota(formulario) || fecha === undefined ? tasasIgvDeNotas(fecha, fijadas) : tasasIgv(fecha, fijadas);
 }
 
 function CampoSuelto({ campo, formulario }: { campo: string; formulario: Rama }) {
   const t = useTextos(textos);
-  const { establecimientos } = useFuentes();
+  const { establecimientos, igvRestaurantes } = useFuentes();
   switch (campo) {
     case 'sunatTransaccion':
       return <CampoLista lugar={campo} opciones={OPCIONES_OPERACION} vacio={t.porDefecto('0101')} />;
@@ -144,7 +145,7 @@ function CampoSuelto({ campo, formulario }: { campo: string; formulario: Rama })
       return (
         <CampoLista
           lugar={campo}
-          opciones={tasasDe(formulario).map((tasa) => ({
+          opciones={tasasDe(formulario, igvRestaurantes).map((tasa) => ({
             valor: `${tasa}`,
             texto: t.tasaIgv(`${tasa}`, tasa === IGV_GENERAL),
           }))}

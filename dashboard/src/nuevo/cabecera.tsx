@@ -12,6 +12,7 @@ import { CampoFecha, CampoImporte, CampoLista, Conmutador, Marco, ProblemaDe, us
 import { opcionesMoneda } from './catalogos.ts';
 import { useLugares } from './estado.tsx';
 import { useFuentes } from './fuentes.ts';
+import { elegirFecha } from './notas.ts';
 import { textos } from './textos-campos.ts';
 import { useTitulos } from './titulos.ts';
 
@@ -22,6 +23,7 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
   const { acciones } = useLugares();
   const tipo = tipoDe(formulario);
   const moneda = texto(formulario, 'moneda');
+  const enDia = (dia: string) => acciones.cambiar((anterior) => elegirFecha(anterior, dia));
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -35,7 +37,7 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
         <ProblemaDe lugar="tipoComprobante" />
         <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
           <SerieDelDocumento tipo={tipo} />
-          <CampoFecha lugar="fechaEmision" obligatorio />
+          <CampoFecha alElegir={esNota(formulario) ? enDia : undefined} lugar="fechaEmision" obligatorio />
           <CampoLista lugar="moneda" opciones={monedas} vacio={esNota(formulario) ? t.monedaDelAfectado : undefined} />
           {(moneda !== 'PEN' && moneda !== '') || texto(formulario, 'tipoCambio') !== '' ? (
             <CampoImporte ayuda={t.tipoCambioAyuda(moneda)} lugar="tipoCambio" />

@@ -80,13 +80,17 @@ export function CampoImporte(campo: DatosDeCampo) {
 }
 
 /** The browser shows the day in its own way; under it, in the way of Peru. */
-export function CampoFecha(campo: DatosDeCampo) {
+/** `alElegir`: in place of only keeping it. */
+export function CampoFecha({
+  alElegir,
+  ...campo
+}: DatosDeCampo & { readonly alElegir?: ((dia: string) => void) | undefined }) {
   const [texto, poner] = useTextoDe(campo.lugar);
   const { fecha } = useFormatos();
   const dicha = /^\d{4}-\d{2}-\d{2}$/.test(texto) ? fecha(texto) : undefined;
   return (
     <Marco campo={{ ...campo, ayuda: campo.ayuda ?? dicha }}>
-      <DateInput onChange={poner} value={texto} />
+      <DateInput onChange={alElegir ?? poner} value={texto} />
     </Marco>
   );
 }

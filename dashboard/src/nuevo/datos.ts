@@ -1,11 +1,13 @@
 /** What the form asks of the service. */
 import { toTipoDeVenta } from '@chaski/core/documentos/registro.ts';
+import type { TasasPorAno } from '@chaski/core/vigencias/tasas.ts';
 import type { Chaski } from '@chaski/sdk/src/index.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useChaski } from '../api/chaski.ts';
 import { type Asunto, claveDe } from '../api/consultas.ts';
 import { panel } from '../api/panel.ts';
+import { useSesion } from '../api/sesion.ts';
 import { dinero } from '../i18n/formatos.ts';
 import { type EmpresaActual, useEmpresa } from '../shell/empresa.tsx';
 import { type Rama, texto, tiene } from './arbol.ts';
@@ -49,13 +51,32 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
     [consultas, empresa, chaski],
   );
   const establecimientos = useEstablecimientos(empresa);
-  const afectado = useAfectado(formulario);
+  const { igvRestaurantes } = useSesion();
+  const afectado = useAfectado(formulario, igvRestaurantes);
   const sugerirClientes = useSugerirClientes(empresa);
   const sugerirProductos = useSugerirProductos(empresa);
   const sugerirAfectables = useSugerirAfectables();
   return useMemo(
-    () => ({ series, pedirSeries, establecimientos, afectado, sugerirClientes, sugerirProductos, sugerirAfectables }),
-    [series, pedirSeries, establecimientos, afectado, sugerirClientes, sugerirProductos, sugerirAfectables],
+    () => ({
+      series,
+      pedirSeries,
+      establecimientos,
+      afectado,
+      igvRestaurantes,
+      sugerirClientes,
+      sugerirProductos,
+      sugerirAfectables,
+    }),
+    [
+      series,
+      pedirSeries,
+      establecimientos,
+      afectado,
+      igvRestaurantes,
+      sugerirClientes,
+      sugerirProductos,
+      sugerirAfectables,
+    ],
   );
 }
 
@@ -129,7 +150,7 @@ const AJENO: EstadoAfectado = { tipo: 'ajeno' };
 const POR_PAGINA = 100;
 
 /** What the note changes: looked up by its id, or by its number among the documents of the company. */
-function useAfectado(formulario: Rama): EstadoAfectado {
+function useAfectado(formulario: Rama, igvRestaurantes: TasasPorAno): EstadoAfectado {
   const empresa = useEmpresa();
   const deNota = esNota(formulario);
   const escritoId = deNota ? texto(formulario, 'documentoAfectado.id').trim() : '';
@@ -139,15 +160,15 @@ function useAfectado(formulario: Rama): EstadoAfectado {
   const { data, isLoading, isError } = useQuery({ ...consultaEmitido(empresa, id), enabled: valido });
   return useMemo(() => {
     if (!deNota) return NINGUNO;
-    if (data !== undefined && valido) return nuestroDe(data);
+    if (data !== undefined && valido) return nuestroDe(data, igvRestaurantes);
     if (isLoading || numerado.buscando) return BUSCANDO;
     return isError || numerado.ajeno ? AJENO : NINGUNO;
-  }, [deNota, data, valido, isLoading, isError, numerado.buscando, numerado.ajeno]);
+  }, [deNota, data, valido, igvRestaurantes, isLoading, isError, numerado.buscando, numerado.ajeno]);
 }
 
-function nuestroDe(emitido: Emitido & { readonly correlativo: string }): EstadoAfectado {
+function nuestroDe(emitido: Emitido & { readonly correlativo: string }, igvRestaurantes: TasasPorAno): EstadoAfectado {
   const { id, correlativo } = emitido;
-  return { tipo: 'nuestro', id, correlativo, afectado: afectadoDe(emitido) };
+  return { tipo: 'nuestro', id, correlativo, afectado: afectadoDe(emitido, igvRestaurantes) };
 }
 
 interface Numerado {

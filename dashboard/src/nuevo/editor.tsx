@@ -52,7 +52,7 @@ export function Editor(props: EditorProps) {
   const estado = useEstado(props.formulario);
   const [servidor, setServidor] = useState(props.servidor);
   const fuentes = useFuentesDelPanel(estado.formulario);
-  const [calculo, ponerCalculo] = useCalculo(estado.formulario, fuentes.afectado);
+  const [calculo, ponerCalculo] = useCalculo(estado.formulario, fuentes);
   const { formulario } = estado;
   const emision = useEmision({
     ...{ idempotencyKey, sinRespuesta: local?.sinRespuesta, servidor },
@@ -192,7 +192,7 @@ function useIntentos({ estado, emision, fuentes, ponerCalculo }: FormularioProps
   }, [intentar]);
   /** The body, if it may be sent; undefined after showing what is wrong. */
   const revisarAntes = (): Calculo | undefined => {
-    const calculo = calcularAhora(formulario, fuentes.afectado);
+    const calculo = calcularAhora(formulario, fuentes);
     const soloServidor = fuentes.afectado.tipo === 'nuestro' && fuentes.afectado.afectado === undefined;
     if (calculo.problemas.size === 0 || soloServidor) return calculo;
     // What is shown, and gets the focus, is what is wrong now, not what was when it was last computed.
@@ -200,7 +200,7 @@ function useIntentos({ estado, emision, fuentes, ponerCalculo }: FormularioProps
     mostrar();
     return undefined;
   };
-  const ponerAlDia = () => ponerCalculo(calcularAhora(formulario, fuentes.afectado));
+  const ponerAlDia = () => ponerCalculo(calcularAhora(formulario, fuentes));
   const emitir = async (calculo: Calculo) => {
     const desenlace = await emision.emitir(JSON.stringify(cuerpoDe(calculo.documento)));
     if (desenlace?.tipo !== 'negado') return;

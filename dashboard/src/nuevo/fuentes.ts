@@ -1,5 +1,6 @@
 /** What the form looks up while somebody writes. One context, so that no field knows where it comes from. */
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
+import type { TasasPorAno } from '@chaski/core/vigencias/tasas.ts';
 import type { Serie } from '@chaski/sdk/src/index.ts';
 import { createContext, use } from 'react';
 import type { Sugerencia } from '../ui/combobox.tsx';
@@ -49,6 +50,8 @@ export interface Fuentes {
   readonly pedirSeries: () => Promise<readonly Serie[]>;
   readonly establecimientos: readonly Opcion[];
   readonly afectado: EstadoAfectado;
+  /** Rates of restaurants and hotels that the installation set. */
+  readonly igvRestaurantes: TasasPorAno;
 }
 
 export const FuentesContext = createContext<Fuentes | undefined>(undefined);

@@ -93,7 +93,7 @@ export function Ajuste({ lugar, aparte = [] }: { lugar: string; aparte?: readonl
         verEtiqueta
       />
       <CampoImporte lugar={`${lugar}.${actual}`} />
-      <CamposDe lugar={lugar} propios={{ afectaBase: { ayuda: '' } }} sin={[...SUYOS, ...aparte]} />
+      <CamposDe lugar={lugar} sin={[...SUYOS, ...aparte]} />
       {admiteIgv && (conIgv || (actual === 'monto' && valor(`${lugar}.afectaBase`) !== false)) && (
         <CampoMarca lugar={`${lugar}.conIgv`} />
       )}

@@ -1,10 +1,10 @@
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { describe, expect, test } from 'vitest';
-import { filas, texto, tiene } from './arbol.ts';
+import { filas, type Rama, texto, tiene } from './arbol.ts';
 import { calcular } from './calcular.ts';
 import { formularioNuevo } from './cambios.ts';
 import { aJson, envioDe } from './documento.ts';
-import { afectadoDe, copiaLineas, elegirMotivo, notaSobre } from './notas.ts';
+import { afectadoDe, copiaLineas, elegirFecha, elegirMotivo, notaSobre } from './notas.ts';
 import { CONTEXTO, type Ejemplo, ejemplos } from './testing.ts';
 
 const HOY = toFecha('2026-11-20');
@@ -82,6 +82,23 @@ test('the grounds follow the motive until somebody writes them', () => {
   expect(texto(elegirMotivo(una, '06', afectado), 'motivo')).toBe('Devolución total');
   expect(texto(elegirMotivo({ ...una, motivo: 'Se arrepintió' }, '06', afectado), 'motivo')).toBe('Se arrepintió');
   expect(texto(elegirMotivo(sobre(primera, '08').nota, '01', afectado), 'motivo')).toBe('Intereses por mora');
+});
+
+test('the grounds and the line that were proposed are named as on the day of the note, unless somebody wrote them', () => {
+  const primera = ventas[0];
+  if (primera === undefined) throw new Error('faltan ejemplos');
+  const { afectado, nota } = sobre(primera, '08');
+  const en2026 = elegirMotivo({ ...nota, fechaEmision: '2026-12-31' }, '03', afectado);
+  const dice = (formulario: Rama) => [
+    texto(formulario, 'motivo'),
+    ...filas(formulario, 'items').map((item) => texto(item, 'descripcion')),
+  ];
+  expect(dice(en2026)).toEqual(['Penalidades / otros conceptos', 'Penalidades / otros conceptos']);
+  const en2027 = elegirFecha(elegirFecha(en2026, ''), '2027-01-01');
+  expect(dice(en2027)).toEqual(['Otros conceptos', 'Otros conceptos']);
+  expect(dice(elegirFecha(en2027, '2026-12-31'))).toEqual(dice(en2026));
+  const escritas = { ...en2026, motivo: 'Gastos de cobranza' };
+  expect(dice(elegirFecha(escritas, '2027-01-01'))).toEqual(['Gastos de cobranza', 'Otros conceptos']);
 });
 
 test('a note over a document that is not ours keeps its lines and asks for its customer', () => {

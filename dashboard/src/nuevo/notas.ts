@@ -10,7 +10,8 @@ import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
 import { acredita, cambiaCuotas, claseDeNota } from '@chaski/core/documentos/registro.ts';
 import { netear } from '@chaski/core/impuestos/netear.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { conClaves, type Nodo, type Rama, sinCampos, texto } from './arbol.ts';
+import type { TasasPorAno } from '@chaski/core/vigencias/tasas.ts';
+import { conClaves, filas, type Nodo, type Rama, sinCampos, texto } from './arbol.ts';
 import { elegirTipo, esNota } from './cambios.ts';
 import { aJson, FILA_NUEVA, ramaDe } from './documento.ts';
 
@@ -25,10 +26,14 @@ export interface Emitido {
  * The document as the rules of a note need it, computed from what was sent as the server did; undefined when that can no longer be
  * done: then only the server can judge the note.
  */
-export function afectadoDe({ id, numero, documento }: Emitido): Afectado | undefined {
+export function afectadoDe(
+  { id, numero, documento }: Emitido,
+  igvRestaurantes: TasasPorAno = {},
+): Afectado | undefined {
   const { fechaEmision, horaEmision } = documento;
   if (typeof fechaEmision !== 'string' || !isFecha(fechaEmision) || typeof horaEmision !== 'string') return undefined;
-  const validacion = validateDocumento(aJson(documento), { hoy: fechaEmision, ahora: horaEmision });
+  const suyo = { hoy: fechaEmision, ahora: horaEmision, igvRestaurantes };
+  const validacion = validateDocumento(aJson(documento), suyo);
   return validacion.ok ? { id, numero, calculado: validacion.calculado } : undefined;
 }
 
@@ -68,6 +73,23 @@ export function elegirMotivo(formulario: Rama, codigoMotivo: string, afectado: A
   }
   const lineas = esCredito && DE_SUS_LINEAS.has(codigoMotivo) && afectado !== undefined ? filasDe(afectado) : [];
   return { ...sinCuotas, items: lineas.length > 0 ? lineas : [filaDeMotivo(codigoMotivo, con, afectado)] };
+}
+
+/** The note on another day: what it took from the name of its motive follows the name of that day, unless somebody wrote it. */
+export function elegirFecha(formulario: Rama, fechaEmision: string): Rama {
+  const con: Rama = { ...formulario, fechaEmision };
+  const codigo = texto(con, 'codigoMotivo');
+  const antes = nombreDe(formulario, codigo);
+  const ahora = nombreDe(con, codigo);
+  if (antes === ahora) return con;
+  const lineas = filas(con, 'items');
+  return {
+    ...con,
+    ...(texto(con, 'motivo') === antes ? { motivo: ahora } : {}),
+    ...(lineas.some((linea) => texto(linea, 'descripcion') === antes)
+      ? { items: lineas.map((l) => (texto(l, 'descripcion') === antes ? { ...l, descripcion: ahora } : l)) }
+      : {}),
+  };
 }
 
 /** Whether the service itself fills in the lines of the note when none are sent. */

@@ -19,6 +19,7 @@ const ACCIONES: Acciones = { poner: () => {}, cambiar: () => {}, tocar: () => {}
 const FUENTES: Fuentes = {
   ...{ sugerirClientes: async () => NADA, sugerirProductos: async () => NADA, sugerirAfectables: async () => NADA },
   ...{ series: NADA, pedirSeries: async () => NADA, establecimientos: NADA, afectado: { tipo: 'ajeno' } },
+  igvRestaurantes: {},
 };
 
 const EMPRESA: EmpresaActual = {

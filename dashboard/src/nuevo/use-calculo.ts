@@ -3,25 +3,31 @@ import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { useEffect, useState } from 'react';
 import type { Rama } from './arbol.ts';
 import { type Calculo, calcular } from './calcular.ts';
-import { afectadoDeEstado, type EstadoAfectado } from './fuentes.ts';
+import { afectadoDeEstado, type Fuentes } from './fuentes.ts';
 
 /** Short enough to feel at once, long enough not to compute between two keys. */
 const PAUSA_MS = 100;
 
+type Aparte = Pick<Fuentes, 'afectado' | 'igvRestaurantes'>;
+
 /** Computes now: for what is about to be sent. */
-export function calcularAhora(formulario: Rama, estado: EstadoAfectado): Calculo {
+export function calcularAhora(formulario: Rama, { afectado: estado, igvRestaurantes }: Aparte): Calculo {
   const instante = new Date();
   const afectado = afectadoDeEstado(estado);
-  const dia = { hoy: fechaLima(instante), ahora: horaLima(instante) };
+  const dia = { hoy: fechaLima(instante), ahora: horaLima(instante), igvRestaurantes };
   return calcular(formulario, afectado === undefined ? dia : { ...dia, afectado });
 }
 
 /** Follows the form; what was computed meanwhile, for what is about to be sent, is put in its place. */
-export function useCalculo(formulario: Rama, estado: EstadoAfectado): readonly [Calculo, (calculo: Calculo) => void] {
-  const [calculo, setCalculo] = useState(() => calcularAhora(formulario, estado));
+export function useCalculo(
+  formulario: Rama,
+  { afectado, igvRestaurantes }: Aparte,
+): readonly [Calculo, (calculo: Calculo) => void] {
+  const [calculo, setCalculo] = useState(() => calcularAhora(formulario, { afectado, igvRestaurantes }));
   useEffect(() => {
-    const espera = setTimeout(() => setCalculo(calcularAhora(formulario, estado)), PAUSA_MS);
+    const calcula = () => setCalculo(calcularAhora(formulario, { afectado, igvRestaurantes }));
+    const espera = setTimeout(calcula, PAUSA_MS);
     return () => clearTimeout(espera);
-  }, [formulario, estado]);
+  }, [formulario, afectado, igvRestaurantes]);
   return [calculo, setCalculo];
 }

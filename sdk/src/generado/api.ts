@@ -293,7 +293,7 @@ export interface Documento {
   fechaVencimiento?: string;
   /** Catálogo 51 */
   sunatTransaccion?: string;
-  /** ISO 4217 */
+  /** Catálogo 02: tres mayúsculas, como en ISO 4217 */
   moneda?: string;
   /** Soles por una unidad de la moneda; en soles se omite */
   tipoCambio?: number | string;
@@ -309,8 +309,8 @@ export interface Documento {
   items?: Item[];
   /** Código del establecimiento anexo que registró SUNAT; 0000, el domicilio fiscal */
   establecimiento?: string;
-  /** 18, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): 10.5 desde 2026; 10 hasta 2025 y en la nota que corrige un documento de entonces; número o texto */
-  porcentajeIgv?: 18 | 10.5 | 10 | string;
+  /** 18, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556) en la fecha de emisión: 10, 10.5 desde 2026, la que fije la instalación desde 2027; una nota lleva la del documento que corrige; número o texto */
+  porcentajeIgv?: number | string;
   /**
    * Obligatorias al crédito; su suma es el monto pendiente, exacto.
    *
@@ -462,7 +462,7 @@ export interface Item {
     monto?: Monto;
     /** Hasta cinco decimales */
     porcentaje?: number | string;
-    /** Si cambia la base del IGV */
+    /** Si cambia la base del IGV; si no, solo lo que se paga */
     afectaBase?: boolean;
   };
   /** En los términos del precio de la línea, con impuestos o sin ellos: el 10 % de un valorUnitario de 100 es 10, y el de un precioUnitario de 118 es 11.80, con su impuesto. Exactamente uno de monto o porcentaje. */
@@ -470,7 +470,7 @@ export interface Item {
     monto?: Monto;
     /** Hasta cinco decimales */
     porcentaje?: number | string;
-    /** Si cambia la base del IGV */
+    /** Si cambia la base del IGV; si no, solo lo que se paga */
     afectaBase?: boolean;
   };
   /** 01: tasa; 02: monto por unidad; 03: tasa y precioSugerido. */
@@ -622,7 +622,7 @@ export interface Validado {
     /** hh:mm:ss de Lima */
     horaEmision: string;
     formaPago: 'CONTADO' | 'CREDITO';
-    /** La tasa con que se calculó: 18, 10.5 o 10 */
+    /** La tasa del IGV con que se calculó, en porcentaje */
     porcentajeIgv: string;
     establecimiento: string;
     items: ItemCalculado[];
@@ -915,7 +915,7 @@ export interface Comprobante {
     /** hh:mm:ss de Lima */
     horaEmision: string;
     formaPago: 'CONTADO' | 'CREDITO';
-    /** La tasa con que se calculó: 18, 10.5 o 10 */
+    /** La tasa del IGV con que se calculó, en porcentaje */
     porcentajeIgv: string;
     establecimiento: string;
     items: ItemCalculado[];

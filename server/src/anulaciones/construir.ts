@@ -7,6 +7,7 @@ import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { idResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
+import type { TasasPorAno } from '@chaski/core/vigencias/tasas.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Proposito } from './types.ts';
 
@@ -20,6 +21,8 @@ export interface Contenido {
   readonly calculado: Calculado;
   readonly numeroComprobante: number;
   readonly motivo: string;
+  /** As the installation set them. */
+  readonly igvRestaurantes: TasasPorAno;
 }
 
 /** The file as it will be sent, signed and zipped, and the hash of its XML. */
@@ -36,7 +39,12 @@ export async function construir(
 /** What SUNAT would refuse of the file, by its own codes: judged before anything is numbered or signed for good. */
 export function rechazosDe(contenido: Contenido, { emisor }: Pick<Emisora, 'emisor'>): HallazgoArchivo[] {
   const razonSocial = emisor.razonSocial.slice(0, MAX_RAZON_SOCIAL);
-  const cabecera = { ...cabeceraDe(contenido), razonSocial, hoy: contenido.fecha };
+  const cabecera = {
+    ...cabeceraDe(contenido),
+    razonSocial,
+    hoy: contenido.fecha,
+    igvRestaurantes: contenido.igvRestaurantes,
+  };
   const hallazgos = archivoDe(contenido.clase).juzgar(cabecera, lineaDe(contenido));
   return hallazgos.filter(({ severidad }) => severidad === 'rechazo');
 }

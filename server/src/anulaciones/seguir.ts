@@ -8,6 +8,8 @@ import {
 } from '@chaski/core/estado/anulacion.ts';
 import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
+import { ANULACION } from '@chaski/core/vigencias/plazos.ts';
+import { ultimo } from '@chaski/core/vigencias/vigencia.ts';
 import { marcarAnulacion, marcarAnulada } from '../comprobantes/anulable.ts';
 import { marcarInformada } from '../comprobantes/informable.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -70,7 +72,7 @@ async function vencer(deps: Deps, r: EnCurso): Promise<Resumen> {
 
 function plazoVencido({ serie, numeroComprobante }: EnCurso): Desenlace {
   const mensaje =
-    `Venció el plazo para anular ${serie}-${numeroComprobante} (7 días desde su emisión) antes de que SUNAT recibiera el pedido. ` +
+    `Venció el plazo para anular ${serie}-${numeroComprobante} (${ultimo(ANULACION)} días desde su emisión) antes de que SUNAT recibiera el pedido. ` +
     'El comprobante sigue vigente: emita una nota de crédito.';
   return { veredicto: { tipo: 'rechazado', codigo: '2957', mensaje, notas: [] }, cdr: null, respuesta: null };
 }

@@ -45,10 +45,10 @@ export interface Emisora {
  */
 export async function producir(paso: Paso, text: string, emisora: Emisora, config: Config): Promise<string> {
   const solo = paso === 'documento' || paso === 'totales';
-  if (solo && !nombraAfectado(text)) return enJson(paso, leerSolo(text));
+  if (solo && !nombraAfectado(text)) return enJson(paso, leerSolo(text, config));
   let product = '';
   await withSession(config, async (session) => {
-    product = await conDatos(paso, text, emisora, session);
+    product = await conDatos(paso, text, emisora, { ...session, config });
     return 0;
   });
   return product;
@@ -61,9 +61,9 @@ function nombraAfectado(text: string): boolean {
 
 type Calculado = Leido['calculado'];
 
-function leerSolo(text: string): Calculado {
+function leerSolo(text: string, { igvRestaurantes }: Config): Calculado {
   const ahora = new Date();
-  const leido = readEmitir(text, { hoy: fechaLima(ahora), ahora: horaLima(ahora) });
+  const leido = readEmitir(text, { hoy: fechaLima(ahora), ahora: horaLima(ahora), igvRestaurantes });
   if (!leido.ok) throw conProblemas(leido.problemas);
   avisar(leido.avisos);
   return leido.calculado;
@@ -77,8 +77,12 @@ function enJson(paso: 'documento' | 'totales', calculado: Calculado): string {
   return `${JSON.stringify(product, null, 2)}\n`;
 }
 
-async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Session): Promise<string> {
-  const { db, llavero, actor } = session;
+interface ConConfig extends Session {
+  readonly config: Config;
+}
+
+async function conDatos(paso: Paso, text: string, emisora: Emisora, session: ConConfig): Promise<string> {
+  const { db, llavero, actor, config } = session;
   const { empresaId, entorno } = await situarEmisora(emisora, session);
   const fila = await findEntorno(db.of({ empresaId, entorno }), { empresaId, entorno });
   const quien = { tipo: 'usuario', id: actor.id } as const;
@@ -90,7 +94,7 @@ async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Ses
     desde: actor.desde,
     solicitud: actor.solicitud,
   };
-  const leido = await leer({ db, ahora: () => new Date() }, acceso, text);
+  const leido = await leer({ db, ahora: () => new Date(), config }, acceso, text);
   if (!leido.ok) throw conProblemas(leido.problemas);
   avisar(leido.avisos);
   if (paso === 'documento' || paso === 'totales') return enJson(paso, leido.calculado);

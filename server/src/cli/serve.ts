@@ -64,6 +64,7 @@ const simulador: Command = {
       carpeta: args.text('carpeta') ?? join(config.dataFolder, 'simulador-aparte'),
       manera: MANERAS.find((una) => una === args.text('manera')) ?? 'produccion',
       ochoCifras: args.flag('ocho-cifras'),
+      igvRestaurantes: config.igvRestaurantes,
     });
     printPairs([
       ['Simulador de SUNAT', running.url],

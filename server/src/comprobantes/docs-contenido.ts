@@ -1,15 +1,11 @@
 import { CLIENTE } from '@chaski/core/documento/campos/cliente.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
-import { unoDe } from '@chaski/core/lib/frase.ts';
-import { tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
 import { Type } from 'typebox';
 import { ORDEN_DE_ANTICIPO } from './contenido.ts';
 import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './eco.ts';
 import { ESTADOS_PUBLICOS } from './filtros.ts';
 
 /* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */
-
-const TASAS = unoDe(tasasIgvDeNotas().map(String));
 
 export const MontoTexto = Type.String({ description: 'Dos decimales', examples: ['118.00'] });
 const Numero = Type.String({ description: 'Hasta diez decimales', examples: ['1.5'] });
@@ -81,7 +77,7 @@ export const Contenido = {
   sunatTransaccion: Type.String({ description: 'Catálogo 51' }),
   horaEmision: Type.String({ description: 'hh:mm:ss de Lima' }),
   formaPago: Type.Enum(['CONTADO', 'CREDITO']),
-  porcentajeIgv: Type.String({ examples: ['18'], description: `La tasa con que se calculó: ${TASAS}` }),
+  porcentajeIgv: Type.String({ examples: ['18'], description: 'La tasa del IGV con que se calculó, en porcentaje' }),
   establecimiento: Type.String({ examples: ['0000'] }),
   items: Type.Array(ItemCalculado),
   leyendas: Type.Array(Type.Object({ codigo: Type.String({ description: 'Catálogo 52' }), texto: Type.String() })),

@@ -32,7 +32,7 @@ export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly
  * when it names an id that is not there.
  */
 export async function leer(
-  deps: Pick<Deps, 'db' | 'ahora'>,
+  deps: Pick<Deps, 'db' | 'ahora' | 'config'>,
   acceso: Acceso,
   text: string,
   dia?: Fecha,
@@ -40,7 +40,8 @@ export async function leer(
   const json = readJson(text);
   if (!json.ok) return json;
   const instante = deps.ahora();
-  const contexto = { hoy: dia ?? fechaLima(instante), ahora: horaLima(instante) };
+  const { igvRestaurantes } = deps.config;
+  const contexto = { hoy: dia ?? fechaLima(instante), ahora: horaLima(instante), igvRestaurantes };
   const pedido = peekAfectado(json.value);
   const afectado = pedido && (await loadAfectado(deps, acceso, pedido));
   const leido = readEmitir(json.value, afectado === undefined ? contexto : { ...contexto, afectado });

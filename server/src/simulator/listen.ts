@@ -8,7 +8,7 @@ import { Comportamiento } from './comportamiento.ts';
 import { answerControl } from './control.ts';
 import { createFirmanteAjeno, openFirmante } from './firmante.ts';
 import { Libro } from './libro.ts';
-import { type Condicion, toPadron, toPadronDeBeta } from './padron.ts';
+import { type Condicion, type TasasPorAno, toPadron, toPadronDeBeta } from './padron.ts';
 import { dePagina } from './paginas.ts';
 import { answerSoap, answerText } from './responder.ts';
 import type { Manera, Servicio } from './servicio.ts';
@@ -36,6 +36,8 @@ export interface SimuladorOptions {
   /** RUC → what SUNAT's register holds against it. */
   readonly contribuyentes?: Readonly<Record<string, readonly Condicion[]>>;
   readonly certificados?: Certificados;
+  /** Rates of restaurants and hotels for years that the simulator's table lacks: percent as text, by year. */
+  readonly igvRestaurantes?: TasasPorAno;
 }
 
 /** A running simulator. */
@@ -68,7 +70,7 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
   const { host = '127.0.0.1', port, carpeta, ahora = () => new Date(), latenciaMs = 0 } = options;
   const firmante = await openFirmante(carpeta, ahora());
   const libro = await Libro.open(carpeta);
-  const padron = toPadron(options.contribuyentes ?? {});
+  const padron = toPadron(options.contribuyentes ?? {}, options.igvRestaurantes);
   const servicio: Servicio = {
     manera: options.manera ?? 'produccion',
     ochoCifras: options.ochoCifras ?? false,

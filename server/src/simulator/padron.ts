@@ -18,7 +18,7 @@ export type Condicion =
   | 'agenteRetencion'
   /** 3262 as customer of a factura with retención. */
   | 'noAgenteRetencion'
-  /** 4439: uses 10.5 % and is not in the register of restaurants and hotels. */
+  /** 4439: uses their rate and is not in the register of restaurants and hotels. */
   | 'sinTasaReducida'
   /** 4204: its series of contingency is not among the authorised ones. */
   | 'sinContingencia'
@@ -31,20 +31,32 @@ export type Condicion =
   /** 3281: sells to tourists (2106) and is not registered for it. */
   | 'noTaxFree';
 
+/** Percent as decimal text by year of issue. */
+export type TasasPorAno = Readonly<Record<string, string>>;
+
+/** What SUNAT knows besides what is sent. */
 export interface Padron {
   readonly tiene: (ruc: string | undefined, condicion: Condicion) => boolean;
+  /** Rates of restaurants and hotels that were made official after the table of `reglas/tasa-igv.ts`. */
+  readonly igvRestaurantes: TasasPorAno;
 }
 
 /** The register from a plain object: RUC → its conditions. */
-export function toPadron(condiciones: Readonly<Record<string, readonly Condicion[]>>): Padron {
+export function toPadron(
+  condiciones: Readonly<Record<string, readonly Condicion[]>>,
+  igvRestaurantes: TasasPorAno = {},
+): Padron {
   const porRuc = new Map(Object.entries(condiciones));
-  return { tiene: (ruc, condicion) => ruc !== undefined && (porRuc.get(ruc)?.includes(condicion) ?? false) };
+  return {
+    tiene: (ruc, condicion) => ruc !== undefined && (porRuc.get(ruc)?.includes(condicion) ?? false),
+    igvRestaurantes,
+  };
 }
 
 /** What the beta grants to everybody: it asks neither who signs or sends for whom, nor how old a document is. */
 const DE_BETA: ReadonlySet<Condicion> = new Set(['pse', 'prorroga']);
 
 /** The register as SUNAT's beta looks at it. */
-export function toPadronDeBeta({ tiene }: Padron): Padron {
-  return { tiene: (ruc, condicion) => DE_BETA.has(condicion) || tiene(ruc, condicion) };
+export function toPadronDeBeta({ tiene, igvRestaurantes }: Padron): Padron {
+  return { igvRestaurantes, tiene: (ruc, condicion) => DE_BETA.has(condicion) || tiene(ruc, condicion) };
 }

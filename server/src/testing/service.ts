@@ -68,6 +68,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     webhookRedes: ['127.0.0.0/8'],
     proxyRedes: [],
     sunatTimeoutMs: 8_000,
+    igvRestaurantes: {},
     dniUrl: undefined,
     dniToken: undefined,
     smtp: undefined,

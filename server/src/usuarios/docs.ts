@@ -30,6 +30,10 @@ export const sesion = docsOf('Quién está dentro', {
     usuario: Usuario,
     empresas: Type.Array(EmpresaPropia),
     exigeSegundoFactor: Type.Boolean({ description: 'Si la instalación exige un segundo factor a todos' }),
+    igvRestaurantes: Type.Record(Type.String(), Type.String(), {
+      description:
+        'Tasas del IGV de restaurantes y hoteles que fijó la instalación, por año de emisión, en porcentaje: las que esta versión no conoce',
+    }),
     venceEn: Type.String({ format: 'date-time', description: 'Cuándo termina en todo caso' }),
     inactivaEn: Type.String({ format: 'date-time', description: 'Cuándo termina si nadie hace nada' }),
     recienteHasta: oNulo(

@@ -68,7 +68,7 @@ const getSesion = async ({ deps }: Puerta, _visita: Visita, { sesion }: DeSesion
   const visible = { id, nombre, correo, segundoFactor: totpCifrado !== null, faltaSegundoFactor, duenoInstalacion };
   return {
     message: `Está dentro como ${nombre}.`,
-    data: { usuario: visible, empresas, exigeSegundoFactor, ...plazos },
+    data: { usuario: visible, empresas, exigeSegundoFactor, igvRestaurantes: deps.config.igvRestaurantes, ...plazos },
   };
 };
 

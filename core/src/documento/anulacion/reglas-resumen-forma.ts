@@ -69,9 +69,9 @@ function isPorcentaje(tasa: Decimal): boolean {
 }
 
 /** A note may correct a document of another year. */
-function rigeTasa(tasa: Decimal, { tipo }: LineaResumen, { fechaEmision }: Resumen): boolean {
-  const rigen = findClase(tipo)?.nota === undefined ? tasasIgv(fechaEmision) : tasasIgvDeNotas();
-  return rigen.some((una) => una.equals(tasa));
+function rigeTasa(tasa: Decimal, { tipo }: LineaResumen, { fechaEmision, igvRestaurantes }: Resumen): boolean {
+  const tasasDe = findClase(tipo)?.nota === undefined ? tasasIgv : tasasIgvDeNotas;
+  return tasasDe(fechaEmision, igvRestaurantes).some((una) => una.equals(tasa));
 }
 
 function isNombreMalo(nombre: string): boolean {

@@ -243,11 +243,11 @@ function sumaDe({ valores, tributos, otrosCargos }: LineaResumen): Decimal {
   return suma;
 }
 
-function isIgvMalo({ valores, tributos }: LineaResumen, { fechaEmision }: Resumen): boolean {
+function isIgvMalo({ valores, tributos }: LineaResumen, { fechaEmision, igvRestaurantes }: Resumen): boolean {
   const igv = montoDe(tributos, '1000');
   if (!igv.isPositive()) return false;
   const base = montoDe(valores, '01').plus(montoDe(tributos, '2000'));
-  return tasasIgv(fechaEmision).every((tasa) => dista(igv, porciento(base, tasa), CINCO));
+  return tasasIgv(fechaEmision, igvRestaurantes).every((tasa) => dista(igv, porciento(base, tasa), CINCO));
 }
 
 function isIvapMalo({ valores, tributos }: LineaResumen, { fechaEmision }: Resumen): boolean {

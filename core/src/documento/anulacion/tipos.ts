@@ -1,5 +1,6 @@
 import type { Decimal } from '../../lib/decimal.ts';
 import type { Fecha } from '../../lib/fecha.ts';
+import type { TasasPorAno } from '../../vigencias/tasas.ts';
 
 export const FUENTE_RESUMEN = 'Reglas de validación de CPE, hoja Resumen diario 1.1';
 
@@ -20,6 +21,8 @@ export interface Archivo<Linea> {
   readonly fechaGeneracion: Fecha;
   /** The day in Lima on which it is sent. */
   readonly hoy: Fecha;
+  /** As in `Contexto`. */
+  readonly igvRestaurantes?: TasasPorAno;
   readonly lineas: readonly Linea[];
 }
 

@@ -11,16 +11,18 @@ import {
   toTipoComprobante,
 } from '../../documentos/registro.ts';
 import type { Decimal } from '../../lib/decimal.ts';
-import { isFecha, toFecha } from '../../lib/fecha.ts';
+import { type Fecha, isFecha, toFecha } from '../../lib/fecha.ts';
 import { unoDe } from '../../lib/frase.ts';
 import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
-import { DECLARACION_CONTINGENCIA, ENVIO_SERIE_B, ENVIO_SERIE_F } from '../../vigencias/plazos.ts';
+import { ENVIO } from '../../vigencias/plazos.ts';
 import {
   IGV_GENERAL,
   IGV_RESTAURANTES_Y_HOTELES,
   igvGeneral,
+  tasaReducida,
   tasasIgv,
   tasasIgvDeNotas,
+  VARIABLE_RESTAURANTES,
 } from '../../vigencias/tasas.ts';
 import { ultimo } from '../../vigencias/vigencia.ts';
 import type { ClienteLeido } from '../borrador.ts';
@@ -71,7 +73,9 @@ export function readTipoComprobante(lector: Lector, lugar: Lugar): TipoComproban
 
 const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-const [DIAS_F, DIAS_B, DIAS_DE_PAPEL] = [ENVIO_SERIE_F, ENVIO_SERIE_B, DECLARACION_CONTINGENCIA].map(ultimo);
+const DIAS_F = ultimo(ENVIO.factura.dias);
+const DIAS_B = ultimo(ENVIO.boleta.dias);
+const DIAS_DE_PAPEL = ultimo(ENVIO.contingencia.dias);
 
 /** Which document it is, and when it is issued. */
 const IDENTIDAD = {
@@ -123,22 +127,21 @@ const IDENTIDAD = {
   }),
 };
 
-const DE_HOTELES = ultimo(IGV_RESTAURANTES_Y_HOTELES);
-const ANTES_DE_HOTELES = IGV_RESTAURANTES_Y_HOTELES.at(-2)?.valor;
-const ANO_DE_HOTELES = Number(IGV_RESTAURANTES_Y_HOTELES.at(-1)?.desde?.slice(0, 4));
-
-/** A rate as text, with any zeros behind it. */
-function enTexto(tasa: Decimal): string {
-  const [entero, decimales] = `${tasa}`.split('.');
-  return decimales === undefined ? `${entero}(\\.0+)?` : `${entero}\\.${decimales}0*`;
+/** The rate of restaurants and hotels, row by row: `10, 10.5 desde 2026`. */
+function reducidas(desdeEl: string, fijada: string): string {
+  const frases = IGV_RESTAURANTES_Y_HOTELES.map(
+    ({ desde, valor }) => `${valor ?? fijada}${desde === undefined ? '' : ` ${desdeEl} ${desde.slice(0, 4)}`}`,
+  );
+  return frases.join(', ');
 }
 
-/** Every rate that was ever in force, as a number or as text. */
-const TASAS: Esquema = {
+/** A number, or the same as text; which rates hold depends on the day of issue. */
+const TASA: Esquema = {
   anyOf: [
-    ...tasasIgvDeNotas().map((tasa) => ({ type: 'number', const: Number(`${tasa}`) })),
-    { type: 'string', pattern: `^(${tasasIgvDeNotas().map(enTexto).join('|')})$` },
+    { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 100 },
+    { type: 'string', pattern: '^\\d{1,2}(\\.\\d+)?$' },
   ],
+  examples: tasasIgvDeNotas().map((tasa) => Number(`${tasa}`)),
   default: Number(`${IGV_GENERAL}`),
 };
 
@@ -159,10 +162,10 @@ const OPERACION = {
   }),
   moneda: codigo({
     titulo: { es: 'Moneda', en: 'Currency' },
-    ayuda: { es: 'ISO 4217', en: 'ISO 4217' },
+    ayuda: { es: 'Catálogo 02: tres mayúsculas, como en ISO 4217', en: 'Catalog 02: three capitals, as in ISO 4217' },
     acepta: (text) => MONEDAS.has(text),
     invalido: {
-      mensaje: 'No es una moneda ISO 4217 vigente; envíe tres mayúsculas, p. ej. PEN o USD',
+      mensaje: 'No está en el catálogo 02 de monedas; envíe tres mayúsculas, p. ej. PEN o USD',
       codigo: '3088',
     },
     copia: (copia) => copia.moneda,
@@ -216,12 +219,12 @@ const OPERACION = {
     copia: (copia) => copia.establecimiento,
     ...{ defecto: '0000', relleno: '0000' },
   }),
-  /** IGV rate in percent: 18, 10.5, or 10 until 2025 and in notes. */
+  /** IGV rate in percent: the general one, or that of restaurants and hotels on that day; in a note, of any. */
   porcentajeIgv: importe({
     titulo: { es: 'Tasa del IGV', en: 'IGV rate' },
     ayuda: {
-      es: `${IGV_GENERAL}, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556): ${DE_HOTELES} desde ${ANO_DE_HOTELES}; ${ANTES_DE_HOTELES} hasta ${ANO_DE_HOTELES - 1} y en la nota que corrige un documento de entonces; número o texto`,
-      en: `${IGV_GENERAL}, or the rate of restaurants and hotels that are micro or small companies (Law 31556): ${DE_HOTELES} from ${ANO_DE_HOTELES} on; ${ANTES_DE_HOTELES} until ${ANO_DE_HOTELES - 1} and in the note that corrects a document of then; number or text`,
+      es: `${IGV_GENERAL}, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556) en la fecha de emisión: ${reducidas('desde', 'la que fije la instalación')}; una nota lleva la del documento que corrige; número o texto`,
+      en: `${IGV_GENERAL}, or the rate of restaurants and hotels that are micro or small companies (Law 31556) on the issue date: ${reducidas('from', 'what the installation sets')}; a note has that of the document that it corrects; number or text`,
     },
     formato: PORCENTAJE,
     codigo: '3462',
@@ -229,7 +232,7 @@ const OPERACION = {
     roturas: [{ codigo: '3462', valores: ['17'] }],
     copia: (copia) => copia.porcentajeIgv,
     defecto: (lugar) => igvGeneral(diaDe(lugar)),
-    esquema: TASAS,
+    esquema: TASA,
   }),
 };
 
@@ -313,14 +316,26 @@ function admitTransaccion(operacion: string, lector: Lector, nombre: string): st
 }
 
 /** A rate that is in force on the day of issue, or in a note one that was (3462). */
-function admitTasa(enviada: Decimal, lector: Lector, nombre: string, { tipo, hasta }: Lugar): Decimal | undefined {
-  const { fechaEmision } = hasta;
-  const esDeHoy = !esNota(tipo) && typeof fechaEmision === 'string' && isFecha(fechaEmision);
-  const admitidas = esDeHoy ? tasasIgv(fechaEmision) : tasasIgvDeNotas();
+function admitTasa(enviada: Decimal, lector: Lector, nombre: string, lugar: Lugar): Decimal | undefined {
+  const { igvRestaurantes } = lugar;
+  const dia = fechaEnviada(lugar);
+  const esDeHoy = !esNota(lugar.tipo) && dia !== undefined;
+  const admitidas = esDeHoy ? tasasIgv(dia, igvRestaurantes) : tasasIgvDeNotas(dia, igvRestaurantes);
   const suya = admitidas.find((tasa) => tasa.equals(enviada));
   if (suya !== undefined) return suya;
-  lector.note(nombre, { mensaje: `Debe ser ${unoDe(admitidas.map(String))}`, codigo: '3462' });
+  const sinFijar = dia !== undefined && tasaReducida(dia, igvRestaurantes) === undefined;
+  const mensaje = `Debe ser ${unoDe(admitidas.map(String))}${sinFijar ? porFijar(dia) : ''}`;
+  lector.note(nombre, { mensaje, codigo: '3462' });
   return undefined;
+}
+
+function fechaEnviada({ hasta: { fechaEmision } }: Lugar): Fecha | undefined {
+  return typeof fechaEmision === 'string' && isFecha(fechaEmision) ? fechaEmision : undefined;
+}
+
+function porFijar(dia: Fecha): string {
+  const ano = dia.slice(0, 4);
+  return `; la tasa de restaurantes y hoteles de ${ano} no era oficial cuando se hizo esta versión: cuando lo sea, quien administra la instalación la fija con ${VARIABLE_RESTAURANTES}=${ano}:tasa`;
 }
 
 /** A boleta may be to nobody in particular; whether its total allows it is judged with the totals. */

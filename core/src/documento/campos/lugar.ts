@@ -4,7 +4,7 @@ import type { Contexto } from '../contexto.ts';
 import type { TipoComprobante } from '../types.ts';
 
 /** What the reading of a field may depend on besides what was sent in it. */
-export interface Lugar extends Pick<Contexto, 'hoy' | 'ahora'> {
+export interface Lugar extends Pick<Contexto, 'hoy' | 'ahora' | 'igvRestaurantes'> {
   readonly tipo: TipoComprobante | undefined;
   /** What makes it a note; undefined in a sale. */
   readonly nota: NotaLeida | undefined;

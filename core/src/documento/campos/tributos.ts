@@ -67,7 +67,10 @@ function deLinea(queHace: EnIdiomas) {
     /** True: it changes the base of the IGV (codes 00/47, 02/49). False: only what is paid (01/48, 03/50). */
     afectaBase: marca({
       titulo: queHace,
-      ayuda: { es: 'Si cambia la base del IGV', en: 'Whether it changes the base of the IGV' },
+      ayuda: {
+        es: 'Si cambia la base del IGV; si no, solo lo que se paga',
+        en: 'Whether it changes the base of the IGV; if not, only what is paid',
+      },
       defecto: true,
     }),
   };

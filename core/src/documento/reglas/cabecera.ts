@@ -2,7 +2,7 @@ import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operac
 import { claseDe, isSerieDe, TIPO_PROPUESTO, TIPOS } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
-import { ADELANTO } from '../../vigencias/plazos.ts';
+import { ADELANTO, ENVIO } from '../../vigencias/plazos.ts';
 import { valorEn } from '../../vigencias/vigencia.ts';
 import type { Borrador } from '../borrador.ts';
 import { diasDeEnvio, esContingencia } from '../plazos.ts';
@@ -52,7 +52,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
   },
   {
     id: 'fuera-de-plazo',
-    codigo: { factura: '2108', boleta: '1079' },
+    codigo: { factura: ENVIO.factura.codigo, boleta: ENVIO.boleta.codigo },
     campo: 'fechaEmision',
     incumple: (documento, { contexto: { hoy } }) => !isDePapel(documento) && isFueraDePlazo(documento, hoy),
     mensaje: mensajePlazo,

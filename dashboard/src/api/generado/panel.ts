@@ -37,6 +37,10 @@ export interface Rutas {
       }[];
       /** Si la instalación exige un segundo factor a todos */
       exigeSegundoFactor: boolean;
+      /** Tasas del IGV de restaurantes y hoteles que fijó la instalación, por año de emisión, en porcentaje: las que esta versión no conoce */
+      igvRestaurantes: {
+        [k: string]: string;
+      };
       /** Cuándo termina en todo caso */
       venceEn: string;
       /** Cuándo termina si nadie hace nada */

@@ -41,7 +41,10 @@ function juzgar(via: 'RA' | 'RC', texto: string, fecha = HOY, hoy = HOY) {
   return checkResumen(read.root, {
     archivo: { clase: 'resumen', ruc: RUC, tipo: via, fecha, numero: 1 },
     hoy,
-    padron: toPadron({ 20000000028: ['pse'], ...(texto.includes('NO HABIDA') ? { [RUC]: ['noHabido'] } : {}) }),
+    padron: toPadron(
+      { 20000000028: ['pse'], ...(texto.includes('NO HABIDA') ? { [RUC]: ['noHabido'] } : {}) },
+      { 2027: '15' },
+    ),
     buscar: (cual) => REGISTRO.get(claveDe({ ruc: RUC, ...cual })),
   });
 }
@@ -360,6 +363,7 @@ const LINEA_2027: readonly (readonly [string, string])[] = [
   ['3102', lineaResumen({ tributos: igv('18.00', '-18') })],
   ['3504', lineaResumen({ tributos: igv('18.00', '17') })],
   ['3504', lineaResumen({ total: '110.00', tributos: igv('10.00', '10') })],
+  ['3504', lineaResumen({ total: '110.50', tributos: igv('10.50', '10.5') })],
   ['2022', lineaResumen({ cliente: ['1', '12345678', 'AB'], tributos: igv('18.00', '18') })],
 ];
 
@@ -382,7 +386,7 @@ describe('a resumen diario of 2027', () => {
 
   test.each([
     ['what is given away by its affectation, with the rate and the name', DE_TODO_2027],
-    ['a boleta of 10.5 %', lineaResumen({ total: '110.50', tributos: igv('10.50', '10.5') })],
+    ['a boleta of the rate that was set', lineaResumen({ total: '115.00', tributos: igv('15.00', '15') })],
     ['a note of a boleta of 2025', lineaResumen({ ...NOTA, total: '118.00', tributos: igv('18.00', '10') })],
     [
       'what is exonerated without a rate',

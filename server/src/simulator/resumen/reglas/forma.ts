@@ -1,5 +1,6 @@
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { CINCO_DECIMALES, malformado } from '../../reglas/regla.ts';
+import { tasasDeNotaEn, tasasEn } from '../../reglas/tasa-igv.ts';
 import { type LineaResumen, type ResumenDiario, type TributoResumen, valorDe } from '../leer-resumen.ts';
 import type { ReglaResumen } from './regla-resumen.ts';
 
@@ -13,9 +14,6 @@ export function isDesde2027({ fechaReferencia }: ResumenDiario): boolean {
 
 const IGV = '1000';
 const GRAVADO = '01';
-const TASAS = [Decimal.integer(18), Decimal.from('10.5')];
-/** A note may correct a document of 2025. */
-const TASAS_DE_NOTA = [...TASAS, Decimal.integer(10)];
 /** As in the sheets of boletas; the resumen's own is not public. */
 const NOMBRE = /^[^\t\n\v\f\r]{3,1500}$/u;
 
@@ -43,8 +41,10 @@ export const REGLAS_TASA_RESUMEN: readonly ReglaResumen<TributoResumen, ResumenD
     codigo: '3504',
     nodo: TASA,
     cuando: ({ codigo, tasa }, resumen) => isDesde2027(resumen) && codigo === IGV && tasa !== undefined,
-    falla: ({ tasa = '', linea: { tipo } }) =>
-      (tipo === '03' ? TASAS : TASAS_DE_NOTA).every((una) => !una.equals(Decimal.from(tasa))),
+    falla: ({ tasa = '', linea: { tipo } }, { fechaReferencia, padron }) =>
+      (tipo === '03' ? tasasEn : tasasDeNotaEn)(fechaReferencia, padron).every(
+        (una) => !una.equals(Decimal.from(tasa)),
+      ),
   },
 ];
 

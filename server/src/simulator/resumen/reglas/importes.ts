@@ -2,6 +2,7 @@ import { TRIBUTOS } from '@chaski/core/catalogos/c05-tributos.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { DOS_DECIMALES, difiere, hayRepetidos, malformado, porcentaje, vacio } from '../../reglas/regla.ts';
+import { tasasEn } from '../../reglas/tasa-igv.ts';
 import {
   type LineaResumen,
   type MontoResumen,
@@ -29,7 +30,6 @@ const GRAVADO = '01';
 const GRATUITAS: ReadonlySet<string> = new Set(['06', '07', '08', '09']);
 const GRATUITO_HASTA_2026 = '05';
 
-const TASAS_IGV = [Decimal.integer(18), Decimal.from('10.5')];
 const TASA_IVAP = Decimal.integer(4);
 /** Units of currency that the sums of a resumen may be off (4019, 4027, 4302). */
 const TOLERANCIA = Decimal.integer(5);
@@ -207,9 +207,9 @@ export const REGLAS_CUADRE_RESUMEN: readonly Fila<LineaResumen>[] = [
     codigo: '4019',
     nodo: 'cac:TaxTotal/cbc:TaxAmount',
     cuando: (linea) => lleva(linea, IGV) && !lleva(linea, IVAP),
-    falla: (linea) => {
+    falla: (linea, { fechaReferencia, padron }) => {
       const base = venta(linea, GRAVADO).plus(tributo(linea, ISC));
-      return TASAS_IGV.every((tasa) => lejos(porcentaje(base, tasa), tributo(linea, IGV)));
+      return tasasEn(fechaReferencia, padron).every((tasa) => lejos(porcentaje(base, tasa), tributo(linea, IGV)));
     },
   },
   {
