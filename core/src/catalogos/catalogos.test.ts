@@ -25,6 +25,7 @@ import { PROPIEDADES } from './c55-propiedades.ts';
 import { MEDIOS_PAGO } from './c59-medios-pago.ts';
 import { type Catalogo, type Entrada, isVigente, nombreEn, vigenciaDe } from './catalogo.ts';
 import { CATALOGOS as PUBLICADOS } from './index.ts';
+import { cambiosDeCatalogo } from './testing.ts';
 import { findUbigeo, UBIGEOS } from './ubigeos.ts';
 import { escriturasParecidas, unidadPensada, unidadSugerida } from './unidades-usuales.ts';
 
@@ -131,10 +132,6 @@ describe('what is no code', () => {
   });
 });
 
-function isFechada({ desde, hasta, nombres }: Entrada): boolean {
-  return desde !== undefined || hasta !== undefined || nombres !== undefined;
-}
-
 describe('a code that begins or ends', () => {
   const en = (catalogo: Catalogo, codigo: string): Entrada => {
     const entrada = catalogo.get(codigo);
@@ -174,8 +171,9 @@ describe('a code that begins or ends', () => {
   });
 
   test('is of these catalogs; a rule judges the day of those that a document carries (10 and 54)', () => {
-    const conFechas = [...PUBLICADOS].filter(([, { entradas }]) => entradas.some(isFechada));
+    const conFechas = [...PUBLICADOS].filter(([, { entradas }]) => cambiosDeCatalogo(entradas).length > 0);
     expect(conFechas.map(([numero]) => numero)).toEqual(['10', '11', '20', '54']);
+    expect(new Set(cambiosDeCatalogo(VALORES_DE_VENTA.values()))).toEqual(new Set(['2027-01-01']));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cambiosDeCatalogo } from '../catalogos/catalogo.ts';
 import { CATALOGOS } from '../catalogos/index.ts';
+import { cambiosDeCatalogo } from '../catalogos/testing.ts';
 import { addDays, toFecha } from '../lib/fecha.ts';
 import { CAMBIOS_DE_TASAS } from '../vigencias/tasas.ts';
 import { readCambios } from './cambios.ts';
