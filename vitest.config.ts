@@ -100,6 +100,7 @@ export default defineConfig({
         test: {
           name: 'panel',
           include: ['dashboard/e2e/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 120_000,
         },
@@ -109,6 +110,7 @@ export default defineConfig({
         test: {
           name: 'sdk',
           include: ['sdk/src/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
         },
       },

@@ -1,9 +1,12 @@
 import type { TestProject } from 'vitest/node';
-import { startTestServer } from './database.ts';
 
-/** One PostgreSQL for a whole run of the tests; its last act is to stop it and remove its folder. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** One PostgreSQL for a whole run of the tests, whichever projects it has; the run's last act is to stop it and remove its folder. */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = vitest.getRootProject();
+  if ('testServer' in run.getProvidedContext()) return undefined;
+  // Read by the first project alone.
+  const { startTestServer } = await import('./database.ts');
   const { stop, ...server } = await startTestServer();
-  project.provide('testServer', server);
+  run.provide('testServer', server);
   return stop;
 }
