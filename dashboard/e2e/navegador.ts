@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -96,6 +98,17 @@ const PARTES = {
 } as const;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What judges that page, in the page itself. Reading axe costs as much as judging: it is read as it is shortest, and once a page. */
+export async function axeDe(page: Page): Promise<AxeBuilder> {
+  const leido = await page.evaluate<boolean>(`typeof window.axe === 'object'`);
+  // Without "legacy" axe opens a page of its own for each report; our pages hold no frames of others.
+  return new AxeBuilder({ page, axeSource: leido ? ';' : AXE })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true);
+}
+
 /** WCAG 2.2 A and AA, as axe judges them: one line for each violation. Not the whole: what the theme or the width changes. */
 export async function revisarAccesibilidad(
   page: Page,
@@ -105,12 +118,7 @@ export async function revisarAccesibilidad(
   await page.evaluate(`document
     .querySelectorAll('[style*="content-visibility"]')
     .forEach((parte) => { parte.style.contentVisibility = 'visible'; })`);
-  // Without "legacy" axe opens a page of its own for each report; our pages hold no frames of others.
-  // Half a second of it is reading axe itself, and telling what is right: neither is done twice of one page.
-  const leido = await page.evaluate<boolean>(`typeof window.axe === 'object'`);
-  const axe = new AxeBuilder({ page, ...(leido ? { axeSource: ';' } : {}) })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(true);
+  const axe = await axeDe(page);
   const { violations } = await (reglas === 'todas' ? axe.withTags(WCAG) : axe.withRules([...PARTES[reglas]])).analyze();
   return violations.map(
     ({ id, help, nodes }) =>

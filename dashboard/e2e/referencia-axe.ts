@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeDe } from './navegador.ts';
 
 export interface Barreras {
   /** In our bar, and of the page as a whole. */
@@ -17,16 +18,9 @@ const CONOCIDAS: ReadonlySet<string> = new Set(['button-name']);
 /** WCAG 2.2 A and AA, as axe judges them. */
 export async function revisarReferencia(page: Page): Promise<Barreras> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const revisar = async (axe: AxeBuilder) =>
-    (
-      await axe
-        .options({ resultTypes: ['violations'] })
-        .setLegacyMode(true)
-        .withTags(tags)
-        .analyze()
-    ).violations;
-  const nuestras = await revisar(new AxeBuilder({ page }).include('.barra'));
-  const todas = await revisar(new AxeBuilder({ page }).exclude('.barra'));
+  const revisar = async (axe: AxeBuilder) => (await axe.withTags(tags).analyze()).violations;
+  const nuestras = await revisar((await axeDe(page)).include('.barra'));
+  const todas = await revisar((await axeDe(page)).exclude('.barra'));
   return {
     nuestras: nuestras.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     deScalar: todas

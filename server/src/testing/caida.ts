@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { runCli, type ServiceProcess, startServiceProcess } from './process.ts';
-import { type Answer, type Entrada, readLibro, setComportamiento } from './service.ts';
+import { cloneInstalacion, SECRETO } from './database.ts';
+import { type ServiceProcess, startServiceProcess } from './process.ts';
+import { type Answer, createTestClave, type Entrada, readLibro, setComportamiento } from './service.ts';
 
 /** A service with a key of its own that is killed in the middle of something and started again on the same folder. */
 export interface Caida {
@@ -20,14 +21,18 @@ export interface Caida {
   close(): Promise<void>;
 }
 
+/** On the PostgreSQL of the run; that one of its own outlives a kill and is joined again is another test's (`crash.test.ts`). */
 export async function startCaida(): Promise<Caida> {
   const folder = await mkdtemp(join(tmpdir(), 'chaski-caida-'));
-  // PostgreSQL runs as another user when we are root, and has to reach its folder.
-  await chmod(folder, 0o755);
-  const env = { CHASKI_DATA: join(folder, 'datos'), SUNAT_TIMEOUT_MS: '20000' };
+  const datos = join(folder, 'datos');
+  await mkdir(datos);
+  const database = await cloneInstalacion(datos);
+  const env = {
+    ...{ CHASKI_DATA: datos, CHASKI_SECRETO: SECRETO.toString('hex'), SUNAT_TIMEOUT_MS: '20000' },
+    ...{ DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.duenoUrl },
+  };
   let running: ServiceProcess = await startServiceProcess(env);
-  const args = ['--entorno', 'test', '--permisos', 'todos', '--limite', '100000', '--json'];
-  const { clave } = JSON.parse(await runCli(env, 'clave', 'crear', ...args));
+  const clave = await createTestClave(database.pool);
   return {
     ...{ folder, env },
     get simuladorUrl() {
@@ -58,6 +63,7 @@ export async function startCaida(): Promise<Caida> {
     libro: noted,
     async close() {
       await running.kill('SIGTERM');
+      await database.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

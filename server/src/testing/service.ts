@@ -136,7 +136,7 @@ function passwordsOf(url: string | undefined): Canario[] {
 }
 
 /** A key of the demo company that no test exhausts. */
-async function createTestClave(pool: pg.Pool): Promise<string> {
+export async function createTestClave(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select id from empresas');
   const solicitud = { empresaId: rows[0]?.id ?? '', entorno: 'test' as const, nombre: 'pruebas', permisos: PERMISOS };
   return (await createClave(pool, { ...solicitud, limite: 1_000_000, expiraEn: null })).clave;
