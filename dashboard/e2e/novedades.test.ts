@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preverUna } from '../../server/src/novedades/trabajar.ts';
 import { unaFactura, unItem } from '../../server/src/testing/builders.ts';
+import { certificarEn } from '../../server/src/testing/certificados.ts';
 import { entrarComo } from '../../server/src/testing/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../../server/src/testing/service.ts';
 import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, type PaginaVigilada, reposar } from './navegador.ts';
@@ -17,6 +18,7 @@ describe.skipIf(CHROMIUM === undefined)('three weeks before the rules change, th
   beforeAll(async () => {
     const reloj = { ahora: () => AHORA, ...conRelojDeSunat(() => AHORA.getTime() - Date.now()) };
     [s, browser] = await Promise.all([startTestService({}, reloj), abrirNavegador()]);
+    await certificarEn(s, AHORA);
     await s.emitir(unaFactura({ items: [unItem({ codigoSunat: '123' })] }));
     await s.pool.query(`update cambios_previstos set mirado_en = null, tomado_en = now() - interval '1 hour'`);
     while (await preverUna(s.service.deps)) {

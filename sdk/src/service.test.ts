@@ -219,3 +219,15 @@ test('errors have their code: a key of nobody, a permission that lacks, a docume
   );
   await expect(lectora.comprobante(crypto.randomUUID())).rejects.toMatchObject(falla('NOT_FOUND', 404));
 });
+
+test('what changes with a date is listed; a day may be pretended, and not past ones', async () => {
+  const [novedad] = await chaski.novedades({ desde: '2026-06-01', hasta: '2026-06-30' });
+  expect([novedad?.desde, novedad?.fuente]).toEqual(['2026-06-01', 'RS 000108-2026']);
+  const fechaSimulada = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const id = idOf(await chaski.emitir({ documento: unaFactura() }, { fechaSimulada }));
+  const { documento } = await chaski.comprobante(id);
+  expect([documento.fechaEmision, documento.estado]).toEqual([fechaSimulada, 'ACEPTADA']);
+  await expect(chaski.validar({ documento: unaFactura() }, { fechaSimulada: '2020-01-01' })).rejects.toMatchObject({
+    ...{ status: 400, fields: { 'Chaski-Fecha': expect.stringContaining('desde hoy') } },
+  });
+});

@@ -6,15 +6,18 @@ import { configurarDestino } from '../empresas/administrar.ts';
 import { PERMISOS } from '../http/route.ts';
 import { ACTOR } from '../testing/actor.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import { certificarEn } from '../testing/certificados.ts';
+import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
 
 beforeAll(async () => {
-  s = await startTestService();
+  s = await startTestService({}, { ahora: () => AHORA, ...conRelojDeSunat(() => AHORA.getTime() - Date.now()) });
+  await certificarEn(s, AHORA);
 });
 afterAll(() => s.stop());
 
+const AHORA = new Date('2026-11-23T15:00:00Z');
 const EN_2027 = { headers: { 'chaski-fecha': '2027-01-02' } };
 const malCodigo = (serie: string) => unaFactura({ serie, items: [unItem({ codigoSunat: '123' })] });
 
@@ -73,7 +76,7 @@ test('is refused with its reason in live, where another destination is set, and 
     expect.stringContaining('Solo se simula otro día en el entorno test'),
   ]);
   for (const dia of ['2027-1-2', '2027-02-30', '2020-01-01', '2199-01-01', '']) {
-    expect(await motivo(dia)).toEqual([400, expect.stringContaining(`desde hoy (${fechaLima(new Date())})`)]);
+    expect(await motivo(dia)).toEqual([400, expect.stringContaining(`desde hoy (${fechaLima(AHORA)})`)]);
   }
   const id = { empresaId, entorno: 'test' as const };
   const aLaBeta = { sunatUrl: 'https://e-beta.sunat.gob.pe/x', consultaUrl: null, certificadosCdr: [] };

@@ -2,6 +2,7 @@ import { unaNotaCredito } from '@chaski/core/documento/nota/testing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnosticar } from '../doctor/diagnosticar.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { certificarEn } from '../testing/certificados.ts';
 import { entrarComo } from '../testing/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
 import { preverUna } from './trabajar.ts';
@@ -12,6 +13,7 @@ const AHORA = new Date('2026-12-10T15:00:00Z');
 
 beforeAll(async () => {
   s = await startTestService({}, { ahora: () => AHORA, ...conRelojDeSunat(() => AHORA.getTime() - Date.now()) });
+  await certificarEn(s, AHORA);
 });
 afterAll(() => s.stop());
 
