@@ -11,7 +11,7 @@ const examples = await issueExamples();
 const folder = mkdtempSync(join(tmpdir(), 'chaski-examples-'));
 try {
   const files = examples.map(({ nombre, firmado }) => {
-    const file = join(folder, `${nombre}.xml`);
+    const file = join(folder, `${nombre.replaceAll('/', '-')}.xml`);
     writeFileSync(file, firmado.bytes);
     return file;
   });

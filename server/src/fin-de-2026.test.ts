@@ -26,6 +26,7 @@ const EMPRESA = { tipoDocumento: '6', numeroDocumento: '20100070970', denominaci
 const ANA = { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'ANA QUISPE' };
 const MIL = [unItem({ precioUnitario: 1180 })];
 const CUOTA = { monto: '1180.00', fechaVencimiento: '2027-01-31' };
+const CONTRATO = { tipo: '1', numero: 'CC-7', descripcion: 'Consorcio Puente Alto', porcentaje: 40 };
 const INAFECTA = [unItem({ descripcion: 'Entrega fuera de plazo', precioUnitario: 50, tipoIgv: '30' })];
 
 /** Issued in December, before anything else: what the notes of both days change. */
@@ -177,10 +178,31 @@ const CUERPOS: readonly Fila[] = [
     antes: 'no se emite 2172',
     despues: 'no se emite 3507',
   },
+  ...[
+    { nombre: 'factura', cuerpo: unaFactura({ contratoColaboracion: CONTRATO }) },
+    { nombre: 'boleta', cuerpo: unaBoleta({ contratoColaboracion: CONTRATO }) },
+    {
+      nombre: 'nota de crédito',
+      cuerpo: unaNota('07', 'FX01-1', { codigoMotivo: '07', contratoColaboracion: CONTRATO }),
+    },
+    {
+      nombre: 'nota de débito',
+      cuerpo: unaNota('08', 'FX01-1', { codigoMotivo: '01', contratoColaboracion: CONTRATO }),
+    },
+  ].map(({ nombre, cuerpo }) => ({
+    ...{ nombre: `${nombre} con contrato de colaboración`, cuerpo },
+    ...{ antes: 'no se emite', despues: 'ACEPTADA' },
+  })),
+  {
+    nombre: 'factura con un contrato de colaboración de otro tipo',
+    cuerpo: unaFactura({ contratoColaboracion: { ...CONTRATO, tipo: '3' } }),
+    antes: 'no se emite 3497',
+  },
 ];
 
 /** Of core's rows, those that judge on one of the two days and not on the other. */
 const REGLAS_QUE_CAMBIAN: readonly string[] = [
+  'contrato-que-todavia-no-rige: hasta',
   'penalidad-con-otro-tipo-igv: desde',
   'nota-mayor-que-lo-que-queda: hasta',
   'nota-mayor-que-lo-que-queda-desde-2027: desde',
@@ -238,6 +260,20 @@ test('over midnight exactly these bodies fare otherwise; notes by their own day,
   ahora = DESPUES;
   expect(await emitirTodos()).toEqual(CUERPOS.map(({ nombre, antes, despues = antes }) => [nombre, despues]));
   expect(await anularBoleta()).toBe('RC ACEPTADA');
+});
+
+test('a contract of collaboration is in the answer and in the signed XML', async () => {
+  ahora = DESPUES;
+  const { json } = await s.emitir(unaFactura({ contratoColaboracion: CONTRATO }));
+  const { id } = json.data.documento;
+  const guardado = (await s.call('GET', `/invoices/${id}`)).json.data.documento;
+  expect(guardado.contratoColaboracion).toEqual({ ...CONTRATO, porcentaje: '40.00' });
+  expect((await s.call('GET', `/invoices/${id}/xml`)).bytes.toString()).toContain(
+    '<cac:ContractDocumentReference><cbc:ID>CC-7</cbc:ID><cbc:DocumentTypeCode>1</cbc:DocumentTypeCode>' +
+      '<cbc:DocumentDescription>Consorcio Puente Alto</cbc:DocumentDescription><cac:IssuerParty><cac:PartyLegalEntity>' +
+      '<cac:ShareholderParty><cbc:PartecipationPercent>40.00</cbc:PartecipationPercent></cac:ShareholderParty>' +
+      '</cac:PartyLegalEntity></cac:IssuerParty></cac:ContractDocumentReference><cac:Signature>',
+  );
 });
 
 test('over midnight exactly these rows begin or end, and these codes are judged otherwise', () => {

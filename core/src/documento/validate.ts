@@ -249,7 +249,9 @@ function assertCompleto(borrador: Borrador): void {
   const { tipoDocumento, numeroDocumento, denominacion } = cliente ?? {};
   assert(tipoDocumento && numeroDocumento && denominacion, 'un documento sin problemas tiene su cliente completo');
   assert(!esNota(tipoComprobante) || (nota?.codigoMotivo && nota.motivo), 'una nota sin problemas dice su motivo');
-  const { detraccion, lugarEntrega } = borrador;
+  const { detraccion, lugarEntrega, contratoColaboracion } = borrador;
   assert(detraccion === undefined || detraccion.cuenta, 'una detracción sin problemas tiene su cuenta');
   assert(lugarEntrega === undefined || lugarEntrega.direccion, 'una entrega sin problemas tiene su dirección');
+  const contrato = contratoColaboracion;
+  assert(contrato === undefined || contrato.numero, 'un contrato sin problemas tiene su número');
 }

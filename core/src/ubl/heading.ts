@@ -29,3 +29,15 @@ export function despatchReferences({ guias }: Documento): Xml[] {
 function despatchReference({ tipo, numero }: Guia): Xml {
   return cac.DespatchDocumentReference(cbc.ID(text(numero)), cbc.DocumentTypeCode(text(tipo)));
 }
+
+/** The contrato de colaboración, and how much of it is the issuer's (RS 000048-2026). */
+export function contractReference({ contratoColaboracion: contrato }: Documento): Xml {
+  if (contrato === undefined) return NOTHING;
+  const participacion = cbc.PartecipationPercent(plain(contrato.porcentaje.toFixed(2)));
+  return cac.ContractDocumentReference(
+    cbc.ID(text(contrato.numero)),
+    cbc.DocumentTypeCode(plain(contrato.tipo)),
+    cbc.DocumentDescription(text(contrato.descripcion)),
+    cac.IssuerParty(cac.PartyLegalEntity(cac.ShareholderParty(participacion))),
+  );
+}

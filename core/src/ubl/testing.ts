@@ -21,8 +21,13 @@ export const EXAMPLES = join(ROOT, 'examples');
 const XSD = join(ROOT, '../shared/xsd/2.1/maindoc');
 const XSD_PERU = join(ROOT, '../shared/xsd/2.0/maindoc');
 
-/** The moment of the examples: the day that they were all issued. */
-const CONTEXTO = { hoy: toFecha('2026-11-20'), ahora: '10:00:00' };
+/** Folders of examples that are issued together, by an empty service, and the day on which they are. */
+export const CONJUNTOS = [
+  { carpeta: '', hoy: toFecha('2026-11-20') },
+  { carpeta: 'desde-2027', hoy: toFecha('2027-01-04') },
+] as const;
+
+export type Conjunto = (typeof CONJUNTOS)[number];
 
 export interface Example {
   /** Name of the folder. */
@@ -36,9 +41,14 @@ export interface Example {
 
 /** The folders of `examples/`, in their order. */
 export function exampleNames(): string[] {
-  return readdirSync(EXAMPLES)
+  return CONJUNTOS.flatMap(namesIn);
+}
+
+export function namesIn({ carpeta }: Conjunto): string[] {
+  return readdirSync(join(EXAMPLES, carpeta))
     .filter((nombre) => /^\d\d-/.test(nombre))
-    .sort();
+    .sort()
+    .map((nombre) => join(carpeta, nombre));
 }
 
 export function exampleFile(nombre: string, file: string): string {
@@ -61,12 +71,16 @@ export function exampleFirmante(): Firmante {
  * own. Throws with all problems when an entrada is refused.
  */
 export async function issueExamples(): Promise<Example[]> {
+  return (await Promise.all(CONJUNTOS.map(issueIn))).flat();
+}
+
+async function issueIn(conjunto: Conjunto): Promise<Example[]> {
   const emisor = exampleEmisor();
   const firmante = exampleFirmante();
   const ultimos = new Map<string, number>();
   const examples: Example[] = [];
-  for (const nombre of exampleNames()) {
-    const calculado = readExample(nombre, examples);
+  for (const nombre of namesIn(conjunto)) {
+    const calculado = readExample(nombre, examples, conjunto);
     const { tipoComprobante, serie, numero: propio } = calculado.documento;
     const clave = `${tipoComprobante} ${serie}`;
     const numero = propio ?? (ultimos.get(clave) ?? 0) + 1;
@@ -78,10 +92,11 @@ export async function issueExamples(): Promise<Example[]> {
   return examples;
 }
 
-function readExample(nombre: string, earlier: readonly Example[]): Calculado {
+function readExample(nombre: string, earlier: readonly Example[], { hoy }: Conjunto): Calculado {
   const body = readFileSync(exampleFile(nombre, 'entrada.json'), 'utf8');
   const afectado = findAfectado(body, earlier);
-  const leido = readEmitir(body, afectado === undefined ? CONTEXTO : { ...CONTEXTO, afectado });
+  const contexto = { hoy, ahora: '10:00:00' };
+  const leido = readEmitir(body, afectado === undefined ? contexto : { ...contexto, afectado });
   if (leido.ok) return leido.calculado;
   const problemas = leido.problemas.map(({ ruta, mensaje }) => `\n  ${ruta}: ${mensaje}`);
   throw new Error(`${nombre}: entrada.json is refused${problemas.join('')}`);

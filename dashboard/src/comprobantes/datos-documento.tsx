@@ -68,13 +68,17 @@ function useLlanos(documento: Documento): readonly Dato[] {
 
 function useOtros(documento: Documento): readonly Dato[] {
   const { datos: t } = useTextos(textosDetalle);
-  const { lugarEntrega: lugar, saldo, moneda } = documento;
+  const { lugarEntrega: lugar, contratoColaboracion: contrato, saldo, moneda } = documento;
   return [
     { label: t.motivo, value: documento.motivo },
     { label: t.saldo, value: saldo === undefined ? undefined : <Money moneda={moneda} monto={saldo} /> },
     {
       ...{ label: t.lugarEntrega, wide: true },
       value: lugar && [lugar.direccion, lugar.distrito, lugar.provincia, lugar.departamento].join(', '),
+    },
+    {
+      ...{ label: t.contrato, wide: true },
+      value: contrato && `${contrato.numero} · ${contrato.descripcion} · ${contrato.porcentaje} %`,
     },
     { label: t.observaciones, value: documento.observaciones, wide: true },
     { label: t.leyendas, value: documento.leyendas.map(({ texto }) => texto).join(' · '), wide: true },

@@ -137,6 +137,7 @@ export const textosDetalle = {
       observaciones: 'Observaciones',
       leyendas: 'Leyendas',
       lugarEntrega: 'Lugar de entrega',
+      contrato: 'Contrato de colaboración',
       saldo: 'Saldo por acreditar',
     },
     items: {
@@ -385,6 +386,7 @@ export const textosDetalle = {
       observaciones: 'Remarks',
       leyendas: 'Legends',
       lugarEntrega: 'Place of delivery',
+      contrato: 'Collaboration contract',
       saldo: 'Left to credit',
     },
     items: {

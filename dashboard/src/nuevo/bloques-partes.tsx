@@ -54,6 +54,8 @@ export function BloqueDe({ bloque, lugar, formulario }: Props) {
       return <Exportacion lugar={lugar} />;
     case 'lugarEntrega':
       return <LugarEntrega lugar={lugar} />;
+    case 'contratoColaboracion':
+      return <Contrato lugar={lugar} />;
     case 'leyendas':
       return <Leyendas formulario={formulario} />;
   }
@@ -148,6 +150,21 @@ function LugarEntrega({ lugar }: { lugar: string }) {
       <CamposDe
         lugar={lugar}
         propios={{ ubigeo: { inputMode: 'numeric', maxLength: 6 }, direccion: { className: 'lg:col-span-2' } }}
+      />
+    </div>
+  );
+}
+
+function Contrato({ lugar }: { lugar: string }) {
+  const t = useTextos(textos);
+  return (
+    <div className={REJILLA}>
+      <CamposDe
+        lugar={lugar}
+        propios={{
+          tipo: { opciones: opcionesDeTextos(t.tiposDeContrato) },
+          descripcion: { className: 'sm:col-span-2' },
+        }}
       />
     </div>
   );

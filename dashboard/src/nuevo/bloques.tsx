@@ -3,6 +3,7 @@ import type { Campo } from '@chaski/core/documento/campos/campo.ts';
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
 import { IGV_GENERAL, type TasasPorAno, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,9 +23,9 @@ import { useTitulos } from './titulos.ts';
 
 const BLOQUES: readonly Bloque[] = [
   ...(['descuentoGlobal', 'cargos', 'anticipos', 'detraccion', 'retencion', 'percepcion'] as const),
-  ...(['guias', 'exportacion', 'lugarEntrega', 'leyendas'] as const),
+  ...(['guias', 'exportacion', 'lugarEntrega', 'contratoColaboracion', 'leyendas'] as const),
 ];
-const EN_NOTA: ReadonlySet<string> = new Set<Bloque>(['guias', 'exportacion']);
+const EN_NOTA: ReadonlySet<string> = new Set<Bloque>(['guias', 'exportacion', 'contratoColaboracion']);
 const LISTAS: ReadonlySet<string> = new Set<Bloque>(['cargos', 'anticipos', 'guias']);
 
 /** Fields of one value that have a place of their own in the form. */
@@ -54,7 +55,8 @@ export function Bloques({ formulario }: { formulario: Rama }) {
   const titulo = useTitulos();
   const { acciones } = useLugares();
   const deNota = esNota(formulario);
-  const sirve = (nombre: string) => !deNota || EN_NOTA.has(nombre);
+  const yaRige = texto(formulario, 'fechaEmision') >= RS_48_2026.desde;
+  const sirve = (uno: Bloque) => (!deNota || EN_NOTA.has(uno)) && (uno !== 'contratoColaboracion' || yaRige);
   const faltan = BLOQUES.filter((uno) => sirve(uno) && (LISTAS.has(uno) || !tiene(formulario, uno)));
   const sueltos = SUELTOS.filter((uno) => !tiene(formulario, uno) && !(deNota && uno === 'fechaVencimiento'));
   return (

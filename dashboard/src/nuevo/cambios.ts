@@ -68,6 +68,7 @@ export function elegirDetraccion(formulario: Rama, codigo: string): Rama {
 
 export type Bloque =
   | ('descuentoGlobal' | 'detraccion' | 'retencion' | 'percepcion' | 'exportacion' | 'lugarEntrega')
+  | 'contratoColaboracion'
   | ('cargos' | 'anticipos' | 'guias' | 'leyendas');
 
 const VACIOS: Readonly<Record<Bloque, Rama>> = {
@@ -77,6 +78,7 @@ const VACIOS: Readonly<Record<Bloque, Rama>> = {
   percepcion: { codigo: '51' },
   exportacion: { pais: '', incoterm: '' },
   lugarEntrega: { ubigeo: '', direccion: '' },
+  contratoColaboracion: { tipo: '1', numero: '', descripcion: '', porcentaje: '' },
   cargos: { codigo: '46', porcentaje: '' },
   anticipos: { tipoComprobante: TIPO_PROPUESTO, serie: '', correlativo: '', total: '', tipoIgv: '10' },
   guias: { tipo: '09', numero: '' },

@@ -101,6 +101,22 @@ test('the grounds and the line that were proposed are named as on the day of the
   expect(dice(elegirFecha(escritas, '2027-01-01'))).toEqual(['Gastos de cobranza', 'Otros conceptos']);
 });
 
+test('penalidades, a motive of 2027, begin with a line that is inafecta, which core takes as it is', () => {
+  const nota = {
+    ...notaSobre(formularioNuevo(toFecha('2027-01-04')), '08', ''),
+    ...{
+      serie: 'FD01',
+      cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA' },
+    },
+  };
+  const elegida = elegirMotivo(nota, '13', undefined);
+  expect(filas(elegida, 'items')).toMatchObject([{ descripcion: 'Penalidades', tipoIgv: '30' }]);
+  const escrita = { ...elegida, items: filas(elegida, 'items').map((fila) => ({ ...fila, precioUnitario: '50' })) };
+  expect(Object.fromEntries(calcular(escrita, { hoy: toFecha('2027-01-04'), ahora: '10:00:00' }).problemas)).toEqual(
+    {},
+  );
+});
+
 test('a note over a document that is not ours keeps its lines and asks for its customer', () => {
   const nota = {
     ...notaSobre(formularioNuevo(HOY), '07', ''),

@@ -3,7 +3,7 @@
 import { nombreEn } from '@chaski/core/catalogos/catalogo.ts';
 import { ITEM } from '@chaski/core/documento/campos/item.ts';
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
-import { MOTIVOS_TOTALES } from '@chaski/core/documento/nota/afectables.ts';
+import { MOTIVO_PENALIDADES, MOTIVOS_TOTALES } from '@chaski/core/documento/nota/afectables.ts';
 import type { Item } from '@chaski/core/documento/types.ts';
 import { validateDocumento } from '@chaski/core/documento/validate.ts';
 import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
@@ -114,7 +114,8 @@ function nombreDe(formulario: Rama, codigoMotivo: string): string {
 
 function filaDeMotivo(codigoMotivo: string, formulario: Rama, afectado: Afectado | undefined): Rama {
   const primera = afectado?.calculado.documento.items[0];
-  const tipoIgv = primera?.tipoIgv ?? '10';
+  const esPenalidad = codigoMotivo === MOTIVO_PENALIDADES && !acredita(texto(formulario, 'tipoComprobante'));
+  const tipoIgv = esPenalidad ? '30' : (primera?.tipoIgv ?? '10');
   return { ...FILA_NUEVA, clave: '1', unidadMedida: 'ZZ', descripcion: nombreDe(formulario, codigoMotivo), tipoIgv };
 }
 

@@ -73,6 +73,7 @@ export const textos = {
       '50': '50 · Sin IGV',
     },
     guiaTipos: { '09': '09 · Remitente', '31': '31 · Transportista' },
+    tiposDeContrato: { '1': '1 · Ventas', '2': '2 · Adquisiciones' },
     tasaIgv: (porciento: string, general: boolean) =>
       general ? `${porciento} % (general)` : `${porciento} % (restaurantes y hoteles)`,
   },
@@ -144,6 +145,7 @@ export const textos = {
       '50': '50 · Without IGV',
     },
     guiaTipos: { '09': '09 · Sender', '31': '31 · Carrier' },
+    tiposDeContrato: { '1': '1 · Sales', '2': '2 · Purchases' },
     tasaIgv: (porciento: string, general: boolean) =>
       general ? `${porciento} % (general)` : `${porciento} % (restaurants and hotels)`,
   },

@@ -407,6 +407,17 @@ export interface Documento {
     /** Departamento */
     departamento?: string;
   };
+  /** Contrato de colaboración empresarial sin contabilidad independiente; en lo que se emite desde el 2027-01-01. */
+  contratoColaboracion?: {
+    /** 1 ventas, 2 adquisiciones */
+    tipo: string;
+    /** Número o denominación */
+    numero: string;
+    /** Descripción */
+    descripcion: string;
+    /** Del emisor, con hasta dos decimales */
+    porcentaje: number | string;
+  };
   /** El comprobante que la nota cambia: su correlativo (F001-1), su id, o su tipo, serie y correlativo. Si es nuestro, lo que se puede copiar de él se puede omitir. */
   documentoAfectado?:
     | string
@@ -659,6 +670,14 @@ export interface Validado {
       distrito: string;
       provincia: string;
       departamento: string;
+    };
+    contratoColaboracion?: {
+      /** 1 ventas, 2 adquisiciones */
+      tipo: string;
+      numero: string;
+      descripcion: string;
+      /** Dos decimales */
+      porcentaje: string;
     };
     descuentoGlobal?: {
       /** Dos decimales */
@@ -952,6 +971,14 @@ export interface Comprobante {
       distrito: string;
       provincia: string;
       departamento: string;
+    };
+    contratoColaboracion?: {
+      /** 1 ventas, 2 adquisiciones */
+      tipo: string;
+      numero: string;
+      descripcion: string;
+      /** Dos decimales */
+      porcentaje: string;
     };
     descuentoGlobal?: {
       /** Dos decimales */

@@ -51,6 +51,7 @@ test('OpenAPI names exactly the fields that core reads', async () => {
     ...{ transporte: names(item.transporte), cargo: names(cargos.items), anticipo: names(anticipos.items) },
     ...{ detraccion: names(d.detraccion), retencion: names(d.retencion), percepcion: names(d.percepcion) },
     ...{ lugarEntrega: names(d.lugarEntrega), documentoAfectado: names(d.documentoAfectado.anyOf[1]) },
+    ...{ contratoColaboracion: names(d.contratoColaboracion) },
   }).toEqual(Object.fromEntries(Object.entries(deEmitir).map(([name, { nombres }]) => [name, [...nombres].sort()])));
   expect(names(item.cargo)).toEqual(names(item.descuento));
 });

@@ -64,6 +64,21 @@ test('the given price is exact, the computed one has the same four decimals in e
   expect(impreso.items.map(({ valorUnitario }) => valorUnitario)).toEqual(['27.2034', '70.0000', '0.1046']);
 });
 
+test('a contract of collaboration is told with the share of the issuer', () => {
+  const impreso = impresoDe(calculadoDe('desde-2027/01-factura-con-contrato-de-colaboracion', '2027-01-04'));
+  expect(impreso.secciones).toEqual([
+    {
+      titulo: 'Contrato de colaboración empresarial',
+      datos: [
+        { nombre: 'Número', valor: 'CC-2026-07' },
+        { nombre: 'Tipo', valor: 'Ventas' },
+        { nombre: 'Descripción', valor: 'Consorcio Puente Alto, sin contabilidad independiente' },
+        { nombre: 'Participación', valor: '37.5 %' },
+      ],
+    },
+  ]);
+});
+
 test('a boleta to nobody in particular has no document', () => {
   const { cliente } = impresoDe(calculadoDe('17-boleta-clientes-varios'));
   expect(cliente).toEqual({ denominacion: 'CLIENTES VARIOS' });

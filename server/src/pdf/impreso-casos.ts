@@ -22,6 +22,7 @@ export function seccionesDe(calculado: Calculado, simbolo: string): Seccion[] {
     retencionDe(calculado, simbolo),
     percepcionDe(calculado),
     entregaDe(calculado.documento),
+    contratoDe(calculado.documento),
   ];
   return all.filter((seccion) => seccion !== undefined);
 }
@@ -108,6 +109,19 @@ function entregaDe({ lugarEntrega }: Documento): Seccion | undefined {
   return {
     titulo: 'Lugar de entrega',
     datos: [dato('Dirección', `${direccion}, ${distrito} - ${provincia} - ${departamento}`)],
+  };
+}
+
+function contratoDe({ contratoColaboracion: contrato }: Documento): Seccion | undefined {
+  if (contrato === undefined) return undefined;
+  return {
+    titulo: 'Contrato de colaboración empresarial',
+    datos: [
+      dato('Número', contrato.numero),
+      dato('Tipo', contrato.tipo === '1' ? 'Ventas' : 'Adquisiciones'),
+      dato('Descripción', contrato.descripcion),
+      dato('Participación', `${formatCantidad(contrato.porcentaje)} %`),
+    ],
   };
 }
 

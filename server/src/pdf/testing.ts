@@ -19,9 +19,9 @@ export function emisorDeEjemplo(): Emisor {
   return JSON.parse(readFileSync(join(EXAMPLES, 'emisor.json'), 'utf8'));
 }
 
-/** An example's body, computed. */
-export function calculadoDe(nombre: string): Calculado {
-  return compute(readFileSync(join(EXAMPLES, nombre, 'entrada.json'), 'utf8'));
+/** An example's body, computed on its day. */
+export function calculadoDe(nombre: string, hoy?: string): Calculado {
+  return compute(readFileSync(join(EXAMPLES, nombre, 'entrada.json'), 'utf8'), hoy);
 }
 
 /** A factura of `lineas` lines, each of a text of its own. */
@@ -36,8 +36,8 @@ export function facturaDe(lineas: number, documento: object = {}): Calculado {
   return compute(JSON.stringify({ documento: { ...cabecera, cliente, items, ...documento } }));
 }
 
-function compute(body: string): Calculado {
-  const lectura = readEmitir(body, { hoy: toFecha('2026-11-20'), ahora: '12:00:00' });
+function compute(body: string, hoy = '2026-11-20'): Calculado {
+  const lectura = readEmitir(body, { hoy: toFecha(hoy), ahora: '12:00:00' });
   if (!lectura.ok) throw new Error(JSON.stringify(lectura.problemas));
   return lectura.calculado;
 }

@@ -355,6 +355,21 @@ export const CON_REFERENCIAS: DocumentoDePrueba = {
   ),
 };
 
+/** With a contract of collaboration, at which SUNAT looks in what is issued from 2027 on. */
+export const CON_CONTRATO: DocumentoDePrueba = {
+  ...SIMPLE,
+  referencias: el(
+    'cac:ContractDocumentReference',
+    el('cbc:ID', 'CC-7'),
+    el('cbc:DocumentTypeCode', '1'),
+    el('cbc:DocumentDescription', 'Consorcio de prueba'),
+    el(
+      'cac:IssuerParty',
+      el('cac:PartyLegalEntity', el('cac:ShareholderParty', el('cbc:PartecipationPercent', '40.00'))),
+    ),
+  ),
+};
+
 /** With a rounding of four cents. */
 export const REDONDEO: DocumentoDePrueba = {
   ...SIMPLE,

@@ -7,6 +7,7 @@ import {
   CARGA,
   CARGOS_GLOBALES,
   CON_CODIGOS,
+  CON_CONTRATO,
   CON_REFERENCIAS,
   CON_REGALO,
   CREDITO,
@@ -777,6 +778,24 @@ const ATRIBUTOS: readonly Caso[] = [
   atributo('4261', SIMPLE, 'InvoiceTypeCode', 'listSchemeURI'),
 ];
 
+function deContrato(codigo: string, ...cambios: readonly Cambio[]): Caso {
+  return { codigo, base: { ...CON_CONTRATO, fecha: '2027-01-01' }, cambios, ahora: '2027-01-01T17:00:00Z' };
+}
+
+/** Of RS 000048-2026, by the day of issue. */
+export const CONTRATOS: readonly Caso[] = [
+  deContrato('3497', ['<cbc:DocumentTypeCode>1<', '<cbc:DocumentTypeCode>3<']),
+  deContrato('3498', [/(<cac:ContractDocumentReference>.*<\/cac:ContractDocumentReference>)/, '$1$1']),
+  deContrato('3499', ['<cbc:DocumentTypeCode>1</cbc:DocumentTypeCode>', '']),
+  deContrato('3499', ['<cbc:DocumentDescription>Consorcio de prueba</cbc:DocumentDescription>', '']),
+  deContrato('3499', [/<cac:IssuerParty>.*?<\/cac:IssuerParty>/, '']),
+  deContrato('3500', ['>40.00<', '>100.00<']),
+  deContrato('3500', ['>40.00<', '>40.005<']),
+  deContrato('3500', ['>40.00<', '>0.00<']),
+  deContrato('3501', ['CC-7', 'x'.repeat(51)]),
+  deContrato('3502', ['Consorcio de prueba', 'x'.repeat(251)]),
+];
+
 export const CASOS: readonly Caso[] = [
   ...FIRMANTE,
   ...IDENTIDAD,
@@ -788,6 +807,7 @@ export const CASOS: readonly Caso[] = [
   ...TOTALES,
   ...LEYENDAS,
   ...REFERENCIAS,
+  ...CONTRATOS,
   ...PAGO,
   ...PAGOS_DE_IMPUESTOS,
   ...PROPIEDADES,

@@ -3,7 +3,7 @@ import { readXml } from '@chaski/core/lib/xml-read.ts';
 import { CODIGOS_SUNAT } from '@chaski/core/sunat/codigos.ts';
 import { describe, expect, test } from 'vitest';
 import * as BASES from './bases-de-prueba.ts';
-import { CASOS, type Caso, toBoleta } from './casos-de-prueba.ts';
+import { CASOS, type Caso, CONTRATOS, toBoleta } from './casos-de-prueba.ts';
 import { codigosJuzgados } from './check-comprobante.ts';
 import { type Juzgado, judge } from './check-xml.ts';
 import { toPadron } from './padron.ts';
@@ -55,6 +55,14 @@ describe('a document that obeys every rule', () => {
     expect(juzgar(boleta, xml(boleta))).toMatchObject({ error: undefined, observaciones: [] });
   });
 });
+
+test.each(CONTRATOS.map((caso) => [caso.codigo, caso] as const))(
+  'a contract of collaboration that earns %s in 2027 is not looked at on the eve',
+  (_, caso) => {
+    const deAntes = { ...caso, base: { ...caso.base, fecha: '2026-12-31' } };
+    expect(juzgar(deAntes.base, cambiar(deAntes), deAntes)).toMatchObject({ error: undefined, observaciones: [] });
+  },
+);
 
 test('an empty number of the customer is told by the rule of its type', () => {
   const vacio = (documento: DocumentoDePrueba) => {

@@ -38,7 +38,7 @@ export function toTextoDeNota(invoice: string, { tipo, motivo, modificados }: No
     .replace(/<cbc:InvoiceTypeCode.*?<\/cbc:InvoiceTypeCode>/, '')
     .replace(AJENOS[tipo], '')
     .replace(
-      /(<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>)?(<cac:OrderReference>.*?<\/cac:OrderReference>)?(?=<cac:DespatchDocumentReference|<cac:AdditionalDocumentReference|<cac:Signature>|<cac:AccountingSupplierParty>)/,
+      /(<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>)?(<cac:OrderReference>.*?<\/cac:OrderReference>)?(?=<cac:DespatchDocumentReference|<cac:ContractDocumentReference|<cac:AdditionalDocumentReference|<cac:Signature>|<cac:AccountingSupplierParty>)/,
       `$1${sustento}$2${referencias.join('')}`,
     )
     .replace(NS_INVOICE, namespace)

@@ -2,6 +2,7 @@ import type { Cargo, Clase, Comprobante, Linea, Subtotal, TerminoPago } from './
 import { REGLAS_CARGA, REGLAS_VIAJE } from './reglas/carga.ts';
 import { REGLAS_CARGO_GLOBAL, REGLAS_CARGO_LINEA, REGLAS_PERCEPCION } from './reglas/cargo.ts';
 import { REGLAS_CLIENTE, REGLAS_ENTREGA } from './reglas/cliente.ts';
+import { REGLAS_CONTRATO } from './reglas/contrato.ts';
 import {
   REGLAS_CUADRE_LINEA,
   REGLAS_IMPUESTOS_LINEA,
@@ -123,6 +124,7 @@ const CABECERA = raiz(
   REGLAS_CLIENTE,
   REGLAS_NOTA,
   REGLAS_REFERENCIAS,
+  REGLAS_CONTRATO,
   REGLAS_MODIFICADO,
 );
 const TERMINOS_PAGO: Paso = {

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONJUNTOS, type Conjunto, namesIn } from '@chaski/core/ubl/testing.ts';
 import { crearClave } from '../api-keys/claves.ts';
 import type { Config } from '../config.ts';
 import { cargarCertificado, crearEmpresa } from '../empresas/administrar.ts';
@@ -11,8 +12,7 @@ import { ACTOR } from './actor.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
-/** The day on which the examples are issued. */
-const AHORA = new Date('2026-11-20T17:00:00Z');
+const [PRIMERO] = CONJUNTOS;
 
 /** One example as the service answered it. */
 export interface ExampleAnswer {
@@ -38,56 +38,61 @@ export interface EjemplosService {
  * Starts a service as the examples know it: on their day, with their company and its certificate. Ids are counted and links
  * begin with a fixed address, so the answers are always the same.
  */
-export async function startEjemplosService(config: Config, chance: Chance = {}): Promise<EjemplosService> {
+export async function startEjemplosService(
+  config: Config,
+  chance: Chance = {},
+  { hoy }: Conjunto = PRIMERO,
+): Promise<EjemplosService> {
+  const ahora = new Date(`${hoy}T17:00:00Z`);
   let ids = 0;
   const service = await startService(
     { ...config, publicUrl: 'https://chaski.example', port: 0, simulatorPort: 0, host: '127.0.0.1', logLevel: 'fatal' },
     {
-      ahora: () => AHORA,
+      ahora: () => ahora,
       uuid: () => `01a1f900-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
-      startSimulador: (options) => startSimulador({ ...options, ahora: () => AHORA }),
+      startSimulador: (options) => startSimulador({ ...options, ahora: () => ahora }),
       ...chance,
     },
   );
   try {
-    return { service, ...(await createEmisor(service.deps.db.sistema, service.llavero)) };
+    return { service, ...(await createEmisor(service.deps.db.sistema, service.llavero, ahora)) };
   } catch (error) {
     await service.stop();
     throw error;
   }
 }
 
-/** Issues every example, in order, as a client of an empty service would. */
-export async function answerExamples(config: Config): Promise<ExampleAnswer[]> {
-  const { service, clave } = await startEjemplosService(config);
+/** Issues every example of a day, in order, as a client of an empty service would. */
+export async function answerExamples(config: Config, conjunto: Conjunto): Promise<ExampleAnswer[]> {
+  const { service, clave } = await startEjemplosService(config, {}, conjunto);
   try {
-    return await issueEjemplos(service.url, clave);
+    return await issueEjemplos(service.url, clave, conjunto);
   } finally {
     await service.stop();
   }
 }
 
-/** Issues every example at that service, in order. */
-export async function issueEjemplos(url: string, clave: string): Promise<ExampleAnswer[]> {
+/** Issues every example of a day at that service, in order. */
+export async function issueEjemplos(
+  url: string,
+  clave: string,
+  conjunto: Conjunto = PRIMERO,
+): Promise<ExampleAnswer[]> {
   const answers: ExampleAnswer[] = [];
-  for (const nombre of readdirSync(EXAMPLES)
-    .filter((name) => /^\d\d-/.test(name))
-    .sort()) {
-    answers.push(await issue(url, clave, nombre));
-  }
+  for (const nombre of namesIn(conjunto)) answers.push(await issue(url, clave, nombre));
   return answers;
 }
 
 type Pool = Parameters<typeof crearEmpresa>[0];
 
-async function createEmisor(pool: Pool, llavero: Llavero): Promise<{ empresaId: string; clave: string }> {
+async function createEmisor(pool: Pool, llavero: Llavero, ahora: Date): Promise<{ empresaId: string; clave: string }> {
   const { direccion, ...emisor } = JSON.parse(readFileSync(join(EXAMPLES, 'emisor.json'), 'utf8'));
-  const empresaId = await crearEmpresa(pool, llavero, { ...emisor, ...direccion }, AHORA, ACTOR);
+  const empresaId = await crearEmpresa(pool, llavero, { ...emisor, ...direccion }, ahora, ACTOR);
   const pem = readFileSync(join(EXAMPLES, 'certificado/solo-pruebas.pem'));
   const archivo = { bytes: pem, clave: undefined };
-  await cargarCertificado(pool, llavero, { empresaId, entorno: 'test' }, archivo, AHORA, ACTOR);
+  await cargarCertificado(pool, llavero, { empresaId, entorno: 'test' }, archivo, ahora, ACTOR);
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'ejemplos', permisos: PERMISOS, limite: 10_000 };
-  return { empresaId, clave: (await crearClave(pool, nueva, AHORA, ACTOR)).clave };
+  return { empresaId, clave: (await crearClave(pool, nueva, ahora, ACTOR)).clave };
 }
 
 async function issue(url: string, clave: string, nombre: string): Promise<ExampleAnswer> {

@@ -37,7 +37,7 @@ import { codigo, codigos, fecha, forma, identidad, importe, lista, numero, objet
 import { ITEM } from './item.ts';
 import { diaDe, type Lugar } from './lugar.ts';
 import { NOTA } from './nota.ts';
-import { CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
+import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, CARGO, DETRACCION, PERCEPCION, RETENCION } from './tributos.ts';
 
 /** Stands where a date could not be read: it bears on no amount, and its document is never issued. */
@@ -291,6 +291,9 @@ const AGREGADOS = {
   }),
   /** Where the goods are handed over in a venta itinerante (legend 2005). */
   lugarEntrega: objeto(LUGAR_ENTREGA, { titulo: { es: 'Lugar de entrega', en: 'Place of delivery' } }),
+  contratoColaboracion: objeto(CONTRATO_DE_COLABORACION, {
+    titulo: { es: 'Contrato de colaboración', en: 'Collaboration contract' },
+  }),
 };
 
 const deAntes: Campo<TipoComprobante | undefined, TipoComprobante, 'siempre'> = {

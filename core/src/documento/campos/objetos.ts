@@ -5,7 +5,7 @@ import { DOCUMENTO, DOCUMENTO_FALTA } from './documento.ts';
 import { marca, objeto, texto } from './formas.ts';
 import { ATRIBUTO, ITEM, TRANSPORTE } from './item.ts';
 import { AFECTADO } from './nota.ts';
-import { CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
+import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
 import { AJUSTE, AJUSTE_GLOBAL, ANTICIPO, CARGO, DETRACCION, ISC, PERCEPCION, RETENCION } from './tributos.ts';
 
 /** The body of an emission. */
@@ -72,6 +72,7 @@ export const OBJETOS = {
   retencion: RETENCION,
   percepcion: PERCEPCION,
   lugarEntrega: LUGAR_ENTREGA,
+  contratoColaboracion: CONTRATO_DE_COLABORACION,
   documentoAfectado: AFECTADO,
 } as const satisfies Readonly<Record<string, Nombrado>>;
 

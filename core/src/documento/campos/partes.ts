@@ -1,9 +1,10 @@
 import { PAISES } from '../../catalogos/c04-paises.ts';
 import { findUbigeo, type Ubigeo } from '../../catalogos/ubigeos.ts';
+import { Decimal } from '../../lib/decimal.ts';
 import type { Hallazgo } from '../formatos.ts';
 import { MONTO } from '../importe.ts';
 import { declare } from './campo.ts';
-import { codigo, fecha, importe, texto } from './formas.ts';
+import { codigo, fecha, importe, texto, uno } from './formas.ts';
 
 export const CUOTA = declare('cuota', {
   monto: importe({
@@ -105,3 +106,55 @@ function parteDelUbigeo(parte: keyof Omit<Ubigeo, 'ubigeo'>, observado: string, 
   };
   return { ...escrita, read };
 }
+
+const TIPO_DE_CONTRATO = 'El tipo del contrato es "1" (ventas) o "2" (adquisiciones)';
+
+/** What the others of a contract with a number are when they are missing (3499). */
+function faltaEnContrato(mensaje: string): Hallazgo {
+  return { mensaje, codigo: '3499' };
+}
+
+/**
+ * Contrato de colaboración empresarial sin contabilidad independiente, of what is issued from 2027 on (RS 000048-2026). Only one
+ * public source tells the forms of 3497–3502 and their place in the XML.
+ */
+export const CONTRATO_DE_COLABORACION = declare(
+  'contratoColaboracion',
+  {
+    tipo: uno(['1', '2'], {
+      titulo: { es: 'Tipo', en: 'Kind' },
+      ayuda: { es: '1 ventas, 2 adquisiciones', en: '1 sales, 2 purchases' },
+      invalido: { mensaje: TIPO_DE_CONTRATO, codigo: '3497' },
+      falta: faltaEnContrato(TIPO_DE_CONTRATO),
+      relleno: '1',
+    }),
+    numero: texto({
+      titulo: { es: 'Número o denominación', en: 'Number or name' },
+      formato: { maximo: 50, codigo: '3501' },
+      falta: { mensaje: 'El número del contrato es obligatorio; envíe hasta 50 caracteres', codigo: '3501' },
+      relleno: '',
+    }),
+    descripcion: texto({
+      titulo: { es: 'Descripción', en: 'Description' },
+      formato: { maximo: 250, codigo: '3502' },
+      entrada: { tipo: 'parrafo', largo: 250 },
+      falta: faltaEnContrato('La descripción del contrato es obligatoria; envíe hasta 250 caracteres'),
+      relleno: '',
+    }),
+    /** Percent of the issuer, two decimals, below 100. */
+    porcentaje: importe({
+      titulo: { es: 'Participación (%)', en: 'Share (%)' },
+      ayuda: { es: 'Del emisor, con hasta dos decimales', en: 'That of the issuer, with up to two decimals' },
+      formato: { enteros: 2, decimales: 2 },
+      codigo: '3500',
+      falta: faltaEnContrato(
+        'El porcentaje de participación es obligatorio; envíelo con hasta dos decimales, p. ej. 40',
+      ),
+      relleno: Decimal.ZERO,
+    }),
+  },
+  {
+    es: 'Contrato de colaboración empresarial sin contabilidad independiente; en lo que se emite desde el 2027-01-01.',
+    en: 'Business collaboration contract without accounts of its own; in what is issued from 2027-01-01 on.',
+  },
+);

@@ -2,12 +2,13 @@ import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operac
 import { claseDe, isSerieDe, TIPO_PROPUESTO, TIPOS } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
+import { RS_48_2026 } from '../../vigencias/normas.ts';
 import { ADELANTO, ENVIO } from '../../vigencias/plazos.ts';
 import { valorEn } from '../../vigencias/vigencia.ts';
 import type { Borrador } from '../borrador.ts';
 import { diasDeEnvio, esContingencia } from '../plazos.ts';
 import type { TipoComprobante } from '../types.ts';
-import { EXPORTACION } from './ejemplo.ts';
+import { CONTRATO, EXPORTACION } from './ejemplo.ts';
 import { type Juicio, type Regla, VENTAS } from './regla.ts';
 
 const UNO = Decimal.integer(1);
@@ -68,6 +69,15 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
       rompe: { serie: '0001', correlativo: 7, fechaEmision: '2026-11-13' },
       cumple: { serie: '0001', correlativo: 7, fechaEmision: '2026-11-14' },
     },
+  },
+  {
+    id: 'contrato-que-todavia-no-rige',
+    campo: 'contratoColaboracion',
+    hasta: RS_48_2026.vispera,
+    incumple: ({ contratoColaboracion }) => contratoColaboracion !== undefined,
+    mensaje: `El contrato de colaboración se informa en lo que se emite desde el ${RS_48_2026.desde}; quítelo`,
+    fuente: RS_48_2026.fuente,
+    ejemplo: { rompe: { contratoColaboracion: CONTRATO } },
   },
   {
     id: 'vence-antes-de-emitirse',

@@ -90,6 +90,12 @@ export const DE_CUOTAS: Cambios = {
 /** A factura that was not issued here. */
 export const AJENA: Cambios = { tipoComprobante: '01', serie: 'F001', correlativo: 7 };
 
+/** A contrato de colaboración, of what is issued from 2027 on. */
+export const CONTRATO: Cambios = {
+  ...{ tipo: '1', numero: 'CC-2026-07', porcentaje: '37.50' },
+  descripcion: 'Consorcio Puente Alto, sin contabilidad independiente',
+};
+
 /** Attributes of the only item. */
 export function conAtributos(valores: Readonly<Record<string, string>>, item: Cambios = {}): Cambios {
   return { item: { ...item, atributos: Object.entries(valores).map(([codigo, valor]) => ({ codigo, valor })) } };

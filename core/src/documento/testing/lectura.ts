@@ -1,4 +1,6 @@
 import { CLASES } from '../../documentos/registro.ts';
+import { RS_48_2026 } from '../../vigencias/normas.ts';
+import type { Vigencia } from '../../vigencias/vigencia.ts';
 import type { Anidado, Campo, Rotura } from '../campos/campo.ts';
 import { DOCUMENTO } from '../campos/documento.ts';
 import type { Lugar } from '../campos/lugar.ts';
@@ -14,6 +16,7 @@ import {
   type Cambios,
   CON_DETRACCION,
   CON_PERCEPCION,
+  CONTRATO,
   CUOTA,
   conAtributos,
   deCarga,
@@ -32,12 +35,18 @@ export interface HallazgoDeLectura {
   readonly ruta: string;
   /** A document for each way of being wrong; the page shows the first. */
   readonly ejemplos: readonly [Ejemplo, ...Ejemplo[]];
+  readonly norma?: Norma | undefined;
 }
+
+/** As of a row: the norm that says it, where it is not SUNAT's sheets, and the first day of issue. */
+export type Norma = Pick<Vigencia<unknown>, 'desde' | 'fuente'>;
 
 /** A plain object, and what its document says besides. */
 interface Sano {
   readonly suyo: Cambios;
   readonly documento?: Cambios;
+  /** Of what there is from a day on: it is issued then. */
+  readonly norma?: Norma;
 }
 
 const EN_MONTO: Sano = { suyo: { monto: '10.00' } };
@@ -63,6 +72,10 @@ const SANOS: Readonly<Record<Exclude<NombreObjeto, 'emitir' | 'anular' | 'docume
     suyo: { ubigeo: '150101', direccion: 'Mercado Central, puesto 12' },
     documento: { leyendas: ['2005'] },
   },
+  contratoColaboracion: {
+    suyo: CONTRATO,
+    norma: { ...RS_48_2026, fuente: `${RS_48_2026.fuente}; su forma, por una sola fuente pública (seguridad media)` },
+  },
   documentoAfectado: { suyo: AJENA },
 };
 const POR_NOMBRE: ReadonlyMap<string, Sano> = new Map(Object.entries(SANOS));
@@ -73,6 +86,7 @@ interface Sitio {
   readonly sano: Cambios;
   readonly toDocumento: (suyo: Cambios) => Cambios;
   readonly sobre?: 'ajeno' | undefined;
+  readonly norma?: Norma | undefined;
 }
 
 type Clase = NonNullable<Ejemplo['de']>;
@@ -92,8 +106,9 @@ function hallazgosDe(propiedades: Propiedades, sitio: Sitio, de: Clase): Hallazg
 
 function toHallazgo(nombre: string, { codigo, valores, con }: Rotura, sitio: Sitio, de: Clase): HallazgoDeLectura {
   const cumple = sitio.toDocumento(sitio.sano);
+  const { norma } = sitio;
   const toEjemplo = (valor: unknown): Ejemplo => ({
-    ...{ de, cumple, ...(sitio.sobre && { sobre: sitio.sobre }) },
+    ...{ de, cumple, ...(sitio.sobre && { sobre: sitio.sobre }), ...(norma?.desde && { hoy: norma.desde }) },
     rompe: sitio.toDocumento({ ...sitio.sano, ...con, [nombre]: valor }),
   });
   const [primero, ...otros] = valores;
@@ -102,16 +117,17 @@ function toHallazgo(nombre: string, { codigo, valores, con }: Rotura, sitio: Sit
     codigo,
     ruta: [...sitio.ruta, suya].join('.'),
     ejemplos: [toEjemplo(primero), ...otros.map(toEjemplo)],
+    norma,
   };
 }
 
 function sitioDe(nombre: string, { nombre: tipo }: Anidado, { entrada }: Campo<unknown, unknown>, en: Sitio): Sitio {
-  const { suyo: sano, documento = {} }: Sano = POR_NOMBRE.get(tipo) ?? { suyo: {} };
+  const { suyo: sano, documento = {}, norma = en.norma }: Sano = POR_NOMBRE.get(tipo) ?? { suyo: {} };
   const enLista = entrada.tipo === 'lista';
   const clave = en.ruta.length === 0 && nombre === 'items' ? 'item' : nombre;
   return {
     ruta: enLista ? [...en.ruta, nombre, '0'] : [...en.ruta, nombre],
-    ...{ sano, sobre: en.sobre },
+    ...{ sano, sobre: en.sobre, norma },
     toDocumento: (suyo) => {
       const dentro = enLista && clave === nombre ? [suyo] : suyo;
       const cambios = en.toDocumento({ ...en.sano, [clave]: dentro });

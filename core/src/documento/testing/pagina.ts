@@ -13,7 +13,7 @@ import type { Ejemplo } from '../reglas/ejemplo.ts';
 import { type Codigo, NOTAS, type Regla, VENTAS } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
 import { comoBoleta, comoFactura, comoNota } from './casos.ts';
-import { DE_LECTURA } from './lectura.ts';
+import { DE_LECTURA, type HallazgoDeLectura } from './lectura.ts';
 import { hallar, REGLAS, toCuerpo } from './reglas.ts';
 import { DE_SUMAS, type HallazgoDeSuma } from './sumas.ts';
 
@@ -31,7 +31,10 @@ const HOJAS = 'Reglas de validación de CPE';
 /** For the page of rules and its test only: `docs/reglas.md`, from the rows and from what their examples are answered. */
 export function toPagina(): string {
   const propias = REGLAS.map(({ regla }) => toFila(regla));
-  const deLectura = [...DE_LECTURA.map(({ codigo, ejemplos: [ejemplo] }) => ({ codigo, ejemplo })), ...DE_SUMAS];
+  const deLectura = [
+    ...DE_LECTURA.map(({ codigo, ejemplos: [ejemplo], norma }) => ({ codigo, ejemplo, norma })),
+    ...DE_SUMAS,
+  ];
   const deSunat = [...propias.filter(({ codigo }) => codigo !== ''), ...deEjemplos(deLectura)];
   return [
     INTRODUCCION,
@@ -88,20 +91,21 @@ interface Hallado {
   readonly campo: string;
   readonly frase: string;
   readonly en: ReadonlySet<NombreTipoComprobante>;
+  readonly norma: HallazgoDeLectura['norma'];
 }
 
 /** What is found alike in a field is one row, of every kind in which it is found. */
-function deEjemplos(hallazgos: readonly HallazgoDeSuma[]): Fila[] {
+function deEjemplos(hallazgos: readonly (HallazgoDeSuma & Pick<HallazgoDeLectura, 'norma'>)[]): Fila[] {
   const porFrase = new Map<string, Hallado>();
-  for (const { codigo, ejemplo } of hallazgos) {
+  for (const { codigo, ejemplo, norma } of hallazgos) {
     const { campo, frase } = hallado(ejemplo);
     const clave = `${codigo} ${campo} ${frase}`;
     const en = new Set([...(porFrase.get(clave)?.en ?? []), ...clasesConEl(codigo, ejemplo, frase)]);
-    porFrase.set(clave, { codigo, campo, frase, en });
+    porFrase.set(clave, { codigo, campo, frase, en, norma });
   }
-  return [...porFrase.values()].map(({ codigo, en, ...suyo }) => ({
+  return [...porFrase.values()].map(({ codigo, en, norma, ...suyo }) => ({
     ...{ codigo: enCodigos(codigo), ...suyo, en: enClases([...en], codigo) },
-    ...{ desde: '', fuente: HOJAS },
+    ...{ desde: norma?.desde ?? '', fuente: norma?.fuente ?? HOJAS },
   }));
 }
 

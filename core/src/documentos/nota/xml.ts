@@ -3,7 +3,7 @@ import type { XmlSinFirma } from '../../firma/types.ts';
 import type { Calculado } from '../../impuestos/types.ts';
 import { attribute, NOTHING, text, type Xml } from '../../lib/xml-write.ts';
 import { billingReference, correlativoAfectado } from '../../ubl/billing-reference.ts';
-import { despatchReferences, identification, notes, orderReference } from '../../ubl/heading.ts';
+import { contractReference, despatchReferences, identification, notes, orderReference } from '../../ubl/heading.ts';
 import { CREDIT_NOTE_LINE, DEBIT_NOTE_LINE, lines } from '../../ubl/lines.ts';
 import { monetaryTotal } from '../../ubl/monetary-total.ts';
 import { customerParty, signature, supplierParty } from '../../ubl/party.ts';
@@ -61,6 +61,7 @@ function noteStart({ documento, leyendas }: Calculado, emisor: Emisor, numero: n
     orderReference(documento),
     nota.afectado === undefined ? NOTHING : billingReference(nota.afectado),
     ...despatchReferences(documento),
+    contractReference(documento),
     signature(emisor),
     supplierParty(emisor, documento.establecimiento),
     customerParty(documento.cliente),

@@ -5,7 +5,7 @@ import { attribute, NOTHING, plain, text, type Xml } from '../../lib/xml-write.t
 import { allowanceCharges } from '../../ubl/allowance-charge.ts';
 import { advanceReferences, prepaidPayments } from '../../ubl/anticipos.ts';
 import { delivery } from '../../ubl/delivery.ts';
-import { despatchReferences, identification, notes, orderReference } from '../../ubl/heading.ts';
+import { contractReference, despatchReferences, identification, notes, orderReference } from '../../ubl/heading.ts';
 import { INVOICE_LINE, lines } from '../../ubl/lines.ts';
 import { monetaryTotal } from '../../ubl/monetary-total.ts';
 import { customerParty, signature, supplierParty } from '../../ubl/party.ts';
@@ -28,6 +28,7 @@ export function buildInvoice(calculado: Calculado, emisor: Emisor, numero: numbe
     ...heading(calculado, numero),
     orderReference(documento),
     ...despatchReferences(documento),
+    contractReference(documento),
     ...advanceReferences(anticipos, emisor),
     signature(emisor),
     supplierParty(emisor, documento.establecimiento),
