@@ -1,10 +1,12 @@
 import { unaNotaCredito } from '@chaski/core/documento/nota/testing.ts';
+import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnosticar } from '../doctor/diagnosticar.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { certificarEn } from '../testing/certificados.ts';
 import { entrarComo } from '../testing/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
+import { prever } from './prever.ts';
 import { preverUna } from './trabajar.ts';
 
 let s: TestService;
@@ -92,4 +94,30 @@ test('each company and environment is looked at once a day, by one process at a 
   expect(await preverUna(s.service.deps)).toBe(false);
   const { rows } = await s.pool.query('select entorno from cambios_previstos where mirado_en is not null order by 1');
   expect(rows).toEqual([{ entorno: 'live' }, { entorno: 'test' }]);
+});
+
+test('the rate of restaurants that is not official yet is told, with what to set; one that was set, only where it is another', async () => {
+  expect((await s.emitir(unaFactura({ serie: 'F120', porcentajeIgv: 10.5 }))).status).toBe(200);
+  const { empresaId } = await entrarComo(s, 'dueno');
+  const { deps } = s.service;
+  const en2027 = async (igvRestaurantes: Readonly<Record<string, string>>) => {
+    const config = { ...deps.config, igvRestaurantes };
+    const prevision = await prever(
+      { ...deps, config },
+      { empresaId, entorno: 'test' },
+      toFecha('2027-01-01'),
+      () => true,
+    );
+    return prevision?.reglas.filter(({ codigo }) => codigo === '3462');
+  };
+  expect(await en2027({})).toMatchObject([
+    {
+      severidad: 'rechazo',
+      campo: 'porcentajeIgv',
+      documentos: 1,
+      mensaje: expect.stringContaining('IGV_RESTAURANTES=2027'),
+    },
+  ]);
+  expect(await en2027({ 2027: '15' })).toMatchObject([{ mensaje: 'Debe ser 18 o 15' }]);
+  expect(await en2027({ 2027: '10.5' })).toEqual([]);
 });

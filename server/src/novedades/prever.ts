@@ -59,8 +59,8 @@ export async function prever(
 }
 
 /** What the installation sets, as an emission takes it. */
-function ajustesDe(_deps: Partes): Ajustes {
-  return {};
+function ajustesDe({ config: { igvRestaurantes } }: Partes): Ajustes {
+  return { igvRestaurantes };
 }
 
 /** A document of before some rule of ours may be one that is not read again: nothing is known of it. */
