@@ -1,6 +1,6 @@
 import { ESTADOS_ANULACION, EVENTOS_ANULACION } from '@chaski/core/estado/anulacion.ts';
 import { ESTADOS, EVENTOS } from '@chaski/core/estado/estado.ts';
-import { CODIGOS_SUNAT, remedio } from '@chaski/core/sunat/codigos.ts';
+import { CODIGOS_SUNAT, remedio, remedioDelRechazo } from '@chaski/core/sunat/codigos.ts';
 import { remedioResumen } from '@chaski/core/sunat/remedios-resumen.ts';
 import { expect, it } from 'vitest';
 import { faltantesEnvio, faltantesFirma } from '../../server/src/empresas/abrir.ts';
@@ -19,7 +19,9 @@ const sinIngles = (textos: readonly string[]) => [...new Set(textos)].filter((te
 it('what to do about every code of SUNAT is said in English', () => {
   const codigos = [...CODIGOS_SUNAT.keys(), '0000', '0999', '1999', '3999', '4999'];
   expect(codigos.length).toBeGreaterThan(500);
-  expect(sinIngles(codigos.flatMap((codigo) => [remedio(codigo), remedioResumen(codigo)]))).toEqual([]);
+  expect(
+    sinIngles(codigos.flatMap((codigo) => [remedio(codigo), remedioDelRechazo(codigo), remedioResumen(codigo)])),
+  ).toEqual([]);
   expect(sinIngles(['0', ''].map((codigo) => veredictoConTexto({ codigo, mensaje: '' }).remedio))).toEqual([]);
 });
 
@@ -88,6 +90,7 @@ function empresasIncompletas(): AjustesEmpresa[] {
   ];
   return lives.map((live) => ({
     ...{ id: '1', ruc: '20100070971', razonSocial: 'X', nombreComercial: null, domicilio: null, creadaEn: AHORA },
+    obligadoCodigoProducto: false,
     entornos: { test: vacio, live },
   }));
 }

@@ -46,11 +46,11 @@ function documentoDe(documento: object, hoy: Fecha): Documento {
 }
 
 /** The code with which the simulator refuses the document on that day; undefined when it takes it. */
-function juzgado(documento: Documento, hoy = documento.fechaEmision, fijadas: TasasPorAno = {}): string | undefined {
+function juzgado(documento: Documento, hoy = documento.fechaEmision, fijadas: TasasPorAno = {}, padron = toPadron({}, fijadas)): string | undefined {
   const { tipoComprobante: tipo, serie } = documento;
   const read = readXml(signXmlSync(buildComprobante(computeTotales(documento), EMISOR, 7), FIRMANTE).bytes);
   if (!read.ok) throw new Error(read.motivo);
-  return judge(read.root, { ruc: EMISOR.ruc, tipo, serie, numero: '7' }, hoy, toPadron({}, fijadas)).error?.codigo;
+  return judge(read.root, { ruc: EMISOR.ruc, tipo, serie, numero: '7' }, hoy, padron).error?.codigo;
 }
 
 /** The codes that core and the simulator find in a file of that day that tells SUNAT of the document; the simulator gets it without `quitar`. */
@@ -221,6 +221,32 @@ test.each([
   const documento = documentoDe(deOtroMotivo, toFecha(dia));
   expect(juzgado({ ...documento, nota: { motivo: '', ...documento.nota, codigoMotivo: '13' } })).toBe(codigo);
 });
+
+test.each([
+  ['2026-12-31', undefined],
+  ['2027-01-01', '3496'],
+] as const)(
+  'of %s a product code is judged by both alike: its form of all, its absence of who has to tell it',
+  (dia, codigo) => {
+    const hoy = toFecha(dia);
+    const contexto = { hoy, ahora: '10:15:00', obligadoCodigoProducto: true };
+    const obligado = toPadron({ [EMISOR.ruc]: ['obligadoCodigoProducto'] });
+    for (const cuerpo of [unaFactura(), unaBoleta()]) {
+      const malo = { ...cuerpo, items: [unItem({ codigoSunat: '4321150' })] };
+      const [leido, sinCodigo] = [leer(malo, hoy), validateDocumento(toJson(cuerpo), contexto)];
+      expect([leido, sinCodigo].map((uno) => (uno.ok ? undefined : uno.problemas[0]?.codigo))).toEqual([
+        codigo,
+        codigo,
+      ]);
+      const documento = documentoDe(cuerpo, hoy);
+      const [item] = documento.items;
+      if (item === undefined) throw new Error('sin ítems');
+      expect(juzgado({ ...documento, items: [{ ...item, codigoSunat: '4321150' }] })).toBe(codigo);
+      expect(juzgado(documento, hoy, {}, obligado)).toBe(codigo);
+      expect(juzgado(documento)).toBeUndefined();
+    }
+  },
+);
 
 describe.each(DIAS)('of %s', (dia) => {
   test.each([

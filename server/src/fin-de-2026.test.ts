@@ -7,6 +7,9 @@ import { type Fecha, toFecha } from '@chaski/core/lib/fecha.ts';
 import { SEVERIDADES } from '@chaski/core/vigencias/severidades.ts';
 import { vigenteEn } from '@chaski/core/vigencias/vigencia.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tx } from './db/tx.ts';
+import { cambiarEmpresa } from './empresas/datos.ts';
+import { listEmpresas } from './empresas/store.ts';
 import { startSimulador } from './simulator/listen.ts';
 import { unaBoleta, unaFactura, unItem } from './testing/builders.ts';
 import { type Answer, startTestService, type TestService } from './testing/service.ts';
@@ -204,6 +207,8 @@ const CUERPOS: readonly Fila[] = [
 const REGLAS_QUE_CAMBIAN: readonly string[] = [
   'contrato-que-todavia-no-rige: hasta',
   'penalidad-con-otro-tipo-igv: desde',
+  'codigo-sunat-que-falta-y-se-observa: hasta',
+  'codigo-sunat-que-falta: desde',
   'nota-mayor-que-lo-que-queda: hasta',
   'nota-mayor-que-lo-que-queda-desde-2027: desde',
   'nota-mayor-que-su-documento: hasta',
@@ -274,6 +279,30 @@ test('a contract of collaboration is in the answer and in the signed XML', async
       '<cac:ShareholderParty><cbc:PartecipationPercent>40.00</cbc:PartecipationPercent></cac:ShareholderParty>' +
       '</cac:PartyLegalEntity></cac:IssuerParty></cac:ContractDocumentReference><cac:Signature>',
   );
+});
+
+test('the company that SUNAT asks for product codes is told of one that is missing until midnight, and stopped after it', async () => {
+  const actor = { tipo: 'sistema', id: 'prueba', desde: 'prueba', solicitud: 'prueba' } as const;
+  const obligar = (obligadoCodigoProducto: boolean) =>
+    tx(s.pool, async (db) => {
+      const [empresa] = await listEmpresas(db);
+      await cambiarEmpresa(db, empresa?.id ?? '', { obligadoCodigoProducto }, actor);
+    });
+  const sinCodigo = unaFactura({ serie: 'FX12' });
+  const conCodigo = unaFactura({ serie: 'FX12', items: [unItem({ codigoSunat: '43211503' })] });
+  const credito = unaNota('07', 'FX01-1', { codigoMotivo: '07' });
+  const los3 = async () => [
+    enBreve(await s.emitir(sinCodigo)),
+    enBreve(await s.emitir(conCodigo)),
+    enBreve(await s.emitir(credito)),
+  ];
+  await obligar(true);
+  ahora = ANTES;
+  expect(await los3()).toEqual(['ACEPTADA 4331', 'ACEPTADA', 'ACEPTADA']);
+  ahora = DESPUES;
+  expect(await los3()).toEqual(['no se emite 3496', 'ACEPTADA', 'ACEPTADA']);
+  await obligar(false);
+  expect(enBreve(await s.emitir(sinCodigo))).toBe('ACEPTADA');
 });
 
 test('over midnight exactly these rows begin or end, and these codes are judged otherwise', () => {

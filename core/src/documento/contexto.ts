@@ -9,6 +9,8 @@ export interface Contexto {
   readonly ahora: string;
   /** Rates of restaurants and hotels that are in no row; absent: none was set. */
   readonly igvRestaurantes?: TasasPorAno;
+  /** Who issues stands in SUNAT's register 12, of those who have to tell the code of their products; absent: it does not. */
+  readonly obligadoCodigoProducto?: boolean;
   /** The document that the body names as `documentoAfectado`, when it is one of ours and SUNAT accepted it. */
   readonly afectado?: Afectado;
 }

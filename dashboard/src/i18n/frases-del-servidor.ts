@@ -404,6 +404,46 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
     'The document is valid; give the next ones a SUNAT product code (UNSPSC) of the catalog, or a GTIN.',
   ],
   [
+    'Una nota modifica un solo comprobante: emita una por cada uno.',
+    'A nota changes one document alone: issue one for each.',
+  ],
+  [
+    'Revise `contratoColaboracion`: uno solo, con tipo 1 o 2, número, descripción y porcentaje.',
+    'Check `contratoColaboracion`: one alone, with type 1 or 2, number, description and percentage.',
+  ],
+  [
+    'Las penalidades son inafectas: emita la nota con `tipoIgv` 30 en todos los ítems.',
+    'Penalties are not subject to IGV: issue the nota with `tipoIgv` 30 in all items.',
+  ],
+  [
+    'Ponga en cada ítem un `codigoSunat` de 8 cifras que esté en el catálogo de SUNAT (UNSPSC), o quítelo si la empresa no está obligada a enviarlo.',
+    'Give each item a `codigoSunat` of 8 digits that is in SUNAT’s catalog (UNSPSC), or remove it if the company does not have to send it.',
+  ],
+  [
+    'La tasa de IGV no rige en la fecha de emisión: revise `porcentajeIgv`.',
+    'The rate of IGV is not in force on the date of issue: check `porcentajeIgv`.',
+  ],
+  [
+    'Ponga en cada ítem de la liquidación de compra su código de producto SUNAT.',
+    'Give each item of the liquidación de compra its SUNAT product code.',
+  ],
+  [
+    'La regalía petrolera (operación 0303) no se emite aquí: use el portal de SUNAT.',
+    'The oil royalty (operation 0303) is not issued here: use SUNAT’s portal.',
+  ],
+  [
+    'El comprobante es válido, pero a ese cliente no le corresponde percepción: devuélvasela y no la cobre en los siguientes.',
+    'The document is valid, but that customer pays no percepción: give it back, and do not charge it in the next ones.',
+  ],
+  [
+    'El comprobante es válido; revise en los siguientes `transporte`: tramo, vehículo, cargas en toneladas y valores referenciales.',
+    'The document is valid; check `transporte` in the next ones: leg, vehicle, loads in tonnes and reference values.',
+  ],
+  [
+    'El comprobante es válido; los datos del traslado van en una guía de remisión electrónica, no en la factura.',
+    'The document is valid; the data of the transfer go in an electronic guía de remisión, not in the factura.',
+  ],
+  [
     'El comprobante es válido; la tasa de IGV de restaurantes y hoteles es solo para los inscritos en su padrón.',
     'The document is valid; the IGV rate of restaurants and hotels is only for those in their register.',
   ],

@@ -191,6 +191,18 @@ describe('chaski empresa', { timeout: 90_000 }, () => {
     expect(`${after.out}${text.out}${sol.out}`).not.toMatch(/canario|PRIVATE|Cifrada/);
   });
 
+  it('knows whether SUNAT asks it for product codes', async () => {
+    const empresa = ['--empresa', '20100070970'];
+    const ver = async () => json(await onDatabase(['empresa', 'ver', ...empresa, '--json'])).obligadoCodigoProducto;
+    expect(await ver()).toBe(false);
+    const obligada = await onDatabase(['empresa', 'codigo-producto', ...empresa, '--json']);
+    expect(json(obligada)).toEqual({ ruc: '20100070970', obligadoCodigoProducto: true });
+    expect(await ver()).toBe(true);
+    const libre = await onDatabase(['empresa', 'codigo-producto', ...empresa, '--no']);
+    expect(libre).toMatchObject({ code: 0, out: expect.stringContaining('código de producto no obligatorio') });
+    expect(await ver()).toBe(false);
+  });
+
   it('keeps its establishments with their series', async () => {
     const empresa = ['--empresa', '20100070970'];
     const lugar = ['--ubigeo', '040101', '--direccion', 'CALLE MERCADERES 100', '--series', 'F010, B010'];

@@ -1,6 +1,8 @@
+import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
 import { tx } from '../db/tx.ts';
 import { abrirEmpresa, faltantesEnvio, faltantesFirma } from '../empresas/abrir.ts';
 import { crearEmpresa } from '../empresas/administrar.ts';
+import { cambiarEmpresa } from '../empresas/datos.ts';
 import { type Establecimiento, listEstablecimientos } from '../empresas/establecimientos-store.ts';
 import type { Llavero } from '../empresas/llavero.ts';
 import { type Empresa, type FilaEntorno, findEntorno, listEmpresas } from '../empresas/store.ts';
@@ -88,6 +90,31 @@ const ver: Command = {
     }),
 };
 
+const codigoProducto: Command = {
+  nombre: 'empresa codigo-producto',
+  resumen:
+    'Dice que la empresa está en el padrón 12 de SUNAT, el de los obligados a enviar código de producto: desde el ' +
+    `${RS_48_2026.desde} no emite facturas ni boletas sin él. --no dice que no lo está.`,
+  ejemplos: [
+    'chaski empresa codigo-producto --empresa 20100070970',
+    'chaski empresa codigo-producto --empresa 20100070970 --no',
+  ],
+  opciones: { empresa: EMPRESA_OPTION, no: { tipo: 'si', ayuda: 'no está en el padrón' }, json: JSON_OPTION },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const { id, ruc } = await findEmpresa(session, args.text('empresa'));
+      const cambio = { obligadoCodigoProducto: !args.flag('no') };
+      await tx(session.pool, (db) => cambiarEmpresa(db, id, cambio, session.actor));
+      if (args.flag('json')) printJson({ ruc, ...cambio });
+      else console.log(`Empresa ${ruc}: código de producto ${enPadron(cambio)}.`);
+      return 0;
+    }),
+};
+
+function enPadron({ obligadoCodigoProducto }: Pick<Empresa, 'obligadoCodigoProducto'>): string {
+  return obligadoCodigoProducto ? 'obligatorio (padrón 12)' : 'no obligatorio';
+}
+
 interface EstadoEntorno {
   readonly entorno: Entorno;
   readonly listo: boolean;
@@ -128,6 +155,7 @@ function printEmpresa(
       'Dirección',
       d === null ? undefined : `${d.direccion}, ${d.distrito} - ${d.provincia} - ${d.departamento} (${d.ubigeo})`,
     ],
+    ['Código de producto', enPadron(empresa)],
     ['Establecimientos', establecimientos.map(({ codigo }) => codigo).join(', ') || undefined],
   ]);
   for (const e of entornos) {
@@ -143,7 +171,7 @@ function printEmpresa(
 }
 
 export const EMPRESA_COMMANDS: readonly Command[] = [
-  ...[crear, listar, ver],
+  ...[crear, listar, ver, codigoProducto],
   ...ENTORNO_COMMANDS,
   ...ESTABLECIMIENTO_COMMANDS,
 ];

@@ -94,12 +94,12 @@ async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Con
     desde: actor.desde,
     solicitud: actor.solicitud,
   };
-  const leido = await leer({ db, ahora: () => new Date(), config }, acceso, text);
+  // Nothing is sent from here, so no simulator is needed.
+  const empresas = createEmpresas(db, llavero, { url: '', certificado: '' });
+  const leido = await leer({ db, empresas, ahora: () => new Date(), config }, acceso, text);
   if (!leido.ok) throw conProblemas(leido.problemas);
   avisar(leido.avisos);
   if (paso === 'documento' || paso === 'totales') return enJson(paso, leido.calculado);
-  // Nothing is sent from here, so no simulator is needed.
-  const empresas = createEmpresas(db, llavero, { url: '', certificado: '' });
   return paso === 'xml'
     ? await sinFirma(session, empresas, acceso, leido)
     : await firmado(session, empresas, acceso, leido);

@@ -32,7 +32,7 @@ export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly
  * when it names an id that is not there.
  */
 export async function leer(
-  deps: Pick<Deps, 'db' | 'ahora' | 'config'>,
+  deps: Pick<Deps, 'db' | 'ahora' | 'config' | 'empresas'>,
   acceso: Acceso,
   text: string,
   dia?: Fecha,
@@ -41,7 +41,8 @@ export async function leer(
   if (!json.ok) return json;
   const instante = deps.ahora();
   const { igvRestaurantes } = deps.config;
-  const contexto = { hoy: dia ?? fechaLima(instante), ahora: horaLima(instante), igvRestaurantes };
+  const exigencias = await deps.empresas.exigencias(acceso);
+  const contexto = { hoy: dia ?? fechaLima(instante), ahora: horaLima(instante), igvRestaurantes, ...exigencias };
   const pedido = peekAfectado(json.value);
   const afectado = pedido && (await loadAfectado(deps, acceso, pedido));
   const leido = readEmitir(json.value, afectado === undefined ? contexto : { ...contexto, afectado });

@@ -13,6 +13,7 @@ export interface EmpresaAbierta extends EmpresaEntornoId {
   /** The company's data key, wrapped. */
   readonly llaveCifrada: Buffer;
   readonly emisor: Emisor;
+  readonly obligadoCodigoProducto: boolean;
   /** Besides the fiscal address. */
   readonly establecimientos: readonly Establecimiento[];
   readonly firmante: Firmante | undefined;
@@ -70,6 +71,7 @@ export function abrirEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): E
         envioPausadoHasta,
       },
       emisor: emisorOf(fila),
+      obligadoCodigoProducto: fila.obligadoCodigoProducto,
       establecimientos: fila.establecimientos,
       ...openCertificado(llaveEmpresa, fila),
       sol: openSol(llaveEmpresa, fila),

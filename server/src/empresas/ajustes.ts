@@ -30,6 +30,7 @@ export interface AjustesEmpresa {
   readonly ruc: string;
   readonly razonSocial: string;
   readonly nombreComercial: string | null;
+  readonly obligadoCodigoProducto: boolean;
   readonly domicilio: DomicilioVisible | null;
   readonly creadaEn: Date;
   readonly entornos: Readonly<Record<'test' | 'live', AjustesEntorno>>;
@@ -52,9 +53,9 @@ export async function describirEmpresa(
   if (empresa === undefined || test === undefined || live === undefined) {
     throw new AppError('NOT_FOUND', 'La empresa no existe.');
   }
-  const { id, ruc, razonSocial, nombreComercial, direccion, creadaEn } = empresa;
+  const { id, ruc, razonSocial, nombreComercial, direccion, obligadoCodigoProducto, creadaEn } = empresa;
   return {
-    ...{ id, ruc, razonSocial, nombreComercial, creadaEn },
+    ...{ id, ruc, razonSocial, nombreComercial, obligadoCodigoProducto, creadaEn },
     domicilio: direccion === null ? null : domicilioVisible(direccion),
     entornos: { test: ajustesDe(test, destinos, ahora), live: ajustesDe(live, destinos, ahora) },
   };

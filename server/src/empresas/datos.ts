@@ -10,6 +10,8 @@ export interface NuevaEmpresa extends Domicilio {
   readonly ruc: string;
   readonly razonSocial: string;
   readonly nombreComercial?: string | undefined;
+  /** It stands in SUNAT's register 12; absent: it does not. */
+  readonly obligadoCodigoProducto?: boolean | undefined;
 }
 
 /** What to change of a company; undefined leaves it, null takes it away. */
@@ -19,10 +21,13 @@ export interface CambioEmpresa {
   readonly ubigeo?: string | undefined;
   readonly direccion?: string | undefined;
   readonly urbanizacion?: string | null | undefined;
+  readonly obligadoCodigoProducto?: boolean | undefined;
 }
 
 /** What is known of a company's data, to be judged. */
-export type DatosDichos = { readonly [K in keyof NuevaEmpresa]?: NuevaEmpresa[K] | undefined };
+export type DatosDichos = {
+  readonly [K in Exclude<keyof NuevaEmpresa, 'obligadoCodigoProducto'>]?: NuevaEmpresa[K] | undefined;
+};
 
 const MAX_NOMBRE = 1500;
 
@@ -38,24 +43,28 @@ export function problemasDatos({ ruc, razonSocial, nombreComercial, ...domicilio
 
 /** A new company as it is stored. Throws `BAD_REQUEST` with every bad field. */
 export function datosOf(nueva: NuevaEmpresa): DatosEmpresa {
-  const { ruc, razonSocial, nombreComercial, ...domicilio } = nueva;
-  refuse(problemasDatos(nueva));
+  const { obligadoCodigoProducto = false, ...textos } = nueva;
+  const { ruc, razonSocial, nombreComercial, ...domicilio } = textos;
+  refuse(problemasDatos(textos));
   return {
     ruc,
     razonSocial: razonSocial.trim(),
     nombreComercial: nombreComercial?.trim() ?? null,
     direccion: direccionOf(domicilio),
+    obligadoCodigoProducto,
   };
 }
 
 /** The data of a company with a change in it; the address that results has to be whole. */
-export function conCambio({ ruc, razonSocial, nombreComercial, direccion }: DatosEmpresa, cambio: CambioEmpresa) {
+export function conCambio(datos: DatosEmpresa, cambio: CambioEmpresa) {
+  const { ruc, razonSocial, nombreComercial, direccion, obligadoCodigoProducto } = datos;
   const nombre = cambio.nombreComercial === undefined ? nombreComercial : cambio.nombreComercial;
   const urbanizacion = cambio.urbanizacion === undefined ? direccion?.urbanizacion : cambio.urbanizacion;
   return {
     ...{ ruc, razonSocial: cambio.razonSocial ?? razonSocial, nombreComercial: nombre ?? undefined },
     ...{ ubigeo: cambio.ubigeo ?? direccion?.ubigeo, direccion: cambio.direccion ?? direccion?.direccion },
     urbanizacion: urbanizacion ?? undefined,
+    obligadoCodigoProducto: cambio.obligadoCodigoProducto ?? obligadoCodigoProducto,
   };
 }
 
@@ -80,6 +89,6 @@ export async function cambiarEmpresa(
   return { ...antes, ...despues };
 }
 
-function datosDe({ ruc, razonSocial, nombreComercial, direccion }: Empresa): DatosEmpresa {
-  return { ruc, razonSocial, nombreComercial, direccion };
+function datosDe({ id: _id, creadaEn: _creadaEn, ...datos }: Empresa): DatosEmpresa {
+  return datos;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Contexto as ContextoDeDocumento } from '@chaski/core/documento/contexto.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '@chaski/core/firma/types.ts';
@@ -54,6 +55,8 @@ export interface Presentacion {
   readonly establecimientos: readonly Establecimiento[];
 }
 
+export type Exigencias = Required<Pick<ContextoDeDocumento, 'obligadoCodigoProducto'>>;
+
 /** Signs with the company's key. Throws `DOMAIN_ERROR` where its certificate has expired since it was asked for. */
 export type Firmar = (xml: XmlSinFirma) => Promise<XmlFirmado>;
 
@@ -79,6 +82,8 @@ export interface Empresas {
   emisoraDe(empresa: EmpresaEntornoId): Promise<Emisora | undefined>;
   /** Who issues, also when it is not ready yet. */
   presentacion(empresa: EmpresaVersion): Promise<Presentacion>;
+  /** What SUNAT asks of its documents because of who it is. */
+  exigencias(empresa: EmpresaVersion): Promise<Exigencias>;
   emisor(empresa: EmpresaEntornoId): Promise<Emisor>;
   /** How its papers look. Without its logo where that one has to be read first and now cannot be. */
   marca(empresa: EmpresaEntornoId): Promise<Marca>;
@@ -259,6 +264,7 @@ export function createEmpresas(
       const { emisor, establecimientos } = await ofVersion(id);
       return { emisor, establecimientos };
     },
+    exigencias: async (id) => ({ obligadoCodigoProducto: (await ofVersion(id)).obligadoCodigoProducto }),
     emisor: async (id) => (await fresh(id)).emisor,
     async marca({ empresaId }) {
       const { marca, antiguo } = await findMarca(db.of({ empresaId, entorno: '*' }), empresaId);

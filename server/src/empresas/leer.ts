@@ -13,7 +13,10 @@ import type { Destino } from './store.ts';
 
 /* The bodies of the settings: all problems at once, and none of these throws. */
 
-const CAMPOS_CAMBIAR = ['razonSocial', 'nombreComercial', 'ubigeo', 'direccion', 'urbanizacion'] as const;
+const CAMPOS_CAMBIAR = [
+  ...(['razonSocial', 'nombreComercial', 'ubigeo', 'direccion', 'urbanizacion'] as const),
+  'obligadoCodigoProducto',
+] as const;
 const CAMPOS_CREAR = ['ruc', ...CAMPOS_CAMBIAR] as const;
 const CAMPOS_ESTABLECIMIENTO = ['codigo', 'nombre', 'ubigeo', 'direccion', 'urbanizacion', 'series'] as const;
 const CAMPOS_MARCA = ['logo', 'color', 'pie'] as const;
@@ -31,8 +34,9 @@ export function readCrear(body: string): Leido<NuevaEmpresa> {
     const nombreComercial = cadenaONulo(lector, objeto, 'nombreComercial') ?? undefined;
     const urbanizacion = cadenaONulo(lector, objeto, 'urbanizacion') ?? undefined;
     noteProblemas(lector, juzgables({ ruc, razonSocial, nombreComercial, ubigeo, direccion, urbanizacion }));
+    const obligadoCodigoProducto = lector.boolean('obligadoCodigoProducto');
     if (ruc === undefined || razonSocial === undefined) return undefined;
-    return { ruc, razonSocial, nombreComercial, ubigeo, direccion, urbanizacion };
+    return { ruc, razonSocial, nombreComercial, ubigeo, direccion, urbanizacion, obligadoCodigoProducto };
   });
 }
 
@@ -49,7 +53,7 @@ export function readCambiar(body: string): Leido<CambioEmpresa> {
     const { nombreComercial, urbanizacion } = cambio;
     const dicho = { nombreComercial: nombreComercial ?? undefined, urbanizacion: urbanizacion ?? undefined };
     noteProblemas(lector, juzgables({ ...cambio, ...dicho }));
-    return cambio;
+    return { ...cambio, obligadoCodigoProducto: lector.boolean('obligadoCodigoProducto') };
   });
 }
 

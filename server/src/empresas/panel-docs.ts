@@ -1,3 +1,4 @@
+import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
 import { Type } from 'typebox';
 import type { RouteDocs } from '../http/route.ts';
 import { EMPRESA, errores, exito } from '../panel/docs.ts';
@@ -56,8 +57,13 @@ const Entorno = Type.Object({
   falta: Type.Array(Texto, { examples: [['el usuario y la clave SOL']] }),
 });
 
+const ObligadoCodigoProducto = Type.Boolean({
+  description: `Está en el padrón 12 de SUNAT: desde el ${RS_48_2026.desde} sus facturas y boletas no se emiten sin codigoSunat o gtin en cada ítem`,
+});
+
 const Empresa = Type.Object({
   ...{ id: Uuid, ruc: Ruc, razonSocial: Texto, nombreComercial: oNulo(Texto), domicilio: oNulo(Domicilio) },
+  obligadoCodigoProducto: ObligadoCodigoProducto,
   ...{ creadaEn: Instante, entornos: Type.Object({ test: Entorno, live: Entorno }) },
 });
 
@@ -67,6 +73,7 @@ const CuerpoEmpresa = {
   ubigeo: Type.String({ examples: ['150101'] }),
   direccion: Type.String({ maxLength: 200 }),
   urbanizacion: Type.Optional(Type.Unsafe(oNulo(Type.String({ maxLength: 25 })))),
+  obligadoCodigoProducto: Type.Optional(ObligadoCodigoProducto),
 };
 
 export const empresa: RouteDocs = {

@@ -74,6 +74,33 @@ describe('the data of a company', () => {
     });
   });
 
+  test('say whether it stands in register 12, of those who tell their product codes, at once for what is issued next', async () => {
+    const obligada = { obligadoCodigoProducto: true };
+    expect((await lectura.call('GET', base)).json.data.obligadoCodigoProducto).toBe(false);
+    // Announced until 2026, refused from 2027 on.
+    const hallados = async () => {
+      const { json } = await s.call('POST', '/comprobantes/validar', { body: { documento: unaFactura() } });
+      const avisos: { path: string }[] = json.data?.warnings ?? [];
+      return [...avisos.map(({ path }) => path), ...Object.keys(json.error?.details.fields ?? {})];
+    };
+    expect(await hallados()).toEqual([]);
+    expect((await lectura.call('PATCH', base, { body: obligada })).status).toBe(403);
+    expect((await dueno.call('PATCH', base, { body: { obligadoCodigoProducto: 'si' } })).json).toMatchObject({
+      error: { details: { fields: { obligadoCodigoProducto: expect.any(String) } } },
+    });
+    const { status, json } = await dueno.call('PATCH', base, { body: obligada });
+    expect([status, json.data]).toMatchObject([200, { ...obligada, razonSocial: 'DEMO CAMBIADA S.A.C.' }]);
+    expect(await hallados()).toEqual(['documento.items.0.codigoSunat']);
+    expect(await ultimoHecho('empresa.cambiada')).toMatchObject({
+      ...{ tipo: 'usuario', id: dueno.usuarioId },
+      ...{ antes: { obligadoCodigoProducto: false }, despues: obligada },
+    });
+    await dueno.call('PATCH', base, { body: { nombreComercial: 'DEMO' } });
+    expect((await dueno.call('GET', base)).json.data).toMatchObject({ ...obligada, nombreComercial: 'DEMO' });
+    expect((await dueno.call('PATCH', base, { body: { obligadoCodigoProducto: false } })).status).toBe(200);
+    expect(await hallados()).toEqual([]);
+  });
+
   test('are refused with every bad field at once, and the field that was meant', async () => {
     const body = { razonSocial: ' ', ubigeo: '999999', razonsocial: 'X', direccion: 7 };
     const { status, json } = await dueno.call('PATCH', base, { body });

@@ -16,6 +16,8 @@ export interface DatosEmpresa {
   readonly razonSocial: string;
   readonly nombreComercial: string | null;
   readonly direccion: Direccion | null;
+  /** It stands in SUNAT's register 12: its items tell their product code. */
+  readonly obligadoCodigoProducto: boolean;
 }
 
 export interface Empresa extends DatosEmpresa {
@@ -50,7 +52,8 @@ export interface FilaEntorno extends DatosEmpresa {
   readonly version: string;
 }
 
-const DATOS = `e.ruc, e.razon_social as "razonSocial", e.nombre_comercial as "nombreComercial", e.direccion`;
+const DATOS = `e.ruc, e.razon_social as "razonSocial", e.nombre_comercial as "nombreComercial", e.direccion,
+  e.obligado_codigo_producto as "obligadoCodigoProducto"`;
 
 const FIND_ENTORNO = `
 select e.id as "empresaId", n.entorno, ${DATOS}, e.llave_cifrada as "llaveCifrada",
@@ -109,11 +112,12 @@ export async function insertEmpresa(
   datos: DatosEmpresa,
   llaveCifrada: Buffer,
 ): Promise<void> {
-  const { ruc, razonSocial, nombreComercial, direccion } = datos;
+  const { ruc, razonSocial, nombreComercial, direccion, obligadoCodigoProducto } = datos;
   const json = direccion === null ? null : JSON.stringify(direccion);
   await run(db, {
-    text: `insert into empresas (id, ruc, razon_social, nombre_comercial, direccion, llave_cifrada) values ($1, $2, $3, $4, $5, $6)`,
-    values: [id, ruc, razonSocial, nombreComercial, json, llaveCifrada],
+    text: `insert into empresas (id, ruc, razon_social, nombre_comercial, direccion, llave_cifrada, obligado_codigo_producto)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [id, ruc, razonSocial, nombreComercial, json, llaveCifrada, obligadoCodigoProducto],
   });
   await run(db, {
     text: `insert into empresa_entornos (empresa_id, entorno) values ($1, 'test'), ($1, 'live')`,
@@ -123,10 +127,12 @@ export async function insertEmpresa(
 
 /** Stores what may change of a company; every process sees it with its next request. */
 export async function updateEmpresa(db: Queryable, id: string, datos: Omit<DatosEmpresa, 'ruc'>): Promise<void> {
-  const { razonSocial, nombreComercial, direccion } = datos;
+  const { razonSocial, nombreComercial, direccion, obligadoCodigoProducto } = datos;
+  const json = direccion === null ? null : JSON.stringify(direccion);
   await run(db, {
-    text: `update empresas set razon_social = $2, nombre_comercial = $3, direccion = $4, version = version + 1 where id = $1`,
-    values: [id, razonSocial, nombreComercial, direccion === null ? null : JSON.stringify(direccion)],
+    text: `update empresas set razon_social = $2, nombre_comercial = $3, direccion = $4, obligado_codigo_producto = $5,
+      version = version + 1 where id = $1`,
+    values: [id, razonSocial, nombreComercial, json, obligadoCodigoProducto],
   });
 }
 

@@ -16,6 +16,8 @@ export interface Ejemplo {
   readonly cumple?: Cambios;
   /** The day on which it is issued; absent, the 21st of November of 2026. */
   readonly hoy?: string;
+  /** Who issues it stands in SUNAT's register 12. */
+  readonly obligadoCodigoProducto?: true;
   /** What a note affects; absent, a factura paid at once. */
   readonly sobre?: 'boleta' | 'facturaAlCredito' | 'facturaDeIvap' | 'ajeno';
   /** Of other kinds that the rule names, where the same changes do not break it. */

@@ -3,10 +3,11 @@ import { cambiaCuotas } from '../../documentos/registro.ts';
 import { lacksIgv } from '../../impuestos/igv.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import type { Fecha } from '../../lib/fecha.ts';
+import { RS_48_2026 } from '../../vigencias/normas.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
 import { ITEM } from '../campos/item.ts';
 import { EXPORTACION } from './ejemplo.ts';
-import { type Regla, VENTAS } from './regla.ts';
+import { type Juicio, type Regla, VENTAS } from './regla.ts';
 
 const OCHO_CIFRAS = /^\d{8}$/;
 const LARGOS_GTIN: ReadonlySet<number> = new Set([8, 12, 13, 14]);
@@ -58,6 +59,33 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     ejemplo: { rompe: { item: { codigoSunat: '123' } }, cumple: { item: { codigoSunat: '43211503' } } },
   },
   {
+    id: 'codigo-sunat-que-falta-y-se-observa',
+    codigo: '4331',
+    en: VENTAS,
+    hasta: RS_48_2026.vispera,
+    campo: 'codigoSunat',
+    incumple: faltaCodigoProducto,
+    mensaje: `La empresa está en el padrón 12 de SUNAT: cada ítem lleva codigoSunat (UNSPSC de 8 cifras) o gtin, y desde el ${RS_48_2026.desde} no se emite sin él`,
+    ejemplo: { obligadoCodigoProducto: true, rompe: {}, cumple: { item: { gtin: '7750243000123' } } },
+  },
+  {
+    id: 'codigo-sunat-que-falta',
+    codigo: '3496',
+    en: VENTAS,
+    desde: RS_48_2026.desde,
+    campo: 'codigoSunat',
+    incumple: faltaCodigoProducto,
+    mensaje:
+      'La empresa está en el padrón 12 de SUNAT: cada ítem debe llevar codigoSunat (UNSPSC de 8 cifras) o gtin; si no lo está, corríjalo en los datos de la empresa',
+    fuente: `${RS_48_2026.fuente}; que un GTIN baste, y que a las notas no se les pida, es de 4331 y está sin confirmar`,
+    ejemplo: {
+      hoy: RS_48_2026.desde,
+      obligadoCodigoProducto: true,
+      rompe: {},
+      cumple: { item: { codigoSunat: '43211503' } },
+    },
+  },
+  {
     id: 'codigo-sunat-sin-clase',
     codigo: '4337',
     hasta: '2026-01-30',
@@ -89,6 +117,10 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     ejemplo: { rompe: { item: { gtin: '775024300012X' } }, cumple: { item: { gtin: '7750243000123' } } },
   },
 ];
+
+function faltaCodigoProducto({ codigoSunat, gtin }: ItemLeido, { contexto }: Juicio): boolean {
+  return contexto.obligadoCodigoProducto === true && codigoSunat === undefined && gtin === undefined;
+}
 
 /** 4337: down to the class at least, which 00000000 does not say either. */
 function isSinClase(codigoSunat: string): boolean {

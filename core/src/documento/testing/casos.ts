@@ -34,7 +34,7 @@ function deRegla({ codigo, ejemplo }: Pick<Regla<never>, 'codigo' | 'ejemplo'>):
 
 function deEjemplo(codigo: string | undefined, ejemplo: Regla<never>['ejemplo']): Caso[] {
   const deNota = ejemplo.de === 'NOTA_CREDITO' || ejemplo.de === 'NOTA_DEBITO';
-  if (codigo === undefined || deNota || ejemplo.hoy !== undefined) return [];
+  if (codigo === undefined || deNota || ejemplo.hoy !== undefined || ejemplo.obligadoCodigoProducto) return [];
   const { rompe, cumple = {} } = ejemplo;
   return [{ codigo, incumple: toCuerpo(ejemplo, rompe), cumple: toCuerpo(ejemplo, cumple) }];
 }

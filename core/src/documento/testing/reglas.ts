@@ -50,8 +50,9 @@ export function toJuzgado({ tipoComprobante, serie, documentoAfectado }: Campos)
 }
 
 /** For tests and the page of rules only: all that is found in a body, on the day of its example and over what it affects. */
-export function hallar(documento: Campos, { de, hoy, sobre }: Omit<Ejemplo, 'rompe'>): readonly Problema[] {
-  const dia = hoy === undefined ? CONTEXTO : { ...CONTEXTO, hoy: toFecha(hoy) };
+export function hallar(documento: Campos, ejemplo: Omit<Ejemplo, 'rompe'>): readonly Problema[] {
+  const { de, hoy, sobre, obligadoCodigoProducto = false } = ejemplo;
+  const dia = { ...CONTEXTO, ...(hoy === undefined ? {} : { hoy: toFecha(hoy) }), obligadoCodigoProducto };
   const afectado = de === 'NOTA_CREDITO' || de === 'NOTA_DEBITO' ? afectadoDe(sobre) : undefined;
   const contexto = afectado === undefined ? dia : { ...dia, afectado };
   const leido = readEmitir(JSON.stringify({ documento }), contexto);

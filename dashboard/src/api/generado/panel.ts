@@ -337,6 +337,8 @@ export interface Rutas {
       ubigeo: string;
       direccion: string;
       urbanizacion?: string | null;
+      /** Está en el padrón 12 de SUNAT: desde el 2027-01-01 sus facturas y boletas no se emiten sin codigoSunat o gtin en cada ítem */
+      obligadoCodigoProducto?: boolean;
     };
     datos: {
       id: string;
@@ -351,6 +353,8 @@ export interface Rutas {
         provincia: string;
         departamento: string;
       } | null;
+      /** Está en el padrón 12 de SUNAT: desde el 2027-01-01 sus facturas y boletas no se emiten sin codigoSunat o gtin en cada ítem */
+      obligadoCodigoProducto: boolean;
       creadaEn: string;
       entornos: {
         test: {
@@ -453,6 +457,8 @@ export interface Rutas {
         provincia: string;
         departamento: string;
       } | null;
+      /** Está en el padrón 12 de SUNAT: desde el 2027-01-01 sus facturas y boletas no se emiten sin codigoSunat o gtin en cada ítem */
+      obligadoCodigoProducto: boolean;
       creadaEn: string;
       entornos: {
         test: {
@@ -548,6 +554,8 @@ export interface Rutas {
       ubigeo?: string;
       direccion?: string;
       urbanizacion?: string | null;
+      /** Está en el padrón 12 de SUNAT: desde el 2027-01-01 sus facturas y boletas no se emiten sin codigoSunat o gtin en cada ítem */
+      obligadoCodigoProducto?: boolean;
     };
     datos: {
       id: string;
@@ -562,6 +570,8 @@ export interface Rutas {
         provincia: string;
         departamento: string;
       } | null;
+      /** Está en el padrón 12 de SUNAT: desde el 2027-01-01 sus facturas y boletas no se emiten sin codigoSunat o gtin en cada ítem */
+      obligadoCodigoProducto: boolean;
       creadaEn: string;
       entornos: {
         test: {

@@ -15,6 +15,7 @@ import type { Empresa } from '../tipos.ts';
 import { nombreDeDistrito } from '../ubigeos.ts';
 import { useCambiarEmpresa } from '../use-ajustes.ts';
 import { CamposNombre } from './campos-nombre.tsx';
+import { CodigoProducto } from './codigo-producto.tsx';
 import { CAMPOS_EMPRESA, cambiosDeEmpresa, camposCambiados, formularioDeEmpresa } from './formulario.ts';
 import { textos } from './textos.ts';
 
@@ -26,6 +27,7 @@ export function DatosSeccion({ empresa, puedeEditar }: { empresa: Empresa; puede
   return (
     <Card description={t.descripcion} icon="empresa" title={t.titulo}>
       {puedeEditar ? <Formulario empresa={empresa} /> : <Lectura empresa={empresa} />}
+      {puedeEditar && <CodigoProducto empresa={empresa} />}
     </Card>
   );
 }
@@ -46,6 +48,7 @@ function Lectura({ empresa }: { empresa: Empresa }) {
         { label: c.distrito, value: domicilio?.ubigeo },
         { label: c.urbanizacion, value: domicilio?.urbanizacion },
         { label: t.registrada, value: fecha(empresa.creadaEn) },
+        ...(empresa.obligadoCodigoProducto ? [{ label: t.codigoProducto, value: t.codigoProductoSi, wide: true }] : []),
       ]}
     />
   );

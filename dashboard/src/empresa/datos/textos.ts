@@ -11,6 +11,11 @@ export const textos = {
     domicilio: 'Domicilio fiscal',
     sinDomicilio: 'Sin domicilio fiscal: complételo para emitir.',
     registrada: 'Registrada',
+    codigoProducto: 'Está en el padrón 12 de SUNAT (obligada a enviar código de producto)',
+    codigoProductoAyuda:
+      'SUNAT se lo comunica a cada empresa. Desde el 1 de enero de 2027 sus facturas y boletas no se emiten sin el código UNSPSC o el GTIN de cada ítem; hasta entonces, se avisa.',
+    codigoProductoSi: 'Desde 2027 cada ítem llevará su código de producto.',
+    codigoProductoNo: 'El código de producto es opcional.',
     campos: {
       razonSocial: 'la razón social',
       nombreComercial: 'el nombre comercial',
@@ -29,6 +34,11 @@ export const textos = {
     domicilio: 'Tax address',
     sinDomicilio: 'No tax address: complete it in order to issue.',
     registrada: 'Registered',
+    codigoProducto: "It stands in SUNAT's register 12 (it has to send the product code)",
+    codigoProductoAyuda:
+      'SUNAT tells each company. From 1 January 2027 on its facturas and boletas are not issued without the UNSPSC code or the GTIN of each item; until then, it is warned.',
+    codigoProductoSi: 'From 2027 on each item will bear its product code.',
+    codigoProductoNo: 'The product code is optional.',
     campos: {
       razonSocial: 'the legal name',
       nombreComercial: 'the trade name',
