@@ -46,7 +46,12 @@ function documentoDe(documento: object, hoy: Fecha): Documento {
 }
 
 /** The code with which the simulator refuses the document on that day; undefined when it takes it. */
-function juzgado(documento: Documento, hoy = documento.fechaEmision, fijadas: TasasPorAno = {}, padron = toPadron({}, fijadas)): string | undefined {
+function juzgado(
+  documento: Documento,
+  hoy = documento.fechaEmision,
+  fijadas: TasasPorAno = {},
+  padron = toPadron({}, fijadas),
+): string | undefined {
   const { tipoComprobante: tipo, serie } = documento;
   const read = readXml(signXmlSync(buildComprobante(computeTotales(documento), EMISOR, 7), FIRMANTE).bytes);
   if (!read.ok) throw new Error(read.motivo);

@@ -84,6 +84,8 @@ export interface Empresas {
   presentacion(empresa: EmpresaVersion): Promise<Presentacion>;
   /** What SUNAT asks of its documents because of who it is. */
   exigencias(empresa: EmpresaVersion): Promise<Exigencias>;
+  /** The same in the background, at most a second old. */
+  exigenciasDe(empresa: EmpresaEntornoId): Promise<Exigencias>;
   emisor(empresa: EmpresaEntornoId): Promise<Emisor>;
   /** How its papers look. Without its logo where that one has to be read first and now cannot be. */
   marca(empresa: EmpresaEntornoId): Promise<Marca>;
@@ -264,7 +266,8 @@ export function createEmpresas(
       const { emisor, establecimientos } = await ofVersion(id);
       return { emisor, establecimientos };
     },
-    exigencias: async (id) => ({ obligadoCodigoProducto: (await ofVersion(id)).obligadoCodigoProducto }),
+    exigencias: async (id) => exigenciasOf(await ofVersion(id)),
+    exigenciasDe: async (id) => exigenciasOf(await fresh(id)),
     emisor: async (id) => (await fresh(id)).emisor,
     async marca({ empresaId }) {
       const { marca, antiguo } = await findMarca(db.of({ empresaId, entorno: '*' }), empresaId);
@@ -301,6 +304,10 @@ export function createEmpresas(
       withLlave(contexto, (llave) => sealSecret(llave, claro, contexto, randomBytes(12))),
     abrirSecreto: (contexto, sellado) => withLlave(contexto, (llave) => openSecret(llave, sellado, contexto)),
   };
+}
+
+function exigenciasOf({ obligadoCodigoProducto }: EmpresaAbierta): Exigencias {
+  return { obligadoCodigoProducto };
 }
 
 /** A map remembers the order of insertion: the first is the one that was loaded the longest ago. */

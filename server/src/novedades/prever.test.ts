@@ -96,6 +96,19 @@ test('each company and environment is looked at once a day, by one process at a 
   expect(rows).toEqual([{ entorno: 'live' }, { entorno: 'test' }]);
 });
 
+test('of a company that SUNAT asks for product codes what bears none counts, too', async () => {
+  const { call, empresaId } = await entrarComo(s, 'dueno');
+  const { status } = await call('PATCH', `/empresas/${empresaId}`, { body: { obligadoCodigoProducto: true } });
+  expect(status).toBe(200);
+  // What is done in the background knows of the change within a second.
+  const mirado = async () => {
+    await mirar();
+    return await inicio();
+  };
+  // F100, F103 and F110 besides the two that are malformed; F102 bears a GTIN, and notes are not asked.
+  await expect.poll(mirado, { timeout: 10_000 }).toMatchObject({ revisados: 7, rechazados: 5, observados: 0 });
+});
+
 test('the rate of restaurants that is not official yet is told, with what to set; one that was set, only where it is another', async () => {
   expect((await s.emitir(unaFactura({ serie: 'F120', porcentajeIgv: 10.5 }))).status).toBe(200);
   const { empresaId } = await entrarComo(s, 'dueno');

@@ -22,7 +22,7 @@ const DESCANSO = 4;
 const EJEMPLOS = 5;
 const ULTIMO_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-type Partes = Pick<Deps, 'db' | 'ahora' | 'config'>;
+type Partes = Pick<Deps, 'db' | 'ahora' | 'config' | 'empresas'>;
 
 /**
  * Judges again what a company issued in an environment in the last 90 days, as if it were of that day and of its eve: the newest
@@ -36,6 +36,7 @@ export async function prever(
 ): Promise<Prevision | undefined> {
   const fecha = addDays(fechaLima(deps.ahora()), -DIAS_REVISADOS);
   const desde = { fecha, id: idDesde(inicioDelDia(addDays(fecha, -MARGEN_DIAS))) };
+  const ajustes = await ajustesDe(deps, alcance);
   const cuenta = createCuenta();
   let gastadoMs = 0;
   for (let antesDe = ULTIMO_ID; sigue(); ) {
@@ -44,7 +45,7 @@ export async function prever(
     for (const fila of pagina) {
       const emitido = await loadEmitido(deps, alcance, fila);
       const antes = performance.now();
-      cuenta.add(fila, hallarEn(dia, emitido, ajustesDe(deps)));
+      cuenta.add(fila, hallarEn(dia, emitido, ajustes));
       paginaMs += performance.now() - antes;
       await breathe();
     }
@@ -58,9 +59,9 @@ export async function prever(
   return undefined;
 }
 
-/** What the installation sets, as an emission takes it. */
-function ajustesDe({ config: { igvRestaurantes } }: Partes): Ajustes {
-  return { igvRestaurantes };
+/** What the installation and the company set, as an emission takes it. */
+async function ajustesDe({ config, empresas }: Partes, alcance: Alcance): Promise<Ajustes> {
+  return { igvRestaurantes: config.igvRestaurantes, ...(await empresas.exigenciasDe(alcance)) };
 }
 
 /** A document of before some rule of ours may be one that is not read again: nothing is known of it. */
