@@ -3,6 +3,7 @@ import type { NombreTipoComprobante } from '../../documentos/clase.ts';
 import { CLASES } from '../../documentos/registro.ts';
 import { FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
 import { Decimal } from '../../lib/decimal.ts';
+import { toFecha } from '../../lib/fecha.ts';
 import { SEVERIDADES } from '../../vigencias/severidades.ts';
 import type { ReglaArchivo } from '../anulacion/regla.ts';
 import { REGLAS_BAJA } from '../anulacion/reglas-baja.ts';
@@ -71,7 +72,7 @@ function seccion(titulo: string, filas: readonly Fila[]): string {
 function toFila(regla: Omit<Regla<never>, 'incumple' | 'mensaje' | 'campo' | 'conflicto'>): Fila {
   const { codigo, en, ejemplo, fuente, desde, hasta } = regla;
   return {
-    codigo: enCodigos(codigo),
+    codigo: enCodigos(codigo, desde),
     ...hallado(ejemplo),
     en: enClases(en, codigo),
     desde: enDias(desde, hasta, codigo),
@@ -178,12 +179,14 @@ const PARA = {
   debito: 'notas de débito',
 };
 
-function enCodigos(codigo: Codigo | undefined): string {
+/** `desde`: the first day on which it is judged. */
+function enCodigos(codigo: Codigo | undefined, desde?: string): string {
   if (codigo === undefined) return '';
-  if (typeof codigo === 'string') return `${codigo}${soloObserva(codigo) ? ' (observación)' : ''}`;
+  const dia = desde === undefined ? undefined : toFecha(desde);
+  if (typeof codigo === 'string') return `${codigo}${soloObserva(codigo, dia) ? ' (observación)' : ''}`;
   const pares = Object.entries(PARA).flatMap(([para, quienes]) => {
     const [, suyo] = Object.entries(codigo).find(([clase]) => clase === para) ?? [];
-    return suyo === undefined ? [] : [`${enCodigos(suyo)}: ${quienes}`];
+    return suyo === undefined ? [] : [`${enCodigos(suyo, desde)}: ${quienes}`];
   });
   return pares.join('; ');
 }
@@ -214,7 +217,9 @@ function enDias(desde: string | undefined, hasta: string | undefined, codigo: Co
     ...(desde === undefined ? [] : [desde]),
     ...(hasta === undefined ? [] : [`hasta ${hasta}`]),
     ...cambios.flatMap(({ desde: dia, valor }) =>
-      dia === undefined ? [] : [`${dia}: ${valor === 'observa' ? 'observación' : 'rechazo'}`],
+      dia === undefined || (desde !== undefined && dia <= desde)
+        ? []
+        : [`${dia}: ${valor === 'observa' ? 'observación' : 'rechazo'}`],
     ),
   ].join('; ');
 }
