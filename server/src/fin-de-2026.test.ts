@@ -126,6 +126,18 @@ const CUERPOS: readonly Fila[] = [
     antes: 'ACEPTADA',
   },
   {
+    nombre: 'nota de crédito de dos facturas',
+    cuerpo: unaNota('07', undefined, { codigoMotivo: '07', documentoAfectado: ['FX01-1', 'FX02-1'] }),
+    antes: 'no se emite',
+    despues: 'no se emite 3261',
+  },
+  {
+    nombre: 'nota de débito de dos facturas',
+    cuerpo: unaNota('08', undefined, { codigoMotivo: '02', documentoAfectado: ['FX01-1', 'FX02-1'] }),
+    antes: 'no se emite',
+    despues: 'no se emite 3194',
+  },
+  {
     nombre: 'nota de crédito por más de lo que queda de una factura',
     cuerpo: unaNota('07', 'FX01-1', { codigoMotivo: '07', items: [unItem({ precioUnitario: 1181 })] }),
     antes: 'no se emite 3286',
@@ -205,6 +217,8 @@ const CUERPOS: readonly Fila[] = [
 
 /** Of core's rows, those that judge on one of the two days and not on the other. */
 const REGLAS_QUE_CAMBIAN: readonly string[] = [
+  'nota-de-varios-documentos: desde',
+  'nota-de-varios-documentos-hasta-2026: hasta',
   'contrato-que-todavia-no-rige: hasta',
   'penalidad-con-otro-tipo-igv: desde',
   'codigo-sunat-que-falta-y-se-observa: hasta',

@@ -45,5 +45,7 @@ export interface NotaLeida {
   readonly codigoMotivo: string | undefined;
   readonly motivo: string | undefined;
   readonly afectado: AfectadoLeido | undefined;
+  /** A list of several affected documents was sent, of which none is read; absent is never. */
+  readonly varios?: true;
   readonly porDefecto: PorDefecto;
 }

@@ -5,6 +5,8 @@ import { REGLAS_RESUMEN } from '../documento/anulacion/reglas-resumen.ts';
 import { REGLAS_AFECTADO } from '../documento/nota/conflicto.ts';
 import type { Codigo } from '../documento/reglas/regla.ts';
 import { REGLAS } from '../documento/reglas/todas.ts';
+import type { ClaseDeNota } from '../documentos/clase.ts';
+import { CLASES } from '../documentos/registro.ts';
 import { addDays, type Fecha, toFecha } from '../lib/fecha.ts';
 import { codigoSunat } from '../sunat/codigos.ts';
 import { TABLAS_DE_DETRACCIONES } from '../vigencias/detracciones.ts';
@@ -48,7 +50,17 @@ export function readCambios(): Cambio[] {
     ),
     ...[...CATALOGOS].flatMap(([numero, { nombre, entradas }]) => deCatalogo(numero, nombre, entradas)),
     ...deReglas(),
+    ...CLASES.flatMap(({ nombre, nota }) => (nota === undefined ? [] : deMotivoSinAfectado(nombre.es, nota))),
   ];
+}
+
+function deMotivoSinAfectado(nombre: string, { motivoSinAfectado, motivos }: ClaseDeNota): Cambio[] {
+  const deNombre = (codigo: string) => `${codigo} (${motivos.get(codigo)?.nombre})`;
+  return cambiosEntre(
+    motivoSinAfectado,
+    (ahora, antes = '') =>
+      `${nombre}: el motivo que puede ir sin documento pasa de ${deNombre(antes)} a ${deNombre(ahora)}`,
+  ).map((cambio) => ({ tema: 'regla', ...cambio, codigos: ['2524'] }));
 }
 
 type Fechado = Pick<Cambio, 'desde' | 'hasta' | 'texto' | 'fuente'>;

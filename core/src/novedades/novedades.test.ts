@@ -29,6 +29,12 @@ describe('a change with a date', () => {
       'Catálogo 10 (Motivos de la nota de débito): cambia de nombre 03 «Otros conceptos»; entra 13 «Penalidades»',
     );
     expect(textos.find((texto) => texto.startsWith('Catálogo 11'))).toContain('sale 05 «Gratuitas»');
+    expect(textos).toContain(
+      'Nota de débito: el motivo que puede ir sin documento pasa de 03 (Penalidades / otros conceptos) a 13 (Penalidades)',
+    );
+    expect(textos).toContain(
+      'Rige 3261, 3194: Una nota modifica un solo documento; envíe uno, y otra nota por cada uno de los demás',
+    );
   });
 });
 

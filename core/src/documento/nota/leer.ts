@@ -1,4 +1,5 @@
 import { esNota } from '../../documentos/registro.ts';
+import { isJsonArray } from '../../lib/json.ts';
 import type { NotaLeida } from '../borrador.ts';
 import type { Lugar } from '../campos/lugar.ts';
 import { AFECTADO, type AfectadoLeido, NOTA, referenciaMala } from '../campos/nota.ts';
@@ -21,10 +22,11 @@ export function readNota(lector: Lector, lugar: Lugar, nuestro: Afectado | undef
   }
   const codigoMotivo = NOTA.partes.codigoMotivo.read(lector, 'codigoMotivo', lugar);
   const motivo = NOTA.partes.motivo.read(lector, 'motivo', lugar);
-  const referido = lectorDeAfectado(lector, lugar);
+  const varios = isVarios(lector);
+  const referido = varios ? undefined : lectorDeAfectado(lector, lugar);
   const afectado = referido && readAfectado(referido, lugar, nuestro);
   const porDefecto = copiaDe(tipo, codigoMotivo, afectado === undefined ? undefined : nuestro, motivo);
-  return { codigoMotivo, motivo, afectado, porDefecto };
+  return { codigoMotivo, motivo, afectado, ...(varios ? { varios } : {}), porDefecto };
 }
 
 function rejectCamposDeNota(lector: Lector): void {
@@ -33,6 +35,12 @@ function rejectCamposDeNota(lector: Lector): void {
       lector.note(campo, { mensaje: 'Solo corresponde a una nota de crédito o de débito; quítelo' });
     }
   }
+}
+
+/** UBL has a list; a note of ours changes one document. */
+function isVarios(lector: Lector): boolean {
+  const value = lector.has('documentoAfectado') ? lector.value('documentoAfectado') : undefined;
+  return isJsonArray(value) && value.length > 1;
 }
 
 /** The reader of the reference, which may be written as an answer's `correlativo`. */

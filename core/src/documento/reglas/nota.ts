@@ -10,7 +10,7 @@ import { daysBetween } from '../../lib/fecha.ts';
 import { RS_48_2026 } from '../../vigencias/normas.ts';
 import type { Borrador, NotaLeida } from '../borrador.ts';
 import { AFECTABLES_B, AFECTABLES_F, MOTIVO_IVAP } from '../nota/afectables.ts';
-import { A_UN_RUC, AJENA, type Cambios, DE_CUOTAS, UN_RUC } from './ejemplo.ts';
+import { A_UN_RUC, AJENA, type Cambios, DE_CUOTAS, type Ejemplo, UN_RUC } from './ejemplo.ts';
 import { REGLAS_NOTA_AJENOS } from './nota-ajenos.ts';
 import { isDeCuotas, REGLAS_NOTA_CUOTAS } from './nota-cuotas.ts';
 import { afectaUnoNuestro, type Juicio, NOTAS, type Regla } from './regla.ts';
@@ -24,6 +24,17 @@ const SERIE_DE_OTROS = /^[A-Za-z0-9-]{1,20}$/;
 const MAX_DENOMINACION = 1000;
 
 const DE_PAPEL: Cambios = { ...A_UN_RUC, serie: '0001', correlativo: 3 };
+
+const DE_VARIOS: Pick<Regla<Borrador>, 'en' | 'campo' | 'incumple' | 'mensaje'> = {
+  ...{ en: NOTAS, campo: 'documentoAfectado' },
+  incumple: ({ nota }) => nota?.varios === true,
+  mensaje: 'Una nota modifica un solo documento; envíe uno, y otra nota por cada uno de los demás',
+};
+const DE_VARIOS_EJEMPLO: Ejemplo = {
+  ...{ de: 'NOTA_CREDITO', sobre: 'ajeno' },
+  rompe: { ...A_UN_RUC, documentoAfectado: [AJENA, { ...AJENA, correlativo: 8 }] },
+  cumple: { ...A_UN_RUC, documentoAfectado: AJENA },
+};
 
 /** Rules of notas de crédito and de débito over the whole document; in facturas and boletas none of them applies. */
 export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
@@ -51,7 +62,7 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     incumple: (documento) => {
       const { nota, fechaEmision } = documento;
       const isJuzgable = nota?.codigoMotivo !== undefined && fechaEmision !== undefined;
-      return isJuzgable && nota.afectado === undefined && !puedeIrSola(documento);
+      return isJuzgable && nota.afectado === undefined && nota.varios !== true && !puedeIrSola(documento);
     },
     mensaje: ({ tipoComprobante: tipo, fechaEmision }) => {
       const sola = fechaEmision && motivoSinAfectado(tipo, fechaEmision);
@@ -64,6 +75,21 @@ export const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       rompe: { ...A_UN_RUC, documentoAfectado: undefined },
       cumple: { ...A_UN_RUC, documentoAfectado: AJENA },
     },
+  },
+  {
+    id: 'nota-de-varios-documentos-hasta-2026',
+    // SUNAT takes several until then, unless the motive is 13 or 11.
+    hasta: RS_48_2026.vispera,
+    ...DE_VARIOS,
+    ejemplo: DE_VARIOS_EJEMPLO,
+  },
+  {
+    id: 'nota-de-varios-documentos',
+    codigo: { credito: '3261', debito: '3194' },
+    desde: RS_48_2026.desde,
+    ...DE_VARIOS,
+    fuente: RS_48_2026.fuente,
+    ejemplo: { ...DE_VARIOS_EJEMPLO, hoy: '2027-01-02' },
   },
   {
     id: 'nota-de-un-id-que-no-existe',
