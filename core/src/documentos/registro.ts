@@ -90,8 +90,11 @@ export function nombresEn(
   idioma: keyof EnIdiomas,
   como: 'nombre' | 'enFrase' = 'nombre',
 ): Readonly<Record<TipoComprobante, string>> {
-  const nombre = (tipo: TipoComprobante) => POR_CODIGO[tipo][como][idioma];
-  return { '01': nombre('01'), '03': nombre('03'), '07': nombre('07'), '08': nombre('08') };
+  // Every kind is there: the list is of the record itself.
+  return Object.fromEntries(CLASES.map((clase) => [clase.codigo, clase[como][idioma]])) as Record<
+    TipoComprobante,
+    string
+  >;
 }
 
 /** The same of the files that tell SUNAT of several documents. */

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
+import { CLASES } from '../../documentos/registro.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { REGLAS_BAJA } from '../anulacion/reglas-baja.ts';
 import { REGLAS_RESUMEN } from '../anulacion/reglas-resumen.ts';
 import type { Borrador } from '../borrador.ts';
 import { REGLAS_AFECTADO } from '../nota/conflicto.ts';
-import { CASOS, comoBoleta, comoFactura, comoNota, enClase } from '../testing/casos.ts';
+import { CASOS, comoBoleta, comoClase, comoNota, enClase } from '../testing/casos.ts';
 import { DE_LECTURA } from '../testing/lectura.ts';
 import { clasesDe, toPagina } from '../testing/pagina.ts';
 import { hallar, REGLAS, toCuerpo, toJuzgado } from '../testing/reglas.ts';
@@ -41,15 +42,9 @@ describe('a row', () => {
     const { ejemplo, en } = regla;
     const suyo = toCuerpo(ejemplo, ejemplo.rompe);
     const { ruta, mensaje = '' } = hallar(suyo, ejemplo)[0] ?? {};
-    const variantes = {
-      FACTURA: comoFactura(suyo),
-      BOLETA: comoBoleta(suyo),
-      NOTA_CREDITO: comoNota(suyo, '07'),
-      NOTA_DEBITO: comoNota(suyo, '08'),
-    };
-    for (const [clase, variante] of Object.entries(variantes)) {
-      if (en === undefined || en.some((una) => una === clase)) continue;
-      const hallados = hallar(variante, { ...ejemplo, de: 'FACTURA' });
+    for (const { nombreApi: clase } of CLASES) {
+      if (en === undefined || en.includes(clase)) continue;
+      const hallados = hallar(comoClase(suyo, clase), { ...ejemplo, de: 'FACTURA' });
       expect(hallados.filter((uno) => uno.ruta === ruta && uno.mensaje.includes(mensaje))).toEqual([]);
     }
   });

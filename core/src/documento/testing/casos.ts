@@ -1,6 +1,7 @@
-import type { NombreTipoComprobante } from '../../documentos/clase.ts';
+import type { Clase, NombreTipoComprobante } from '../../documentos/clase.ts';
+import { CLASES, esNota } from '../../documentos/registro.ts';
 import type { Ejemplo } from '../reglas/ejemplo.ts';
-import type { Regla } from '../reglas/regla.ts';
+import { NOTAS, type Regla } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
 import { DE_LECTURA } from './lectura.ts';
 import { REGLAS, toCuerpo } from './reglas.ts';
@@ -62,10 +63,8 @@ export function enClase(ejemplo: Ejemplo, clase: NombreTipoComprobante): readonl
     ejemplo: { ...ejemplo, de: clase, ...(sobre === undefined ? {} : { sobre }) },
   });
   if (de === 'NOTA_CREDITO' || de === 'NOTA_DEBITO') return clase === 'NOTA_DEBITO' ? [como(comoDebito)] : [];
-  if (clase === 'FACTURA') return [como(comoFactura)];
-  if (clase === 'BOLETA') return [como(comoBoleta)];
-  const tipo = clase === 'NOTA_CREDITO' ? '07' : '08';
-  return [comoFactura, comoBoleta].map((venta) => como((cuerpo) => comoNota(venta(cuerpo), tipo), 'ajeno'));
+  if (!NOTAS.includes(clase)) return [como((cuerpo) => comoClase(cuerpo, clase))];
+  return [comoFactura, comoBoleta].map((venta) => como((cuerpo) => comoClase(venta(cuerpo), clase), 'ajeno'));
 }
 
 /** The same nota de crédito as one de débito. */
@@ -98,22 +97,29 @@ export function comoNota(documento: Campos, tipo: '07' | '08'): Campos {
   };
 }
 
-/** For tests only: the same body as a factura. */
-export function comoFactura(documento: Campos): Campos {
+/** For tests only: the same body as a document of that kind; as a note, over one that is not ours. */
+export function comoClase(documento: Campos, nombreApi: NombreTipoComprobante): Campos {
+  const clase = CLASES.find((una) => una.nombreApi === nombreApi);
+  if (clase === undefined) throw new Error(nombreApi);
+  return esNota(clase.codigo) ? comoNota(documento, clase.codigo) : comoVenta(documento, clase);
+}
+
+function comoVenta(documento: Campos, { codigo, serie: suya }: Clase): Campos {
   const { tipoComprobante, serie } = documento;
+  const esDeVenta = CLASES.some((clase) => clase.nota === undefined && clase.codigo === tipoComprobante);
   return {
     ...documento,
-    tipoComprobante: tipoComprobante === '03' ? '01' : tipoComprobante,
-    serie: serie === 'B001' ? 'F001' : serie,
+    tipoComprobante: esDeVenta ? codigo : tipoComprobante,
+    serie: serie === 'F001' || serie === 'B001' ? `${suya.letras.charAt(0)}001` : serie,
   };
+}
+
+/** For tests only: the same body as a factura. */
+export function comoFactura(documento: Campos): Campos {
+  return comoClase(documento, 'FACTURA');
 }
 
 /** For tests only: the same body as a boleta. */
 export function comoBoleta(documento: Campos): Campos {
-  const { tipoComprobante, serie } = documento;
-  return {
-    ...documento,
-    tipoComprobante: tipoComprobante === '01' ? '03' : tipoComprobante,
-    serie: serie === 'F001' ? 'B001' : serie,
-  };
+  return comoClase(documento, 'BOLETA');
 }

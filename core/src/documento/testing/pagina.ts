@@ -13,7 +13,7 @@ import { notaDe, unaNotaCredito } from '../nota/testing.ts';
 import type { Ejemplo } from '../reglas/ejemplo.ts';
 import { type Codigo, NOTAS, type Regla, VENTAS } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
-import { comoBoleta, comoFactura, comoNota } from './casos.ts';
+import { comoClase } from './casos.ts';
 import { DE_LECTURA, type HallazgoDeLectura } from './lectura.ts';
 import { hallar, REGLAS, toCuerpo } from './reglas.ts';
 import { DE_SUMAS, type HallazgoDeSuma } from './sumas.ts';
@@ -122,13 +122,7 @@ function clasesConEl(codigo: string, ejemplo: Ejemplo, frase: string): readonly 
 
 /** The kinds in which a body would have that finding. */
 function clasesQue(suyo: Campos, seHalla: (variante: Campos) => boolean): NombreTipoComprobante[] {
-  const variantes = {
-    FACTURA: comoFactura(suyo),
-    BOLETA: comoBoleta(suyo),
-    NOTA_CREDITO: comoNota(suyo, '07'),
-    NOTA_DEBITO: comoNota(suyo, '08'),
-  };
-  return CLASES.map(({ nombreApi }) => nombreApi).filter((clase) => seHalla(variantes[clase]));
+  return CLASES.map(({ nombreApi }) => nombreApi).filter((clase) => seHalla(comoClase(suyo, clase)));
 }
 
 function deSumas(): Fila[] {

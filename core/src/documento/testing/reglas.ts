@@ -1,5 +1,5 @@
 import type { NombreTipoComprobante } from '../../documentos/clase.ts';
-import { toTipoComprobante } from '../../documentos/registro.ts';
+import { CLASES, toTipoComprobante } from '../../documentos/registro.ts';
 import { unPrecio } from '../../impuestos/testing.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import type { Afectado } from '../contexto.ts';
@@ -13,17 +13,25 @@ import { readEmitir } from '../validate.ts';
 
 export { REGLAS };
 
-const PLANOS: Readonly<Record<NombreTipoComprobante, (cambios: Campos) => Campos>> = {
+/** Those of the others are what they are to whom they are issued. */
+const PLANOS: Readonly<Partial<Record<NombreTipoComprobante, (cambios: Campos) => Campos>>> = {
   FACTURA: unaFactura,
   BOLETA: unaBoleta,
   NOTA_CREDITO: unaNotaCredito,
   NOTA_DEBITO: unaNotaDebito,
 };
 
+function planoDe(nombreApi: NombreTipoComprobante): (cambios: Campos) => Campos {
+  const { codigo, serie, adquirente } = CLASES.find((clase) => clase.nombreApi === nombreApi) ?? {};
+  const suyo = adquirente === 'cualquiera' ? unaBoleta : unaFactura;
+  const propios = { tipoComprobante: codigo, serie: `${serie?.letras.charAt(0)}${serie?.primera}` };
+  return PLANOS[nombreApi] ?? ((cambios) => suyo({ ...propios, ...cambios }));
+}
+
 /** For tests and the page of rules only: the body that an example stands for. */
 export function toCuerpo({ de = 'FACTURA', sobre, hoy }: Ejemplo, todos: Cambios): Campos {
   const { item, items, cliente, ...cambios } = todos;
-  const plano = PLANOS[de];
+  const plano = planoDe(de);
   const suyo = plano(sobre === 'boleta' ? { serie: 'BC01' } : {});
   const { cliente: suCliente, items: susItems } = suyo;
   const [unico] = Array.isArray(susItems) ? susItems : [];
