@@ -221,6 +221,6 @@ function enFrase(fila: Fila, verbo: string, desde: Fecha, sinDecir: CodigosPorDi
   const [primero] = codigos;
   if (todos.length > 0 && primero === undefined) return [];
   const dicho = typeof mensaje === 'string' ? mensaje : primero && codigoSunat(primero)?.significado;
-  const que = [codigos.join(', '), dicho].filter((parte) => parte !== undefined && parte !== '').join(': ');
-  return [{ tema: 'regla', desde, texto: `${verbo} ${que}`, fuente, ...(primero === undefined ? {} : { codigos }) }];
+  const que = codigos.length === 0 ? `: «${dicho}»` : ` ${[codigos.join(', '), dicho ?? []].flat().join(': ')}`;
+  return [{ tema: 'regla', desde, texto: `${verbo}${que}`, fuente, ...(primero === undefined ? {} : { codigos }) }];
 }
