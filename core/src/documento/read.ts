@@ -15,7 +15,7 @@ export interface Lectura {
 }
 
 /**
- * Reads a documento of the API and fills in its defaults: today and now in Lima, soles, venta interna, contado, 18 %.
+ * Reads a documento of the API and fills in its defaults: today and now in Lima, soles, venta interna, contado, the general rate.
  * Every field that is missing, unknown or of the wrong form has its problem; what the fields say together is left to the
  * rules. What says nothing (null, blanks) is as if it were not there, and a code is read where it can only mean one; outer
  * blanks are dropped but of identities, nothing else is changed, and no amount is rounded.

@@ -109,7 +109,10 @@ export type Leido<O extends { read(lector: Lector, lugar: Lugar): unknown }> = R
 export type Emitido<O extends { complete(leido: never): unknown }> = Exclude<ReturnType<O['complete']>, undefined>;
 
 /** What an object does in its own way. */
-type Propio<L, V> = Pick<Objeto<L, V>, 'read' | 'complete'> & { reopen(valor: NoInfer<V>): L };
+type Propio<L, V> = Pick<Objeto<L, V>, 'read' | 'complete'> & {
+  /** Absent: no note copies it. */
+  reopen?(valor: NoInfer<V>): L;
+};
 
 export function declare<C extends Campos>(
   nombre: string,
@@ -128,11 +131,16 @@ export function declareWith<C extends Campos, L, V extends object>(
 ): Objeto<L, V, C> {
   const propiedades = new Map(propertiesOf(campos));
   return {
-    ...{ nombre, campos, propiedades, nombres: [...propiedades.keys()], ...propio },
+    ...{ nombre, campos, propiedades, nombres: [...propiedades.keys()] },
+    ...{ reopen: () => assertNoCopia(nombre), ...propio },
     ...(ayuda === undefined ? {} : { ayuda }),
     write: (valor, manera) => writeCampos(campos, valor, manera),
     schema: (manera) => schemaOf(campos, manera, ayuda),
   };
+}
+
+function assertNoCopia(nombre: string): never {
+  throw new Error(`Invariante roto: una nota no copia ${nombre}`);
 }
 
 /** Reads the fields in the order in which they are declared. */

@@ -129,7 +129,6 @@ const GLOBAL = {
   }),
 };
 const readGlobal = readerOf(GLOBAL);
-const reopenGlobal = reopenerOf(GLOBAL);
 
 /** A discount on the whole document: of the base (02) or, where it says so or nothing is taxed and so has none, off the total (03). */
 export const AJUSTE_GLOBAL = declareWith(
@@ -145,7 +144,6 @@ export const AJUSTE_GLOBAL = declareWith(
       const ajuste = AJUSTE.complete(leido);
       return ajuste && leido.conIgv === true ? { ...ajuste, conIgv: true } : ajuste;
     },
-    reopen: (ajuste) => ({ ...reopenGlobal(ajuste), enviados: enviadosEn(ajuste) }),
   },
   {
     es: 'Con afectaBase baja la base gravada: su monto es sin impuestos, salvo conIgv (solo con monto: un porcentaje es el mismo). Sin ella es lo que el cliente paga de menos, del total con impuestos. Exactamente uno de monto o porcentaje.',
@@ -265,7 +263,6 @@ const CARGO_CAMPOS = {
   }),
 };
 const readCargo = readerOf(CARGO_CAMPOS);
-const reopenCargo = reopenerOf(CARGO_CAMPOS);
 
 /** A global charge that is no discount (45, 46, 49, 50); a code that belongs to another field is sent there. */
 export const CARGO = declareWith(
@@ -277,7 +274,6 @@ export const CARGO = declareWith(
       const enviado = elEnviado(leido);
       return enviado && leido.codigo !== undefined ? { codigo: leido.codigo, ...enviado } : undefined;
     },
-    reopen: (cargo) => ({ ...reopenCargo(cargo), enviados: enviadosEn(cargo) }),
   },
   {
     es: 'Los porcentajes de 45, 46 y 50 son de las líneas en los términos en que se dio el precio de cada una, con impuestos o sin ellos; el de 49, de la base gravada.',
