@@ -2,7 +2,7 @@ import { CLIENTE } from '@chaski/core/documento/campos/cliente.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
 import { Type } from 'typebox';
 import { ORDEN_DE_ANTICIPO } from './contenido.ts';
-import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './eco.ts';
+import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './docs-eco.ts';
 import { ESTADOS_PUBLICOS } from './filtros.ts';
 
 /* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */

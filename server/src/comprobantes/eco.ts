@@ -1,18 +1,11 @@
-import {
-  type Anidado,
-  type Campos,
-  type Manera,
-  type Plano,
-  writeCampos,
-} from '@chaski/core/documento/campos/campo.ts';
+import { type Campos, type Manera, type Plano, writeCampos } from '@chaski/core/documento/campos/campo.ts';
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import { ITEM } from '@chaski/core/documento/campos/item.ts';
 import type { Documento, Item } from '@chaski/core/documento/types.ts';
-import { type TSchema, Type } from 'typebox';
 
 /* What an answer repeats of a document, as its fields are declared. */
 
-const MANERA: Manera = 'respuesta';
+export const MANERA: Manera = 'respuesta';
 
 /** What an answer tells in its own place, or as it was computed. */
 const EN_SU_LUGAR: ReadonlySet<string> = new Set([
@@ -25,9 +18,9 @@ const DE_LA_LINEA: ReadonlySet<string> = new Set([
   ...['codigo', 'codigoSunat', 'gtin', 'descripcion', 'unidadMedida', 'cantidad', 'tipoIgv'],
 ]);
 
-const ECO = camposDe(DOCUMENTO.campos, (campo) => !EN_SU_LUGAR.has(campo));
-const ECO_LINEA = camposDe(ITEM.campos, (campo) => DE_LA_LINEA.has(campo));
-const ECO_ITEM = camposDe(ITEM.campos, (campo) => !DE_LA_LINEA.has(campo) && campo !== 'precio');
+export const ECO = camposDe(DOCUMENTO.campos, (campo) => !EN_SU_LUGAR.has(campo));
+export const ECO_LINEA = camposDe(ITEM.campos, (campo) => DE_LA_LINEA.has(campo));
+export const ECO_ITEM = camposDe(ITEM.campos, (campo) => !DE_LA_LINEA.has(campo) && campo !== 'precio');
 
 function camposDe(campos: Campos, es: (campo: string) => boolean): Campos {
   return Object.fromEntries(Object.entries(campos).filter(([campo]) => es(campo)));
@@ -52,36 +45,10 @@ export function ecoDeParte<V extends object>(
   return inOrder(orden, { ...write(valor, MANERA), ...computado });
 }
 
-function inOrder<T>(orden: readonly string[], objeto: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+export function inOrder<T>(orden: readonly string[], objeto: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   const primeros = orden.flatMap((nombre) => {
     const suyo = objeto[nombre];
     return suyo === undefined ? [] : [[nombre, suyo] as const];
   });
   return { ...Object.fromEntries(primeros), ...objeto };
-}
-
-/** Their schemas in an answer; what does not occur is left out of it. */
-export const ESQUEMAS_ECO = Object.fromEntries(
-  Object.entries(ECO).map(([campo, { schema }]) => [campo, Type.Optional(Type.Unsafe<unknown>(schema(MANERA)))]),
-);
-
-export function esquemasDeItem(computado: Readonly<Record<string, TSchema>>) {
-  return { ...esquemasDe(ECO_LINEA), ...computado, ...esquemasDe(ECO_ITEM) };
-}
-
-export function esquemaDeParte(
-  { propiedades }: Anidado,
-  computado: Readonly<Record<string, TSchema>> = {},
-  orden: readonly string[] = [],
-) {
-  return Type.Object(inOrder(orden, { ...esquemasDe(Object.fromEntries(propiedades)), ...computado }));
-}
-
-function esquemasDe(campos: Campos): Readonly<Record<string, TSchema>> {
-  return Object.fromEntries(
-    Object.entries(campos).map(([campo, { presencia, schema }]) => {
-      const suyo = Type.Unsafe<unknown>(schema(MANERA));
-      return [campo, presencia === 'siempre' ? suyo : Type.Optional(suyo)];
-    }),
-  );
 }

@@ -4,7 +4,7 @@ import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/estado/estado.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
-import { API_BASE } from '../http/server.ts';
+import { API_BASE } from '../http/route.ts';
 import type { NotasDe } from './consultar.ts';
 import { contenido } from './contenido.ts';
 import type { Comprobante } from './types.ts';

@@ -1,4 +1,4 @@
-import { API_BASE } from '../http/server.ts';
+import { API_BASE } from '../http/route.ts';
 import type { Exportacion } from './types.ts';
 
 /** An export as the API answers it. `origin`: scheme and host of the absolute link. */

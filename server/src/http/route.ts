@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+export const API_BASE = '/api/v1';
+
+/** The route of a request that none matched. */
+export const SIN_RUTA = '(desconocida)';
+
 /** What a key may do (`decisiones.md` §5). */
 export const PERMISOS = [
   'invoices.create',

@@ -25,9 +25,7 @@ import { nearestRoute } from './nearest-route.ts';
 import { docsOf, type Referencia, registerOpenapi } from './openapi.ts';
 import { esHttps, SOLO_HTTPS, tieneUnHost } from './origen.ts';
 import { manners, requestId } from './request-id.ts';
-import { type Acceso, METHODS, methodsByUrl, type Permiso, type Route } from './route.ts';
-
-export const API_BASE = '/api/v1';
+import { type Acceso, API_BASE, METHODS, methodsByUrl, type Permiso, type Route, SIN_RUTA } from './route.ts';
 
 /** Bytes of request line and headers together: so no parameter of a path is longer. */
 const MAX_HEADERS = 16 * 1024;
@@ -182,9 +180,6 @@ function contestadaDe(request: FastifyRequest, reply: FastifyReply, acceso: Acce
   const cuerpo = typeof body === 'string' ? body : undefined;
   return { acceso, metodo, ruta: request.routeOptions.url ?? SIN_RUTA, camino, status, codigo, ms, cuerpo };
 }
-
-/** The route of a request that none matched. */
-export const SIN_RUTA = '(desconocida)';
 
 /** One line per request, with nothing of its headers or body: keys and names never reach the log. */
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {

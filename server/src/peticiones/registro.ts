@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
-import { API_BASE, type Contestada, SIN_RUTA } from '../http/server.ts';
+import { API_BASE, SIN_RUTA } from '../http/route.ts';
+import type { Contestada } from '../http/server.ts';
 import { insertPeticiones, type Peticion } from './peticiones-store.ts';
 import { cortar, redactar, redactarCamino, storable } from './redactar.ts';
 
