@@ -52,6 +52,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
   );
   const establecimientos = useEstablecimientos(empresa);
   const { igvRestaurantes } = useSesion();
+  const { obligadoCodigoProducto } = empresa;
   const afectado = useAfectado(formulario, igvRestaurantes);
   const sugerirClientes = useSugerirClientes(empresa);
   const sugerirProductos = useSugerirProductos(empresa);
@@ -63,6 +64,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
       establecimientos,
       afectado,
       igvRestaurantes,
+      obligadoCodigoProducto,
       sugerirClientes,
       sugerirProductos,
       sugerirAfectables,
@@ -73,6 +75,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
       establecimientos,
       afectado,
       igvRestaurantes,
+      obligadoCodigoProducto,
       sugerirClientes,
       sugerirProductos,
       sugerirAfectables,

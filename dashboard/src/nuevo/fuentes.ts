@@ -52,6 +52,8 @@ export interface Fuentes {
   readonly afectado: EstadoAfectado;
   /** Rates of restaurants and hotels that the installation set. */
   readonly igvRestaurantes: TasasPorAno;
+  /** The company stands in SUNAT's register 12. */
+  readonly obligadoCodigoProducto: boolean;
 }
 
 export const FuentesContext = createContext<Fuentes | undefined>(undefined);

@@ -20,11 +20,12 @@ const FUENTES: Fuentes = {
   ...{ sugerirClientes: async () => NADA, sugerirProductos: async () => NADA, sugerirAfectables: async () => NADA },
   ...{ series: NADA, pedirSeries: async () => NADA, establecimientos: NADA, afectado: { tipo: 'ajeno' } },
   igvRestaurantes: {},
+  obligadoCodigoProducto: false,
 };
 
 const EMPRESA: EmpresaActual = {
   ...{ id: 'a', ruc: '20123456786', razonSocial: 'EMPRESA DE PRUEBA S.A.C.', nombreComercial: null },
-  ...{ rol: 'dueno', entorno: 'test' },
+  ...{ obligadoCodigoProducto: false, rol: 'dueno', entorno: 'test' },
 };
 
 /** The ids of the fields of a whole form with these values. */

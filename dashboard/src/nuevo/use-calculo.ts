@@ -8,26 +8,28 @@ import { afectadoDeEstado, type Fuentes } from './fuentes.ts';
 /** Short enough to feel at once, long enough not to compute between two keys. */
 const PAUSA_MS = 100;
 
-type Aparte = Pick<Fuentes, 'afectado' | 'igvRestaurantes'>;
+type Aparte = Pick<Fuentes, 'afectado' | 'igvRestaurantes' | 'obligadoCodigoProducto'>;
 
 /** Computes now: for what is about to be sent. */
-export function calcularAhora(formulario: Rama, { afectado: estado, igvRestaurantes }: Aparte): Calculo {
+export function calcularAhora(formulario: Rama, { afectado: estado, ...ajustes }: Aparte): Calculo {
   const instante = new Date();
   const afectado = afectadoDeEstado(estado);
-  const dia = { hoy: fechaLima(instante), ahora: horaLima(instante), igvRestaurantes };
+  const dia = { hoy: fechaLima(instante), ahora: horaLima(instante), ...ajustes };
   return calcular(formulario, afectado === undefined ? dia : { ...dia, afectado });
 }
 
 /** Follows the form; what was computed meanwhile, for what is about to be sent, is put in its place. */
 export function useCalculo(
   formulario: Rama,
-  { afectado, igvRestaurantes }: Aparte,
+  { afectado, igvRestaurantes, obligadoCodigoProducto }: Aparte,
 ): readonly [Calculo, (calculo: Calculo) => void] {
-  const [calculo, setCalculo] = useState(() => calcularAhora(formulario, { afectado, igvRestaurantes }));
+  const [calculo, setCalculo] = useState(() =>
+    calcularAhora(formulario, { afectado, igvRestaurantes, obligadoCodigoProducto }),
+  );
   useEffect(() => {
-    const calcula = () => setCalculo(calcularAhora(formulario, { afectado, igvRestaurantes }));
+    const calcula = () => setCalculo(calcularAhora(formulario, { afectado, igvRestaurantes, obligadoCodigoProducto }));
     const espera = setTimeout(calcula, PAUSA_MS);
     return () => clearTimeout(espera);
-  }, [formulario, afectado, igvRestaurantes]);
+  }, [formulario, afectado, igvRestaurantes, obligadoCodigoProducto]);
   return [calculo, setCalculo];
 }

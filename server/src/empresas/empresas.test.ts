@@ -124,6 +124,7 @@ describe('a new company', () => {
       usuario: `${emisor.ruc}MODDATOS`,
       clave: 'moddatos',
       certificadosCdr: [PRUEBA.certificado],
+      simulado: true,
       validez: {
         ...{ ruc: emisor.ruc, seguridad: 'http://127.0.0.1:9', api: 'http://127.0.0.1:9' },
         ...{ cliente: 'chaski-simulador', secreto: 'simulador' },
@@ -165,6 +166,7 @@ describe('a new company', () => {
       usuario: `${ruc}FACTURA1`,
       clave: 'S3cr3ta!',
       certificadosCdr: [],
+      simulado: false,
       validez: undefined,
     });
     // Its query of validity is asked with a credential of its own, and no more once it is taken away.

@@ -19,6 +19,7 @@ const EmpresaPropia = Type.Object({
   ruc: Type.String(),
   razonSocial: Type.String(),
   nombreComercial: oNulo(Type.String()),
+  obligadoCodigoProducto: Type.Boolean({ description: 'Está en el padrón 12 de SUNAT' }),
   rol: RolDeMiembro,
 });
 

@@ -173,6 +173,7 @@ export interface EmpresaDeUsuario {
   readonly ruc: string;
   readonly razonSocial: string;
   readonly nombreComercial: string | null;
+  readonly obligadoCodigoProducto: boolean;
   readonly rol: Rol;
 }
 
@@ -181,7 +182,7 @@ export async function listEmpresasDe(
   { usuarioId, duenoInstalacion }: Sesion,
 ): Promise<EmpresaDeUsuario[]> {
   const text = `select e.id, e.ruc, e.razon_social as "razonSocial", e.nombre_comercial as "nombreComercial",
-      case when $2 then 'dueno' else m.rol end as rol
+      e.obligado_codigo_producto as "obligadoCodigoProducto", case when $2 then 'dueno' else m.rol end as rol
     from empresas e left join membresias m on m.empresa_id = e.id and m.usuario_id = $1
     where $2 or m.usuario_id is not null order by e.razon_social, e.id`;
   return await run<EmpresaDeUsuario>(db, { text, values: [usuarioId, duenoInstalacion] });

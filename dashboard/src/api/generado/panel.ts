@@ -33,6 +33,8 @@ export interface Rutas {
         ruc: string;
         razonSocial: string;
         nombreComercial: string | null;
+        /** Está en el padrón 12 de SUNAT */
+        obligadoCodigoProducto: boolean;
         rol: 'dueno' | 'emisor' | 'contador' | 'lectura';
       }[];
       /** Si la instalación exige un segundo factor a todos */
