@@ -155,7 +155,7 @@ function printEmpresa(
       'Dirección',
       d === null ? undefined : `${d.direccion}, ${d.distrito} - ${d.provincia} - ${d.departamento} (${d.ubigeo})`,
     ],
-    ['Código de producto', enPadron(empresa)],
+    ['Código de producto', empresa.obligadoCodigoProducto ? enPadron(empresa) : undefined],
     ['Establecimientos', establecimientos.map(({ codigo }) => codigo).join(', ') || undefined],
   ]);
   for (const e of entornos) {

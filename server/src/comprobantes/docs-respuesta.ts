@@ -44,7 +44,7 @@ const Warnings = Type.Optional(
   Type.Array(
     Type.Object({
       path: Type.String({
-        examples: ['documento.items.0.codigoSunat'],
+        examples: ['documento.items.0.gtin'],
         description: 'El campo, con su ruta en lo que se envió',
       }),
       codigo: Type.Optional(
