@@ -155,7 +155,7 @@ function printEmpresa(
       'Dirección',
       d === null ? undefined : `${d.direccion}, ${d.distrito} - ${d.provincia} - ${d.departamento} (${d.ubigeo})`,
     ],
-    ['Código de producto', empresa.obligadoCodigoProducto ? enPadron(empresa) : undefined],
+    ['Padrón 12', empresa.obligadoCodigoProducto ? 'código de producto obligatorio' : undefined],
     ['Establecimientos', establecimientos.map(({ codigo }) => codigo).join(', ') || undefined],
   ]);
   for (const e of entornos) {
