@@ -95,29 +95,45 @@ type Propiedades = Iterable<readonly [string, Campo<unknown, unknown>]>;
 const EN_VENTA: Sitio = { ruta: [], sano: {}, toDocumento: (suyo) => suyo };
 const EN_NOTA: Sitio = { ...EN_VENTA, sano: { ...A_UN_RUC, documentoAfectado: AJENA }, sobre: 'ajeno' };
 
-function hallazgosDe(propiedades: Propiedades, sitio: Sitio, de: Clase): HallazgoDeLectura[] {
+/** A field of a document, where it stands. */
+interface EnSuSitio {
+  readonly nombre: string;
+  readonly campo: Campo<unknown, unknown>;
+  readonly sitio: Sitio;
+  readonly de: Clase;
+}
+
+function camposDe(propiedades: Propiedades, sitio: Sitio, de: Clase): EnSuSitio[] {
   return [...propiedades].flatMap(([nombre, campo]) => [
-    ...(campo.roturas?.(lugarDe(de, sitio.sano)) ?? []).map((rotura) => toHallazgo(nombre, rotura, sitio, de)),
+    { nombre, campo, sitio, de },
     ...(campo.objeto === undefined
       ? []
-      : hallazgosDe(campo.objeto.propiedades, sitioDe(nombre, campo.objeto, campo, sitio), de)),
+      : camposDe(campo.objeto.propiedades, sitioDe(nombre, campo.objeto, campo, sitio), de)),
   ]);
 }
 
+function hallazgosDe({ nombre, campo, sitio, de }: EnSuSitio): HallazgoDeLectura[] {
+  const roturas = campo.roturas?.(lugarDe(de, sitio.sano)) ?? [];
+  return roturas.map((rotura) => toHallazgo(nombre, rotura, sitio, de));
+}
+
 function toHallazgo(nombre: string, { codigo, valores, con }: Rotura, sitio: Sitio, de: Clase): HallazgoDeLectura {
-  const cumple = sitio.toDocumento(sitio.sano);
-  const { norma } = sitio;
-  const toEjemplo = (valor: unknown): Ejemplo => ({
-    ...{ de, cumple, ...(sitio.sobre && { sobre: sitio.sobre }), ...(norma?.desde && { hoy: norma.desde }) },
-    rompe: sitio.toDocumento({ ...sitio.sano, ...con, [nombre]: valor }),
-  });
+  const toEjemplo = (valor: unknown) => ejemploEn(sitio, de, { ...con, [nombre]: valor });
   const [primero, ...otros] = valores;
   const suya = Array.isArray(primero) ? `${nombre}.0` : nombre;
   return {
     codigo,
     ruta: [...sitio.ruta, suya].join('.'),
     ejemplos: [toEjemplo(primero), ...otros.map(toEjemplo)],
-    norma,
+    norma: sitio.norma,
+  };
+}
+
+function ejemploEn(sitio: Sitio, de: Clase, cambios: Cambios): Ejemplo {
+  const { norma, sobre, sano, toDocumento } = sitio;
+  return {
+    ...{ de, cumple: toDocumento(sano), ...(sobre && { sobre }), ...(norma?.desde && { hoy: norma.desde }) },
+    rompe: toDocumento({ ...sano, ...cambios }),
   };
 }
 
@@ -160,9 +176,25 @@ const DE_FORMATO = [...FORMATOS].map(([propiedad, [hojas, { malo = 'x' }]]): Hal
   };
 });
 
-/** For tests and the page of rules only: of every official code of a declared field, the smallest documents that earn it. */
-export const DE_LECTURA: readonly HallazgoDeLectura[] = [
-  ...hallazgosDe(propiedadesDe(DE_VENTA), EN_VENTA, 'FACTURA'),
-  ...NOTAS.flatMap((de) => hallazgosDe(propiedadesDe(NOTA.partes), EN_NOTA, de)),
-  ...DE_FORMATO,
+const DECLARADOS: readonly EnSuSitio[] = [
+  ...camposDe(propiedadesDe(DE_VENTA), EN_VENTA, 'FACTURA'),
+  ...NOTAS.flatMap((de) => camposDe(propiedadesDe(NOTA.partes), EN_NOTA, de)),
 ];
+
+/** A declared field by its path within the document, and the document that says something else in its place. */
+export interface CampoDeclarado {
+  readonly ruta: string;
+  readonly campo: Campo<unknown, unknown>;
+  /** `cumple` is the document without the field's change, `rompe` the one with it. */
+  readonly con: (valor: unknown, cambios?: Cambios) => Ejemplo;
+}
+
+/** For tests only: every field that a document has, as a factura and as each note. */
+export const CAMPOS_DECLARADOS: readonly CampoDeclarado[] = DECLARADOS.map(({ nombre, campo, sitio, de }) => ({
+  ruta: [...sitio.ruta, nombre].join('.'),
+  campo,
+  con: (valor, cambios = {}) => ejemploEn(sitio, de, { ...cambios, [nombre]: valor }),
+}));
+
+/** For tests and the page of rules only: of every official code of a declared field, the smallest documents that earn it. */
+export const DE_LECTURA: readonly HallazgoDeLectura[] = [...DECLARADOS.flatMap(hallazgosDe), ...DE_FORMATO];
