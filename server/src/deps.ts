@@ -9,6 +9,7 @@ import type { Cronometro } from './cronometro.ts';
 import type { Db } from './db/db.ts';
 import type { Empresas } from './empresas/empresas.ts';
 import type { Leases } from './jobs/cola/leases.ts';
+import type { Hilo } from './jobs/hilo.ts';
 import type { Metricas } from './metrics/metricas.ts';
 import type { Vivo } from './operacion/vivo.ts';
 import type { PdfPool } from './pdf/pool.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   readonly testigo: Testigo;
   /** Passed at every phase boundary; does nothing but where a test makes it fail. */
   readonly punto: EnPunto;
+  /** Whose turn it is to hold the thread for long. */
+  readonly hilo: Hilo;
   /** Stores new documents, several in one transaction when several wait. */
   readonly crearJuntos: CrearJuntos;
   /** Writes outcomes, several in one transaction when several wait; false where someone else holds the document. */

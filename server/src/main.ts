@@ -34,6 +34,7 @@ import { startBringingBack } from './jobs/ahead.ts';
 import { createLeases } from './jobs/cola/leases.ts';
 import { createPlazas } from './jobs/cola/plazas.ts';
 import type { Sweeper } from './jobs/cola/sweeper.ts';
+import { createHilo } from './jobs/hilo.ts';
 import { startInformes } from './jobs/informes.ts';
 import { startLimpieza } from './jobs/limpieza.ts';
 import { adelantar } from './jobs/turno.ts';
@@ -213,9 +214,10 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
   const { ahora = reloj.ahora, ahora: maquina = () => new Date() } = chance;
   const cronometro = createCronometro();
   const metricas = createMetricas(manifest.version);
+  const hilo = createHilo();
   const propias = () => [config.publicUrl, tarde.escucha];
   return {
-    ...{ config, log, db, ahora, maquina, cronometro, testigo, smtp, punto, metricas, uuid },
+    ...{ config, log, db, ahora, maquina, cronometro, testigo, smtp, punto, metricas, uuid, hilo },
     despertar: {
       envios: () => void tarde.sweepers.map((sweeper) => sweeper.wake()),
       entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),
@@ -224,7 +226,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     egreso: createEgreso({ redes: config.webhookRedes, propias, ...chance.egreso }),
     proveedorDni: config.dniUrl === undefined ? undefined : createProveedorDni(config.dniUrl, config.dniToken),
     origen: () => config.publicUrl ?? tarde.escucha,
-    crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo, cronometro }), metricas),
+    crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo, cronometro, hilo }), metricas),
     registrarJuntos: medirDesenlaces(createRegistrarJuntos({ db }), metricas),
     empresas: createEmpresas(db, llavero, simulador, ahora, (err, empresa) => {
       log.warn({ err, empresa }, 'el logo guardado no se pudo leer ahora; sale sin él');

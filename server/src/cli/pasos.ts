@@ -16,6 +16,7 @@ import type { Config } from '../config.ts';
 import { createEmpresas, type Empresas } from '../empresas/empresas.ts';
 import { findEntorno } from '../empresas/store.ts';
 import type { Acceso, Entorno } from '../http/route.ts';
+import { createHilo } from '../jobs/hilo.ts';
 import { ContenidoMalo } from './command.ts';
 import type { Paso } from './emision.ts';
 import { avisoEnLinea } from './output.ts';
@@ -96,7 +97,7 @@ async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Con
   };
   // Nothing is sent from here, so no simulator is needed.
   const empresas = createEmpresas(db, llavero, { url: '', certificado: '' });
-  const leido = await leer({ db, empresas, ahora: () => new Date(), config }, acceso, text);
+  const leido = await leer({ db, empresas, ahora: () => new Date(), config, hilo: createHilo() }, acceso, text);
   if (!leido.ok) throw conProblemas(leido.problemas);
   avisar(leido.avisos);
   if (paso === 'documento' || paso === 'totales') return enJson(paso, leido.calculado);

@@ -18,7 +18,8 @@ export async function consultar(
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
   const text = comprobante && (await findContent<string>(deps.db.of(acceso), acceso, id, 'documento::text'));
   if (comprobante === undefined || text === undefined) throw noExiste();
-  return { comprobante, ...guardadoFromText(text) };
+  const pieza = { quien: acceso.empresaId, tamano: text.length };
+  return { comprobante, ...(await deps.hilo.con(pieza, () => guardadoFromText(text))) };
 }
 
 /** The notes over a document and what they leave to credit. */

@@ -11,6 +11,7 @@ import { allDone, createGroup, createGroups, createSolos, type Solos } from '../
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, Unavailable } from '../errors.ts';
+import { GRANDE, type Pieza, tamanoDe } from '../jobs/hilo.ts';
 import { deleteIdempotencias, takeIdempotencia } from './idempotencia-store.ts';
 import { numerar, numeroEnUso } from './numerar.ts';
 import type { Pedido } from './pedido.ts';
@@ -30,7 +31,7 @@ import type { EnCurso } from './types.ts';
  */
 export type CrearJuntos = (pedido: Pedido) => Promise<EnCurso | undefined>;
 
-type Partes = Pick<Deps, 'db' | 'punto' | 'testigo' | 'cronometro'>;
+type Partes = Pick<Deps, 'db' | 'punto' | 'testigo' | 'cronometro' | 'hilo'>;
 
 /** How many documents share one transaction at most. */
 const JUNTOS = 16;
@@ -55,10 +56,13 @@ function createGrupo(deps: Partes, solos: Solos): CrearJuntos {
 }
 
 /** What no two documents of one transaction have in common: whoever comes second has to know what became of the first. */
-function propiosDe({ base, idempotencia, elegido }: Pedido): string[] {
+function propiosDe(pedido: Pedido): string[] {
+  const { base, idempotencia, elegido } = pedido;
   return [
     ...(idempotencia === undefined ? [] : [`clave ${idempotencia.clave}`]),
     ...(base.afectadoId === null ? [] : [`afectado ${base.afectadoId}`]),
+    // Whoever shares a transaction with a large one waits for its turn, and for no second one.
+    ...(piezaDe(pedido).tamano > GRANDE ? ['grande'] : []),
     ...(elegido === undefined ? [] : [`numero ${serieDe(base)} ${elegido.numero}`]),
   ];
 }
@@ -86,7 +90,7 @@ async function guardar(deps: Partes, db: Queryable, pedidos: readonly Pedido[], 
   await allDone(suyos.map((pedido) => juzgar(pedido, reservar(db, pedido.base, pedido.calculado, !solo))));
   const reservados = suyos.filter((pedido) => !negados.has(pedido));
   const numerados = await allDone(porSerie(reservados).map((deUna) => numerarSerie(deps, db, deUna, juzgar)));
-  const nuevos = await allDone(numerados.flat().map(firmar));
+  const nuevos = await allDone(numerados.flat().map((numerado) => firmar(deps, numerado)));
   await deps.punto('emitir.firmado');
   await allDone(nuevos.map((nuevo) => insertar(deps, db, nuevo)));
   // Only those that were taken here: of the others the key is somebody else's.
@@ -164,9 +168,17 @@ function sortedBy<T, K extends string | number>(items: readonly T[], key: (item:
   return [...items].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
-async function firmar([{ base, calculado, emisora }, numero]: [Pedido, number]): Promise<NuevoComprobante> {
-  const firmado = await emisora.firmar(buildComprobante(calculado, emisora.emisor, numero));
-  return { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
+async function firmar({ hilo }: Partes, [pedido, numero]: [Pedido, number]): Promise<NuevoComprobante> {
+  const { base, calculado, emisora } = pedido;
+  return hilo.con(piezaDe(pedido), async () => {
+    const firmado = await emisora.firmar(buildComprobante(calculado, emisora.emisor, numero));
+    return { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
+  });
+}
+
+/** Its transaction does not wait behind all that its company still has to be read. */
+function piezaDe({ base: { empresaId }, calculado }: Pedido): Pieza {
+  return { quien: empresaId, tamano: tamanoDe(calculado.documento.items.length), fila: `${empresaId} firma` };
 }
 
 async function insertar({ cronometro }: Partes, db: Queryable, nuevo: NuevoComprobante): Promise<void> {

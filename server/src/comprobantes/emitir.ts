@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { AppError, Unavailable } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
+import { tamanoDe } from '../jobs/hilo.ts';
 import { conciliar } from '../series/conciliar.ts';
 import { NumeroRetenido } from '../series/types.ts';
 import { findIdempotencia, type Idempotencia, type Recordada } from './idempotencia-store.ts';
@@ -73,7 +74,9 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
  * idempotency key. A series whose numbers do not flow is looked into first, outside of any transaction.
  */
 async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Encargo): Promise<EnCurso | undefined> {
-  const crearUna = () => deps.crearJuntos(pedidoDe(acceso, deps.uuid(), emisora, encargo));
+  const pieza = { quien: acceso.empresaId, tamano: tamanoDe(encargo.calculado.documento.items.length) };
+  const crearUna = async () =>
+    deps.crearJuntos(await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
   for (let vez = 1; ; vez++) {
     try {
       return await crearUna();

@@ -32,12 +32,13 @@ export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly
  * when it names an id that is not there.
  */
 export async function leer(
-  deps: Pick<Deps, 'db' | 'ahora' | 'config' | 'empresas'>,
+  deps: Pick<Deps, 'db' | 'ahora' | 'config' | 'empresas' | 'hilo'>,
   acceso: Acceso,
   text: string,
   dia?: Fecha,
 ): Promise<Lectura> {
-  const json = readJson(text);
+  const pieza = { quien: acceso.empresaId, tamano: text.length };
+  const json = await deps.hilo.con(pieza, () => readJson(text));
   if (!json.ok) return json;
   const instante = deps.ahora();
   const { igvRestaurantes } = deps.config;
@@ -45,7 +46,8 @@ export async function leer(
   const contexto = { hoy: dia ?? fechaLima(instante), ahora: horaLima(instante), igvRestaurantes, ...exigencias };
   const pedido = peekAfectado(json.value);
   const afectado = pedido && (await loadAfectado(deps, acceso, pedido));
-  const leido = readEmitir(json.value, afectado === undefined ? contexto : { ...contexto, afectado });
+  const conAfectado = afectado === undefined ? contexto : { ...contexto, afectado };
+  const leido = await deps.hilo.con(pieza, () => readEmitir(json.value, conAfectado));
   const ajeno = pedido !== undefined && afectado === undefined ? noEsta(pedido) : undefined;
   if (!leido.ok) return ajeno === undefined ? leido : { ok: false, problemas: [...leido.problemas, ajeno] };
   if (ajeno !== undefined && pedido !== undefined && 'id' in pedido) return { ok: false, problemas: [ajeno] };

@@ -4,6 +4,7 @@ import { desglosar } from '@chaski/core/impuestos/desglose.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
+import { tamanoDe } from '../jobs/hilo.ts';
 import { contenido } from './contenido.ts';
 import type { Leido } from './leer.ts';
 import { numeroEnUso, serieAgotada } from './numerar.ts';
@@ -27,8 +28,8 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
   const cambiaUnoNuestro = documento.nota?.afectado?.id !== undefined;
   const reserva = cambiaUnoNuestro ? await deps.db.tx(acceso, (db) => reservar(db, acceso, calculado)) : undefined;
   const { tipoComprobante, serie, fechaEmision, moneda } = documento;
-  const { antes, despues } = buildComprobante(calculado, emisor, numero);
-  return {
+  const pieza = { quien: acceso.empresaId, tamano: tamanoDe(documento.items.length) };
+  return deps.hilo.con(pieza, () => ({
     entorno: acceso.entorno,
     documento: {
       tipo: claseDe(tipoComprobante).nombreApi,
@@ -48,8 +49,13 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
         }),
     ...warnings(leido.avisos),
     desglose: desglosar(calculado),
-    xml: `${antes}${despues}`,
-  };
+    xml: xmlDe(calculado, emisor, numero),
+  }));
+}
+
+function xmlDe(...de: Parameters<typeof buildComprobante>): string {
+  const { antes, despues } = buildComprobante(...de);
+  return `${antes}${despues}`;
 }
 
 /** The number that the document would get if nobody came before. Throws as `numerar` for one that cannot be had. */

@@ -45,6 +45,8 @@ export interface ServerOptions {
   readonly panel: (app: FastifyInstance) => void;
   /** Answers an address that no route knows, if a page of the dashboard does; false when it does not. */
   readonly pagina: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** Told of every request; `de`: of which company, once that is known. What it answers is called when the answer begins. */
+  readonly onArrival?: (de: () => string | undefined) => () => void;
   /** Told of every answer; `ruta` is the route's pattern, undefined where none matched. */
   readonly onAnswer?: (metodo: string, ruta: string | undefined, status: number, segundos: number) => void;
   /** Told of every answer to somebody who was recognised. */
@@ -111,6 +113,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setSerializerCompiler(() => JSON.stringify);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(mannersOf(request));
+    const contestada = options.onArrival?.(() => request.acceso?.empresaId);
+    // Before its first byte: a stream may go on for hours. One that is cut off has none.
+    if (contestada !== undefined)
+      reply.raw.once('pipe', contestada).once('finish', contestada).once('close', contestada);
     done(tieneUnHost(request) ? undefined : withoutHost());
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unaFactura, unItem } from '../testing/builders.ts';
+import { crearOtraEmpresa, type OtraEmpresa } from '../testing/companies.ts';
+import { startTestService, type TestService } from '../testing/service.ts';
+
+/* One company asks for as much work of the thread as it can, and its neighbour for a little. What came first is counted, not timed. */
+
+const SOLICITUDES = 32;
+/** Of the large ones that are there already: one has its turn, the next was on its way to it, and the rest is how late the first answer is seen. */
+const MAX_DELANTE = 5;
+
+let s: TestService;
+let grande: OtraEmpresa;
+let chica: OtraEmpresa;
+
+beforeAll(async () => {
+  s = await startTestService();
+  grande = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+  chica = await crearOtraEmpresa(s.pool, s.service.llavero, 2);
+});
+afterAll(() => s.stop());
+
+const mala = (n: number) => ({
+  ...{ descripcion: `S${n}`, unidadMedida: `XXQ${n}`, tipoIgv: 'zz', cantidad: 'x', precioUnitario: -1 },
+});
+const lineas = (una: (n: number) => object) =>
+  unaFactura({ serie: 'F001', items: Array.from({ length: 999 }, (_, n) => una(n)) });
+
+const pedir = (path: string, clave: string, documento: object) => s.call('POST', path, { clave, body: { documento } });
+const POCO = unaFactura({ serie: 'F001' });
+
+async function enOrden(text: string): Promise<string[]> {
+  return (await s.pool.query<{ de: string }>(text)).rows.map(({ de }) => de);
+}
+
+test('what has a thousand bad lines lets a neighbour through, and is told all of them', async () => {
+  const path = '/comprobantes/validar';
+  const documento = lineas(mala);
+  const solicitudes = Array.from({ length: SOLICITUDES }, () => pedir(path, grande.clave, documento));
+  await Promise.race(solicitudes);
+  expect((await pedir(path, chica.clave, POCO)).status).toBe(200);
+  for (const { status, json } of await Promise.all(solicitudes)) {
+    expect([status, Object.keys(json.error.details.fields).length]).toEqual([400, 4 * 999]);
+  }
+  const contestadas = async () => {
+    await s.service.deps.registro.vaciar();
+    return enOrden('select empresa_id as de from peticiones order by id');
+  };
+  await expect.poll(async () => (await contestadas()).length).toBe(SOLICITUDES + 1);
+  expect((await contestadas()).indexOf(chica.empresaId)).toBeLessThanOrEqual(MAX_DELANTE);
+}, 60_000);
+
+test('so does what has a thousand good ones', async () => {
+  const path = '/comprobantes/emitir';
+  const documento = lineas((n) => unItem({ descripcion: `S${n}` }));
+  const solicitudes = Array.from({ length: SOLICITUDES }, () => pedir(path, grande.clave, documento));
+  expect((await pedir(path, chica.clave, POCO)).json.data.estado).toBe('ACEPTADA');
+  const estados = (await Promise.all(solicitudes)).map(({ json }) => json.data.estado);
+  expect(estados).toEqual(estados.map(() => 'ACEPTADA'));
+  const creados = await enOrden('select empresa_id as de from comprobantes order by id');
+  expect(creados.indexOf(chica.empresaId)).toBeLessThanOrEqual(MAX_DELANTE);
+}, 120_000);
