@@ -98,11 +98,11 @@ export async function listConsultables(db: Queryable): Promise<(ClaveSerie & { r
   return run(db, text, []);
 }
 
-/** It is to be asked before the next number of a series that stands at `ultimo`; one that went on is left alone. */
-export async function suspectAt(db: Queryable, s: ClaveSerie, ultimo: number, motivo: string): Promise<void> {
+/** It is to be asked before the next number of a series that stands at `ultimo`; false: it went on, and is left alone. */
+export async function suspectAt(db: Queryable, s: ClaveSerie, ultimo: number, motivo: string): Promise<boolean> {
   const text = `update series s set conciliacion = 'PENDIENTE', conciliacion_motivo = $5
-    where ${CLAVE} and s.conciliacion is null and s.ultimo_numero = $6`;
-  await run(db, text, [...values(s), motivo, ultimo]);
+    where ${CLAVE} and s.conciliacion is null and s.ultimo_numero = $6 returning 1`;
+  return (await run(db, text, [...values(s), motivo, ultimo])).length === 1;
 }
 
 /**

@@ -122,7 +122,7 @@ export async function mirarAlIniciar(deps: Deps, sigue: () => boolean): Promise<
       if (hallazgo !== 'conoce') continue;
       const motivo = `SUNAT conoce ${correlativo(serie, siguiente)}, que este sistema no emitió`;
       // Unless it was issued here meanwhile.
-      await suspectAt(deps.db.of(serie), serie, serie.ultimoNumero, motivo);
+      if (!(await suspectAt(deps.db.of(serie), serie, serie.ultimoNumero, motivo))) continue;
       deps.log.error({ serie: serie.serie, motivo }, 'la serie queda por conciliar antes de dar su siguiente número');
     }
   } catch (error) {

@@ -111,6 +111,8 @@ describe('an address that is wrong by itself', () => {
       'http://8.8.8.8/',
       'https://erp.pe:0/',
     ],
+    // Percent-escapes of a name are read as what they stand for, by some and not by all.
+    ...['https://127.0.0.1%2eexample.com/', 'https://erp%2Epe/', 'https://%65rp.pe/', 'https://erp.pe%3A8443/'],
     ...['https://erp..pe/', 'https://-erp.pe/', 'https://[::1', 'https://256.1.1.1/', `https://${'a'.repeat(64)}.pe/`],
     ...[`https://erp.pe/${'a'.repeat(2_000)}`],
   ])('%s', (url) => {

@@ -38,6 +38,16 @@ export const RED_PRIVADA =
  * and every look-alike letter in the one way that is compared here. What a name leads to is judged where it is looked up.
  */
 export function readDestino(texto: string, redes: Redes): LecturaDestino {
+  const leido = readLugar(texto, redes);
+  if (!leido.ok || !/^https?:\/\/[^/?#]*%/i.test(texto)) return leido;
+  return {
+    ok: false,
+    clase: 'formato',
+    mensaje: `El nombre del servidor va sin escapes (%2e es un punto); ${EJEMPLO}`,
+  };
+}
+
+function readLugar(texto: string, redes: Redes): LecturaDestino {
   const url = parse(texto);
   if (typeof url === 'string') return { ok: false, clase: 'formato', mensaje: url };
   const https = url.protocol === 'https:';

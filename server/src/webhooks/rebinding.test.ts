@@ -122,6 +122,16 @@ describe('a name that leads to the internet when it is registered', () => {
   });
 });
 
+test('a name that has an address of the inside in it is taken, and not connected to where it leads there', async () => {
+  guiones.set('127.0.0.1.nip.example', [['127.0.0.1']]);
+  for (const url of ['https://127.0.0.1.nip.example/', `https://127.0.0.1.nip.example:8443/`]) {
+    const leido = readDestino(url, []);
+    if (!leido.ok) expect.fail(leido.mensaje);
+    expect(await egreso().faltaDe(leido.destino)).toMatchObject({ mensaje: RED_PRIVADA });
+    expect(await egreso().post(leido.destino.url, {}, '{}')).toEqual(bloqueada);
+  }
+});
+
 describe('between the look at a name and the connection', () => {
   test('nobody is asked again: where it was looked at is where it goes', async () => {
     guiones.set('entre.example', [['127.0.0.1'], ['127.0.0.2']]);
