@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import type { Deps } from '../deps.ts';
@@ -73,7 +72,6 @@ function yaApartado(c: Comprobante, peticion: PeticionApartar): Comprobante {
 
 /** How often somebody else may take it first. */
 const VECES = 5;
-const POLL_MS = 100;
 
 /** The document with its lease, or as it stands where it is set aside already. */
 async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | Comprobante> {
@@ -89,8 +87,6 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
     const tomado = await APARTABLES.claim(db, acceso.empresaId, id);
     if (tomado !== undefined) return { ...tomado, pudoRegistrarse: tomado.pudoRegistrarse || huerfano(tomado) };
     if (vez === VECES) throw noSeAparta(c, 'en este momento se está enviando; repita en unos segundos');
-    // Its row may be locked, for as long as a transaction takes.
-    await sleep(POLL_MS);
   }
 }
 

@@ -1,6 +1,7 @@
 import { ESTADOS, esFinal } from '@chaski/core/estado/estado.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { countWaiting } from '../testing/database.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 
 /* What becomes of documents whose outcome is unknown, whose number another holds, or whose company may not send. */
@@ -55,6 +56,43 @@ describe('a number that another system used', () => {
       .poll(() => sql('select estado from comprobantes where id = $1', [json.comprobante_id]), { timeout: 15_000 })
       .toEqual([{ estado: 'POR_ATENDER' }]);
     expect((await estado(json.comprobante_id)).documento.hash).toBeUndefined();
+  });
+});
+
+describe('a document whose row is locked this moment, as while its turn is brought forward', () => {
+  /** What is answered to a request that comes while somebody holds the row of a document that waits, and lets it go without having taken it. */
+  const conFilaTomada = async <T>(id: string, pedir: () => Promise<T>): Promise<T> => {
+    await sql(`update comprobantes set siguiente_intento_en = now() + interval '1 hour' where id = $1`, [id]);
+    const otro = await s.pool.connect();
+    onTestFinished(() => otro.release());
+    await otro.query('begin');
+    await otro.query('select from comprobantes where id = $1 for update', [id]);
+    let respondido = false;
+    const respuesta = pedir().finally(() => {
+      respondido = true;
+    });
+    await expect.poll(async () => respondido || (await countWaiting(s.pool)) === 1, { timeout: 5_000 }).toBe(true);
+    await otro.query('commit');
+    return respuesta;
+  };
+  const headersDe = (serie: string) => ({ headers: { 'idempotency-key': `tomada-${serie}` } });
+  const pendiente = async (serie: string) => {
+    await simulador({ modo: '500', operaciones: ['sendBill'], veces: 1 });
+    const { status, json } = await s.emitir(unaBoleta({ serie }), headersDe(serie));
+    expect(status).toBe(502);
+    return json.comprobante_id;
+  };
+
+  test('is sent all the same by who asks for a retry', async () => {
+    const id = await pendiente('BR02');
+    const { status, json } = await conFilaTomada(id, () => s.call('POST', `/comprobantes/${id}/reintentar`));
+    expect([status, json.data?.estado]).toEqual([200, 'ACEPTADA']);
+  });
+
+  test('is sent all the same by who repeats the request', async () => {
+    const id = await pendiente('BR03');
+    const { status, json } = await conFilaTomada(id, () => s.emitir(unaBoleta({ serie: 'BR03' }), headersDe('BR03')));
+    expect([status, json.data?.estado, json.data?.documento.id]).toEqual([200, 'ACEPTADA', id]);
   });
 });
 

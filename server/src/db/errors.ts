@@ -50,6 +50,11 @@ export function isUnavailable(error: unknown): boolean {
   return MESSAGES.some((text) => message.startsWith(text));
 }
 
+/** A lock that was not had in time, or at once where nobody was to wait: somebody else has it. */
+export function isBusy(error: unknown): boolean {
+  return errorCode(error instanceof DatabaseUnavailable ? error.cause : error) === '55P03';
+}
+
 /** Two transactions stood in each other's way and this one was undone: the same call works when it is made again. */
 export function isConflict(error: unknown): boolean {
   return ['40P01', '40001'].includes(errorCode(error));

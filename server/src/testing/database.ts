@@ -97,6 +97,12 @@ export async function cloneInstalacion(dataFolder: string, options: PoolOptions 
   return await clone(INSTALADA, options);
 }
 
+/** How many sessions of that database wait for a lock now. */
+export async function countWaiting(pool: pg.Pool): Promise<number> {
+  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await pool.query(text)).rows.length;
+}
+
 async function clone(plantilla: string, options: PoolOptions): Promise<TestDatabase> {
   const { adminUrl, plantillaUrl } = inject('testServer');
   const name = `prueba_${randomBytes(6).toString('hex')}`;

@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
 import { unaFactura } from '../testing/builders.ts';
+import { countWaiting } from '../testing/database.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { claveDelOtroEntorno, entregasDe, otraClave, type Receptor, registrar, startReceptor } from './testing.ts';
 
@@ -133,6 +135,37 @@ describe('a test event', () => {
     const [uno] = r.recibidos('/prueba');
     expect(JSON.parse(uno?.cuerpo ?? '')).toMatchObject({ type: 'prueba', data: { entorno: 'test', webhook: { id } } });
     expect(uno?.cabeceras['webhook-id']).toBe(json.data.mensaje);
+    await s.call('DELETE', `/webhooks/${id}`);
+  });
+
+  test('is made by who asked for it, though somebody has its row locked as it comes for it', async () => {
+    const { id } = await registrar(s, `${r.origen}/tomada`);
+    const { sistema } = s.service.deps.db;
+    const otro = await s.pool.connect();
+    let suelto: Promise<unknown> = Promise.resolve();
+    Object.assign(sistema, {
+      query: async (...args: [pg.QueryConfig, ...unknown[]]) => {
+        const preguntar = (): Promise<unknown> => Reflect.apply(pg.Pool.prototype.query, sistema, args);
+        if (args[0].name !== 'entrega-claim') return preguntar();
+        await otro.query('begin; select from webhook_entregas for update');
+        let listo = false;
+        const reclamo = preguntar().finally(() => {
+          listo = true;
+        });
+        suelto = expect
+          .poll(async () => listo || (await countWaiting(s.pool)) === 1, { timeout: 5_000 })
+          .toBe(true)
+          .then(() => otro.query('commit'));
+        return reclamo;
+      },
+    });
+    onTestFinished(async () => {
+      Reflect.deleteProperty(sistema, 'query');
+      await suelto;
+      otro.release();
+    });
+    const { json } = await s.call('POST', `/webhooks/${id}/probar`);
+    expect(json.data).toMatchObject({ estado: 'ENTREGADA', intentos: 1 });
     await s.call('DELETE', `/webhooks/${id}`);
   });
 

@@ -7,13 +7,13 @@ import { COMPROBANTES, look as lookComprobantes } from '../../comprobantes/turno
 import { CORREOS, look as lookCorreos } from '../../correos/cola-store.ts';
 import { tx } from '../../db/tx.ts';
 import { EXPORTACIONES, look as lookExportaciones } from '../../exportaciones/trabajo-store.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { cloneDatabase, countWaiting, type TestDatabase } from '../../testing/database.ts';
 import { ENTREGAS, look as lookEntregas } from '../../webhooks/entregas-store.ts';
 import { carry } from './carry.ts';
 import type { Held, Look, Queue, Seen } from './cola.ts';
 import { createLeases } from './leases.ts';
 
-/* What holds of every queue: one holder at a time, who waits for nobody and whose word counts while its token does. */
+/* What holds of every queue: one holder at a time, whose word counts while its token does. */
 
 const SIEMBRA = {
   webhook_entregas: `
@@ -127,9 +127,22 @@ describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what
     await tx(database.pool, async (client) => {
       await client.query(`select 1 from ${queue.table} where id = $1 for update`, [ocupada]);
       expect(idsDe(await queue.take(sistema(), look, turno(3)))).toEqual(libres.sort());
-      expect(await queue.claim(sistema(), empresaId, ocupada)).toBeUndefined();
     });
     expect(idsDe(await queue.take(sistema(), look, turno(3)))).toEqual([ocupada]);
+  });
+
+  test('is waited for by who names it, no longer than a caller may wait, and then counts as taken', async () => {
+    const [id = ''] = await sembrar(1);
+    const reclamar = () => queue.claim(sistema(), empresaId, id);
+    let reclamada: Promise<Held | undefined> | undefined;
+    await tx(database.pool, async (client) => {
+      await client.query(`select 1 from ${queue.table} where id = $1 for update`, [id]);
+      expect(await reclamar()).toBeUndefined();
+      reclamada = reclamar();
+      await expect.poll(() => countWaiting(database.pool)).toBe(1);
+    });
+    expect(await reclamada).toMatchObject({ id, token: 1 });
+    expect(await reclamar()).toBeUndefined();
   });
 
   test('is taken after all where others were quicker with what was seen first', async () => {

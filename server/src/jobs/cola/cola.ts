@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { instanteMs } from '../../cronometro.ts';
 import type { Alcance } from '../../db/db.ts';
+import { isBusy } from '../../db/errors.ts';
 import { run } from '../../db/run.ts';
 import { pipelined, type Queryable } from '../../db/tx.ts';
 import { free, leased, type Table } from './lease.ts';
@@ -65,7 +66,10 @@ export interface Queue<T extends Held> {
   readonly table: Table;
   /** The holder's row, as long as its token ($3) counts; $1 and $2 are company and id. */
   readonly mine: string;
-  /** Takes one, whenever its turn is; undefined when it is over, held, or not there. Waits for nobody. */
+  /**
+   * Takes one for who asks for it by name, whenever its turn is; undefined when it is over, held, or not there. Who has its row locked
+   * may be about to let it go, so that is waited for, a second and a half at most; whoever has it longer counts as its holder.
+   */
   claim(db: Queryable, empresaId: string, id: string): Promise<T | undefined>;
   /** Takes those of them that are due still, in that order. Waits for nobody. */
   claimSeen<S extends Seen>(db: Queryable, seen: readonly S[]): Promise<(S & T)[]>;
@@ -86,8 +90,20 @@ export const NOT_INTERRUPTED = 'interrumpidos = greatest(interrumpidos - 1, 0)';
 /** How often it looks in a row when others were quicker with all that it saw. */
 const LOOKS = 3;
 
-/** Of what is due still. */
-const DUE = ' and siguiente_intento_en <= now()';
+/** How a claim names its row: what else is asked of it, and what is done where somebody has it locked. */
+interface Naming {
+  readonly where: string;
+  readonly lock: string;
+}
+
+/** What was seen to be due may be due no more; where somebody has it locked, another is as good. */
+const DUE: Naming = { where: ' and siguiente_intento_en <= now()', lock: 'for update skip locked' };
+
+/** Far less than a lease, which begins with the statement. The setting is read before the row is locked, and ends with the transaction. */
+const NAMED: Naming = {
+  where: ` and (select set_config('lock_timeout', '1500ms', true)) is not null`,
+  lock: 'for update',
+};
 
 export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> {
   const { table, name, open, pace, onPostpone, onRelease } = declaration;
@@ -100,11 +116,11 @@ export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> 
     where ${mine}`;
   const releaseText = `update ${table} set lease_hasta = null${also(onRelease)} where ${mine}`;
   const hold = `lease_token = e.lease_token + 1, ${leased('$3')}${also(declaration.onClaim)}`;
-  const claim = claiming<T>(`${name}-claim`, claimSql(declaration, hold, ''));
+  const claim = claiming<T>(`${name}-claim`, claimSql(declaration, hold, NAMED));
   const claimDue = claiming<T>(`${name}-tomar`, claimSql(declaration, hold, DUE));
   return {
     ...{ table, mine },
-    claim: (db, empresaId, id) => claim(db, { empresaId, id }),
+    claim: (db, empresaId, id) => claim(db, { empresaId, id }).catch(takenWhenBusy),
     claimSeen: async (db, seen) => present(await Promise.all(seen.map((one) => claimDue(db, one)))),
     take: (pool, look, turn) => take(pool, look, turn, claimDue),
     postpone: (db, e) => giveUp(db, 'postpone', postponeText, e),
@@ -153,14 +169,18 @@ async function take<T extends Held, S extends Seen>(
 function claimSql(
   { table, open, takeable, columns, joined }: Pick<Declaration, keyof Visits | 'joined'>,
   set: string,
-  due: string,
+  naming: Naming,
 ): string {
-  const where = `empresa_id = $1 and id = $2 and ${open} and ${free('$3')}${takeable ? ` and ${takeable}` : ''}${due}`;
+  const where = `empresa_id = $1 and id = $2 and ${open} and ${free('$3')}${takeable ? ` and ${takeable}` : ''}${naming.where}`;
   return `
-with libre as (select empresa_id as de, id as cual from ${table} where ${where} for update skip locked)
+with libre as (select empresa_id as de, id as cual from ${table} where ${where} ${naming.lock})
 update ${table} e set ${set}
 from libre${also(joined?.tables)} where e.empresa_id = libre.de and e.id = libre.cual${joined ? ` and ${joined.on}` : ''}
 returning ${columns}`;
+}
+
+function takenWhenBusy(error: unknown): undefined {
+  if (!isBusy(error)) throw error;
 }
 
 function also(sql: string | undefined): string {
