@@ -7,6 +7,7 @@ import { PERMISOS } from '../http/route.ts';
 import { ACTOR } from '../testing/actor.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { certificarEn } from '../testing/certificados.ts';
+import { entrarComo } from '../testing/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
@@ -94,4 +95,23 @@ test('an Idempotency-Key stands for the day, too', async () => {
   const primera = await con(EN_2027.headers);
   expect((await con(EN_2027.headers)).json.data.documento.id).toBe(primera.json.data.documento.id);
   expect((await con({})).status).toBe(409);
+});
+
+test('is found by its own day in the list, the exports and the sums, and not by the day on which it was made', async () => {
+  const hoy = (await s.emitir(unaFactura({ serie: 'F276' }))).json.data.documento.id;
+  const { correlativo, id } = (await s.emitir(unaFactura({ serie: 'F276' }), EN_2027)).json.data.documento;
+  const { call, empresaId } = await entrarComo(s, 'dueno');
+  const sumas = `/empresas/${empresaId}/test/comprobantes/resumen`;
+  const ids = async (query: string) =>
+    (await s.call('GET', `/invoices?${query}`)).json.data.documentos.map((uno: { id: string }) => uno.id);
+  for (const serie of ['', '&serie=F276']) {
+    expect(await ids(`desde=2027-01-02${serie}`)).toContain(id);
+    expect(await ids(`desde=2027-01-02&hasta=2027-01-02${serie}`)).toContain(id);
+    expect(await ids(`desde=2027-01-03${serie}`)).not.toContain(id);
+  }
+  expect(await ids('hasta=2026-11-23&serie=F276')).toEqual([hoy]);
+  const csv = await s.call('GET', '/invoices.csv?desde=2027-01-02&serie=F276');
+  expect(csv.bytes.toString()).toContain(correlativo);
+  const { json } = await call('GET', `${sumas}?desde=2027-01-02&serie=F276`);
+  expect(JSON.stringify(json.data)).toContain('"cantidad":1');
 });
