@@ -4,15 +4,14 @@ import { useFormatos } from '../i18n/use-formatos.ts';
 import { EnlaceEmpresa } from '../shell/enlaces.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/layout.tsx';
-import { Fecha } from '../ui/values.tsx';
+import { Fecha, Instante } from '../ui/values.tsx';
 import { textos } from './textos.ts';
 import type { Prevision } from './tipos.ts';
 
 /** What the next change of rules would have meant for what was issued. */
 export function LoQueCambia({ prevision }: { prevision: Prevision }) {
   const t = useTextos(textos).prevision;
-  const { entero, plural } = useFormatos();
-  const { dia, novedades, revisados, rechazados, observados, reglas } = prevision;
+  const { dia, novedades, miradoEn, reglas } = prevision;
   return (
     <Card icon="aviso" title={t.titulo}>
       <div className="flex flex-col gap-3 text-sm">
@@ -29,14 +28,7 @@ export function LoQueCambia({ prevision }: { prevision: Prevision }) {
             </li>
           ))}
         </ul>
-        {reglas.length === 0 && <p>{t.nada(entero(revisados))}</p>}
-        {reglas.length > 0 && (
-          <p className="flex flex-wrap items-center gap-1.5">
-            {rechazados > 0 && <Badge tone="danger">{plural(rechazados, t.rechazados)}</Badge>}
-            {observados > 0 && <Badge tone="warning">{plural(observados, t.observados)}</Badge>}
-            <span className="text-muted">{t.deRevisados(entero(revisados))}</span>
-          </p>
-        )}
+        {miradoEn === null ? <p>{t.nadie}</p> : <LoMirado miradoEn={miradoEn} prevision={prevision} />}
         <ul className="flex flex-col divide-y divide-line">
           {reglas.map((regla) => (
             <Regla key={`${regla.severidad} ${regla.codigo} ${regla.campo}`} regla={regla} />
@@ -44,6 +36,28 @@ export function LoQueCambia({ prevision }: { prevision: Prevision }) {
         </ul>
       </div>
     </Card>
+  );
+}
+
+function LoMirado({ prevision, miradoEn }: { prevision: Prevision; miradoEn: string }) {
+  const t = useTextos(textos).prevision;
+  const { entero, plural } = useFormatos();
+  const { revisados, sinLeer, rechazados, observados, reglas } = prevision;
+  return (
+    <>
+      {reglas.length === 0 && (revisados > 0 || sinLeer === 0) && <p>{t.nada(entero(revisados))}</p>}
+      {reglas.length > 0 && (
+        <p className="flex flex-wrap items-center gap-1.5">
+          {rechazados > 0 && <Badge tone="danger">{plural(rechazados, t.rechazados)}</Badge>}
+          {observados > 0 && <Badge tone="warning">{plural(observados, t.observados)}</Badge>}
+          <span className="text-muted">{t.deRevisados(entero(revisados))}</span>
+        </p>
+      )}
+      {sinLeer > 0 && <p>{t.sinLeer(entero(sinLeer))}</p>}
+      <p className="text-muted">
+        {t.mirado} <Instante iso={miradoEn} />
+      </p>
+    </>
   );
 }
 

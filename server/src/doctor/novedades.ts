@@ -1,7 +1,7 @@
-import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import { type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
 import { DIAS_DE_AVISO, novedades, proximoCambio } from '@chaski/core/novedades/novedades.ts';
 import type { Db } from '../db/db.ts';
-import { listAfectadas, type ReglaPrevista } from '../novedades/store.ts';
+import { type Afectada, countMiradas, listAfectadas, type Miradas, type ReglaPrevista } from '../novedades/store.ts';
 import { aviso, bien, type Hallazgo } from './hallazgo.ts';
 
 const REMEDIO =
@@ -9,21 +9,48 @@ const REMEDIO =
 /** Rules that one finding names. */
 const NOMBRADAS = 5;
 
-/** What changes within 30 days, and for which companies what they issued in the last 90 would have been refused or observed. */
+const REMEDIO_DE_MIRADA =
+  'deje el servicio en marcha, que mira una vez al día, y repita; lo que no pudo leer está en su registro';
+
+/**
+ * What changes within 30 days, for which companies what they issued in the last 90 would have been refused or observed, and of
+ * what nothing is known.
+ */
 export async function revisarNovedades({ sistema }: Db, hoy: Fecha): Promise<Hallazgo[]> {
   const dia = proximoCambio(hoy);
   if (dia === undefined) return [bien('novedades', `nada cambia en los próximos ${DIAS_DE_AVISO} días`)];
   const afectadas = await listAfectadas(sistema, dia);
-  const fuentes = novedades(hoy).flatMap(({ desde, fuente }) => (desde === dia ? [fuente] : []));
-  if (afectadas.length === 0) {
-    const texto = `el ${dia} cambian reglas (${fuentes.join('; ')}); de lo revisado nada se habría rechazado ni observado`;
-    return [bien('novedades', texto)];
+  const miradas = await countMiradas(sistema, dia);
+  const ignorado = loIgnorado(miradas);
+  if (afectadas.length > 0) {
+    const avisos = afectadas.map((una) => aviso('novedades', enUna(dia, una), REMEDIO));
+    const resto = ignorado.map((texto) => aviso('novedades', `del cambio del ${dia}: ${texto}`, REMEDIO_DE_MIRADA));
+    return [...avisos, ...resto];
   }
-  return afectadas.map(({ ruc, entorno, revisados, rechazados, observados, reglas }) => {
-    const cuantos = `${rechazados} se habrían rechazado y ${observados} observado`;
-    const texto = `${ruc} ${entorno}: desde el ${dia}, de sus ${revisados} últimos comprobantes ${cuantos}: ${reglas.slice(0, NOMBRADAS).map(enPalabras).join('; ')}`;
-    return aviso('novedades', texto, REMEDIO);
-  });
+  const fuentes = novedades(hoy).flatMap(({ desde, fuente }) => (desde === dia ? [fuente] : []));
+  const texto = [`el ${dia} cambian reglas (${fuentes.join('; ')})`, enNinguna(miradas), ...ignorado].join('; ');
+  return [ignorado.length === 0 ? bien('novedades', texto) : aviso('novedades', texto, REMEDIO_DE_MIRADA)];
+}
+
+function enUna(dia: Fecha, afectada: Afectada): string {
+  const { ruc, entorno, revisados, rechazados, observados, reglas, miradoEn } = afectada;
+  const cuantos = `${rechazados} se habrían rechazado y ${observados} observado`;
+  const cuales = reglas.slice(0, NOMBRADAS).map(enPalabras).join('; ');
+  return `${ruc} ${entorno}: desde el ${dia}, de sus ${revisados} últimos comprobantes, mirados el ${fechaLima(miradoEn)}, ${cuantos}: ${cuales}`;
+}
+
+function enNinguna({ revisados, desde, hasta }: Miradas): string {
+  if (desde === null || hasta === null) return 'todavía nadie miró qué cambiaría en lo emitido';
+  const dias = [...new Set([fechaLima(desde), fechaLima(hasta)])].join(' al ');
+  return `de los ${revisados} comprobantes revisados, mirados el ${dias}, ninguno se habría rechazado ni observado`;
+}
+
+/** Of what nobody can say that nothing changes. */
+function loIgnorado({ porMirar, sinLeer }: Miradas): string[] {
+  return [
+    ...(porMirar === 0 ? [] : [`sin mirar todavía: ${porMirar} de las empresas y entornos que emitieron`]),
+    ...(sinLeer === 0 ? [] : [`no se pudieron volver a leer, y de ellos no se sabe: ${sinLeer}`]),
+  ];
 }
 
 function enPalabras({ codigo, campo, documentos, ejemplos }: ReglaPrevista): string {

@@ -3,13 +3,17 @@ import { novedades, proximoCambio } from '@chaski/core/novedades/novedades.ts';
 import type { Deps } from '../deps.ts';
 import { type Alcance, findPrevision } from './store.ts';
 
-/** What the next dated change means for a company and environment, as it was last looked at; null while none is near or nobody looked. */
+const SIN_MIRAR = {
+  ...{ miradoEn: null, revisados: 0, sinLeer: 0, completo: false, rechazados: 0, observados: 0 },
+  reglas: [],
+};
+
+/** What the next dated change means for a company and environment, as it was last looked at: `miradoEn` is null until somebody looks. Null while none is near. */
 export async function leerPrevision({ db, ahora }: Pick<Deps, 'db' | 'ahora'>, alcance: Alcance) {
   const hoy = fechaLima(ahora());
   const dia = proximoCambio(hoy);
-  const prevision = dia && (await findPrevision(db.of(alcance), alcance, dia));
-  if (dia === undefined || prevision === undefined) return null;
+  if (dia === undefined) return null;
+  const { miradoEn, ...resto } = (await findPrevision(db.of(alcance), alcance, dia)) ?? SIN_MIRAR;
   const textos = novedades(hoy).flatMap(({ desde, texto, fuente }) => (desde === dia ? [{ texto, fuente }] : []));
-  const { miradoEn, ...resto } = prevision;
-  return { dia, novedades: textos, miradoEn: miradoEn.toISOString(), ...resto };
+  return { dia, novedades: textos, miradoEn: miradoEn?.toISOString() ?? null, ...resto };
 }

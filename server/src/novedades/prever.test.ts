@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { unaNotaCredito } from '@chaski/core/documento/nota/testing.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnosticar } from '../doctor/diagnosticar.ts';
+import { createLog } from '../log.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { certificarEn } from '../testing/certificados.ts';
 import { entrarComo } from '../testing/panel.ts';
@@ -10,14 +14,20 @@ import { prever } from './prever.ts';
 import { preverUna } from './trabajar.ts';
 
 let s: TestService;
+let registro: string;
 
 const AHORA = new Date('2026-12-10T15:00:00Z');
 
 beforeAll(async () => {
-  s = await startTestService({}, { ahora: () => AHORA, ...conRelojDeSunat(() => AHORA.getTime() - Date.now()) });
+  registro = join(mkdtempSync(join(tmpdir(), 'chaski-prever-')), 'log');
+  const log = createLog('warn', registro);
+  s = await startTestService({}, { log, ahora: () => AHORA, ...conRelojDeSunat(() => AHORA.getTime() - Date.now()) });
   await certificarEn(s, AHORA);
 });
-afterAll(() => s.stop());
+afterAll(async () => {
+  await s.stop();
+  rmSync(dirname(registro), { recursive: true });
+});
 
 /** As if nobody had looked yet: everybody's turn comes, once. */
 async function mirar(): Promise<void> {
@@ -33,6 +43,30 @@ async function inicio() {
 }
 
 const malCodigo = { items: [unItem({ codigoSunat: '123' })] };
+
+test('where nobody has looked yet, that is what is said', async () => {
+  expect((await s.emitir(unaFactura({ serie: 'F099' }))).status).toBe(200);
+  const deNovedades = async () => {
+    const hallazgos = await diagnosticar(s.service.deps.config, { ahora: () => AHORA, enVivo: false });
+    return hallazgos.filter(({ que }) => que === 'novedades').map(({ estado, texto }) => [estado, texto]);
+  };
+  await s.pool.query('delete from cambios_previstos');
+  expect(await inicio()).toMatchObject({ dia: '2027-01-01', miradoEn: null, revisados: 0 });
+  expect(await deNovedades()).toEqual([
+    [
+      'aviso',
+      expect.stringMatching(/; todavía nadie miró qué cambiaría en lo emitido; sin mirar todavía: 1 de las empresas/),
+    ],
+  ]);
+  while (await preverUna(s.service.deps)) {
+    // Everybody's turn.
+  }
+  expect(await inicio()).toMatchObject({ miradoEn: expect.any(String), revisados: 1, sinLeer: 0 });
+  expect(await deNovedades()).toEqual([
+    ['bien', expect.stringMatching(/; de los 1 comprobantes revisados, mirados el \d{4}-\d\d-\d\d, ninguno se habría/)],
+  ]);
+  await s.pool.query(`update comprobantes set estado = 'RECHAZADA' where serie = 'F099'`);
+});
 
 test('what was issued is judged as if it were of the day of the change and of its eve, and only what differs counts', async () => {
   const numeros: string[] = [];
@@ -74,6 +108,25 @@ test('a note is judged with what it affects', async () => {
   expect(await inicio()).toMatchObject({ revisados: 7, rechazados: 2, observados: 0 });
 });
 
+test('a document that cannot be read again is counted apart and logged: nothing is known of it', async () => {
+  const malo = `update comprobantes set documento = $1 where serie = 'F102' returning id, documento`;
+  const { documento } = (await s.pool.query(`select documento::text from comprobantes where serie = 'F102'`)).rows[0];
+  const { rows } = await s.pool.query(malo, ['{"emisor":{},"calculado":{"documento":{"items":[]},"items":[{}]}}']);
+  await mirar();
+  await s.pool.query(malo, [documento]);
+  expect(await inicio()).toMatchObject({ revisados: 6, sinLeer: 1, rechazados: 2, observados: 0 });
+  const registrado = readFileSync(registro, 'utf8').split('\n').slice(0, -1);
+  expect(registrado.map((linea) => JSON.parse(linea).comprobante)).toEqual([rows[0].id]);
+  const hallazgos = await diagnosticar(s.service.deps.config, { ahora: () => AHORA, enVivo: false });
+  const suyos = hallazgos.filter(({ que }) => que === 'novedades');
+  expect(suyos.map(({ texto }) => texto)).toEqual([
+    expect.stringContaining('de sus 6 últimos comprobantes'),
+    'del cambio del 2027-01-01: no se pudieron volver a leer, y de ellos no se sabe: 1',
+  ]);
+  await mirar();
+  expect(await inicio()).toMatchObject({ revisados: 7, sinLeer: 0 });
+});
+
 test('doctor says it, with the numbers and what to do', async () => {
   const { config } = s.service.deps;
   const hallazgos = await diagnosticar(config, { ahora: () => AHORA, enVivo: false });
@@ -81,7 +134,7 @@ test('doctor says it, with the numbers and what to do', async () => {
     {
       ...{ estado: 'aviso', que: 'novedades', remedio: expect.stringContaining('Chaski-Fecha') },
       texto: expect.stringMatching(
-        /^20000000001 test: desde el 2027-01-01, de sus 7 últimos comprobantes 2 se habrían rechazado y 0 observado: 3496 en items\[\]\.codigoSunat \(2: B101-1, F101-1\)$/,
+        /^20000000001 test: desde el 2027-01-01, de sus 7 últimos comprobantes, mirados el \d{4}-\d\d-\d\d, 2 se habrían rechazado y 0 observado: 3496 en items\[\]\.codigoSunat \(2: B101-1, F101-1\)$/,
       ),
     },
   ]);

@@ -5,7 +5,7 @@ import { guardadoFromText } from '../comprobantes/guardado.ts';
 import { correlativoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { idDesde, inicioDelDia } from '../operacion/ids.ts';
-import { type Ajustes, claveDe, compararEn, type Emitido, type Hallado } from './comparar.ts';
+import { type Ajustes, claveDe, compararEn, type Hallado } from './comparar.ts';
 import { type Alcance, type FilaEmitida, listEmitidos, type Prevision, type ReglaPrevista } from './store.ts';
 
 /** How far back documents are looked at. */
@@ -22,11 +22,12 @@ const DESCANSO = 4;
 const EJEMPLOS = 5;
 const ULTIMO_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-type Partes = Pick<Deps, 'db' | 'ahora' | 'config' | 'empresas'>;
+type Partes = Pick<Deps, 'db' | 'log' | 'ahora' | 'config' | 'empresas'>;
 
 /**
  * Judges again what a company issued in an environment in the last 90 days, as if it were of that day and of its eve: the newest
- * 2,000, or as many as 20 s of processor time allow. `sigue` false ends it, with nothing to tell.
+ * 2,000, or as many as 20 s of processor time allow. What cannot be read again is counted apart and logged. `sigue` false ends
+ * it, with nothing to tell.
  */
 export async function prever(
   deps: Partes,
@@ -43,16 +44,15 @@ export async function prever(
     const pagina = await listEmitidos(deps.db.of(alcance), alcance, desde, antesDe, PAGINA);
     let paginaMs = 0;
     for (const fila of pagina) {
-      const emitido = await loadEmitido(deps, alcance, fila);
-      const antes = performance.now();
-      cuenta.add(fila, hallarEn(dia, emitido, ajustes));
-      paginaMs += performance.now() - antes;
+      const { hallados, gastado } = await hallarEn(deps, alcance, dia, fila, ajustes);
+      cuenta.add(fila, hallados);
+      paginaMs += gastado;
       await breathe();
     }
     gastadoMs += paginaMs;
     const ultimo = pagina.at(-1);
     if (ultimo === undefined || pagina.length < PAGINA) return cuenta.total(true);
-    if (cuenta.revisados() >= MAX_REVISADOS || gastadoMs >= MAX_MS) return cuenta.total(false);
+    if (cuenta.mirados() >= MAX_REVISADOS || gastadoMs >= MAX_MS) return cuenta.total(false);
     antesDe = ultimo.id;
     await sleep(Math.min(paginaMs * DESCANSO, 5_000));
   }
@@ -64,30 +64,43 @@ async function ajustesDe({ config, empresas }: Partes, alcance: Alcance): Promis
   return { igvRestaurantes: config.igvRestaurantes, ...(await empresas.exigenciasDe(alcance)) };
 }
 
-/** A document of before some rule of ours may be one that is not read again: nothing is known of it. */
-function hallarEn(dia: Fecha, emitido: Emitido, ajustes: Ajustes): readonly Hallado[] {
-  try {
-    return compararEn(dia, emitido, ajustes);
-  } catch {
-    return [];
-  }
+/** Undefined findings: the document could not be read again. That the database is away is no such thing: it throws. */
+async function hallarEn(deps: Partes, alcance: Alcance, dia: Fecha, fila: FilaEmitida, ajustes: Ajustes) {
+  const { documento, afectadoId } = fila;
+  const leido = readOrLog(deps, alcance, fila, () => guardadoFromText(documento));
+  if (leido === undefined) return { hallados: undefined, gastado: 0 };
+  const { calculado } = leido;
+  const afectado = afectadoId === null ? undefined : await findAfectadoDe(deps, alcance, calculado, afectadoId);
+  const antes = performance.now();
+  const emitido = { documento: calculado.documento, afectado };
+  const hallados = readOrLog(deps, alcance, fila, () => compararEn(dia, emitido, ajustes));
+  return { hallados, gastado: performance.now() - antes };
 }
 
-async function loadEmitido(deps: Partes, alcance: Alcance, { documento, afectadoId }: FilaEmitida): Promise<Emitido> {
-  const { calculado } = guardadoFromText(documento);
-  const afectado = afectadoId === null ? undefined : await findAfectadoDe(deps, alcance, calculado, afectadoId);
-  return { documento: calculado.documento, afectado };
+/** One of before some rule of ours may be one that is not read again. */
+function readOrLog<T>({ log }: Partes, alcance: Alcance, { id }: FilaEmitida, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    log.warn({ err: error, comprobante: id, ...alcance }, 'no se pudo volver a leer para ver qué cambia');
+    return undefined;
+  }
 }
 
 /** Counts documents by what would be found in them. */
 function createCuenta() {
   const reglas = new Map<string, { hallado: Hallado; documentos: number; ejemplos: ReglaPrevista['ejemplos'] }>();
   let revisados = 0;
+  let sinLeer = 0;
   let rechazados = 0;
   let observados = 0;
   return {
-    revisados: () => revisados,
-    add(fila: FilaEmitida, hallados: readonly Hallado[]): void {
+    mirados: () => revisados + sinLeer,
+    add(fila: FilaEmitida, hallados: readonly Hallado[] | undefined): void {
+      if (hallados === undefined) {
+        sinLeer += 1;
+        return;
+      }
       revisados += 1;
       if (hallados.some(({ severidad }) => severidad === 'rechazo')) rechazados += 1;
       else if (hallados.length > 0) observados += 1;
@@ -106,7 +119,7 @@ function createCuenta() {
     total(completo: boolean): Prevision {
       const suyas = [...reglas.values()].map(({ hallado, ...resto }): ReglaPrevista => ({ ...hallado, ...resto }));
       const enOrden = suyas.sort((una, otra) => otra.documentos - una.documentos);
-      return { revisados, completo, rechazados, observados, reglas: enOrden };
+      return { revisados, sinLeer, completo, rechazados, observados, reglas: enOrden };
     },
   };
 }

@@ -18,7 +18,10 @@ export interface ReglaPrevista extends Hallado {
 
 /** What a day would mean for the documents of a company and environment. */
 export interface Prevision {
+  /** Those that were judged. */
   readonly revisados: number;
+  /** Besides, those that could not be read again: nothing is known of them. */
+  readonly sinLeer: number;
   /** Whether these were all of the last 90 days. */
   readonly completo: boolean;
   readonly rechazados: number;
@@ -52,14 +55,15 @@ export async function takeTurno(sistema: Queryable, dia: Fecha): Promise<Alcance
 }
 
 export async function storePrevision(db: Queryable, a: Alcance, dia: Fecha, prevision: Prevision): Promise<void> {
-  const { revisados, completo, rechazados, observados, reglas } = prevision;
+  const { revisados, sinLeer, completo, rechazados, observados, reglas } = prevision;
   const text = `update cambios_previstos set mirado_en = now(), revisados = $4, completo = $5, rechazados = $6, observados = $7,
-    reglas = $8 where empresa_id = $1 and entorno = $2 and dia = $3`;
-  const values = [a.empresaId, a.entorno, dia, revisados, completo, rechazados, observados, JSON.stringify(reglas)];
+    reglas = $8, sin_leer = $9 where empresa_id = $1 and entorno = $2 and dia = $3`;
+  const cuentas = [revisados, completo, rechazados, observados, JSON.stringify(reglas), sinLeer];
+  const values = [a.empresaId, a.entorno, dia, ...cuentas];
   await run(db, text, values);
 }
 
-const PREVISION = `mirado_en as "miradoEn", revisados, completo, rechazados, observados, reglas`;
+const PREVISION = `mirado_en as "miradoEn", revisados, sin_leer as "sinLeer", completo, rechazados, observados, reglas`;
 
 /** Undefined until it was looked at for that day. */
 export async function findPrevision(db: Queryable, a: Alcance, dia: Fecha): Promise<PrevisionMirada | undefined> {
@@ -68,14 +72,41 @@ export async function findPrevision(db: Queryable, a: Alcance, dia: Fecha): Prom
   return (await run<PrevisionMirada>(db, text, [a.empresaId, a.entorno, dia]))[0];
 }
 
+export interface Afectada extends PrevisionMirada {
+  readonly ruc: string;
+  readonly entorno: Entorno;
+}
+
 /** Of all companies, those for whom that day means something. */
-export async function listAfectadas(
-  sistema: Queryable,
-  dia: Fecha,
-): Promise<(PrevisionMirada & { readonly ruc: string; readonly entorno: Entorno })[]> {
+export async function listAfectadas(sistema: Queryable, dia: Fecha): Promise<Afectada[]> {
   const text = `select e.ruc, p.entorno, ${PREVISION} from cambios_previstos p join empresas e on e.id = p.empresa_id
     where p.dia = $1 and p.mirado_en is not null and p.rechazados + p.observados > 0 order by e.ruc, p.entorno`;
   return await run(sistema, text, [dia]);
+}
+
+/** Of all companies and environments, how far looking for that day came. */
+export interface Miradas {
+  readonly miradas: number;
+  /** Those that issued something and were not looked at yet. */
+  readonly porMirar: number;
+  readonly revisados: number;
+  readonly sinLeer: number;
+  /** When the first and the last were looked at; null while none was. */
+  readonly desde: Date | null;
+  readonly hasta: Date | null;
+}
+
+const MIRADAS = `
+select count(p.mirado_en)::int as miradas, coalesce(sum(p.revisados), 0)::int as revisados, coalesce(sum(p.sin_leer), 0)::int as "sinLeer",
+  count(*) filter (where p.mirado_en is null
+    and exists (select 1 from comprobantes c where c.empresa_id = e.id and c.entorno = n.entorno))::int as "porMirar",
+  min(p.mirado_en) as desde, max(p.mirado_en) as hasta
+from empresas e cross join (values ('test'), ('live')) n (entorno)
+left join cambios_previstos p on p.empresa_id = e.id and p.entorno = n.entorno and p.dia = $1 and p.mirado_en is not null`;
+
+export async function countMiradas(sistema: Queryable, dia: Fecha): Promise<Miradas> {
+  const nadie = { miradas: 0, porMirar: 0, revisados: 0, sinLeer: 0, desde: null, hasta: null };
+  return (await run<Miradas>(sistema, MIRADAS, [dia]))[0] ?? nadie;
 }
 
 /** An issued document as it is judged again. */

@@ -53,7 +53,11 @@ const WebhookConFallas = Type.Object({
 const Prevision = Type.Object({
   dia: Dia,
   novedades: Type.Array(Type.Object({ texto: Type.String(), fuente: Type.String() })),
-  ...{ miradoEn: Instante, revisados: Entero, completo: Type.Boolean(), rechazados: Entero, observados: Entero },
+  miradoEn: Type.Union([Instante, Type.Null()], { description: 'null: nadie lo miró todavía' }),
+  ...{ revisados: Entero, completo: Type.Boolean(), rechazados: Entero, observados: Entero },
+  sinLeer: Type.Integer({
+    description: 'Además de los revisados, los que no se pudieron volver a leer: de ellos no se sabe',
+  }),
   reglas: Type.Array(
     Type.Object({
       severidad: Type.Enum(['rechazo', 'observacion']),

@@ -1289,11 +1289,14 @@ export interface Rutas {
           texto: string;
           fuente: string;
         }[];
-        miradoEn: string;
+        /** null: nadie lo miró todavía */
+        miradoEn: string | null;
         revisados: number;
         completo: boolean;
         rechazados: number;
         observados: number;
+        /** Además de los revisados, los que no se pudieron volver a leer: de ellos no se sabe */
+        sinLeer: number;
         /** La más incumplida primero */
         reglas: {
           severidad: 'rechazo' | 'observacion';
