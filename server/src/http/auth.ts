@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { FailedAuth } from './failed-auth.ts';
+import { keepPlace } from './places.ts';
 import type { Acceso, Entorno, Permiso } from './route.ts';
 
 /** What the store knows of a valid key, counted for this minute. */
@@ -60,6 +61,7 @@ export async function authorize(
   const acceso = { empresaId, entorno, quien, version, desde: request.ip, solicitud: request.id };
   // Whose request it was is known, also of one that is refused.
   request.acceso = acceso;
+  keepPlace(request.raw.socket);
   if (valida.usados > valida.limite) throw limitExceeded(valida);
   const falta = permisos.find((permiso) => !valida.permisos.includes(permiso));
   if (falta !== undefined) {

@@ -85,7 +85,8 @@ describe('requests of one connection', () => {
       answers += bytes.toString().split('HTTP/1.1 ').length - 1;
     });
     await closed;
-    expect(reached).toBe(4);
+    // One after another: the first was not answered yet.
+    expect(reached).toBe(1);
     // The fifth ends it, and the sixth ends the reading.
     expect(heads).toBe(6);
     expect(answers).toBeLessThanOrEqual(4);

@@ -1,9 +1,13 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { createPace, createPerMinute, whoseAddress, widerNetworks } from './failed-auth.ts';
+import { IN_CRUMBS } from './malformed.ts';
+import { cameInCrumbs, limitPieces, type PieceLimits } from './pieces.ts';
+import { createPlaces, keepsPlace } from './places.ts';
+import { endStalled } from './stalled.ts';
 
 /** What connections may cost, before anybody is known. */
-export interface ConnectionLimits {
+export interface ConnectionLimits extends PieceLimits {
   /** Until the head of a request is whole; a connection that says nothing is one of them. */
   readonly headersMs: number;
   /** Until its body is whole too. */
@@ -11,11 +15,15 @@ export interface ConnectionLimits {
   /** How often it is looked whether those are over: so much later a connection may end. */
   readonly checkMs: number;
   readonly total: number;
-  /** Of one address (`whoseAddress`), unless it is the operator's proxy. */
+  /** Of one address (`whoseAddress`), and of the 56 bits around one of IPv6, unless it is the operator's proxy. */
   readonly perAddress: number;
+  /** Of the 48 bits around. */
+  readonly perSite: number;
+  /** Until something of an answer that waits has left. */
+  readonly stallMs: number;
   /** Requests of one connection that wait for their answer: hardly any client sends the next one before it has the last. */
   readonly underWay: number;
-  /** Connections of one customer that asked for more, and were ended for it, within a minute: after so many his new ones are read at a pace. */
+  /** Connections of one customer that asked for more or sent crumbs, and were ended for it, within a minute: after so many his new ones are read at a pace. */
   readonly cuts: number;
   /** Milliseconds between two new connections that are read, then. */
   readonly apartMs: number;
@@ -25,8 +33,12 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   ...{ headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 },
-  ...{ total: 4_096, perAddress: 1_024, underWay: 4, cuts: 20, apartMs: 100, turnMs: 5_000 },
+  ...{ total: 4_096, perAddress: 1_024, perSite: 2_048, stallMs: 30_000 },
+  ...{ underWay: 4, cuts: 20, apartMs: 100, turnMs: 5_000, pieces: 512, pieceBytes: 16 },
 };
+
+/** Places over the total for connections that are being ended: so many are let in before the first of them is gone. */
+const ENDING = 512;
 
 /** For Node's `createServer`: who does not finish what was begun is answered 408 (`malformed.ts`). */
 export function timeouts({ headersMs, requestMs, checkMs }: ConnectionLimits): ServerOptions {
@@ -40,34 +52,59 @@ export function timeouts({ headersMs, requestMs, checkMs }: ConnectionLimits): S
 export function limitConnections(server: Server, limits: ConnectionLimits, proxies: readonly string[]): void {
   const known = blockList(proxies);
   const isProxy = (address: string) => known.check(address, familyOf(address));
-  const open = new Map<string, number>();
+  const taken = new Map<string, number>();
   const now = () => performance.now();
   const greedy = createPerMinute(now, limits.cuts);
   const turn = createPace(now, limits.apartMs, limits.turnMs);
   const waitOf = (customer: string) => (greedy.wait(customer) > 0 ? turn(customer) : 0);
-  server.maxConnections = limits.total;
-  limitUnderWay(server, limits.underWay, ({ remoteAddress }) => {
+  const onGreedy = ({ remoteAddress }: Socket) => {
     if (remoteAddress !== undefined && !isProxy(remoteAddress)) greedy.count(customerOf(remoteAddress));
-  });
+  };
+  const lines = answerInTurn(server, limits, onGreedy);
+  const places = createPlaces(limits.total, (socket) => isWorkedOn(lines.get(socket)?.[0]));
+  server.maxConnections = limits.total + ENDING;
+  endStalled(server, limits.stallMs, places.open);
+  server.prependListener('request', ({ socket }: IncomingMessage) => places.moved(socket));
   server.on('connection', (socket: Socket) => {
     stopWithSocket(socket);
+    limitPieces(socket, limits, () => {
+      onGreedy(socket);
+      server.emit('clientError', Object.assign(new Error('in crumbs'), { code: IN_CRUMBS }), socket);
+    });
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
-    const who = whoseAddress(remoteAddress);
-    const count = (open.get(who) ?? 0) + 1;
-    const wait = count > limits.perAddress ? undefined : waitOf(customerOf(remoteAddress));
-    if (wait === undefined) {
+    const counted = remoteAddress === undefined || isProxy(remoteAddress) ? [] : networksOf(remoteAddress, limits);
+    const isFull = counted.some(([network, most]) => (taken.get(network) ?? 0) >= most);
+    const wait =
+      remoteAddress === undefined || isFull ? undefined : counted.length === 0 ? 0 : waitOf(customerOf(remoteAddress));
+    if (wait === undefined || !places.take(socket)) {
       socket.destroy();
       return;
     }
     if (wait > 0) readAfter(socket, wait);
-    open.set(who, count);
+    for (const [network] of counted) taken.set(network, (taken.get(network) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (open.get(who) ?? 1) - 1;
-      if (left === 0) open.delete(who);
-      else open.set(who, left);
+      for (const [network] of counted) {
+        const left = (taken.get(network) ?? 1) - 1;
+        if (left === 0) taken.delete(network);
+        else taken.set(network, left);
+      }
     });
   });
+}
+
+/** The networks that an address counts for, each with how many connections it may have. */
+function networksOf(
+  address: string,
+  { perAddress, perSite }: ConnectionLimits,
+): readonly (readonly [string, number])[] {
+  const who = whoseAddress(address);
+  const [around, site] = widerNetworks(who);
+  if (around === undefined || site === undefined) return [[who, perAddress]];
+  return [
+    [who, perAddress],
+    [around, perAddress],
+    [site, perSite],
+  ];
 }
 
 /** What a provider gives to one customer: an address, or of IPv6 the 56 bits around it. */
@@ -83,25 +120,51 @@ function readAfter(socket: Socket, ms: number): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Ends a connection that asks for more at once, and tells whose it was. */
-function limitUnderWay(server: Server, most: number, onGreedy: (socket: Socket) => void): void {
-  const waiting = new WeakMap<Socket, number>();
+/** A request, and what answers it when its turn comes. */
+interface Turn {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  begin(): void;
+}
+
+/**
+ * Has the requests of a connection answered one after another, and ends one that asks for more at once, telling whose it was. Also one
+ * whose body came in crumbs and that nobody knows, after its answer.
+ */
+function answerInTurn(server: Server, limits: ConnectionLimits, onGreedy: (socket: Socket) => void) {
+  const lines = new WeakMap<Socket, Turn[]>();
   for (const event of ['request', 'checkExpectation']) {
     const listeners = server.listeners(event);
     server.removeAllListeners(event).on(event, (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
       if (socket.destroyed) return;
-      const count = (waiting.get(socket) ?? 0) + 1;
-      if (count > most) {
+      const line = lines.get(socket) ?? [];
+      lines.set(socket, line);
+      if (line.length >= limits.underWay) {
         socket.destroy();
         onGreedy(socket);
         return;
       }
-      waiting.set(socket, count);
-      response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-      for (const listener of listeners) listener.call(server, request, response);
+      const begin = () => {
+        for (const listener of listeners) listener.call(server, request, response);
+      };
+      line.push({ request, response, begin });
+      response.once('close', () => {
+        line.shift();
+        if (cameInCrumbs(socket, limits) && !keepsPlace(socket) && !socket.destroyed) {
+          socket.destroySoon();
+          onGreedy(socket);
+        } else if (!socket.destroyed) line[0]?.begin();
+      });
+      if (line.length === 1) begin();
     });
   }
+  return lines;
+}
+
+/** It came whole, and its answer is not ready. */
+function isWorkedOn(turn: Turn | undefined): boolean {
+  return turn?.request.complete === true && !turn.response.writableEnded;
 }
 
 /** With it Node's parser is told that what follows is another protocol's, and reads no further. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { isConflict } from '../db/errors.ts';
 import { AppError, Unavailable } from '../errors.ts';
-import { thenDrain } from './linger.ts';
+import { closeUnread } from './linger.ts';
 
 /** The error envelope of the contract (§7). */
 export interface ErrorEnvelope {
@@ -28,9 +28,16 @@ export function errorEnvelope(error: AppError): ErrorEnvelope {
   };
 }
 
-/** Every failure leaves through here, in the envelope; what was not foreseen is a 500 whose cause only the log knows. */
+/**
+ * Every failure leaves through here, in the envelope; what was not foreseen is a 500 whose cause only the log knows. After an answer
+ * that leaves a body unread the connection closes.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((cause, request, reply) => sendError(request, reply, toAppError(cause, request)));
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    closeUnread(request, reply);
+    done();
+  });
 }
 
 /**
@@ -63,11 +70,10 @@ export function pathOf({ url }: FastifyRequest): string {
 
 /** For Fastify's `frameworkErrors`: what the router refuses, before any hook. */
 export function sendRouterError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(
-    request,
-    reply,
-    cause.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownRoute(request) : toAppError(cause, request),
-  );
+  const error = cause.code === 'FST_ERR_MAX_PARAM_LENGTH' ? unknownRoute(request) : toAppError(cause, request);
+  // No hook is called for it.
+  closeUnread(request, reply.code(error.status));
+  sendError(request, reply, error);
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
@@ -75,25 +81,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   else if (error.internal !== undefined) request.log.info({ interno: error.internal }, error.message);
   request.codigoError = error.code;
   reply.code(error.status).headers(error.headers).type(JSON_TYPE);
-  const envelope = errorEnvelope(error);
-  if (!isCutShort(request, reply)) return reply.send(envelope);
-  const body = Buffer.from(JSON.stringify(envelope));
-  return reply.header('content-length', body.length).send(thenDrain(body, request.raw));
-}
-
-/** From so many bytes on, the rest of a refused body costs more than the next connection. */
-const MAX_UNREAD = 64 * 1024;
-
-/** Its body has not all come, and the connection closes after the answer: one that would send much is made to. */
-function isCutShort({ raw, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  if (raw.complete) return false;
-  const length =
-    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
-  const closes = [reply.getHeader('connection'), headers.connection].some((value) => /\bclose\b/i.test(String(value)));
-  // Who is told to come back later is not waited for.
-  if (closes) return length > 0 && reply.statusCode !== 429;
-  if (length > MAX_UNREAD) reply.header('connection', 'close');
-  return length > MAX_UNREAD;
+  return reply.send(errorEnvelope(error));
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -3,15 +3,19 @@ import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 import { errorEnvelope, JSON_TYPE } from './errors.ts';
+import { isLingering } from './linger.ts';
 import { manners, requestId } from './request-id.ts';
 
 /*
  * What Node refuses before there is a request for Fastify: it gets the envelope too, written by hand.
  */
 
+/** The `code` of a body that comes in too small pieces (`pieces.ts`). */
+export const IN_CRUMBS = 'CHASKI_IN_CRUMBS';
+
 /** For Fastify's `clientErrorHandler`: HTTP that cannot be parsed, or does not come in time. Ends the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || answering(socket)) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isLingering(socket) || answering(socket)) {
     socket.destroy(error);
     return;
   }
@@ -50,6 +54,11 @@ function refusalOf(code: string | undefined): AppError {
       return new AppError('BAD_REQUEST', 'Las extensiones de los trozos del cuerpo son demasiado largas.', {
         status: 413,
       });
+    case IN_CRUMBS:
+      return new AppError(
+        'BAD_REQUEST',
+        'El cuerpo llega en trozos demasiado pequeños; envíelo entero, o en trozos de 1 KiB o más.',
+      );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('BAD_REQUEST', 'La solicitud no llegó completa a tiempo; envíela de nuevo.', { status: 408 });
     default:

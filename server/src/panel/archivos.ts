@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -19,7 +19,15 @@ interface Archivo {
 }
 
 /** What is sent: kept, or where it lies on the disk. */
-type Contenido = Buffer | { readonly path: string; readonly length: number };
+type Contenido = Buffer | EnDisco;
+
+interface EnDisco {
+  readonly path: string;
+  readonly length: number;
+  leyendo: Promise<Buffer> | undefined;
+  /** The same for all who are being sent it, and gone with the last of them. */
+  bytes: WeakRef<Buffer> | undefined;
+}
 
 /** From here on a file stays on the disk: one script of megabytes is asked for now and then, and would be held always. */
 const EN_DISCO = 512 * 1024;
@@ -56,7 +64,8 @@ function readArchivo(carpeta: string, name: string): Archivo {
   const path = join(carpeta, name);
   const bytes = readFileSync(path);
   const enDisco = bytes.length >= EN_DISCO;
-  const contenido = (file: string) => (enDisco ? { path: file, length: statSync(file).size } : readFileSync(file));
+  const contenido = (file: string) =>
+    enDisco ? { path: file, length: statSync(file).size, leyendo: undefined, bytes: undefined } : readFileSync(file);
   const packed = (suffix: string) => (existsSync(path + suffix) ? contenido(path + suffix) : undefined);
   return {
     type: TYPES[extname(name)] ?? 'application/octet-stream',
@@ -102,13 +111,23 @@ function elegir({ br, gzip, bytes }: Archivo, acepta: string): readonly [string 
 }
 
 /** Throws `NOT_FOUND`: the file was there when the service started, and is not any more. */
-async function leer(contenido: Contenido) {
+async function leer(contenido: Contenido): Promise<Buffer> {
   if (!('path' in contenido)) return contenido;
   try {
-    return (await open(contenido.path)).createReadStream();
+    return contenido.bytes?.deref() ?? (await leerUnaVez(contenido));
   } catch (cause) {
     throw new AppError('NOT_FOUND', 'El panel se construyó de nuevo: reinicie el servicio.', { cause });
   }
+}
+
+/** One open file, however many ask for it meanwhile. */
+async function leerUnaVez(archivo: EnDisco): Promise<Buffer> {
+  archivo.leyendo ??= readFile(archivo.path).finally(() => {
+    archivo.leyendo = undefined;
+  });
+  const bytes = await archivo.leyendo;
+  archivo.bytes = new WeakRef(bytes);
+  return bytes;
 }
 
 /** An image that is opened by itself runs nothing either. */

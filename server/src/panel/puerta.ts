@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { hostOf } from '../http/origen.ts';
+import { keepPlace } from '../http/places.ts';
 import type { Entorno } from '../http/route.ts';
 import type { DeEmpresa, DeEntorno, DeSesion, Rol, Sesion } from './route.ts';
 
@@ -70,6 +71,7 @@ async function entrar(abrir: AbrirSesion, request: FastifyRequest, exige: Exigen
 async function abierta(abrir: AbrirSesion, request: FastifyRequest, empresaId: string | undefined, exige: Exigencia) {
   const found = await abrir(request, empresaId);
   if (found === undefined) throw sinSesion();
+  keepPlace(request.raw.socket);
   if (!found.sesion.faltaSegundoFactor || exige.aunSinSegundoFactor === true) return found;
   throw new AppError(
     'INSUFFICIENT_PERMISSIONS',
