@@ -57,8 +57,8 @@ export function limitConnections(server: Server, limits: ConnectionLimits, proxi
   const greedy = createPerMinute(now, limits.cuts);
   const turn = createPace(now, limits.apartMs, limits.turnMs);
   const waitOf = (customer: string) => (greedy.wait(customer) > 0 ? turn(customer) : 0);
-  const onGreedy = ({ remoteAddress }: Socket) => {
-    if (remoteAddress !== undefined && !isProxy(remoteAddress)) greedy.count(customerOf(remoteAddress));
+  const onGreedy = (address: string | undefined) => {
+    if (address !== undefined && !isProxy(address)) greedy.count(customerOf(address));
   };
   const lines = answerInTurn(server, limits, onGreedy);
   const places = createPlaces(limits.total, (socket) => isWorkedOn(lines.get(socket)?.[0]));
@@ -68,7 +68,6 @@ export function limitConnections(server: Server, limits: ConnectionLimits, proxi
   server.on('connection', (socket: Socket) => {
     stopWithSocket(socket);
     limitPieces(socket, limits, () => {
-      onGreedy(socket);
       server.emit('clientError', Object.assign(new Error('in crumbs'), { code: IN_CRUMBS }), socket);
     });
     const { remoteAddress } = socket;
@@ -83,6 +82,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, proxi
     if (wait > 0) readAfter(socket, wait);
     for (const [network] of counted) taken.set(network, (taken.get(network) ?? 0) + 1);
     socket.once('close', () => {
+      if (isCrumbs(socket, limits)) onGreedy(remoteAddress);
       for (const [network] of counted) {
         const left = (taken.get(network) ?? 1) - 1;
         if (left === 0) taken.delete(network);
@@ -131,7 +131,7 @@ interface Turn {
  * Has the requests of a connection answered one after another, and ends one that asks for more at once, telling whose it was. Also one
  * whose body came in crumbs and that nobody knows, after its answer.
  */
-function answerInTurn(server: Server, limits: ConnectionLimits, onGreedy: (socket: Socket) => void) {
+function answerInTurn(server: Server, limits: ConnectionLimits, onGreedy: (address: string | undefined) => void) {
   const lines = new WeakMap<Socket, Turn[]>();
   for (const event of ['request', 'checkExpectation']) {
     const listeners = server.listeners(event);
@@ -141,8 +141,8 @@ function answerInTurn(server: Server, limits: ConnectionLimits, onGreedy: (socke
       const line = lines.get(socket) ?? [];
       lines.set(socket, line);
       if (line.length >= limits.underWay) {
+        onGreedy(socket.remoteAddress);
         socket.destroy();
-        onGreedy(socket);
         return;
       }
       const begin = () => {
@@ -151,15 +151,19 @@ function answerInTurn(server: Server, limits: ConnectionLimits, onGreedy: (socke
       line.push({ request, response, begin });
       response.once('close', () => {
         line.shift();
-        if (cameInCrumbs(socket, limits) && !keepsPlace(socket) && !socket.destroyed) {
-          socket.destroySoon();
-          onGreedy(socket);
-        } else if (!socket.destroyed) line[0]?.begin();
+        if (socket.destroyed) return;
+        if (isCrumbs(socket, limits)) socket.destroySoon();
+        else line[0]?.begin();
       });
       if (line.length === 1) begin();
     });
   }
   return lines;
+}
+
+/** Somebody whom nobody knows sends a body in next to nothing. */
+function isCrumbs(socket: Socket, limits: ConnectionLimits): boolean {
+  return cameInCrumbs(socket, limits) && !keepsPlace(socket);
 }
 
 /** It came whole, and its answer is not ready. */
