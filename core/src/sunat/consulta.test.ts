@@ -211,6 +211,7 @@ describe('1033 after an earlier attempt of ours', () => {
     expect(conValidez(SIN_CONSULTA, PREVIO, '0')).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
     expect(conValidez(SIN_CONSULTA, { ...PREVIO, reciente: false }, '0')).toMatchObject({ tipo: 'atender' });
     expect(conValidez(SIN_CONSULTA, PREVIO, '?')).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+    expect(conValidez(SIN_CONSULTA, { ...PREVIO, reciente: false }, '?')).toMatchObject({ tipo: 'atender' });
   });
 
   it('of a CDR too near to tell, the amount decides', () => {
@@ -220,11 +221,36 @@ describe('1033 after an earlier attempt of ours', () => {
       expect(pideValidez({ respuesta: REGISTRADO, consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
       expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({ tipo: 'aceptado', cdr: { codigo: '0' } });
     }
-    expect(conValidez(ACEPTADA, primera, '0')).toMatchObject({ tipo: 'atender' });
-    expect(conValidez(ACEPTADA, { ...cerca, reciente: false }, '0')).toMatchObject({ tipo: 'atender' });
-    expect(conValidez(ACEPTADA, cerca, '0')).toMatchObject({ tipo: 'desconocido' });
-    // An unanswered question changes nothing.
-    expect(conValidez(ACEPTADA, cerca, '?')).toMatchObject({ tipo: 'aceptado' });
+    for (const envios of [cerca, primera]) {
+      expect(conValidez(ACEPTADA, { ...envios, reciente: false }, '0')).toMatchObject({ tipo: 'atender' });
+      for (const estadoCp of ['0', '?']) expect(conValidez(ACEPTADA, envios, estadoCp).tipo).toBe('desconocido');
+    }
+    // What was not answered for a day is what it would be without the question.
+    expect(conValidez(ACEPTADA, { ...cerca, reciente: false }, '?')).toMatchObject({ tipo: 'aceptado' });
+    expect(conValidez(ACEPTADA, { ...primera, reciente: false }, '?')).toMatchObject({ tipo: 'atender' });
+  });
+
+  it('of a CDR from within our own attempt too: it may have been lost on its way, and the number another system’s', () => {
+    for (const envios of [PREVIO, { ...PREVIO, huboPrevio: false }]) {
+      expect(pideValidez({ respuesta: REGISTRADO, consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
+      expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
+      expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({
+        tipo: 'aceptado',
+        cdr: { codigo: '0' },
+        prueba: expect.stringMatching(/^Lo recibió .*con su importe y su fecha\.$/),
+      });
+      for (const estadoCp of ['0', '?'])
+        expect(conValidez(ACEPTADA, envios, estadoCp)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+      const tarde = { ...envios, reciente: false };
+      const veredicto = conValidez(ACEPTADA, tarde, '0');
+      expect(veredicto).toMatchObject({
+        tipo: 'atender',
+        mensaje: expect.stringMatching(/no lo tiene con su importe.*compare su importe/),
+      });
+      expect(veredicto).not.toHaveProperty('numeroAjeno');
+      expect(conValidez(ACEPTADA, tarde, '?')).toMatchObject({ tipo: 'aceptado' });
+      expect(conValidez(ACEPTADA, envios, '2')).toMatchObject({ tipo: 'atender', codigo: '1032' });
+    }
   });
 
   it('the query of validity is asked only where it could tell more', () => {
@@ -233,7 +259,8 @@ describe('1033 after an earlier attempt of ours', () => {
     expect(pide(SIN_CONSULTA, PREVIO)).toBe(true);
     expect(pide(SIN_CONSULTA, { ...PREVIO, huboPrevio: false })).toBe(false);
     expect(pide(SIN_CONSULTA, PREVIO, ANULADO)).toBe(false);
-    for (const answer of [ACEPTADA, AJENA, RECHAZADA, NO_EXISTE]) expect(pide(answer, PREVIO)).toBe(false);
+    for (const answer of [AJENA, RECHAZADA, NO_EXISTE, DE_OSE]) expect(pide(answer, PREVIO)).toBe(false);
+    for (const envios of [NINGUNO, { ...PREVIO, ...unEnvio(60_000) }]) expect(pide(ACEPTADA, envios)).toBe(false);
   });
 
   it('waits for a person when the CDR is of another content', () => {
@@ -289,8 +316,26 @@ describe('when SUNAT received what it has under our number', () => {
     }
   });
 
-  it('within it, or as near as SUNAT’s clocks may be apart, it is, and the verdict says how that is known', () => {
-    for (const ms of [-30_000, -500, 0, 900, 2_900]) {
+  it('so shortly before it that SUNAT’s clocks may be apart by as much, its amount tells, or a person', () => {
+    for (const ms of [1_000, 2_900]) {
+      const envios = { ...PREVIO, ...unEnvio(ms) };
+      const veredicto = aLas(ms);
+      expect(veredicto).toMatchObject({
+        tipo: 'atender',
+        mensaje: expect.stringMatching(/Lo recibió .*nuestro primer envío comenzó .*por poco.*compare su importe/),
+      });
+      expect(veredicto).not.toHaveProperty('numeroAjeno');
+      expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
+      expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
+      for (const estadoCp of ['0', '?']) {
+        expect(conValidez(ACEPTADA, envios, estadoCp).tipo).toBe('desconocido');
+        expect(conValidez(ACEPTADA, { ...envios, reciente: false }, estadoCp).tipo).toBe('atender');
+      }
+    }
+  });
+
+  it('within it, or within the second in which it began, it is, and the verdict says how that is known', () => {
+    for (const ms of [-30_000, -500, 0, 900]) {
       expect(aLas(ms)).toMatchObject({
         tipo: 'aceptado',
         prueba: expect.stringMatching(/^Lo recibió el 20\/11\/2026 a las 10:19:03; nuestro primer envío comenzó el/),
@@ -334,7 +379,7 @@ describe('when SUNAT received what it has under our number', () => {
       expect(veredicto).not.toHaveProperty('numeroAjeno');
       expect(veredicto.mensaje).not.toContain('otro contenido');
       expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({ tipo: 'aceptado' });
-      // Asked again until it answers.
+      // Asked again for a day.
       expect(conValidez(ACEPTADA, envios, '?').tipo).toBe('desconocido');
     }
     // Another whose hour is known shows it, and so does the first that it was not.
@@ -402,7 +447,7 @@ describe('when SUNAT received what it has under our number', () => {
         const envios = con(huboPrevio, hastaMs);
         expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
         expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
-        expect(conValidez(ACEPTADA, envios, '0').tipo).toBe(huboPrevio ? 'desconocido' : 'atender');
+        expect(conValidez(ACEPTADA, envios, '0').tipo).toBe('desconocido');
       }
     }
     // Once its answers tell it more exactly, what is near is ours as ever, and near a first attempt it is not.

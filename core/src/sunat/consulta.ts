@@ -203,6 +203,7 @@ const COMPARE =
   'No se puede saber si lo que SUNAT tiene es este comprobante: compare su importe y su fecha en la consulta de validez de ' +
   'SUNAT y decídalo: aceptado si es el mismo, rechazado si es de otro.';
 
+const POCO_ANTES = 'Fue antes de él, pero por poco: los relojes de SUNAT pueden diferir en eso.';
 const TARDO = 'SUNAT tardó en decir qué hora tiene: no se sabe bien cuándo fue nuestro envío.';
 
 /** Whether what SUNAT has under our number, which names our customer too, is ours, and how that is known: a sentence. */
@@ -240,8 +241,13 @@ function porSuHora(recibida: Lapso | undefined, envios: Envios): Origen {
   switch (cercania) {
     case 'antes':
       return { es: 'ajeno', porque };
-    case 'dentro':
-      return { es: 'nuestro', porque: desde === undefined ? `${porque} Otro envío nuestro estaba en curso.` : porque };
+    case 'pocoAntes':
+      return { es: 'incierto', porque: `${porque} ${POCO_ANTES}`, seguro: false };
+    // It may have been lost on its way all the same, and another system's have come meanwhile.
+    case 'dentro': {
+      const texto = desde === undefined ? `${porque} Otro envío nuestro estaba en curso.` : porque;
+      return { es: 'nuestro', porque: texto, seguro: false };
+    }
     // So near to a first attempt that was answered "already registered" it may be anybody's.
     case 'cerca':
       return { es: huboPrevio ? 'nuestro' : 'incierto', porque, seguro: false };
@@ -281,10 +287,10 @@ function resolverHallado(veredicto: Veredicto, origen: Origen, { respuesta, envi
   return conPrueba(veredicto, porque);
 }
 
-/** What the query of validity adds to what was known; nothing where it was not asked, or did not answer. */
+/** What the query of validity adds to what was known; nothing where it was not asked, or did not answer for a day. */
 function porValidez(
   origen: Origen,
-  { huboPrevio, reciente }: Envios,
+  { reciente }: Envios,
   validez: Validez | undefined,
 ): { readonly es: Origen['es'] | 'anulado' | 'espera'; readonly porque: string } {
   if (validez === undefined) return origen.otraVez && reciente ? { es: 'espera', porque: origen.porque } : origen;
@@ -295,9 +301,9 @@ function porValidez(
     case 'anulado':
       return { es: 'anulado', porque };
     case 'noExiste':
-      return { es: huboPrevio && reciente ? 'espera' : 'incierto', porque };
+      return { es: reciente ? 'espera' : 'incierto', porque };
     case 'desconocido':
-      return { es: origen.es === 'incierto' ? 'espera' : origen.es, porque };
+      return { es: reciente ? 'espera' : origen.es, porque };
   }
 }
 

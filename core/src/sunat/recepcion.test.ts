@@ -37,7 +37,9 @@ describe('situarRecepcion', () => {
 
   it('is within an attempt, near one, before the first, or after it and near none', () => {
     expect([-2_000, -1, 0].map((ms) => a(ms))).toEqual(['dentro', 'dentro', 'dentro']);
-    expect([1, 999, 2_999].map((ms) => a(ms))).toEqual(['cerca', 'cerca', 'cerca']);
+    expect([1, 999].map((ms) => a(ms))).toEqual(['cerca', 'cerca']);
+    // Its second was over when the first attempt began: near, and yet never within it.
+    expect([1_000, 2_999].map((ms) => a(ms))).toEqual(['pocoAntes', 'pocoAntes']);
     expect([3_000, 60_000].map((ms) => a(ms))).toEqual(['antes', 'antes']);
     expect([999, 1_000].map((ms) => a(ms, false))).toEqual(['cerca', 'antes']);
     expect([-2_001, -4_000].map((ms) => a(ms))).toEqual(['cerca', 'cerca']);
@@ -67,14 +69,22 @@ describe('situarRecepcion', () => {
       'dudoso',
       'fuera',
     ]);
-    expect([-1_001, -1_000, 2_999, 3_000].map((ms) => con(ms, 10_000, true))).toEqual([
+    expect([-1_001, -1_000, 999, 1_000, 2_999, 3_000].map((ms) => con(ms, 10_000, true))).toEqual([
       'cerca',
       'dudoso',
       'dudoso',
+      'pocoAntes',
+      'pocoAntes',
       'antes',
     ]);
     // One shorter than nobody knows when: never sure.
     expect([-4_001, -3_001, -3_000].map((ms) => con(ms, 1_000, true))).toEqual(['dudoso', 'dudoso', 'cerca']);
+  });
+
+  it('shortly before a later attempt is near none', () => {
+    const [primero, segundo] = [-20_000, 1_000].map((ms) => unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, 2_000));
+    const tramos = [...(primero?.tramos ?? []), ...(segundo?.tramos ?? [])];
+    expect(situarRecepcion(recibida, { desde: primero?.desde, tramos }, true)).toBe('fuera');
   });
 
   it('of a minute is within an attempt that lasted as long, and else near it', () => {

@@ -13,14 +13,14 @@ export interface Lapso {
 }
 
 /**
- * `antes`: before the first attempt, so not ours, whatever else agrees. `dentro`: within an attempt. `cerca`: nearer to one than the
- * clocks tell. `dudoso`: within one, near it or not: SUNAT took its time to say what its clock says. `fuera`: after the first attempt and
- * near none. `noDice`: no time of day, or none at all.
+ * `antes`: before the first attempt, so not ours, whatever else agrees. `pocoAntes`: before it too, but by no more than SUNAT's clocks may
+ * be apart. `dentro`: within an attempt. `cerca`: nearer to one than the clocks tell, and not before it. `dudoso`: within one, near it or not:
+ * SUNAT took its time to say what its clock says. `fuera`: after the first attempt and near none. `noDice`: no time of day, or none at all.
  */
-export type Cercania = 'antes' | 'dentro' | 'cerca' | 'dudoso' | 'fuera' | 'noDice';
+export type Cercania = 'antes' | 'pocoAntes' | 'dentro' | 'cerca' | 'dudoso' | 'fuera' | 'noDice';
 
 /**
- * How far SUNAT's clocks may be apart from each other; ours is set by what its answer says (`alRelojDe`). Before an
+ * How far SUNAT's clocks may be apart from each other; ours is set by what its answer says (`alRelojDe`). Before the first
  * attempt it is given only where one of ours was lost: where none was, "already registered" speaks against us.
  */
 export const HOLGURA_MS = 2_000;
@@ -56,7 +56,7 @@ export interface Tramos {
 }
 
 /**
- * Where a reception lies among our attempts. `huboPrevio`: one of them was lost, so what was received a little before or after it may be
+ * Where a reception lies among our attempts. `huboPrevio`: one of them was lost, so what was received a little after it may be
  * its content. Where none was, each was answered "already registered": SUNAT had it before that answer, and had it from nobody else only if it came
  * after the attempt began.
  */
@@ -64,16 +64,16 @@ export function situarRecepcion(recibida: Lapso | undefined, { desde, tramos }: 
   if (recibida === undefined) return 'noDice';
   const [de, a] = [recibida.desde.getTime(), recibida.hasta.getTime()];
   const holguraMs = huboPrevio ? HOLGURA_MS : 0;
-  if (desde !== undefined && a <= desde.desde.getTime() - holguraMs) return 'antes';
+  if (desde !== undefined && a <= desde.desde.getTime())
+    return a <= desde.desde.getTime() - holguraMs ? 'antes' : 'pocoAntes';
   if (a - de > MINUTO_MS) return 'noDice';
   const alguno = (cae: (envio: Envio) => boolean) => tramos.some(cae);
   // Sure: after it must have begun, and before it may have ended. A CDR leaves out what is less than a second.
   const seguroFin = ({ fin }: Envio) => (huboPrevio ? fin.desde : fin.hasta).getTime();
   if (alguno((envio) => de >= envio.inicio.hasta.getTime() && a - SEGUNDO_MS <= seguroFin(envio))) return 'dentro';
-  if (alguno((envio) => a > envio.inicio.hasta.getTime() - holguraMs && de <= seguroFin(envio) + HOLGURA_MS))
-    return 'cerca';
-  const puede = ({ inicio, fin }: Envio) =>
-    a > inicio.desde.getTime() - holguraMs && de <= fin.hasta.getTime() + HOLGURA_MS;
+  const puede = ({ inicio, fin }: Envio) => a > inicio.desde.getTime() && de <= fin.hasta.getTime() + HOLGURA_MS;
+  const seguro = ({ inicio }: Envio) => a > inicio.hasta.getTime() - holguraMs;
+  if (alguno((envio) => puede(envio) && seguro(envio) && de <= seguroFin(envio) + HOLGURA_MS)) return 'cerca';
   return alguno(puede) ? 'dudoso' : 'fuera';
 }
 

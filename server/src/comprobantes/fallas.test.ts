@@ -328,6 +328,96 @@ describe('a first attempt that was lost', () => {
     }, 40_000);
   });
 
+  describe('within which another system took its number, or a little before it', () => {
+    let red: Red;
+    /** While this is there, the next document that passes is held until it is resolved, and lost. */
+    let perdida: { readonly hasta: Promise<void>; llegaron: number } | undefined;
+
+    beforeAll(async () => {
+      red = await startRed(s.service.simuladorUrl, {
+        pierde: () => {
+          if (perdida === undefined || perdida.llegaron > 0) return undefined;
+          perdida.llegaron += 1;
+          return perdida.hasta;
+        },
+      });
+    });
+    afterAll(() => red.stop());
+
+    const hace = (desde: number, ms: number) =>
+      expect.poll(() => performance.now() - desde, { timeout: ms + 2_000, interval: 20 }).toBeGreaterThan(ms);
+
+    /** Its POST is on its way for five seconds and lost; after three of them SUNAT receives another system's under its number. */
+    async function perdidaYTomadaDentro(serie: string, precioUnitario: number): Promise<string> {
+      await destino(red.url, red.consultaUrl);
+      await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
+      const { promise: hasta, resolve: perder } = Promise.withResolvers<void>();
+      perdida = { hasta, llegaron: 0 };
+      const nuestra = s.emitir(unaFactura({ serie, items: [unItem({ precioUnitario })] }));
+      await expect.poll(() => perdida?.llegaron, { timeout: 10_000 }).toBe(1);
+      const salio = performance.now();
+      const [fila] = await sql<{ id: string }>(
+        `update comprobantes set serie = 'FK98' where serie = $1 and numero = 1 returning id`,
+        [serie],
+      );
+      await sql('update series set ultimo_numero = 0 where serie = $1', [serie]);
+      await hace(salio, 3_000);
+      await enOtroSistema(unaFactura({ serie }));
+      await sql('update series set ultimo_numero = 1 where serie = $1', [serie]);
+      await sql('update comprobantes set serie = $2 where id = $1', [fila?.id, serie]);
+      await hace(salio, 5_000);
+      perder();
+      const { status, json } = await nuestra;
+      perdida = undefined;
+      expect([status, json.comprobante_id]).toEqual([502, fila?.id]);
+      // From here on SUNAT's query of validity can be asked.
+      await destino(null);
+      await sql('update empresa_entornos set envio_pausado_hasta = null');
+      return json.comprobante_id;
+    }
+
+    test('of another amount: not ours, as SUNAT’s query of validity does not have it: it is asked again for a day, and then a person decides', async () => {
+      const id = await perdidaYTomadaDentro('FK06', 69_993);
+      await expect
+        .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 20_000 })
+        .toContain('no lo tiene con su importe');
+      expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
+      await sql(`update intentos set iniciado_en = iniciado_en - interval '25 hours' where comprobante_id = $1`, [id]);
+      await s.call('POST', `/comprobantes/${id}/reintentar`);
+      await expect.poll(async () => (await interno(id))?.estado, { timeout: 20_000 }).toBe('POR_ATENDER');
+      expect((await datos(id)).sunat.mensaje).toMatch(/no lo tiene con su importe.*compare su importe/);
+      expect((await enSunat('FK06')).filter(({ aceptado }) => aceptado)).toHaveLength(1);
+    }, 60_000);
+
+    test('a little before it, where nobody can be asked about its amount: a person decides', async () => {
+      await enOtroSistema(unaFactura({ serie: 'FK07' }));
+      const [otra] = await enSunat('FK07');
+      const fin = Math.floor(Date.parse(otra?.en ?? '') / 1_000) * 1_000 + 1_000;
+      // Later than nobody knows what SUNAT's clock said when it left, and less than its clocks may be apart after that.
+      await expect.poll(() => Date.now() - fin, { timeout: 5_000, interval: 20 }).toBeGreaterThan(1_500);
+      await destino(red.url, red.consultaUrl);
+      await s.simular({ modo: 'cortar', operaciones: ['sendBill'], veces: 1 });
+      const { json } = await s.emitir(caro('FK07'));
+      const id = json.comprobante_id;
+      expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
+      await expect.poll(async () => (await interno(id))?.estado, { timeout: 20_000 }).toMatch(/^(POR_ATENDER|ACEPTADA)$/);
+      expect((await interno(id))?.estado).toBe('POR_ATENDER');
+      expect((await datos(id)).sunat.mensaje).toMatch(/nuestro primer envío comenzó.*por poco.*compare su importe/);
+    }, 40_000);
+  });
+
+  test('is not ours before SUNAT’s query of validity has answered: it is asked again, soon at first', async () => {
+    await s.simular({ modo: '503', operaciones: ['validarcomprobante'], veces: 1 });
+    const { json } = await s.emitir(unaFactura({ serie: 'FK08', ...conOrden('cortar-tras-aceptarx1') }));
+    const id = json.comprobante_id;
+    await expect
+      .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 20_000 })
+      .toContain('La consulta de validez de SUNAT respondió algo que no se entiende (503)');
+    expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
+    await terminaAceptada(id);
+    expect(await pruebas(id)).toEqual([expect.stringContaining('con su importe y su fecha')]);
+  }, 40_000);
+
   describe('of a boleta, of which no CDR can be asked', () => {
     const cara = (serie: string) => unaBoleta({ serie, items: [unItem({ precioUnitario: 650 })] });
     const perdida = async (documento: object): Promise<string> => {

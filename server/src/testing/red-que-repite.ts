@@ -16,6 +16,8 @@ export interface Camino {
   readonly duplica?: () => boolean;
   /** A question about a CDR gets a gateway's 503 instead of an answer. */
   readonly consultaFalla?: () => boolean;
+  /** A document is held until then, and lost: never passed on, and its connection is cut. */
+  readonly pierde?: () => Promise<void> | undefined;
   /** The answer to it is kept back until then; asked with the request's envelope. */
   readonly retiene?: (sobre: string) => Promise<void> | undefined;
 }
@@ -27,8 +29,8 @@ export interface Red {
   stop(): void;
 }
 
-/** A network between the service and the simulator (`destino`, its origin) that passes some requests twice and loses some questions. */
-export async function startRed(destino: string, { repite, duplica, consultaFalla, retiene }: Camino): Promise<Red> {
+/** A network between the service and the simulator (`destino`, its origin) that passes some requests twice and loses others. */
+export async function startRed(destino: string, { repite, duplica, consultaFalla, pierde, retiene }: Camino): Promise<Red> {
   const server = createServer((incoming, outgoing) => {
     // A connection that SUNAT cuts is cut on this side too.
     forward(incoming, outgoing).catch(() => outgoing.destroy());
@@ -40,6 +42,12 @@ export async function startRed(destino: string, { repite, duplica, consultaFalla
     const consulta = String(soapaction).includes('getStatusCdr');
     if (consulta && consultaFalla?.() === true) {
       outgoing.writeHead(503, { 'content-type': 'text/html' }).end('<html><body>503</body></html>');
+      return;
+    }
+    const perdida = consulta ? undefined : pierde?.();
+    if (perdida !== undefined) {
+      await perdida;
+      outgoing.destroy();
       return;
     }
     const send = () => pass(new URL(incoming.url ?? '', destino), incoming.headers, Buffer.concat(chunks));
