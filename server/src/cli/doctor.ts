@@ -40,6 +40,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   restauracion: 'restauración',
   sol: 'usuario SOL',
   testigo: 'testigo de fuera',
+  validez: 'consulta de validez',
 };
 
 const SIGNOS = { bien: '✓', aviso: '!', mal: '✗' } as const;

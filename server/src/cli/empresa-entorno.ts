@@ -121,7 +121,7 @@ const destino: Command = {
 const validez: Command = {
   nombre: 'empresa validez',
   resumen:
-    'Guarda, cifrada, la credencial con que se pregunta a SUNAT por la validez de una boleta en duda. Sin --cliente, la quita.',
+    'Guarda, cifrada, la credencial con que se pregunta a SUNAT si lo que tiene bajo un número en duda es de su importe y su día. Sin --cliente, la quita.',
   ejemplos: ['chaski empresa validez --entorno live --cliente 5f3c2d1e-7a60-4c55-9a1b-0d2e4f6a8b90'],
   opciones: {
     entorno: ENTORNO_OPTION,

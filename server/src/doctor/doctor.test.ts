@@ -11,7 +11,7 @@ import { joinEmbedded } from '../db/embedded.ts';
 import { openDatabase } from '../db/open.ts';
 import { writeUltimoRespaldo } from '../db/respaldo-marca.ts';
 import { tx } from '../db/tx.ts';
-import { cargarCertificado, configurarDestino, configurarSol } from '../empresas/administrar.ts';
+import { cargarCertificado, configurarDestino, configurarSol, configurarValidez } from '../empresas/administrar.ts';
 import { ACTOR } from '../testing/actor.ts';
 import { conOrden, unaFactura } from '../testing/builders.ts';
 import { runCli } from '../testing/process.ts';
@@ -292,6 +292,24 @@ describe('doctor and SUNAT', () => {
     expect(avisos(await look({ enVivo: true }))).toContainEqual(
       expect.stringContaining('el destino no ofrece consultas'),
     );
+  });
+
+  it('a live company that cannot ask SUNAT’s query of validity is told what that means', async () => {
+    await sol('live', 'moddatos');
+    const [sin] = (await look()).filter(({ que }) => que === 'validez');
+    expect(sin).toMatchObject({
+      estado: 'aviso',
+      texto: expect.stringMatching(/live: sin su credencial.*sin comparar el importe.*boleta/),
+      remedio: expect.stringContaining(`chaski empresa validez --empresa ${RUC} --entorno live`),
+    });
+    const credencial = { cliente: '5f3c2d1e-7a60', secreto: 'la-clave-de-sol' };
+    const guardar = (nueva: typeof credencial | null) =>
+      tx(sistema(), (db) => configurarValidez(db, s.service.llavero, id('live'), nueva, ACTOR));
+    await guardar(credencial);
+    const con = await look();
+    expect(con.filter(({ que }) => que === 'validez')).toMatchObject([{ estado: 'bien' }]);
+    expect(JSON.stringify(con)).not.toContain(credencial.secreto);
+    await guardar(null);
   });
 
   it('a simulator that is not running is only a warning', async () => {

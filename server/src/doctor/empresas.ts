@@ -61,6 +61,7 @@ async function revisarEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, 
       mal('sol', `${de}: falta ${falta}`, `chaski empresa sol --empresa ${ruc} --entorno ${entorno}`),
     ),
     ...revisarPausa(de, abierta),
+    ...revisarValidez(de, ruc, abierta),
     ...(await revisarCanal(revision, de, abierta)),
   ];
 }
@@ -81,6 +82,19 @@ function revisarPausa(de: string, { envioPausadoMotivo }: EmpresaAbierta): Halla
       'envios',
       `${de}: envíos en pausa: ${envioPausadoMotivo}`,
       'corríjalo; al guardar el cambio, los envíos siguen solos',
+    ),
+  ];
+}
+
+/** In `test` the simulator answers it by itself. */
+function revisarValidez(de: string, ruc: string, { entorno, sol, validez }: EmpresaAbierta): Hallazgo[] {
+  if (entorno === 'test' || sol === undefined) return [];
+  if (validez !== undefined) return [bien('validez', `${de}: su credencial está guardada`)];
+  return [
+    aviso(
+      'validez',
+      `${de}: sin su credencial, lo que SUNAT recibió durante un envío perdido se toma por propio sin comparar el importe, y toda boleta cuya respuesta se pierde espera a una persona`,
+      `pídala en SOL (Credenciales de API SUNAT; es gratuita) y guárdela: chaski empresa validez --empresa ${ruc} --entorno live --cliente ID`,
     ),
   ];
 }
