@@ -287,10 +287,10 @@ function resolverHallado(veredicto: Veredicto, origen: Origen, { respuesta, envi
   return conPrueba(veredicto, porque);
 }
 
-/** What the query of validity adds to what was known; nothing where it was not asked, or did not answer for a day. */
+/** What the query of validity adds to what was known; nothing where it was not asked, or where it did not answer for a day what would be ours without it. */
 function porValidez(
   origen: Origen,
-  { reciente }: Envios,
+  { huboPrevio, reciente }: Envios,
   validez: Validez | undefined,
 ): { readonly es: Origen['es'] | 'anulado' | 'espera'; readonly porque: string } {
   if (validez === undefined) return origen.otraVez && reciente ? { es: 'espera', porque: origen.porque } : origen;
@@ -301,9 +301,10 @@ function porValidez(
     case 'anulado':
       return { es: 'anulado', porque };
     case 'noExiste':
-      return { es: reciente ? 'espera' : 'incierto', porque };
+      // Where nothing but a first attempt's 1033 speaks for us, there is nothing to wait for.
+      return { es: reciente && (huboPrevio || origen.es === 'nuestro') ? 'espera' : 'incierto', porque };
     case 'desconocido':
-      return { es: reciente ? 'espera' : origen.es, porque };
+      return { es: reciente || origen.es === 'incierto' ? 'espera' : origen.es, porque };
   }
 }
 

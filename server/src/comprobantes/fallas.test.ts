@@ -400,7 +400,9 @@ describe('a first attempt that was lost', () => {
       const { json } = await s.emitir(caro('FK07'));
       const id = json.comprobante_id;
       expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
-      await expect.poll(async () => (await interno(id))?.estado, { timeout: 20_000 }).toMatch(/^(POR_ATENDER|ACEPTADA)$/);
+      await expect
+        .poll(async () => (await interno(id))?.estado, { timeout: 20_000 })
+        .toMatch(/^(POR_ATENDER|ACEPTADA)$/);
       expect((await interno(id))?.estado).toBe('POR_ATENDER');
       expect((await datos(id)).sunat.mensaje).toMatch(/nuestro primer envío comenzó.*por poco.*compare su importe/);
     }, 40_000);

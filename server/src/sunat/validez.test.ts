@@ -19,7 +19,9 @@ beforeAll(async () => {
       const buena = new URLSearchParams(body).get('client_secret') === 'bueno';
       response.writeHead(buena ? 200 : 400, { 'content-type': 'application/json' });
       response.end(JSON.stringify(buena ? { access_token: 'ficha', token_type: 'JWT', expires_in: 3600 } : {}));
-    } else if (!request.url?.includes(MUDO)) {
+    } else if (request.url?.includes(MUDO)) {
+      mudas += 1;
+    } else {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ success: true, data: { estadoCp: '1' } }));
     }
@@ -36,6 +38,7 @@ afterAll(() => {
 });
 
 const MUDO = '20000000003';
+let mudas = 0;
 
 function canal(ruc: string, secreto = 'bueno'): CanalValidez {
   return { ruc, seguridad: origin, api: origin, cliente: 'el-mismo', secreto };
@@ -67,4 +70,16 @@ test('a company whose questions hang delays no other', async () => {
   });
   expect(await validez.preguntar(canal('20000000001'), pregunta('20000000001'))).toMatchObject({ estado: 'aceptado' });
   expect(pending).toBe(true);
+});
+
+test('what waits behind a question that is not answered is not put: each would take as long', async () => {
+  const validez = createValidez(500);
+  mudas = 0;
+  const ask = () => validez.preguntar(canal(MUDO), pregunta(MUDO));
+  for (const answer of await Promise.all([ask(), ask(), ask()]))
+    expect(answer).toMatchObject({ estado: 'desconocido' });
+  expect(mudas).toBe(1);
+  // Whoever comes later asks again.
+  await ask();
+  expect(mudas).toBe(2);
 });

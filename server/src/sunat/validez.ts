@@ -34,7 +34,12 @@ interface Ficha {
   readonly hasta: number;
 }
 
-/** One question of a company at a time: SUNAT admits about one a second, and only documents in doubt are asked about. */
+const SILENCIO = sinValidez('no respondió');
+
+/**
+ * One question of a company at a time: SUNAT admits about one a second, and only documents in doubt are asked about. What waits behind one
+ * that is not answered is not put either: each would take as long.
+ */
 export function createValidez(timeoutMs: number): ConsultaValidez {
   const fichas = new Map<string, Ficha>();
   const anteriores = new Map<string, Promise<Validez>>();
@@ -55,8 +60,10 @@ export function createValidez(timeoutMs: number): ConsultaValidez {
   };
   return {
     preguntar(canal, pregunta) {
-      const anterior = anteriores.get(canal.ruc) ?? Promise.resolve();
-      const answer = anterior.then(() => ask(canal, pregunta)).catch(() => sinValidez('no respondió'));
+      const anterior = anteriores.get(canal.ruc) ?? Promise.resolve(undefined);
+      const answer = anterior.then((previa) =>
+        previa === SILENCIO ? SILENCIO : ask(canal, pregunta).catch(() => SILENCIO),
+      );
       anteriores.set(canal.ruc, answer);
       void answer.then(() => anteriores.get(canal.ruc) === answer && anteriores.delete(canal.ruc));
       return answer;

@@ -30,7 +30,10 @@ export interface Red {
 }
 
 /** A network between the service and the simulator (`destino`, its origin) that passes some requests twice and loses others. */
-export async function startRed(destino: string, { repite, duplica, consultaFalla, pierde, retiene }: Camino): Promise<Red> {
+export async function startRed(
+  destino: string,
+  { repite, duplica, consultaFalla, pierde, retiene }: Camino,
+): Promise<Red> {
   const server = createServer((incoming, outgoing) => {
     // A connection that SUNAT cuts is cut on this side too.
     forward(incoming, outgoing).catch(() => outgoing.destroy());
