@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { esFinalAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Deps } from '../deps.ts';
+import { outcomeOfPausa } from '../empresas/anotar-pausa.ts';
 import { vigente } from './reponer.ts';
 import { seguir } from './seguir.ts';
 import { findResumen } from './store.ts';
@@ -12,12 +13,13 @@ const PACIENCIA_MS = 10_000;
 const POLL_MS = 100;
 
 /**
- * Carries a new file for a caller who waits: sends it and follows its ticket, up to ten seconds. Never throws: the file
- * exists, and what fails here the background finishes.
+ * Carries a new file for a caller who waits: sends it and follows its ticket, up to ten seconds. While the company's sending
+ * rests nothing is sent, nor waited for. Never throws: the file exists, and what fails here the background finishes.
  */
 export async function llevar(deps: Deps, r: EnCurso): Promise<Resumen> {
   const until = performance.now() + PACIENCIA_MS;
   let now = await intentar(deps, r);
+  if (await descansa(deps, r)) return now;
   while (!resuelto(now) && performance.now() < until) {
     await sleep(POLL_MS);
     now = await avanzar(deps, now);
@@ -34,6 +36,11 @@ export async function esperar(deps: Deps, r: Resumen): Promise<Resumen> {
     if (!resuelto(now)) await sleep(POLL_MS);
   }
   return now;
+}
+
+/** Nothing of it moves until somebody mends the company's settings, or the rest is over. */
+async function descansa(deps: Deps, r: EnCurso): Promise<boolean> {
+  return (await outcomeOfPausa(deps, r).catch(() => undefined)) !== undefined;
 }
 
 function resuelto({ estado }: Resumen): boolean {
@@ -55,7 +62,7 @@ async function avanzar(deps: Deps, r: Resumen): Promise<Resumen> {
 
 async function intentar(deps: Deps, r: EnCurso): Promise<Resumen> {
   try {
-    return await seguir(deps, r);
+    return await seguir(deps, r, await outcomeOfPausa(deps, r));
   } catch (error) {
     deps.log.error({ err: error, resumen: r.id }, 'el envío del resumen se interrumpió; sigue en segundo plano');
     return { ...r, leaseVivo: false };

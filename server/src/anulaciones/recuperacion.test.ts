@@ -146,6 +146,27 @@ test('a wrong SOL password is tried once for a caller who waits', async () => {
   await expect.poll(() => datos(id), { timeout: 15_000 }).toMatchObject(ANULADA);
 }, 40_000);
 
+test('while SUNAT refuses the company’s settings an annulment is neither sent nor asked about, and whoever waits for it is told why', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ13' }));
+  // A document, and the question whether the company itself is refused.
+  await s.simular({ modo: 'fault=0102', veces: 2 });
+  await s.emitir(unaFactura({ serie: 'FQ13' }));
+  expect((await s.emitir(unaFactura({ serie: 'FQ13' }))).json.message).toMatch(/en pausa: .*0102/);
+  const antes = (await s.libro()).length;
+  const { status, json } = await anular(id);
+  expect([status, json.data]).toEqual([
+    200,
+    expect.objectContaining({
+      anulacion: expect.objectContaining({ estado: 'EN_PROCESO', mensaje: expect.stringMatching(/en pausa: .*0102/) }),
+    }),
+  ]);
+  expect((await s.libro()).slice(antes)).toEqual([]);
+  await sql(
+    'update empresa_entornos set envio_pausado_motivo = null, envio_pausado_hasta = null, version = version + 1',
+  );
+  await expect.poll(() => datos(id), { timeout: 15_000 }).toMatchObject(ANULADA);
+}, 40_000);
+
 describe('a ticket', () => {
   test('that SUNAT does not know makes the same file go again', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ03' }));

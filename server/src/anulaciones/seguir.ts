@@ -31,26 +31,27 @@ const PRIMERA_CONSULTA_MS = 300;
 
 /**
  * Carries one file as far as one attempt goes, whoever asks: the request that created it or the sweeper. Without a ticket
- * the file is sent; with one, SUNAT is asked. Answers the file as it then stands.
+ * the file is sent; with one, SUNAT is asked. `descanso`: what it comes to without either, as the company's sending rests. Answers the file
+ * as it then stands.
  */
-export function seguir(deps: Deps, r: EnCurso): Promise<Resumen> {
+export function seguir(deps: Deps, r: EnCurso, descanso?: Desenlace): Promise<Resumen> {
   // Whatever fails, the file waits for its turn again; an attempt that was under way is in doubt by then.
   return carry(deps, RESUMENES, r, {
     interruptions: () => (huerfano(r) ? countInterrumpidos(deps.db.of(r), r) : 0),
     most: MAX_INTERRUPCIONES,
     interrupted: (veces) => apartar(deps, r, veces),
-    step: (interrumpidos) => intentar(deps, r, interrumpidos),
+    step: (interrumpidos) => intentar(deps, r, interrumpidos, descanso),
   });
 }
 
-async function intentar(deps: Deps, r: EnCurso, interrumpidos: number): Promise<Resumen> {
+async function intentar(deps: Deps, r: EnCurso, interrumpidos: number, descanso?: Desenlace): Promise<Resumen> {
   if (nuncaEnviado(r) && deps.ahora() >= r.plazo) return vencer(deps, r);
   const intento = await abrirIntento(deps, r, interrumpidos);
   if (intento === undefined) return releer(deps, r);
   await deps.punto('anulacion.intentoAbierto');
   const preguntando = intento.estado === 'CONSULTANDO';
   const ajustes = await deps.empresas.ajustes(intento);
-  const desenlace = preguntando ? await consultarTicket(deps, intento) : await presentar(deps, intento);
+  const desenlace = descanso ?? (await (preguntando ? consultarTicket : presentar)(deps, intento));
   await deps.punto('anulacion.porRegistrar');
   const registrado = await concluir(deps, intento, desenlace);
   await deps.punto('anulacion.registrada');

@@ -35,12 +35,12 @@ import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
 /**
  * Carries one document as far as one attempt goes, whoever asks: the request that created it, a retry or the
- * sweeper. The caller holds its lease. `pausa`: why the company's sending rests; the document is then left for later. Answers
+ * sweeper. The caller holds its lease. `descanso`: what it comes to without being sent, as the company's sending rests. Answers
  * the document as it then stands.
  */
-export function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Comprobante> {
+export function enviar(deps: Deps, c: EnCurso, descanso?: Desenlace): Promise<Comprobante> {
   let interrumpidos = NADIE;
-  let abierto = c.intentoAbierto ? c : undefined;
+  const abiertos = c.intentoAbierto ? [c.intentos] : [];
   return carry<EnCurso, Comprobante>(deps, COMPROBANTES, c, {
     interruptions: async () => {
       if (huerfano(c)) interrumpidos = await findInterrumpidos(deps.db.of(c), c);
@@ -52,12 +52,14 @@ export function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Comproba
       if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && vencido(deps, c)) {
         return registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
       }
-      abierto = await abrirIntento(deps, c, interrumpidos);
-      return abierto === undefined ? releer(deps, c) : intentar(deps, abierto, pausa);
+      const abierto = await abrirIntento(deps, c, interrumpidos);
+      if (abierto === undefined) return releer(deps, c);
+      if (!c.intentoAbierto) abiertos.push(abierto.intentos);
+      return intentar(deps, abierto, abiertos, descanso);
     },
     // Whatever it was, the document waits for its turn again; the next holder finds it in doubt and asks first.
     failed: (error) => {
-      if (abierto !== undefined && isUnavailable(error)) deps.sobrevividos.note(abierto);
+      if (isUnavailable(error)) noteSurvived(deps, c, abiertos);
       return COMPROBANTES.postpone(deps.db.of(c), c);
     },
   });
@@ -65,13 +67,21 @@ export function enviar(deps: Deps, c: EnCurso, pausa?: string): Promise<Comproba
 
 const NADIE: Interrumpidos = { veces: 0, pudoLlegar: false };
 
-async function intentar(deps: Deps, c: EnCurso, pausa: string | undefined): Promise<Comprobante> {
+/** `abiertos`: the numbers of the attempts that this holder has opened, in which those that follow are written. */
+async function intentar(
+  deps: Deps,
+  c: EnCurso,
+  abiertos: number[],
+  descanso: Desenlace | undefined,
+): Promise<Comprobante> {
   await deps.punto('envio.intentoAbierto');
   const ajustes = await deps.empresas.ajustes(c);
-  const { veredicto, ...resto } = pausa === undefined ? await averiguar(deps, c) : enPausa(pausa);
+  const { veredicto, ...resto } = descanso ?? (await averiguar(deps, c, abiertos));
   const decisivo = trasElPlazo(deps, c, veredicto);
   await deps.punto('envio.porRegistrar');
-  const registrado = await registrar(deps, c, eventoDe(decisivo), { ...resto, veredicto: decisivo });
+  const escrito = await escribir(deps, c, eventoDe(decisivo), { ...resto, veredicto: decisivo });
+  if (escrito === undefined) noteSurvived(deps, c, abiertos);
+  const registrado = escrito ?? (await releer(deps, c));
   await deps.punto('envio.registrado');
   await anotarPausa(deps, c, veredicto, ajustes);
   if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, c, c.numero);
@@ -86,12 +96,6 @@ export function enDuda(estado: EstadoInterno): boolean {
 /** It may be at SUNAT, so SUNAT is asked before anything else: always in doubt, and of all else once the deadline is past. */
 function preguntaPrimero(deps: Deps, c: EnCurso): boolean {
   return c.estado === 'CONFIRMANDO' || (c.pudoRegistrarse && vencido(deps, c));
-}
-
-/** SUNAT refuses the company's settings: another try with them could lock its user. */
-function enPausa(motivo: string): Desenlace {
-  const mensaje = `El envío de la empresa está en pausa: ${motivo}`;
-  return { veredicto: { tipo: 'reintentar', codigo: undefined, mensaje }, cdr: null, respuesta: null };
 }
 
 /** Taken from a holder that died: it is in doubt, and what the holder did may have reached SUNAT. */
@@ -125,7 +129,7 @@ async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos
 }
 
 /** What SUNAT says: in doubt it is asked first, and only if it does not have the document is it sent again. */
-async function averiguar(deps: Deps, c: EnCurso): Promise<Desenlace> {
+async function averiguar(deps: Deps, c: EnCurso, abiertos: number[]): Promise<Desenlace> {
   if (!preguntaPrimero(deps, c)) return transmitir(deps, c);
   const conocido = await preguntar(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
@@ -138,7 +142,9 @@ async function averiguar(deps: Deps, c: EnCurso): Promise<Desenlace> {
     estado: c.estado,
     reloj: deps.cronometro,
   });
-  return intentos === undefined ? leasePerdido() : transmitir(deps, { ...c, intentos });
+  if (intentos === undefined) return leasePerdido();
+  abiertos.push(intentos);
+  return transmitir(deps, { ...c, intentos });
 }
 
 /** Somebody else holds the document: what is written now is written by nobody, and the row is read again. */
@@ -178,8 +184,22 @@ function consejoDe({ tipoComprobante, serie }: EnCurso, ausente: boolean): strin
     : 'SUNAT no lo tiene: emita otro con fecha actual.';
 }
 
-/** Transaction 2: the outcome, if our lease token is still the row's. */
+/** Whoever carried it lived on: of what it opened itself, not of what another has opened since. */
+function noteSurvived({ sobrevividos }: Deps, { empresaId, entorno, id }: EnCurso, abiertos: readonly number[]): void {
+  for (const n of abiertos) sobrevividos.note({ empresaId, entorno, id, n });
+}
+
 async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Desenlace): Promise<Comprobante> {
+  return (await escribir(deps, c, evento, desenlace)) ?? releer(deps, c);
+}
+
+/** Transaction 2: the outcome, if our lease token is still the row's. Undefined: somebody else holds it, nothing was written. */
+async function escribir(
+  deps: Deps,
+  c: EnCurso,
+  evento: Evento,
+  desenlace: Desenlace,
+): Promise<Comprobante | undefined> {
   const estado = transition(c.estado, evento);
   const { veredicto, cdr, respuesta } = desenlace;
   const final = esFinal(estado);
@@ -208,10 +228,7 @@ async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Dese
   };
   const aviso = avisoDeVeredicto(queda, { origen: deps.origen(), uuid: deps.uuid });
   const correo = deps.smtp !== undefined && estado === 'ACEPTADA';
-  if (!(await deps.registrarJuntos({ c, resultado, aviso, correo }))) {
-    deps.sobrevividos.note(c);
-    return releer(deps, c);
-  }
+  if (!(await deps.registrarJuntos({ c, resultado, aviso, correo }))) return undefined;
   if (aviso !== undefined) deps.despertar.entregas();
   if (correo) deps.despertar.correos();
   return queda;

@@ -256,6 +256,41 @@ describe('an attempt that its holder outlived', () => {
   }, 90_000);
 });
 
+test('who comes back to find its document taken says so of its own attempt, not of the one that is under way by then', async () => {
+  const respuesta = s.emitir(unaFactura({ serie: 'FR14', ...conOrden('lento=2000') }));
+  const [{ id } = { id: '' }] = await expect
+    .poll(() => sql<{ id: string }>(`select id from comprobantes where serie = 'FR14'`), { timeout: 10_000 })
+    .toHaveLength(1)
+    .then(() => sql<{ id: string }>(`select id from comprobantes where serie = 'FR14'`));
+  // Another took it meanwhile, and has an attempt of its own.
+  await sql(
+    `with c as (
+      update comprobantes set lease_token = lease_token + 1, lease_hasta = now() + interval '1 minute', lease_ms = null, intentos = 2
+      where id = $1 returning *
+    )
+    insert into intentos (empresa_id, comprobante_id, n, operacion, sha256) select empresa_id, id, 2, 'getStatusCdr', sha256 from c`,
+    [id],
+  );
+  const text = 'select n, sobrevivido from intentos where comprobante_id = $1 order by n';
+  await expect
+    .poll(async () => (await sql<{ sobrevivido: boolean }>(text, [id]))[0]?.sobrevivido, { timeout: 10_000 })
+    .toBe(true);
+  expect(await sql(text, [id])).toEqual([
+    { n: 1, sobrevivido: true },
+    { n: 2, sobrevivido: false },
+  ]);
+  await sql('update comprobantes set lease_hasta = null, siguiente_intento_en = now() where id = $1', [id]);
+  await respuesta;
+  await expect
+    .poll(
+      async () => (await sql<{ estado: string }>('select estado from comprobantes where id = $1', [id]))[0]?.estado,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe('ACEPTADA');
+});
+
 test('a document on its way to SUNAT stays with who carries it when the database’s clock jumps: nothing was interrupted', async () => {
   const respuesta = s.emitir(unaFactura({ serie: 'FR12', ...conOrden('lento=3000') }));
   // Its lease is over and its turn has come, as it is for all of them after a jump of ten minutes.

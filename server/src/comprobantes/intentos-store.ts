@@ -68,13 +68,13 @@ export async function findInterrumpidos(db: Queryable, { empresaId, id }: EnCurs
   return (await run<Interrumpidos>(db, query))[0] ?? { veces: 0, pudoLlegar: true };
 }
 
-/** Its attempt, and the one in which it was sent after a question, ended no process: whoever carried it lived on. */
-export async function noteSurvived(db: Queryable, { empresaId, id, intentos }: Sobrevivido): Promise<void> {
+/** That attempt ended no process: whoever carried it lived on. */
+export async function noteSurvived(db: Queryable, { empresaId, id, n }: Sobrevivido): Promise<void> {
   await run(db, {
     name: 'comprobante-sobrevivido',
     text: `update intentos set sobrevivido = true
-      where empresa_id = $1 and comprobante_id = $2 and n in ($3, $3 + 1) and terminado_en is null`,
-    values: [empresaId, id, intentos],
+      where empresa_id = $1 and comprobante_id = $2 and n = $3 and terminado_en is null`,
+    values: [empresaId, id, n],
   });
 }
 

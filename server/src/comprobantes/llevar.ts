@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { outcomeOfPausa } from '../empresas/anotar-pausa.ts';
 import type { Acceso } from '../http/route.ts';
 import { enviar } from './enviar.ts';
 import type { Comprobante, EnCurso } from './types.ts';
@@ -11,7 +12,7 @@ import { waitOutcome } from './wait-outcome.ts';
  */
 export async function llevar(deps: Deps, acceso: Acceso, c: EnCurso, insiste = false): Promise<Comprobante> {
   try {
-    const enviado = await enviar(deps, c, insiste ? undefined : await deps.empresas.pausa(c));
+    const enviado = await enviar(deps, c, insiste ? undefined : await outcomeOfPausa(deps, c));
     // Somebody else took it over, because our lease ran out: theirs is the outcome.
     return enviado.leaseVivo ? await waitOutcome(deps, acceso, enviado) : enviado;
   } catch (error) {

@@ -4,7 +4,10 @@ import { noteSurvived } from './intentos-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** The attempt of a document from which its holder came back without having written its outcome. */
-export type Sobrevivido = Pick<EnCurso, 'empresaId' | 'entorno' | 'id' | 'intentos'>;
+export interface Sobrevivido extends Pick<EnCurso, 'empresaId' | 'entorno' | 'id'> {
+  /** The attempt's number. */
+  readonly n: number;
+}
 
 /**
  * Says of attempts whose outcome nobody wrote that who carried them lived on, as soon as the database takes it: a document is set apart for what

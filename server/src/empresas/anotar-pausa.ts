@@ -1,6 +1,18 @@
 import type { Deps } from '../deps.ts';
 import type { EmpresaEntornoId } from './store.ts';
 
+/**
+ * What an attempt comes to while the company's sending rests, because SUNAT refuses its settings: nothing is sent nor asked, as another
+ * try with them could lock its user. Undefined where it does not rest. The background looks for none of such a company (`SIN_PAUSA`);
+ * this is for whoever begins one by itself.
+ */
+export async function outcomeOfPausa({ empresas }: Pick<Deps, 'empresas'>, id: EmpresaEntornoId) {
+  const motivo = await empresas.pausa(id);
+  if (motivo === undefined) return undefined;
+  const mensaje = `El envío de la empresa está en pausa: ${motivo}`;
+  return { veredicto: { tipo: 'reintentar', codigo: undefined, mensaje }, cdr: null, respuesta: null } as const;
+}
+
 /** As much of what an exchange with SUNAT came to as matters here. */
 interface Dicho {
   readonly tipo: string;

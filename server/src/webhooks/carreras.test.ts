@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import {
@@ -144,6 +144,31 @@ test('whoever calls off what waits locks it in one order: who locks several of t
   expect((await desactivado).status).toBe(200);
   const estados = 'select estado from webhook_entregas where webhook_id = $1';
   expect((await s.pool.query(estados, [webhook.id])).rows).toEqual([{ estado: 'CANCELADA' }, { estado: 'CANCELADA' }]);
+});
+
+test('a message that cannot be signed in a way that nobody foresaw waits longer each time, and goes when it can', async () => {
+  const { webhook, responder } = await preparar('/sin-firma');
+  const { empresas } = s.service.deps;
+  const { abrirSecreto } = empresas;
+  onTestFinished(() => void Object.assign(empresas, { abrirSecreto }));
+  Object.assign(empresas, { abrirSecreto: () => Promise.reject(new Error('se cayó')) });
+  await emitir();
+  const fila = async () => {
+    const text = `select interrumpidos, intentos, extract(epoch from siguiente_intento_en - now())::int as espera
+      from webhook_entregas where webhook_id = $1 and lease_hasta is null`;
+    return (await s.pool.query<{ interrumpidos: number; intentos: number; espera: number }>(text, [webhook.id]))
+      .rows[0];
+  };
+  for (const veces of [1, 2]) {
+    await expect.poll(async () => (await fila())?.intentos, { timeout: 10_000 }).toBe(veces);
+    expect((await fila())?.interrumpidos).toBe(veces);
+    expect((await fila())?.espera).toBeGreaterThan(5 * 2 ** veces - 3);
+    if (veces === 1) await adelantar(s);
+  }
+  Object.assign(empresas, { abrirSecreto });
+  await adelantar(s);
+  await responder(200);
+  await expect.poll(async () => (await laUnica(webhook)).estado, { timeout: 10_000 }).toBe('ENTREGADA');
 });
 
 test('neither the certificate nor the SOL password, illegible, is in the way of a webhook', async () => {

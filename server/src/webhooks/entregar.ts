@@ -42,7 +42,11 @@ const INTERRUMPIDA: Falla = { error: 'El servicio se interrumpió varias veces d
 const ILEGIBLE: Falla = { error: 'El secreto del webhook no se puede abrir; cámbielo con POST /webhooks/{id}/rotar' };
 
 async function intentar(deps: Deps, e: EntregaEnCurso, secretoCifrado: Buffer): Promise<void> {
-  const firma = await firmaDe(deps, e, secretoCifrado);
+  const firma = await firmaDe(deps, e, secretoCifrado).catch(async (error: unknown) => {
+    // One that cannot be signed, whoever knows why, waits longer each time and has an end too.
+    await startAttempt(deps.db.of(e), e, CABECERAS);
+    throw error;
+  });
   const cabeceras = { ...CABECERAS, ...firma };
   const n = await startAttempt(deps.db.of(e), e, cabeceras);
   if (n === undefined) return;

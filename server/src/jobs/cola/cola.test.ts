@@ -184,6 +184,33 @@ describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what
     expect(held).toEqual([1, 3]);
   });
 
+  test.each([
+    ['fails', () => Promise.reject(new Error('sin base'))],
+    ['does not end', () => new Promise<never>(() => {})],
+  ])(
+    'is handed over as soon as it is taken where a further look for more %s; a first one that fails is told',
+    async (_how, siguiente) => {
+      const [, mia = ''] = await sembrar(2);
+      let looks = 0;
+      const fallida: typeof look = async (db, turn) => {
+        looks += 1;
+        if (looks > 1) return siguiente();
+        const seen = await look(db, turn);
+        // Somebody takes one of the two.
+        await queue.claimSeen(
+          sistema(),
+          seen.filter(({ id }) => id !== mia),
+        );
+        return seen;
+      };
+      expect(idsDe(await queue.take(sistema(), fallida, turno(2)))).toEqual([mia]);
+      expect(await ver(mia)).toMatchObject({ token: 1, vivo: true });
+      expect(looks).toBe(2);
+      const sinBase: typeof look = () => Promise.reject(new Error('sin base'));
+      await expect(queue.take(sistema(), sinBase, turno(2))).rejects.toThrow('sin base');
+    },
+  );
+
   test('is its next holder’s alone once the lease ran out: who held it before changes nothing', async () => {
     const [id = ''] = await sembrar(1);
     const [antes] = await queue.take(sistema(), look, turno(1));

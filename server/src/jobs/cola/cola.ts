@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { instanteMs } from '../../cronometro.ts';
 import type { Alcance } from '../../db/db.ts';
@@ -73,7 +74,7 @@ export interface Queue<T extends Held> {
   claim(db: Queryable, empresaId: string, id: string): Promise<T | undefined>;
   /** Takes those of them that are due still, in that order. Waits for nobody. */
   claimSeen<S extends Seen>(db: Queryable, seen: readonly S[]): Promise<(S & T)[]>;
-  /** Looks, and takes what it saw; looks again for as many as others were quicker with. */
+  /** Looks, and takes what it saw; looks again for as many as others were quicker with. Throws where nothing was taken. */
   take<S extends Seen>(pool: pg.Pool, look: Look<T, S>, turn: Turn<T>): Promise<(S & T)[]>;
   /** Gives up one whose holder failed in a way that nobody foresaw: its turn comes again later. */
   postpone(db: Queryable, e: Held): Promise<void>;
@@ -86,6 +87,9 @@ export const HELD = 'e.empresa_id as "empresaId", e.id, e.entorno, e.lease_token
 
 /** Of a row that counts its interruptions: this was none. */
 export const NOT_INTERRUPTED = 'interrumpidos = greatest(interrumpidos - 1, 0)';
+
+/** What was taken is carried once it is handed over: further looks for more may take that long, in milliseconds. */
+const FURTHER_MS = 1_000;
 
 /** How often it looks in a row when others were quicker with all that it saw. */
 const LOOKS = 3;
@@ -152,17 +156,27 @@ async function take<T extends Held, S extends Seen>(
   const held = [...turn.held];
   const all: (S & T)[] = [];
   let vain = 0;
+  let until: number | undefined;
   while (vain < LOOKS && all.length < turn.limit) {
     const limit = turn.limit - all.length;
-    const seen = await look(pool, { ...turn, limit, held: [...held, ...all] });
+    const looking = look(pool, { ...turn, limit, held: [...held, ...all] });
+    const seen = await (until === undefined ? looking : gotBy(until, looking));
     if (seen.length === 0) break;
     // All of them are one flush to disk, and locked no longer than PostgreSQL takes.
-    const taken = present(await pipelined(pool, (client) => seen.map((one) => claim(client, one))));
+    const claiming = pipelined(pool, (client) => seen.map((one) => claim(client, one))).then(present);
+    // What was taken before is not to be lost with these: they are held by nobody, and come to their turn again.
+    const taken = await (until === undefined ? claiming : claiming.catch(() => []));
+    if (taken.length > 0) until ??= performance.now() + FURTHER_MS;
     all.push(...taken);
     vain = taken.length > 0 ? 0 : vain + 1;
     if (vain === 0 && seen.length < limit) break;
   }
   return all;
+}
+
+/** What it comes to by then, by `performance.now()`; nothing where it fails, or takes longer. */
+function gotBy<S>(until: number, work: Promise<S[]>): Promise<S[]> {
+  return Promise.race([work.catch(() => []), sleep(Math.max(until - performance.now(), 0), [], { ref: false })]);
 }
 
 /** One row of one company, so that it may be asked of wherever that company's rows are. */
