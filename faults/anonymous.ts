@@ -1,6 +1,6 @@
 /**
  * Whom nobody knows at the dashboard's door: `npm run anonymous -- --segundos 60`. Eight connections send malformed log-ins as
- * fast as they can, then what is refused or public to everybody (a fifth of the time each), then 800 leave a body half sent. Prints what emission and memory make of it; ends with 1 where emission's
+ * fast as they can, then what is refused or public to everybody (a fifth of the time each), one-byte chunks too, then 800 leave a body half sent. Prints what emission and memory make of it; ends with 1 where emission's
  * p99 is over three times the quiet one, or memory over 1.3 times.
  */
 import { once } from 'node:events';
@@ -25,6 +25,10 @@ const BURSTS: Readonly<Record<string, { readonly request: string; readonly times
   '/openapi.json': { request: 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', times: 1 },
   '401 con 2 MiB': {
     request: `POST /api/v1/comprobantes/emitir HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${NESTED.length}\r\n\r\n${NESTED}`,
+    times: 1,
+  },
+  'trozos de un byte': {
+    request: `POST /api/v1/comprobantes/emitir HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n[\r\n'.repeat(500_000)}`,
     times: 1,
   },
 };

@@ -94,6 +94,12 @@ describe('paths and queries', () => {
     expectEnvelope(await s.call('GET', path), 404, 'NOT_FOUND');
   });
 
+  test('of 15 KB of escapes in a path none is undone: 404, also where one of them is none', async () => {
+    const path = `/${'%25'.repeat(4_999)}%ZZ`;
+    expectEnvelope(await s.call('GET', s.url + path, { clave: null }), 404, 'NOT_FOUND');
+    expectEnvelope(await s.call('GET', path, { clave: null }), 401, 'MISSING_TOKEN');
+  });
+
   test.each(['/invoices', '/nada', '/invoices/%ZZ', '/healthz', '/openapi.json'])(
     'what %s answers is neither sniffed nor kept',
     async (path) => {

@@ -30,6 +30,16 @@ import { type Acceso, API_BASE, METHODS, methodsByUrl, type Permiso, type Route,
 /** Bytes of request line and headers together: so no parameter of a path is longer. */
 const MAX_HEADERS = 16 * 1024;
 
+/** Of a path: none of ours is half as long. A longer one is unknown, and costs no more than another unknown one. */
+const MAX_PATH = 1_024;
+
+/** What is looked for: the path as it came, or the beginning of one that is too long, in which no escape is undone. */
+function shortened(url: string): string {
+  const query = url.indexOf('?');
+  if ((query < 0 ? url.length : query) <= MAX_PATH) return url;
+  return url.slice(0, MAX_PATH).replaceAll('%', '_');
+}
+
 export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** Networks of the proxies before us: of them alone it is believed whom they speak for. */
@@ -94,6 +104,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: MAX_HEADERS },
     onProtoPoisoning: 'error',
+    rewriteUrl: ({ url = '/' }) => shortened(url),
     frameworkErrors: (error, request, reply) => {
       sendRouterError(error, request, reply.headers(mannersOf(request)));
       logRequest(request, reply);
