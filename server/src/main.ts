@@ -147,7 +147,10 @@ async function open(
   onStop(simulador.cerrar);
   // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
   const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], saltos: [], escucha: '' };
-  const reloj = await startReloj({ db: db.sistema, log, onJump: (ms) => tarde.saltos.map((told) => told(ms)) });
+  const reloj = await startReloj({
+    ...{ db: db.sistema, log, onJump: (ms) => tarde.saltos.map((told) => told(ms)) },
+    onOwnJump: (ms) => tarde.alSaltar?.(ms),
+  });
   onStop(reloj.stop);
   const smtp = await openSmtp(config, chance);
   const deps = createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, smtp, tarde });
@@ -187,6 +190,8 @@ interface Tarde {
   readonly carteros: Sweeper[];
   /** Told by how many milliseconds the database's clock jumped. */
   readonly saltos: ((ms: number) => void)[];
+  /** The same of this machine's own. */
+  alSaltar?: (ms: number) => void;
   /** Where the service listens; empty before. */
   escucha: string;
 }
@@ -278,9 +283,12 @@ function startBackground(
   onStop(startPrevision(deps).stop);
   const ahead = startBringingBack(sistema, log);
   onStop(ahead.stop);
-  tarde.saltos.push((ms) => deps.metricas.salto(ms < 0 ? 'atras' : 'adelante'), ahead.look);
+  tarde.saltos.push((ms) => deps.metricas.salto(sentidoDe(ms)), ahead.look);
+  tarde.alSaltar = (ms) => deps.metricas.saltoDelEquipo(sentidoDe(ms));
   onStop(startAvisos({ db: sistema, log, ahora }).stop);
 }
+
+const sentidoDe = (ms: number) => (ms < 0 ? 'atras' : 'adelante');
 
 /** The background: documents on their way to SUNAT, and the files that go by `sendSummary`. */
 function startSweepers(deps: Deps, destinos: DestinosPorDefecto): Sweeper[] {

@@ -80,6 +80,26 @@ test('it tells of a jump, forward and back, once each', async () => {
   await reloj.stop();
 });
 
+test('it tells of a jump of the machine’s own clock, forward and back, however short it lasted', async () => {
+  const from = performance.now();
+  const query = async () => ({ rows: [{ ms: performance.now() - from }] });
+  const jumps: [string, number][] = [];
+  const told = (whose: string) => (ms: number) => void jumps.push([whose, Math.round(ms / 60_000)]);
+  const db = Object.assign(Object.create(s.pool), { query });
+  const reloj = await startReloj({ db, log, onJump: told('base'), onOwnJump: told('equipo') });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 600_000);
+  await expect.poll(() => jumps, { timeout: 5_000 }).toEqual([['equipo', 10]]);
+  vi.useRealTimers();
+  await expect
+    .poll(() => jumps, { timeout: 5_000 })
+    .toEqual([
+      ['equipo', 10],
+      ['equipo', -10],
+    ]);
+  await reloj.stop();
+});
+
 test('after the machine slept, when its monotonic clock stood still, it asks at once', async () => {
   let slept = 0;
   const query = async () => ({ rows: [{ ms: performance.now() + 1_000_000 + slept }] });

@@ -13,6 +13,8 @@ export interface RelojOptions {
   readonly everyMs?: number;
   /** Told when the database's clock is found elsewhere than it should be, by how many milliseconds; negative: it went back. */
   readonly onJump?: (ms: number) => void;
+  /** Told when this machine's own clock jumped, or went on while its monotonic one stood still. */
+  readonly onOwnJump?: (ms: number) => void;
 }
 
 const EVERY_MS = 30_000;
@@ -27,7 +29,7 @@ const PATIENCE_MS = 1_000;
  * documents and the deadlines are the same on every machine of the service, and a machine whose own clock jumps moves nothing.
  * Where the machine's two clocks part, because one was set or the other stood still while the machine slept, it asks at once.
  */
-export async function startReloj({ db, log, everyMs = EVERY_MS, onJump }: RelojOptions): Promise<Reloj> {
+export async function startReloj({ db, log, everyMs = EVERY_MS, onJump, onOwnJump }: RelojOptions): Promise<Reloj> {
   /** The database's time when the monotonic clock stood at 0. */
   let origin = await ask(db);
   let between = Date.now() - performance.now();
@@ -53,8 +55,11 @@ export async function startReloj({ db, log, everyMs = EVERY_MS, onJump }: RelojO
   };
   const compare = () => {
     const now = Date.now() - performance.now();
-    if (Math.abs(now - between) <= DIFFERENCE_MS) return;
+    const jump = now - between;
+    if (Math.abs(jump) <= DIFFERENCE_MS) return;
     between = now;
+    log.warn({ ms: Math.round(jump) }, 'el reloj de este equipo saltó');
+    onOwnJump?.(jump);
     askAgain();
   };
   const look = () => {

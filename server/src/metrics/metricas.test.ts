@@ -57,6 +57,15 @@ describe('the metrics', () => {
     expect(after.get(`chaski_corte{destino="${host}",estado="cerrado"}`)).toBe(1);
   });
 
+  it('have a sample of every kind of jump of a clock from the start, so that the first one is an increase', async () => {
+    const values = await read();
+    for (const reloj of ['reloj', 'reloj_equipo']) {
+      for (const sentido of ['adelante', 'atras']) {
+        expect(values.get(`chaski_${reloj}_saltos_total{sentido="${sentido}"}`)).toBe(0);
+      }
+    }
+  });
+
   it('show what is not final by state, its age, and what waits for a person', async () => {
     await forget();
     const { json } = await s.emitir(unaFactura(conOrden('fault=0109')));

@@ -9,6 +9,9 @@ export type ResultadoEntrega = 'entregada' | 'fallida' | 'agotada' | 'bloqueada'
 /** How one attempt to send a mail ended. `agotado`: no other comes by itself. */
 export type ResultadoCorreo = 'enviado' | 'fallido' | 'agotado';
 
+/** Which way a clock jumped. */
+export type Sentido = 'adelante' | 'atras';
+
 /**
  * What the service counts while it works. Every method is one or two additions in memory, whether or not anybody reads
  * them. Labels come from closed lists (routes, states, operations): never an id, a path or a text of a client.
@@ -26,7 +29,9 @@ export interface Metricas {
   /** One attempt to send a mail, already recorded. */
   correo(resultado: ResultadoCorreo, segundos: number): void;
   /** The database's clock jumped, forward or back. */
-  salto(sentido: 'adelante' | 'atras'): void;
+  salto(sentido: Sentido): void;
+  /** The same of this machine's own clock. */
+  saltoDelEquipo(sentido: Sentido): void;
   /** A PDF begins to wait or be drawn; call what it answers when it ended, however it did. */
   pdf(): () => void;
   /** Where everything is registered; not prom-client's global one, so that two services in a process do not mix. */
@@ -76,6 +81,9 @@ export function createMetricas(version: string): Metricas {
     BUCKETS_SUNAT,
   );
   const saltos = counter('chaski_reloj_saltos_total', 'Saltos del reloj de la base de datos', ['sentido']);
+  const saltosDelEquipo = counter('chaski_reloj_equipo_saltos_total', 'Saltos del reloj de este equipo', ['sentido']);
+  // Without a sample of nothing, the first jump would be no increase of anything.
+  for (const sentido of ['adelante', 'atras']) for (const cada of [saltos, saltosDelEquipo]) cada.inc({ sentido }, 0);
   const pdfEnCurso = new Gauge({
     name: 'chaski_pdf_en_curso',
     help: 'PDF que esperan su hilo o se dibujan',
@@ -113,6 +121,7 @@ export function createMetricas(version: string): Metricas {
       duracionCorreo.observe(segundos);
     },
     salto: (sentido) => saltos.inc({ sentido }),
+    saltoDelEquipo: (sentido) => saltosDelEquipo.inc({ sentido }),
     pdf() {
       pdfEnCurso.inc();
       const terminar = duracionPdf.startTimer();

@@ -62,9 +62,37 @@ describe('a password', () => {
     for (const texto of propias) {
       expect([texto, await faltaDeContrasena(texto, quien)]).toEqual([
         texto,
-        'Contiene su correo o su nombre; elija otra',
+        'Contiene su correo, su nombre o el de su empresa; elija otra',
       ]);
     }
+  });
+
+  it.each(['chaski123456', 'Chaski-2026-2027', 'chaski 20261123!', 'lima99998888', '1234567890admin'])(
+    'of the product’s name or another listed word and digits is not: %s',
+    async (texto) => expect(await faltaDeContrasena(texto, NADIE)).toBe(DE_LAS_MAS_USADAS),
+  );
+
+  it('of little besides its company’s name is not', async () => {
+    const quien = { ...NADIE, empresas: ['FERRETERÍA EL TORNILLO S.A.C.', 'Tornillito'] };
+    const propias = [
+      'ferreteria2026',
+      'ElTornillo123456',
+      'tornillito-20601234',
+      'Ferretería el Tornillo SAC',
+      'tornillosac99',
+    ];
+    for (const texto of propias) {
+      expect([texto, await faltaDeContrasena(texto, quien)]).toEqual([
+        texto,
+        'Contiene su correo, su nombre o el de su empresa; elija otra',
+      ]);
+    }
+    expect(await faltaDeContrasena('el tornillo gris baila tango', quien)).toBeUndefined();
+    expect(await faltaDeContrasena('empresademo2026', { ...NADIE, empresas: ['EMPRESA DEMO S.A.C.'] })).toBeDefined();
+  });
+
+  it('of digits alone may be, where nobody guesses them', async () => {
+    expect(await faltaDeContrasena('830174629514', NADIE)).toBeUndefined();
   });
 
   it('of the longest kind is judged at once', async () => {

@@ -30,13 +30,18 @@ export function normalizar(texto: string): string | undefined {
 export interface DeQuien {
   readonly correo: string;
   readonly nombre: string;
+  /** Names of the companies that they get into. */
+  readonly empresas?: readonly string[];
 }
 
-/** What has to be left of a password without what is guessed first. */
+/** Letters that have to be left of a password without what is guessed first. */
 const PROPIO = 6;
 
 /** Why a new password is not accepted, as a sentence; undefined when it is. */
-export async function faltaDeContrasena(texto: string, { correo, nombre }: DeQuien): Promise<string | undefined> {
+export async function faltaDeContrasena(
+  texto: string,
+  { correo, nombre, empresas = [] }: DeQuien,
+): Promise<string | undefined> {
   const normal = normalizar(texto);
   if (normal === undefined) return `Es demasiado larga; use como máximo ${MAXIMO} bytes`;
   if ([...normal].length < MINIMO) return `Es muy corta; use ${MINIMO} caracteres o más, por ejemplo cuatro palabras`;
@@ -45,9 +50,10 @@ export async function faltaDeContrasena(texto: string, { correo, nombre }: DeQui
   const palabras = await usadas();
   if (sobrante(plana, palabras) < PROPIO) return 'Es de las más usadas; elija otra';
   const [local = '', dominio = ''] = correo.split('@');
-  const propias = [correo, local, dominio.split('.')[0] ?? '', ...nombre.split(/\s+/)].map(aplanar);
+  const nombres = [nombre, ...empresas].flatMap((uno) => [uno, ...uno.split(/\s+/)]);
+  const propias = [correo, local, dominio.split('.')[0] ?? '', ...nombres].map(aplanar);
   const todas = new Set([...palabras, ...propias.filter(({ length }) => length >= 4)]);
-  return sobrante(plana, todas) < PROPIO ? 'Contiene su correo o su nombre; elija otra' : undefined;
+  return sobrante(plana, todas) < PROPIO ? 'Contiene su correo, su nombre o el de su empresa; elija otra' : undefined;
 }
 
 /** Hashes passwords, and tells whether one is that of a hash. */

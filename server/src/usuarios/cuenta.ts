@@ -11,7 +11,7 @@ import { CONTRASENA_MALA, entregar, probarClave } from './ingresar.ts';
 import type { CambioDeClave } from './leer.ts';
 import { exigirTodoProbado, probarElSuyo, renovar } from './reautenticar.ts';
 import { leerCodigo, paraLaApp } from './segundo-factor.ts';
-import { deleteSesiones } from './sesiones-store.ts';
+import { deleteSesiones, listNombresDeEmpresas } from './sesiones-store.ts';
 import {
   confirmPendiente,
   lockUsuario,
@@ -46,7 +46,8 @@ export async function cambiarContrasena(
   { actual, nueva, codigo }: CambioDeClave,
 ): Promise<number> {
   const { deps, cifrador } = puerta;
-  const falta = await faltaDeContrasena(nueva, sesion);
+  const empresas = await listNombresDeEmpresas(deps.db.sistema, sesion);
+  const falta = await faltaDeContrasena(nueva, { ...sesion, empresas });
   if (falta !== undefined) throw mala('nueva', falta);
   const probado = await probarClave(puerta, visita, {
     ...{ correo: sesion.correo, clave: actual, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },

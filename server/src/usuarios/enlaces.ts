@@ -17,7 +17,7 @@ import {
 import { abrirPara, CONTRASENA_MALA, entregar, type Paso, probarClave } from './ingresar.ts';
 import type { UsoDeEnlace } from './leer.ts';
 import { lockMiembros, putMiembro } from './miembros-store.ts';
-import { deleteSesiones } from './sesiones-store.ts';
+import { deleteSesiones, listNombresDeEmpresas } from './sesiones-store.ts';
 import { newToken, parseToken } from './token.ts';
 import {
   countUsuarios,
@@ -150,10 +150,11 @@ async function preparar(
 
 async function prepararPropietario(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Usar> {
   const { nombre, correo, clave } = uso;
-  const fields = await faltas({ nombre, correo, clave });
+  const id = puerta.deps.uuid();
+  const empresas = await listNombresDeEmpresas(puerta.deps.db.sistema, { usuarioId: id, duenoInstalacion: true });
+  const fields = await faltas({ nombre, correo, clave, empresas });
   if (nombre === undefined || correo === undefined || Object.keys(fields).length > 0) throw faltan(fields);
   const contrasena = await hashOf(puerta, uso);
-  const id = puerta.deps.uuid();
   return async (db) => {
     if ((await countUsuarios(db)).propietario) throw noVale();
     return await nuevo(db, visita, { id, correo, nombre, contrasena, duenoInstalacion: true });
@@ -165,7 +166,7 @@ type DeInvitacion = Extract<Enlace, { tipo: 'invitacion' }>;
 async function prepararNuevo(puerta: Puerta, visita: Visita, uso: UsoDeEnlace, enlace: DeInvitacion): Promise<Usar> {
   const { nombre, clave } = uso;
   const { correo } = enlace;
-  const fields = await faltas({ nombre, correo, clave });
+  const fields = await faltas({ nombre, correo, clave, empresas: [enlace.empresa.razonSocial] });
   if (nombre === undefined || Object.keys(fields).length > 0) throw faltan(fields);
   const contrasena = await hashOf(puerta, uso);
   const id = puerta.deps.uuid();
@@ -214,7 +215,9 @@ async function prepararRecuperacion(
 ): Promise<Usar> {
   const antes = await findUsuario(puerta.deps.db.sistema, usuarioId);
   if (antes === undefined) throw noVale();
-  const fields = await faltas({ nombre: antes.nombre, correo: antes.correo, clave: uso.clave });
+  const { nombre, correo, duenoInstalacion } = antes;
+  const empresas = await listNombresDeEmpresas(puerta.deps.db.sistema, { usuarioId, duenoInstalacion });
+  const fields = await faltas({ nombre, correo, clave: uso.clave, empresas });
   if (Object.keys(fields).length > 0) throw faltan(fields);
   const contrasena = await hashOf(puerta, uso);
   return async (db) => {
@@ -239,9 +242,10 @@ async function faltas(datos: {
   nombre: string | undefined;
   correo: string | undefined;
   clave: string;
+  empresas: readonly string[];
 }): Promise<Record<string, string>> {
-  const { nombre, correo, clave } = datos;
-  const falta = await faltaDeContrasena(clave, { nombre: nombre ?? '', correo: correo ?? '' });
+  const { nombre, correo, clave, empresas } = datos;
+  const falta = await faltaDeContrasena(clave, { nombre: nombre ?? '', correo: correo ?? '', empresas });
   return {
     ...(nombre === undefined ? { nombre: 'Escriba su nombre' } : {}),
     ...(correo === undefined ? { correo: 'Escriba su correo' } : {}),

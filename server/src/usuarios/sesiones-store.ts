@@ -179,11 +179,20 @@ export interface EmpresaDeUsuario {
 
 export async function listEmpresasDe(
   db: Queryable,
-  { usuarioId, duenoInstalacion }: Sesion,
+  { usuarioId, duenoInstalacion }: Pick<Sesion, 'usuarioId' | 'duenoInstalacion'>,
 ): Promise<EmpresaDeUsuario[]> {
   const text = `select e.id, e.ruc, e.razon_social as "razonSocial", e.nombre_comercial as "nombreComercial",
       e.obligado_codigo_producto as "obligadoCodigoProducto", case when $2 then 'dueno' else m.rol end as rol
     from empresas e left join membresias m on m.empresa_id = e.id and m.usuario_id = $1
     where $2 or m.usuario_id is not null order by e.razon_social, e.id`;
   return await run<EmpresaDeUsuario>(db, { text, values: [usuarioId, duenoInstalacion] });
+}
+
+/** What the companies into which that user gets are called. */
+export async function listNombresDeEmpresas(
+  db: Queryable,
+  quien: Pick<Sesion, 'usuarioId' | 'duenoInstalacion'>,
+): Promise<string[]> {
+  const empresas = await listEmpresasDe(db, quien);
+  return empresas.flatMap(({ razonSocial, nombreComercial }) => [razonSocial, nombreComercial ?? '']);
 }

@@ -9,7 +9,7 @@ const DE_AQUI = [
   ...['contrasena', 'passw0rd', 'p@ssw0rd', 'p@ssword', 'administrador', 'administracion', 'bienvenido'],
   ...['welcome', 'letmein', 'teamo', 'teamomucho', 'facturacion', 'facturas', 'contabilidad', 'chaski', 'sunat'],
   ...['alianzalima', 'universitario', 'arribaperu', 'vivaelperu', 'peru2024', 'peru2025', 'peru2026'],
-  ...['lima', 'hola', 'admin', 'usuario'],
+  ...['lima', 'hola', 'admin', 'usuario', 'empresa', 'demo'],
 ];
 
 /** As it is compared, without accents and blanks: of two that differ only so whoever guesses one has guessed the other. */
@@ -37,11 +37,19 @@ async function leer(): Promise<ReadonlySet<string>> {
 /** The longest word of the list that is looked for within another. */
 const HASTA = 32;
 
-/** How many letters of a flattened text are left of it without such words, however they follow each other: the fewest. */
+/**
+ * How many letters of a flattened text are left of it without such words, however they follow each other: the fewest. Digits besides
+ * a word are what everybody puts there, and count as nothing; of a text without any such word all counts.
+ */
 export function sobrante(plana: string, palabras: ReadonlySet<string>): number {
+  const todo = contar(plana, palabras, () => 1);
+  return todo === plana.length ? todo : contar(plana, palabras, (letra) => (/\d/.test(letra) ? 0 : 1));
+}
+
+function contar(plana: string, palabras: ReadonlySet<string>, vale: (letra: string) => number): number {
   const sobran = [0];
   for (let hasta = 1; hasta <= plana.length; hasta++) {
-    let menos = (sobran[hasta - 1] ?? 0) + 1;
+    let menos = (sobran[hasta - 1] ?? 0) + vale(plana.charAt(hasta - 1));
     for (let desde = Math.max(0, hasta - HASTA); desde < hasta; desde++) {
       const antes = sobran[desde] ?? 0;
       if (antes < menos && palabras.has(plana.slice(desde, hasta))) menos = antes;
