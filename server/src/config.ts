@@ -81,7 +81,7 @@ export function currentHost(): Host {
 }
 
 /**
- * Reads the environment (`decisiones.md` §8) and finds all its problems in one go. An empty variable counts as absent.
+ * Reads the environment and finds all its problems in one go. An empty variable counts as absent.
  * This is the only reader of the environment.
  */
 export function readConfig(env: Environment, host: Host = currentHost()): ConfigResult {

@@ -50,7 +50,7 @@ export function tasasIgv(fecha: Fecha, fijadas = NINGUNA): Decimal[] {
 export function tasasIgvDeNotas(fecha?: Fecha, fijadas = NINGUNA): Decimal[] {
   const filas = [IGV, IGV_RESTAURANTES_Y_HOTELES].flatMap((unas) => unas.toReversed().map(({ valor }) => valor));
   const suyas = Object.entries(fijadas).map(([ano, tasa]) =>
-    fecha === undefined || ano <= fecha ? Decimal.from(tasa) : undefined,
+    fecha === undefined || ano <= fecha.slice(0, 4) ? Decimal.from(tasa) : undefined,
   );
   const todas = [...filas, ...suyas].filter((tasa) => tasa !== undefined);
   return todas.filter((tasa, indice) => todas.findIndex((otra) => otra.equals(tasa)) === indice);

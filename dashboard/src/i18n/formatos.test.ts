@@ -12,6 +12,12 @@ describe('amounts', () => {
     expect(f.decimal('1234.5', 2)).toBe('1,234.50');
   });
 
+  it('are written with whatever stands for a currency, as in a draft', () => {
+    expect(f.dinero('10', 'SOLES')).toBe('SOLES 10.00');
+    expect(f.dinero('10', 'S/')).toBe('S/ 10.00');
+    expect(f.dinero('1234.5', '')).toBe('1,234.50');
+  });
+
   it('that are not decimal texts come back as they are, and are never turned into a number', () => {
     for (const texto of ['', 'abc', '1e5', '0x10', '1,5', ' 1', 'Infinity', '--1']) expect(f.dinero(texto)).toBe(texto);
   });

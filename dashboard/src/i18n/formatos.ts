@@ -14,13 +14,19 @@ export function esDecimal(texto: string): texto is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(texto);
 }
 
+/** What `Intl` takes for a currency. */
+const MONEDA = /^[A-Za-z]{3}$/;
+
 /**
  * An amount with its currency, at least two decimals and none lost: `S/ 1,234.56`, `USD 10.00`. The Peruvian way in both
- * languages, because it is what the comprobante says. What is not a decimal text comes back as it is.
+ * languages, because it is what the comprobante says. What is not a decimal text comes back as it is, and so does a
+ * currency that is no code of ISO 4217, as in a draft.
  */
 export function dinero(monto: string, moneda = 'PEN'): string {
   if (!esDecimal(monto)) return monto;
-  const formato = { style: 'currency', currency: moneda, minimumFractionDigits: 2, maximumFractionDigits: 10 } as const;
+  const cifras = { minimumFractionDigits: 2, maximumFractionDigits: 10 };
+  if (!MONEDA.test(moneda)) return [moneda, decimal(monto, 2)].filter((parte) => parte !== '').join(' ');
+  const formato = { style: 'currency', currency: moneda, ...cifras } as const;
   return new Intl.NumberFormat('es-PE', formato).format(monto).replace(/\u00a0/g, ' ');
 }
 

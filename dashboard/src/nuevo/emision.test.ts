@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { ChaskiError, ConexionError } from '@chaski/sdk/src/index.ts';
 import { describe, expect, test } from 'vitest';
@@ -38,6 +39,17 @@ describe('what is not known to have failed is asked again, and nothing else', ()
     ['the number is taken', errorDe('ALREADY_EXISTS', 409, { message: 'F001-7 ya existe' }), 'negado'],
     ['the key was used', errorDe('ALREADY_EXISTS', 409, { message: 'La Idempotency-Key ya se usó' }), 'otroContenido'],
   ])('%s', (_, error, tipo) => expect(desenlaceDeError(error).tipo).toBe(tipo));
+});
+
+test('the 409s that the service answers are told apart: of its key, and of a number that is taken', () => {
+  const referencia: unknown = JSON.parse(
+    readFileSync(new URL('../../../examples/referencia/emitirComprobante.json', import.meta.url), 'utf8'),
+  );
+  const mensajes = [...JSON.stringify(referencia).matchAll(/"code":"ALREADY_EXISTS","message":"([^"]+)"/g)].map(
+    ([, message = '']) => message,
+  );
+  const tipos = mensajes.map((message) => desenlaceDeError(errorDe('ALREADY_EXISTS', 409, { message })).tipo);
+  expect(tipos.toSorted()).toEqual(['negado', 'otroContenido']);
 });
 
 describe('each problem is told at its field', () => {

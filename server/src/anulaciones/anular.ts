@@ -4,7 +4,13 @@ import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import { type Anulable, takeAnulable } from '../comprobantes/anulable.ts';
 import { hoyPara } from '../comprobantes/dia.ts';
-import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from '../comprobantes/idempotencia.ts';
+import {
+  claveDeOtro,
+  findIdempotencia,
+  type Idempotencia,
+  type Recordada,
+  takeIdempotencia,
+} from '../comprobantes/idempotencia.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import { noExiste } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
@@ -61,10 +67,7 @@ export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: P
 
 /** Same key and body: the same annulment as it now stands. Same key, another body or comprobante: 409. */
 async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Anulacion> {
-  if (!earlier.huella.equals(i.huella)) {
-    const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
-    throw new AppError('ALREADY_EXISTS', message);
-  }
+  if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   const pedido = await findResumen(deps.db.of(acceso), acceso, earlier.comprobanteId);
   if (pedido === undefined) throw new Error('La Idempotency-Key apunta a una anulación que no está');
   const resumen = await vigente(deps.db.of(acceso), pedido);

@@ -8,7 +8,7 @@ import { findResumen } from './store.ts';
 import { RESUMENES } from './turno-store.ts';
 import type { EnCurso, Resumen } from './types.ts';
 
-/** How long a caller waits for SUNAT to finish with the ticket (`decisiones.md` §5). */
+/** How long a caller waits for SUNAT to finish with the ticket. */
 const PACIENCIA_MS = 10_000;
 const POLL_MS = 100;
 

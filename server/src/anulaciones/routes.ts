@@ -14,7 +14,7 @@ import { datosAnulacion, mensajeAnulacion } from './respuesta.ts';
 import { findAnulacion } from './store.ts';
 import type { Resumen } from './types.ts';
 
-/** Annulments (`decisiones.md` §5): asked for, and looked at. */
+/** Annulments: asked for, and looked at. */
 export function anulacionesRoutes(deps: Deps): Route[] {
   /** The comprobante is read after the annulment, so that a final one shows it annulled. */
   const responder = async (request: FastifyRequest, acceso: Acceso, resumen: Resumen) => {

@@ -9,7 +9,7 @@ import * as docs from './docs.ts';
 /** A week: they change only with the program, and then the ETag tells. */
 const CACHE = 'private, max-age=604800';
 
-/** SUNAT's catalogs for clients' drop-downs (`decisiones.md` §5); a key needs no permission to read them. */
+/** SUNAT's catalogs for clients' drop-downs; a key needs no permission to read them. */
 export function catalogosRoutes(): Route[] {
   const servidoDe = createCatalogosServidos();
   const indice = createIndice();

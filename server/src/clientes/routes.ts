@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts';
 import { consultarCliente } from './consultar.ts';
 import * as docs from './docs.ts';
 
-/** Customer look-up (`decisiones.md` §5 and §9). */
+/** Customer look-up by RUC or DNI: SUNAT's padrón and the company's own customers. */
 export function clientesRoutes(deps: Deps): Route[] {
   return [
     {

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
-import { AppError, Unavailable } from '../errors.ts';
+import { Unavailable } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
 import { tamanoDe } from '../jobs/hilo.ts';
 import { conciliar } from '../series/conciliar.ts';
 import { NumeroRetenido } from '../series/types.ts';
-import { findIdempotencia, type Idempotencia, type Recordada } from './idempotencia-store.ts';
+import { claveDeOtro, findIdempotencia, type Idempotencia, type Recordada } from './idempotencia.ts';
 import { llevar } from './llevar.ts';
 import { type Emisora, type Encargo, pedidoDe } from './pedido.ts';
 import { situar } from './situar.ts';
@@ -56,10 +56,7 @@ async function preparar(deps: Deps, acceso: Acceso, peticion: PeticionEmitir) {
 
 /** Same key and body: the same document and its current answer. Same key, another body: 409. */
 async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Emision> {
-  if (!earlier.huella.equals(i.huella)) {
-    const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
-    throw new AppError('ALREADY_EXISTS', message);
-  }
+  if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, earlier.comprobanteId);
   if (comprobante === undefined) throw new Error('La Idempotency-Key apunta a un documento que no está');
   if (comprobante.asincrono) return { comprobante, repetida: true };

@@ -2,7 +2,7 @@ import { CLASES, isTipoComprobante, TIPOS_EN_FRASE, toTipoComprobante } from '@c
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { decodeCursor } from './cursor.ts';
 
-/** What `GET /invoices` may be narrowed by (`decisiones.md` §5). */
+/** What `GET /invoices` may be narrowed by. */
 export interface Filtros {
   readonly estado?: string;
   readonly tipoComprobante?: string;

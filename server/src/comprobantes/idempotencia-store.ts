@@ -20,7 +20,7 @@ interface Alcance {
   readonly entorno: Entorno;
 }
 
-/** Kept for 30 days (`decisiones.md` §6). */
+/** Kept for 30 days. */
 export const VENTANA = '30 days';
 
 /** What the key was used for before, or undefined. */

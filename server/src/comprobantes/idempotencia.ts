@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Problema } from '@chaski/core/documento/types.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
 import type { Idempotencia } from './idempotencia-store.ts';
 import { textOf } from './peticion.ts';
 
@@ -27,4 +28,10 @@ export function readIdempotencia(request: FastifyRequest, operacion: string, dia
     .update(textOf(request))
     .digest();
   return { ok: true, value: { clave, huella } };
+}
+
+/** Of a key that stands for another request: 409. The form of the dashboard tells it from a number that is taken by the header's name. */
+export function claveDeOtro(): AppError {
+  const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
+  return new AppError('ALREADY_EXISTS', message);
 }

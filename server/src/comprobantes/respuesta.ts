@@ -9,7 +9,7 @@ import type { NotasDe } from './consultar.ts';
 import { contenido } from './contenido.ts';
 import type { Comprobante } from './types.ts';
 
-/** The state that the client sees (`decisiones.md` §3). */
+/** The state that the client sees. */
 export function estadoDe(c: Pick<Comprobante, 'estado' | 'asincrono' | 'leaseVivo'>): EstadoPublico {
   // A synchronous document whose carrier died is not "in progress": nobody knows its outcome yet.
   const estado = estaEnCurso(c.estado) && !c.leaseVivo ? 'POR_CONFIRMAR' : c.estado;

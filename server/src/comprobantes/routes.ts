@@ -29,7 +29,7 @@ import { listSeries } from './series-store.ts';
 import type { Comprobante } from './types.ts';
 import { validar } from './validar.ts';
 
-/** Every route of documents (`especificacion.md` §4, `decisiones.md` §5). `/invoices` and `/comprobantes` are one resource. */
+/** Every route of documents. `/invoices` and `/comprobantes` are one resource. */
 export function comprobantesRoutes(deps: Deps): Route[] {
   const detalle = async (request: FastifyRequest, _reply: FastifyReply, acceso: Acceso) => {
     const { comprobante, calculado } = await consultar(deps, acceso, idOf(request));

@@ -1,6 +1,12 @@
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import { consultar } from '../comprobantes/consultar.ts';
-import { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from '../comprobantes/idempotencia.ts';
+import {
+  claveDeOtro,
+  findIdempotencia,
+  type Idempotencia,
+  type Recordada,
+  takeIdempotencia,
+} from '../comprobantes/idempotencia.ts';
 import { problemasError } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
@@ -81,10 +87,7 @@ export async function pedirCorreo(deps: Deps, acceso: Acceso, comprobanteId: str
 }
 
 async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Pedida> {
-  if (!earlier.huella.equals(i.huella)) {
-    const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
-    throw new AppError('ALREADY_EXISTS', message);
-  }
+  if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   return { ...(await leerCorreo(deps, acceso, earlier.comprobanteId)), repetida: true };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
-import { findIdempotencia, type Idempotencia, takeIdempotencia } from '../comprobantes/idempotencia.ts';
+import { claveDeOtro, findIdempotencia, type Idempotencia, takeIdempotencia } from '../comprobantes/idempotencia.ts';
 import { contarHasta } from '../comprobantes/para-exportar.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
@@ -75,10 +75,7 @@ export function noExiste(): AppError {
 async function repetida(deps: Deps, acceso: Acceso, i: Idempotencia): Promise<Creada | undefined> {
   const antes = await findIdempotencia(deps.db.of(acceso), acceso, i.clave);
   if (antes === undefined) return undefined;
-  if (!antes.huella.equals(i.huella)) {
-    const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
-    throw new AppError('ALREADY_EXISTS', message);
-  }
+  if (!antes.huella.equals(i.huella)) throw claveDeOtro();
   const exportacion = await findExportacion(deps.db.of(acceso), acceso, antes.comprobanteId);
   if (exportacion !== undefined) return { exportacion, repetida: true };
   throw conflicto('La exportación que pidió con esta Idempotency-Key se eliminó; para otra, envíe otra clave.');

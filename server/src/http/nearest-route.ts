@@ -6,7 +6,7 @@ export interface Near {
   readonly path: string;
 }
 
-/** Two names of one resource (`decisiones.md` §1). */
+/** Two names of one resource: both answer the same bytes. */
 const SAME: readonly string[] = ['comprobantes', 'invoices'];
 
 /** What other systems call it, and what they call to issue. */

@@ -5,7 +5,7 @@ export const API_BASE = '/api/v1';
 /** The route of a request that none matched. */
 export const SIN_RUTA = '(desconocida)';
 
-/** What a key may do (`decisiones.md` §5). */
+/** What a key may do. */
 export const PERMISOS = [
   'invoices.create',
   'invoices.send_taxauth',

@@ -5,7 +5,7 @@ import type { Route } from '../http/route.ts';
 import { createConsulta } from '../operacion/consulta.ts';
 import * as docs from './docs.ts';
 
-/** What is otherwise from a day on, for whoever has a key of any permission, as catalogs are (`decisiones.md` §5): it is no company's. */
+/** What is otherwise from a day on, for whoever has a key of any permission, as catalogs are: it is no company's. */
 export function novedadesRoutes({ ahora }: Pick<Deps, 'ahora'>): Route[] {
   return [
     {

@@ -4,7 +4,7 @@ const SEGUNDO = 1_000;
 const MINUTO = 60 * SEGUNDO;
 const HORA = 60 * MINUTO;
 
-/** Waits before the second attempt, the third…, in milliseconds (`decisiones.md` §7): ten attempts in some three days. */
+/** Waits before the second attempt, the third…, in milliseconds: ten attempts in some three days. */
 const ESPERAS_MS = [
   ...[5 * SEGUNDO, 5 * MINUTO, 30 * MINUTO, 2 * HORA, 5 * HORA, 10 * HORA],
   ...[14 * HORA, 20 * HORA, 24 * HORA],

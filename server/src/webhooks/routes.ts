@@ -14,7 +14,7 @@ import { findWebhook, listWebhooks } from './webhooks-store.ts';
 
 type Handler = (deps: Deps, request: FastifyRequest, acceso: Acceso) => Promise<{ message: string; data: object }>;
 
-/** Endpoints for events, and what became of each message (`decisiones.md` §5 and §7). */
+/** Endpoints for events, and what became of each message. */
 export function webhooksRoutes(deps: Deps): Route[] {
   const route = (
     method: Route['method'],

@@ -1,6 +1,6 @@
 import type { Entorno } from '../http/route.ts';
 
-/** What an endpoint may be told of (`decisiones.md` §7). */
+/** What an endpoint may be told of. */
 export const EVENTOS_WEBHOOK = [
   'comprobante.aceptado',
   'comprobante.rechazado',

@@ -56,6 +56,9 @@ const INTRODUCCION = `# Reglas
 Lo que se revisa antes de firmar y enviar. Un documento que incumple una no se emite y no gasta número; lo que SUNAT solo observa (marcado «observación») se emite y se
 avisa en \`warnings\`. Las cifras y fechas de cada frase son las del documento más pequeño que la incumple. Esta página la escribe \`npm run generate\` a partir de las
 filas de \`core/src/documento/reglas/\` y de las declaraciones de \`core/src/documento/campos/\`: no se edita a mano. «Desde» es la fecha de emisión desde la que rige; vacío, desde siempre.
+
+Lo que una norma pide y ningún texto a la mano dice en qué elemento va no se informa hasta saberlo: hoy, el IGV de las operaciones gratuitas en el resumen diario de lo emitido
+desde el 2027-01-01 (RS 000048-2026).
 `;
 
 function seccion(titulo: string, filas: readonly Fila[]): string {
