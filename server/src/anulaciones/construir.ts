@@ -21,8 +21,6 @@ export interface Contenido {
   readonly calculado: Calculado;
   readonly numeroComprobante: number;
   readonly motivo: string;
-  /** As the installation set them. */
-  readonly igvRestaurantes: TasasPorAno;
 }
 
 /** The file as it will be sent, signed and zipped, and the hash of its XML. */
@@ -43,10 +41,15 @@ export function rechazosDe(contenido: Contenido, { emisor }: Pick<Emisora, 'emis
     ...cabeceraDe(contenido),
     razonSocial,
     hoy: contenido.fecha,
-    igvRestaurantes: contenido.igvRestaurantes,
+    igvRestaurantes: tasaDe(contenido),
   };
   const hallazgos = archivoDe(contenido.clase).juzgar(cabecera, lineaDe(contenido));
   return hallazgos.filter(({ severidad }) => severidad === 'rechazo');
+}
+
+/** What was issued keeps its rate, whatever was set for that year since then. */
+function tasaDe({ calculado: { documento } }: Contenido): TasasPorAno {
+  return { [documento.fechaEmision.slice(0, 4)]: documento.porcentajeIgv.toString() };
 }
 
 /** SUNAT takes no more of a name in these files (2228); the XML cuts it likewise. */

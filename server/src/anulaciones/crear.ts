@@ -45,8 +45,7 @@ export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo):
   const { id, clase, proposito, comprobante, calculado, emisora, motivo, explicacion, webhook, enCola } = encargo;
   const { empresaId, entorno, id: comprobanteId, tipoComprobante, serie, numero: numeroComprobante } = comprobante;
   const fecha = hoyPara(deps, comprobante, calculado.documento.fechaEmision, encargo.dia);
-  const { igvRestaurantes } = deps.config;
-  const sinNumero = { clase, proposito, fecha, calculado, numeroComprobante, motivo, igvRestaurantes };
+  const sinNumero = { clase, proposito, fecha, calculado, numeroComprobante, motivo };
   // No rule looks at which number it is; one of a file that never goes would be a hole.
   const rechazos = rechazosDe({ ...sinNumero, numero: 1 }, emisora);
   if (rechazos.length > 0) return { ok: false, rechazos };

@@ -46,6 +46,21 @@ test('a boleta at that rate is annulled by a resumen diario that tells it', asyn
   expect([status, json.data?.estado]).toEqual([200, 'ANULADA']);
 });
 
+test('a boleta that was issued at a rate is annulled at it once another one is set, or none', async () => {
+  const { serie: _, tipoComprobante: __, cliente: ___, ...menuDelDia } = menu(15);
+  for (const igvRestaurantes of [{ 2027: '12' }, {}]) {
+    const boleta = await fijada.emitir({ ...menuDelDia, tipoComprobante: 'BOLETA', serie: 'B002' });
+    const { deps } = fijada.service;
+    const { id } = boleta.json.data.documento;
+    const body = { motivo: 'Error en el pedido' };
+    const antes = deps.config.igvRestaurantes;
+    Object.assign(deps.config, { igvRestaurantes });
+    const { status, json } = await fijada.call('POST', `/comprobantes/${id}/anular`, { body });
+    Object.assign(deps.config, { igvRestaurantes: antes });
+    expect([status, json.error?.details, json.data?.estado]).toEqual([200, undefined, 'ANULADA']);
+  }
+});
+
 test('the rate of the year before is refused, and uses no number', async () => {
   const { status, json } = await fijada.emitir(menu(10.5));
   expect([status, json.error?.details?.fields]).toEqual([400, { 'documento.porcentajeIgv': 'Debe ser 18 o 15' }]);

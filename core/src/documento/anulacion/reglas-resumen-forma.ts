@@ -68,10 +68,14 @@ function isPorcentaje(tasa: Decimal): boolean {
   return !tasa.isNegative() && tasa.lessThan(MIL) && tasa.round(5).equals(tasa);
 }
 
-/** A note may correct a document of another year. */
-function rigeTasa(tasa: Decimal, { tipo }: LineaResumen, { fechaEmision, igvRestaurantes }: Resumen): boolean {
+/** The rates of the IGV that a line may have (3504, 4019): a note may correct a document of another year. */
+export function tasasDeLinea({ tipo }: LineaResumen, { fechaEmision, igvRestaurantes }: Resumen): Decimal[] {
   const tasasDe = findClase(tipo)?.nota === undefined ? tasasIgv : tasasIgvDeNotas;
-  return tasasDe(fechaEmision, igvRestaurantes).some((una) => una.equals(tasa));
+  return tasasDe(fechaEmision, igvRestaurantes);
+}
+
+function rigeTasa(tasa: Decimal, linea: LineaResumen, resumen: Resumen): boolean {
+  return tasasDeLinea(linea, resumen).some((una) => una.equals(tasa));
 }
 
 function isNombreMalo(nombre: string): boolean {

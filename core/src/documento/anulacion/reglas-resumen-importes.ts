@@ -2,8 +2,9 @@ import { VALORES_DE_VENTA, valoresDeVentaEn, valoresDeVentaEnFrase } from '../..
 import { findClase } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { formaResumen } from '../../vigencias/resumen.ts';
-import { REGIMENES_DE_PERCEPCION, tasaIvap, tasasIgv, tasasPercepcion } from '../../vigencias/tasas.ts';
+import { REGIMENES_DE_PERCEPCION, tasaIvap, tasasPercepcion } from '../../vigencias/tasas.ts';
 import { type ReglaArchivo, reglasDeLinea, valor } from './regla.ts';
+import { tasasDeLinea } from './reglas-resumen-forma.ts';
 import { FUENTE_RESUMEN, type LineaResumen, type PercepcionResumen, type Resumen } from './tipos.ts';
 
 const CODIGOS_TRIBUTO = new Set(['1000', '1016', '2000', '7152', '9999']);
@@ -243,11 +244,12 @@ function sumaDe({ valores, tributos, otrosCargos }: LineaResumen): Decimal {
   return suma;
 }
 
-function isIgvMalo({ valores, tributos }: LineaResumen, { fechaEmision, igvRestaurantes }: Resumen): boolean {
+function isIgvMalo(linea: LineaResumen, resumen: Resumen): boolean {
+  const { valores, tributos } = linea;
   const igv = montoDe(tributos, '1000');
   if (!igv.isPositive()) return false;
   const base = montoDe(valores, '01').plus(montoDe(tributos, '2000'));
-  return tasasIgv(fechaEmision, igvRestaurantes).every((tasa) => dista(igv, porciento(base, tasa), CINCO));
+  return tasasDeLinea(linea, resumen).every((tasa) => dista(igv, porciento(base, tasa), CINCO));
 }
 
 function isIvapMalo({ valores, tributos }: LineaResumen, { fechaEmision }: Resumen): boolean {

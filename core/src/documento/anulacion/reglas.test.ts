@@ -109,6 +109,22 @@ describe('resumen diario', () => {
     expect(juzgarResumen(unResumen(enero, unAltaResumen(diez))).map(({ codigo }) => codigo)).toContain('3504');
   });
 
+  test.each([
+    ['2027-01-01', '1050.00', '10.5'],
+    ['2026-12-31', '1000.00', '10'],
+  ])('the IGV of a note of %s may be at the rate of another year: %s (4019, as 3504)', (dia, monto, tasa) => {
+    const linea = {
+      importeTotal: Decimal.from('10000.00').plus(Decimal.from(monto)),
+      valores: [{ codigo: '01', monto: Decimal.from('10000.00') }],
+      tributos: [{ codigo: '1000', monto: Decimal.from(monto), tasa: Decimal.from(tasa) }],
+    };
+    const de = { ...ENERO, fechaEmision: toFecha(dia) };
+    const codigos = (una: ReturnType<typeof unAltaResumen>) =>
+      juzgarResumen(unResumen(de, una)).map((uno) => uno.codigo);
+    expect(codigos(unaNotaResumen(linea))).toEqual([]);
+    expect(codigos(unAltaResumen(linea))).toContain('4019');
+  });
+
   test('nothing is found in one that is right', () => {
     for (const resumen of BUENOS) expect(juzgarResumen(resumen)).toEqual([]);
   });

@@ -115,19 +115,19 @@ describe('of what was issued from 2027 on, a resumen', () => {
     expect(boletas[0]?.totales.gratuita.toFixed(2)).toBe('160.00');
   });
 
-  test('tells the rate of the IGV, also of 0.00, and none of the IVAP', () => {
+  test('tells the rate of the IGV of what is taxed, and none of what is exonerated or of the IVAP', () => {
     const tasas = lineas.map(({ tributos }) => tributos.map(({ codigo, tasa }) => [codigo, tasa?.toString()]));
-    expect(tasas).toEqual([[['1000', '18']], [['1000', '18']], [['1016', undefined]], [['1000', '10.5']]]);
+    expect(tasas).toEqual([[['1000', '18']], [['1000', undefined]], [['1016', undefined]], [['1000', '10.5']]]);
     expect(all(resumen(boletas.slice(3)))).toContain('<cac:TaxCategory><cbc:Percent>10.5</cbc:Percent><cac:TaxScheme>');
   });
 
-  test('names who bought, in no more characters than a name of this file may have', () => {
+  test('names who bought in as many characters as they have (2022), which are not those of the issuer (2228)', () => {
     const NOMBRE =
       '<cac:Party><cac:PartyLegalEntity><cbc:RegistrationName>JUAN PEREZ</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingCustomerParty>';
     expect(all(resumen(boletas))).toContain(NOMBRE);
-    const cliente = { tipoDocumento: '1', numeroDocumento: '12345678', denominacion: 'Á'.repeat(101) } as const;
+    const cliente = { tipoDocumento: '1', numeroDocumento: '12345678', denominacion: 'Á'.repeat(1500) } as const;
     const largo = lineaResumen({ calculado: unaBoleta({ ...DIA, cliente }), numero: 1, estado: '3' });
-    expect(largo.cliente.nombre).toBe('Á'.repeat(100));
+    expect(largo.cliente.nombre).toBe('Á'.repeat(1500));
   });
 
   test('tells the IGV of what is given away once its element is known, and not before', () => {

@@ -9,7 +9,7 @@ import { attribute, NOTHING, plain, text, type Xml, type XmlAttribute } from '..
 import { SOLES } from '../../ubl/allowance-charge.ts';
 import { monto, numero } from '../../ubl/amount.ts';
 import { billingReference } from '../../ubl/billing-reference.ts';
-import { type CabeceraResumen, nameOf, resumenHeading, shortName } from '../../ubl/resumen-heading.ts';
+import { type CabeceraResumen, nameOf, resumenHeading } from '../../ubl/resumen-heading.ts';
 import { rootOfPeru } from '../../ubl/root.ts';
 import { cac, cbc, sac } from '../../ubl/tags.ts';
 import { taxScheme } from '../../ubl/tax.ts';
@@ -50,7 +50,7 @@ export function lineaResumen(
   const { documento, totales } = calculado;
   const { cliente, nota } = documento;
   const { tipoDocumento, numeroDocumento, denominacion } = cliente;
-  const nombre = forma.nombreDelAdquirente ? { nombre: shortName(denominacion) } : {};
+  const nombre = forma.nombreDelAdquirente ? { nombre: denominacion } : {};
   return {
     tipo: documento.tipoComprobante,
     ...{ serie: documento.serie, numero, estado },
@@ -96,10 +96,10 @@ interface TributoResumen {
   readonly tasa?: Decimal;
 }
 
-/** Always IGV or IVAP, if only 0.00 (2278); then ISC, ICBPER and the IGV of what is given away, where there are. */
+/** Always IGV or IVAP, if only 0.00 (2278), with the rate where something is taxed (2992); then ISC, ICBPER and the IGV of what is given away, where there are. */
 function tributos(calculado: Calculado, forma: FormaResumen): TributoResumen[] {
-  const { igv, ivap, isc, icbper } = calculado.totales;
-  const tasa = forma.tasaIgv ? { tasa: calculado.documento.porcentajeIgv } : {};
+  const { gravada, igv, ivap, isc, icbper } = calculado.totales;
+  const tasa = forma.tasaIgv && gravada.isPositive() ? { tasa: calculado.documento.porcentajeIgv } : {};
   const first: TributoResumen = ivap.isZero()
     ? { codigo: '1000', monto: igv, ...tasa }
     : { codigo: '1016', monto: ivap };

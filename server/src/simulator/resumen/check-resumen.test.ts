@@ -389,6 +389,10 @@ describe('a resumen diario of 2027', () => {
     ['a boleta of the rate that was set', lineaResumen({ total: '115.00', tributos: igv('15.00', '15') })],
     ['a note of a boleta of 2025', lineaResumen({ ...NOTA, total: '118.00', tributos: igv('18.00', '10') })],
     [
+      'a note at the rate of 2026',
+      lineaResumen({ ...NOTA, total: '1105.00', pagos: pago('01', '1000.00'), tributos: igv('105.00', '10.5') }),
+    ],
+    [
       'what is exonerated without a rate',
       lineaResumen({ total: '100.00', pagos: pago('02', '100.00'), tributos: tributo('1000', '0.00') }),
     ],

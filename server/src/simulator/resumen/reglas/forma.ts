@@ -23,6 +23,11 @@ function hasGravado({ pagos }: LineaResumen): boolean {
 
 const TASA = 'cac:TaxSubtotal/cac:TaxCategory/cbc:Percent';
 
+/** The rates of the IGV that a line may have (3504, 4019): a note may correct a document of another year. */
+export function tasasDeLinea({ tipo }: LineaResumen, { fechaReferencia, padron }: ResumenDiario): Decimal[] {
+  return (tipo === '03' ? tasasEn : tasasDeNotaEn)(fechaReferencia, padron);
+}
+
 /** The rate of the IGV. */
 export const REGLAS_TASA_RESUMEN: readonly ReglaResumen<TributoResumen, ResumenDiario>[] = [
   {
@@ -41,10 +46,8 @@ export const REGLAS_TASA_RESUMEN: readonly ReglaResumen<TributoResumen, ResumenD
     codigo: '3504',
     nodo: TASA,
     cuando: ({ codigo, tasa }, resumen) => isDesde2027(resumen) && codigo === IGV && tasa !== undefined,
-    falla: ({ tasa = '', linea: { tipo } }, { fechaReferencia, padron }) =>
-      (tipo === '03' ? tasasEn : tasasDeNotaEn)(fechaReferencia, padron).every(
-        (una) => !una.equals(Decimal.from(tasa)),
-      ),
+    falla: ({ tasa = '', linea }, resumen) =>
+      tasasDeLinea(linea, resumen).every((una) => !una.equals(Decimal.from(tasa))),
   },
 ];
 

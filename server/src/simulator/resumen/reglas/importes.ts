@@ -2,7 +2,6 @@ import { TRIBUTOS } from '@chaski/core/catalogos/c05-tributos.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { children, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { DOS_DECIMALES, difiere, hayRepetidos, malformado, porcentaje, vacio } from '../../reglas/regla.ts';
-import { tasasEn } from '../../reglas/tasa-igv.ts';
 import {
   type LineaResumen,
   type MontoResumen,
@@ -12,7 +11,7 @@ import {
   type TributoResumen,
   valorDe,
 } from '../leer-resumen.ts';
-import { isDesde2027 } from './forma.ts';
+import { isDesde2027, tasasDeLinea } from './forma.ts';
 import type { ReglaResumen } from './regla-resumen.ts';
 
 type Fila<S> = ReglaResumen<S, ResumenDiario>;
@@ -207,9 +206,9 @@ export const REGLAS_CUADRE_RESUMEN: readonly Fila<LineaResumen>[] = [
     codigo: '4019',
     nodo: 'cac:TaxTotal/cbc:TaxAmount',
     cuando: (linea) => lleva(linea, IGV) && !lleva(linea, IVAP),
-    falla: (linea, { fechaReferencia, padron }) => {
+    falla: (linea, resumen) => {
       const base = venta(linea, GRAVADO).plus(tributo(linea, ISC));
-      return tasasEn(fechaReferencia, padron).every((tasa) => lejos(porcentaje(base, tasa), tributo(linea, IGV)));
+      return tasasDeLinea(linea, resumen).every((tasa) => lejos(porcentaje(base, tasa), tributo(linea, IGV)));
     },
   },
   {
