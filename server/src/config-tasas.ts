@@ -4,10 +4,16 @@ import { igvGeneral, type TasasPorAno, tasaReducida, VARIABLE_RESTAURANTES } fro
 
 /**
  * `IGV_RESTAURANTES`, years with their percent: `2027:15`. What is wrong goes to `refuse`; a year whose rate this version knows is
- * taken only with that rate.
+ * taken only with that rate, and none is said twice.
  */
 export function readIgvRestaurantes(text: string | undefined, refuse: (problema: string) => void): TasasPorAno {
   const pares = (text ?? '').split(',').map((par) => par.trim());
+  const anos = pares.map((par) => par.split(':')[0]);
+  const repetido = anos.find((ano, indice) => ano !== '' && anos.indexOf(ano) !== indice);
+  if (repetido !== undefined) {
+    refuse(`${VARIABLE_RESTAURANTES}=${text} no sirve: ${repetido} está más de una vez; deje su tasa una sola vez.`);
+    return {};
+  }
   return Object.fromEntries(
     pares
       .filter((par) => par !== '')

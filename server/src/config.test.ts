@@ -174,6 +174,13 @@ describe('the rate of restaurants and hotels', () => {
     expect(de('2026:12')).toEqual(['IGV_RESTAURANTES=2026:12 no sirve: la tasa de 2026 es 10.5; quítelo.']);
   });
 
+  it('is refused where a year is said twice', () => {
+    for (const dos of ['2027:15,2027:12', '2027:15, 2027:15', '2027:12,2028:15,2027:15'])
+      expect(problemas({ IGV_RESTAURANTES: dos })).toEqual([
+        `IGV_RESTAURANTES=${dos} no sirve: 2027 está más de una vez; deje su tasa una sola vez.`,
+      ]);
+  });
+
   it('may stay set when a later version knows it', () => {
     expect(readConfig({ IGV_RESTAURANTES: '2026:10.50,' }, USER)).toMatchObject({
       config: { igvRestaurantes: { 2026: '10.50' } },

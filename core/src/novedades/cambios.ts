@@ -7,14 +7,16 @@ import type { Codigo } from '../documento/reglas/regla.ts';
 import { REGLAS } from '../documento/reglas/todas.ts';
 import type { ClaseDeNota } from '../documentos/clase.ts';
 import { CLASES } from '../documentos/registro.ts';
+import { Decimal } from '../lib/decimal.ts';
 import { addDays, type Fecha, toFecha } from '../lib/fecha.ts';
 import { codigoSunat } from '../sunat/codigos.ts';
 import { TABLAS_DE_DETRACCIONES } from '../vigencias/detracciones.ts';
 import { TABLAS_DE_LIMITES } from '../vigencias/limites.ts';
 import { NORMAS } from '../vigencias/normas.ts';
 import { TABLAS_DE_PLAZOS } from '../vigencias/plazos.ts';
+import { IGV_DE_GRATUITAS } from '../vigencias/resumen.ts';
 import { SEVERIDADES } from '../vigencias/severidades.ts';
-import { TABLAS_DE_TASAS } from '../vigencias/tasas.ts';
+import { TABLAS_DE_TASAS, type TasasPorAno } from '../vigencias/tasas.ts';
 import type { Cantidad, Tabla, Vigencia } from '../vigencias/vigencia.ts';
 
 export const TEMAS = ['tasa', 'plazo', 'limite', 'severidad', 'catalogo', 'regla'] as const;
@@ -37,10 +39,10 @@ export interface Cambio {
   readonly catalogo?: string;
 }
 
-/** Every dated row of ours as a change: rates, terms, limits, severities, catalogs and rules. In no order. */
-export function readCambios(): Cambio[] {
+/** Every dated row of ours as a change: rates, those that the installation set too, terms, limits, severities, catalogs and rules. In no order. */
+export function readCambios(fijadas: TasasPorAno = {}): Cambio[] {
   return [
-    ...[...TABLAS_DE_TASAS, ...TABLAS_DE_DETRACCIONES].flatMap((tabla) => deTabla('tasa', tabla)),
+    ...[...TABLAS_DE_TASAS, ...TABLAS_DE_DETRACCIONES].flatMap((tabla) => deTabla('tasa', tabla, fijadas)),
     ...TABLAS_DE_PLAZOS.flatMap((tabla) => deTabla('plazo', tabla)),
     ...TABLAS_DE_LIMITES.flatMap((tabla) => deTabla('limite', tabla)),
     ...[...SEVERIDADES].flatMap(([codigo, filas]) =>
@@ -50,6 +52,7 @@ export function readCambios(): Cambio[] {
     ),
     ...[...CATALOGOS].flatMap(([numero, { nombre, entradas }]) => deCatalogo(numero, nombre, entradas)),
     ...deReglas(),
+    ...cambiosEntre(IGV_DE_GRATUITAS, textoDeGratuitas).map((cambio): Cambio => ({ tema: 'regla', ...cambio })),
     ...CLASES.flatMap(({ nombre, nota }) => (nota === undefined ? [] : deMotivoSinAfectado(nombre.es, nota))),
   ];
 }
@@ -63,12 +66,18 @@ function deMotivoSinAfectado(nombre: string, { motivoSinAfectado, motivos }: Cla
   ).map((cambio) => ({ tema: 'regla', ...cambio, codigos: ['2524'] }));
 }
 
+function textoDeGratuitas(tributo: string | undefined): string {
+  return tributo === undefined
+    ? 'Resumen diario: el IGV de lo gratuito se pide y todavía no se informa; no se sabe en qué elemento va'
+    : `Resumen diario: el IGV de lo gratuito se informa con el tributo ${tributo}`;
+}
+
 type Fechado = Pick<Cambio, 'desde' | 'hasta' | 'texto' | 'fuente'>;
 
 /** The rows of a table that have a day, each with the eve of the next one. */
 function cambiosEntre<T>(
   filas: readonly Vigencia<T>[],
-  textoDe: (ahora: T, antes: T | undefined) => string,
+  textoDe: (ahora: T, antes: T | undefined, desde: Fecha) => string,
 ): readonly Fechado[] {
   return filas.flatMap(({ desde, valor, fuente }, indice) => {
     if (desde === undefined) return [];
@@ -76,16 +85,21 @@ function cambiosEntre<T>(
     return {
       desde: toFecha(desde),
       ...(otra === undefined ? {} : { hasta: addDays(toFecha(otra), -1) }),
-      texto: textoDe(valor, filas[indice - 1]?.valor),
+      texto: textoDe(valor, filas[indice - 1]?.valor, toFecha(desde)),
       fuente,
     };
   });
 }
 
-function deTabla(tema: Tema, { nombre, unidad, filas }: Tabla): Cambio[] {
+function deTabla(tema: Tema, { nombre, unidad, variable, filas }: Tabla, fijadas: TasasPorAno = {}): Cambio[] {
   const enPalabras = (valor: Cantidad) => (unidad === 'S/' ? `S/ ${valor.toFixed(2)}` : `${valor} ${unidad}`);
-  const textoDe = (ahora: Cantidad | undefined, antes: Cantidad | undefined) => {
-    if (ahora === undefined) return `${nombre} está por fijarse`;
+  const textoDe = (ahora: Cantidad | undefined, antes: Cantidad | undefined, desde: Fecha): string => {
+    if (ahora === undefined) {
+      const fijada = variable && fijadas[desde.slice(0, 4)];
+      if (fijada !== undefined) return `${textoDe(Decimal.from(fijada), antes, desde)}, como se fijó en ${variable}`;
+      const como = variable === undefined ? '' : `: cada instalación la fija en ${variable}`;
+      return `${nombre} no es oficial en esta versión${como}`;
+    }
     if (antes === undefined) return `${nombre} es ${enPalabras(ahora)}`;
     return `${nombre} pasa de ${enPalabras(antes)} a ${enPalabras(ahora)}`;
   };
@@ -164,6 +178,7 @@ interface Fila {
   readonly desde?: string;
   readonly hasta?: string;
   readonly mensaje: unknown;
+  readonly luego?: { readonly texto: string; readonly codigos: readonly string[] };
   readonly fuente?: string;
 }
 
@@ -176,10 +191,20 @@ function deReglas(): Cambio[] {
     ...REGLAS_BAJA,
     ...REGLAS_RESUMEN,
   ];
+  const enOtraFila = (fila: Fila) =>
+    filas.some(({ desde, mensaje }) => desde !== undefined && desde === diaSiguiente(fila) && isLaMisma(mensaje, fila));
   const vienen = codigosPorDia(filas, ({ desde }) => desde);
-  const seVan = codigosPorDia(filas, ({ hasta }) => hasta && addDays(toFecha(hasta), 1));
-  const cambios = filas.flatMap((fila) => deRegla(fila, vienen, seVan));
+  const seVan = codigosPorDia(filas, diaSiguiente);
+  const cambios = filas.flatMap((fila) => deRegla(fila, vienen, seVan, enOtraFila(fila)));
   return [...new Map(cambios.map((cambio) => [`${cambio.desde} ${cambio.texto}`, cambio])).values()];
+}
+
+function diaSiguiente({ hasta }: Fila): Fecha | undefined {
+  return hasta === undefined ? undefined : addDays(toFecha(hasta), 1);
+}
+
+function isLaMisma(mensaje: unknown, fila: Fila): boolean {
+  return typeof mensaje === 'string' && mensaje === fila.mensaje;
 }
 
 type CodigosPorDia = ReadonlyMap<string, ReadonlySet<string>>;
@@ -193,14 +218,21 @@ function codigosDe({ codigo = {} }: Fila): string[] {
   return typeof codigo === 'string' ? [codigo] : [...new Set(Object.values(codigo))];
 }
 
-/** A row that begins and one that ends; of a code that one row ends and another begins on the same day nothing is told. */
-function deRegla(fila: Fila, vienen: CodigosPorDia, seVan: CodigosPorDia): Cambio[] {
-  const { desde, hasta } = fila;
+/**
+ * A row that begins and one that ends; of a code that one row ends and another begins on the same day nothing is told. What goes on
+ * in the same words (`sigue`) does not end, and what a row says comes after it is told in its place.
+ */
+function deRegla(fila: Fila, vienen: CodigosPorDia, seVan: CodigosPorDia, sigue: boolean): Cambio[] {
+  const { desde, hasta, luego } = fila;
   const fin = hasta === undefined ? undefined : toFecha(hasta);
-  const otro = fin && addDays(fin, 1);
+  const otro = diaSiguiente(fila);
+  const alTerminar = (suya: Fila, dia: Fecha): Cambio[] =>
+    luego === undefined
+      ? enFrase(suya, 'Deja de regir', dia, vienen)
+      : [{ tema: 'regla', desde: dia, ...luego, fuente: suya.fuente ?? HOJAS }];
   return [
     ...(desde === undefined ? [] : enFrase(fila, 'Rige', toFecha(desde), seVan).map((uno) => conFin(uno, fin))),
-    ...(otro === undefined ? [] : enFrase({ ...fila, ...deSuNorma(otro) }, 'Deja de regir', otro, vienen)),
+    ...(otro === undefined || sigue ? [] : alTerminar({ ...fila, ...deSuNorma(otro) }, otro)),
   ];
 }
 

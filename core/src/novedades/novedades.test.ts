@@ -38,6 +38,35 @@ describe('a change with a date', () => {
   });
 });
 
+test('what is admitted from a day on is told by its codes, and nothing both begins and ends in the same words', () => {
+  const cambios = readCambios();
+  const textos = cambios.map(({ texto }) => texto);
+  const contrato = cambios.find(({ texto }) => texto.includes('contrato de colaboración'));
+  expect(contrato).toMatchObject({ desde: '2027-01-01', codigos: ['3497', '3498', '3499', '3500', '3501', '3502'] });
+  expect(textos.filter((texto) => texto.includes('quítelo'))).toEqual([]);
+  const dichos = (verbo: string) => textos.flatMap((uno) => (uno.startsWith(verbo) ? (uno.split(': ')[1] ?? []) : []));
+  expect(dichos('Deja de regir').map((dicho) => dicho.replaceAll(/[«»]/g, ''))).not.toContain(dichos('Rige 3261')[0]);
+  const norma = novedades(HOY).find(({ fuente }) => fuente.startsWith('RS 000048-2026'));
+  expect(norma?.texto).toContain('contrato de colaboración');
+  expect(norma?.cambios.map(({ texto }) => texto)).toContainEqual(
+    expect.stringMatching(/^Resumen diario: el IGV de lo gratuito .* no se informa/),
+  );
+});
+
+test('the rate that was set is told, and who sets it where it is not known', () => {
+  const deLaTasa = (fijadas?: Readonly<Record<string, string>>) =>
+    readCambios(fijadas).find(({ tema, desde }) => tema === 'tasa' && desde === '2027-01-01')?.texto;
+  expect(deLaTasa({ 2027: '15' })).toMatch(/ pasa de 10.5 % a 15 %, como se fijó en IGV_RESTAURANTES$/);
+  for (const fijadas of [undefined, {}, { 2028: '15' }]) {
+    expect(deLaTasa(fijadas)).toMatch(/ no es oficial en esta versión: cada instalación la fija en IGV_RESTAURANTES$/);
+  }
+  const suya = novedades(HOY, { 2027: '15' }).find(
+    ({ desde, fuente }) => desde === '2027-01-01' && fuente.startsWith('Ley 32219'),
+  );
+  expect(suya?.texto).toContain('a 15 %');
+  expect(novedades(HOY).some(({ texto }) => texto.includes('a 15 %'))).toBe(false);
+});
+
 describe('a novelty', () => {
   test('is a norm with all that it changes: coming, in force, and over once something else holds', () => {
     const de = (dia: string) => (una: { desde: string }) => una.desde === dia;

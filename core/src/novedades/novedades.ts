@@ -1,5 +1,6 @@
 import { addDays, type Fecha } from '../lib/fecha.ts';
 import { NORMAS, type Norma } from '../vigencias/normas.ts';
+import type { TasasPorAno } from '../vigencias/tasas.ts';
 import { type Cambio, readCambios } from './cambios.ts';
 
 export const ESTADOS_NOVEDAD = ['proxima', 'vigente', 'terminada'] as const;
@@ -17,12 +18,15 @@ export interface Novedad {
   readonly cambios: readonly Cambio[];
 }
 
-/** Made once, when somebody asks: it changes only with the program. */
-let cambios: readonly Cambio[] | undefined;
+const NINGUNA: TasasPorAno = {};
 
-/** Every dated change that the rows know, the latest day first, as it stands on that day. */
-export function novedades(hoy: Fecha): Novedad[] {
-  cambios ??= readCambios();
+/** Made once of what is set, when somebody asks: it changes only with the program and its settings. */
+const hechos = new WeakMap<TasasPorAno, readonly Cambio[]>();
+
+/** Every dated change that the rows know and rates that the installation set (`fijadas`), the latest day first, as it stands on that day. */
+export function novedades(hoy: Fecha, fijadas = NINGUNA): Novedad[] {
+  const cambios = hechos.get(fijadas) ?? readCambios(fijadas);
+  hechos.set(fijadas, cambios);
   const grupos = Map.groupBy(cambios, (cambio) => `${cambio.desde} ${normaDe(cambio)?.fuente ?? cambio.fuente}`);
   return [...grupos.values()].flatMap((suyos) => toNovedad(suyos, hoy)).sort(porDia);
 }

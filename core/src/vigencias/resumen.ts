@@ -24,7 +24,7 @@ const NOMBRE_DEL_ADQUIRENTE: Vigencias<true> = [
 ];
 
 /** The code of catalog 05 under which the IGV of what is given away is told. */
-const IGV_DE_GRATUITAS: Vigencias<'9996' | undefined> = [
+export const IGV_DE_GRATUITAS: Vigencias<'9996' | undefined> = [
   {
     desde,
     valor: undefined,

@@ -26,7 +26,11 @@ export const VARIABLE_RESTAURANTES = 'IGV_RESTAURANTES';
 export const IGV_RESTAURANTES_Y_HOTELES: Vigencias<Decimal | undefined> = [
   { valor: Decimal.integer(10), fuente: 'Ley 31556' },
   { desde: '2026-01-01', valor: Decimal.from('10.5'), fuente: 'Ley 32219; reglas de CPE de 2026-02-12 (3462)' },
-  { desde: '2027-01-01', valor: undefined, fuente: 'Ley 32219: su último año es 2027, cuya tasa aún no es oficial' },
+  {
+    desde: '2027-01-01',
+    valor: undefined,
+    fuente: 'Ley 32219; que 2027 sea su último año lo dice una sola fuente, y su tasa aún no es oficial',
+  },
 ];
 
 const NINGUNA: TasasPorAno = {};
@@ -45,7 +49,8 @@ export function tasasIgv(fecha: Fecha, fijadas = NINGUNA): Decimal[] {
 
 /**
  * Every rate of the IGV that was in force by a row, and those that were set for the years up to that day: a note may correct a
- * document of another year (3462, sheets of notes). Without a day, all of them.
+ * document of another year (3462, sheets of notes of 2026; that 2027's take those of 2026 and before is our deduction, as no sheet of
+ * theirs is public). Without a day, all of them.
  */
 export function tasasIgvDeNotas(fecha?: Fecha, fijadas = NINGUNA): Decimal[] {
   const filas = [IGV, IGV_RESTAURANTES_Y_HOTELES].flatMap((unas) => unas.toReversed().map(({ valor }) => valor));
@@ -115,6 +120,7 @@ export const TABLAS_DE_TASAS: readonly Tabla[] = [
   {
     nombre: 'La tasa del IGV de restaurantes, hoteles y similares que son micro o pequeña empresa',
     unidad: '%',
+    variable: VARIABLE_RESTAURANTES,
     filas: IGV_RESTAURANTES_Y_HOTELES,
   },
   { nombre: 'La tasa del IVAP', unidad: '%', filas: IVAP },

@@ -25,6 +25,8 @@ export interface Cantidad {
 export interface Tabla {
   readonly nombre: string;
   readonly unidad: '%' | 'S/' | 'días';
+  /** The setting, by year, that says what a row does not. */
+  readonly variable?: string;
   readonly filas: Vigencias<Cantidad | undefined>;
 }
 

@@ -9,11 +9,13 @@ const SIN_MIRAR = {
 };
 
 /** What the next dated change means for a company and environment, as it was last looked at: `miradoEn` is null until somebody looks. Null while none is near. */
-export async function leerPrevision({ db, ahora }: Pick<Deps, 'db' | 'ahora'>, alcance: Alcance) {
+export async function leerPrevision({ db, ahora, config }: Pick<Deps, 'db' | 'ahora' | 'config'>, alcance: Alcance) {
   const hoy = fechaLima(ahora());
   const dia = proximoCambio(hoy);
   if (dia === undefined) return null;
   const { miradoEn, ...resto } = (await findPrevision(db.of(alcance), alcance, dia)) ?? SIN_MIRAR;
-  const textos = novedades(hoy).flatMap(({ desde, texto, fuente }) => (desde === dia ? [{ texto, fuente }] : []));
+  const textos = novedades(hoy, config.igvRestaurantes).flatMap(({ desde, texto, fuente }) =>
+    desde === dia ? [{ texto, fuente }] : [],
+  );
   return { dia, novedades: textos, miradoEn: miradoEn?.toISOString() ?? null, ...resto };
 }

@@ -8,6 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 
+test('tells the rate that the installation set', async () => {
+  const fijada = await startTestService({ igvRestaurantes: { 2027: '15' } });
+  try {
+    const { json } = await fijada.call('GET', '/novedades?desde=2027-01-01&hasta=2027-01-01');
+    expect(JSON.stringify(json.data.novedades)).toContain('pasa de 10.5 % a 15 %');
+  } finally {
+    await fijada.stop();
+  }
+});
+
 test('what changes with a date is answered with its source, what comes first of all, to a key of any permission and to nobody else', async () => {
   const { status, json } = await s.call('GET', '/novedades');
   expect([status, json.data.hoy]).toEqual([200, '2026-11-23']);

@@ -6,7 +6,7 @@ import { createConsulta } from '../operacion/consulta.ts';
 import * as docs from './docs.ts';
 
 /** What is otherwise from a day on, for whoever has a key of any permission, as catalogs are: it is no company's. */
-export function novedadesRoutes({ ahora }: Pick<Deps, 'ahora'>): Route[] {
+export function novedadesRoutes({ ahora, config }: Pick<Deps, 'ahora' | 'config'>): Route[] {
   return [
     {
       method: 'GET',
@@ -18,7 +18,7 @@ export function novedadesRoutes({ ahora }: Pick<Deps, 'ahora'>): Route[] {
         const [desde, hasta] = [consulta.dia('desde'), consulta.dia('hasta')];
         consulta.fin();
         const hoy = fechaLima(ahora());
-        const suyas = novedades(hoy).filter(
+        const suyas = novedades(hoy, config.igvRestaurantes).filter(
           (una) => (desde === undefined || una.desde >= desde) && (hasta === undefined || una.desde <= hasta),
         );
         return { success: true, message: mensaje(suyas), data: { hoy, novedades: suyas.map(datosNovedad) } };

@@ -431,7 +431,7 @@ function porcentajeVigente(lugar: Lugar, lector: Lector): Decimal | undefined {
   const tasa = tasaDetraccion(suyo, diaDe(lugar));
   if (tasa !== undefined) return tasa;
   lector.note('porcentaje', {
-    mensaje: 'Ese código no tiene un porcentaje único; envíe el que corresponde a la operación',
+    mensaje: 'El porcentaje de ese código no se conoce aquí; envíe el que corresponde a la operación',
     codigo: '3035',
   });
   return undefined;

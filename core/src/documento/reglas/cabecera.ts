@@ -77,6 +77,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     incumple: ({ contratoColaboracion }) => contratoColaboracion !== undefined,
     mensaje: `El contrato de colaboración se informa en lo que se emite desde el ${RS_48_2026.desde}; quítelo`,
     fuente: RS_48_2026.fuente,
+    luego: {
+      texto: 'Se admite el contrato de colaboración (contratoColaboracion), con sus reglas',
+      codigos: ['3497', '3498', '3499', '3500', '3501', '3502'],
+    },
     ejemplo: { rompe: { contratoColaboracion: CONTRATO } },
   },
   {

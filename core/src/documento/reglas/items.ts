@@ -65,7 +65,7 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     hasta: RS_48_2026.vispera,
     campo: 'codigoSunat',
     incumple: faltaCodigoProducto,
-    mensaje: `La empresa está en el padrón 12 de SUNAT: cada ítem lleva codigoSunat (UNSPSC de 8 cifras) o gtin, y desde el ${RS_48_2026.desde} no se emite sin él`,
+    mensaje: `La empresa está en el padrón 12 de SUNAT: cada ítem lleva codigoSunat (UNSPSC de 8 cifras) o gtin; desde el ${RS_48_2026.desde} se rechaza sin ellos, y que un gtin baste está sin confirmar`,
     ejemplo: { obligadoCodigoProducto: true, rompe: {}, cumple: { item: { gtin: '7750243000123' } } },
   },
   {
@@ -76,7 +76,7 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     campo: 'codigoSunat',
     incumple: faltaCodigoProducto,
     mensaje:
-      'La empresa está en el padrón 12 de SUNAT: cada ítem debe llevar codigoSunat (UNSPSC de 8 cifras) o gtin; si no lo está, corríjalo en los datos de la empresa',
+      'La empresa está en el padrón 12 de SUNAT: cada ítem debe llevar codigoSunat (UNSPSC de 8 cifras), o gtin, que no está confirmado que baste; si no está en él, corríjalo en los datos de la empresa',
     fuente: `${RS_48_2026.fuente}; que un GTIN baste, y que a las notas no se les pida, es de 4331 y está sin confirmar`,
     ejemplo: {
       hoy: RS_48_2026.desde,

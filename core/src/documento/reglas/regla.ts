@@ -51,6 +51,8 @@ export interface Regla<S> {
   readonly conflicto?: true | ((juicio: Juicio) => boolean);
   /** The norm that says so; absent, SUNAT's sheets of rules where it has a code, and otherwise it is our own. */
   readonly fuente?: string;
+  /** Of a row with `hasta`: what is told of the day after, a Spanish sentence without a final stop, and SUNAT's codes of it. */
+  readonly luego?: { readonly texto: string; readonly codigos: readonly string[] };
   /** A test of every row proves that this breaks it, it alone, and that its repair breaks nothing. */
   readonly ejemplo: Ejemplo;
 }
