@@ -139,7 +139,10 @@ describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it'
     const { id } = (await s.emitir(unaFactura())).json.data.documento;
     await s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en el precio' } });
     await page.goto(`${AQUI}/auditoria`);
-    const caja = await page.locator('tr[data-fila] a').first().boundingBox();
+    const enlace = page.locator('tr[data-fila] a').first();
+    // Where it is once the page stands still.
+    await enlace.hover();
+    const caja = await enlace.boundingBox();
     if (caja === null) throw new Error('No hay enlace');
     await page.mouse.move(caja.x + caja.width / 2, caja.y + caja.height / 2);
     await page.mouse.down();

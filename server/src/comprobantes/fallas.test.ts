@@ -409,13 +409,14 @@ describe('a first attempt that was lost', () => {
   });
 
   test('is not ours before SUNAT’s query of validity has answered: it is asked again, soon at first', async () => {
-    await s.simular({ modo: '503', operaciones: ['validarcomprobante'], veces: 1 });
+    await s.simular({ modo: '503', operaciones: ['validarcomprobante'] });
     const { json } = await s.emitir(unaFactura({ serie: 'FK08', ...conOrden('cortar-tras-aceptarx1') }));
     const id = json.comprobante_id;
     await expect
       .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 20_000 })
       .toContain('La consulta de validez de SUNAT respondió algo que no se entiende (503)');
     expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
+    await s.simular({ modo: 'normal' });
     await terminaAceptada(id);
     expect(await pruebas(id)).toEqual([expect.stringContaining('con su importe y su fecha')]);
   }, 40_000);

@@ -275,7 +275,7 @@ const DERECHOS = [
   'servicio auditoria: select, insert',
   'servicio auditoria_cabezas: select, insert, update (en, huella, huella_anterior, n)',
   'servicio borradores: select, insert, delete, update (cambiado_en, contenido, nombre, usuario_id, version)',
-  'servicio cambios_previstos: select, update (completo, mirado_en, observados, rechazados, reglas, revisados)',
+  'servicio cambios_previstos: select, update (completo, mirado_en, observados, rechazados, reglas, revisados, sin_leer)',
   'servicio claves: select',
   'servicio comprobantes: select, insert, update (anulacion_id, apartado_en, cdr, estado, final_en, intentos, lease_hasta, lease_ms, lease_token, motivo, numero_libre, pudo_registrarse, siguiente_intento_en, sunat)',
   'servicio correo_ajustes: select, insert, update (activo, cambiado_en, copia, responder_a)',
