@@ -46,17 +46,20 @@ const WAITING = [
 const OTHERS_BETWEEN = 6;
 
 /**
- * Project after project, as vitest keeps a worker, with all that it has read, only while the next file is of the same one: with the
- * projects mixed it is started anew for every other file. Last the short ones, so that all workers end at once.
+ * The others, project after project, as vitest keeps a worker, with all that it has read, only while the next file is of the same one.
+ * First those with a browser, which are long; last the short ones, so that all workers end at once.
  */
-const PROJECTS = ['server', 'apart', 'sdk', 'panel', 'core', 'dashboard'];
+const PROJECTS = ['server', 'apart', 'core', 'dashboard'];
 
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const waiting = WAITING.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
+    const inBrowser = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/dashboard/e2e/'));
     const others = PROJECTS.flatMap((name) =>
-      sorted.filter((each) => each.project.name === name && !waiting.includes(each)),
+      sorted
+        .filter((each) => each.project.name === name && !waiting.includes(each))
+        .toSorted((a, b) => inBrowser(b) - inBrowser(a)),
     );
     const mixed = waiting.flatMap((each, n) => [each, ...others.slice(n * OTHERS_BETWEEN, (n + 1) * OTHERS_BETWEEN)]);
     return [...mixed, ...others.slice(waiting.length * OTHERS_BETWEEN)];
@@ -74,13 +77,16 @@ export default defineConfig({
     // What is waited for is waited for as long as a test may take: the second that is vitest's own is a guess about the machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      // What files import is read once in each worker, not once a file.
+      // What files import is read once in each worker, not once a file; whatever stands on the service is one project, and reads it once.
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'], exclude: APART, isolate: false } },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'faults/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            ...['server/src/**/*.test.ts', 'sdk/src/**/*.test.ts', 'dashboard/e2e/**/*.test.ts'],
+            ...['faults/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ],
           exclude: APART,
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
@@ -95,25 +101,6 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'dashboard', include: ['dashboard/src/**/*.test.ts'], isolate: false } },
-      {
-        extends: true,
-        test: {
-          name: 'panel',
-          include: ['dashboard/e2e/**/*.test.ts'],
-          isolate: false,
-          globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'sdk',
-          include: ['sdk/src/**/*.test.ts'],
-          isolate: false,
-          globalSetup: ['server/src/testing/global-setup.ts'],
-        },
-      },
     ],
   },
 });

@@ -225,6 +225,24 @@ const SPOILT: readonly (readonly [Invariante, string, Spoil])[] = [
     'SUNAT accepted our very bytes, and here they wait for a person',
     (e) => row(1, { estado: 'POR_ATENDER' })(shown(1, () => ({ estado: 'PENDIENTE_ENVIO' }))(e)),
   ],
+  [
+    'I9',
+    'a boleta is accepted by a resumen diario that SUNAT never took',
+    (e) => {
+      const [uno] = e.sql.resumenes;
+      const ajeno = uno && {
+        ...uno,
+        id: idOf(48),
+        comprobanteId: idOf(1),
+        proposito: 'informar',
+        sha256: 'ff'.repeat(32),
+      };
+      const libro = e.libro.filter(
+        ({ sha256 }) => sha256 !== e.sql.comprobantes.find(({ id }) => id === idOf(1))?.sha256,
+      );
+      return { ...e, libro, sql: { ...e.sql, resumenes: [...e.sql.resumenes, ...(ajeno ? [ajeno] : [])] } };
+    },
+  ],
   ['I9', 'a factura that somebody repeated waits for a person, though SUNAT can be asked', (e) => again(espera()(e))],
   ['I9', 'a boleta that nobody repeated waits for a person', espera({ serie: 'B001', motivo: PRIMER_ENVIO })],
   [

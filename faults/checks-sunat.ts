@@ -84,11 +84,10 @@ export function checkI9(e: Evidence): Violation[] {
       .map(({ id }) => id),
   );
   const motivos = new Map(e.sql.comprobantes.map(({ id, motivo }) => [id, motivo]));
-  // A boleta past its day is accepted in a resumen diario that names it: its own file never is.
+  // A boleta past its day is accepted in a resumen diario that names it: its own file never is. One that SUNAT never took, as it had the
+  // number from another, tells of none.
   const informados = new Set(
-    e.sql.resumenes
-      .filter(({ proposito, estado }) => proposito === 'informar' && estado === 'ACEPTADA')
-      .map((r) => r.comprobanteId),
+    e.sql.resumenes.filter((r) => r.proposito === 'informar' && same.has(r.sha256)).map((r) => r.comprobanteId),
   );
   return e.scopes.flatMap((scope) =>
     scope.documentos.flatMap((d) => {

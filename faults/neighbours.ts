@@ -1,8 +1,9 @@
 /**
  * One company with far more than its share, and its neighbour: `npm run neighbours -- --servicio 10`. SUNAT takes that many seconds
  * for each answer while one company has 300 requests and the other one; then one asks for forty papers of 999 lines and the other
- * for one of a line. Prints how long the neighbour waited; ends with 1 where that was longer than it may be, where anything that
- * never left was told as if it might have, or where SUNAT was taken for away.
+ * for one of a line; then one sends 32 documents of 999 lines and the other small ones, one after another. Prints how long the neighbour
+ * waited; ends with 1 where that was longer than it may be, where anything that never left was told as if it might have, or where SUNAT
+ * was taken for away.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,11 +15,17 @@ import { startService } from '../server/src/main.ts';
 import { conOrden, unaBoleta } from '../server/src/testing/builders.ts';
 import { crearOtraEmpresa } from '../server/src/testing/companies.ts';
 import { testConfig } from '../server/src/testing/service.ts';
+import { percentile } from './chaos-recovery.ts';
 
 const SOLICITUDES = 300;
 const PAPELES = 40;
 /** How many papers' time the neighbour's may take: the two that are on their way, its own, and what forty requests cost at the door. */
 const MAX_PAPELES = 4;
+
+const GRANDES = 32;
+const CHICAS = 200;
+/** How many large documents' time (of one alone) the neighbour's small ones may take more than when all is quiet: at the median, at p99. */
+const MAX_GRANDES = { mediana: 1, p99: 2 };
 
 const { values } = parseArgs({ options: { servicio: { type: 'string', default: '10' } } });
 const servicioMs = Number(values.servicio) * 1_000;
@@ -50,7 +57,11 @@ async function emit(clave: string, body: string) {
   return { status, ms, message: String(json.message), id: String(json.data?.documento?.id) };
 }
 
-const ok = [await atSunat(grande.clave, chica.clave), await onPaper(grande.clave, chica.clave)];
+const ok = [
+  await atSunat(grande.clave, chica.clave),
+  await onPaper(grande.clave, chica.clave),
+  await onThread(grande.clave, chica.clave),
+];
 await service.stop();
 await rm(folder, { recursive: true, force: true });
 process.exitCode = ok.every(Boolean) ? 0 : 1;
@@ -100,6 +111,51 @@ async function onPaper(muchas: string, una: string): Promise<boolean> {
   );
   console.log(`La vecina, uno de una línea: ${vecina.status} en ${s(vecina.ms)} (${veces.toFixed(1)} papeles)`);
   return [vecina, ...papeles].every(({ status }) => status === 200) && veces <= MAX_PAPELES;
+}
+
+async function onThread(muchas: string, una: string): Promise<boolean> {
+  // Answered once it is stored: how long the simulator judges a thousand lines is no matter of the service's.
+  const enCola = (lines: number) => JSON.stringify({ ...JSON.parse(facturaJson('F002', lines)), webhook: true });
+  const [largo, corto] = [enCola(999), enCola(1)];
+  await emit(muchas, largo);
+  await emit(una, corto);
+  const solo = await emit(muchas, largo);
+  let quedan = CHICAS;
+  const tranquila = await inRow(una, corto, () => quedan-- > 0);
+  let terminadas = false;
+  const todas = Promise.all(Array.from({ length: GRANDES }, () => emit(muchas, largo))).finally(() => {
+    terminadas = true;
+  });
+  const cargada = await inRow(una, corto, () => !terminadas);
+  const grandes = await todas;
+  const mediana = (cargada.mediana - tranquila.mediana) / solo.ms;
+  const p99 = (cargada.p99 - tranquila.p99) / solo.ms;
+  console.log(
+    `${GRANDES} comprobantes de 999 líneas a la vez: ${s(Math.max(...grandes.map(({ ms }) => ms)))} (uno solo, ${s(solo.ms)})`,
+  );
+  console.log(
+    `La vecina, ${cargada.veces} de una línea: mediana ${ms(cargada.mediana)}, p99 ${ms(cargada.p99)}; tranquila, ${ms(tranquila.mediana)} ` +
+      `y ${ms(tranquila.p99)} (${mediana.toFixed(2)} y ${p99.toFixed(2)} comprobantes grandes más)`,
+  );
+  const bien = [...grandes, tranquila, cargada].every(({ status }) => status === 200);
+  return bien && mediana <= MAX_GRANDES.mediana && p99 <= MAX_GRANDES.p99;
+}
+
+/** One after another as long as it is to go on. `status`: the worst of them. */
+async function inRow(clave: string, body: string, goesOn: () => boolean) {
+  const times: number[] = [];
+  let status = 0;
+  while (goesOn()) {
+    const answer = await emit(clave, body);
+    times.push(answer.ms);
+    status = Math.max(status, answer.status);
+  }
+  const at = (share: number) => percentile(times, share) ?? 0;
+  return { veces: times.length, status, mediana: at(0.5), p99: at(0.99) };
+}
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`;
 }
 
 function s(ms: number): string {

@@ -13,18 +13,24 @@ const CORE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   vigencias: ['lib'],
   catalogos: ['lib', 'vigencias'],
   documentos: ['lib', 'vigencias', 'catalogos'],
-  documento: ['lib', 'vigencias', 'catalogos', 'documentos', 'impuestos'],
+  documento: ['lib', 'vigencias', 'catalogos', 'documentos', 'documentos/reglas', 'impuestos'],
+  'documentos/reglas': ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos'],
   impuestos: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento'],
   ubl: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'firma'],
-  'documentos/xml': ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'ubl', 'firma'],
+  'documentos/xml': [
+    ...['lib', 'vigencias', 'catalogos', 'documentos', 'documentos/reglas', 'documento', 'impuestos', 'ubl', 'firma'],
+  ],
   firma: ['lib'],
   sunat: ['lib', 'vigencias', 'catalogos', 'documentos', 'firma'],
   estado: ['lib', 'catalogos', 'sunat'],
-  novedades: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'sunat'],
+  novedades: ['lib', 'vigencias', 'catalogos', 'documentos', 'documentos/reglas', 'documento', 'impuestos', 'sunat'],
 };
 
+/** What a kind is: its `Clase`, and what asks it. */
+const KINDS = /^core\/src\/documentos\/(?:\w+\/index|clase|registro)\.ts$/;
+
 /** What a kind writes: rooms of its folder that stand above `ubl`, and their registries. */
-const WRITES = /^core\/src\/documentos\/(?:\w+\/)?(?:xml|archivos?)\.ts$/;
+const WRITES = /^core\/src\/documentos\/(?:\w+\/)?(?:xml|archivos?|impreso)\.ts$/;
 
 /** Tests, and what only tests and generators use. */
 const TESTING = /(\.test|\/testing)\.ts$/;
@@ -101,7 +107,7 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
   if (
     folder === 'simulator' &&
     targetArea === 'core' &&
-    /^(vigencias|documentos?|impuestos|ubl|documentos\/xml)$/.test(targetFolder ?? '')
+    /^(vigencias|documentos?|impuestos|ubl|documentos\/\w+)$/.test(targetFolder ?? '')
   ) {
     return `${path}: the simulator judges as a stranger and may not import core/${targetFolder}`;
   }
@@ -117,8 +123,11 @@ function importBreach({ path, text }: SourceFile, target: string): string | unde
   return undefined;
 }
 
+/** The other rooms of a kind, of what it reads, judges and computes, stand beside `documento`. */
 function layerOf(path: string): string | undefined {
-  return WRITES.test(path) ? 'documentos/xml' : path.split('/')[2];
+  if (WRITES.test(path)) return 'documentos/xml';
+  if (path.startsWith('core/src/documentos/') && !KINDS.test(path)) return 'documentos/reglas';
+  return path.split('/')[2];
 }
 
 /** A customer of the API through the sdk, which computes totals as the service does. */

@@ -1,18 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import {
-  abrirNavegador,
-  acabarTransiciones,
-  CHROMIUM,
-  fotografiar,
-  nuevaPagina,
-  type PaginaVigilada,
-  reposar,
-  revisarAccesibilidad,
-} from './navegador.ts';
+import { irA, type PaginaVigilada, reposar } from './navegador.ts';
+import { conPanel, describirPanel } from './panel.ts';
+import { revisarTemas, TELEFONO } from './pantalla.ts';
 
 const AQUI = '/20000000001/test';
 
@@ -30,40 +22,29 @@ const ABIERTOS: readonly (readonly [string, string, (page: Page) => Promise<void
   ['a new webhook', 'webhooks', pulsar('Nuevo webhook'), de('dialog')],
 ];
 
-describe.skipIf(CHROMIUM === undefined)('what opens over a page', () => {
-  let s: TestService;
-  let browser: Browser;
+describirPanel('what opens over a page', () => {
   let vigilada: PaginaVigilada;
   let page: Page;
   let id: string;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async ({ s, nueva }) => {
     id = (await s.emitir(unaFactura())).json.data.documento.id;
     const { cookie } = await entrarComo(s, 'propietario');
-    vigilada = await nuevaPagina(browser, s.url, { cookie });
+    vigilada = await nueva({ cookie });
     page = vigilada.page;
-  });
-  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
+    await page.goto('/');
+    await reposar(page);
   });
 
   it.each(ABIERTOS)('%s: no barrier in either theme, and Esc closes it', async (_, ruta, abrir, queAbre) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(`${AQUI}/${ruta.replace('{id}', id)}`);
+    await irA(page, `${AQUI}/${ruta.replace('{id}', id)}`);
     await reposar(page);
-    // Somewhere: a page that was just loaded has no focus to give back.
+    // Somewhere: a page where nothing was touched has no focus to give back.
     await page.keyboard.press('Tab');
     await abrir(page);
     const abierto = queAbre(page);
     await abierto.waitFor();
-    expect(await revisarAccesibilidad(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-theme="dark"]').waitFor();
-    await acabarTransiciones(page);
-    expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
+    await revisarTemas(page);
     await page.keyboard.press('Escape');
     await abierto.waitFor({ state: 'detached' });
     // Whoever uses the keyboard goes on where they were.
@@ -71,14 +52,13 @@ describe.skipIf(CHROMIUM === undefined)('what opens over a page', () => {
   });
 
   it('the menu of a telephone: no barrier, and it leads to a page', async () => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 360, height: 780 });
-    await page.goto(`${AQUI}/inicio`);
+    await page.setViewportSize(TELEFONO);
+    await irA(page, `${AQUI}/inicio`);
     await reposar(page);
     await page.getByRole('button', { name: 'Abrir el menú' }).click();
     const menu = page.getByRole('dialog');
     await menu.waitFor();
-    expect(await revisarAccesibilidad(page)).toEqual([]);
+    await revisarTemas(page);
     await menu.getByRole('link', { name: 'Series y numeración' }).click();
     await page.getByRole('heading', { level: 1, name: 'Series y numeración' }).waitFor();
     await menu.waitFor({ state: 'detached' });

@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import {
-  abrirNavegador,
-  CHROMIUM,
-  fotografiar,
-  nuevaPagina,
-  PACIENCIA,
-  type PaginaVigilada,
-  retener,
-} from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { PACIENCIA, type PaginaVigilada, retener } from './navegador.ts';
+import { conPanel, describirPanel, type Escena } from './panel.ts';
 import { esperarFoco } from './teclado.ts';
 
 const RUC = '20000000001';
@@ -28,23 +21,18 @@ async function unCertificado(ruc: string, dias: number): Promise<Buffer> {
   return Buffer.from(`${pem}\n${certificado.firmante.privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
 }
 
-describe.skipIf(CHROMIUM === undefined)('the settings of a company', () => {
+describirPanel('the settings of a company', () => {
   let s: TestService;
-  let browser: Browser;
+  let nueva: Escena['nueva'];
   let duena: Dentro;
   let vigilada: PaginaVigilada;
   let page: Page;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async (escena) => {
+    ({ s, nueva } = escena);
     duena = await entrarComo(s, 'propietario');
-    vigilada = await nuevaPagina(browser, s.url, { cookie: duena.cookie });
+    vigilada = await nueva({ cookie: duena.cookie });
     page = vigilada.page;
-  });
-  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
   });
 
   const boton = (name: string | RegExp) => page.getByRole('button', { name });
@@ -209,7 +197,7 @@ describe.skipIf(CHROMIUM === undefined)('the settings of a company', () => {
 
   it('shows nothing that writes to whoever may only read, and the browser complains of nothing', async () => {
     const lectora = await entrarComo(s, 'lectura');
-    const otra = await nuevaPagina(browser, s.url, { cookie: lectora.cookie });
+    const otra = await nueva({ cookie: lectora.cookie });
     for (const ruta of ['empresa', 'empresa?seccion=certificado', 'empresa?seccion=sol', 'claves', 'series']) {
       await otra.page.goto(`/${RUC}/test/${ruta}`);
       await otra.page.getByRole('heading', { level: 1 }).waitFor();

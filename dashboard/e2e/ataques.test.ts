@@ -1,18 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unaFactura, unItem } from '../../server/src/testing/builders.ts';
 import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import {
-  abrirNavegador,
-  CHROMIUM,
-  fotografiar,
-  nuevaPagina,
-  PACIENCIA,
-  type PaginaVigilada,
-  reposar,
-} from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { PACIENCIA, type PaginaVigilada, reposar } from './navegador.ts';
+import { conPanel, describirPanel, type Escena } from './panel.ts';
 
 const RUC = '20000000001';
 const AQUI = `/${RUC}/test`;
@@ -22,27 +15,20 @@ const SVG = '"><svg onload=window.atacado=1>';
 /** Whatever stands after it in the same line is drawn from right to left. */
 const AL_REVES = 'ABC \u202egnp.exe';
 
-describe.skipIf(CHROMIUM === undefined)('whoever attacks the dashboard', () => {
+describirPanel('whoever attacks the dashboard', () => {
   let s: TestService;
-  let browser: Browser;
+  let nueva: Escena['nueva'];
   let dentro: Dentro;
   let vigilada: PaginaVigilada;
   let page: Page;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async (escena) => {
+    ({ s, nueva } = escena);
     dentro = await entrarComo(s, 'dueno');
-    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
   });
-  beforeEach(async ({ onTestFailed }) => {
-    await s.pool.query('delete from ingreso_ventanas');
-    onTestFailed(() => fotografiar(page));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
-  });
+  beforeEach(() => s.pool.query('delete from ingreso_ventanas'));
 
   describe('by what is written (S20)', () => {
     let id: string;
@@ -133,7 +119,7 @@ describe.skipIf(CHROMIUM === undefined)('whoever attacks the dashboard', () => {
   });
 
   it('finds a policy that runs no script but ours, another nonce in each answer, and no frame', async () => {
-    const otra = await nuevaPagina(browser, s.url);
+    const otra = await nueva();
     const politicas: string[] = [];
     for (const ruta of ['/ingresar', '/empresas']) {
       const respuesta = await otra.page.goto(ruta);
@@ -162,10 +148,9 @@ describe.skipIf(CHROMIUM === undefined)('whoever attacks the dashboard', () => {
   describe('by the entrance', () => {
     let otra: PaginaVigilada;
 
-    beforeEach(async ({ onTestFinished, onTestFailed }) => {
-      otra = await nuevaPagina(browser, s.url);
-      onTestFailed(() => fotografiar(otra.page));
-      onTestFinished(() => otra.contexto.close());
+    beforeEach(async () => {
+      otra = await nueva();
+      return () => otra.contexto.close();
     });
 
     async function ingresar(correo: string, ruta = '/ingresar'): Promise<void> {

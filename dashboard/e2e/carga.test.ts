@@ -1,28 +1,25 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Response } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Response } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, nuevaPagina, PACIENCIA, reposar } from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { PACIENCIA, reposar } from './navegador.ts';
+import { conPanel, describirPanel, type Escena } from './panel.ts';
 
 /** JavaScript of a first load, gzipped: 200 kB. */
 const MAX_BYTES = 200_000;
 
-describe.skipIf(CHROMIUM === undefined)('the first load', () => {
+describirPanel('the first load', () => {
   let s: TestService;
-  let browser: Browser;
+  let nueva: Escena['nueva'];
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
+  conPanel((escena) => {
+    ({ s, nueva } = escena);
   });
 
   /** Every script that a browser without a cache is given until the page is at rest. */
   async function cargar(ruta: string, cookie?: string): Promise<Archivo[]> {
-    const { page, contexto, quejas } = await nuevaPagina(browser, s.url, { cookie });
+    const { page, contexto, quejas } = await nueva({ cookie });
     const respuestas: Response[] = [];
     const enCamino = new Set<string>();
     const esJs = (url: string) => new URL(url).pathname.endsWith('.js');

@@ -1,52 +1,44 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { activarCorreo, adelantarCorreos, type Buzon, startBuzon } from '../../server/src/correos/testing.ts';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { CONTRASENA, entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import {
-  abrirNavegador,
-  acabarTransiciones,
-  CHROMIUM,
-  fotografiar,
-  nuevaPagina,
-  PACIENCIA,
-  type PaginaVigilada,
-  reposar,
-  revisarAccesibilidad,
-  sobraDeAncho,
-} from './navegador.ts';
+import { PACIENCIA, reposar } from './navegador.ts';
+import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
+import { ESCRITORIO, revisarPantalla } from './pantalla.ts';
 import { esperarFoco } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
 const AJUSTES = `${AQUI}/empresa?seccion=correo`;
 const SVG = '"><svg onload=window.atacado=1>';
 
-describe.skipIf(CHROMIUM === undefined)('documents by mail', () => {
+describirPanel('documents by mail', () => {
   let s: TestService;
   let buzon: Buzon;
-  let browser: Browser;
-  let vigilada: PaginaVigilada;
+  let nueva: Escena['nueva'];
   let page: Page;
 
-  beforeAll(async () => {
+  const servicio = async () => {
     buzon = await startBuzon();
-    [s, browser] = await Promise.all([startTestService({ smtp: buzon.config }), abrirNavegador()]);
-  });
-  beforeEach(async ({ onTestFailed }) => {
+    const servicio = await startTestService({ smtp: buzon.config });
+    const stop = async () => {
+      await servicio.stop();
+      await buzon.caer();
+    };
+    return { ...servicio, stop };
+  };
+  conPanel(
+    (escena) => {
+      ({ s, nueva } = escena);
+    },
+    { servicio },
+  );
+  conPaginaPropia(async () => {
     const { cookie } = await entrarComo(s, 'dueno');
-    vigilada = await nuevaPagina(browser, s.url, { cookie });
+    const vigilada = await nueva({ cookie });
     page = vigilada.page;
-    onTestFailed(() => fotografiar(page));
-  });
-  afterEach(async () => {
-    expect(vigilada.quejas).toEqual([]);
-    await vigilada.contexto.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
-    await buzon?.caer();
+    return vigilada;
   });
 
   const boton = (name: string | RegExp) => page.getByRole('button', { name });
@@ -185,27 +177,16 @@ describe.skipIf(CHROMIUM === undefined)('documents by mail', () => {
       [AJUSTES, interruptor],
     ] as const;
     for (const [ruta, visto] of pantallas) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(ESCRITORIO);
       await abrir(ruta, visto);
-      expect(await revisarAccesibilidad(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html[data-theme="dark"]').waitFor();
-      await acabarTransiciones(page);
-      expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 780 });
-      // What was opened scrolled the page: a button that lies half under the header is not what is judged here.
-      await page.evaluate('scrollTo(0, 0)');
-      await reposar(page);
-      expect(await sobraDeAncho(page)).toBe(0);
-      expect(await revisarAccesibilidad(page, 'ancho')).toEqual([]);
+      await revisarPantalla(page);
     }
   });
 
   it('are only looked at by whoever may not issue, and what was not accepted is not sent', async () => {
     const id = await emitir('cliente@ejemplo.pe');
     const { cookie } = await entrarComo(s, 'lectura');
-    const otra = await nuevaPagina(browser, s.url, { cookie });
+    const otra = await nueva({ cookie });
     await otra.page.goto(`${AQUI}/comprobantes/${id}?pestana=correos`);
     await otra.page.getByRole('list', { name: 'Correos enviados' }).waitFor();
     expect(await otra.page.getByRole('button', { name: 'Enviar correo' }).count()).toBe(0);
@@ -226,7 +207,7 @@ describe.skipIf(CHROMIUM === undefined)('documents by mail', () => {
   it('where the service has no mail server say so, and what the operator must do, before anybody tries', async () => {
     const sin = await startTestService();
     const { cookie } = await entrarComo(sin, 'dueno');
-    const otra = await nuevaPagina(browser, sin.url, { cookie });
+    const otra = await nueva({ cookie }, sin.url);
     const { json } = await sin.emitir(unaFactura());
     await otra.page.goto(AJUSTES);
     await otra.page.getByText('Este servicio todavía no tiene por dónde enviar correos').waitFor();

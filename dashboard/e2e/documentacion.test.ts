@@ -1,29 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, type PaginaVigilada, reposar } from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { type PaginaVigilada, reposar } from './navegador.ts';
+import { conPanel, describirPanel } from './panel.ts';
 
 const AQUI = '/20000000001/test/documentacion';
 
-describe.skipIf(CHROMIUM === undefined)('the page of the documentation', () => {
+describirPanel('the page of the documentation', () => {
   let s: TestService;
-  let browser: Browser;
   let vigilada: PaginaVigilada;
   let page: Page;
   let empresaId: string;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async (escena) => {
+    s = escena.s;
     const dentro = await entrarComo(s, 'emisor');
     empresaId = dentro.empresaId;
-    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    vigilada = await escena.nueva({ cookie: dentro.cookie });
     page = vigilada.page;
-  });
-  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
   });
 
   /** Everything that it leads to on this service, outside of the dashboard. */

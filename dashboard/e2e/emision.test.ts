@@ -1,30 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA } from './navegador.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { entrarComo } from '../../server/src/testing/panel.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import { conPanel, describirPanel } from './panel.ts';
 
 const NUEVO = '/20000000001/test/nuevo';
 
-describe.skipIf(CHROMIUM === undefined)('issuing from the form', () => {
+describirPanel('issuing from the form', () => {
   let s: TestService;
-  let browser: Browser;
-  let dentro: Dentro;
   let page: Page;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
-    dentro = await entrarComo(s, 'emisor');
+  let abrirPagina: () => Promise<PaginaVigilada>;
+  conPanel(async (escena) => {
+    s = escena.s;
+    const { cookie } = await entrarComo(s, 'emisor');
+    abrirPagina = () => escena.nueva({ cookie });
   });
-  beforeEach(async ({ onTestFailed, onTestFinished }) => {
-    const { page: nueva, contexto } = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
-    page = nueva;
-    onTestFailed(() => fotografiar(page));
-    onTestFinished(() => contexto.close());
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
+  beforeEach(async () => {
+    const vigilada = await abrirPagina();
+    page = vigilada.page;
+    return () => vigilada.contexto.close();
   });
 
   const campo = (lugar: string) => page.locator(`#campo-${lugar}`);

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, type PaginaVigilada, reposar } from './navegador.ts';
+import { type PaginaVigilada, reposar } from './navegador.ts';
+import { conPanel, describirPanel } from './panel.ts';
 
 const AQUI = '/20000000001/test';
 
@@ -13,23 +13,15 @@ const FORMULARIOS = [
   ['auditoria', 'Sobre qué (id)', 'dos palabras', 'un-id-que-no-hay', 'Ningún hecho con esos filtros'],
 ] as const;
 
-describe.skipIf(CHROMIUM === undefined)('the filters of the records', () => {
-  let s: TestService;
-  let browser: Browser;
+describirPanel('the filters of the records', () => {
   let vigilada: PaginaVigilada;
   let page: Page;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async ({ s, nueva }) => {
     await s.emitir(unaFactura());
     const { cookie } = await entrarComo(s, 'dueno');
-    vigilada = await nuevaPagina(browser, s.url, { cookie });
+    vigilada = await nueva({ cookie });
     page = vigilada.page;
-  });
-  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
   });
 
   const buscado = () => new URL(page.url()).search;

@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import {
-  abrirNavegador,
-  CHROMIUM,
-  fotografiar,
-  nuevaPagina,
-  PACIENCIA,
-  type PaginaVigilada,
-  retener,
-} from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { PACIENCIA, retener } from './navegador.ts';
+import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
 import { esperarFoco } from './teclado.ts';
 
 /* What is typed and pressed while the page, or an answer, is not there yet. The test holds the clock or the answer. */
@@ -24,29 +17,20 @@ const cliente = (denominacion: string) => ({
   cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion },
 });
 
-describe.skipIf(CHROMIUM === undefined)('a page that is slower than who uses it', () => {
+describirPanel('a page that is slower than who uses it', () => {
   let s: TestService;
-  let browser: Browser;
+  let nueva: Escena['nueva'];
   let dentro: Dentro;
-  let vigilada: PaginaVigilada;
   let page: Page;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async (escena) => {
+    ({ s, nueva } = escena);
     dentro = await entrarComo(s, 'dueno');
   });
-  beforeEach(async ({ onTestFailed }) => {
-    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+  conPaginaPropia(async () => {
+    const vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
-    onTestFailed(() => fotografiar(page));
-  });
-  afterEach(async () => {
-    expect(vigilada.quejas).toEqual([]);
-    await vigilada.contexto.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
+    return vigilada;
   });
 
   const boton = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,38 +1,34 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { unaBoleta, unaFactura } from '../../server/src/testing/builders.ts';
 import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import { conPanel, describirPanel, type Escena } from './panel.ts';
 import { esperarFoco } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
 const FORMULA = '=HYPERLINK("http://x")';
 
-describe.skipIf(CHROMIUM === undefined)('the manners of the dashboard', () => {
+describirPanel('the manners of the dashboard', () => {
   let s: TestService;
-  let browser: Browser;
+  let nueva: Escena['nueva'];
   let dentro: Dentro;
   let vigilada: PaginaVigilada;
   let page: Page;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async (escena) => {
+    ({ s, nueva } = escena);
     for (let n = 0; n < 3; n++) await s.emitir(unaFactura());
     await s.emitir(
       unaFactura({ cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: FORMULA } }),
     );
     dentro = await entrarComo(s, 'propietario');
-    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
-  });
-  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
   });
 
   const h1 = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -139,7 +135,7 @@ describe.skipIf(CHROMIUM === undefined)('the manners of the dashboard', () => {
     ['dark was chosen on a light system', 'light', 'oscuro', 'dark'],
     ['light was chosen on a dark system', 'dark', 'claro', 'light'],
   ] as const)('has its colours before the application runs, when %s', async (_, tema, elegido, esperado) => {
-    const otra = await nuevaPagina(browser, s.url, { tema });
+    const otra = await nueva({ tema });
     if (elegido !== undefined) {
       await otra.contexto.addInitScript(`localStorage.setItem('chaski.tema', '"${elegido}"')`);
     }

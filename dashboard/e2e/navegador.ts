@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 
 /** Debian's Chromium, all of it; undefined where it is not installed. */
@@ -17,10 +14,20 @@ function encontrar(programa: string): string | undefined {
 
 if (ENTERO === undefined) console.warn('!! chromium is missing: tests of the dashboard are SKIPPED (install chromium)');
 
-/** A headless browser; as root Chromium has no sandbox of its own, and it sees nothing but our own pages. `ENTERO` shows PDFs. */
-export async function abrirNavegador(executablePath = CHROMIUM): Promise<Browser> {
-  if (executablePath === undefined) throw new Error('No hay Chromium');
-  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const abiertos = new Map<string, Promise<Browser>>();
+
+/** A headless browser, one for all the files that a worker runs: who makes pages of it closes them. `ENTERO` shows PDFs. */
+export function abrirNavegador(programa = CHROMIUM): Promise<Browser> {
+  if (programa === undefined) throw new Error('No hay Chromium');
+  const abierto = abiertos.get(programa) ?? iniciar(programa);
+  abiertos.set(programa, abierto);
+  return abierto;
+}
+
+/** As root Chromium has no sandbox of its own, and it sees nothing but our own pages. */
+async function iniciar(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  return browser.once('disconnected', () => abiertos.delete(executablePath));
 }
 
 /** How long what a slow machine has to do may take: for `expect.poll`. */
@@ -37,7 +44,7 @@ export interface OpcionesPagina {
 export interface PaginaVigilada {
   readonly page: Page;
   readonly contexto: BrowserContext;
-  /** What went wrong in the browser without anybody seeing it: errors, refused by the CSP, requests to others. */
+  /** What went wrong in any of its pages without anybody seeing it: errors, refused by the CSP, requests to others. */
   readonly quejas: readonly string[];
 }
 
@@ -57,16 +64,16 @@ export async function nuevaPagina(
     await contexto.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
   }
   await contexto.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
-  const page = await contexto.newPage();
-  page.setDefaultTimeout(30_000);
-  return { page, contexto, quejas: vigilar(page, url) };
+  contexto.setDefaultTimeout(30_000);
+  const quejas: string[] = [];
+  contexto.on('page', (page) => vigilar(page, url, quejas));
+  return { page: await contexto.newPage(), contexto, quejas };
 }
 
 /** Answers that a page asks for knowing that they may be refused, and what Chromium says when a test takes the network away. */
 const ESPERADAS = /status of (400|401|403|404|409|422|429|502)|ERR_INTERNET_DISCONNECTED/;
 
-function vigilar(page: Page, url: string): string[] {
-  const quejas: string[] = [];
+function vigilar(page: Page, url: string, quejas: string[]): void {
   page.on('pageerror', (error) => quejas.push(`error: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
@@ -76,54 +83,6 @@ function vigilar(page: Page, url: string): string[] {
     const { protocol, origin } = new URL(request.url());
     if (/^https?:$/.test(protocol) && origin !== url) quejas.push(`fuera: ${request.url()}`);
   });
-  return quejas;
-}
-
-/** What another theme, and what another width, can change of a page that was judged whole. */
-const PARTES = {
-  colores: ['color-contrast', 'link-in-text-block'],
-  ancho: [
-    ...['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'region', 'landmark-one-main'],
-    ...[
-      'page-has-heading-one',
-      'button-name',
-      'link-name',
-      'label',
-      'select-name',
-      'duplicate-id-aria',
-      'list',
-      'listitem',
-    ],
-  ],
-} as const;
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What judges that page, in the page itself. Reading axe costs as much as judging: it is read as it is shortest, and once a page. */
-export async function axeDe(page: Page): Promise<AxeBuilder> {
-  const leido = await page.evaluate<boolean>(`typeof window.axe === 'object'`);
-  // Without "legacy" axe opens a page of its own for each report; our pages hold no frames of others.
-  return new AxeBuilder({ page, axeSource: leido ? ';' : AXE })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(true);
-}
-
-/** WCAG 2.2 A and AA, as axe judges them: one line for each violation. Not the whole: what the theme or the width changes. */
-export async function revisarAccesibilidad(
-  page: Page,
-  reglas: 'todas' | keyof typeof PARTES = 'todas',
-): Promise<string[]> {
-  // What is out of sight and not drawn keeps the colours of the theme before until it is seen: axe is to see it.
-  await page.evaluate(`document
-    .querySelectorAll('[style*="content-visibility"]')
-    .forEach((parte) => { parte.style.contentVisibility = 'visible'; })`);
-  const axe = await axeDe(page);
-  const { violations } = await (reglas === 'todas' ? axe.withTags(WCAG) : axe.withRules([...PARTES[reglas]])).analyze();
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`).join(' | ')}`,
-  );
 }
 
 /** Answers of those addresses wait until they are let through. */
@@ -140,19 +99,23 @@ export async function retener(
   return paso.resolve;
 }
 
+/** Goes to another screen as the dashboard's own links do, without loading the page anew. */
+export async function irA(page: Page, ruta: string): Promise<void> {
+  // Its router says where it is: what is shown is what the address asks for, wherever that led.
+  await page.evaluate<void>(`(async () => {
+    history.pushState(null, '', ${JSON.stringify(ruta)});
+    const llego = () => {
+      const { status, resolvedLocation } = window.__TSR_ROUTER__.state;
+      return status === 'idle' && resolvedLocation?.href === location.pathname + location.search + location.hash;
+    };
+    while (!llego()) await new Promise((listo) => setTimeout(listo, 10));
+  })()`);
+}
+
 /** Until nothing is being loaded: no skeleton is left. */
 export async function reposar(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.locator('[aria-busy="true"], .appear-late').first().waitFor({ state: 'detached' });
-}
-
-/** Waits until every colour has become what it turns into, once the page was drawn again. */
-export async function acabarTransiciones(page: Page): Promise<void> {
-  await page.evaluate<void>(`(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
-  })()`);
 }
 
 /** For a test that failed: what the page looked like, in the folder of temporary files. */
@@ -160,9 +123,4 @@ export async function fotografiar(page: Page): Promise<void> {
   const path = join(tmpdir(), `chaski-panel-${Date.now()}.png`);
   await page.screenshot({ path }).catch(() => {});
   console.info(`${page.url()} → ${path}`);
-}
-
-/** How many pixels the page is wider than its window; 0 when nothing has to be scrolled sideways. */
-export async function sobraDeAncho(page: Page): Promise<number> {
-  return await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { PACIENCIA } from './navegador.ts';
+import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
 import { esperarFoco, legible, tabularHasta } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
@@ -12,30 +13,21 @@ const CLIENTE = 'COMERCIAL DE MUESTRA S.A.C.';
 
 const campo = (lugar: string) => `#campo-${lugar.replaceAll('.', '-')}`;
 
-describe.skipIf(CHROMIUM === undefined)('the form of a new document', () => {
+describirPanel('the form of a new document', () => {
   let s: TestService;
-  let browser: Browser;
+  let nueva: Escena['nueva'];
   let dentro: Dentro;
-  let vigilada: PaginaVigilada;
   let page: Page;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async (escena) => {
+    ({ s, nueva } = escena);
     dentro = await entrarComo(s, 'emisor');
   });
   // Each test with a browser of its own: what one forgot to issue is no business of the next.
-  beforeEach(async ({ onTestFailed }) => {
-    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+  conPaginaPropia(async () => {
+    const vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
-    onTestFailed(() => fotografiar(page));
-  });
-  afterEach(async () => {
-    expect(vigilada.quejas).toEqual([]);
-    await vigilada.contexto.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
+    return vigilada;
   });
 
   const boton = (name: string) => page.getByRole('button', { name, exact: true });
@@ -199,7 +191,7 @@ describe.skipIf(CHROMIUM === undefined)('the form of a new document', () => {
     await dialogo.getByRole('button', { name: 'Guardar', exact: true }).click();
     await page.getByText('Borrador guardado').first().waitFor();
     const { cookie } = await entrarComo(s, 'dueno');
-    const otra = await nuevaPagina(browser, s.url, { cookie });
+    const otra = await nueva({ cookie });
     await otra.page.goto(`${AQUI}/borradores`);
     await otra.page.getByRole('link', { name: 'Pedido de mañana' }).click();
     await otra.page.locator(campo('items.0.descripcion')).waitFor();

@@ -1,81 +1,70 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { conOrden, unaBoleta, unaFactura } from '../../server/src/testing/builders.ts';
 import { entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import {
-  abrirNavegador,
-  acabarTransiciones,
-  CHROMIUM,
-  ENTERO,
-  fotografiar,
-  nuevaPagina,
-  type PaginaVigilada,
-  reposar,
-  revisarAccesibilidad,
-  sobraDeAncho,
-} from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { CHROMIUM, ENTERO, irA, type PaginaVigilada, reposar } from './navegador.ts';
+import { conPanel, describirPanel, type Escena } from './panel.ts';
+import { ESCRITORIO, revisarPantalla } from './pantalla.ts';
 
-const TELEFONO = { width: 360, height: 780 };
-const ESCRITORIO = { width: 1280, height: 800 };
-
+/** `{id}` is a document, `{webhook}` an endpoint. */
 export interface Recorrido {
-  /** As a person reaches them when inside; `{id}` is a document, `{webhook}` an endpoint. */
-  readonly dentro: readonly string[];
+  /** As a person reaches them when inside, from screen to screen. */
+  readonly dentro?: readonly string[];
+  /** Opened by their address, as no other test opens them. */
+  readonly porDireccion?: readonly string[];
   /** For whoever is not in. */
-  readonly fuera: readonly string[];
+  readonly fuera?: readonly string[];
   /** They show a PDF, as browsers do. */
   readonly conPdf?: true;
 }
 
 /** Tests of each of those screens: no barrier in either theme, nothing wider than a telephone, no complaint of the browser. */
-export function recorrer(nombre: string, { dentro, fuera, conPdf }: Recorrido): void {
+export function recorrer(nombre: string, { dentro = [], porDireccion = [], fuera = [], conPdf }: Recorrido): void {
   const programa = conPdf === true ? ENTERO : CHROMIUM;
-  describe.skipIf(programa === undefined)(nombre, () => {
-    let s: TestService;
-    let browser: Browser;
-    let vigiladas: { readonly dentro: PaginaVigilada; readonly fuera: PaginaVigilada };
-    let rutaDe: (plantilla: string) => string;
-    let actual: Page;
+  describirPanel(
+    nombre,
+    () => {
+      let vigiladas: { readonly dentro: PaginaVigilada; readonly fuera: PaginaVigilada };
+      let rutaDe: (plantilla: string) => string;
 
-    beforeAll(async () => {
-      [s, browser] = await Promise.all([startTestService(), abrirNavegador(programa)]);
-      rutaDe = await poblar(s);
-      const { cookie } = await entrarComo(s, 'propietario');
-      vigiladas = { dentro: await nuevaPagina(browser, s.url, { cookie }), fuera: await nuevaPagina(browser, s.url) };
-    });
-    beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(actual)));
-    afterAll(async () => {
-      await browser?.close();
-      await s?.stop();
-    });
+      const empezar = async ({ s, nueva }: Escena) => {
+        rutaDe = await poblar(s);
+        const { cookie } = await entrarComo(s, 'propietario');
+        vigiladas = { dentro: await nueva({ cookie }), fuera: await nueva() };
+        for (const { page } of Object.values(vigiladas)) {
+          await page.goto('/');
+          await reposar(page);
+        }
+      };
+      conPanel(empezar, { programa });
 
-    const cada: readonly (readonly [string, 'dentro' | 'fuera'])[] = [
-      ...dentro.map((plantilla) => [plantilla, 'dentro'] as const),
-      ...fuera.map((plantilla) => [plantilla, 'fuera'] as const),
-    ];
-    it.each(cada)('%s (%s): no barrier in either theme, fits a telephone, no complaint', async (plantilla, quien) => {
-      const { page, quejas } = vigiladas[quien];
-      actual = page;
-      const antes = quejas.length;
-      await page.setViewportSize(ESCRITORIO);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(rutaDe(plantilla));
-      await reposar(page);
-      expect(await page.title()).toMatch(/ · Chaski$/);
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await revisarAccesibilidad(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html[data-theme="dark"]').waitFor();
-      await acabarTransiciones(page);
-      expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
-      await page.setViewportSize(TELEFONO);
-      await reposar(page);
-      expect(await sobraDeAncho(page)).toBe(0);
-      expect(await revisarAccesibilidad(page, 'ancho')).toEqual([]);
-      expect(quejas.slice(antes)).toEqual([]);
-    });
-  });
+      const cada = [
+        ...dentro.map((plantilla) => [plantilla, 'dentro', irA] as const),
+        ...porDireccion.map((plantilla) => [plantilla, 'dentro', abrir] as const),
+        ...fuera.map((plantilla) => [plantilla, 'fuera', irA] as const),
+      ];
+      it.each(cada)(
+        '%s (%s): no barrier in either theme, fits a telephone, no complaint',
+        async (plantilla, quien, ir) => {
+          const { page, quejas } = vigiladas[quien];
+          const antes = quejas.length;
+          await page.setViewportSize(ESCRITORIO);
+          await ir(page, rutaDe(plantilla));
+          await reposar(page);
+          expect(await page.title()).toMatch(/ · Chaski$/);
+          expect(await page.locator('h1').count()).toBe(1);
+          await revisarPantalla(page);
+          expect(quejas.slice(antes)).toEqual([]);
+        },
+      );
+    },
+    programa,
+  );
+}
+
+async function abrir(page: Page, ruta: string): Promise<void> {
+  await page.goto(ruta);
 }
 
 /** One document of each fate and an endpoint; gives back how to fill in their ids. */

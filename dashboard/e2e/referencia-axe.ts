@@ -1,6 +1,6 @@
 import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { axeDe } from './navegador.ts';
+import { axeDe, PARTES } from './pantalla.ts';
 
 export interface Barreras {
   /** In our bar, and of the page as a whole. */
@@ -15,10 +15,11 @@ export interface Barreras {
  */
 const CONOCIDAS: ReadonlySet<string> = new Set(['button-name']);
 
-/** WCAG 2.2 A and AA, as axe judges them. */
-export async function revisarReferencia(page: Page): Promise<Barreras> {
+/** WCAG 2.2 A and AA, as axe judges them; of another theme only what that changes. */
+export async function revisarReferencia(page: Page, reglas: 'todas' | 'colores'): Promise<Barreras> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const revisar = async (axe: AxeBuilder) => (await axe.withTags(tags).analyze()).violations;
+  const revisar = async (axe: AxeBuilder) =>
+    (await (reglas === 'todas' ? axe.withTags(tags) : axe.withRules([...PARTES.colores])).analyze()).violations;
   const nuestras = await revisar((await axeDe(page)).include('.barra'));
   const todas = await revisar((await axeDe(page)).exclude('.barra'));
   return {

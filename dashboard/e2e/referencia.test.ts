@@ -1,74 +1,60 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { record } from '../../server/src/http/json.ts';
 import { startSimulador } from '../../server/src/simulator/listen.ts';
-import { crearOtraEmpresa } from '../../server/src/testing/companies.ts';
+import { crearOtraEmpresa, type OtraEmpresa } from '../../server/src/testing/companies.ts';
 import { entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import {
-  abrirNavegador,
-  CHROMIUM,
-  fotografiar,
-  nuevaPagina,
-  type OpcionesPagina,
-  PACIENCIA,
-  type PaginaVigilada,
-  sobraDeAncho,
-} from './navegador.ts';
+import { type OpcionesPagina, PACIENCIA } from './navegador.ts';
+import { conPanel, describirPanel, type Escena, PACIENCIA_MS } from './panel.ts';
+import { acabarTransiciones, sobraDeAncho, TELEFONO } from './pantalla.ts';
 import { revisarReferencia } from './referencia-axe.ts';
 
 /* The page of the reference as somebody who integrates meets it: read, try with a key; and what its script may not do. */
 
-describe.skipIf(CHROMIUM === undefined)('the page of the reference', () => {
+describirPanel('the page of the reference', () => {
   let s: TestService;
-  let browser: Browser;
-  let vigilada: PaginaVigilada;
+  let nueva: Escena['nueva'];
   let page: Page;
+  let quejas: readonly string[];
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
-  });
-  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
+  conPanel((escena) => {
+    ({ s, nueva } = escena);
   });
 
   /** Opens it and waits until the document is shown. */
-  async function abrir(ruta: string, opciones: OpcionesPagina = {}): Promise<PaginaVigilada> {
-    await vigilada?.contexto.close();
-    vigilada = await nuevaPagina(browser, s.url, opciones);
-    page = vigilada.page;
+  async function abrir(ruta: string, opciones: OpcionesPagina = {}): Promise<void> {
+    await page?.context().close();
+    ({ page, quejas } = await nueva(opciones));
     await page.goto(ruta);
-    await page.getByRole('heading', { level: 1, name: 'Chaski' }).waitFor();
-    return vigilada;
+    await mostrada(page);
   }
 
-  it('shows every operation, asks nobody else, and breaks no rule of its policy', async () => {
+  describe('for whoever is not in', () => {
     // A high window draws in a quarter of the steps what only is drawn in sight.
-    const { quejas } = await abrir('/docs', { alto: ALTO });
-    expect(await page.locator('html').getAttribute('lang')).toBe('es');
-    await page.getByText('Autenticación', { exact: true }).first().waitFor();
-    const todas = operaciones(await (await fetch(`${s.url}/openapi.json`)).json());
-    expect(todas.length).toBeGreaterThan(30);
-    await desplegar(page, /^Abrir grupo/);
-    const vistas = new Set((await recorrerTodo(page)).map(limpio));
-    expect(todas.filter((cada) => !vistas.has(cada))).toEqual([]);
-    expect(quejas).toEqual([]);
-  });
+    beforeAll(() => abrir('/docs', { alto: ALTO }), PACIENCIA_MS);
 
-  it('is in English too, with the document in English', async () => {
-    const { quejas } = await abrir('/docs/en');
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.getByText('Authentication', { exact: true }).first().waitFor();
-    const [una = ''] = operaciones(await (await fetch(`${s.url}/openapi.en.json`)).json());
-    await page.getByText(una, { exact: true }).first().waitFor();
-    expect(quejas).toEqual([]);
+    it('shows every operation, asks nobody else, and breaks no rule of its policy', async () => {
+      expect(await page.locator('html').getAttribute('lang')).toBe('es');
+      await page.getByText('Autenticación', { exact: true }).first().waitFor();
+      const todas = operaciones(await (await fetch(`${s.url}/openapi.json`)).json());
+      expect(todas.length).toBeGreaterThan(30);
+      await desplegar(page, /^Abrir grupo/);
+      const vistas = new Set((await recorrerTodo(page)).map(limpio));
+      expect(todas.filter((cada) => !vistas.has(cada))).toEqual([]);
+      expect(quejas).toEqual([]);
+    });
+
+    it('who is not in is led to the dashboard’s door, and reads all the same', async () => {
+      await page.getByRole('link', { name: 'Ingresar y probar' }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/ingresar');
+    });
   });
 
   it('a person who is in tries the API with one click: a key of theirs, for an hour, that is kept nowhere', async () => {
     const quien = await entrarComo(s, 'lectura', { nombre: 'Ana Lectora' });
-    const { quejas } = await abrir('/docs#tag/series/GET/api/v1/series', { cookie: quien.cookie });
+    await abrir('/docs#tag/series/GET/api/v1/series', { cookie: quien.cookie });
     await page.getByRole('button', { name: 'Usar una clave de prueba' }).click();
     await page
       .getByRole('status')
@@ -97,8 +83,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the reference', () => {
     );
     try {
       const { cookie } = await entrarComo(otroDia, 'emisor');
-      const { contexto, page: pagina } = await nuevaPagina(browser, otroDia.url, { cookie });
-      page = pagina;
+      ({ page } = await nueva({ cookie }, otroDia.url));
       await page.clock.setFixedTime(ahora);
       await page.goto('/docs');
       await page.getByRole('button', { name: 'Usar una clave de prueba' }).click();
@@ -118,95 +103,119 @@ describe.skipIf(CHROMIUM === undefined)('the page of the reference', () => {
         .first()
         .click();
       await page.locator('code.language-curl', { hasText: "/comprobantes/{id}/reintentar'" }).first().waitFor();
-      await contexto.close();
+      await page.context().close();
     } finally {
       await otroDia.stop();
     }
   });
 
-  it('a person with several companies chooses one, and the address may have chosen', async () => {
-    const quien = await entrarComo(s, 'propietario');
-    const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
-    await abrir(`/docs/en?empresa=${otra.empresaId}`, { cookie: quien.cookie });
-    const empresa = page.getByRole('combobox', { name: 'Company' });
-    expect(await empresa.inputValue()).toBe(otra.empresaId);
-    await page.getByRole('button', { name: 'Use a test key' }).click();
-    const { rows } = await s.pool.query<{ ruc: string }>('select ruc from empresas where id = $1', [otra.empresaId]);
-    await page.getByText(`Test key of ${rows[0]?.ruc} in use until`).waitFor();
-    await page.getByRole('link', { name: 'Español' }).click();
-    await page.waitForURL(`${s.url}/docs?empresa=${otra.empresaId}**`);
-    await page.getByRole('heading', { level: 1, name: 'Chaski' }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Empresa' }).inputValue()).toBe(otra.empresaId);
+  describe('in English', () => {
+    let otra: OtraEmpresa;
+
+    beforeAll(async () => {
+      const { cookie } = await entrarComo(s, 'propietario');
+      otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+      await abrir(`/docs/en?empresa=${otra.empresaId}`, { cookie });
+    }, PACIENCIA_MS);
+
+    it('is in English too, with the document in English', async () => {
+      expect(await page.locator('html').getAttribute('lang')).toBe('en');
+      await page.getByText('Authentication', { exact: true }).first().waitFor();
+      const [una = ''] = operaciones(await (await fetch(`${s.url}/openapi.en.json`)).json());
+      await page.getByText(una, { exact: true }).first().waitFor();
+      expect(quejas).toEqual([]);
+    });
+
+    it('a person with several companies chooses one, and the address may have chosen', async () => {
+      const empresa = page.getByRole('combobox', { name: 'Company' });
+      expect(await empresa.inputValue()).toBe(otra.empresaId);
+      await page.getByRole('button', { name: 'Use a test key' }).click();
+      const { rows } = await s.pool.query<{ ruc: string }>('select ruc from empresas where id = $1', [otra.empresaId]);
+      await page.getByText(`Test key of ${rows[0]?.ruc} in use until`).waitFor();
+      await page.getByRole('link', { name: 'Español' }).click();
+      await page.waitForURL(`${s.url}/docs?empresa=${otra.empresaId}**`);
+      await mostrada(page);
+      expect(await page.getByRole('combobox', { name: 'Empresa' }).inputValue()).toBe(otra.empresaId);
+    });
   });
 
-  it('who is not in is led to the dashboard’s door, and reads all the same', async () => {
-    await abrir('/docs');
-    await page.getByRole('link', { name: 'Ingresar y probar' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/ingresar');
-  });
+  describe('in a window that the dashboard of its owner opened', () => {
+    beforeAll(async () => {
+      const { cookie } = await entrarComo(s, 'propietario');
+      await page.context().close();
+      const vigilada = await nueva({ cookie });
+      quejas = vigilada.quejas;
+      await vigilada.page.goto('/');
+      await vigilada.page.getByRole('heading', { level: 1 }).waitFor();
+      [page] = await Promise.all([
+        vigilada.contexto.waitForEvent('page'),
+        vigilada.page.evaluate(`void window.open('/docs')`),
+      ]);
+      await mostrada(page);
+    }, PACIENCIA_MS);
 
-  it('what runs on it reaches nothing of the dashboard, even while its owner is in', async () => {
-    const { cookie } = await entrarComo(s, 'propietario');
-    await abrir('/docs', { cookie });
-    const probar = (codigo: string) =>
-      page.evaluate<string>(`(async () => { try { ${codigo} } catch { return 'no'; } })()`);
-    const pedir = (ruta: string, init = '') => probar(`return String((await fetch('${ruta}'${init})).status);`);
-    expect(await pedir('/openapi.json')).toBe('200');
-    expect(await pedir('/panel/api/referencia')).toBe('200');
-    for (const ruta of ['/panel/api/sesion', '/panel/api/empresas', '/panel/api/referencia/', '/', '/metrics']) {
-      expect([ruta, await pedir(ruta)]).toEqual([ruta, 'no']);
-    }
-    expect(await pedir('/panel/api/sesion', `, { method: 'DELETE' }`)).toBe('no');
-    expect(
-      await probar(`const dicho = new Promise((listo) => {
-          document.addEventListener('securitypolicyviolation', (queja) => listo(queja.effectiveDirective), { once: true });
-        });
-        navigator.sendBeacon('/panel/api/sesion');
-        return await dicho;`),
-    ).toBe('connect-src');
-    expect(await probar(`return String(window.open('/'));`)).toBe('null');
-    expect(await probar(`return String(await navigator.serviceWorker.register('/tema.js'));`)).toBe('no');
-    expect(
-      await probar(`const marco = document.body.appendChild(document.createElement('iframe'));
-        marco.src = '/inicio';
-        await new Promise((listo) => { marco.onload = listo; });
-        return marco.contentDocument?.body.innerHTML ?? '';`),
-    ).toBe('');
-    expect(
-      await probar(`const imagen = new Image();
-        imagen.src = 'http://127.0.0.1:9/?' + document.title;
-        return await new Promise((listo) => { imagen.onerror = () => listo('no'); imagen.onload = () => listo('sí'); });`),
-    ).toBe('no');
-    // A policy that is broken says so: nothing of the above was stopped by chance.
-    expect(vigilada.quejas.filter((queja) => queja.includes('Content Security Policy')).length).toBeGreaterThan(6);
-  });
+    it('a window that the dashboard opened with it has no way back to the dashboard', async () => {
+      expect(await page.evaluate('String(window.opener)')).toBe('null');
+    });
 
-  it('a window that the dashboard opened with it has no way back to the dashboard', async () => {
-    const { cookie } = await entrarComo(s, 'propietario');
-    const { page: panel, contexto } = await nuevaPagina(browser, s.url, { cookie });
-    await panel.goto('/');
-    await panel.getByRole('heading', { level: 1 }).waitFor();
-    const [ventana] = await Promise.all([contexto.waitForEvent('page'), panel.evaluate(`void window.open('/docs')`)]);
-    await ventana.getByRole('heading', { level: 1, name: 'Chaski' }).waitFor();
-    expect(await ventana.evaluate('String(window.opener)')).toBe('null');
-    await contexto.close();
-  });
-
-  it('our bar has no barrier, on a telephone too; Scalar’s own are the ones that are known', async () => {
-    const { cookie } = await entrarComo(s, 'propietario');
-    for (const tema of ['light', 'dark'] as const) {
-      await abrir('/docs', { cookie, tema });
+    it('our bar has no barrier, on a telephone too; Scalar’s own are the ones that are known', async () => {
       await page.getByRole('button', { name: 'Usar una clave de prueba' }).waitFor();
-      const { nuestras, deScalar } = await revisarReferencia(page);
-      expect(nuestras).toEqual([]);
-      expect(deScalar).toEqual([]);
-    }
-    await abrir('/docs', { cookie, ancho: 360, alto: 780 });
-    await page.getByRole('button', { name: 'Usar una clave de prueba' }).waitFor();
-    expect(await sobraDeAncho(page)).toBe(0);
+      for (const [tema, reglas] of [
+        ['light', 'todas'],
+        ['dark', 'colores'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme: tema });
+        await page.locator(`body.${tema}-mode`).waitFor();
+        await acabarTransiciones(page);
+        const { nuestras, deScalar } = await revisarReferencia(page, reglas);
+        expect(nuestras).toEqual([]);
+        expect(deScalar).toEqual([]);
+      }
+      await page.setViewportSize(TELEFONO);
+      await page.getByRole('button', { name: 'Usar una clave de prueba' }).waitFor();
+      expect(await sobraDeAncho(page)).toBe(0);
+    });
+
+    it('what runs on it reaches nothing of the dashboard, even while its owner is in', async () => {
+      const probar = (codigo: string) =>
+        page.evaluate<string>(`(async () => { try { ${codigo} } catch { return 'no'; } })()`);
+      const pedir = (ruta: string, init = '') => probar(`return String((await fetch('${ruta}'${init})).status);`);
+      expect(await pedir('/openapi.json')).toBe('200');
+      expect(await pedir('/panel/api/referencia')).toBe('200');
+      for (const ruta of ['/panel/api/sesion', '/panel/api/empresas', '/panel/api/referencia/', '/', '/metrics']) {
+        expect([ruta, await pedir(ruta)]).toEqual([ruta, 'no']);
+      }
+      expect(await pedir('/panel/api/sesion', `, { method: 'DELETE' }`)).toBe('no');
+      expect(
+        await probar(`const dicho = new Promise((listo) => {
+            document.addEventListener('securitypolicyviolation', (queja) => listo(queja.effectiveDirective), { once: true });
+          });
+          navigator.sendBeacon('/panel/api/sesion');
+          return await dicho;`),
+      ).toBe('connect-src');
+      expect(await probar(`return String(window.open('/'));`)).toBe('null');
+      expect(await probar(`return String(await navigator.serviceWorker.register('/tema.js'));`)).toBe('no');
+      expect(
+        await probar(`const marco = document.body.appendChild(document.createElement('iframe'));
+          marco.src = '/inicio';
+          await new Promise((listo) => { marco.onload = listo; });
+          return marco.contentDocument?.body.innerHTML ?? '';`),
+      ).toBe('');
+      expect(
+        await probar(`const imagen = new Image();
+          imagen.src = 'http://127.0.0.1:9/?' + document.title;
+          return await new Promise((listo) => { imagen.onerror = () => listo('no'); imagen.onload = () => listo('sí'); });`),
+      ).toBe('no');
+      // A policy that is broken says so: nothing of the above was stopped by chance.
+      expect(quejas.filter((queja) => queja.includes('Content Security Policy')).length).toBeGreaterThan(6);
+    });
   });
 });
+
+/** Until the document is there. */
+async function mostrada(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Chaski' }).waitFor();
+}
 
 /** What each operation and each event is called. */
 function operaciones(documento: unknown): string[] {

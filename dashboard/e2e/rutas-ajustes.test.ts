@@ -1,16 +1,19 @@
 import { recorrer } from './recorrido.ts';
 
 const RUC = '20000000001';
+const enPrueba = (rutas: readonly string[]) => rutas.map((ruta) => `/${RUC}/test/${ruta}`);
 
 recorrer('every screen of settings and operations', {
   dentro: [
-    ...['/empresas', '/cuenta', ...['seguridad', 'sesiones', 'actividad'].map((s) => `/cuenta?seccion=${s}`)],
-    ...['inicio', 'comprobantes', 'claves'].map((ruta) => `/${RUC}/live/${ruta}`),
-    ...[
-      ...['series', 'claves', 'webhooks', 'webhooks/{webhook}', 'eventos', 'registro', 'auditoria', 'equipo', 'salud'],
-      ...['datos', 'establecimientos', 'certificado', 'sol', 'correo', 'checklist'].map((s) => `empresa?seccion=${s}`),
-      ...['documentacion', 'no-existe'],
-    ].map((ruta) => `/${RUC}/test/${ruta}`),
+    ...['/empresas', '/cuenta', '/cuenta?seccion=seguridad', `/${RUC}/live/comprobantes`, `/${RUC}/live/claves`],
+    ...enPrueba([
+      ...['series', 'claves', 'webhooks', 'webhooks/{webhook}', 'eventos', 'registro', 'auditoria', 'documentacion'],
+      ...['datos', 'establecimientos', 'certificado', 'sol', 'correo'].map((s) => `empresa?seccion=${s}`),
+    ]),
+  ],
+  porDireccion: [
+    ...['/cuenta?seccion=sesiones', '/cuenta?seccion=actividad', `/${RUC}/live/inicio`],
+    ...enPrueba(['equipo', 'salud', 'empresa?seccion=checklist', 'no-existe']),
   ],
   fuera: ['/ingresar', '/enlace#nada'],
 });

@@ -1,18 +1,21 @@
 import { recorrer } from './recorrido.ts';
 
 const RUC = '20000000001';
-const PESTANAS = ['historia', 'xml', 'cdr', 'correos', 'entregas', 'notas', 'json'];
+const enPrueba = (rutas: readonly string[]) => rutas.map((ruta) => `/${RUC}/test/${ruta}`);
 
 recorrer('every screen of documents', {
-  dentro: [
-    ...['inicio', 'comprobantes', 'comprobantes?estado=RECHAZADA', 'nuevo', 'nuevo?nota={id}&tipo=07', 'borradores'],
-    ...['comprobantes/{id}', ...PESTANAS.map((pestana) => `comprobantes/{id}?pestana=${pestana}`)],
+  dentro: enPrueba([
+    ...['inicio', 'comprobantes', 'comprobantes?estado=RECHAZADA', 'nuevo', 'borradores', 'comprobantes/{id}'],
+    ...['historia', 'xml', 'correos', 'json'].map((pestana) => `comprobantes/{id}?pestana=${pestana}`),
     ...['anulaciones', 'clientes', 'productos', 'exportar'],
-  ].map((ruta) => `/${RUC}/test/${ruta}`),
-  fuera: [],
+  ]),
+  porDireccion: enPrueba([
+    ...['cdr', 'entregas', 'notas'].map((pestana) => `comprobantes/{id}?pestana=${pestana}`),
+    'nuevo?nota={id}&tipo=07',
+  ]),
 });
 
 recorrer('every screen with a PDF', {
-  dentro: ['comprobantes/{id}?pestana=pdf', 'empresa?seccion=marca'].map((ruta) => `/${RUC}/test/${ruta}`),
-  ...{ fuera: [], conPdf: true },
+  porDireccion: enPrueba(['comprobantes/{id}?pestana=pdf', 'empresa?seccion=marca']),
+  conPdf: true,
 });

@@ -1,36 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, PACIENCIA, type PaginaVigilada } from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { PACIENCIA } from './navegador.ts';
+import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
 import { legible } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
 const A_MEDIAS = 'canario: lo que nadie más debe leer';
 
-describe.skipIf(CHROMIUM === undefined)('leaving the dashboard, wanted or not', () => {
+describirPanel('leaving the dashboard, wanted or not', () => {
   let s: TestService;
-  let browser: Browser;
+  let nueva: Escena['nueva'];
   let dentro: Dentro;
-  let vigilada: PaginaVigilada;
   let page: Page;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel((escena) => {
+    ({ s, nueva } = escena);
   });
-  beforeEach(async ({ onTestFailed }) => {
+  conPaginaPropia(async () => {
     dentro = await entrarComo(s, 'dueno');
-    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    const vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
-    onTestFailed(() => fotografiar(page));
-  });
-  afterEach(async () => {
-    expect(vigilada.quejas).toEqual([]);
-    await vigilada.contexto.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
+    return vigilada;
   });
 
   const aviso = () => page.getByRole('alertdialog', { name: 'Su sesión está por terminar' });

@@ -1,41 +1,37 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
 import { unaFactura } from '../../server/src/testing/builders.ts';
 import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import { abrirNavegador, CHROMIUM, fotografiar, nuevaPagina, type PaginaVigilada, reposar } from './navegador.ts';
+import type { TestService } from '../../server/src/testing/service.ts';
+import { type PaginaVigilada, reposar } from './navegador.ts';
+import { conPanel, describirPanel, type Escena } from './panel.ts';
 
 const AQUI = '/20000000001/test';
 /** What says that something would be changed. */
 const ESCRIBE =
   /^(nuev|emitir|enviar|crear|guardar|registrar|subir|cambiar (el|la)|anular|reintentar|invitar|agregar|rotar|revocar|borrar|eliminar|probar|reemplazar|decidir|editar)/i;
 
-describe.skipIf(CHROMIUM === undefined)('a session of the dashboard', () => {
+describirPanel('a session of the dashboard', () => {
   let s: TestService;
-  let browser: Browser;
+  let nueva: Escena['nueva'];
   let dentro: Dentro;
   let vigilada: PaginaVigilada;
   let page: Page;
   let id: string;
 
-  beforeAll(async () => {
-    [s, browser] = await Promise.all([startTestService(), abrirNavegador()]);
+  conPanel(async (escena) => {
+    ({ s, nueva } = escena);
     id = (await s.emitir(unaFactura())).json.data.documento.id;
     await s.emitir(unaFactura());
   });
-  beforeEach(({ onTestFailed }) => onTestFailed(() => fotografiar(page)));
   afterEach(async () => {
     expect(vigilada.quejas).toEqual([]);
     await vigilada.contexto.close();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
-  });
 
   async function entrar(rol: 'emisor' | 'lectura'): Promise<void> {
     dentro = await entrarComo(s, rol);
-    vigilada = await nuevaPagina(browser, s.url, { cookie: dentro.cookie });
+    vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
   }
 

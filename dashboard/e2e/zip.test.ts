@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
 import { readZip } from '../../server/src/exportaciones/testing.ts';
 import { conOrden, unaBoleta, unaFactura } from '../../server/src/testing/builders.ts';
 import { entrarComo } from '../../server/src/testing/panel.ts';
 import { startTestService, type TestService } from '../../server/src/testing/service.ts';
-import {
-  abrirNavegador,
-  acabarTransiciones,
-  CHROMIUM,
-  fotografiar,
-  nuevaPagina,
-  PACIENCIA,
-  type PaginaVigilada,
-  reposar,
-  revisarAccesibilidad,
-  sobraDeAncho,
-} from './navegador.ts';
+import { PACIENCIA, reposar } from './navegador.ts';
+import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
+import { revisarPantalla } from './pantalla.ts';
 import { legible } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
@@ -44,38 +35,32 @@ function createCompuerta(): Compuerta {
   };
 }
 
-describe.skipIf(CHROMIUM === undefined)('the files of a period in a ZIP', () => {
+describirPanel('the files of a period in a ZIP', () => {
   const compuerta = createCompuerta();
   let s: TestService;
-  let browser: Browser;
-  let vigilada: PaginaVigilada;
+  let nueva: Escena['nueva'];
   let page: Page;
 
-  beforeAll(async () => {
-    const punto = async (nombre: string) => {
-      if (nombre === 'exportacion.porGuardar') await compuerta.pasar();
-    };
-    [s, browser] = await Promise.all([startTestService({}, { punto }), abrirNavegador()]);
-    await s.emitir(unaFactura());
-    await s.emitir(unaBoleta());
-    await s.emitir(unaFactura(conOrden('rechazo=2017')));
-  });
-  beforeEach(async ({ onTestFailed }) => {
+  const punto = async (nombre: string) => {
+    if (nombre === 'exportacion.porGuardar') await compuerta.pasar();
+  };
+  conPanel(
+    async (escena) => {
+      ({ s, nueva } = escena);
+      await s.emitir(unaFactura());
+      await s.emitir(unaBoleta());
+      await s.emitir(unaFactura(conOrden('rechazo=2017')));
+    },
+    { servicio: () => startTestService({}, { punto }) },
+  );
+  conPaginaPropia(async () => {
     await s.pool.query('delete from exportaciones');
     const { cookie } = await entrarComo(s, 'contador');
-    vigilada = await nuevaPagina(browser, s.url, { cookie });
+    const vigilada = await nueva({ cookie });
     page = vigilada.page;
-    onTestFailed(() => fotografiar(page));
+    return vigilada;
   });
-  afterEach(async () => {
-    compuerta.abrir();
-    expect(vigilada.quejas).toEqual([]);
-    await vigilada.contexto.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await s?.stop();
-  });
+  afterEach(() => compuerta.abrir());
 
   const preparar = () => page.getByRole('button', { name: 'Preparar ZIP' });
   const pedidos = (): Locator => page.getByRole('list', { name: 'ZIP pedidos' }).getByRole('listitem');
@@ -197,14 +182,6 @@ describe.skipIf(CHROMIUM === undefined)('the files of a period in a ZIP', () => 
     await pedir('F001');
     await abrir();
     await pedidos().nth(3).waitFor();
-    expect(await revisarAccesibilidad(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-theme="dark"]').waitFor();
-    await acabarTransiciones(page);
-    expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 780 });
-    await reposar(page);
-    expect(await sobraDeAncho(page)).toBe(0);
-    expect(await revisarAccesibilidad(page, 'ancho')).toEqual([]);
+    await revisarPantalla(page);
   });
 });

@@ -1,10 +1,10 @@
-import { unaNotaDebito } from '@chaski/core/documento/nota/testing.ts';
 import { diasDeAnulacion, diasDeEnvio, diasDeResumen } from '@chaski/core/documento/plazos.ts';
 import { toJson, unaBoleta, unaFactura, unItem } from '@chaski/core/documento/testing.ts';
 import type { Documento } from '@chaski/core/documento/types.ts';
 import { validateDocumento } from '@chaski/core/documento/validate.ts';
 import { archivoDe, type DelComprobante } from '@chaski/core/documentos/archivos.ts';
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
+import { unaNotaDebito } from '@chaski/core/documentos/nota/testing.ts';
 import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { signXmlSync } from '@chaski/core/firma/sign-xml.ts';
 import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';

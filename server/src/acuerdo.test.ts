@@ -1,6 +1,6 @@
-import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
 import { arbitraryDocumento, type Clase, calculadoDe, type Emision } from '@chaski/core/documento/testing/arbitrary.ts';
 import { CONTEXTO } from '@chaski/core/documento/testing.ts';
+import { conflictoConAfectado } from '@chaski/core/documentos/nota/reglas-afectado.ts';
 import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { signXmlSync } from '@chaski/core/firma/sign-xml.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';

@@ -103,7 +103,7 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
       registerReferencia(app, {
         pagina,
         guias: readGuias(RAIZ),
-        documento: () => openapiOf(app, referencia),
+        documento: () => openapiOf(api, referencia),
         publicUrl: deps.config.publicUrl,
       });
     },

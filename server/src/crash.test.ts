@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unaBoleta, unaFactura } from './testing/builders.ts';
+import { ponerMolde } from './testing/database.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from './testing/process.ts';
 import { readLibro } from './testing/service.ts';
 
@@ -14,7 +15,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-caida-'));
   // PostgreSQL runs as another user when we are root, and has to reach its folder.
   await chmod(folder, 0o755);
-  env = { CHASKI_DATA: join(folder, 'datos'), SUNAT_TIMEOUT_MS: '2000' };
+  const datos = join(folder, 'datos');
+  await ponerMolde(datos);
+  env = { CHASKI_DATA: datos, SUNAT_TIMEOUT_MS: '2000' };
 });
 afterAll(async () => {
   await running?.kill('SIGTERM');

@@ -1,8 +1,8 @@
-import { REGLAS_BAJA } from '@chaski/core/documento/anulacion/reglas-baja.ts';
-import { REGLAS_RESUMEN } from '@chaski/core/documento/anulacion/reglas-resumen.ts';
-import { REGLAS_AFECTADO } from '@chaski/core/documento/nota/conflicto.ts';
 import { type Regla, rige } from '@chaski/core/documento/reglas/regla.ts';
 import { REGLAS } from '@chaski/core/documento/testing/reglas.ts';
+import { REGLAS_BAJA } from '@chaski/core/documentos/baja/reglas.ts';
+import { REGLAS_AFECTADO } from '@chaski/core/documentos/nota/reglas-afectado.ts';
+import { REGLAS_RESUMEN } from '@chaski/core/documentos/resumen/reglas.ts';
 import { type Fecha, toFecha } from '@chaski/core/lib/fecha.ts';
 import { SEVERIDADES } from '@chaski/core/vigencias/severidades.ts';
 import { vigenteEn } from '@chaski/core/vigencias/vigencia.ts';

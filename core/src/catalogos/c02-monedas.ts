@@ -8,9 +8,9 @@ export interface Moneda extends Entrada {
 }
 
 /**
- * Catalog 02 (3088): the 178 codes of SUNAT's list, which dates none of them, and four that ISO 4217 took in afterwards
- * (SLE, VES, XCG, ZWG): its sheet of 2026-02-12 refers to the standard. Those that the standard has dropped since (ANG, BGN, HRK…)
- * have no last day here: a note is issued in the currency of the document that it changes.
+ * Catalog 02 (3088): the 178 codes of SUNAT's list, which dates none of them. What ISO 4217 took in afterwards (SLE, VES, XCG, ZWG)
+ * SUNAT's own rules refuse. Those that the standard has dropped since (ANG, BGN, HRK…) have no last day here: a note is issued in the
+ * currency of the document that it changes.
  */
 export const MONEDAS = toCatalogo<Moneda>(
   (
@@ -144,7 +144,6 @@ export const MONEDAS = toCatalogo<Moneda>(
       ['SEK', 'Corona sueca', 'CORONAS SUECAS', 'SEK'],
       ['SGD', 'Dólar singapurense', 'DÓLARES SINGAPURENSES', 'SGD'],
       ['SHP', 'Libra de Santa Elena', 'LIBRAS DE SANTA ELENA', 'SHP'],
-      ['SLE', 'Leone', 'LEONES', 'SLE'],
       ['SLL', 'Leone (1964-2022)', 'LEONES (1964-2022)', 'SLL'],
       ['SOS', 'Chelín somalí', 'CHELINES SOMALÍES', 'SOS'],
       ['SRD', 'Dólar surinamés', 'DÓLARES SURINAMESES', 'SRD'],
@@ -170,7 +169,6 @@ export const MONEDAS = toCatalogo<Moneda>(
       ['UYU', 'Peso uruguayo', 'PESOS URUGUAYOS', 'UYU'],
       ['UZS', 'Som uzbeko', 'SOMS UZBEKOS', 'UZS'],
       ['VEF', 'Bolívar venezolano (2008-2018)', 'BOLÍVARES VENEZOLANOS (2008-2018)', 'VEF'],
-      ['VES', 'Bolívar venezolano', 'BOLÍVARES VENEZOLANOS', 'VES'],
       ['VND', 'Dong vietnamita', 'DONGS VIETNAMITAS', 'VND'],
       ['VUV', 'Vatu vanuatense', 'VATUS VANUATENSES', 'VUV'],
       ['WST', 'Tala samoano', 'TALAS SAMOANOS', 'WST'],
@@ -182,7 +180,6 @@ export const MONEDAS = toCatalogo<Moneda>(
       ['XBC', 'Unidad de cuenta europea 9', 'UNIDADES DE CUENTA EUROPEAS 9', 'XBC'],
       ['XBD', 'Unidad de cuenta europea 17', 'UNIDADES DE CUENTA EUROPEAS 17', 'XBD'],
       ['XCD', 'Dólar del Caribe Oriental', 'DÓLARES DEL CARIBE ORIENTAL', 'XCD'],
-      ['XCG', 'Florín caribeño', 'FLORINES CARIBEÑOS', 'XCG'],
       ['XDR', 'Derecho especial de giro', 'DERECHOS ESPECIALES DE GIRO', 'XDR'],
       ['XOF', 'Franco CFA de África Occidental', 'FRANCOS CFA DE ÁFRICA OCCIDENTAL', 'XOF'],
       ['XPD', 'Onza de paladio', 'ONZAS DE PALADIO', 'XPD'],
@@ -196,7 +193,6 @@ export const MONEDAS = toCatalogo<Moneda>(
       ['YER', 'Rial yemení', 'RIALES YEMENÍES', 'YER'],
       ['ZAR', 'Rand sudafricano', 'RANDS SUDAFRICANOS', 'ZAR'],
       ['ZMW', 'Kwacha zambiano', 'KWACHAS ZAMBIANOS', 'ZMW'],
-      ['ZWG', 'Oro de Zimbabue', 'OROS DE ZIMBABUE', 'ZWG'],
       ['ZWL', 'Dólar zimbabuense (2009-2024)', 'DÓLARES ZIMBABUENSES (2009-2024)', 'ZWL'],
     ] as const
   ).map(([codigo, nombre, plural, simbolo]) => ({ codigo, nombre, plural, simbolo })),

@@ -1,9 +1,9 @@
+import type { AfectadoLeido } from '../documentos/nota/campos.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import type { Leido } from './campos/campo.ts';
 import type { CLIENTE } from './campos/cliente.ts';
 import type { DOCUMENTO } from './campos/documento.ts';
 import type { ATRIBUTO, ITEM } from './campos/item.ts';
-import type { AfectadoLeido } from './campos/nota.ts';
 import type { CUOTA, GUIA } from './campos/partes.ts';
 import type { AJUSTE, ANTICIPO, CARGO, Cargo } from './campos/tributos.ts';
 

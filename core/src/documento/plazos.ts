@@ -1,4 +1,5 @@
-import { findClase } from '../documentos/registro.ts';
+import { claseDe, findClase } from '../documentos/registro.ts';
+import { assertNever } from '../lib/assert.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
 import { ANULACION, ENVIO, RESUMEN } from '../vigencias/plazos.ts';
 import { valorEn } from '../vigencias/vigencia.ts';
@@ -22,8 +23,21 @@ export function esDeBoleta(tipo: TipoComprobante, serie: string, tipoAfectado?: 
 
 /** Calendar days after the issue date in which SUNAT takes the document by itself. */
 export function diasDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: Fecha): number {
-  const electronico = esDeBoleta(tipo, serie) ? ENVIO.boleta : ENVIO.factura;
-  return valorEn((esContingencia(serie) ? ENVIO.contingencia : electronico).dias, fechaEmision);
+  return valorEn(ENVIO[envioDe(tipo, serie)].dias, fechaEmision);
+}
+
+/** What it is counted among: what SUNAT judges by another sheet brings a term of its own. */
+function envioDe(tipo: TipoComprobante, serie: string): keyof typeof ENVIO {
+  if (esContingencia(serie)) return 'contingencia';
+  const { hoja } = claseDe(tipo);
+  switch (hoja) {
+    case 'F':
+    case 'B':
+    case 'N':
+      return esDeBoleta(tipo, serie) ? 'boleta' : 'factura';
+    default:
+      return assertNever(hoja);
+  }
 }
 
 /** Calendar days after the issue date in which the document can be annulled. */

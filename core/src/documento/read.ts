@@ -1,11 +1,10 @@
+import { readNota } from '../documentos/nota/read.ts';
 import type { Json } from '../lib/json.ts';
 import type { Borrador, PorDefecto } from './borrador.ts';
 import { DOCUMENTO, DOCUMENTO_FALTA, readTipoComprobante } from './campos/documento.ts';
 import type { Lugar } from './campos/lugar.ts';
 import type { Contexto } from './contexto.ts';
 import { type Lector, readObjeto } from './lectura.ts';
-import { readNota } from './nota/leer.ts';
-import { esDeBoleta } from './plazos.ts';
 import type { Problema } from './types.ts';
 
 export interface Lectura {
@@ -25,8 +24,7 @@ export function readDocumento(value: Json | undefined, contexto: Contexto, ruta 
   if (value === undefined) problemas.push({ ruta, ...DOCUMENTO_FALTA });
   const lector = value === undefined ? undefined : readObjeto(value, ruta, DOCUMENTO, problemas);
   if (lector === undefined) return { borrador: undefined, problemas };
-  const borrador = readBorrador(lector, contexto);
-  return { borrador, problemas: isDeBoleta(borrador) ? problemas.map(comoDeBoleta) : problemas };
+  return { borrador: readBorrador(lector, contexto), problemas };
 }
 
 const NADA: PorDefecto = {};
@@ -37,16 +35,4 @@ function readBorrador(lector: Lector, contexto: Contexto): Borrador {
   const tipo = readTipoComprobante(lector, solo);
   const nota = readNota(lector, { ...solo, tipo }, contexto.afectado);
   return DOCUMENTO.read(lector, { ...solo, tipo, nota, porDefecto: nota?.porDefecto ?? NADA });
-}
-
-/** Codes of the reader that the sheet of boletas has not. */
-const SIN_CODIGO_EN_BOLETA: ReadonlySet<string> = new Set(['3246', '3253', '3254', '3255', '3256', '3263', '3303']);
-
-function isDeBoleta({ tipoComprobante, serie = '', nota }: Borrador): boolean {
-  return tipoComprobante !== undefined && esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante);
-}
-
-function comoDeBoleta(problema: Problema): Problema {
-  const { codigo, ...resto } = problema;
-  return codigo !== undefined && SIN_CODIGO_EN_BOLETA.has(codigo) ? resto : problema;
 }

@@ -1,9 +1,9 @@
 import type { TipoComprobante } from '../documentos/clase.ts';
+import type { DocumentoAfectado, Nota } from '../documentos/nota/campos.ts';
 import type { Emitido } from './campos/campo.ts';
 import type { CLIENTE } from './campos/cliente.ts';
 import type { DOCUMENTO } from './campos/documento.ts';
 import type { ATRIBUTO, ITEM, Precio, TRANSPORTE } from './campos/item.ts';
-import type { DocumentoAfectado, Nota } from './campos/nota.ts';
 import type { CUOTA, GUIA, LUGAR_ENTREGA } from './campos/partes.ts';
 import type { Ajuste, AjusteGlobal, ANTICIPO, Cargo, DETRACCION, Isc } from './campos/tributos.ts';
 

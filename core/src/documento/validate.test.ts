@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONTEXTO, problemasDe, toJson, unaFactura, unItem } from './testing.ts';
+import { avisosDe, CONTEXTO, problemasDe, toJson, unaBoleta, unaFactura, unItem } from './testing.ts';
 import { readEmitir, validateDocumento } from './validate.ts';
 
 test('what is missing is said of every field at once', () => {
@@ -57,6 +57,14 @@ test('a bad field hides the problems of no other', () => {
     'documento.items.1.precioUnitario',
   ]);
   expect(encontrados['documento.cuotas']).toContain('suman 1.00 y el monto pendiente es 236.00');
+});
+
+test('what SUNAT observes twice of one field is told twice, and a boleta is not spared the second by the first', () => {
+  const lugarEntrega = { ubigeo: '150101', direccion: 'Mercado Central, puesto 12' };
+  expect(avisosDe(unaBoleta({ leyendas: ['2001'], lugarEntrega }))).toMatchObject([
+    { ruta: 'documento.leyendas', codigo: '4266' },
+    { ruta: 'documento.leyendas', codigo: '4022' },
+  ]);
 });
 
 describe('the body of emitir', () => {

@@ -22,8 +22,8 @@ import { REGLAS_GUIA } from './reglas/guias.ts';
 import { REGLAS_ITEM, REGLAS_ITEMS } from './reglas/items.ts';
 import { REGLAS_ITEM_TRIBUTOS } from './reglas/items-tributos.ts';
 import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './reglas/leyendas.ts';
-import { REGLAS_NOTA, REGLAS_NOTA_CUOTA, REGLAS_NOTA_ITEM } from './reglas/nota.ts';
 import { REGLAS_CUOTA, REGLAS_PAGO } from './reglas/pago.ts';
+import { reglasPropias } from './reglas/propias.ts';
 import { isTransporteDeCarga, REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './reglas/regimenes.ts';
 import { applyReglas, type Juicio, type Regla, vigentes } from './reglas/regla.ts';
 import { REGLAS_TOTALES } from './reglas/totales.ts';
@@ -116,7 +116,7 @@ function judge(borrador: Borrador, ruta: string, juicio: Juicio): Problema[] {
   judgeOne(REGLAS_PAGO, borrador, ruta, juicio, problemas);
   judgeEach(REGLAS_CUOTA, borrador.cuotas, `${ruta}.cuotas`, juicio, problemas);
   judgeEach(REGLAS_GUIA, borrador.guias, `${ruta}.guias`, juicio, problemas);
-  if (borrador.nota !== undefined) judgeNota(borrador, ruta, juicio, problemas);
+  judgePropias(borrador, ruta, juicio, problemas);
   return problemas;
 }
 
@@ -155,10 +155,12 @@ function hasTributos({ descuento, cargo, isc, icbper }: ItemLeido): boolean {
   return descuento !== undefined || cargo !== undefined || isc !== undefined || icbper === true;
 }
 
-function judgeNota(borrador: Borrador, ruta: string, juicio: Juicio, problemas: Problema[]): void {
-  judgeOne(REGLAS_NOTA, borrador, ruta, juicio, problemas);
-  judgeEach(REGLAS_NOTA_ITEM, borrador.items, `${ruta}.items`, juicio, problemas);
-  judgeEach(REGLAS_NOTA_CUOTA, borrador.cuotas, `${ruta}.cuotas`, juicio, problemas);
+/** What only its kind is judged by. */
+function judgePropias(borrador: Borrador, ruta: string, juicio: Juicio, problemas: Problema[]): void {
+  const { documento = [], items = [], cuotas = [] } = reglasPropias(borrador.tipoComprobante);
+  judgeOne(documento, borrador, ruta, juicio, problemas);
+  judgeEach(items, borrador.items, `${ruta}.items`, juicio, problemas);
+  judgeEach(cuotas, borrador.cuotas, `${ruta}.cuotas`, juicio, problemas);
 }
 
 function judgeOne<S>(
@@ -200,12 +202,14 @@ function judgeTotales(calculado: Calculado, ruta: string, juicio: Juicio): Probl
   return problemas;
 }
 
-/** What a later stage says of a field that an earlier one already blamed would only repeat it, unless it says worse. */
+/** What a later stage says of a field that an earlier one already blamed would only repeat it; what SUNAT observes with another code would not. */
 function addStage(anteriores: readonly Problema[], nuevos: readonly Problema[]): readonly Problema[] {
   if (nuevos.length === 0) return anteriores;
-  const avisados = new Set(anteriores.map(({ ruta }) => ruta));
+  const avisados = new Set(anteriores.map(({ ruta, codigo }) => `${ruta} ${codigo}`));
   const blamed = new Set(anteriores.filter(({ aviso }) => aviso !== true).map(({ ruta }) => ruta));
-  return [...anteriores, ...nuevos.filter(({ ruta, aviso }) => !(aviso === true ? avisados : blamed).has(ruta))];
+  const isNuevo = ({ ruta, codigo, aviso }: Problema) =>
+    !blamed.has(ruta) && !(aviso === true && avisados.has(`${ruta} ${codigo}`));
+  return [...anteriores, ...nuevos.filter(isNuevo)];
 }
 
 /** What is wrong with items that the caller did not send, but the note copied, is said once, with what to send instead. */

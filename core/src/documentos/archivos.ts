@@ -3,9 +3,8 @@ import type { Archivo } from '../documento/anulacion/tipos.ts';
 import type { Emisor } from '../documento/types.ts';
 import type { XmlSinFirma } from '../firma/types.ts';
 import type { Calculado } from '../impuestos/types.ts';
-import { ARCHIVO_BAJA } from './baja/archivo.ts';
 import type { TipoResumen } from './clase.ts';
-import { ARCHIVO_RESUMEN } from './resumen/archivo.ts';
+import { ARCHIVO } from './generado/archivo.ts';
 
 /** What a file that tells SUNAT of one comprobante says of it. */
 export interface DelComprobante {
@@ -25,7 +24,8 @@ export interface ClaseDeArchivo {
 
 export type CabeceraDeArchivo = Pick<Archivo<never>, 'id' | 'fechaEmision' | 'fechaGeneracion'>;
 
-const ARCHIVOS: Readonly<Record<TipoResumen, ClaseDeArchivo>> = { RA: ARCHIVO_BAJA, RC: ARCHIVO_RESUMEN };
+/** The room `archivo` of every kind. */
+const ARCHIVOS: Readonly<Record<TipoResumen, ClaseDeArchivo>> = ARCHIVO;
 
 /** How a file of that kind is judged and written. */
 export function archivoDe(tipo: TipoResumen): ClaseDeArchivo {

@@ -1,16 +1,17 @@
 import type { Catalogo } from '../catalogos/catalogo.ts';
 import type { Vigencias } from '../vigencias/vigencia.ts';
+import type { CLASES_DE_NOTA, CLASES_DE_RESUMEN, CLASES_DE_VENTA } from './registro.ts';
 
 /** Code of catalog 01 of a sale. */
-export type TipoDeVenta = '01' | '03';
+export type TipoDeVenta = (typeof CLASES_DE_VENTA)[number]['codigo'];
 /** Code of catalog 01 of what changes another document. */
-export type TipoDeNota = '07' | '08';
+export type TipoDeNota = (typeof CLASES_DE_NOTA)[number]['codigo'];
 /** Code of catalog 01 of a kind that Chaski issues. */
 export type TipoComprobante = TipoDeVenta | TipoDeNota;
 /** Its name in the API. */
-export type NombreTipoComprobante = 'FACTURA' | 'BOLETA' | 'NOTA_CREDITO' | 'NOTA_DEBITO';
+export type NombreTipoComprobante = (typeof CLASES_DE_VENTA | typeof CLASES_DE_NOTA)[number]['nombreApi'];
 /** First letters of the name of a file that tells SUNAT of several documents. */
-export type TipoResumen = 'RA' | 'RC';
+export type TipoResumen = (typeof CLASES_DE_RESUMEN)[number]['codigo'];
 
 /**
  * By which operation a file is handed to SUNAT: one that answers with SUNAT's word on it, or one that gives a ticket to ask with. What asks
@@ -24,10 +25,13 @@ export interface EnIdiomas {
   readonly en: string;
 }
 
-/** A kind of document: who wants to know something of it asks here, and compares no code. */
-export interface Clase {
-  readonly codigo: TipoComprobante;
-  readonly nombreApi: NombreTipoComprobante;
+/**
+ * A kind of document: who wants to know something of it asks here, and compares no code. Its folder declares it with a code and a name of
+ * its own (`Clase<string, string>`); once it is in the registry, they are of the list.
+ */
+export interface Clase<Codigo = TipoComprobante, Nombre = NombreTipoComprobante> {
+  readonly codigo: Codigo;
+  readonly nombreApi: Nombre;
   readonly nombre: EnIdiomas;
   /** Within a sentence: `una factura`. */
   readonly enFrase: EnIdiomas;
@@ -51,8 +55,7 @@ export interface Clase {
 
 export type Hoja = 'F' | 'B' | 'N';
 
-export interface ClaseDeVenta extends Clase {
-  readonly codigo: TipoDeVenta;
+export interface ClaseDeVenta<Codigo = TipoDeVenta, Nombre = NombreTipoComprobante> extends Clase<Codigo, Nombre> {
   /** Catalog 12: what it is called where it was issued for an advance. */
   readonly comoAnticipo: '02' | '03';
 }
@@ -70,8 +73,7 @@ export interface SerieDeClase {
   readonly portal?: string;
 }
 
-export interface ClaseConNota extends Clase {
-  readonly codigo: TipoDeNota;
+export interface ClaseConNota<Codigo = TipoDeNota, Nombre = NombreTipoComprobante> extends Clase<Codigo, Nombre> {
   readonly nota: ClaseDeNota;
 }
 
@@ -103,12 +105,14 @@ export interface CodigosDeNota {
 }
 
 /** A file that tells SUNAT of several documents and is answered by a ticket. */
-export interface ClaseDeResumen {
-  readonly codigo: TipoResumen;
+export interface ClaseDeResumen<Codigo = TipoResumen> {
+  readonly codigo: Codigo;
   readonly nombre: EnIdiomas;
+  /** Within a sentence: `el resumen diario`. */
+  readonly enFrase: string;
   readonly canal: Canal;
   /** What is annulled by it, and how: a sentence. */
   readonly explicacion: string;
-  /** How it is learnt what became of one whose ticket is lost: SUNAT is asked for the document, or another file is answered. */
+  /** How it is learnt what became of one whose ticket is lost: SUNAT is asked for the document first, or only another file's answer tells. */
   readonly desenlace: 'seConsulta' | 'loDiceOtro';
 }

@@ -3,6 +3,7 @@ import { unoDe } from '../lib/frase.ts';
 import { vigenteEn } from '../vigencias/vigencia.ts';
 import { COMUNICACION_BAJA } from './baja/index.ts';
 import type {
+  Canal,
   Clase,
   ClaseConNota,
   ClaseDeNota,
@@ -19,10 +20,15 @@ import { NOTA_CREDITO, NOTA_DEBITO } from './nota/index.ts';
 import { RESUMEN_DIARIO } from './resumen/index.ts';
 import { BOLETA, FACTURA } from './venta/index.ts';
 
-const VENTAS: Readonly<Record<TipoDeVenta, ClaseDeVenta>> = { '01': FACTURA, '03': BOLETA };
-const NOTAS: Readonly<Record<TipoDeNota, ClaseConNota>> = { '07': NOTA_CREDITO, '08': NOTA_DEBITO };
+/* The only list of kinds: a new one is its folder and its line here. What its folder does comes by `npm run generate`. */
+export const CLASES_DE_VENTA = [FACTURA, BOLETA] as const;
+export const CLASES_DE_NOTA = [NOTA_CREDITO, NOTA_DEBITO] as const;
+export const CLASES_DE_RESUMEN = [COMUNICACION_BAJA, RESUMEN_DIARIO] as const;
+
+const VENTAS: Readonly<Record<TipoDeVenta, ClaseDeVenta>> = toRecord(CLASES_DE_VENTA, (clase) => clase);
+const NOTAS: Readonly<Record<TipoDeNota, ClaseConNota>> = toRecord(CLASES_DE_NOTA, (clase) => clase);
 const POR_CODIGO: Readonly<Record<TipoComprobante, Clase>> = { ...VENTAS, ...NOTAS };
-const RESUMENES: Readonly<Record<TipoResumen, ClaseDeResumen>> = { RA: COMUNICACION_BAJA, RC: RESUMEN_DIARIO };
+const RESUMENES: Readonly<Record<TipoResumen, ClaseDeResumen>> = toRecord(CLASES_DE_RESUMEN, (clase) => clase);
 
 /** Every kind that Chaski issues, in the order in which it is offered. */
 export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo: a }, { codigo: b }) =>
@@ -32,6 +38,9 @@ export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo
 /** Their codes, in the same order. */
 export const TIPOS: readonly TipoComprobante[] = CLASES.map(({ codigo }) => codigo);
 
+/** The operations by which documents are handed to SUNAT, as their kinds declare them. */
+export const CANALES: readonly Canal[] = [...new Set(CLASES.map(({ canal }) => canal))];
+
 /** `01, 03, 07 u 08`. */
 export const TIPOS_EN_FRASE = unoDe(TIPOS);
 
@@ -39,16 +48,16 @@ export const TIPOS_EN_FRASE = unoDe(TIPOS);
 export const TIPOS_DE_VENTA: readonly TipoDeVenta[] = Object.values(VENTAS).map(({ codigo }) => codigo);
 
 /** The kind that is proposed to whoever has said none, and stands where one could not be read. */
-export const TIPO_PROPUESTO: TipoDeVenta = '01';
+export const TIPO_PROPUESTO: TipoDeVenta = FACTURA.codigo;
 
 /** The sale to whoever has no RUC. */
-export const TIPO_PARA_CUALQUIERA: TipoDeVenta = '03';
+export const TIPO_PARA_CUALQUIERA: TipoDeVenta = BOLETA.codigo;
 
 /** Of the kinds that change another document. */
 export const TIPOS_DE_NOTA: readonly TipoDeNota[] = Object.values(NOTAS).map(({ codigo }) => codigo);
 
 /** The note that undoes: proposed to whoever has not said which. */
-export const NOTA_PROPUESTA: TipoDeNota = '07';
+export const NOTA_PROPUESTA: TipoDeNota = NOTA_CREDITO.codigo;
 
 /** Of the kinds of file that tell SUNAT of several documents. */
 export const TIPOS_RESUMEN: readonly TipoResumen[] = Object.values(RESUMENES).map(({ codigo }) => codigo);
@@ -90,17 +99,12 @@ export function nombresEn(
   idioma: keyof EnIdiomas,
   como: 'nombre' | 'enFrase' = 'nombre',
 ): Readonly<Record<TipoComprobante, string>> {
-  // Every kind is there: the list is of the record itself.
-  return Object.fromEntries(CLASES.map((clase) => [clase.codigo, clase[como][idioma]])) as Record<
-    TipoComprobante,
-    string
-  >;
+  return toRecord(CLASES, (clase) => clase[como][idioma]);
 }
 
 /** The same of the files that tell SUNAT of several documents. */
 export function nombresDeResumenEn(idioma: keyof EnIdiomas): Readonly<Record<TipoResumen, string>> {
-  const nombre = (tipo: TipoResumen) => `${RESUMENES[tipo].nombre[idioma]} (${tipo})`;
-  return { RA: nombre('RA'), RC: nombre('RC') };
+  return toRecord(CLASES_DE_RESUMEN, ({ codigo, nombre }) => `${nombre[idioma]} (${codigo})`);
 }
 
 /** The kind that a code of catalog 01 or a name of the API stands for; undefined when it is neither. */
@@ -191,4 +195,13 @@ function formasDeSerie(mas: (serie: Clase['serie']) => string): ReadonlyMap<Tipo
   return new Map(
     CLASES.map(({ codigo, serie }) => [codigo, new RegExp(`^(?:[${serie.letras}][A-Z0-9]{3}${mas(serie)}|\\d{1,4})$`)]),
   );
+}
+
+/** Something of each kind, by its code. */
+function toRecord<C extends { readonly codigo: string }, T>(
+  clases: readonly C[],
+  de: (clase: C) => T,
+): Readonly<Record<C['codigo'], T>> {
+  // Each code is there: they are those of the list itself.
+  return Object.fromEntries(clases.map((clase) => [clase.codigo, de(clase)])) as Record<C['codigo'], T>;
 }

@@ -14,8 +14,8 @@ import { assert, assertNever } from '../lib/assert.ts';
  * same bytes are sent again: SUNAT either takes them, or says that it has them already, and then whether the comprobante is
  * annulled tells the rest.
  *
- * A resumen diario whose ticket is lost gives way to another by itself, a few times: it ends RECHAZADA without SUNAT's word,
- * and what SUNAT says of the second tells what became of the first.
+ * A file whose ticket is lost, and of which nothing else tells, gives way to another by itself, a few times: it ends RECHAZADA without
+ * SUNAT's word, and what SUNAT says of the second tells what became of the first.
  *
  * POR_ATENDER waits for a person: SUNAT has the file, the ticket is lost and nothing tells the outcome. The person lets it
  * go on, decides it with the evidence at hand, or makes another file, which takes its place.

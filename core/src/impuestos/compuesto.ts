@@ -17,20 +17,22 @@ const CIEN = Decimal.integer(100);
  */
 export function itemCompuesto(linea: Linea, impuesto: bigint, documento: Documento): ItemCalculado {
   const { item } = linea;
-  const { valorUnitario, isc, bolsas, icbper, ...comun } = computeComun(linea, impuesto, documento);
-  const conImpuestos = enCentimos(comun.valorVenta) + isc + impuesto;
-  const cargos = [...comun.cargos, ...cargosDelPrecio(linea, conImpuestos)];
+  const { valorUnitario, isc, bolsas, icbper, valorVenta, tributos, cargos } = computeComun(linea, impuesto, documento);
+  const conImpuestos = enCentimos(valorVenta) + isc + impuesto;
+  cargos.push(...cargosDelPrecio(linea, conImpuestos));
   const importe = deCentimos(conImpuestos + icbper + sumarCargos(cargos, '48') - sumarCargos(cargos, '01'));
-  return {
+  const unitarios = unitariosConAjustes(item, valorUnitario, valorVenta, importe, bolsas);
+  const calculado: ItemCalculado = {
     item,
-    ...unitariosConAjustes(item, valorUnitario, comun.valorVenta, importe, bolsas),
+    valorUnitario: unitarios.valorUnitario,
+    precioUnitario: unitarios.precioUnitario,
     tipoPrecio: '01',
-    valorVenta: comun.valorVenta,
-    tributos: comun.tributos,
+    valorVenta,
+    tributos,
     totalImpuestos: deCentimos(impuesto + isc + icbper),
     importe,
-    ...(cargos.length === 0 ? {} : { cargos }),
   };
+  return cargos.length === 0 ? calculado : { ...calculado, cargos };
 }
 
 /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ajuste, Documento, Isc, Item } from '../documento/types.ts';
+import { conNetoDe, netear } from '../documentos/nota/netear.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { computeTotales } from './compute-totales.ts';
 import { descuadresSunat } from './descuadres.ts';
 import { desglosar } from './desglose.ts';
-import { conNetoDe, netear } from './netear.ts';
 import { sumasQueFallan } from './sumas-sunat.ts';
 import { unDocumento, unItem } from './testing.ts';
 import type { Calculado, Totales } from './types.ts';

@@ -1,12 +1,11 @@
 import { type Entrada, nombreEn } from '../catalogos/catalogo.ts';
 import { CATALOGOS } from '../catalogos/index.ts';
-import { REGLAS_BAJA } from '../documento/anulacion/reglas-baja.ts';
-import { REGLAS_RESUMEN } from '../documento/anulacion/reglas-resumen.ts';
-import { REGLAS_AFECTADO } from '../documento/nota/conflicto.ts';
-import type { Codigo } from '../documento/reglas/regla.ts';
+import { reglasDeArchivo } from '../documento/anulacion/reglas.ts';
+import type { Codigo, Regla } from '../documento/reglas/regla.ts';
 import { REGLAS } from '../documento/reglas/todas.ts';
 import type { ClaseDeNota } from '../documentos/clase.ts';
-import { CLASES } from '../documentos/registro.ts';
+import { REGLAS_AFECTADO } from '../documentos/nota/reglas-afectado.ts';
+import { CLASES, TIPOS_RESUMEN } from '../documentos/registro.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { addDays, type Fecha, toFecha } from '../lib/fecha.ts';
 import { codigoSunat } from '../sunat/codigos.ts';
@@ -172,13 +171,15 @@ function maximo(dias: readonly (Fecha | undefined)[]): Fecha | undefined {
   return dias.reduce((uno, otro) => (uno === undefined || (otro !== undefined && otro > uno) ? otro : uno), undefined);
 }
 
+type Luego = NonNullable<Regla<never>['luego']>;
+
 /** What every row of rules has, of whatever it is over. */
 interface Fila {
   readonly codigo?: Codigo;
   readonly desde?: string;
   readonly hasta?: string;
   readonly mensaje: unknown;
-  readonly luego?: { readonly texto: string; readonly codigos: readonly string[] };
+  readonly luego?: Luego;
   readonly fuente?: string;
 }
 
@@ -188,13 +189,13 @@ function deReglas(): Cambio[] {
   const filas: readonly Fila[] = [
     ...REGLAS.map(({ regla }) => regla),
     ...REGLAS_AFECTADO,
-    ...REGLAS_BAJA,
-    ...REGLAS_RESUMEN,
+    ...TIPOS_RESUMEN.flatMap((tipo) => reglasDeArchivo(tipo)),
   ];
   const enOtraFila = (fila: Fila) =>
     filas.some(({ desde, mensaje }) => desde !== undefined && desde === diaSiguiente(fila) && isLaMisma(mensaje, fila));
   const vienen = codigosPorDia(filas, ({ desde }) => desde);
-  const seVan = codigosPorDia(filas, diaSiguiente);
+  // What a row says of the day after, it says of the codes that begin then, too.
+  const seVan = codigosPorDia(filas, diaSiguiente, (fila) => [...codigosDe(fila), ...(fila.luego?.codigos ?? [])]);
   const cambios = filas.flatMap((fila) => deRegla(fila, vienen, seVan, enOtraFila(fila)));
   return [...new Map(cambios.map((cambio) => [`${cambio.desde} ${cambio.texto}`, cambio])).values()];
 }
@@ -209,9 +210,13 @@ function isLaMisma(mensaje: unknown, fila: Fila): boolean {
 
 type CodigosPorDia = ReadonlyMap<string, ReadonlySet<string>>;
 
-function codigosPorDia(filas: readonly Fila[], diaDe: (fila: Fila) => string | undefined): CodigosPorDia {
+function codigosPorDia(
+  filas: readonly Fila[],
+  diaDe: (fila: Fila) => string | undefined,
+  suyos: (fila: Fila) => readonly string[] = codigosDe,
+): CodigosPorDia {
   const porDia = Map.groupBy(filas, (fila) => diaDe(fila) ?? '');
-  return new Map([...porDia].map(([dia, suyas]) => [dia, new Set(suyas.flatMap(codigosDe))]));
+  return new Map([...porDia].map(([dia, suyas]) => [dia, new Set(suyas.flatMap(suyos))]));
 }
 
 function codigosDe({ codigo = {} }: Fila): string[] {

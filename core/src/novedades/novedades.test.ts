@@ -53,6 +53,25 @@ test('what is admitted from a day on is told by its codes, and nothing both begi
   );
 });
 
+test('an observation that becomes an error is one change: both codes, its day and source, and what it means', () => {
+  const enEnero = readCambios().filter(({ desde }) => desde === '2027-01-01');
+  for (const pareja of [
+    ['4331', '3496'],
+    ['4028', '3503'],
+  ]) {
+    const suyos = enEnero.filter(({ codigos = [] }) => pareja.some((codigo) => codigos.includes(codigo)));
+    const deLaPareja = suyos.filter(({ codigos }) => codigos?.join() === pareja.join());
+    expect(deLaPareja).toEqual([
+      expect.objectContaining({ tema: 'severidad', fuente: expect.stringContaining('RS 000048-2026') }),
+    ]);
+    expect(deLaPareja[0]?.texto).toMatch(/^La observación \d{4} pasa a ser el error \d{4}: .* emit/);
+    // 3496 stands for the form of a code besides, and that is a change of its own.
+    expect(suyos.filter((uno) => !deLaPareja.includes(uno)).map(({ texto }) => texto)).toEqual(
+      pareja.includes('3496') ? [expect.stringMatching(/^El código 3496 .* pasa de observación a rechazo$/)] : [],
+    );
+  }
+});
+
 test('the rate that was set is told, and who sets it where it is not known', () => {
   const deLaTasa = (fijadas?: Readonly<Record<string, string>>) =>
     readCambios(fijadas).find(({ tema, desde }) => tema === 'tasa' && desde === '2027-01-01')?.texto;

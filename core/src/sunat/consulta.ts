@@ -55,10 +55,10 @@ export function sePuedeConsultar({ tipo, serie }: ClaveComprobante): boolean {
 }
 
 /** The answer where nobody can be asked: a boleta, or no address of the service. */
-export const SIN_CONSULTA: Consulta = {
+export const SIN_CONSULTA = {
   tipo: 'noSePuedeConsultar',
   mensaje: 'SUNAT no ofrece la consulta de la constancia de este comprobante.',
-};
+} as const satisfies Consulta;
 
 /** Codes of billConsultService without a CDR (0001–0012): a number that is not there, and questions that it refuses. */
 const NO_EXISTE = '0011';
@@ -166,7 +166,7 @@ export function pideValidez({
   esperado,
   envios,
 }: Partial<Pick<Duda, 'respuesta'>> & Omit<Duda, 'respuesta'>): boolean {
-  if (consulta.tipo === 'noSePuedeConsultar') return respuesta?.codigo === REGISTRADO && envios.huboPrevio;
+  if (consulta.tipo === 'noSePuedeConsultar') return REGISTRADO.has(respuesta?.codigo ?? '') && envios.huboPrevio;
   if (consulta.tipo !== 'encontrado' || consulta.veredicto.tipo !== 'aceptado') return false;
   return origenDe(consulta.veredicto, esperado, envios).seguro === false;
 }
@@ -185,7 +185,7 @@ export function resolverConsulta({ respuesta, consulta, esperado, envios, valide
     case 'ajeno':
       return deOtro('ajeno', respuesta, consulta);
     case 'noSePuedeConsultar':
-      return sinConstancia(respuesta, consulta.mensaje, envios, validez);
+      return resolverSinConstancia(respuesta, consulta.mensaje, envios, validez);
     case 'noExiste':
     case 'configurar':
     case 'desconocido':
@@ -196,7 +196,8 @@ export function resolverConsulta({ respuesta, consulta, esperado, envios, valide
 }
 
 const ANULADO = '1032';
-const REGISTRADO = '1033';
+/** Of a document sent by itself, and of one that a resumen diario tells of. */
+const REGISTRADO: ReadonlySet<string> = new Set(['1033', '2282']);
 const OCUPADO =
   'Ese número lo ocupa otro contenido, que no envió este sistema: revise en SUNAT quién usa la serie y decida.';
 const COMPARE =
@@ -290,7 +291,7 @@ function resolverHallado(veredicto: Veredicto, origen: Origen, { respuesta, envi
 /** What the query of validity adds to what was known; nothing where it was not asked, or where it did not answer for a day what would be ours without it. */
 function porValidez(
   origen: Origen,
-  { huboPrevio, reciente }: Envios,
+  { huboPrevio, reciente }: Pick<Envios, 'huboPrevio' | 'reciente'>,
   validez: Validez | undefined,
 ): { readonly es: Origen['es'] | 'anulado' | 'espera'; readonly porque: string } {
   if (validez === undefined) return origen.otraVez && reciente ? { es: 'espera', porque: origen.porque } : origen;
@@ -317,31 +318,26 @@ function conPrueba(veredicto: Veredicto, prueba: string): Veredicto {
 }
 
 /** No CDR can be had: the answer to the send is all there is, and what the query of validity says of our amount. */
-function sinConstancia(
+export function resolverSinConstancia(
   respuesta: Duda['respuesta'],
   reason: string,
-  envios: Envios,
+  envios: Pick<Envios, 'huboPrevio' | 'reciente'>,
   validez: Validez | undefined,
 ): Veredicto {
-  switch (respuesta.codigo) {
-    case REGISTRADO: {
-      if (!envios.huboPrevio) return deOtro('incierto', respuesta, PRIMERO);
-      const anterior = { es: 'incierto', porque: 'Un envío anterior de este comprobante pudo llegar.' } as const;
-      const { es, porque } = porValidez(anterior, envios, validez);
-      if (es === 'anulado') return anuladoFuera(undefined);
-      if (es === 'espera') return sinDecidir(respuesta, porque);
-      if (es !== 'nuestro') return deOtro('incierto', respuesta, { mensaje: porque, cdr: undefined });
-      const mensaje = `SUNAT ya tiene registrado este comprobante (1033), por un envío anterior. No hay constancia: ${reason}`;
-      return { tipo: 'aceptado', mensaje, cdr: undefined, observaciones: [], prueba: porque };
-    }
-    case ANULADO: {
-      const { textoSunat } = respuesta;
-      const annulled = /anulad|de baja/i.test(textoSunat) && !/rechazad/i.test(textoSunat);
-      return envios.huboPrevio && annulled ? anuladoFuera(undefined) : deOtro('ajeno', respuesta);
-    }
-    default:
-      return sinDecidir(respuesta, reason);
+  const { codigo, textoSunat } = respuesta;
+  if (REGISTRADO.has(codigo)) {
+    if (!envios.huboPrevio) return deOtro('incierto', respuesta, PRIMERO);
+    const anterior = { es: 'incierto', porque: 'Un envío anterior de este comprobante pudo llegar.' } as const;
+    const { es, porque } = porValidez(anterior, envios, validez);
+    if (es === 'anulado') return anuladoFuera(undefined);
+    if (es === 'espera') return sinDecidir(respuesta, porque);
+    if (es !== 'nuestro') return deOtro('incierto', respuesta, { mensaje: porque, cdr: undefined });
+    const mensaje = `SUNAT ya tiene registrado este comprobante (${codigo}), por un envío anterior. No hay constancia: ${reason}`;
+    return { tipo: 'aceptado', mensaje, cdr: undefined, observaciones: [], prueba: porque };
   }
+  if (codigo !== ANULADO) return sinDecidir(respuesta, reason);
+  const annulled = /anulad|de baja/i.test(textoSunat) && !/rechazad/i.test(textoSunat);
+  return envios.huboPrevio && annulled ? anuladoFuera(undefined) : deOtro('ajeno', respuesta);
 }
 
 interface Otro {

@@ -18,7 +18,12 @@ export interface PreguntaValidez extends ClaveComprobante {
 export interface Validez {
   readonly estado: 'aceptado' | 'anulado' | 'noExiste' | 'desconocido';
   readonly mensaje: string;
+  /** SUNAT refuses the credential, at all or for this RUC, and will until a person puts it right. */
+  readonly rechaza?: 'credencial' | 'ruc';
 }
+
+/** With which it is asked for some time, or why not. */
+export type Ficha = { readonly token: string; readonly segundos: number } | Validez;
 
 /** As whom the simulator lets it be asked. */
 export const CREDENCIAL_VALIDEZ = { cliente: 'chaski-simulador', secreto: 'simulador' } as const;
@@ -31,20 +36,45 @@ export function encodeValidez({ ruc, tipo, serie, numero, fechaEmision, importe 
   });
 }
 
-const ESTADOS: Readonly<Record<string, Validez>> = {
-  '0': { estado: 'noExiste', mensaje: 'La consulta de validez de SUNAT no lo tiene con su importe y su fecha.' },
-  '1': { estado: 'aceptado', mensaje: 'La consulta de validez de SUNAT lo tiene aceptado con su importe y su fecha.' },
-  '2': { estado: 'anulado', mensaje: 'La consulta de validez de SUNAT lo tiene de baja, con su importe y su fecha.' },
-};
+const ESTADOS = new Map<string | undefined, Validez>([
+  ['0', { estado: 'noExiste', mensaje: 'La consulta de validez de SUNAT no lo tiene con su importe y su fecha.' }],
+  [
+    '1',
+    { estado: 'aceptado', mensaje: 'La consulta de validez de SUNAT lo tiene aceptado con su importe y su fecha.' },
+  ],
+  ['2', { estado: 'anulado', mensaje: 'La consulta de validez de SUNAT lo tiene de baja, con su importe y su fecha.' }],
+]);
+
+/** What is answered to who asks with a token that was just given, and is not for that RUC. */
+const DE_OTRO: ReadonlySet<number> = new Set([401, 403]);
 
 /** What an answer of `validarcomprobante` means. Never throws. */
 export function clasificarValidez(status: number, body: string): Validez {
-  const estado = status === 200 ? estadoDe(body) : undefined;
   // Some answers pad the code, `0001`.
-  const known = estado === undefined ? undefined : ESTADOS[estado.replace(/^0+(?=.)/, '')];
-  return (
-    known ?? sinValidez(status === 401 ? 'no admite sus credenciales' : `respondió algo que no se entiende (${status})`)
-  );
+  const known = status === 200 ? ESTADOS.get(estadoDe(body)?.replace(/^0+(?=.)/, '')) : undefined;
+  if (known !== undefined) return known;
+  return DE_OTRO.has(status)
+    ? { ...sinValidez(`no admite sus credenciales para este RUC (${status})`), rechaza: 'ruc' }
+    : noSeEntiende(status);
+}
+
+/** What the service that gives tokens says of who may not have one (RFC 6749, 5.2). */
+const SIN_PERMISO: ReadonlySet<number> = new Set([400, 401, 403]);
+
+const TOKEN = /^[\w.~+/=-]{1,8192}$/;
+
+/** What an answer to the request for a token means. Never throws. */
+export function leerFicha(status: number, body: string): Ficha {
+  const value = parse(body);
+  if (SIN_PERMISO.has(status)) {
+    const error = campo(value, 'error');
+    const dicho = typeof error === 'string' && /^\w{1,40}$/.test(error) ? `${status}: ${error}` : status;
+    return { ...sinValidez(`no admite sus credenciales (${dicho})`), rechaza: 'credencial' };
+  }
+  const token = campo(value, 'access_token');
+  const segundos = campo(value, 'expires_in');
+  if (status !== 200 || typeof token !== 'string' || !TOKEN.test(token)) return noSeEntiende(status);
+  return { token, segundos: typeof segundos === 'number' ? segundos : 0 };
 }
 
 /** No answer; `motivo` without a final stop. */
@@ -52,12 +82,22 @@ export function sinValidez(motivo: string): Validez {
   return { estado: 'desconocido', mensaje: `La consulta de validez de SUNAT ${motivo}.` };
 }
 
+function noSeEntiende(status: number): Validez {
+  return sinValidez(`respondió algo que no se entiende (${status})`);
+}
+
 function estadoDe(body: string): string | undefined {
+  const estado = campo(campo(parse(body), 'data'), 'estadoCp');
+  return typeof estado === 'string' ? estado : undefined;
+}
+
+function campo(value: unknown, name: string): unknown {
+  return value instanceof Object ? Reflect.get(value, name) : undefined;
+}
+
+function parse(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    const data = value instanceof Object && 'data' in value ? value.data : undefined;
-    const estado = data instanceof Object && 'estadoCp' in data ? data.estadoCp : undefined;
-    return typeof estado === 'string' ? estado : undefined;
+    return JSON.parse(body);
   } catch {
     return undefined;
   }

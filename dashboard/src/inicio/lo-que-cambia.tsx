@@ -42,7 +42,7 @@ export function LoQueCambia({ prevision }: { prevision: Prevision }) {
 function LoMirado({ prevision, miradoEn }: { prevision: Prevision; miradoEn: string }) {
   const t = useTextos(textos).prevision;
   const { entero, plural } = useFormatos();
-  const { revisados, sinLeer, rechazados, observados, reglas } = prevision;
+  const { revisados, sinLeer, completo, rechazados, observados, reglas } = prevision;
   return (
     <>
       {reglas.length === 0 && (revisados > 0 || sinLeer === 0) && <p>{t.nada(entero(revisados))}</p>}
@@ -54,6 +54,7 @@ function LoMirado({ prevision, miradoEn }: { prevision: Prevision; miradoEn: str
         </p>
       )}
       {sinLeer > 0 && <p>{t.sinLeer(entero(sinLeer))}</p>}
+      {!completo && <p>{t.noTodos}</p>}
       <p className="text-muted">
         {t.mirado} <Instante iso={miradoEn} />
       </p>

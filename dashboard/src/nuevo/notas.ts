@@ -3,12 +3,12 @@
 import { nombreEn } from '@chaski/core/catalogos/catalogo.ts';
 import { ITEM } from '@chaski/core/documento/campos/item.ts';
 import type { Afectado } from '@chaski/core/documento/contexto.ts';
-import { MOTIVO_PENALIDADES, MOTIVOS_TOTALES } from '@chaski/core/documento/nota/afectables.ts';
 import type { Item } from '@chaski/core/documento/types.ts';
 import { validateDocumento } from '@chaski/core/documento/validate.ts';
 import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
+import { MOTIVO_PENALIDADES, MOTIVOS_TOTALES } from '@chaski/core/documentos/nota/afectables.ts';
+import { netear } from '@chaski/core/documentos/nota/netear.ts';
 import { acredita, cambiaCuotas, claseDeNota } from '@chaski/core/documentos/registro.ts';
-import { netear } from '@chaski/core/impuestos/netear.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import type { TasasPorAno } from '@chaski/core/vigencias/tasas.ts';
 import { conClaves, filas, type Nodo, type Rama, sinCampos, texto } from './arbol.ts';

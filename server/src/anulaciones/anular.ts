@@ -12,11 +12,12 @@ import {
   takeIdempotencia,
 } from '../comprobantes/idempotencia.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
-import { noExiste } from '../comprobantes/peticion.ts';
+import { leidoDe, noExiste } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { Leido } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
 import { crearArchivo } from './crear.ts';
 import { esperar, llevar } from './llevar.ts';
@@ -29,8 +30,8 @@ export interface PeticionAnular {
   readonly motivo: string;
   /** Asynchronous: answer at once, go on in the background. */
   readonly webhook: boolean;
-  /** What it takes for today, where it pretends another day. */
-  readonly dia?: Fecha | undefined;
+  /** What it takes for today, where it pretends another day; what is wrong with that day is of no matter to a repetition. */
+  readonly dia: Leido<Fecha | undefined>;
   readonly idempotencia: Idempotencia | undefined;
 }
 
@@ -51,8 +52,9 @@ export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: P
     const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
     if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
   }
+  const dia = leidoDe(peticion.dia);
   const emisora = await deps.empresas.emisora(acceso);
-  const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, emisora }));
+  const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, dia, emisora }));
   if (creado !== undefined) {
     await deps.punto('anulacion.guardada');
     if (peticion.webhook) deps.despertar.envios();
@@ -77,14 +79,15 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
 interface Pedido {
   readonly id: string;
   readonly peticion: PeticionAnular;
+  readonly dia: Fecha | undefined;
   readonly emisora: Emisora;
 }
 
 /** One transaction: idempotency row, lock and judgement of the comprobante, number, signature, intent. */
 async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido): Promise<EnCurso | undefined> {
-  const { peticion, emisora } = pedido;
+  const { peticion, dia, emisora } = pedido;
   const resumenId = deps.uuid();
-  const { idempotencia, motivo, webhook, dia } = peticion;
+  const { idempotencia, motivo, webhook } = peticion;
   if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, resumenId))) return undefined;
   const anulable = await takeAnulable(db, acceso, pedido.id);
   if (anulable === undefined) throw noExiste();

@@ -1,6 +1,7 @@
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { TAKEN_AWAY } from '../jobs/cola/lease.ts';
 import type { Resumen, SunatResumen } from './types.ts';
 
 /** A file that waits for a person. */
@@ -42,7 +43,7 @@ export async function resumeResumen(db: Queryable, r: ResumenPorAtender, estado:
     db,
     `with r as (
       update resumenes set estado = $3, mensaje = null, repeticiones = 0, siguiente_intento_en = now(),
-        lease_token = lease_token + 1, lease_hasta = null
+        ${TAKEN_AWAY}
       where empresa_id = $1 and id = $2 and estado = $4 returning empresa_id, id
     ), e as (
       insert into resumen_eventos (empresa_id, resumen_id, de, a, evento) select empresa_id, id, $4, $3, 'personaReanuda' from r
@@ -63,7 +64,7 @@ export async function decideResumen(
     db,
     `with r as (
       update resumenes set estado = $3, mensaje = null, sunat = $5::json, final_en = now(), siguiente_intento_en = null,
-        lease_token = lease_token + 1, lease_hasta = null
+        ${TAKEN_AWAY}
       where empresa_id = $1 and id = $2 and estado = $4 and final_en is null returning empresa_id, id
     ), e as (
       insert into resumen_eventos (empresa_id, resumen_id, de, a, evento, detalle)
@@ -80,7 +81,7 @@ export async function countPerdidos(db: Queryable, r: Resumen): Promise<number> 
   const rows = await run<{ perdidos: number }>(
     db,
     `select count(*)::int as perdidos from resumenes where empresa_id = $1 and comprobante_id = $2 and proposito = $3
-      and estado = 'RECHAZADA' and sunat is null`,
+      and estado = 'RECHAZADA' and sunat is null and pudo_registrarse`,
     [r.empresaId, r.comprobanteId, r.proposito],
   );
   return rows[0]?.perdidos ?? 0;

@@ -1,8 +1,8 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
-import { Type } from 'typebox';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
 import { CON_FECHA, CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 
 /* The routes of annulments as OpenAPI. Nothing here validates: `core/documento/anulacion` reads the body. */
 

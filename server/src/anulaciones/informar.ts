@@ -3,6 +3,7 @@ import { takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import { quienDe } from '../jobs/due.ts';
 import { crearArchivo } from './crear.ts';
 import { listPorInformar, type PorInformar } from './informables-store.ts';
 
@@ -12,38 +13,34 @@ const EXPLICACION = 'Pasado su plazo, una boleta solo llega a SUNAT por resumen 
 /** How long what cannot be informed now stands aside. */
 const POSPUESTO_MS = 5 * 60_000;
 
-/** What stands aside, of each service in this process: a document's id or `empresaId.entorno`, until when (monotonic). */
-const pospuestosDe = new WeakMap<Deps, Map<string, number>>();
-
 /**
  * Makes a resumen diario (state 1) for each boleta, or note of one, that SUNAT no longer takes by itself (1079): the
  * background then carries it, and what SUNAT says of the file decides the comprobante. A company that may not sign now, and
  * a document that the rules refuse or that fails, stand aside some minutes and keep nobody waiting. Answers how many it made.
  */
-export async function informarPendientes(deps: Deps, limit: number): Promise<number> {
-  const pospuestos = vigentes(deps);
-  const now = performance.now();
-  let made = 0;
-  for (;;) {
-    const lote = await listPorInformar(deps.db.sistema, limit, [...pospuestos.keys()]);
-    for (const uno of lote) {
-      const empresa = `${uno.empresaId}.${uno.entorno}`;
-      if (pospuestos.has(empresa)) continue;
-      const emisora = await emisoraLista(deps, uno);
-      if (emisora === undefined) pospuestos.set(empresa, now + POSPUESTO_MS);
-      else if (await informarOAvisar(deps, uno, emisora)) made += 1;
-      else pospuestos.set(uno.id, now + POSPUESTO_MS);
+export function createInformar(deps: Deps): (limit: number) => Promise<number> {
+  /**
+   * A document's id or `empresaId.entorno`, until when (monotonic). No queue of `jobs/cola`: nothing is held here but for the transaction
+   * that makes the file and locks its document, and a process that forgets it tries once more.
+   */
+  const pospuestos = new Map<string, number>();
+  return async (limit) => {
+    const now = performance.now();
+    for (const [clave, hasta] of pospuestos) if (hasta <= now) pospuestos.delete(clave);
+    let made = 0;
+    for (;;) {
+      const lote = await listPorInformar(deps.db.sistema, limit, [...pospuestos.keys()]);
+      for (const uno of lote) {
+        const empresa = quienDe(uno);
+        if (pospuestos.has(empresa)) continue;
+        const emisora = await emisoraLista(deps, uno);
+        if (emisora === undefined) pospuestos.set(empresa, now + POSPUESTO_MS);
+        else if (await informarOAvisar(deps, uno, emisora)) made += 1;
+        else pospuestos.set(uno.id, now + POSPUESTO_MS);
+      }
+      if (made > 0 || lote.length < limit) return made;
     }
-    if (made > 0 || lote.length < limit) return made;
-  }
-}
-
-/** The ones whose time has not passed. */
-function vigentes(deps: Deps): Map<string, number> {
-  const pospuestos = pospuestosDe.get(deps) ?? new Map<string, number>();
-  pospuestosDe.set(deps, pospuestos);
-  for (const [clave, hasta] of pospuestos) if (hasta <= performance.now()) pospuestos.delete(clave);
-  return pospuestos;
+  };
 }
 
 /** Undefined when the company cannot sign now, or when its settings cannot even be opened. */
@@ -73,6 +70,8 @@ async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emi
   return deps.db.tx({ empresaId, entorno }, async (db) => {
     const informable = await takeAnulable(db, { empresaId, entorno }, id);
     if (informable?.comprobante.estado !== 'POR_ATENDER' || informable.anulacionId !== null) return false;
+    // Whoever set it aside since it was listed was told that nobody sends it.
+    if (informable.comprobante.apartado) return false;
     const { comprobante, calculado } = informable;
     const creado = await crearArchivo(deps, db, {
       ...{ id: deps.uuid(), clase: RESUMEN_DIARIO.codigo, proposito: 'informar', comprobante, calculado, emisora },

@@ -2,7 +2,7 @@ import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { defineStates, type Outcome } from '../jobs/cola/states.ts';
-import { RESUMENES } from './turno-store.ts';
+import { RESUMENES } from './cola-store.ts';
 import type { EnCurso, SunatResumen } from './types.ts';
 
 /** What an outcome writes of a file. */

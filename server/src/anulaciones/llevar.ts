@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { esFinalAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Deps } from '../deps.ts';
 import { outcomeOfPausa } from '../empresas/anotar-pausa.ts';
+import { RESUMENES } from './cola-store.ts';
 import { vigente } from './reponer.ts';
 import { seguir } from './seguir.ts';
 import { findResumen } from './store.ts';
-import { RESUMENES } from './turno-store.ts';
 import type { EnCurso, Resumen } from './types.ts';
 
 /** How long a caller waits for SUNAT to finish with the ticket. */

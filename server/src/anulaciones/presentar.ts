@@ -16,6 +16,7 @@ import {
   recortar,
   sinCanal,
 } from '../sunat/intercambio.ts';
+import { resolverInformada } from './informada.ts';
 import { recuperar } from './recuperar.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
 
@@ -23,11 +24,13 @@ import { type EnCurso, identificadorDe } from './types.ts';
 export type VeredictoResumen =
   | { readonly tipo: 'ticket'; readonly ticket: string }
   /** Final: SUNAT did what was asked of it, now or before. */
-  | Decision<'aceptado'>
-  /** Final: the file changes nothing. */
-  | Decision<'rechazado'>
+  | (Decision<'aceptado'> & { readonly prueba?: string | undefined })
+  /** Final: the file changes nothing. `paraPersona`: why only a person can tell what became of the boleta that it told of. */
+  | (Decision<'rechazado'> & { readonly paraPersona?: string; readonly numeroAjeno?: true | undefined })
   | { readonly tipo: 'reintentar'; readonly codigo: string | undefined; readonly mensaje: string }
   | { readonly tipo: 'configurar'; readonly codigo: string; readonly mensaje: string }
+  /** Final, without a word of SUNAT's: its deadline passed before it was sent. */
+  | { readonly tipo: 'vencido'; readonly mensaje: string }
   /** SUNAT has the file and its ticket is lost: another file, which asks the same, takes its place. */
   | { readonly tipo: 'reponer'; readonly mensaje: string }
   | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido' | 'atender'; readonly mensaje: string };
@@ -62,7 +65,7 @@ export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
     case 'rechazado': {
       const { codigo, mensaje, notas } = veredicto;
       return {
-        veredicto: decidir(r, { codigo, mensaje, notas: notas.map(textoDeObservacion) }),
+        veredicto: await decidir(deps, r, canal, { codigo, mensaje, notas: notas.map(textoDeObservacion) }),
         cdr: null,
         respuesta: recortar(http),
       };
@@ -116,7 +119,7 @@ async function deTicket(
       // The file was sent twice, and the ticket is the second one's.
       if (YA_RECIBIDO.has(leido.codigo)) return recuperar(deps, r, canal, leido);
       const { codigo, mensaje, notas } = leido;
-      return decidir(r, { codigo, mensaje, notas: notas.map(textoDeObservacion) });
+      return decidir(deps, r, canal, { codigo, mensaje, notas: notas.map(textoDeObservacion) });
     }
     case 'noExiste': {
       const mensaje = `${leido.mensaje} Se enviará de nuevo el mismo archivo, y SUNAT dirá si ya lo tiene.`;
@@ -131,22 +134,43 @@ async function deTicket(
   }
 }
 
-/** SUNAT refuses to do what it finds done. We have its CDR of the comprobante, so 2987 can only mean annulled. */
-const HECHO: Readonly<Record<EnCurso['proposito'], ReadonlySet<string>>> = {
-  anular: new Set(['2323', '2987']),
-  informar: new Set(['2282']),
-};
+/** SUNAT refuses to annul what it finds annulled. We have its CDR of the comprobante, so 2987 can only mean annulled. */
+const ANULADO: ReadonlySet<string> = new Set(['2323', '2987']);
+/** SUNAT has the boleta already, and does not say whose. */
+const YA_INFORMADO = '2282';
 
-function decidir(r: EnCurso, decision: Omit<Decision<'rechazado'>, 'tipo'>): VeredictoResumen {
+async function decidir(
+  deps: Deps,
+  r: EnCurso,
+  canal: CanalEmpresa,
+  decision: Omit<Decision<'rechazado'>, 'tipo'>,
+): Promise<VeredictoResumen> {
   const { codigo, mensaje, notas } = decision;
-  if (!HECHO[r.proposito].has(codigo)) return { tipo: 'rechazado', ...decision };
-  const correlativo = `${r.serie}-${r.numeroComprobante}`;
-  const hecho = r.proposito === 'anular' ? 'anulado' : 'registrado';
-  const propio = `${correlativo} ya constaba ${hecho} en SUNAT cuando llegó ${identificadorDe(r)}.`;
+  if (r.proposito === 'anular')
+    return ANULADO.has(codigo) ? yaConsta(r, 'anulado', decision) : { tipo: 'rechazado', ...decision };
+  if (codigo !== YA_INFORMADO) return { tipo: 'rechazado', ...decision };
+  const veredicto = await resolverInformada(deps, r, canal, codigo);
+  switch (veredicto.tipo) {
+    case 'aceptado':
+      return { ...yaConsta(r, 'registrado', decision), prueba: veredicto.prueba };
+    case 'desconocido':
+      return { tipo: 'desconocido', mensaje: veredicto.mensaje };
+    default: {
+      const numeroAjeno = 'numeroAjeno' in veredicto ? veredicto.numeroAjeno : undefined;
+      return { tipo: 'rechazado', codigo, mensaje, notas, paraPersona: veredicto.mensaje, numeroAjeno };
+    }
+  }
+}
+
+function yaConsta(
+  r: EnCurso,
+  hecho: string,
+  { codigo, mensaje, notas }: Omit<Decision<'rechazado'>, 'tipo'>,
+): Decision<'aceptado'> {
   return {
     tipo: 'aceptado',
     codigo: '0',
-    mensaje: propio,
+    mensaje: `${r.serie}-${r.numeroComprobante} ya constaba ${hecho} en SUNAT cuando llegó ${identificadorDe(r)}.`,
     notas: [`${codigo} - ${codigoSunat(codigo)?.significado ?? mensaje}`, ...notas],
   };
 }

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tx } from '../db/tx.ts';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
+import { startRed } from '../testing/red-que-repite.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
+import { RESUMENES } from './cola-store.ts';
 import { type Resultado, recordOutcome } from './intentos-store.ts';
 import { seguir } from './seguir.ts';
-import { RESUMENES } from './turno-store.ts';
 
 /* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
 
@@ -93,6 +94,39 @@ describe('an answer to sendSummary that never comes', () => {
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
   });
 });
+
+test('a baja that SUNAT refused, and whose ticket is lost, gives way to another within minutes, not after a day', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ14' }));
+  await s.simular({ modo: 'rechazo=2301', operaciones: ['sendSummary'], veces: 1 });
+  await s.call('POST', `/comprobantes/${id}/anular`, {
+    body: { motivo: 'Error [sim:cortar-tras-aceptarx1]', webhook: true },
+  });
+  const filas = () => sql('select estado, mensaje from resumenes where comprobante_id = $1 order by id', [id]);
+  // SUNAT is done with the file, and the factura is accepted still: its services are given time to agree.
+  await expect
+    .poll(filas, { timeout: 15_000 })
+    .toEqual([{ estado: 'POR_CONFIRMAR', mensaje: expect.stringContaining('2324') }]);
+  await sql(
+    `update resumenes set creado_en = creado_en - interval '3 minutes', siguiente_intento_en = now() where comprobante_id = $1`,
+    [id],
+  );
+  await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+  expect((await filas()).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
+}, 60_000);
+
+test('a baja whose POST the network repeats is told annulled, and not that another system took its number', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ15' }));
+  const red = await startRed(s.service.simuladorUrl, { repite: () => true });
+  const destino = (url: string | null, consulta: string | null) =>
+    sql('update empresa_entornos set sunat_url = $1, consulta_url = $2, version = version + 1', [url, consulta]);
+  try {
+    await destino(red.url, red.consultaUrl);
+    expect((await anular(id)).json.data).toMatchObject({ ...ANULADA, anulacion: { sunat: { codigo: '0003' } } });
+  } finally {
+    await destino(null, null);
+    red.stop();
+  }
+}, 40_000);
 
 test('a boleta whose every file loses its ticket waits for a person after a few, and asking again ends it', async () => {
   const id = await aceptada(unaBoleta({ serie: 'BQ02' }));
@@ -206,22 +240,45 @@ describe('a ticket', () => {
   });
 });
 
-test('a number that another system of the company took is told, and the next request takes the next one', async () => {
+test('a number that another system of the company took gives way to the next one by itself', async () => {
   const [uno, otro] = [await aceptada(unaFactura({ serie: 'FQ06' })), await aceptada(unaFactura({ serie: 'FQ06' }))];
   // Number 1 is not to be the one in question: a count of 0 is none.
   await anular(await aceptada(unaFactura({ serie: 'FQ06' })));
-  const { identificador } = (await anular(uno)).json.data.anulacion;
+  await anular(uno);
   // Our own count forgets it, as if the other system had made that file.
   await sql(`update resumen_numeros set ultimo_numero = ultimo_numero - 1 where clase = 'RA'`);
   await sql(`update resumenes set numero = 90000 where comprobante_id = $1 and clase = 'RA'`, [uno]);
-  const collided = (await anular(otro)).json.data;
-  expect(collided).toMatchObject({
-    estado: 'ACEPTADA',
-    anulacion: { identificador, estado: 'RECHAZADA', sunat: { codigo: '2324' } },
-  });
-  expect(collided.anulacion.sunat.mensaje).toContain('Otro sistema');
-  expect((await anular(otro)).json.data).toMatchObject(ANULADA);
-});
+  // It may be our own, which the network repeated: SUNAT is given its time to apply it.
+  expect((await anular(otro, { webhook: true })).json.data).toMatchObject({ anulacion: { estado: 'EN_PROCESO' } });
+  const filas = () => sql('select estado from resumenes where comprobante_id = $1 order by id', [otro]);
+  await expect.poll(filas, { timeout: 15_000 }).toEqual([{ estado: 'POR_CONFIRMAR' }]);
+  await sql(
+    `update resumenes set creado_en = creado_en - interval '3 minutes', siguiente_intento_en = now() where comprobante_id = $1`,
+    [otro],
+  );
+  await expect.poll(() => datos(otro), { timeout: 25_000 }).toMatchObject(ANULADA);
+  expect((await filas()).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
+}, 60_000);
+
+test('the annulment of a boleta whose POST the network repeats is never told refused: another file finds it done', async () => {
+  const id = await aceptada(unaBoleta({ serie: 'BQ06' }));
+  let quedan = 1;
+  const red = await startRed(s.service.simuladorUrl, { repite: () => quedan-- > 0 });
+  const destino = (url: string | null, consulta: string | null) =>
+    sql('update empresa_entornos set sunat_url = $1, consulta_url = $2, version = version + 1', [url, consulta]);
+  try {
+    await destino(red.url, red.consultaUrl);
+    await anular(id);
+    await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+    expect(await sql('select estado from resumenes where comprobante_id = $1 order by id', [id])).toEqual([
+      { estado: 'RECHAZADA' },
+      { estado: 'ACEPTADA' },
+    ]);
+  } finally {
+    await destino(null, null);
+    red.stop();
+  }
+}, 40_000);
 
 test('what SUNAT finds annulled already, in its portal say, is ANULADA here too', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ07' }));
@@ -246,8 +303,12 @@ test('an annulment that never left before its deadline ends, and the comprobante
   }
   await expect
     .poll(() => datos(id), { timeout: 15_000 })
-    .toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA', sunat: { codigo: '2957' } } });
-  expect((await datos(id)).anulacion.sunat.mensaje).toContain('nota de crédito');
+    .toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA' } });
+  // SUNAT said nothing.
+  const { mensaje, sunat } = (await datos(id)).anulacion;
+  expect(sunat).toBeUndefined();
+  expect(mensaje).toContain('(7 días desde su emisión)');
+  expect(mensaje).toContain('nota de crédito');
   expect(await sql('select anulacion_id from comprobantes where id = $1', [id])).toEqual([{ anulacion_id: null }]);
 });
 
@@ -266,9 +327,7 @@ test('an annulment whose deadline passes leaves what its last attempt came to as
   } finally {
     await sql('update empresa_entornos set envio_pausado_hasta = null');
   }
-  await expect
-    .poll(() => datos(id), { timeout: 15_000 })
-    .toMatchObject({ anulacion: { estado: 'RECHAZADA', sunat: { codigo: '2957' } } });
+  await expect.poll(() => datos(id), { timeout: 15_000 }).toMatchObject({ anulacion: { estado: 'RECHAZADA' } });
   const intentos = `select i.n, i.resultado, i.codigo from resumen_intentos i join resumenes r on r.id = i.resumen_id where r.comprobante_id = $1`;
   expect(await sql(intentos, [id])).toEqual([{ n: 1, resultado: 'noProcesado', codigo: null }]);
 });
@@ -326,3 +385,24 @@ test('of two comprobantes that many ask to annul at once each is annulled once, 
   );
   expect(Number(huecos.repetidos)).toBe(0);
 });
+
+test('a clock of ours that is a day ahead for a moment ends no annulment: the database agrees that its deadline is past, or it is not', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ16' }));
+  const { deps } = s.service;
+  const { ahora } = deps;
+  await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
+  await anular(id, { webhook: true });
+  await sql(`update resumenes set plazo = now() + interval '20 hours' where comprobante_id = $1`, [id]);
+  Object.assign(deps, { ahora: () => new Date(ahora().getTime() + 86_400_000) });
+  try {
+    await sql('update empresa_entornos set envio_pausado_hasta = null');
+    await expect
+      .poll(async () => (await sql('select intentos from resumenes where comprobante_id = $1', [id]))[0]?.intentos, {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(0);
+  } finally {
+    Object.assign(deps, { ahora });
+  }
+  await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
+}, 40_000);

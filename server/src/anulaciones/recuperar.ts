@@ -15,6 +15,9 @@ const PROCESADO: ReadonlySet<string> = new Set(['2223', '2324']);
 /** How long SUNAT is given to apply a file whose ticket is lost. */
 const PACIENCIA_MS = 24 * 3_600_000;
 
+/** The same where it says that it is done with the file, and that the comprobante is accepted still: its services may not agree at once. */
+const REFLEJO_MS = 2 * 60_000;
+
 interface YaRecibido {
   readonly codigo: string;
   readonly mensaje: string;
@@ -22,9 +25,9 @@ interface YaRecibido {
 
 /**
  * SUNAT has a file of this name and its ticket is not ours to ask. Of a factura the consult service tells whether it is
- * annulled; of a boleta nothing does (soap.md), so another file asks the same: SUNAT takes it, or says that it is done. A
- * person is told where that does not help. Where no attempt of ours can have left the file there,
- * another system took the number.
+ * annulled; of a boleta nothing does (soap.md). Where it is not, or nobody tells, another file asks the same: SUNAT takes it, refuses it
+ * for the same reason as the first, or says that it is done. So it is where no attempt of ours
+ * can have left the file there: another system took the number, or the network repeated our POST. A person is told where that does not help.
  */
 export async function recuperar(
   deps: Deps,
@@ -32,7 +35,6 @@ export async function recuperar(
   canal: CanalEmpresa,
   { codigo, mensaje }: YaRecibido,
 ): Promise<VeredictoResumen> {
-  if (!r.pudoRegistrarse) return (await isRestored(deps.db.of(r))) ? numeroPerdido(r) : deOtroSistema(r, codigo);
   const baja =
     r.proposito === 'anular' && claseDeResumen(r.clase).desenlace === 'seConsulta'
       ? await consultarBaja(deps, r, canal)
@@ -41,11 +43,16 @@ export async function recuperar(
     const hecho = `SUNAT lo tiene de baja. Su ticket se perdió, así que no hay constancia (CDR) de ${identificadorDe(r)}.`;
     return { tipo: 'aceptado', codigo: '0003', mensaje: hecho, notas: [] };
   }
-  const tarde = deps.ahora().getTime() - r.creadoEn.getTime() > PACIENCIA_MS;
-  if (baja === 'noSePuede' ? !PROCESADO.has(codigo) && !tarde : !tarde) return { tipo: 'enProceso', mensaje };
-  if (PROCESADO.has(codigo) && (await puedeReponerse(deps, r))) {
-    const mensaje = `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió: otro archivo ocupa su lugar y dirá qué fue de él.`;
-    return { tipo: 'reponer', mensaje };
+  // Whether another system took the number or the network repeated our POST, nobody tells: another file does.
+  if (!r.pudoRegistrarse && (await isRestored(deps.db.of(r)))) return numeroPerdido(r);
+  const procesado = PROCESADO.has(codigo);
+  const paciencia = procesado ? PACIENCIA[baja] : PACIENCIA_MS;
+  if (deps.ahora().getTime() - r.creadoEn.getTime() <= paciencia) return { tipo: 'enProceso', mensaje };
+  if (procesado && (await puedeReponerse(deps, r))) {
+    const tiene = r.pudoRegistrarse
+      ? `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió`
+      : `SUNAT ya tenía ${identificadorDe(r)} al recibirlo (otro sistema usó ese número, o la red repitió el envío)`;
+    return { tipo: 'reponer', mensaje: `${tiene}: otro archivo ocupa su lugar y dirá qué fue de él.` };
   }
   return atender(deps, r);
 }
@@ -62,13 +69,6 @@ function numeroPerdido(r: EnCurso): VeredictoResumen {
   return { tipo: 'reponer', mensaje };
 }
 
-function deOtroSistema(r: EnCurso, codigo: string): VeredictoResumen {
-  const mensaje =
-    `Otro sistema de la empresa ya usó el número ${identificadorDe(r)} (${codigo}), así que SUNAT no recibió este archivo. ` +
-    'El comprobante sigue como estaba; pídalo de nuevo y se usará el número siguiente.';
-  return { tipo: 'rechazado', codigo, mensaje, notas: [] };
-}
-
 function paraUnaPersona(r: EnCurso): string {
   const base = `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió y ningún servicio lo devuelve.`;
   return r.proposito === 'anular'
@@ -76,12 +76,15 @@ function paraUnaPersona(r: EnCurso): string {
     : `${base} Revise en SUNAT si ${r.serie}-${r.numeroComprobante} está registrado.`;
 }
 
+type Baja = 'deBaja' | 'vigente' | 'noConsta' | 'noSePuede';
+
+/** How long SUNAT is given to apply what it is done with, by what it says of the comprobante. */
+const PACIENCIA: Readonly<Record<Exclude<Baja, 'deBaja'>, number>> = {
+  ...{ vigente: REFLEJO_MS, noConsta: PACIENCIA_MS, noSePuede: Number.NEGATIVE_INFINITY },
+};
+
 /** What billConsultService knows of the comprobante: 0003 is "de baja", 0001 accepted still. */
-async function consultarBaja(
-  deps: Deps,
-  r: EnCurso,
-  canal: CanalEmpresa,
-): Promise<'deBaja' | 'noConsta' | 'noSePuede'> {
+async function consultarBaja(deps: Deps, r: EnCurso, canal: CanalEmpresa): Promise<Baja> {
   const { usuario, clave, ruc } = canal;
   const tipo = toTipoComprobante(r.tipoComprobante);
   if (canal.consultaUrl === undefined || tipo === undefined) return 'noSePuede';
@@ -91,5 +94,6 @@ async function consultarBaja(
   const http = await intercambiar(deps.sunat, { operacion: 'getStatus', url: canal.consultaUrl, ruc, body });
   if (http.tipo === 'falla') return 'noConsta';
   const { soap } = http;
-  return soap.tipo === 'status' && soap.statusCode === '0003' ? 'deBaja' : 'noConsta';
+  const codigo = soap.tipo === 'status' ? soap.statusCode : undefined;
+  return codigo === '0003' ? 'deBaja' : codigo === '0001' ? 'vigente' : 'noConsta';
 }

@@ -1,4 +1,3 @@
-import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import { takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -20,14 +19,13 @@ export class SinReemplazo extends Error {}
  * applied the first.
  */
 export async function puedeReponerse(deps: Deps, r: EnCurso): Promise<boolean> {
-  if (claseDeResumen(r.clase).desenlace !== 'loDiceOtro' || (r.proposito === 'anular' && deps.ahora() >= r.plazo))
-    return false;
+  if (r.proposito === 'anular' && deps.ahora() >= r.plazo) return false;
   if ((await countPerdidos(deps.db.of(r), r)) < MAX_PERDIDOS - 1) return true;
   return wasResumed(deps.db.of(r), r);
 }
 
 /**
- * Another file that asks the same, with the next number, for the background; SUNAT refuses it as done (2987) if it applied the
+ * Another file that asks the same, with the next number, for the background; SUNAT refuses it as done (2987, 2323) if it applied the
  * first. In the transaction that ended the first one. `emisora` undefined: the company may not sign now. Throws `SinReemplazo`.
  */
 export async function reponer(deps: Deps, db: Queryable, r: EnCurso, emisora: Emisora | undefined): Promise<void> {

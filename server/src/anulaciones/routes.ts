@@ -1,9 +1,9 @@
 import { readAnular } from '@chaski/core/documento/anulacion/leer.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { consultar } from '../comprobantes/consultar.ts';
-import { readDia } from '../comprobantes/dia.ts';
+import { diaPedido, readDia } from '../comprobantes/dia.ts';
 import { readIdempotencia } from '../comprobantes/idempotencia.ts';
-import { idOf, leidoDe, originOf, problemasError, textOf } from '../comprobantes/peticion.ts';
+import { idOf, originOf, problemasError, textOf } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso, Route } from '../http/route.ts';
@@ -32,11 +32,12 @@ export function anulacionesRoutes(deps: Deps): Route[] {
       handler: async (request: FastifyRequest, reply: FastifyReply, acceso: Acceso) => {
         const id = idOf(request);
         await consultar(deps, acceso, id);
-        const dia = leidoDe(await readDia(deps, request, acceso));
-        const idempotencia = readIdempotencia(request, `anular ${id}`, dia);
+        const dia = await readDia(deps, request, acceso);
+        const idempotencia = readIdempotencia(request, `anular ${id}`, diaPedido(request));
         const leido = readAnular(textOf(request));
         if (!leido.ok || !idempotencia.ok) {
           throw problemasError([
+            ...(dia.ok ? [] : dia.problemas),
             ...(leido.ok ? [] : leido.problemas),
             ...(idempotencia.ok ? [] : idempotencia.problemas),
           ]);

@@ -1,4 +1,6 @@
+import { diasDeAnulacion } from '@chaski/core/documento/plazos.ts';
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
+import { esDelComprobante } from '@chaski/core/documentos/resumen/reglas.ts';
 import {
   type EstadoAnulacion,
   type EventoAnulacion,
@@ -7,23 +9,27 @@ import {
   transitionAnulacion,
 } from '@chaski/core/estado/anulacion.ts';
 import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
+import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
-import { ANULACION } from '@chaski/core/vigencias/plazos.ts';
-import { ultimo } from '@chaski/core/vigencias/vigencia.ts';
+import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { marcarAnulacion, marcarAnulada } from '../comprobantes/anulable.ts';
+import { leerComprobante } from '../comprobantes/aviso.ts';
 import { marcarInformada } from '../comprobantes/informable.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { anotarPausa } from '../empresas/anotar-pausa.ts';
 import { carry } from '../jobs/cola/carry.ts';
+import { haPasado } from '../jobs/vencido.ts';
+import { sospecharDeSerie } from '../series/conciliar.ts';
 import { countPerdidos } from './atencion-store.ts';
 import { avisarDesenlace } from './aviso.ts';
+import { RESUMENES } from './cola-store.ts';
+import { countFallidos } from './informables-store.ts';
 import { countInterrumpidos, type Resultado, recordOutcome, startAttempt } from './intentos-store.ts';
-import { consultarTicket, type Desenlace, presentar, type VeredictoResumen, YA_RECIBIDO } from './presentar.ts';
+import { consultarTicket, type Desenlace, presentar, type VeredictoResumen } from './presentar.ts';
 import { atender } from './recuperar.ts';
 import { reponer, SinReemplazo, vigente } from './reponer.ts';
 import { findResumen } from './store.ts';
-import { RESUMENES } from './turno-store.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from './types.ts';
 
 /** SUNAT usually has its answer within a moment of giving the ticket. */
@@ -39,13 +45,13 @@ export function seguir(deps: Deps, r: EnCurso, descanso?: Desenlace): Promise<Re
   return carry(deps, RESUMENES, r, {
     interruptions: () => (huerfano(r) ? countInterrumpidos(deps.db.of(r), r) : 0),
     most: MAX_INTERRUPCIONES,
-    interrupted: (veces) => apartar(deps, r, veces),
+    interrupted: (veces) => leaveToPerson(deps, r, veces),
     step: (interrumpidos) => intentar(deps, r, interrumpidos, descanso),
   });
 }
 
 async function intentar(deps: Deps, r: EnCurso, interrumpidos: number, descanso?: Desenlace): Promise<Resumen> {
-  if (nuncaEnviado(r) && deps.ahora() >= r.plazo) return vencer(deps, r);
+  if (nuncaEnviado(r) && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return vencer(deps, r);
   const intento = await abrirIntento(deps, r, interrumpidos);
   if (intento === undefined) return releer(deps, r);
   await deps.punto('anulacion.intentoAbierto');
@@ -55,7 +61,10 @@ async function intentar(deps: Deps, r: EnCurso, interrumpidos: number, descanso?
   await deps.punto('anulacion.porRegistrar');
   const registrado = await concluir(deps, intento, desenlace);
   await deps.punto('anulacion.registrada');
-  await anotarPausa(deps, intento, desenlace.veredicto, ajustes);
+  const { veredicto } = desenlace;
+  await anotarPausa(deps, intento, veredicto, ajustes);
+  if ('numeroAjeno' in veredicto && veredicto.numeroAjeno)
+    await sospecharDeSerie(deps, intento, intento.numeroComprobante);
   return registrado;
 }
 
@@ -67,15 +76,19 @@ function nuncaEnviado({ proposito, estado, intentoAbierto, pudoRegistrarse }: En
 
 /** Where an earlier file may have annulled it after all, only a person can tell. */
 async function vencer(deps: Deps, r: EnCurso): Promise<Resumen> {
-  if ((await countPerdidos(deps.db.of(r), r)) === 0) return registrar(deps, r, 'plazoVencido', plazoVencido(r));
-  return registrar(deps, r, 'atender', { veredicto: atender(deps, r), cdr: null, respuesta: null });
+  const db = deps.db.of(r);
+  if ((await countPerdidos(db, r)) > 0)
+    return registrar(deps, r, 'atender', { veredicto: atender(deps, r), cdr: null, respuesta: null });
+  const comprobante = await leerComprobante(db, r, r.comprobanteId);
+  if (comprobante === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
+  return registrar(deps, r, 'plazoVencido', plazoVencido(r, diasDeAnulacion(comprobante.fechaEmision)));
 }
 
-function plazoVencido({ serie, numeroComprobante }: EnCurso): Desenlace {
+function plazoVencido({ serie, numeroComprobante }: EnCurso, dias: number): Desenlace {
   const mensaje =
-    `Venció el plazo para anular ${serie}-${numeroComprobante} (${ultimo(ANULACION)} días desde su emisión) antes de que SUNAT recibiera el pedido. ` +
+    `Venció el plazo para anular ${serie}-${numeroComprobante} (${dias} días desde su emisión) antes de que SUNAT recibiera el pedido. ` +
     'El comprobante sigue vigente: emita una nota de crédito.';
-  return { veredicto: { tipo: 'rechazado', codigo: '2957', mensaje, notas: [] }, cdr: null, respuesta: null };
+  return { veredicto: { tipo: 'vencido', mensaje }, cdr: null, respuesta: null };
 }
 
 /** Taken from a holder that died; while sending, so it may be at SUNAT already. */
@@ -84,7 +97,7 @@ function huerfano({ estado, intentoAbierto }: EnCurso): boolean {
 }
 
 /** Carried no further by itself: what it does to this service is for a person to see. */
-async function apartar(deps: Deps, r: EnCurso, veces: number): Promise<Resumen> {
+async function leaveToPerson(deps: Deps, r: EnCurso, veces: number): Promise<Resumen> {
   deps.log.error({ resumen: r.id, veces }, 'resumen apartado: interrumpe a quien lo lleva');
   const mensaje =
     `Su envío se interrumpió ${veces} veces seguidas sin llegar a un resultado, así que se apartó para no detener a los demás. ` +
@@ -147,6 +160,7 @@ function resultadoDe(deps: Deps, r: EnCurso, { estado, evento, desenlace }: Suce
     ticket: veredicto.tipo === 'ticket' ? veredicto.ticket : conservaTicket(veredicto) ? r.ticket : null,
     pudoRegistrarse: pudoRegistrarse(veredicto),
     esperaMs: final || estado === 'POR_ATENDER' ? null : espera(deps, repeticiones),
+    prueba: 'prueba' in veredicto ? veredicto.prueba : undefined,
     codigo: 'codigo' in veredicto ? (veredicto.codigo ?? null) : null,
   };
 }
@@ -164,6 +178,7 @@ function conservaTicket({ tipo }: VeredictoResumen): boolean {
 function pudoRegistrarse(veredicto: VeredictoResumen): boolean {
   switch (veredicto.tipo) {
     case 'configurar':
+    case 'vencido':
       return false;
     case 'reintentar':
       return veredicto.codigo !== undefined;
@@ -181,6 +196,8 @@ function eventoDe(veredicto: VeredictoResumen): EventoAnulacion {
       return 'noProcesado';
     case 'reponer':
       return 'rechazado';
+    case 'vencido':
+      return 'plazoVencido';
     default:
       return veredicto.tipo;
   }
@@ -197,12 +214,14 @@ function sunatDe(veredicto: VeredictoResumen): SunatResumen | null {
 class LeasePerdido extends Error {}
 
 /** An outcome with what it does to the comprobante, whose row is always locked first. */
-async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, { tipo }: VeredictoResumen): Promise<boolean> {
+async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, veredicto: VeredictoResumen): Promise<boolean> {
+  const { tipo } = veredicto;
+  const paraPersona = 'paraPersona' in veredicto ? veredicto.paraPersona : undefined;
   // Before the transaction, which holds a connection already.
   const emisora = tipo === 'reponer' && r.proposito === 'anular' ? await deps.empresas.emisoraDe(r) : undefined;
   try {
     await deps.db.tx(r, async (db) => {
-      const decidido = await decidirComprobante(db, r, resultado);
+      const decidido = await decidirComprobante(db, r, { ...resultado, paraPersona });
       if (!decidido) deps.log.error({ resumen: r.id }, 'el comprobante no esperaba la respuesta de SUNAT');
       if (!(await recordOutcome(db, r, decidido ? resultado : sinComprobante(r, resultado)))) throw new LeasePerdido();
       // Of a boleta that is to be told of, the next look makes the other file.
@@ -225,15 +244,22 @@ function sinComprobante(r: EnCurso, resultado: Resultado): Resultado {
   return { ...resultado, estado, evento: 'atender', final: false, esperaMs: null, mensaje };
 }
 
+/** What of the end of a file its comprobante is told. */
+interface Fin extends Pick<Resultado, 'estado' | 'sunat' | 'mensaje' | 'prueba'> {
+  /** Why only a person can tell what became of it. */
+  readonly paraPersona?: string | undefined;
+}
+
 /**
  * What the end of a file does to its comprobante. False when something was decided of a comprobante that does not wait for it:
  * then nothing was written.
  */
 export async function decidirComprobante(
   db: Queryable,
-  r: Pick<Resumen, 'empresaId' | 'id' | 'comprobanteId' | 'proposito'>,
-  { estado, sunat, mensaje }: Pick<Resultado, 'estado' | 'sunat' | 'mensaje'>,
+  r: DeLaBoleta & Pick<Resumen, 'proposito'>,
+  fin: Fin,
 ): Promise<boolean> {
+  const { estado } = fin;
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
   const aceptado = estado === 'ACEPTADA';
   if (r.proposito === 'anular') {
@@ -241,27 +267,55 @@ export async function decidirComprobante(
     await marcarAnulacion(db, fila, null);
     return true;
   }
-  return informado(db, r, { estado, sunat, mensaje });
+  return informado(db, r, fin);
 }
 
-/** SUNAT's word on a resumen of state 1, as far as there is one, is its word on the boleta. */
+/** How many files of a boleta SUNAT may refuse for themselves before a person looks into it. */
+const MAX_REHUSADOS = 5;
+
+type DeLaBoleta = Pick<
+  Resumen,
+  'empresaId' | 'id' | 'comprobanteId' | 'clase' | 'fecha' | 'numero' | 'serie' | 'numeroComprobante'
+>;
+
+/** SUNAT's word on a resumen of state 1, as far as there is one of the boleta itself, is its word on the boleta. */
 async function informado(
   db: Queryable,
-  r: Pick<Resumen, 'empresaId' | 'id' | 'comprobanteId'>,
-  { estado, sunat, mensaje }: Pick<Resultado, 'estado' | 'sunat' | 'mensaje'>,
+  r: DeLaBoleta,
+  { estado, sunat, mensaje, prueba, paraPersona: porque }: Fin,
 ): Promise<boolean> {
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
   const aceptada = estado === 'ACEPTADA';
-  // A file whose number another system had taken was not even looked at: the boleta goes in the next one.
-  const sinJuzgar = sunat === null || (!aceptada && YA_RECIBIDO.has(sunat.codigo));
-  if (estado === 'POR_ATENDER' || sinJuzgar) {
+  if (estado === 'POR_ATENDER' || sunat === null) {
     const esperaba = await marcarInformada(db, fila, { aceptada: undefined, sunat: null, cdr: null, motivo: mensaje });
     // While a person looks into it no other file is made by itself.
     if (esperaba && estado === 'POR_ATENDER') await marcarAnulacion(db, fila, r.id);
     return true;
   }
-  const respuesta = { ...sunat, numeroConsumido: aceptada };
-  return marcarInformada(db, fila, { aceptada, sunat: respuesta, cdr: null, motivo: mensaje });
+  if (porque !== undefined) {
+    const sinDecidir = { aceptada: undefined, sunat: null, cdr: null } as const;
+    await marcarInformada(db, fila, { ...sinDecidir, motivo: porque, paraPersona: true });
+    return true;
+  }
+  // Without a code it is a person who decides.
+  if (aceptada || sunat.codigo === '' || esDelComprobante(sunat.codigo)) {
+    const respuesta = { ...sunat, numeroConsumido: aceptada };
+    return marcarInformada(db, fila, { aceptada, sunat: respuesta, cdr: null, motivo: mensaje, prueba });
+  }
+  const veces = (await countFallidos(db, r.empresaId, r.comprobanteId)) + 1;
+  const paraPersona = veces >= MAX_REHUSADOS;
+  const motivo = rehusado(r, sunat, paraPersona ? veces : undefined);
+  await marcarInformada(db, fila, { aceptada: undefined, sunat: null, cdr: null, motivo, paraPersona });
+  return true;
+}
+
+/** SUNAT refused the file, for its day, name, signature or certificate, and said nothing of the boleta. */
+function rehusado(r: DeLaBoleta, { codigo, mensaje }: SunatResumen, veces: number | undefined): string {
+  const que = codigoSunat(codigo)?.significado ?? mensaje;
+  const base = `SUNAT rechazó el archivo ${identificadorDe(r)} (${codigo}: ${sinPuntoFinal(que)}), no ${r.serie}-${r.numeroComprobante}.`;
+  return veces === undefined
+    ? `${base} Se informará solo en otro resumen diario.`
+    : `${base} Ya van ${veces} archivos sin que lo informen: corrija lo que dice SUNAT (certificado, datos de la empresa, hora del equipo) y reanúdelo.`;
 }
 
 async function releer(deps: Deps, r: EnCurso): Promise<Resumen> {

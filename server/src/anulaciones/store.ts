@@ -5,8 +5,8 @@ import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { LEASE } from '../jobs/cola/lease.ts';
-import type { EnCurso, Proposito, Resumen } from './types.ts';
+import { LEASE, TAKEN_AWAY } from '../jobs/cola/lease.ts';
+import type { EnCurso, Resumen } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,
   comprobante_id as "comprobanteId", tipo_comprobante as "tipoComprobante", serie,
@@ -41,19 +41,11 @@ export async function nextNumero(db: Queryable, a: Alcance, clase: TipoResumen, 
 }
 
 /** A file about to be born. */
-export interface NuevoResumen extends Alcance {
-  readonly id: string;
-  readonly clase: TipoResumen;
-  readonly proposito: Proposito;
-  readonly fecha: string;
-  readonly numero: number;
-  readonly comprobanteId: string;
-  readonly tipoComprobante: string;
-  readonly serie: string;
-  readonly numeroComprobante: number;
-  readonly motivo: string;
-  readonly explicacion: string;
-  readonly webhook: boolean;
+export interface NuevoResumen
+  extends Omit<
+    Resumen,
+    'estado' | 'mensaje' | 'sunat' | 'tieneCdr' | 'ticket' | 'creadoEn' | 'finalEn' | 'leaseVivo' | 'toca'
+  > {
   readonly archivo: Buffer;
   readonly sha256: Buffer;
   readonly plazo: Date;
@@ -139,8 +131,7 @@ export async function replace(
 ): Promise<void> {
   await run(db, {
     text: `with r as (
-      update resumenes set estado = $4, mensaje = $5, final_en = now(), siguiente_intento_en = null, lease_token = lease_token + 1,
-        lease_hasta = null
+      update resumenes set estado = $4, mensaje = $5, final_en = now(), siguiente_intento_en = null, ${TAKEN_AWAY}
       where empresa_id = $1 and id = $2 and estado = $3 returning empresa_id, id
     )
     insert into resumen_eventos (empresa_id, resumen_id, de, a, evento) select empresa_id, id, $3, $4, 'personaReemplaza' from r`,

@@ -2,9 +2,9 @@ import type { Deps } from '../deps.ts';
 import type { Plazas } from '../jobs/cola/plazas.ts';
 import type { Sweeper } from '../jobs/cola/sweeper.ts';
 import { startWork } from '../jobs/cola/work.ts';
-import { type Destinos, plazasDe, type Visto } from '../jobs/turno.ts';
+import { type Destinos, plazasDe, type Visto } from '../jobs/due.ts';
+import { look, RESUMENES } from './cola-store.ts';
 import { seguir } from './seguir.ts';
-import { look, RESUMENES } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** Begins to carry the files that go by `sendSummary`, of every company. */

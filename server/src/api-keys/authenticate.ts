@@ -1,24 +1,7 @@
 import { allDone, createGroup } from '../db/group.ts';
 import type { Queryable } from '../db/tx.ts';
-import type { Uso } from '../http/auth.ts';
-import type { Entorno, Permiso } from '../http/route.ts';
+import type { ClaveValida, Uso } from '../http/auth.ts';
 import { findAndCount } from './store.ts';
-
-/** A key that is valid now, and where it stands in its minute. */
-export interface Autenticacion {
-  readonly claveId: string;
-  readonly empresaId: string;
-  readonly entorno: Entorno;
-  readonly permisos: readonly Permiso[];
-  /** Requests per minute. */
-  readonly limite: number;
-  /** Requests of this minute, this one included; above `limite` it must be refused. */
-  readonly usados: number;
-  /** Whole seconds until the next minute begins, 1–60. */
-  readonly reinicioSegundos: number;
-  /** Changes when the company or this environment of it changes: certificate, SOL user, address, pause. */
-  readonly version: string;
-}
 
 /**
  * Whose key it is, by its SHA-256 (`parseClave`); undefined when no such key is valid now: unknown, revoked, expired
@@ -29,7 +12,7 @@ export function authenticate(
   hash: Buffer,
   uso: Partial<Uso> = {},
   veces = 1,
-): Promise<Autenticacion | undefined> {
+): Promise<ClaveValida | undefined> {
   return findAndCount(db, hash, uso, veces);
 }
 
@@ -44,10 +27,10 @@ const JUNTAS = 256;
 export function createAuthenticator(
   db: Queryable,
   juntas = JUNTAS,
-): (hash: Buffer, uso?: Uso) => Promise<Autenticacion | undefined> {
+): (hash: Buffer, uso?: Uso) => Promise<ClaveValida | undefined> {
   const group = createGroup(async (asked: readonly Pregunta[]) => {
     const together = Map.groupBy(asked.keys(), (index) => keyOf(asked[index]));
-    const results = new Array<Autenticacion | undefined>(asked.length);
+    const results = new Array<ClaveValida | undefined>(asked.length);
     const ask = async (indexes: readonly number[]) => {
       const pregunta = asked[indexes.at(-1) ?? 0];
       const last = pregunta && (await authenticate(db, pregunta.hash, pregunta.uso, indexes.length));
@@ -78,7 +61,7 @@ const EN_FILA = 50;
  * `authenticate` for callers that failed too often: one statement at a time, so that whoever tries keys without end takes no
  * connection from the others, and a valid key behind the same address still passes. `llena`: too many wait already.
  */
-export function createLane(db: Queryable): (hash: Buffer, uso?: Uso) => Promise<Autenticacion | 'llena' | undefined> {
+export function createLane(db: Queryable): (hash: Buffer, uso?: Uso) => Promise<ClaveValida | 'llena' | undefined> {
   const ask = createAuthenticator(db, 1);
   let enFila = 0;
   return async (hash, uso) => {

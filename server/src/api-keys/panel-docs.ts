@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { PERMISOS, type RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { EMPRESA, errores, exito } from '../panel/docs.ts';
 import { LIMITE_POR_DEFECTO } from './store.ts';
 
@@ -86,7 +86,7 @@ export const cambiar: RouteDocs = {
   description: 'Su valor queda; vale desde la siguiente solicitud. Lo que no se envía queda como está.',
   tags,
   params: unaClave,
-  body: Type.Partial(Type.Object(Cuerpo, { additionalProperties: false })),
+  body: Type.Partial(Cuerpo),
   response: { 200: exito(Clave), ...errores(400, 404, 413, 415, 422) },
 };
 

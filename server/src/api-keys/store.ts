@@ -3,8 +3,9 @@ import type { Actor } from '../auditoria/anotar.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import type { ClaveValida } from '../http/auth.ts';
 import type { Entorno, Permiso } from '../http/route.ts';
-import type { Autenticacion, Uso } from './authenticate.ts';
+import type { Uso } from './authenticate.ts';
 import { CLAVE_RANDOM_BYTES, type ClaveNueva, generateClave } from './clave.ts';
 import { inetOf } from './redes.ts';
 
@@ -194,10 +195,10 @@ export async function findAndCount(
   hash: Buffer,
   { desde = '', ruta }: Partial<Uso>,
   veces: number,
-): Promise<Autenticacion | undefined> {
+): Promise<ClaveValida | undefined> {
   try {
     const values = [hash, veces, inetOf(desde) ?? null, ruta ?? null];
-    const { rows } = await db.query<Autenticacion>({ name: 'authenticate', text: AUTHENTICATE, values });
+    const { rows } = await db.query<ClaveValida>({ name: 'authenticate', text: AUTHENTICATE, values });
     return rows[0];
   } catch (error) {
     throw toDatabaseError(error);

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { errors, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 
 const CACHE = {
   ETag: Type.String({ description: 'Versión del catálogo: envíela en If-None-Match' }),

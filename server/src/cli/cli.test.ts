@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../api-keys/authenticate.ts';
 import { parseClave } from '../api-keys/clave.ts';
 import { killChildren, startChild } from '../testing/child.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { cloneDatabase, ponerMolde, type TestDatabase } from '../testing/database.ts';
 import { ENTORNO_DE_PROGRAMA } from '../testing/entorno.ts';
 import { SALIDA } from './salidas.ts';
 
@@ -313,6 +313,7 @@ describe('on the data of the embedded PostgreSQL', { timeout: 90_000 }, () => {
 
   it('works while a service runs on them, and when none does', async () => {
     const dataFolder = join(folder, 'propios');
+    await ponerMolde(dataFolder);
     const service = startChild('open-database.ts', [dataFolder, 'servicio']);
     expect(await service.line()).toBe('listo');
     const env = { CHASKI_DATA: dataFolder };

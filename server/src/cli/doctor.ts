@@ -9,7 +9,11 @@ const doctor: Command = {
     'Revisa la instalación entera y dice qué hacer con lo que encuentra. No cambia nada; termina con 1 si algo está mal.',
   ejemplos: ['chaski doctor', 'chaski doctor --sunat --json'],
   opciones: {
-    sunat: { tipo: 'si', ayuda: 'prueba también los usuarios SOL de live, con una consulta inofensiva a SUNAT' },
+    sunat: {
+      tipo: 'si',
+      ayuda:
+        'prueba también los usuarios SOL de live y la credencial de su consulta de validez, con preguntas inofensivas a SUNAT',
+    },
     json: JSON_OPTION,
   },
   run: async (args, config) => {

@@ -1,8 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { tx } from '../db/tx.ts';
+import { emisorOf } from '../empresas/abrir.ts';
 import { cargarCertificado, configurarDestino, configurarSol, configurarValidez } from '../empresas/administrar.ts';
 import { esAutofirmado } from '../empresas/certificado-visible.ts';
+import { validezOf } from '../empresas/empresas.ts';
 import { AUTOFIRMADO_EN_REAL } from '../empresas/examinar.ts';
+import { type PruebaValidez, probarValidez } from '../empresas/probar-validez.ts';
+import { type EmpresaEntornoId, findEntorno } from '../empresas/store.ts';
+import { createValidez } from '../sunat/validez.ts';
 import { readGiven } from './archivo.ts';
 import type { Args, Command, Option } from './command.ts';
 import { EMPRESA_OPTION, ENTORNO_OPTION, JSON_OPTION, toEntorno } from './opciones.ts';
@@ -121,7 +126,7 @@ const destino: Command = {
 const validez: Command = {
   nombre: 'empresa validez',
   resumen:
-    'Guarda, cifrada, la credencial con que se pregunta a SUNAT si lo que tiene bajo un número en duda es de su importe y su día. Sin --cliente, la quita.',
+    'Guarda, cifrada, la credencial con que se pregunta a SUNAT si lo que tiene bajo un número en duda es de su importe y su día, y la prueba. Sin --cliente, la quita.',
   ejemplos: ['chaski empresa validez --entorno live --cliente 5f3c2d1e-7a60-4c55-9a1b-0d2e4f6a8b90'],
   opciones: {
     entorno: ENTORNO_OPTION,
@@ -138,12 +143,33 @@ const validez: Command = {
       const credencial = cliente === undefined ? null : { cliente, secreto: secreto ?? '' };
       const { pool, llavero, actor } = session;
       await tx(pool, (db) => configurarValidez(db, llavero, id, credencial, actor));
-      if (args.flag('json')) printJson({ entorno: id.entorno, cliente: cliente ?? null });
+      const prueba = await probarGuardada(session, id, credencial, config.sunatTimeoutMs);
+      if (args.flag('json')) printJson({ entorno: id.entorno, cliente: cliente ?? null, prueba });
       else if (cliente === undefined) console.log(`Ya no se pregunta a SUNAT por la validez en ${id.entorno}.`);
-      else console.log(`Credencial ${cliente} guardada para ${id.entorno}.`);
+      else console.log(`Credencial ${cliente} guardada para ${id.entorno}: ${prueba?.texto}.`);
+      if (prueba?.remedio !== undefined && !args.flag('json')) console.log(`    → ${prueba.remedio}`);
       return 0;
     }),
 };
+
+/** Whether SUNAT takes the credential that was stored, which stays whatever it says; null where there is none. */
+async function probarGuardada(
+  { pool }: Session,
+  id: EmpresaEntornoId,
+  credencial: { readonly cliente: string; readonly secreto: string } | null,
+  timeoutMs: number,
+): Promise<PruebaValidez | null> {
+  const fila = await findEntorno(pool, id);
+  if (fila === undefined || credencial === null) return null;
+  // Of the simulator none is stored: it needs no address here.
+  const canal = validezOf({ ...fila, emisor: emisorOf(fila), validez: credencial }, { url: '' });
+  if (canal === undefined) return null;
+  const consulta = createValidez(Math.min(timeoutMs, PACIENCIA_MS));
+  return await probarValidez(consulta, canal, { entorno: id.entorno, ahora: new Date() });
+}
+
+/** Whoever stores it waits for it. */
+const PACIENCIA_MS = 10_000;
 
 async function entornoOf(session: Session, args: Args) {
   const empresa = await findEmpresa(session, args.text('empresa'));

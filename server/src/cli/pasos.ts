@@ -1,6 +1,6 @@
-import { peekAfectado } from '@chaski/core/documento/nota/peek.ts';
 import type { Aviso, Problema } from '@chaski/core/documento/types.ts';
 import { numeroDeErrores, readEmitir } from '@chaski/core/documento/validate.ts';
+import { peekAfectado } from '@chaski/core/documentos/nota/peek.ts';
 import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { desglosar } from '@chaski/core/impuestos/desglose.ts';
 import { calculadoToJson } from '@chaski/core/impuestos/to-json.ts';

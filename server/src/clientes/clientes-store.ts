@@ -1,3 +1,4 @@
+import type { Cliente } from '@chaski/core/documento/types.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
@@ -7,14 +8,14 @@ export interface ClientePropio {
   readonly tipoDocumento: string;
   readonly numeroDocumento: string;
   readonly denominacion: string;
-  /** As stored: the customer of the calculado document. */
-  readonly documento: string;
+  /** As that document has it. */
+  readonly cliente: Cliente;
   readonly fechaEmision: string;
 }
 
 const FIND = `
 select cliente_tipo as "tipoDocumento", cliente_numero as "numeroDocumento", cliente_denominacion as denominacion,
-  documento::text as documento, fecha_emision::text as "fechaEmision"
+  documento #> '{calculado,documento,cliente}' as cliente, fecha_emision::text as "fechaEmision"
 from comprobantes where empresa_id = $1 and entorno = $2 and cliente_numero = $3 and cliente_tipo = $4
 order by id desc limit 1`;
 

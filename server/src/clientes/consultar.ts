@@ -1,5 +1,4 @@
 import { isRuc } from '@chaski/core/documento/ruc.ts';
-import { guardadoFromText } from '../comprobantes/guardado.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
@@ -101,7 +100,7 @@ async function buscarPropio(
 ): Promise<ClienteConsultado | undefined> {
   const found = await findClientePropio(db.of(acceso), acceso, tipo, numero);
   if (found === undefined) return undefined;
-  const { direccion, correo } = guardadoFromText(found.documento).calculado.documento.cliente;
+  const { direccion, correo } = found.cliente;
   const { tipoDocumento, numeroDocumento, denominacion, fechaEmision } = found;
   return {
     cliente: {

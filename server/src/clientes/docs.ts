@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { errors, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 
 export const consulta: RouteDocs = {
   operationId: 'consultarCliente',

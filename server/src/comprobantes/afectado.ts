@@ -4,7 +4,7 @@ import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
-import { guardadoFromText } from './guardado.ts';
+import { readGuardado } from './guardado.ts';
 import { findAfectado, sumNotas } from './notas-store.ts';
 import { saldoDe } from './saldo.ts';
 
@@ -18,14 +18,14 @@ export interface AfectadoDeNota {
 
 /** The document of ours with that id, for a note over it that is stored; undefined where it is not there. */
 export async function findAfectadoDe(
-  { db }: Pick<Deps, 'db'>,
+  { db, hilo }: Pick<Deps, 'db' | 'hilo'>,
   acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
   { documento, totales }: Calculado,
   id: string,
 ): Promise<AfectadoDeNota | undefined> {
   const fila = await findAfectado(db.of(acceso), acceso, { id });
   if (fila === undefined) return undefined;
-  const { calculado } = guardadoFromText(fila.documento);
+  const { calculado } = await readGuardado(hilo, acceso.empresaId, fila.documento);
   const total = calculado.totales.importeTotal;
   const saldo = saldoDe(total.toFixed(2), await sumNotas(db.of(acceso), acceso.empresaId, id));
   const { importeTotal } = totales;

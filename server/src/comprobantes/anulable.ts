@@ -60,13 +60,16 @@ interface Fila {
   readonly id: string;
 }
 
-/** An annulment begins (its id: no note can be issued over the document any more) or came to nothing (null). */
+/**
+ * A file begins that annuls the document (its id: no note can be issued over it any more) or tells SUNAT of it, or came to nothing
+ * (null). Throws where it is set aside, as nobody sends that.
+ */
 export async function marcarAnulacion(
   db: Queryable,
   { empresaId, id }: Fila,
   anulacionId: string | null,
 ): Promise<void> {
-  await updateAnulacion(db, empresaId, id, anulacionId);
+  if (!(await updateAnulacion(db, empresaId, id, anulacionId))) throw new Error(`El comprobante ${id} está apartado`);
 }
 
 /** SUNAT accepted the annulment. False when the document was not `ACEPTADA` any more: then nothing was written. */

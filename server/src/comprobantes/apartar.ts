@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { readCuerpo } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
 import { setAside } from './atencion-store.ts';
+import { APARTABLES, COMPROBANTES } from './cola-store.ts';
 import { enDuda, huerfano } from './enviar.ts';
 import { llevar } from './llevar.ts';
 import { noExiste, problemasError } from './peticion.ts';
@@ -12,7 +13,6 @@ import { reanudar } from './reanudar.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
 import { findComprobante } from './store.ts';
 import { preguntar } from './transmitir.ts';
-import { APARTABLES, COMPROBANTES } from './turno-store.ts';
 import type { Comprobante, EnCurso } from './types.ts';
 import { sePuedePreguntar } from './vigilar.ts';
 import { waitOutcome } from './wait-outcome.ts';
@@ -92,7 +92,7 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
 
 async function apartarTomado(deps: Deps, acceso: Acceso, c: EnCurso, peticion: PeticionApartar): Promise<Comprobante> {
   const duda = c.pudoRegistrarse || enDuda(c.estado);
-  const visto = duda ? await averiguar(deps, c, peticion) : sabido(VISTO.nunca);
+  const visto = duda ? await seeAtSunat(deps, c, peticion) : sabido(VISTO.nunca);
   if (visto === 'registrado') return await terminar(deps, acceso, c);
   const estado = transition(c.estado, 'personaAparta');
   const motivo = porqueDe(peticion, visto.texto);
@@ -156,7 +156,7 @@ function sabido(texto: string): Visto {
 }
 
 /** What is seen of it at SUNAT; `registrado` when SUNAT has it. */
-async function averiguar(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar): Promise<Visto | 'registrado'> {
+async function seeAtSunat(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar): Promise<Visto | 'registrado'> {
   const canal = await deps.empresas.canal(c);
   const pregunta = !('faltan' in canal) && sePuedePreguntar(canal, c);
   const porAhora = (texto: string) => ({

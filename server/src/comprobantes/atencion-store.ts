@@ -2,7 +2,8 @@ import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { PREGUNTA_PRIMERA } from './turno-store.ts';
+import { TAKEN_AWAY } from '../jobs/cola/lease.ts';
+import { PREGUNTA_PRIMERA } from './cola-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** A document that waits for a person. */
@@ -61,7 +62,7 @@ export async function resumeComprobante(db: Queryable, c: PorAtender, estado: Es
   const rows = await run(
     db,
     `with c as (
-      update comprobantes set estado = $3, motivo = null, apartado_en = null, siguiente_intento_en = now(), lease_token = lease_token + 1, lease_hasta = null
+      update comprobantes set estado = $3, motivo = null, apartado_en = null, siguiente_intento_en = now(), ${TAKEN_AWAY}
       where empresa_id = $1 and id = $2 and estado = $4 and anulacion_id is null returning empresa_id, id
     )
     insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $4, $3, 'personaReanuda' from c

@@ -3,15 +3,20 @@ import { CASOS, comoBoleta, comoNota } from '@chaski/core/documento/testing/caso
 import type { Campos } from '@chaski/core/documento/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import { certificarEn } from '../testing/certificados.ts';
+import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
+
+/** A day of the rows' examples: what is observed then may be refused later (3496). */
+const AHORA = new Date('2026-11-23T15:00:00Z');
 
 const DNI = { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'Ana Quispe' };
 
 /** What the notes change: dear enough for all of them. */
 beforeAll(async () => {
-  s = await startTestService();
+  s = await startTestService({}, { ahora: () => AHORA, ...conRelojDeSunat(() => AHORA.getTime() - Date.now()) });
+  await certificarEn(s, AHORA);
   const items = [unItem({ precioUnitario: 1_000_000 })];
   for (const afectado of [unaFactura({ items }), unaBoleta({ items, cliente: DNI })]) {
     expect((await s.emitir({ ...afectado, correlativo: 7 })).json.data.estado).toBe('ACEPTADA');

@@ -2,7 +2,7 @@ import { esNota } from '@chaski/core/documentos/registro.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
-import { type Guardado, guardadoFromText } from './guardado.ts';
+import { type Guardado, readGuardado } from './guardado.ts';
 import { type FilaNota, listNotas, sumNotas } from './notas-store.ts';
 import { noExiste } from './peticion.ts';
 import { saldoDe } from './saldo.ts';
@@ -18,8 +18,7 @@ export async function consultar(
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
   const text = comprobante && (await findContent<string>(deps.db.of(acceso), acceso, id, 'documento::text'));
   if (comprobante === undefined || text === undefined) throw noExiste();
-  const pieza = { quien: acceso.empresaId, tamano: text.length };
-  return { comprobante, ...(await deps.hilo.con(pieza, () => guardadoFromText(text))) };
+  return { comprobante, ...(await readGuardado(deps.hilo, acceso.empresaId, text)) };
 }
 
 /** The notes over a document and what they leave to credit. */

@@ -1,9 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { readXml, text } from '@chaski/core/lib/xml-read.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
 import { configurarDestino } from '../empresas/administrar.ts';
 import { PERMISOS } from '../http/route.ts';
+import { idDesde } from '../operacion/ids.ts';
 import { ACTOR } from '../testing/actor.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { certificarEn } from '../testing/certificados.ts';
@@ -13,7 +15,10 @@ import { conRelojDeSunat, startTestService, type TestService } from '../testing/
 let s: TestService;
 
 beforeAll(async () => {
-  s = await startTestService({}, { ahora: () => AHORA, ...conRelojDeSunat(() => AHORA.getTime() - Date.now()) });
+  // Lists look for a day among the ids of about that day.
+  const uuid = () => `${idDesde(AHORA).slice(0, 13)}${randomUUIDv7().slice(13)}`;
+  const reloj = conRelojDeSunat(() => AHORA.getTime() - Date.now());
+  s = await startTestService({}, { ahora: () => AHORA, uuid, ...reloj });
   await certificarEn(s, AHORA);
 });
 afterAll(() => s.stop());

@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Leido } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
+import { finDelDia, idDesde, inicioDelDia } from '../operacion/ids.ts';
 
 /** The header with which a request says on which day it pretends to be made, where nothing but the simulator is told. */
 export const CHASKI_FECHA = 'Chaski-Fecha';
 
 /** Two years: as far as anybody knows what will be law. */
-export const MAX_DIAS_SIMULADOS = 731;
+const MAX_DIAS_SIMULADOS = 731;
 
 /**
  * The day that the request pretends, from today in Lima on; undefined, today. A problem, under the header's name, in `live`, in a
@@ -19,16 +20,20 @@ export async function readDia(
   request: FastifyRequest,
   acceso: Acceso,
 ): Promise<Leido<Fecha | undefined>> {
-  const values = request.raw.headersDistinct[CHASKI_FECHA.toLowerCase()];
-  if (values === undefined) return { ok: true, value: undefined };
+  const pedido = diaPedido(request);
+  if (pedido === undefined) return { ok: true, value: undefined };
   if (!(await empresas.usaSimulador(acceso))) return problema(acceso.entorno === 'live' ? EN_LIVE : EN_OTRO_DESTINO);
   const hoy = fechaLima(ahora());
   const hasta = addDays(hoy, MAX_DIAS_SIMULADOS);
-  const [dia = ''] = values;
-  if (values.length > 1 || !isFecha(dia) || dia < hoy || dia > hasta) {
+  if (!isFecha(pedido) || pedido < hoy || pedido > hasta) {
     return problema(`Envíe un solo día, como AAAA-MM-DD, desde hoy (${hoy}) hasta el ${hasta}`);
   }
-  return { ok: true, value: dia };
+  return { ok: true, value: pedido };
+}
+
+/** What the request says of it, whatever that is; several are no day. */
+export function diaPedido(request: FastifyRequest): string | undefined {
+  return request.raw.headersDistinct[CHASKI_FECHA.toLowerCase()]?.join(', ');
 }
 
 const EN_LIVE = 'Solo se simula otro día en el entorno test: quite la cabecera, o use una clave chk_test_…';
@@ -51,4 +56,22 @@ export function hoyPara(
 ): Fecha {
   const hoy = dia ?? fechaLima(ahora());
   return entorno === 'test' && fechaEmision > hoy ? fechaEmision : hoy;
+}
+
+/**
+ * How long before and after its date a document may have been made, and its id with it: paper of a contingency is declared up
+ * to 7 days later (`plazos.ts`), and earlier versions took dates of 2 days ahead; the rest of these 10 days is for clocks.
+ */
+const MARGEN_DIAS = 10;
+const DIA_MS = 86_400_000;
+
+/** The first id that a document dated from that day on may have: in `test` it may be as old as a day is pretended ahead of today. */
+export function primerIdDe(fecha: string, { entorno }: Pick<Acceso, 'entorno'>): string {
+  const dias = MARGEN_DIAS + (entorno === 'test' ? MAX_DIAS_SIMULADOS : 0);
+  return idDesde(new Date(inicioDelDia(fecha).getTime() - dias * DIA_MS));
+}
+
+/** The first id that no document dated until that day has. */
+export function finDeIdsDe(fecha: string): string {
+  return idDesde(new Date(finDelDia(fecha).getTime() + MARGEN_DIAS * DIA_MS));
 }

@@ -1,6 +1,6 @@
 import { CLIENTE } from '@chaski/core/documento/campos/cliente.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
-import { Type } from 'typebox';
+import { Type } from '../http/schema.ts';
 import { ORDEN_DE_ANTICIPO } from './contenido.ts';
 import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './docs-eco.ts';
 import { ESTADOS_PUBLICOS } from './filtros.ts';

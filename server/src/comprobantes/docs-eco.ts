@@ -1,30 +1,26 @@
 import type { Anidado, Campos } from '@chaski/core/documento/campos/campo.ts';
-import { type TSchema, Type } from 'typebox';
+import { type Properties, Type } from '../http/schema.ts';
 import { ECO, ECO_ITEM, ECO_LINEA, inOrder, MANERA } from './eco.ts';
 
 /* What `eco.ts` repeats, as OpenAPI: apart from it, since a command of the CLI that answers nobody needs no schemas. */
 
 /** Their schemas in an answer; what does not occur is left out of it. */
 export const ESQUEMAS_ECO = Object.fromEntries(
-  Object.entries(ECO).map(([campo, { schema }]) => [campo, Type.Optional(Type.Unsafe<unknown>(schema(MANERA)))]),
+  Object.entries(ECO).map(([campo, { schema }]) => [campo, Type.Optional(schema(MANERA))]),
 );
 
-export function esquemasDeItem(computado: Readonly<Record<string, TSchema>>) {
+export function esquemasDeItem(computado: Properties) {
   return { ...esquemasDe(ECO_LINEA), ...computado, ...esquemasDe(ECO_ITEM) };
 }
 
-export function esquemaDeParte(
-  { propiedades }: Anidado,
-  computado: Readonly<Record<string, TSchema>> = {},
-  orden: readonly string[] = [],
-) {
+export function esquemaDeParte({ propiedades }: Anidado, computado: Properties = {}, orden: readonly string[] = []) {
   return Type.Object(inOrder(orden, { ...esquemasDe(Object.fromEntries(propiedades)), ...computado }));
 }
 
-function esquemasDe(campos: Campos): Readonly<Record<string, TSchema>> {
+function esquemasDe(campos: Campos): Properties {
   return Object.fromEntries(
     Object.entries(campos).map(([campo, { presencia, schema }]) => {
-      const suyo = Type.Unsafe<unknown>(schema(MANERA));
+      const suyo = schema(MANERA);
       return [campo, presencia === 'siempre' ? suyo : Type.Optional(suyo)];
     }),
   );

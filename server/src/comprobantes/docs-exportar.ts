@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { errors, response } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { Estado, Fecha } from './docs-respuesta.ts';
 
 /* The exports as OpenAPI. Nothing here validates. */
@@ -11,8 +11,8 @@ export const FILTROS = {
   tipoComprobante: Type.Optional(Type.String({ description: '01, 03, 07 o 08' })),
   serie: Type.Optional(Type.String({ description: 'Completa, p. ej. F001' })),
   cliente: Type.Optional(Type.String({ description: 'Número de documento' })),
-  desde: Type.Optional(Type.Unsafe<string>({ ...Fecha, description: 'Primer día de emisión, incluido' })),
-  hasta: Type.Optional(Type.Unsafe<string>({ ...Fecha, description: 'Último día de emisión, incluido' })),
+  desde: Type.Optional({ ...Fecha, description: 'Primer día de emisión, incluido' }),
+  hasta: Type.Optional({ ...Fecha, description: 'Último día de emisión, incluido' }),
   q: Type.Optional(Type.String({ minLength: 2, maxLength: 100, description: 'Por texto: un nombre, un número' })),
 };
 

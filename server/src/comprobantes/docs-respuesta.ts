@@ -1,4 +1,4 @@
-import { type TProperties, Type } from 'typebox';
+import { type Properties, Type } from '../http/schema.ts';
 import { Cliente, ConNotas, Contenido, Estado, Fecha, MontoTexto } from './docs-contenido.ts';
 
 export { Estado, Fecha };
@@ -60,7 +60,7 @@ const Warnings = Type.Optional(
 );
 
 /** `data`, around what a route says of the document. */
-const datos = (documento: TProperties) =>
+const datos = (documento: Properties) =>
   Type.Object({
     entorno: Type.Enum(['test', 'live']),
     estado: Estado,

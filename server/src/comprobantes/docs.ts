@@ -1,7 +1,7 @@
 import { EMITIR } from '@chaski/core/documento/campos/objetos.ts';
-import { Type } from 'typebox';
 import { CON_FECHA, CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
 import { FILTROS } from './docs-exportar.ts';
 import { Datos, DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';

@@ -4,12 +4,12 @@ import type { Acceso } from '../http/route.ts';
 import { tamanoDe } from '../jobs/hilo.ts';
 import { conciliar } from '../series/conciliar.ts';
 import { NumeroRetenido } from '../series/types.ts';
+import { COMPROBANTES } from './cola-store.ts';
 import { claveDeOtro, findIdempotencia, type Idempotencia, type Recordada } from './idempotencia.ts';
 import { llevar } from './llevar.ts';
 import { type Emisora, type Encargo, pedidoDe } from './pedido.ts';
 import { situar } from './situar.ts';
 import { findComprobante } from './store.ts';
-import { COMPROBANTES } from './turno-store.ts';
 import type { Comprobante, EnCurso } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
@@ -44,6 +44,20 @@ export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmiti
   const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
   if (idempotencia !== undefined && earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
   throw 'error' in preparado ? preparado.error : new Error('La Idempotency-Key está tomada y no se encuentra');
+}
+
+/**
+ * What the key stands for with this very request, whatever would be said of it now: the law may have changed at midnight, or a term
+ * have passed. Undefined where it is no repetition.
+ */
+export async function findRepetida(
+  deps: Deps,
+  acceso: Acceso,
+  idempotencia: Idempotencia | undefined,
+): Promise<Emision | undefined> {
+  const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
+  if (idempotencia === undefined || earlier?.huella.equals(idempotencia.huella) !== true) return undefined;
+  return repetir(deps, acceso, idempotencia, earlier);
 }
 
 /** The document at its establishment, and who issues it. Throws `DOMAIN_ERROR` as `emitir`. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Afectado, Contexto } from '@chaski/core/documento/contexto.ts';
-import { peekAfectado } from '@chaski/core/documento/nota/peek.ts';
 import { readEmitir } from '@chaski/core/documento/validate.ts';
+import { peekAfectado } from '@chaski/core/documentos/nota/peek.ts';
 import { calculadoToJson } from '@chaski/core/impuestos/to-json.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';

@@ -21,6 +21,7 @@ import { carry } from '../jobs/cola/carry.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { type Aviso, avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto } from './aviso.ts';
+import { COMPROBANTES } from './cola-store.ts';
 import {
   findInterrumpidos,
   type Interrumpidos,
@@ -30,7 +31,6 @@ import {
 } from './intentos-store.ts';
 import { findComprobante } from './store.ts';
 import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
-import { COMPROBANTES } from './turno-store.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
 
 /**
@@ -47,7 +47,7 @@ export function enviar(deps: Deps, c: EnCurso, descanso?: Desenlace): Promise<Co
       return interrumpidos.veces;
     },
     most: MAX_INTERRUPCIONES,
-    interrupted: (veces) => apartar(deps, c, veces),
+    interrupted: (veces) => leaveToPerson(deps, c, veces),
     step: async () => {
       if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && vencido(deps, c)) {
         return registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
@@ -76,7 +76,7 @@ async function intentar(
 ): Promise<Comprobante> {
   await deps.punto('envio.intentoAbierto');
   const ajustes = await deps.empresas.ajustes(c);
-  const { veredicto, ...resto } = descanso ?? (await averiguar(deps, c, abiertos));
+  const { veredicto, ...resto } = descanso ?? (await askOrSend(deps, c, abiertos));
   const decisivo = trasElPlazo(deps, c, veredicto);
   await deps.punto('envio.porRegistrar');
   const escrito = await escribir(deps, c, eventoDe(decisivo), { ...resto, veredicto: decisivo });
@@ -104,7 +104,7 @@ export function huerfano({ estado, intentoAbierto }: EnCurso): boolean {
 }
 
 /** Carried no further by itself: what it does to this service is for a person to see. */
-async function apartar(deps: Deps, c: EnCurso, veces: number): Promise<Comprobante> {
+async function leaveToPerson(deps: Deps, c: EnCurso, veces: number): Promise<Comprobante> {
   deps.log.error({ comprobante: c.id, veces }, 'comprobante apartado: interrumpe a quien lo lleva');
   const mensaje =
     `Su envío se interrumpió ${veces} veces seguidas sin llegar a un resultado, así que se apartó para no detener a los demás. ` +
@@ -129,7 +129,7 @@ async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos
 }
 
 /** What SUNAT says: in doubt it is asked first, and only if it does not have the document is it sent again. */
-async function averiguar(deps: Deps, c: EnCurso, abiertos: number[]): Promise<Desenlace> {
+async function askOrSend(deps: Deps, c: EnCurso, abiertos: number[]): Promise<Desenlace> {
   if (!preguntaPrimero(deps, c)) return transmitir(deps, c);
   const conocido = await preguntar(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;

@@ -3,9 +3,9 @@ import { destinosPorDefecto } from '../empresas/empresas.ts';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { type Red, startRed } from '../testing/red-que-repite.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
+import { APARTABLES, COMPROBANTES, look } from './cola-store.ts';
 import { enviosDe } from './envios.ts';
 import { EN_CURSO } from './store.ts';
-import { APARTABLES, COMPROBANTES, look } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /* When an attempt was: from its dispatch to its end, by a clock that nobody sets, whatever the clock of the wall wrote down. */

@@ -2,6 +2,7 @@ import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { Hilo } from '../jobs/hilo.ts';
 
 /** What the XML was built from, kept for answers and for paper: later changes of the company do not touch it. */
 export interface Guardado {
@@ -48,6 +49,11 @@ export function guardadoFromText(text: string): Guardado {
       items: calculado.items.map((one, index) => ({ ...one, item: at(items, index) })),
     },
   };
+}
+
+/** `guardadoFromText` in the turn of the company `quien`: reading a thousand lines back takes tens of milliseconds. */
+export function readGuardado(hilo: Hilo, quien: string, text: string): Guardado | Promise<Guardado> {
+  return hilo.con({ quien, tamano: text.length }, () => guardadoFromText(text));
 }
 
 function revive(this: unknown, key: string, value: unknown): unknown {

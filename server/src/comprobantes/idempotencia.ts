@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Problema } from '@chaski/core/documento/types.ts';
-import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Idempotencia } from './idempotencia-store.ts';
@@ -15,7 +14,7 @@ export type LecturaIdempotencia =
   | { readonly ok: false; readonly problemas: readonly Problema[] };
 
 /** `Idempotency-Key` with the fingerprint of this request: operation (`emitir`, `anular <id>`), the day that it pretends, and body, byte by byte. */
-export function readIdempotencia(request: FastifyRequest, operacion: string, dia?: Fecha): LecturaIdempotencia {
+export function readIdempotencia(request: FastifyRequest, operacion: string, dia?: string): LecturaIdempotencia {
   const values = request.raw.headersDistinct['idempotency-key'];
   if (values === undefined) return { ok: true, value: undefined };
   const clave = values[0] ?? '';

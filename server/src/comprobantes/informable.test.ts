@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPorInformar } from '../anulaciones/informables-store.ts';
-import { informarPendientes } from '../anulaciones/informar.ts';
+import { createInformar } from '../anulaciones/informar.ts';
 import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { marcarAnulacion } from './anulable.ts';
@@ -45,9 +45,9 @@ test('a boleta refused for its deadline waits for a resumen; a factura, and one 
 });
 
 test('several processes that look at once make one resumen of it, and then it waits for none', async () => {
-  const { deps } = s.service;
+  const procesos = Array.from({ length: 4 }, () => createInformar(s.service.deps));
   const boleta = await vencida('BA03');
-  await Promise.all(Array.from({ length: 4 }, () => informarPendientes(deps, 100)));
+  await Promise.all(procesos.map((informar) => informar(100)));
   expect(await ids()).not.toContain(boleta.id);
   const { rows } = await s.pool.query('select id from resumenes where comprobante_id = $1', [boleta.id]);
   expect(rows).toHaveLength(1);

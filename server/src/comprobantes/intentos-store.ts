@@ -1,11 +1,12 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import type { Cronometro } from '../cronometro.ts';
+import { ENTREGAN, PREGUNTAN } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { type Beginning, defineStates, type Outcome } from '../jobs/cola/states.ts';
 import type { Tramo } from '../sunat/client.ts';
+import { COMPROBANTES } from './cola-store.ts';
 import type { Sobrevivido } from './sobrevividos.ts';
-import { COMPROBANTES } from './turno-store.ts';
 import type { EnCurso, SunatRespuesta } from './types.ts';
 
 /** What an outcome writes of a document. */
@@ -49,8 +50,8 @@ with abiertos as (
   select n, operacion from intentos where ${INTENTOS.unended} and pudo_llegar and not sobrevivido
 )
 select count(*)::int as veces, exists (select from intentos where empresa_id = $1 and comprobante_id = $2
-  and operacion = 'sendBill' and pudo_llegar and terminado_en is null) as "pudoLlegar" from abiertos
-where operacion = 'getStatusCdr' or n = (select min(n) from abiertos)`;
+  and operacion in ${ENTREGAN} and pudo_llegar and terminado_en is null) as "pudoLlegar" from abiertos
+where operacion in ${PREGUNTAN} or n = (select min(n) from abiertos)`;
 
 /** What became of those who carried a document and ended without an outcome. */
 export interface Interrumpidos {
@@ -108,7 +109,7 @@ const ENVIADOS = `
 select c.creado_en as "creadoEn", clock_timestamp() as ahora, i.n, i.iniciado_en as "iniciadoEn", i.cronometro,
   i.anotado_ms as "anotadoMs", i.enviado_ms as "enviadoMs", i.terminado_ms as "terminadoMs"
 from comprobantes c left join intentos i on i.empresa_id = c.empresa_id and i.comprobante_id = c.id
-  and i.operacion = 'sendBill' and i.pudo_llegar
+  and i.operacion in ${ENTREGAN} and i.pudo_llegar
 where c.empresa_id = $1 and c.id = $2 order by i.n`;
 
 /** An attempt that may have arrived at SUNAT. Milliseconds are of the `Cronometro` of whoever carried it. */

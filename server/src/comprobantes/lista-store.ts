@@ -2,8 +2,7 @@ import { tiposSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
-import { finDelDia, idDesde, inicioDelDia } from '../operacion/ids.ts';
-import { MAX_DIAS_SIMULADOS } from './dia.ts';
+import { finDeIdsDe, primerIdDe } from './dia.ts';
 import { type Filtros, numeroBuscado } from './filtros.ts';
 import { COLUMNS } from './store.ts';
 import type { Comprobante } from './types.ts';
@@ -91,20 +90,6 @@ export async function countComprobantes(
   return (await run<{ n: number }>(db, text, values))[0]?.n ?? 0;
 }
 
-/**
- * How long before and after its date a document may have been made, and its id with it: paper of
- * a contingency is declared up to 7 days later (`plazos.ts`), and earlier versions took dates of 2 days ahead; the rest of
- * these 10 days is for clocks.
- */
-const MARGEN_DIAS = 10;
-const DIA_MS = 86_400_000;
-
-/** The first id that a document dated from that day on may have: in `test` it may be as old as what a day is pretended ahead of today. */
-function primerId(desde: string, { entorno }: Alcance): string {
-  const dias = MARGEN_DIAS + (entorno === 'test' ? MAX_DIAS_SIMULADOS : 0);
-  return idDesde(new Date(inicioDelDia(desde).getTime() - dias * DIA_MS));
-}
-
 interface Condicion {
   readonly where: string;
   /** The part of `where` that bounds what is read: by the index of ids, which grow with time. */
@@ -123,8 +108,8 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
     if (value !== undefined) where.push(condition(`$${values.push(value)}`));
   };
   const { desde, hasta } = filtros;
-  add((p) => `id >= ${p}`, desde && primerId(desde, acceso));
-  add((p) => `id < ${p}`, hasta && idDesde(new Date(finDelDia(hasta).getTime() + MARGEN_DIAS * DIA_MS)));
+  add((p) => `id >= ${p}`, desde && primerIdDe(desde, acceso));
+  add((p) => `id < ${p}`, hasta && finDeIdsDe(hasta));
   const alcance = [...where];
   const { tipoComprobante, serie } = filtros;
   add((p) => `tipo_comprobante = ${p}`, tipoComprobante);

@@ -105,15 +105,17 @@ export async function listNotas(db: Queryable, empresaId: string, afectadoId: st
   return run<FilaNota>(db, { name: 'notas-lista', text: NOTAS, values: [empresaId, afectadoId] });
 }
 
-/** Says which annulment is under way, or none any more. */
+/** Says which file is under way, or none any more. False for what is set aside, which none carries: then nothing was written. */
 export async function updateAnulacion(
   db: Queryable,
   empresaId: string,
   id: string,
   anulacionId: string | null,
-): Promise<void> {
-  const text = 'update comprobantes set anulacion_id = $3 where empresa_id = $1 and id = $2';
-  await run(db, { name: 'comprobante-anulacion', text, values: [empresaId, id, anulacionId] });
+): Promise<boolean> {
+  const text = `update comprobantes set anulacion_id = $3 where empresa_id = $1 and id = $2
+    and ($3::uuid is null or apartado_en is null or estado <> 'POR_ATENDER') returning 1 as uno`;
+  const query = { name: 'comprobante-anulacion', text, values: [empresaId, id, anulacionId] };
+  return (await run(db, query)).length === 1;
 }
 
 const ANULAR = `

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
+import { COMPROBANTES } from './cola-store.ts';
 import { llevar } from './llevar.ts';
 import { noExiste } from './peticion.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
 import { findComprobante } from './store.ts';
-import { COMPROBANTES } from './turno-store.ts';
 import type { Comprobante } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
 

@@ -1,5 +1,5 @@
 import { soloObserva } from '@chaski/core/catalogos/observaciones.ts';
-import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
+import { conflictoConAfectado } from '@chaski/core/documentos/nota/reglas-afectado.ts';
 import { acredita } from '@chaski/core/documentos/registro.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';

@@ -6,13 +6,13 @@ import type { Acceso, Route } from '../http/route.ts';
 import { apartar, readApartar, reanudarPedido } from './apartar.ts';
 import { consultar, consultarNotas } from './consultar.ts';
 import { contenidoRoutes } from './contenido-routes.ts';
-import { readDia } from './dia.ts';
+import { diaPedido, readDia } from './dia.ts';
 import * as docs from './docs.ts';
-import { emitir } from './emitir.ts';
+import { type Emision, emitir, findRepetida } from './emitir.ts';
 import { exportarRoutes } from './exportar-routes.ts';
 import { readFiltros } from './filtros.ts';
 import { readIdempotencia } from './idempotencia.ts';
-import { leer } from './leer.ts';
+import { avisosDeEntonces, leer } from './leer.ts';
 import { listar } from './listar.ts';
 import { badRequest, idOf, leidoDe, originOf, problemasError, queryOf, textOf } from './peticion.ts';
 import { reintentar } from './reintentar.ts';
@@ -45,18 +45,25 @@ export function comprobantesRoutes(deps: Deps): Route[] {
       documento: true,
       docs: docs.emitir,
       handler: async (request, reply, acceso) => {
-        const dia = leidoDe(await readDia(deps, request, acceso));
-        const idempotencia = readIdempotencia(request, 'emitir', dia);
-        const leido = await leer(deps, acceso, textOf(request), dia);
+        const text = textOf(request);
+        const dia = await readDia(deps, request, acceso);
+        const idempotencia = readIdempotencia(request, 'emitir', diaPedido(request));
+        const leido = dia.ok ? await leer(deps, acceso, text, dia.value) : dia;
+        const responderRepetida = async ({ comprobante }: Emision) => {
+          reply.header('idempotent-replayed', 'true');
+          return responder(deps, request, reply, comprobante, await avisosDeEntonces(deps, acceso, text, comprobante));
+        };
         if (!leido.ok || !idempotencia.ok) {
+          const repetida = idempotencia.ok ? await findRepetida(deps, acceso, idempotencia.value) : undefined;
+          if (repetida !== undefined) return responderRepetida(repetida);
           throw problemasError([
             ...(leido.ok ? [] : leido.problemas),
             ...(idempotencia.ok ? [] : idempotencia.problemas),
           ]);
         }
-        const { comprobante, repetida } = await emitir(deps, acceso, { ...leido, idempotencia: idempotencia.value });
-        if (repetida) reply.header('idempotent-replayed', 'true');
-        return responder(deps, request, reply, comprobante, leido.avisos);
+        const emision = await emitir(deps, acceso, { ...leido, idempotencia: idempotencia.value });
+        if (emision.repetida) return responderRepetida(emision);
+        return responder(deps, request, reply, emision.comprobante, leido.avisos);
       },
     },
     {

@@ -2,9 +2,9 @@ import type { Deps } from '../deps.ts';
 import type { Plazas } from '../jobs/cola/plazas.ts';
 import type { Sweeper } from '../jobs/cola/sweeper.ts';
 import { startWork } from '../jobs/cola/work.ts';
-import { type Destinos, plazasDe, type Visto } from '../jobs/turno.ts';
+import { type Destinos, plazasDe, type Visto } from '../jobs/due.ts';
+import { COMPROBANTES, look } from './cola-store.ts';
 import { enviar } from './enviar.ts';
-import { COMPROBANTES, look } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /** Begins to carry the documents that nobody is carrying, of every company: interrupted ones, unknown outcomes, retries whose turn has come. */

@@ -26,6 +26,7 @@ import {
 } from '../sunat/intercambio.ts';
 import { enviosDe } from './envios.ts';
 import { noteTurn, noteWait } from './intentos-store.ts';
+import { preguntarValidez } from './preguntar-validez.ts';
 import type { EnCurso } from './types.ts';
 
 /** What one exchange with SUNAT came to. */
@@ -123,7 +124,7 @@ async function validezDe(
   if (validez === undefined || !pideValidez(duda)) return undefined;
   const { total = '' } = c.totales;
   const pregunta = { ...duda.esperado, fechaEmision: c.fechaEmision, importe: total };
-  return deps.validez.preguntar(validez, pregunta);
+  return preguntarValidez(deps, c, validez, pregunta);
 }
 
 function esperadoDe(c: EnCurso, canal: CanalEmpresa): Esperado {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Acceso } from '../http/route.ts';
+import { GRANDE, type Hilo } from '../jobs/hilo.ts';
 import { unaFactura, unItem } from '../testing/builders.ts';
 import { crearOtraEmpresa, type OtraEmpresa } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
+import { leer } from './leer.ts';
 
 /* One company asks for as much work of the thread as it can, and its neighbour for a little. What came first is counted, not timed. */
 
@@ -60,3 +63,32 @@ test('so does what has a thousand good ones', async () => {
   const creados = await enOrden('select empresa_id as de from comprobantes order by id');
   expect(creados.indexOf(chica.empresaId)).toBeLessThanOrEqual(MAX_DELANTE);
 }, 120_000);
+
+test('a note of a few characters is as large as the thousand lines that it copies', async () => {
+  const { deps } = s.service;
+  const factura = { ...lineas((n) => unItem({ descripcion: `S${n}` })), serie: 'F002' };
+  const { id } = (await pedir('/comprobantes/emitir', grande.clave, factura)).json.data.documento;
+  const nota = {
+    tipoComprobante: '07',
+    serie: 'FC01',
+    codigoMotivo: '01',
+    motivo: 'Anulación',
+    documentoAfectado: { id },
+  };
+  let grandes = 0;
+  const hilo: Hilo = {
+    llega: deps.hilo.llega,
+    con: (pieza, work) => {
+      if (pieza.quien === grande.empresaId && pieza.tamano > GRANDE) grandes += 1;
+      return deps.hilo.con(pieza, work);
+    },
+  };
+  const acceso: Acceso = {
+    ...{ empresaId: grande.empresaId, entorno: 'test', version: '1', desde: '::1', solicitud: 'x' },
+    quien: { tipo: 'clave', id: grande.empresaId },
+  };
+  const leido = await leer({ ...deps, hilo }, acceso, JSON.stringify({ documento: nota }));
+  expect(leido.ok && leido.calculado.items.length).toBe(999);
+  // What was stored of the factura is read back, and the note is judged.
+  expect(grandes).toBe(2);
+});

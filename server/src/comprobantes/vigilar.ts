@@ -5,14 +5,15 @@ import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
 import type { Sweeper } from '../jobs/cola/sweeper.ts';
 import { startWork } from '../jobs/cola/work.ts';
-import { quienDe } from '../jobs/turno.ts';
+import { quienDe } from '../jobs/due.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto, leerComprobante } from './aviso.ts';
+import { APARTADOS, lookApartados } from './cola-store.ts';
 import { sunatDe } from './enviar.ts';
 import { updateInformada } from './informables-store.ts';
+import { preguntarValidez } from './preguntar-validez.ts';
 import { type Desenlace, preguntar } from './transmitir.ts';
-import { APARTADOS, lookApartados } from './turno-store.ts';
 import type { EnCurso } from './types.ts';
 
 /*
@@ -70,7 +71,7 @@ async function mirar(deps: Deps, c: EnCurso): Promise<Pick<Desenlace, 'veredicto
   if ('faltan' in canal || canal.validez === undefined) return undefined;
   const { ruc, validez } = canal;
   const { tipoComprobante: tipo, serie, numero, fechaEmision } = c;
-  const dicho = await deps.validez.preguntar(validez, {
+  const dicho = await preguntarValidez(deps, c, validez, {
     ...{ ruc, tipo, serie, numero, fechaEmision, importe: c.totales.total ?? '' },
   });
   const { mensaje } = dicho;

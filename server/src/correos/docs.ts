@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { errors, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { MAX_POR_COMPROBANTE, MAX_POR_HORA } from './pedir.ts';
 import { ESTADOS_CORREO, ORIGENES_CORREO } from './types.ts';
 

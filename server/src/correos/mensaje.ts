@@ -2,10 +2,10 @@ import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { formatFecha, formatImporte } from '@chaski/core/lib/format.ts';
 import type { SmtpConfig } from '../config.ts';
 import type { Entorno } from '../http/route.ts';
 import type { Marca } from '../pdf/comprobante-impreso.ts';
-import { formatFecha, formatImporte } from '../pdf/format.ts';
 import { toHtml, toTexto } from './plantilla.ts';
 
 /** A mail as it is handed to the server. */

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
 
 /* The settings of mail as OpenAPI. Nothing here validates: `leer.ts` reads the bodies. */

@@ -102,7 +102,8 @@ test('open pages are told of a mail’s attempt', async () => {
   const { json } = await s.emitir(unaFactura({ serie: 'FH06', cliente: { ...EMPRESA, correo } }));
   const id = json.data.documento.id;
   await expect.poll(estados(id), { timeout: 15_000 }).toEqual(['ENVIADO']);
-  const { rows } = await s.pool.query(`select empresa_id from comprobantes where id = $1`, [id]);
+  const { rows } = await s.pool.query(`select id, empresa_id from correos where comprobante_id = $1`, [id]);
   const cambios = await listCambios(s.pool, [rows[0]?.empresa_id], vistos);
-  expect(cambios).toContainEqual(expect.objectContaining({ tipo: 'correo', comprobanteId: id, entorno: 'test' }));
+  const clave = `m${rows[0]?.id}.1.true`;
+  expect(cambios).toContainEqual(expect.objectContaining({ clave, tipo: 'correo', entorno: 'test' }));
 });

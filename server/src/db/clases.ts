@@ -1,6 +1,7 @@
 import type { Clase } from '@chaski/core/documentos/clase.ts';
-import { acredita, tiposQue } from '@chaski/core/documentos/registro.ts';
+import { acredita, CANALES, tiposQue } from '@chaski/core/documentos/registro.ts';
 import { assert } from '@chaski/core/lib/assert.ts';
+import { type Operacion, PREGUNTA } from '@chaski/core/sunat/soap.ts';
 
 /* What the registry of kinds knows, as SQL: constants of every statement, in which nothing is from outside. */
 
@@ -15,6 +16,14 @@ export function tiposSql(cumple: (clase: Clase) => boolean = () => true): string
 export function sePuedeConsultarSql(alias: string): string {
   const tipos = tiposSql(({ sePuedeConsultar }) => sePuedeConsultar);
   return `${alias}.tipo_comprobante in ${tipos} and ${alias}.serie like 'F%'`;
+}
+
+/** Operations of attempts, to stand after `in`: those by which a document leaves, and those by which SUNAT is asked what became of it. */
+export const ENTREGAN = operacionesSql(CANALES);
+export const PREGUNTAN = operacionesSql(CANALES.map((canal) => PREGUNTA[canal]));
+
+function operacionesSql(operaciones: readonly Operacion[]): string {
+  return `(${operaciones.map((operacion) => `'${operacion}'`).join(', ')})`;
 }
 
 /** What a document adds to the sales: what credits takes away. */

@@ -21,6 +21,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
+import { ponerMolde } from '../testing/database.ts';
 import { ENTORNO_DE_PROGRAMA } from '../testing/entorno.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '../testing/process.ts';
 import { joinEmbedded } from './embedded.ts';
@@ -80,6 +81,17 @@ async function read(clave: string, id: string): Promise<Emitido> {
       .digest('hex');
   };
   return { id, correlativo: data.documento.correlativo, xml: await digest('xml'), cdr: await digest('cdr') };
+}
+
+/** A setting of PostgreSQL's that somebody wrote into a backup, with the hash that goes with it. */
+async function cambiado(respaldo: string, name: string, text: string): Promise<void> {
+  const ruta = `postgres/datos/${name}`;
+  await writeFile(join(respaldo, ruta), text);
+  const manifest = join(respaldo, 'respaldo.json');
+  const { archivos, ...resto } = JSON.parse(await readFile(manifest, 'utf8'));
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const nuevos = archivos.map((uno: { ruta: string }) => (uno.ruta === ruta ? { ...uno, sha256 } : uno));
+  await writeFile(manifest, JSON.stringify({ ...resto, archivos: nuevos }));
 }
 
 /** Seconds since the last backup, as the running service tells it. */
@@ -202,6 +214,23 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
       await writeFile(manifest, JSON.stringify({ ...JSON.parse(text), archivos: [{ ruta, bytes: 0, sha256: '' }] }));
       await refused(at('respaldo'), /está dañado o es de una versión/);
     }
+    for (const orden of ['recovery.signal', 'standby.signal', 'tablespace_map', 'pg_tblspc/16384']) {
+      const ruta = `postgres/datos/${orden}`;
+      await writeFile(
+        manifest,
+        JSON.stringify({ ...JSON.parse(text), archivos: [...archivos, { ruta, bytes: 0, sha256: '' }] }),
+      );
+      await refused(at('respaldo'), /que ningún respaldo de Chaski lleva: alguien lo cambió/);
+    }
+    await writeFile(manifest, text);
+    await cambiado(at('respaldo'), 'postgresql.auto.conf', "session_preload_libraries = 'de-otro'\n");
+    await cambiado(at('respaldo'), 'pg_hba.conf', 'local all all trust\n');
+    await restaurar(at('respaldo'), at('ajustado'));
+    const leido = (name: string) => readFile(at('ajustado/postgres/datos', name), 'utf8');
+    expect([await leido('postgresql.auto.conf'), await leido('pg_hba.conf')]).toEqual([
+      '',
+      expect.not.stringContaining('trust'),
+    ]);
     await rm(manifest);
     await refused(at('respaldo'), /no es un respaldo terminado/);
   });
@@ -235,7 +264,7 @@ describe('a link in the place of what a backup copies', { timeout: 60_000 }, () 
     ['what PostgreSQL writes in place', 'postgres/datos/global/pg_control', /pg_control debe ser un archivo/],
   ])('is not followed: %s is not copied from elsewhere, and no backup is left', async (_que, ruta, dice) => {
     const data = at(`con-enlace-${ruta.replaceAll('/', '-')}`);
-    await (await joinEmbedded(data)).leave();
+    await ponerMolde(data);
     const fuera = at(`fuera-${ruta.replaceAll('/', '-')}`);
     if (ruta === 'simulador') await mkdir(fuera);
     else if (ruta === 'secretos/llave') await writeFile(fuera, `${'ab'.repeat(32)}\n`, { mode: 0o600 });

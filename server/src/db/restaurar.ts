@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { lchown, readFile, realpath, rename } from 'node:fs/promises';
+import { lchown, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
@@ -33,8 +33,8 @@ export const MARCA_RESTAURADO = 'restaurado.json';
 
 /**
  * Puts a backup of `respaldar` into a data folder that has no database yet, checks the SHA-256 of every file on the way, lets
- * PostgreSQL recover it and reads all documents once. Throws `ConfigError` when the backup is not whole or the folder is
- * taken or an ordinary user's and this is root, and leaves nothing behind then.
+ * PostgreSQL recover it, with settings of ours, and reads all documents once. Throws `ConfigError` when the backup is not whole, has
+ * orders for PostgreSQL in it, or the folder is taken or an ordinary user's and this is root, and leaves nothing behind then.
  */
 export async function restaurar(origen: string, dataFolder: string): Promise<Restaurado> {
   const manifiesto = await readManifiesto(origen);
@@ -52,6 +52,7 @@ export async function restaurar(origen: string, dataFolder: string): Promise<Res
     await makeFolders(borrador, ['', ...manifiesto.carpetas]);
     const rutas = manifiesto.archivos.map(({ ruta }) => ruta);
     compare(manifiesto.archivos, await copyFiles(await realpath(origen), borrador, rutas));
+    await writeOwnSettings(borrador);
     await giveToPostgres(borrador, manifiesto);
     await syncTree(borrador);
     await place(borrador, dataFolder, manifiesto);
@@ -82,8 +83,9 @@ async function readManifiesto(origen: string): Promise<Manifiesto> {
   }
   try {
     const value: unknown = JSON.parse(text);
-    if (isManifiesto(value)) return value;
-  } catch {
+    if (isManifiesto(value)) return refuseOrders(origen, value);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
     // Said below, like any other damage.
   }
   throw new ConfigError([`${join(origen, MANIFIESTO)} está dañado o es de una versión que este Chaski no conoce.`]);
@@ -110,6 +112,33 @@ function isSafe(path: unknown): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') && !/[\\\0]/.test(path);
 }
 
+/** Orders to recover from elsewhere, or to keep data outside the folder. `respaldar` writes none: somebody else did. */
+const ORDEN = /^postgres\/datos\/([^/]+\.signal|recovery\.(conf|done)|tablespace_map[^/]*|pg_tblspc\/.+)$/;
+
+function refuseOrders(origen: string, manifiesto: Manifiesto): Manifiesto {
+  const paths = [...manifiesto.carpetas, ...manifiesto.archivos.map(({ ruta }) => ruta)];
+  const found = paths.find((path) => ORDEN.test(path));
+  if (found === undefined) return manifiesto;
+  throw new ConfigError([
+    `${origen} trae ${found}, que ningún respaldo de Chaski lleva: alguien lo cambió. No lo restaure; use otro respaldo.`,
+  ]);
+}
+
+/** What PostgreSQL does at its start is ours to say, not the backup's: a setting may name a program. As `initdb` would write them. */
+const AJUSTES: Readonly<Record<string, string>> = {
+  'postgresql.conf': ['messages', 'monetary', 'numeric', 'time'].map((name) => `lc_${name} = 'C'\n`).join(''),
+  'postgresql.auto.conf': '',
+  'pg_hba.conf': ['local all all', 'host all all 127.0.0.1/32', 'host all all ::1/128']
+    .map((line) => `${line} scram-sha-256\n`)
+    .join(''),
+  'pg_ident.conf': '',
+};
+
+async function writeOwnSettings(borrador: string): Promise<void> {
+  const datos = join(borrador, 'postgres/datos');
+  for (const [name, text] of Object.entries(AJUSTES)) await writeFile(join(datos, name), text, { mode: 0o600 });
+}
+
 function compare(expected: readonly Archivo[], copied: readonly Archivo[]): void {
   const found = new Map(copied.map(({ ruta, sha256 }) => [ruta, sha256]));
   const wrong = expected.filter(({ ruta, sha256 }) => found.get(ruta) !== sha256);
@@ -124,7 +153,9 @@ function compare(expected: readonly Archivo[], copied: readonly Archivo[]): void
 async function giveToPostgres(borrador: string, { carpetas, archivos }: Manifiesto): Promise<void> {
   const user = postgresUser(join(borrador, 'postgres'));
   if (user === undefined) return;
-  const own = [...carpetas, ...archivos.map(({ ruta }) => ruta)].filter((path) => path.split('/')[0] === 'postgres');
+  const ajustes = Object.keys(AJUSTES).map((name) => `postgres/datos/${name}`);
+  const paths = new Set([...carpetas, ...archivos.map(({ ruta }) => ruta), ...ajustes]);
+  const own = [...paths].filter((path) => path.split('/')[0] === 'postgres');
   // From the inside out, and no link followed: whoever is given a folder changes nothing that is still to be given.
   own.sort((a, b) => b.split('/').length - a.split('/').length);
   for (const path of own) await lchown(join(borrador, path), user.uid, user.gid);

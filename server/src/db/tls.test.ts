@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
+import { ponerMolde } from '../testing/database.ts';
 import { findBinaries } from './binaries.ts';
 import { joinEmbedded } from './embedded.ts';
 import { openDatabase } from './open.ts';
@@ -16,6 +17,8 @@ import { readPidFile, spawnServer } from './process.ts';
 /** Of `localhost` and 127.0.0.1, for a hundred years, of no authority. */
 const PEM = join(import.meta.dirname, '../correos/testing-smtp.pem');
 
+let base: string;
+/** Of the data. */
 let folder: string;
 let stop: () => Promise<void>;
 let port: number;
@@ -25,8 +28,10 @@ let superUrl: string;
 const ca = () => `sslrootcert=${encodeURIComponent(join(folder, 'autoridad.pem'))}`;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chaski-tls-'));
-  await chmod(folder, 0o711);
+  base = await mkdtemp(join(tmpdir(), 'chaski-tls-'));
+  await chmod(base, 0o711);
+  folder = join(base, 'datos');
+  await ponerMolde(folder);
   const embedded = await joinEmbedded(folder);
   await embedded.leave();
   const cluster = join(folder, 'postgres');
@@ -61,7 +66,7 @@ beforeAll(async () => {
     server.kill('SIGQUIT');
     await ended;
     await log.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(base, { recursive: true, force: true });
   };
   while ((await readPidFile(datos))?.estado !== 'ready') await new Promise(setImmediate);
   await withTls(true);

@@ -7,6 +7,7 @@ import { checkServer, hasDatabase } from '../db/open.ts';
 import { findInstalacion } from '../empresas/instalacion-store.ts';
 import { type Llavero, openLlavero } from '../empresas/llavero.ts';
 import { createSunatClient } from '../sunat/client.ts';
+import { createValidez } from '../sunat/validez.ts';
 import { revisarAislamiento, revisarMigraciones, revisarReloj, revisarVersion } from './base.ts';
 import { revisarCarpeta } from './carpeta.ts';
 import { revisarCorreo } from './correo.ts';
@@ -119,7 +120,9 @@ async function revisarSecretos(
     return [mal('llave', 'no abre los secretos guardados', llavero.message)];
   }
   const origen = await origenDeLlave(config, llavero.actual.bytes);
-  const sunat = createSunatClient(Math.min(config.sunatTimeoutMs, 10_000));
+  const paciencia = Math.min(config.sunatTimeoutMs, 10_000);
+  const sunat = createSunatClient(paciencia);
+  const validez = createValidez(paciencia);
   // Port 0: nobody knows where the simulator is. Its certificate matters only for CDRs, and none is asked for.
   const { simulatorPort = 0 } = config;
   const prueba = { url: simulatorPort === 0 ? '' : `http://127.0.0.1:${simulatorPort}`, certificado: '' };
@@ -127,7 +130,7 @@ async function revisarSecretos(
     return [
       bien('llave', `${origen} abre los secretos (versión ${llavero.actual.version})`),
       ...(await mirar('testigo', () => revisarTestigo(config.testigo, db, llavero))),
-      ...(await mirar('empresas', () => revisarEmpresas({ db, llavero, ahora, sunat, prueba, enVivo }))),
+      ...(await mirar('empresas', () => revisarEmpresas({ db, llavero, ahora, sunat, validez, prueba, enVivo }))),
     ];
   } finally {
     await sunat.close();

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { startBuzon } from '../correos/testing.ts';
 import { joinEmbedded } from '../db/embedded.ts';
-import { openDatabase } from '../db/open.ts';
 import { writeUltimoRespaldo } from '../db/respaldo-marca.ts';
 import { tx } from '../db/tx.ts';
 import { cargarCertificado, configurarDestino, configurarSol, configurarValidez } from '../empresas/administrar.ts';
 import { ACTOR } from '../testing/actor.ts';
 import { conOrden, unaFactura } from '../testing/builders.ts';
+import { ponerMolde } from '../testing/database.ts';
 import { runCli } from '../testing/process.ts';
 import { startTestService, type TestService, testConfig } from '../testing/service.ts';
 import { juzgarDisco } from './carpeta.ts';
@@ -307,10 +307,76 @@ describe('doctor and SUNAT', () => {
       tx(sistema(), (db) => configurarValidez(db, s.service.llavero, id('live'), nueva, ACTOR));
     await guardar(credencial);
     const con = await look();
-    expect(con.filter(({ que }) => que === 'validez')).toMatchObject([{ estado: 'bien' }]);
+    expect(con.filter(({ que }) => que === 'validez')).toMatchObject([
+      { estado: 'bien', texto: expect.stringContaining('pruébela con --sunat') },
+    ]);
     expect(JSON.stringify(con)).not.toContain(credencial.secreto);
+    // As it was noted when a document needed it.
+    const refused = await provoked(
+      `update empresa_entornos set validez_rechazo = 'SUNAT no la admite.' where entorno = 'live'`,
+      'update empresa_entornos set validez_rechazo = null',
+    );
+    expect(malos(refused)).toContain(`validez: ${RUC} live: SUNAT no la admite.`);
     await guardar(null);
   });
+
+  it('tries the credential of the query of validity where it may ask, and says which half is wrong; so does who stores it', async () => {
+    const { simuladorUrl } = s.service;
+    const destino = { sunatUrl: `${simuladorUrl}/ol-ti-itcpfegem/billService`, consultaUrl: null, certificadosCdr: [] };
+    await tx(sistema(), (db) => configurarDestino(db, id('test'), destino, ACTOR));
+    const con = async (cliente: string, secreto: string) => {
+      const credencial = { cliente, secreto };
+      await tx(sistema(), (db) => configurarValidez(db, s.service.llavero, id('test'), credencial, ACTOR));
+      return (await look()).filter(({ que, texto }) => que === 'validez' && texto.includes('test'));
+    };
+    expect(await con('chaski-simulador', 'simulador')).toMatchObject([
+      { estado: 'bien', texto: `${RUC} test: la consulta de validez de SUNAT admite su credencial` },
+    ]);
+    for (const [cliente, secreto] of [
+      ['chaski-simulador', 'otra-clave'],
+      ['otro-cliente', 'simulador'],
+    ] as const) {
+      const wrong = await con(cliente, secreto);
+      expect(wrong).toMatchObject([
+        {
+          estado: 'mal',
+          texto: `${RUC} test: la consulta de validez de SUNAT no admite sus credenciales (401: invalid_client)`,
+          remedio: expect.stringMatching(/compare ID y clave.*chaski empresa validez --empresa 20000000001/),
+        },
+      ]);
+      expect(JSON.stringify(wrong)).not.toContain(secreto === 'simulador' ? 'client_secret' : secreto);
+    }
+    const { dataFolder, databaseUrl = '', databaseAdminUrl = '', secreto: llave = Buffer.alloc(0) } = config;
+    const env = {
+      ...{ CHASKI_DATA: dataFolder, DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl },
+      CHASKI_SECRETO: Buffer.from(llave).toString('hex'),
+    };
+    const archivo = join(dataFolder, 'clave.txt');
+    await writeFile(archivo, 'otra-clave');
+    const args = [
+      'empresa',
+      'validez',
+      '--entorno',
+      'test',
+      '--cliente',
+      'chaski-simulador',
+      '--clave-archivo',
+      archivo,
+    ];
+    expect(await runCli(env, ...args)).toMatch(
+      /guardada para test: la consulta.*no admite sus credenciales.*\n +→ compare/,
+    );
+    // Nobody there is no reason not to store it.
+    const lejos = { ...destino, sunatUrl: 'http://127.0.0.1:1/x' };
+    await tx(sistema(), (db) => configurarDestino(db, id('test'), lejos, ACTOR));
+    expect(JSON.parse(await runCli(env, ...args, '--json'))).toMatchObject({
+      cliente: 'chaski-simulador',
+      prueba: { estado: 'sinRespuesta', texto: expect.stringContaining('no respondió (conexión rechazada)') },
+    });
+    await tx(sistema(), (db) => configurarValidez(db, s.service.llavero, id('test'), null, ACTOR));
+    const suyo = { sunatUrl: null, consultaUrl: null, certificadosCdr: [] };
+    await tx(sistema(), (db) => configurarDestino(db, id('test'), suyo, ACTOR));
+  }, 30_000);
 
   it('a simulator that is not running is only a warning', async () => {
     const hallazgos = await look({ config: { simulatorPort: 1 } });
@@ -403,7 +469,7 @@ describe('doctor on a data folder of its own', () => {
   });
 
   it('a role that may pass by the policies; and a backup that is old', async () => {
-    await (await openDatabase(own)).stop();
+    await ponerMolde(own.dataFolder);
     expect(malos(await examine())).toEqual([]);
     expect(avisos(await examine())).toContain('respaldo: nunca se respaldó con chaski respaldar');
     await writeUltimoRespaldo(own.dataFolder, { en: new Date().toISOString(), destino: '/x' });

@@ -1,11 +1,13 @@
 import type { Db } from '../db/db.ts';
 import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio } from '../empresas/abrir.ts';
-import { createEmpresas, type SunatDePrueba } from '../empresas/empresas.ts';
+import { createEmpresas, type SunatDePrueba, validezOf } from '../empresas/empresas.ts';
 import type { Llavero } from '../empresas/llavero.ts';
+import { comandoValidez, probarValidez } from '../empresas/probar-validez.ts';
 import { SecretoIlegible } from '../empresas/secretos.ts';
 import { type Empresa, findEntorno, listEmpresas } from '../empresas/store.ts';
 import type { Entorno } from '../http/route.ts';
 import type { SunatClient } from '../sunat/client.ts';
+import type { ConsultaValidez } from '../sunat/validez.ts';
 import { revisarCertificado } from './certificado.ts';
 import { aviso, bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
 import { revisarSol } from './sol.ts';
@@ -15,6 +17,7 @@ export interface RevisionEmpresas {
   readonly llavero: Llavero;
   readonly ahora: () => Date;
   readonly sunat: SunatClient;
+  readonly validez: ConsultaValidez;
   readonly prueba: SunatDePrueba;
   /** Ask SUNAT itself too; the simulator is always asked. */
   readonly enVivo: boolean;
@@ -61,7 +64,7 @@ async function revisarEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, 
       mal('sol', `${de}: falta ${falta}`, `chaski empresa sol --empresa ${ruc} --entorno ${entorno}`),
     ),
     ...revisarPausa(de, abierta),
-    ...revisarValidez(de, ruc, abierta),
+    ...(await revisarValidez(revision, de, abierta)),
     ...(await revisarCanal(revision, de, abierta)),
   ];
 }
@@ -87,16 +90,32 @@ function revisarPausa(de: string, { envioPausadoMotivo }: EmpresaAbierta): Halla
 }
 
 /** In `test` the simulator answers it by itself. */
-function revisarValidez(de: string, ruc: string, { entorno, sol, validez }: EmpresaAbierta): Hallazgo[] {
-  if (entorno === 'test' || sol === undefined) return [];
-  if (validez !== undefined) return [bien('validez', `${de}: su credencial está guardada`)];
-  return [
-    aviso(
-      'validez',
-      `${de}: sin su credencial, lo que SUNAT recibió durante un envío perdido se toma por propio sin comparar el importe, y toda boleta cuya respuesta se pierde espera a una persona`,
-      `pídala en SOL (Credenciales de API SUNAT; es gratuita) y guárdela: chaski empresa validez --empresa ${ruc} --entorno live --cliente ID`,
-    ),
-  ];
+async function revisarValidez(
+  { ahora, validez, prueba, enVivo }: RevisionEmpresas,
+  de: string,
+  empresa: EmpresaAbierta,
+): Promise<Hallazgo[]> {
+  const { entorno, emisor, sol, sunatUrl, validezRechazo } = empresa;
+  if (sol === undefined || (entorno === 'test' && sunatUrl === null)) return [];
+  const guardar = comandoValidez({ ruc: emisor.ruc, entorno });
+  const canal = validezOf(empresa, prueba);
+  if (canal === undefined) {
+    if (entorno === 'test') return [];
+    return [
+      aviso(
+        'validez',
+        `${de}: sin su credencial, lo que SUNAT recibió durante un envío perdido se toma por propio sin comparar el importe, y toda boleta cuya respuesta se pierde espera a una persona`,
+        `pídala en SOL (Credenciales de API SUNAT; es gratuita) y guárdela: ${guardar}`,
+      ),
+    ];
+  }
+  if (entorno === 'live' && !enVivo) {
+    if (validezRechazo !== null)
+      return [mal('validez', `${de}: ${validezRechazo}`, `vea la causa con --sunat y corríjala: ${guardar}`)];
+    return [bien('validez', `${de}: su credencial está guardada; pruébela con --sunat`)];
+  }
+  const { texto, remedio } = await probarValidez(validez, canal, { entorno, ahora: ahora() });
+  return [remedio === undefined ? bien('validez', `${de}: ${texto}`) : mal('validez', `${de}: ${texto}`, remedio)];
 }
 
 async function revisarCanal(revision: RevisionEmpresas, de: string, empresa: EmpresaAbierta): Promise<Hallazgo[]> {

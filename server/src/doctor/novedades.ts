@@ -1,7 +1,14 @@
 import { type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
 import { DIAS_DE_AVISO, novedades, proximoCambio } from '@chaski/core/novedades/novedades.ts';
 import type { Db } from '../db/db.ts';
-import { type Afectada, countMiradas, listAfectadas, type Miradas, type ReglaPrevista } from '../novedades/store.ts';
+import {
+  type Afectada,
+  countMiradas,
+  DIAS_REVISADOS,
+  listAfectadas,
+  type Miradas,
+  type ReglaPrevista,
+} from '../novedades/store.ts';
 import { aviso, bien, type Hallazgo } from './hallazgo.ts';
 
 const REMEDIO =
@@ -33,16 +40,18 @@ export async function revisarNovedades({ sistema }: Db, hoy: Fecha): Promise<Hal
 }
 
 function enUna(dia: Fecha, afectada: Afectada): string {
-  const { ruc, entorno, revisados, rechazados, observados, reglas, miradoEn } = afectada;
+  const { ruc, entorno, revisados, completo, rechazados, observados, reglas, miradoEn } = afectada;
+  const mas = completo ? '' : ` (hay más en los ${DIAS_REVISADOS} días de antes, sin mirar)`;
   const cuantos = `${rechazados} se habrían rechazado y ${observados} observado`;
   const cuales = reglas.slice(0, NOMBRADAS).map(enPalabras).join('; ');
-  return `${ruc} ${entorno}: desde el ${dia}, de sus ${revisados} últimos comprobantes, mirados el ${fechaLima(miradoEn)}, ${cuantos}: ${cuales}`;
+  return `${ruc} ${entorno}: desde el ${dia}, de sus ${revisados} últimos comprobantes${mas}, mirados el ${fechaLima(miradoEn)}, ${cuantos}: ${cuales}`;
 }
 
-function enNinguna({ revisados, desde, hasta }: Miradas): string {
+function enNinguna({ revisados, incompletas, desde, hasta }: Miradas): string {
   if (desde === null || hasta === null) return 'todavía nadie miró qué cambiaría en lo emitido';
   const dias = [...new Set([fechaLima(desde), fechaLima(hasta)])].join(' al ');
-  return `de los ${revisados} comprobantes revisados, mirados el ${dias}, ninguno se habría rechazado ni observado`;
+  const mas = incompletas === 0 ? '' : ` (de ${incompletas} de las empresas y entornos, solo los más nuevos)`;
+  return `de los ${revisados} comprobantes revisados${mas}, mirados el ${dias}, ninguno se habría rechazado ni observado`;
 }
 
 /** Of what nobody can say that nothing changes. */

@@ -22,6 +22,8 @@ export interface EmpresaAbierta extends EmpresaEntornoId {
   readonly sol: { readonly usuario: string; readonly clave: string } | undefined;
   /** Of its query of validity. */
   readonly validez: { readonly cliente: string; readonly secreto: string } | undefined;
+  /** What SUNAT said when it last refused that credential. */
+  readonly validezRechazo: string | null;
   readonly sunatUrl: string | null;
   readonly consultaUrl: string | null;
   readonly certificadosCdr: readonly string[];
@@ -55,7 +57,7 @@ export function openLlaveEmpresa(
 /** Opens everything that a stored environment has. Throws as `openLlaveEmpresa`. */
 export function abrirEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): EmpresaAbierta {
   const { empresaId, entorno, version, llaveCifrada } = fila;
-  const { sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo, envioPausadoHasta } = fila;
+  const { sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo, envioPausadoHasta, validezRechazo } = fila;
   const llaveEmpresa = openLlaveEmpresa(llavero, empresaId, llaveCifrada);
   try {
     return {
@@ -69,6 +71,7 @@ export function abrirEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): E
         certificadosCdr,
         envioPausadoMotivo,
         envioPausadoHasta,
+        validezRechazo,
       },
       emisor: emisorOf(fila),
       obligadoCodigoProducto: fila.obligadoCodigoProducto,

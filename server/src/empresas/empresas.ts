@@ -22,7 +22,14 @@ import { recodificarAntiguo } from './marca.ts';
 import { findMarca, type Marca } from './marca-store.ts';
 import { preguntarSol } from './preguntar-sol.ts';
 import { type Contexto, type Llave, openSecret, sealSecret } from './secretos.ts';
-import { type EmpresaEntornoId, type FilaEntorno, findEntorno, pauseEnvio, resumeEnvio } from './store.ts';
+import {
+  type EmpresaEntornoId,
+  type FilaEntorno,
+  findEntorno,
+  pauseEnvio,
+  resumeEnvio,
+  saveValidezRechazo,
+} from './store.ts';
 
 export type { Establecimiento };
 
@@ -110,6 +117,11 @@ export interface Empresas {
   pausa(empresa: EmpresaEntornoId): Promise<string | undefined>;
   /** Ends the pause, if there is one that this process knows of: costs nothing otherwise. */
   reanudarEnvio(empresa: EmpresaEntornoId): Promise<void>;
+  /**
+   * Keeps that SUNAT's query of validity refuses the credential of those settings (`ajustes`), and why; null: that it does not. Answers
+   * whether that is news; of what is known already it costs nothing.
+   */
+  anotarValidez(empresa: EmpresaEntornoId, motivo: string | null, ajustes: string): Promise<boolean>;
   /** Encrypts for this company, environment, purpose and row alone. */
   sellarSecreto(contexto: ContextoAjeno, claro: Uint8Array): Promise<Buffer>;
   /** What `sellarSecreto` sealed; overwrite it after use. Throws `SecretoIlegible`. */
@@ -168,9 +180,10 @@ export function createEmpresas(
   const load = async (id: EmpresaEntornoId): Promise<EmpresaAbierta> => {
     const fila = await filaOf(id);
     const known = abiertas.get(keyOf(id))?.empresa;
-    const { envioPausadoHasta } = fila;
-    // A pause that is prolonged is no new version.
-    const empresa = known?.version === fila.version ? { ...known, envioPausadoHasta } : abrirEmpresa(llavero, fila);
+    const { envioPausadoHasta, validezRechazo } = fila;
+    // A pause that is prolonged is no new version, nor is what SUNAT says of a credential.
+    const empresa =
+      known?.version === fila.version ? { ...known, envioPausadoHasta, validezRechazo } : abrirEmpresa(llavero, fila);
     abiertas.delete(keyOf(id));
     abiertas.set(keyOf(id), { empresa, checkedAt: performance.now() });
     forgetOldest(abiertas);
@@ -300,6 +313,12 @@ export function createEmpresas(
       await resumeEnvio(db.of(id), id);
       abiertas.delete(keyOf(id));
     },
+    async anotarValidez(id, motivo, ajustes) {
+      if ((await fresh(id)).validezRechazo === motivo) return false;
+      await saveValidezRechazo(db.of(id), id, { motivo, ajustes });
+      abiertas.delete(keyOf(id));
+      return true;
+    },
     sellarSecreto: (contexto, claro) =>
       withLlave(contexto, (llave) => sealSecret(llave, claro, contexto, randomBytes(12))),
     abrirSecreto: (contexto, sellado) => withLlave(contexto, (llave) => openSecret(llave, sellado, contexto)),
@@ -343,7 +362,10 @@ function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa |
  * The simulator's, of what is sent to it; SUNAT's, with the company's own credentials, of what has value. What is sent elsewhere in
  * `test` is asked about there, with its own too.
  */
-function validezOf(empresa: EmpresaAbierta, { url }: SunatDePrueba) {
+export function validezOf(
+  empresa: Pick<EmpresaAbierta, 'entorno' | 'emisor' | 'sunatUrl' | 'validez'>,
+  { url }: Pick<SunatDePrueba, 'url'>,
+): CanalValidez | undefined {
   const { entorno, emisor, sunatUrl, validez } = empresa;
   const { ruc } = emisor;
   if (isSimulado(empresa)) return { ruc, seguridad: url, api: url, ...CREDENCIAL_VALIDEZ };

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { EMPRESA, EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
 import { PASOS } from './checklist.ts';
 import { TIPOS_DESTINO } from './destino.ts';

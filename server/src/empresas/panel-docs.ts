@@ -1,6 +1,6 @@
 import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
-import { Type } from 'typebox';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { EMPRESA, errores, exito } from '../panel/docs.ts';
 import { ROLES } from '../panel/route.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
@@ -15,7 +15,7 @@ export const Texto = Type.String();
 const Ruc = Type.String({ pattern: '^[0-9]{11}$' });
 
 export function oNulo(schema: object, description?: string): object {
-  return Type.Union([Type.Unsafe(schema), Type.Null()], description === undefined ? {} : { description });
+  return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 }
 
 const Lugar = { ubigeo: Type.String({ examples: ['150101'] }), direccion: Texto };
@@ -69,10 +69,10 @@ const Empresa = Type.Object({
 
 const CuerpoEmpresa = {
   razonSocial: Type.String({ maxLength: 1500 }),
-  nombreComercial: Type.Optional(Type.Unsafe(oNulo(Type.String({ maxLength: 1500 })))),
+  nombreComercial: Type.Optional(oNulo(Type.String({ maxLength: 1500 }))),
   ubigeo: Type.String({ examples: ['150101'] }),
   direccion: Type.String({ maxLength: 200 }),
-  urbanizacion: Type.Optional(Type.Unsafe(oNulo(Type.String({ maxLength: 25 })))),
+  urbanizacion: Type.Optional(oNulo(Type.String({ maxLength: 25 }))),
   obligadoCodigoProducto: Type.Optional(ObligadoCodigoProducto),
 };
 
@@ -110,7 +110,7 @@ export const cambiar: RouteDocs = {
   description: 'Lo que no se envía queda como está. El RUC no cambia. Lo ya emitido tampoco.',
   tags,
   params: EMPRESA,
-  body: Type.Partial(Type.Object(CuerpoEmpresa, { additionalProperties: false })),
+  body: Type.Partial(CuerpoEmpresa),
   response: { 200: exito(Empresa), ...errores(400, 404, 413, 415) },
 };
 
@@ -145,7 +145,7 @@ export const guardarEstablecimiento: RouteDocs = {
   body: Type.Object(
     {
       codigo: Type.String({ pattern: '^[0-9]{4}$', examples: ['0001'] }),
-      nombre: Type.Optional(Type.Unsafe(oNulo(Type.String({ maxLength: 100 })))),
+      nombre: Type.Optional(oNulo(Type.String({ maxLength: 100 }))),
       ...{ ubigeo: CuerpoEmpresa.ubigeo, direccion: CuerpoEmpresa.direccion, urbanizacion: CuerpoEmpresa.urbanizacion },
       series: Type.Optional(Type.Array(Type.String({ examples: ['F010'] }))),
     },
@@ -171,9 +171,9 @@ const LOGO =
   'PNG o JPG de hasta 512 KB y 4000 píxeles de lado, en base64. Se guarda dibujado de nuevo, de hasta 1000 píxeles de lado y sin nada más de lo que traía. null lo quita.';
 
 const CuerpoMarca = {
-  logo: Type.Optional(Type.Unsafe(oNulo(Type.String({ description: LOGO })))),
-  color: Type.Optional(Type.Unsafe(oNulo(Type.String({ examples: ['#0b5394'] })))),
-  pie: Type.Optional(Type.Unsafe(oNulo(Type.String({ maxLength: 200 })))),
+  logo: Type.Optional(oNulo(Type.String({ description: LOGO }))),
+  color: Type.Optional(oNulo(Type.String({ examples: ['#0b5394'] }))),
+  pie: Type.Optional(oNulo(Type.String({ maxLength: 200 }))),
 };
 
 export const marca: RouteDocs = {

@@ -14,7 +14,7 @@ export type RespuestaSol =
   | { readonly tipo: 'sinConsulta' };
 
 /** No business has issued so many of a series that it never opened. */
-const IMPOSIBLE = { tipo: '01', serie: 'FZZZ', numero: 99_999_999 } as const;
+export const IMPOSIBLE = { tipo: '01', serie: 'FZZZ', numero: 99_999_999 } as const;
 
 /** What the WS-Security header was refused for, by SUNAT's codes. */
 const USUARIO = /^01(0[1-9]|1[0-3])$/;

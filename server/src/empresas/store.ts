@@ -39,6 +39,8 @@ export interface FilaEntorno extends DatosEmpresa {
   readonly solClaveCifrada: Buffer | null;
   readonly validezCliente: string | null;
   readonly validezSecretoCifrado: Buffer | null;
+  /** What SUNAT said when it last refused that credential: a sentence. */
+  readonly validezRechazo: string | null;
   readonly sunatUrl: string | null;
   readonly consultaUrl: string | null;
   readonly certificadosCdr: readonly string[];
@@ -48,7 +50,7 @@ export interface FilaEntorno extends DatosEmpresa {
   readonly solProbadoEn: Date | null;
   readonly solPrueba: ResultadoSol | null;
   readonly establecimientos: readonly Establecimiento[];
-  /** As `Autenticacion.version`. */
+  /** As `ClaveValida.version`. */
   readonly version: string;
 }
 
@@ -59,7 +61,8 @@ const FIND_ENTORNO = `
 select e.id as "empresaId", n.entorno, ${DATOS}, e.llave_cifrada as "llaveCifrada",
   n.certificado_pem as "certificadoPem", n.clave_privada_cifrada as "clavePrivadaCifrada",
   n.sol_usuario as "solUsuario", n.sol_clave_cifrada as "solClaveCifrada",
-  n.validez_cliente as "validezCliente", n.validez_secreto_cifrado as "validezSecretoCifrado", n.sunat_url as "sunatUrl",
+  n.validez_cliente as "validezCliente", n.validez_secreto_cifrado as "validezSecretoCifrado",
+  n.validez_rechazo as "validezRechazo", n.sunat_url as "sunatUrl",
   n.consulta_url as "consultaUrl", n.certificados_cdr as "certificadosCdr",
   n.envio_pausado_motivo as "envioPausadoMotivo", n.envio_pausado_hasta as "envioPausadoHasta",
   n.sol_probado_en as "solProbadoEn", n.sol_prueba as "solPrueba", ${ESTABLECIMIENTOS} as establecimientos, e.version || '.' || n.version as version
@@ -172,8 +175,22 @@ export async function updateValidez(
   credencial: { readonly cliente: string; readonly secretoCifrado: Buffer } | null,
 ): Promise<void> {
   await run(db, {
-    text: `update empresa_entornos set validez_cliente = $3, validez_secreto_cifrado = $4, ${CHANGED} where empresa_id = $1 and entorno = $2`,
+    text: `update empresa_entornos set validez_cliente = $3, validez_secreto_cifrado = $4, validez_rechazo = null, ${CHANGED}
+      where empresa_id = $1 and entorno = $2`,
     values: [empresaId, entorno, credencial?.cliente ?? null, credencial?.secretoCifrado ?? null],
+  });
+}
+
+/** That SUNAT refuses the credential of those settings (`FilaEntorno.version`), and why; null: that it takes it. */
+export async function saveValidezRechazo(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  { motivo, ajustes }: { readonly motivo: string | null; readonly ajustes: string },
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set validez_rechazo = $3
+      where empresa_id = $1 and entorno = $2 and version = split_part($4, '.', 2)::int`,
+    values: [empresaId, entorno, motivo, ajustes],
   });
 }
 

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { FILTROS } from '../comprobantes/docs-exportar.ts';
 import { Fecha } from '../comprobantes/docs-respuesta.ts';
 import { CON_IDEMPOTENCY_KEY, errors, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { CONTENIDOS, DIAS_DISPONIBLE, ESTADOS_EXPORTACION, LIMITES, MAX_LISTA } from './types.ts';
 
 /* The routes of exports as OpenAPI. Nothing here validates: `leer.ts` reads the body. */
@@ -15,8 +15,8 @@ const porId = Type.Object({ id: Uuid });
 const { estado, tipoComprobante, serie } = FILTROS;
 
 const Filtro = {
-  desde: Type.Unsafe<string>({ ...Fecha, description: 'Primer día de emisión, incluido' }),
-  hasta: Type.Unsafe<string>({ ...Fecha, description: 'Último día de emisión, incluido' }),
+  desde: { ...Fecha, description: 'Primer día de emisión, incluido' },
+  hasta: { ...Fecha, description: 'Último día de emisión, incluido' },
   ...{ tipoComprobante, serie, estado },
 };
 
@@ -26,7 +26,7 @@ const Contenido = Type.Array(Type.Enum([...CONTENIDOS]), {
 });
 
 const CuerpoExportar = Type.Object(
-  { ...Filtro, contenido: Type.Optional(Type.Unsafe({ ...Contenido, default: [...CONTENIDOS] })) },
+  { ...Filtro, contenido: Type.Optional({ ...Contenido, default: [...CONTENIDOS] }) },
   { additionalProperties: false, examples: [{ desde: '2026-11-01', hasta: '2026-11-30', contenido: ['xml', 'cdr'] }] },
 );
 
@@ -48,7 +48,7 @@ const Exportacion = Type.Object({
   bytes: Type.Optional(Type.Integer({ description: 'Lo que mide el ZIP' })),
   creadaEn: Instante,
   terminadaEn: Type.Optional(Instante),
-  venceEl: Type.Optional(Type.Unsafe<string>({ ...Instante, description: 'Hasta cuándo se puede descargar' })),
+  venceEl: Type.Optional({ ...Instante, description: 'Hasta cuándo se puede descargar' }),
   enlace: Type.Optional(
     Type.String({ format: 'uri', description: 'Del ZIP, con la misma autorización que toda la API' }),
   ),

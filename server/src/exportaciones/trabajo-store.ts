@@ -63,7 +63,10 @@ export async function fail(db: Queryable, e: EnCurso, mensaje: string): Promise<
   await run(db, text, [e.empresaId, e.id, e.token, mensaje]);
 }
 
-/** Its turn comes again after a while; `cuenta`: as a failure of this piece. */
+/**
+ * Its turn comes again after a while; `cuenta`: as a failure of this piece. Not the engine's `postpone`, which tells of nothing and ends nothing:
+ * who asked for the export reads why it waits, and too many failures of one piece end it.
+ */
 export async function postpone(
   db: Queryable,
   e: EnCurso,

@@ -4,15 +4,19 @@ import type { FailedAuth } from './failed-auth.ts';
 import { keepPlace } from './places.ts';
 import type { Acceso, Entorno, Permiso } from './route.ts';
 
-/** What the store knows of a valid key, counted for this minute. */
+/** A key that is valid now, and where it stands in its minute. */
 export interface ClaveValida {
   readonly claveId: string;
   readonly empresaId: string;
   readonly entorno: Entorno;
   readonly permisos: readonly Permiso[];
+  /** Requests per minute. */
   readonly limite: number;
+  /** Requests of this minute, this one included; above `limite` it must be refused. */
   readonly usados: number;
+  /** Whole seconds until the next minute begins, 1–60. */
   readonly reinicioSegundos: number;
+  /** Changes when the company or this environment of it changes: certificate, SOL user, address, pause. */
   readonly version: string;
 }
 

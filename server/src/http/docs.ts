@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { ERROR_STATUS } from '../errors.ts';
+import { Type } from './schema.ts';
 
 /* What every route's OpenAPI shares: the envelope and the headers of answers. Nothing here validates. */
 
@@ -55,11 +55,11 @@ export function envelopeOf(codes: readonly string[]) {
         message: Type.String({ description: 'Para personas; puede cambiar. Programe con `code`.' }),
         details: Type.Optional(
           Type.Object({
-            fields: Type.Record(Type.String(), Type.String(), {
+            fields: Type.Record(Type.String(), {
               description: 'De cada campo, con su ruta (`documento.items.0.cantidad`), qué corregir',
             }),
             codigos: Type.Optional(
-              Type.Record(Type.String(), Type.String(), {
+              Type.Record(Type.String(), {
                 description: 'De los mismos campos, el código con que SUNAT lo rechazaría, si tiene uno. No cambia.',
               }),
             ),
@@ -110,7 +110,7 @@ export function response(schema: object, extra: Headers = {}): object {
 
 /** The envelope of a success around `data`. */
 export function success(data: object, extra: Headers = {}): object {
-  const envelope = Type.Object({ success: Type.Literal(true), message: Type.String(), data: Type.Unsafe(data) });
+  const envelope = Type.Object({ success: Type.Literal(true), message: Type.String(), data });
   return response({ ...envelope, description: 'Éxito' }, extra);
 }
 

@@ -25,11 +25,10 @@ export function registerHealth(app: FastifyInstance, check: () => Promise<string
   const look = remember(check, REMEMBERED_MS);
   // Some monitors ask by HEAD.
   const method = ['GET', 'HEAD'];
-  app.route({ method, url: '/healthz', schema: { hide: true }, handler: async () => ({ estado: 'vivo' }) });
+  app.route({ method, url: '/healthz', handler: async () => ({ estado: 'vivo' }) });
   app.route({
     method,
     url: '/readyz',
-    schema: { hide: true },
     handler: async () => {
       asked = true;
       if (draining) throw notReady('El servicio está terminando.');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
+import * as http from '../node-http.ts';
 import { errorEnvelope, JSON_TYPE } from './errors.ts';
 import { isLingering } from './linger.ts';
 import { manners, requestId } from './request-id.ts';
@@ -23,7 +24,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const body = Buffer.from(JSON.stringify(errorEnvelope(refusal)));
   const headers = { ...headersOf(randomUUID(), body), date: new Date().toUTCString() };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n`);
+  socket.write(`HTTP/1.1 ${refusal.status} ${http.STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n`);
   socket.write(body);
   socket.destroySoon();
 }
@@ -70,5 +71,5 @@ function refusalOf(code: string | undefined): AppError {
 function answering(socket: Socket): boolean {
   // Node keeps the answer it is writing there; its own default handler asks the same question.
   const response: unknown = Reflect.get(socket, '_httpMessage');
-  return response instanceof ServerResponse && response.headersSent;
+  return response instanceof http.ServerResponse && response.headersSent;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { JSON_TYPE } from './errors.ts';
 import { type Json, record } from './json.ts';
 import { type Ejemplo, withExamples } from './openapi-examples.ts';
@@ -9,7 +9,7 @@ import { namedSchemas } from './openapi-names.ts';
 import { withRequired } from './openapi-required.ts';
 import { share } from './openapi-share.ts';
 import { TAGS } from './openapi-tags.ts';
-import { PERMISOS, type Route, type RouteDocs } from './route.ts';
+import { API_BASE, PERMISOS, type Route, type RouteDocs } from './route.ts';
 
 /** What the document says besides the routes; asked for once, with the first reader. */
 export interface Referencia {
@@ -27,45 +27,70 @@ const DESCRIPCION = `Facturación electrónica para el Perú (SUNAT, UBL 2.1).
 
 const CLAVE = `chk_test_… o chk_live_…. Lleva los permisos con que se creó, de estos: ${codigos(PERMISOS)}. Cada operación dice los que pide.`;
 
-/** Collects the routes' documentation and serves it as OpenAPI 3.1 at `/openapi.json`. Register before the routes. */
-export function registerOpenapi(app: FastifyInstance, referencia: Referencia): void {
-  app.register(swagger, {
-    // The dashboard's routes have a document of their own.
-    transform: ({ schema, url }) => ({ schema: url.startsWith('/panel/') ? { ...schema, hide: true } : schema, url }),
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Chaski',
-        description: DESCRIPCION,
-        version: '1',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      },
-      servers: [{ url: '/', description: 'Este servicio' }],
-      components: {
-        securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: CLAVE } },
-      },
-      security: [{ clave: [] }],
-    },
-  });
-  addDocument(app, '/openapi.json', () => openapiOf(app, referencia));
+/** What the document says of itself. */
+const CABECERA = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Chaski',
+    description: DESCRIPCION,
+    version: '1',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/', description: 'Este servicio' }],
+  components: {
+    securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: CLAVE } },
+  },
+  security: [{ clave: [] }],
+} satisfies Cabecera;
+
+type Cabecera = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
+
+/** A route as its document shows it. */
+export interface Documentada {
+  readonly method: string;
+  /** Whole. */
+  readonly url: string;
+  readonly docs: RouteDocs & { readonly security?: readonly [] };
+}
+
+const nothing = () => () => {
+  throw new Error('Las rutas no tienen esquemas que compilar');
+};
+
+/**
+ * For Fastify: bodies are judged by core, answers are built by us, and schemas are documentation only. It has none to compile, and
+ * so reads no compiler.
+ */
+export const SIN_ESQUEMAS: NonNullable<FastifyServerOptions['schemaController']> = {
+  compilersFactory: { buildValidator: nothing, buildSerializer: nothing },
+};
+
+/** Those routes as OpenAPI. What writes it is read with the first reader of a document: a start does without. */
+export async function describir(routes: readonly Documentada[], openapi: Cabecera): Promise<Json> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const app = Fastify({ schemaController: SIN_ESQUEMAS });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  await app.register(swagger, { openapi });
+  for (const { method, url, docs } of routes) app.route({ method, url, schema: docs, handler: async () => undefined });
+  await app.ready();
+  return { ...app.swagger() };
 }
 
 /**
  * Serves a document that is made with its first reader and kept as bytes, packed too: to make it again would cost every time the
  * same. Who has it already (`If-None-Match`) is told so.
  */
-export function addDocument(app: FastifyInstance, url: string, make: () => Json): void {
-  let kept: ReturnType<typeof documentOf> | undefined;
-  app.route({
-    ...{ method: 'GET', url, schema: { hide: true } },
-    handler: async ({ headers }, reply) => {
-      kept ??= documentOf(make());
-      reply.headers({ etag: kept.etag, vary: 'accept-encoding' });
-      if (headers['if-none-match'] === kept.etag) return reply.code(304).send();
-      const packed = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
-      if (packed) reply.header('content-encoding', 'gzip');
-      return reply.type(JSON_TYPE).send(packed ? kept.gzip : kept.bytes);
-    },
+export function addDocument(app: FastifyInstance, url: string, make: () => Promise<Json>): void {
+  let kept: Promise<ReturnType<typeof documentOf>> | undefined;
+  app.get(url, async ({ headers }, reply) => {
+    kept ??= make().then(documentOf);
+    const { bytes, gzip, etag } = await kept;
+    reply.headers({ etag, vary: 'accept-encoding' });
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    const packed = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+    if (packed) reply.header('content-encoding', 'gzip');
+    return reply.type(JSON_TYPE).send(packed ? gzip : bytes);
   });
 }
 
@@ -75,9 +100,10 @@ function documentOf(document: Json) {
   return { bytes, gzip: gzipSync(bytes), etag };
 }
 
-/** The document of the API, with its webhooks and examples; call it once every route is there. */
-export function openapiOf(app: FastifyInstance, { webhooks, ejemplos }: Referencia): Json {
-  const document = { ...app.swagger(), webhooks };
+/** The document of the API, with its webhooks and examples. */
+export async function openapiOf(routes: readonly Route[], { webhooks, ejemplos }: Referencia): Promise<Json> {
+  const documentadas = routes.map((route) => ({ ...route, url: API_BASE + route.url, docs: docsOf(route) }));
+  const document: Json = { ...(await describir(documentadas, CABECERA)), webhooks };
   const usados = new Set([...tagsOf(record(document.paths)), ...tagsOf(webhooks)]);
   const tags = TAGS.filter(({ name }) => usados.has(name));
   return share(withRequired(withExamples({ ...document, tags }, ejemplos())), namedSchemas(document));

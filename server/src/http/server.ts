@@ -1,4 +1,3 @@
-import type {} from '@fastify/swagger';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -22,7 +21,7 @@ import {
 import type { FailedAuth } from './failed-auth.ts';
 import { answerClientError, refuseExpectation } from './malformed.ts';
 import { nearestRoute } from './nearest-route.ts';
-import { docsOf, type Referencia, registerOpenapi } from './openapi.ts';
+import { addDocument, openapiOf, type Referencia, SIN_ESQUEMAS } from './openapi.ts';
 import { esHttps, SOLO_HTTPS, tieneUnHost } from './origen.ts';
 import { manners, requestId } from './request-id.ts';
 import { type Acceso, API_BASE, METHODS, methodsByUrl, type Permiso, type Route, SIN_RUTA } from './route.ts';
@@ -92,6 +91,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: SIN_ESQUEMAS,
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
     trustProxy: options.proxyRedes.length === 0 ? false : [...options.proxyRedes],
@@ -118,10 +118,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   registerDrain(app);
   registerErrors(app);
   registerBody(app);
-  registerOpenapi(app, options.referencia);
-  // Bodies are judged by core, answers are built by us: Fastify's schemas are documentation only.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
+  addDocument(app, '/openapi.json', () => openapiOf(options.routes, options.referencia));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(mannersOf(request));
     const contestada = options.onArrival?.(() => request.acceso?.empresaId);
@@ -155,7 +152,6 @@ function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }:
     api.route({
       method: route.method,
       url: route.url,
-      schema: docsOf(route),
       onRequest: access(route.permisos),
       handler: (request, reply) => route.handler(request, reply, accesoOf(request)),
     });
@@ -169,7 +165,6 @@ function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }:
     api.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
-      schema: { hide: true },
       // Both before the body is read, which has nothing to say here.
       onRequest: [access([]), async (request) => Promise.reject(notWith(request, allowed))],
       handler: async (request) => Promise.reject(notWith(request, allowed)),

@@ -7,7 +7,10 @@ const DIA_MS = 86_400_000;
 
 function avisosA(dias: number) {
   const certificadoHasta = new Date(AHORA.getTime() + dias * DIA_MS);
-  return avisosDeCertificados([{ ruc: '20100070970', entorno: 'live', certificadoHasta, pausado: false }], AHORA);
+  return avisosDeCertificados(
+    [{ ruc: '20100070970', entorno: 'live', certificadoHasta, pausado: false, validezRechazada: false }],
+    AHORA,
+  );
 }
 
 describe('warnings of certificates', () => {

@@ -84,6 +84,7 @@ function createGauges(registro: Metricas['registro']) {
     certificado: gauge('certificado_dias', 'Días de validez que le quedan al certificado', 'ruc', 'entorno'),
     series: gauge('series_detenidas', 'Series que no dan números hasta conciliarlas con SUNAT', 'entorno'),
     pausa: gauge('envio_pausado', '1: los envíos de la empresa descansan por su configuración', 'ruc', 'entorno'),
+    validez: gauge('validez_rechazada', '1: SUNAT no admite su credencial de la consulta de validez', 'ruc', 'entorno'),
   };
   const sueltas = {
     desfase: gauge('reloj_desfase_seconds', 'Reloj de este equipo menos el de la base de datos'),
@@ -133,9 +134,10 @@ async function fromDatabase(gauges: Gauges, fuentes: Fuentes): Promise<void> {
     countSeriesDetenidas(sistema),
   ]);
   setPendientes(gauges, pendientes);
-  for (const { ruc, entorno, certificadoHasta, pausado } of entornos) {
+  for (const { ruc, entorno, certificadoHasta, pausado, validezRechazada } of entornos) {
     if (certificadoHasta !== null) gauges.certificado.set({ ruc, entorno }, diasRestantes(certificadoHasta, ahora()));
     if (pausado) gauges.pausa.set({ ruc, entorno }, 1);
+    if (validezRechazada) gauges.validez.set({ ruc, entorno }, 1);
   }
   for (const entorno of ['test', 'live']) gauges.series.set({ entorno }, 0);
   for (const { entorno, cantidad } of detenidas) gauges.series.set({ entorno }, cantidad);

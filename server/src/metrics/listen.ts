@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { createServer } from '../node-http.ts';
 import type { Metricas } from './metricas.ts';
 
 /** Where Prometheus reads. */

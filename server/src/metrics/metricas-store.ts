@@ -70,19 +70,22 @@ export interface EntornoVigilado {
   readonly entorno: 'test' | 'live';
   readonly certificadoHasta: Date | null;
   readonly pausado: boolean;
+  /** SUNAT's query of validity refuses its credential. */
+  readonly validezRechazada: boolean;
 }
 
 /** So many companies have series of their own; where there are more, those whose certificates end first. */
 const MAX_EMPRESAS = 500;
 
-/** Environments with a certificate or a pause, the certificate that ends first in front. */
+/** Environments with a certificate, a pause or a refused credential, the certificate that ends first in front. */
 export async function listEntornosVigilados(db: Queryable): Promise<EntornoVigilado[]> {
   return run<EntornoVigilado>(db, {
     name: 'metricas-entornos',
-    text: `select e.ruc, n.entorno, n.certificado_hasta as "certificadoHasta", coalesce(n.envio_pausado_hasta > now(), false) as pausado
+    text: `select e.ruc, n.entorno, n.certificado_hasta as "certificadoHasta", coalesce(n.envio_pausado_hasta > now(), false) as pausado,
+        n.validez_rechazo is not null as "validezRechazada"
       from empresa_entornos n join empresas e on e.id = n.empresa_id
-      where n.certificado_hasta is not null or n.envio_pausado_hasta > now()
-      order by n.envio_pausado_hasta > now() desc nulls last, n.certificado_hasta limit ${MAX_EMPRESAS}`,
+      where n.certificado_hasta is not null or n.envio_pausado_hasta > now() or n.validez_rechazo is not null
+      order by n.envio_pausado_hasta > now() desc nulls last, n.validez_rechazo is not null desc, n.certificado_hasta limit ${MAX_EMPRESAS}`,
   });
 }
 

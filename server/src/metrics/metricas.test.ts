@@ -118,6 +118,14 @@ describe('the metrics', () => {
     }
   });
 
+  it('name the company whose credential of the query of validity is refused', async () => {
+    const name = 'chaski_validez_rechazada{ruc="20000000001",entorno="test"}';
+    expect((await read()).get(name)).toBeUndefined();
+    await s.pool.query(`update empresa_entornos set validez_rechazo = 'No.' where entorno = 'test'`);
+    expect((await read()).get(name)).toBe(1);
+    await s.pool.query('update empresa_entornos set validez_rechazo = null');
+  });
+
   it('count down the days of each certificate', async () => {
     const hasta = new Date(Date.now() + 10 * 86_400_000);
     await s.pool.query(`update empresa_entornos set certificado_hasta = $1 where entorno = 'test'`, [hasta]);

@@ -2,12 +2,13 @@ import { soloObserva } from '@chaski/core/catalogos/observaciones.ts';
 import type { Anidado, Campo, Plano } from '@chaski/core/documento/campos/campo.ts';
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import type { Afectado, Contexto } from '@chaski/core/documento/contexto.ts';
-import { conflictoConAfectado } from '@chaski/core/documento/nota/conflicto.ts';
 import type { Documento } from '@chaski/core/documento/types.ts';
 import { readEmitir } from '@chaski/core/documento/validate.ts';
+import { conflictoConAfectado } from '@chaski/core/documentos/nota/reglas-afectado.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { addDays, daysBetween, type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
 import { entradaDe } from '../comprobantes/entrada.ts';
+import { FIN_DEL_DIA } from '../comprobantes/leer.ts';
 
 /** Something that SUNAT would hold against a document. */
 export interface Hallado {
@@ -28,13 +29,10 @@ export interface Emitido {
 /** What the installation sets; the day is the one that is tried. */
 export type Ajustes = Omit<Contexto, 'hoy' | 'ahora' | 'afectado'>;
 
-/**
- * What would be found in the document had it been issued on that day, and not had it been issued on its eve: so only rules, rates
- * and catalogs count, and never what was found in it anyway. All its dates move with it.
- */
-export function compararEn(dia: Fecha, emitido: Emitido, ajustes: Ajustes): Hallado[] {
-  const antes = new Set(hallarEn(addDays(dia, -1), emitido, ajustes).map(claveDe));
-  const nuevos = hallarEn(dia, emitido, ajustes).filter((hallado) => !antes.has(claveDe(hallado)));
+/** What is found on a day and was not on its eve: so only rules, rates and catalogs count, and never what was found anyway. Each once. */
+export function selectNuevos(vispera: readonly Hallado[], enElDia: readonly Hallado[]): Hallado[] {
+  const antes = new Set(vispera.map(claveDe));
+  const nuevos = enElDia.filter((hallado) => !antes.has(claveDe(hallado)));
   return [...new Map(nuevos.map((hallado) => [claveDe(hallado), hallado])).values()];
 }
 
@@ -43,10 +41,8 @@ export function claveDe({ severidad, codigo = '', campo }: Hallado): string {
   return [severidad, codigo, campo].join(' ');
 }
 
-/** The last second of the day: whatever the document says of its time, it is past. */
-const FIN_DEL_DIA = '23:59:59';
-
-function hallarEn(hoy: Fecha, { documento, afectado }: Emitido, ajustes: Ajustes): Hallado[] {
+/** What would be found in the document had it been issued on that day. All its dates move with it. */
+export function hallarEn(hoy: Fecha, { documento, afectado }: Emitido, ajustes: Ajustes): Hallado[] {
   const dias = daysBetween(documento.fechaEmision, hoy);
   const cuerpo = JSON.stringify({ documento: { ...mover(DOCUMENTO, entradaDe(documento), dias), fechaEmision: hoy } });
   const contexto = { ...ajustes, hoy, ahora: FIN_DEL_DIA };

@@ -1,8 +1,8 @@
 import { TEMAS } from '@chaski/core/novedades/cambios.ts';
 import { ESTADOS_NOVEDAD } from '@chaski/core/novedades/novedades.ts';
-import { Type } from 'typebox';
 import { errors, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 
 const Dia = (description: string) => Type.String({ format: 'date', description });
 const opcional = Type.Optional;
@@ -34,7 +34,8 @@ export const novedades: RouteDocs = {
   summary: 'Lo que cambia con fecha: reglas, tasas, plazos y catálogos',
   description:
     'Todo lo que esta versión sabe que fue, es o será de otra manera desde un día de emisión, con su fuente; lo que empieza más tarde primero. ' +
-    'Cambia con el programa y, en `estado`, con el día. Para probar antes lo que viene, la cabecera `Chaski-Fecha` en test.',
+    'Cambia con el programa y, en `estado`, con el día. Lo que rige desde el 2027-01-01 se probó solo contra la norma publicada: ninguna hoja XSL pública de SUNAT lo trae. ' +
+    'Para probar antes lo que viene, la cabecera `Chaski-Fecha` en test.',
   tags: ['Novedades'],
   querystring: Type.Object({
     desde: opcional(Dia('Lo que empieza ese día o después')),

@@ -1,15 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { unaNotaCredito } from '@chaski/core/documento/nota/testing.ts';
+import { unaNotaCredito } from '@chaski/core/documentos/nota/testing.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnosticar } from '../doctor/diagnosticar.ts';
+import { GRANDE, type Hilo } from '../jobs/hilo.ts';
 import { createLog } from '../log.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { certificarEn } from '../testing/certificados.ts';
 import { entrarComo } from '../testing/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
+import { sembrar } from '../testing/siembra.ts';
 import { prever } from './prever.ts';
 import { preverUna } from './trabajar.ts';
 
@@ -108,6 +110,13 @@ test('a note is judged with what it affects', async () => {
   expect(await inicio()).toMatchObject({ revisados: 7, rechazados: 2, observados: 0 });
 });
 
+test('what is dated later than today, for a request pretended its day, is not looked at yet', async () => {
+  const headers = { 'chaski-fecha': '2027-01-02' };
+  expect((await s.emitir(unaFactura({ serie: 'F111' }), { headers })).status).toBe(200);
+  await mirar();
+  expect(await inicio()).toMatchObject({ revisados: 7, rechazados: 2, observados: 0 });
+});
+
 test('a document that cannot be read again is counted apart and logged: nothing is known of it', async () => {
   const malo = `update comprobantes set documento = $1 where serie = 'F102' returning id, documento`;
   const { documento } = (await s.pool.query(`select documento::text from comprobantes where serie = 'F102'`)).rows[0];
@@ -138,8 +147,30 @@ test('doctor says it, with the numbers and what to do', async () => {
       ),
     },
   ]);
+  const texto = async (cambio: string) => {
+    await s.pool.query(`update cambios_previstos set completo = false${cambio}`);
+    const otros = await diagnosticar(config, { ahora: () => AHORA, enVivo: false });
+    return otros.flatMap(({ que, ...suyo }) => (que === 'novedades' ? [suyo.texto] : []));
+  };
+  expect(await texto('')).toEqual([
+    expect.stringContaining('de sus 7 últimos comprobantes (hay más en los 90 días de antes, sin mirar), mirados el'),
+  ]);
+  expect(await texto(', rechazados = 0')).toEqual([
+    expect.stringContaining('de los 7 comprobantes revisados (de 2 de las empresas y entornos, solo los más nuevos)'),
+  ]);
   const antes = await diagnosticar(config, { ahora: () => new Date('2026-11-23T15:00:00Z'), enVivo: false });
   expect(antes.find(({ que }) => que === 'novedades')).toMatchObject({ estado: 'bien' });
+});
+
+test('the newest 2,000 documents are looked at; that there are more is told', async () => {
+  const { empresaId } = await entrarComo(s, 'dueno');
+  const alcance = { empresaId, entorno: 'live' } as const;
+  const mirarAhora = () =>
+    prever({ ...s.service.deps, ahora: () => new Date() }, alcance, toFecha('2027-01-01'), () => true);
+  await sembrar(s.pool, { ...alcance, cuantos: 2_001, dias: 30, series: 1, clientes: 1, variada: false });
+  expect(await mirarAhora()).toMatchObject({ revisados: 0, sinLeer: 2_000, completo: false });
+  await s.pool.query(`delete from comprobantes where entorno = 'live' and numero = 1`);
+  expect(await mirarAhora()).toMatchObject({ revisados: 0, sinLeer: 2_000, completo: true });
 });
 
 test('each company and environment is looked at once a day, by one process at a time', async () => {
@@ -186,4 +217,23 @@ test('the rate of restaurants that is not official yet is told, with what to set
   ]);
   expect(await en2027({ 2027: '15' })).toMatchObject([{ mensaje: 'Debe ser 18 o 15' }]);
   expect(await en2027({ 2027: '10.5' })).toEqual([]);
+});
+
+test("a document of a thousand lines is read and judged in its company's turns, like whatever is large", async () => {
+  const items = Array.from({ length: 999 }, (_, n) => unItem({ descripcion: `S${n}` }));
+  const { json } = await s.emitir(unaFactura({ serie: 'F130', items }));
+  expect(json.data.estado).toBe('ACEPTADA');
+  const { empresaId } = await entrarComo(s, 'dueno');
+  const { deps } = s.service;
+  let grandes = 0;
+  const hilo: Hilo = {
+    llega: deps.hilo.llega,
+    con: (pieza, work) => {
+      if (pieza.quien === empresaId && pieza.tamano > GRANDE) grandes += 1;
+      return deps.hilo.con(pieza, work);
+    },
+  };
+  await prever({ ...deps, hilo }, { empresaId, entorno: 'test' }, toFecha('2027-01-01'), () => true);
+  // Read back, judged as of the eve, judged as of the day: never two of them at once.
+  expect(grandes).toBe(3);
 });

@@ -16,13 +16,16 @@ export interface ReglaPrevista extends Hallado {
   readonly ejemplos: readonly { readonly id: string; readonly correlativo: string }[];
 }
 
+/** How far back documents are looked at. */
+export const DIAS_REVISADOS = 90;
+
 /** What a day would mean for the documents of a company and environment. */
 export interface Prevision {
   /** Those that were judged. */
   readonly revisados: number;
   /** Besides, those that could not be read again: nothing is known of them. */
   readonly sinLeer: number;
-  /** Whether these were all of the last 90 days. */
+  /** Whether these were all of those days. */
   readonly completo: boolean;
   readonly rechazados: number;
   readonly observados: number;
@@ -33,7 +36,10 @@ export interface PrevisionMirada extends Prevision {
   readonly miradoEn: Date;
 }
 
-/** Whoever looks and dies leaves it to others so much later. */
+/**
+ * Whoever looks and dies leaves it to others so much later. No lease of `jobs/cola`: nothing leaves and nothing is over, so that two who look
+ * write the same, and a company has no row before its first turn.
+ */
 const TURNO = `interval '10 minutes'`;
 
 const TAKE = `
@@ -91,6 +97,8 @@ export interface Miradas {
   readonly porMirar: number;
   readonly revisados: number;
   readonly sinLeer: number;
+  /** Those of which only the newest documents were. */
+  readonly incompletas: number;
   /** When the first and the last were looked at; null while none was. */
   readonly desde: Date | null;
   readonly hasta: Date | null;
@@ -98,6 +106,7 @@ export interface Miradas {
 
 const MIRADAS = `
 select count(p.mirado_en)::int as miradas, coalesce(sum(p.revisados), 0)::int as revisados, coalesce(sum(p.sin_leer), 0)::int as "sinLeer",
+  count(*) filter (where not p.completo)::int as incompletas,
   count(*) filter (where p.mirado_en is null
     and exists (select 1 from comprobantes c where c.empresa_id = e.id and c.entorno = n.entorno))::int as "porMirar",
   min(p.mirado_en) as desde, max(p.mirado_en) as hasta
@@ -105,7 +114,7 @@ from empresas e cross join (values ('test'), ('live')) n (entorno)
 left join cambios_previstos p on p.empresa_id = e.id and p.entorno = n.entorno and p.dia = $1 and p.mirado_en is not null`;
 
 export async function countMiradas(sistema: Queryable, dia: Fecha): Promise<Miradas> {
-  const nadie = { miradas: 0, porMirar: 0, revisados: 0, sinLeer: 0, desde: null, hasta: null };
+  const nadie = { miradas: 0, porMirar: 0, revisados: 0, sinLeer: 0, incompletas: 0, desde: null, hasta: null };
   return (await run<Miradas>(sistema, MIRADAS, [dia]))[0] ?? nadie;
 }
 
@@ -121,17 +130,17 @@ export interface FilaEmitida {
 
 const PAGE = `
 select id, serie, numero, documento::text as documento, afectado_id as "afectadoId" from comprobantes
-where empresa_id = $1 and entorno = $2 and id >= $3 and id < $4 and fecha_emision >= $5 and estado <> 'RECHAZADA'
-order by id desc limit $6`;
+where empresa_id = $1 and entorno = $2 and id >= $3 and id < $4 and fecha_emision between $5 and $6 and estado <> 'RECHAZADA'
+order by id desc limit $7`;
 
-/** Newest first, below `antesDe`, not those that SUNAT refused. */
+/** Newest first, below `antesDe`, dated from `desde` to `hasta`, not those that SUNAT refused. */
 export async function listEmitidos(
   db: Queryable,
   a: Alcance,
-  desde: { readonly id: string; readonly fecha: Fecha },
+  { desde, hasta, primerId }: { readonly desde: Fecha; readonly hasta: Fecha; readonly primerId: string },
   antesDe: string,
   limite: number,
 ): Promise<FilaEmitida[]> {
-  const values = [a.empresaId, a.entorno, desde.id, antesDe, desde.fecha, limite];
+  const values = [a.empresaId, a.entorno, primerId, antesDe, desde, hasta, limite];
   return await run<FilaEmitida>(db, { name: 'prevision-pagina', text: PAGE, values });
 }

@@ -6,7 +6,7 @@ import { storePrevision, takeTurno } from './store.ts';
 
 const EVERY_MS = 60_000;
 
-type Partes = Pick<Deps, 'db' | 'log' | 'ahora' | 'config' | 'empresas'>;
+type Partes = Pick<Deps, 'db' | 'log' | 'ahora' | 'config' | 'empresas' | 'hilo'>;
 
 /**
  * From 30 days before a dated change on, looks once a day what it would mean for each company and environment, one after the other,

@@ -1,3 +1,5 @@
+import { CANALES } from '@chaski/core/documentos/registro.ts';
+import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import type { EstadoDestino } from '../sunat/breaker.ts';
 import type { Intercambio } from './inicio-store.ts';
 
@@ -29,8 +31,8 @@ export function climaDe(
   ahora: Date,
 ): Clima {
   const { host, pathname } = URL.parse(url) ?? { host: url, pathname: '' };
-  const operacion = servicio === 'envio' ? 'sendBill' : 'getStatusCdr';
-  const suyos = todos.filter((each) => each.operacion === operacion);
+  const operaciones: readonly string[] = servicio === 'envio' ? CANALES : CANALES.map((canal) => PREGUNTA[canal]);
+  const suyos = todos.filter(({ operacion }) => operaciones.includes(operacion));
   const recientes = suyos.filter(({ iniciadoEn }) => ahora.getTime() - iniciadoEn.getTime() <= HORA_MS);
   const corte = cortes.find(({ destino, ruta }) => destino === host && ruta === pathname);
   const cortado = corte !== undefined && corte.estado !== 'cerrado';

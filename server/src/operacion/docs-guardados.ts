@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../http/schema.ts';
 import { conParam, Entero, Instante, opcional, Quien, ruta, Uuid } from './docs.ts';
 import { LISTAS, MAX_CONSULTA } from './leer.ts';
 

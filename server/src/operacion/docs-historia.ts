@@ -1,6 +1,6 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
-import { Type } from 'typebox';
 import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
+import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO } from '../panel/docs.ts';
 import { Codigo, conParam, Dia, Entero, Instante, Monto, opcional, Quien, ruta, Uuid } from './docs.ts';
 

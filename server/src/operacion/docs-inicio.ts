@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
+import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO, errores } from '../panel/docs.ts';
 import { Codigo, Dia, Entero, Instante, Monto, opcional, ruta, Uuid } from './docs.ts';
 import { Url } from './docs-historia.ts';
@@ -54,7 +54,8 @@ const Prevision = Type.Object({
   dia: Dia,
   novedades: Type.Array(Type.Object({ texto: Type.String(), fuente: Type.String() })),
   miradoEn: Type.Union([Instante, Type.Null()], { description: 'null: nadie lo miró todavía' }),
-  ...{ revisados: Entero, completo: Type.Boolean(), rechazados: Entero, observados: Entero },
+  ...{ revisados: Entero, rechazados: Entero, observados: Entero },
+  completo: Type.Boolean({ description: 'Si se miraron todos los de los últimos 90 días; si no, los más nuevos' }),
   sinLeer: Type.Integer({
     description: 'Además de los revisados, los que no se pudieron volver a leer: de ellos no se sabe',
   }),
@@ -103,7 +104,7 @@ const Inicio = Type.Object({
   prevision: Type.Union([Prevision, Type.Null()], {
     description:
       'Desde 30 días antes de un cambio con fecha: qué se habría rechazado u observado de los comprobantes de los últimos 90 días si ' +
-      'fueran de ese día y no de su víspera. Se mira una vez al día, hasta 2000 comprobantes; null si nada cambia pronto o nadie miró todavía',
+      'fueran de ese día y no de su víspera. Se mira una vez al día, hasta 2000 comprobantes, y no los de una fecha simulada que no llegó; null si nada cambia pronto',
   }),
   anulaciones: Type.Object({
     enProceso: Entero,
@@ -126,9 +127,8 @@ export const inicio = ruta('Resumen de la empresa en un entorno', { data: Inicio
 export const vivo = {
   summary: 'Cambios en vivo (Server-Sent Events)',
   description:
-    'Eventos `cambio` con `{"tipos": ["comprobante"|"anulacion"|"webhook"|"correo"], "comprobantes": ["uuid"]}` (hasta 100 ids: si hay más, ' +
-    'vuelva a leer la lista), como máximo uno por segundo, y un comentario cada 15 s. Termina cuando la sesión acaba (evento `fin`). ' +
-    'No cuenta como actividad de la sesión.',
+    'Eventos `cambio` con `{"tipos": ["comprobante"|"anulacion"|"webhook"|"correo"]}`, como máximo uno por segundo, y un comentario cada 15 s. ' +
+    'Termina cuando la sesión acaba (evento `fin`). No cuenta como actividad de la sesión.',
   tags: ['Operación'],
   params: EMPRESA_Y_ENTORNO,
   response: {

@@ -1,7 +1,7 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
-import { Type } from 'typebox';
 import { FILTROS } from '../comprobantes/docs-exportar.ts';
 import { Estado, Resumen } from '../comprobantes/docs-respuesta.ts';
+import { Type } from '../http/schema.ts';
 import { errores } from '../panel/docs.ts';
 import { ESTADOS_ENTREGA, EVENTOS_WEBHOOK } from '../webhooks/types.ts';
 import {

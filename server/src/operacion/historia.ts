@@ -1,6 +1,7 @@
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
+import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
 import { noExiste } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
@@ -87,9 +88,6 @@ export async function leerIntento(
   return datosIntento(intento, anulacion === undefined ? [] : await store.listArchivosDe(db, acceso, id));
 }
 
-/** Only questions carry no file. */
-const CON_ARCHIVO = new Set(['sendBill', 'sendSummary']);
-
 function datosIntento(i: store.FilaIntento, archivos: readonly FilaArchivo[]) {
   const { resumenId, n, operacion, iniciadoEn, terminadoEn, resultado, codigo, respuesta, respuestaBytes } = i;
   const archivo = archivos.find(({ id }) => id === resumenId);
@@ -106,7 +104,8 @@ function datosIntento(i: store.FilaIntento, archivos: readonly FilaArchivo[]) {
     ...(conCodigo === undefined
       ? {}
       : { texto: conCodigo.texto, remedio: remedioDelIntento(conCodigo.codigo, resultado) }),
-    peticionBytes: CON_ARCHIVO.has(operacion) ? i.archivoBytes : 0,
+    // Of the operations only the channels carry the file; questions do not.
+    peticionBytes: Object.hasOwn(PREGUNTA, operacion) ? i.archivoBytes : 0,
     respuestaBytes,
     ...(respuesta === null ? {} : { respuesta: sinClave(respuesta.toString()) }),
   };

@@ -39,12 +39,21 @@ export interface FilaDia {
 
 const IMPORTE = `sum(${IMPORTE_CON_SIGNO})::numeric(20, 2)::text as importe`;
 
-/** Final ones of the days from `desde` on; `desdeId`: an id before all of theirs. By the list's index alone. */
-export async function countDias(db: Queryable, a: Alcance, desde: string, desdeId: string): Promise<FilaDia[]> {
+/** Days of issue, and an id before all of theirs. */
+export interface Dias {
+  readonly desde: string;
+  readonly hasta: string;
+  readonly primerId: string;
+}
+
+/** Final ones of those days. By the list's index alone. */
+export async function countDias(db: Queryable, a: Alcance, { desde, hasta, primerId }: Dias): Promise<FilaDia[]> {
   const text = `select fecha_emision as fecha, moneda, estado, count(*)::int as cantidad, ${IMPORTE} from comprobantes
-    where empresa_id = $1 and entorno = $2 and id >= $3 and fecha_emision >= $4 and estado in ('ACEPTADA', 'RECHAZADA', 'ANULADA')
+    where empresa_id = $1 and entorno = $2 and id >= $3 and fecha_emision between $4 and $5
+      and estado in ('ACEPTADA', 'RECHAZADA', 'ANULADA')
     group by 1, 2, 3`;
-  return await run<FilaDia>(db, { name: 'inicio-dias', text, values: [a.empresaId, a.entorno, desdeId, desde] });
+  const values = [a.empresaId, a.entorno, primerId, desde, hasta];
+  return await run<FilaDia>(db, { name: 'inicio-dias', text, values });
 }
 
 /** As `estadoPublico`, of one that is not final. */
@@ -107,11 +116,11 @@ export async function listArchivosPendientes(db: Queryable, a: Alcance): Promise
   return await run<FilaArchivo>(db, { name: 'inicio-archivos', text, values: [a.empresaId, a.entorno] });
 }
 
-/** How often SUNAT refused with each code, the most frequent first: among the last 5000 refusals since `desdeId`. */
+/** How often SUNAT refused with each code what is of those days, the most frequent first: among the last 5000 refusals. */
 export async function countRechazos(
   db: Queryable,
   a: Alcance,
-  desdeId: string,
+  { desde, hasta, primerId }: Dias,
 ): Promise<{ codigo: string; cantidad: number }[]> {
   // The index finds the refusals; only they are read.
   const text = `with r as materialized (
@@ -119,8 +128,10 @@ export async function countRechazos(
       order by id desc limit 5000)
     select c.sunat ->> 'codigo' as codigo, count(*)::int as cantidad from r
     join comprobantes c on c.empresa_id = $1 and c.id = r.id
-    where coalesce(c.sunat ->> 'codigo', '') <> '' group by 1 order by 2 desc, 1 limit 8`;
-  return await run(db, { name: 'inicio-rechazos', text, values: [a.empresaId, a.entorno, desdeId] });
+    where coalesce(c.sunat ->> 'codigo', '') <> '' and c.fecha_emision between $4 and $5
+    group by 1 order by 2 desc, 1 limit 8`;
+  const values = [a.empresaId, a.entorno, primerId, desde, hasta];
+  return await run(db, { name: 'inicio-rechazos', text, values });
 }
 
 export interface FilaWebhook {

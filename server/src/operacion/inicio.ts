@@ -2,6 +2,7 @@ import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { addDays, fechaLima } from '@chaski/core/lib/fecha.ts';
 import { codigoSunat, remedio } from '@chaski/core/sunat/codigos.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
+import { primerIdDe } from '../comprobantes/dia.ts';
 import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
@@ -13,13 +14,11 @@ import { accionDeAnulacion, accionDeComprobante } from './accion.ts';
 import { climaDe, porHora } from './clima.ts';
 import { createDireccion } from './direccion.ts';
 import type { FilaArchivo, FilaPendiente } from './filas.ts';
-import { idDesde, inicioDelDia, tramos } from './ids.ts';
+import { idDesde, tramos } from './ids.ts';
 import * as store from './inicio-store.ts';
 import { createRecuerdo } from './recuerdo.ts';
 
 const DIAS = 30;
-/** A document may be issued with a date of some days before. */
-const MARGEN_DIAS = 4;
 const LISTADOS = 10;
 
 type Conteo = Record<string, number>;
@@ -42,16 +41,16 @@ export function createInicio(deps: Deps): Inicio {
     const ahora = deps.ahora();
     const hoy = fechaLima(ahora);
     const primero = addDays(hoy, 1 - DIAS);
-    const primerId = idDesde(inicioDelDia(addDays(primero, -MARGEN_DIAS)));
+    const dias30 = { desde: primero, hasta: hoy, primerId: primerIdDe(primero, acceso) };
     const db = deps.db.of(acceso);
     const [totales, finales, pendientes, espera, archivos, rechazos, webhooks, sunat, certificado, prevision] =
       await Promise.all([
         recuerdo(`${acceso.empresaId}.${acceso.entorno}`, () => leerTotales(deps, acceso)),
-        store.countDias(db, acceso, primero, primerId),
+        store.countDias(db, acceso, dias30),
         store.countPendientes(db, acceso),
         store.listPendientes(db, acceso, LISTADOS),
         store.listArchivosPendientes(db, acceso),
-        store.countRechazos(db, acceso, primerId),
+        store.countRechazos(db, acceso, dias30),
         store.listWebhooksConFallas(db, acceso),
         leerSunat(deps, acceso),
         store.findCertificado(db, acceso),
@@ -64,11 +63,12 @@ export function createInicio(deps: Deps): Inicio {
     const webhook = (fila: store.FilaWebhook) => datosWebhook({ ...fila, url: direccion(fila.url) });
     const porAtender = archivos.filter(({ estado }) => estado === 'POR_ATENDER');
     const enProceso = archivos.filter(({ estado }) => estado !== 'POR_ATENDER');
-    const dias = [...finales, ...pendientes];
+    // Nothing that a request dated later, pretending its day, is of these days yet.
+    const dias = [...finales, ...pendientes.filter(({ fecha }) => fecha >= primero && fecha <= hoy)];
     return {
       contadores: {
         hoy: contar(dias.filter(({ fecha }) => fecha === hoy)),
-        ultimos30Dias: contar(dias.filter(({ fecha }) => fecha >= primero)),
+        ultimos30Dias: contar(dias),
         total: contar([...totales.finales, ...pendientes]),
         totalDesde: totales.desde,
       },
@@ -87,7 +87,7 @@ export function createInicio(deps: Deps): Inicio {
       prevision,
       webhooks: { fallando: webhooks.length, lista: webhooks.slice(0, LISTADOS).map(webhook) },
       anulaciones: { enProceso: enProceso.length, lista: enProceso.slice(0, LISTADOS).map(archivo) },
-      dias: dias.filter(({ fecha }) => fecha >= primero).toSorted((a, b) => a.fecha.localeCompare(b.fecha)),
+      dias: dias.toSorted((a, b) => a.fecha.localeCompare(b.fecha)),
       rechazos: rechazos.map(({ codigo, cantidad }) => ({ ...codigoConTexto(codigo), cantidad })),
     };
   };

@@ -20,6 +20,8 @@ const DE_COMPROBANTE: Readonly<Record<string, string>> = {
   personaRechaza: 'Una persona decidió que no vale',
   resumenAcepta: 'Aceptado por SUNAT en un resumen diario',
   resumenRechaza: 'SUNAT rechazó el resumen diario que lo informa',
+  resumenSinDecidir: 'Su resumen diario no lo decidió: se informará en otro',
+  resumenPorAtender: 'Su resumen diario no lo decidió: espera a una persona',
   anulado: 'Anulado ante SUNAT',
 };
 

@@ -9,7 +9,6 @@ export interface Cambio {
   readonly tipo: 'comprobante' | 'anulacion' | 'webhook' | 'correo';
   readonly empresaId: string;
   readonly entorno: Entorno;
-  readonly comprobanteId: string | null;
 }
 
 /** What was told within the last seconds. */
@@ -53,21 +52,20 @@ const reciente = (columna: string, segundos: number) =>
 
 const CAMBIOS = `
 select * from (
-  select 'c' || e.id as clave, 'comprobante' as tipo, c.empresa_id as "empresaId", c.entorno, c.id as "comprobanteId"
+  select 'c' || e.id as clave, 'comprobante' as tipo, c.empresa_id as "empresaId", c.entorno
   from eventos e join comprobantes c on c.empresa_id = e.empresa_id and c.id = e.comprobante_id
   where ${reciente('e.en', ATRAS_SEGUNDOS)} and e.empresa_id = any ($1) and 'c' || e.id <> all ($2)
   union all
-  select 'a' || e.id, 'anulacion', r.empresa_id, r.entorno, r.comprobante_id
+  select 'a' || e.id, 'anulacion', r.empresa_id, r.entorno
   from resumen_eventos e join resumenes r on r.empresa_id = e.empresa_id and r.id = e.resumen_id
   where ${reciente('e.en', ATRAS_SEGUNDOS)} and e.empresa_id = any ($1) and 'a' || e.id <> all ($2)
   union all
-  select 'w' || i.entrega_id || '.' || i.n || '.' || (i.terminado_en is not null), 'webhook', w.empresa_id, w.entorno, m.comprobante_id
+  select 'w' || i.entrega_id || '.' || i.n || '.' || (i.terminado_en is not null), 'webhook', w.empresa_id, w.entorno
   from webhook_intentos i join webhook_entregas w on w.empresa_id = i.empresa_id and w.id = i.entrega_id
-  join webhook_mensajes m on m.empresa_id = w.empresa_id and m.id = w.mensaje_id
   where ${reciente('i.iniciado_en', ATRAS_ENTREGA_SEGUNDOS)} and i.empresa_id = any ($1)
     and 'w' || i.entrega_id || '.' || i.n || '.' || (i.terminado_en is not null) <> all ($2)
   union all
-  select 'm' || i.correo_id || '.' || i.n || '.' || (i.terminado_en is not null), 'correo', c.empresa_id, c.entorno, c.comprobante_id
+  select 'm' || i.correo_id || '.' || i.n || '.' || (i.terminado_en is not null), 'correo', c.empresa_id, c.entorno
   from correo_intentos i join correos c on c.empresa_id = i.empresa_id and c.id = i.correo_id
   where ${reciente('i.iniciado_en', ATRAS_ENTREGA_SEGUNDOS)} and i.empresa_id = any ($1)
     and 'm' || i.correo_id || '.' || i.n || '.' || (i.terminado_en is not null) <> all ($2)

@@ -40,8 +40,6 @@ const MAX_POR_PROCESO = 500;
 const MAX_SIN_LEER = 256 * 1024;
 /** Time for the last words to leave. */
 const DESPEDIDA_MS = 1_000;
-/** Ids in one event: who sees so many looks at the list again. */
-const MAX_IDS = 100;
 
 interface Abierto {
   readonly oyente: Oyente;
@@ -137,9 +135,7 @@ function esSuyo(cambio: Cambio, { empresaId, entorno }: Oyente): boolean {
 
 function eventoDe(cambios: readonly Cambio[]): string {
   const tipos = [...new Set(cambios.map(({ tipo }) => tipo))];
-  const ids = cambios.flatMap(({ comprobanteId }) => comprobanteId ?? []);
-  const comprobantes = [...new Set(ids)].slice(0, MAX_IDS);
-  return `event: cambio\ndata: ${JSON.stringify({ tipos, comprobantes })}\n\n`;
+  return `event: cambio\ndata: ${JSON.stringify({ tipos })}\n\n`;
 }
 
 function demasiados(delUsuario: number): AppError {

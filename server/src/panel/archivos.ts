@@ -81,7 +81,6 @@ export function registerArchivos(app: FastifyInstance, { porRuta }: Archivos): v
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      schema: { hide: true },
       handler: async (request, reply) => sendArchivo(request, reply, archivo),
     });
   }

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { ERROR_STATUS, PANEL_STATUS } from '../errors.ts';
 import { envelopeOf } from '../http/docs.ts';
+import { Type } from '../http/schema.ts';
 
 /* What the OpenAPI of the dashboard's routes shares. Nothing here validates. */
 
@@ -10,7 +10,7 @@ const Falla = envelopeOf([...Object.keys(ERROR_STATUS), ...Object.keys(PANEL_STA
 
 /** The envelope of a success around `data`. */
 export function exito(data: object): object {
-  const envelope = Type.Object({ success: Type.Literal(true), message: Type.String(), data: Type.Unsafe(data) });
+  const envelope = Type.Object({ success: Type.Literal(true), message: Type.String(), data });
   return { ...envelope, description: 'Éxito', headers: REQUEST_ID };
 }
 

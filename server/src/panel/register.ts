@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, queryOf } from '../comprobantes/peticion.ts';
 import { AppError } from '../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
 import { registerUnknown, wrongMethod } from '../http/errors.ts';
 import type { FailedAuth, PerMinute } from '../http/failed-auth.ts';
-import { addDocument } from '../http/openapi.ts';
+import type { Json } from '../http/json.ts';
+import { addDocument, describir } from '../http/openapi.ts';
 import { share } from '../http/openapi-share.ts';
 import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
 import {
@@ -45,7 +45,7 @@ export interface PanelOptions {
 /** Registers everything under `/panel/api`, and its own OpenAPI document at `/panel/openapi.json`. */
 export function registerPanel(app: FastifyInstance, options: PanelOptions): void {
   app.register(async (panel) => {
-    registerOpenapi(panel);
+    addDocument(panel, '/panel/openapi.json', () => openapiOf(options.routes));
     await panel.register(cookie);
     await panel.register(async (api) => registerRoutes(api, options), { prefix: PANEL_BASE });
   });
@@ -77,7 +77,6 @@ function registerRoutes(panel: FastifyInstance, options: PanelOptions): void {
     panel.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
-      schema: { hide: true },
       onRequest: async ({ method }) => Promise.reject(wrongMethod(method, allowed)),
       handler: async ({ method }) => Promise.reject(wrongMethod(method, allowed)),
     });
@@ -103,7 +102,6 @@ function addRoute(panel: FastifyInstance, route: PanelRoute, puerta: Puerta, opc
     method: route.method,
     url: route.url,
     bodyLimit: route.cuerpo ?? CUERPO_DE[route.nivel === 'publico' ? 'publico' : 'dentro'],
-    schema: hide ? { hide } : { ...route.docs, ...(route.nivel === 'publico' ? { security: [] } : {}) },
     onRequest: async (request, reply) => {
       await alEntrar?.(request, reply);
       if (reply.sent) return;
@@ -227,42 +225,38 @@ export function mirrored(route: Route): RutaEntorno {
   };
 }
 
-function registerOpenapi(panel: FastifyInstance): void {
-  panel.register(swagger, {
-    decorator: 'openapiPanel',
-    transform: ({ schema, url, route }) => ({
-      schema: schema.hide ? schema : { ...schema, operationId: operationIdOf(String(route.method), url) },
-      url,
-    }),
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Chaski: panel',
-        description:
-          'Lo que usa el panel además de la API: ingreso, ajustes, claves y miembros. Se entra con la cookie de una sesión; ' +
-          'toda ruta que cambia algo exige el origen propio. Las rutas de la API están también bajo ' +
-          '/panel/api/empresas/{empresa}/{entorno}/api/v1, según el rol.',
-        version: '1',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      },
-      servers: [{ url: '/' }],
-      components: { securitySchemes: { sesion: { type: 'apiKey', in: 'cookie', name: 'chaski-sesion' } } },
-      security: [{ sesion: [] }],
+async function openapiOf(routes: readonly PanelRoute[]): Promise<Json> {
+  const documentadas = routes.map(({ method, url, nivel, docs }) => ({
+    ...{ method, url: PANEL_BASE + url },
+    docs: {
+      ...docs,
+      ...(nivel === 'publico' ? { security: [] as const } : {}),
+      operationId: operationIdOf(method, url),
     },
-  });
-  addDocument(panel, '/panel/openapi.json', () => share({ ...panel.openapiPanel() }, {}));
+  }));
+  return share(await describir(documentadas, CABECERA), {});
 }
+
+const CABECERA = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Chaski: panel',
+    description:
+      'Lo que usa el panel además de la API: ingreso, ajustes, claves y miembros. Se entra con la cookie de una sesión; ' +
+      'toda ruta que cambia algo exige el origen propio. Las rutas de la API están también bajo ' +
+      '/panel/api/empresas/{empresa}/{entorno}/api/v1, según el rol.',
+    version: '1',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/' }],
+  components: { securitySchemes: { sesion: { type: 'apiKey' as const, in: 'cookie', name: 'chaski-sesion' } } },
+  security: [{ sesion: [] }],
+};
 
 /** From method and path: `getEmpresasEmpresaEntornoSol` is `GET /panel/api/empresas/:empresa/:entorno/sol`. */
 function operationIdOf(method: string, url: string): string {
-  const words = url.replace(PANEL_BASE, '').match(/[A-Za-z0-9]+/g) ?? [];
+  const words = url.match(/[A-Za-z0-9]+/g) ?? [];
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    openapiPanel(): object;
-  }
 }
 
 export { paramOf };

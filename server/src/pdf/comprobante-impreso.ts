@@ -4,15 +4,16 @@ import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
 import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
 import type { Cliente, Direccion, Documento, Emisor } from '@chaski/core/documento/types.ts';
+import type { Dato } from '@chaski/core/documentos/impreso.ts';
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
 import type { Calculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
-import { formatCantidad, formatFecha, formatImporte, formatPrecio } from './format.ts';
+import { formatCantidad, formatFecha, formatImporte, formatPrecio } from '@chaski/core/lib/format.ts';
 import { detallesDe, seccionesDe } from './impreso-casos.ts';
 import type { Formato } from './sheet.ts';
-import type { ClienteImpreso, ComprobanteImpreso, Dato, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
+import type { ClienteImpreso, ComprobanteImpreso, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
 
 /** What paper needs besides what was computed. */
 export interface Impresion {
@@ -43,7 +44,9 @@ export interface Marca {
  */
 export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impresion): ComprobanteImpreso {
   const { documento, totales } = calculado;
-  const tipoNombre = claseDe(documento.tipoComprobante).titulo.toUpperCase();
+  const { titulo, enFrase } = claseDe(documento.tipoComprobante);
+  const tipoNombre = titulo.toUpperCase();
+  const de = enFrase.es.startsWith('un ') ? 'del' : 'de la';
   const correlativo = `${documento.serie}-${impresion.numero}`;
   const marcasDeAgua = marcasDe(impresion);
   const decimales = decimalesDe(calculado.items);
@@ -64,7 +67,7 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
     ...(documento.observaciones === undefined ? {} : { observaciones: documento.observaciones }),
     cadenaQr: impresion.cadenaQr,
     hash: impresion.hash,
-    textosLegales: textosLegalesDe(`${tipoNombre} ${correlativo}`, impresion),
+    textosLegales: textosLegalesDe(`${de} ${tipoNombre} ${correlativo}`, impresion),
     ...(marca?.pie === undefined ? {} : { pie: marca.pie }),
     ...(formato === undefined ? {} : { formato }),
     ...xmlDe(impresion),
@@ -233,9 +236,10 @@ function marcasDe({ entorno, estado }: Impresion): string[] {
   }
 }
 
+/** `nombre`: `de la FACTURA ELECTRÓNICA F001-123`. */
 function textosLegalesDe(nombre: string, { entorno, estado, xml }: Impresion): string[] {
   return [
-    `Representación impresa de la ${nombre}`,
+    `Representación impresa ${nombre}`,
     ...(entorno === 'test' ? ['Documento de prueba: no tiene valor tributario.'] : []),
     ...(entorno === 'live' && estado === 'ACEPTADA'
       ? ['Verifique su validez en www.sunat.gob.pe, opción «Consulta de validez del CPE».']

@@ -1,22 +1,21 @@
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
 import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
 import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
-import { nombreEn } from '@chaski/core/catalogos/catalogo.ts';
 import type { Documento } from '@chaski/core/documento/types.ts';
-import { claseDe, claseDeNota, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
+import { type Dato, type Seccion, seccionesPropias } from '@chaski/core/documentos/impreso.ts';
+import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { Calculado, CargoCalculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
-import { formatCantidad, formatFecha, formatImporte, formatPrecio } from './format.ts';
-import type { Dato, Seccion } from './types.ts';
+import { formatCantidad, formatImporte, formatPrecio } from '@chaski/core/lib/format.ts';
 
 const CIEN = Decimal.integer(100);
 
 /* What the tax cases add to paper (RS 097-2012/SUNAT and its annexes; representacion impresa): all as text. */
 
-/** The document that a note changes, detracción, retención, percepción and advances: a titled list each. */
+/** What only its kind has, detracción, retención, percepción and advances: a titled list each. */
 export function seccionesDe(calculado: Calculado, simbolo: string): Seccion[] {
   const all: readonly (Seccion | undefined)[] = [
-    notaDe(calculado.documento),
+    ...seccionesPropias(calculado.documento),
     anticiposDe(calculado, simbolo),
     detraccionDe(calculado),
     retencionDe(calculado, simbolo),
@@ -27,36 +26,10 @@ export function seccionesDe(calculado: Calculado, simbolo: string): Seccion[] {
   return all.filter((seccion) => seccion !== undefined);
 }
 
-/** Of machines, which a note may change too. */
-const TICKET = { codigo: '12', nombre: 'Ticket de máquina registradora' };
-
-/** The name of a kind that a note or an advance refers to. */
-function nombreDeAfectado(codigo: string): string {
-  const tipo = toTipoComprobante(codigo);
-  if (tipo !== undefined) return claseDe(tipo).titulo;
-  return codigo === TICKET.codigo ? TICKET.nombre : codigo;
-}
-
-function notaDe({ nota, tipoComprobante, fechaEmision }: Documento): Seccion | undefined {
-  if (nota === undefined) return undefined;
-  const { afectado, codigoMotivo, motivo } = nota;
-  const tipo = afectado && nombreDeAfectado(afectado.tipoComprobante);
-  const suyo = claseDeNota(tipoComprobante)?.motivos.get(codigoMotivo);
-  return {
-    titulo: 'Documento que modifica',
-    datos: [
-      ...(afectado === undefined ? [] : [dato('Documento', `${tipo} ${afectado.serie}-${afectado.numero}`)]),
-      ...(afectado?.fechaEmision === undefined ? [] : [dato('Emitido el', formatFecha(afectado.fechaEmision))]),
-      dato('Tipo', suyo === undefined ? codigoMotivo : nombreEn(suyo, fechaEmision)),
-      dato('Motivo', motivo),
-    ],
-  };
-}
-
 function anticiposDe({ anticipos = [] }: Calculado, simbolo: string): Seccion | undefined {
   if (anticipos.length === 0) return undefined;
   const datos = anticipos.map(({ anticipo }) => {
-    const tipo = nombreDeAfectado(anticipo.tipoComprobante);
+    const tipo = claseDe(anticipo.tipoComprobante).titulo;
     return dato(`${anticipo.serie}-${anticipo.numero}`, `${tipo}, ${simbolo} ${formatImporte(anticipo.total)}`);
   });
   return { titulo: 'Anticipos', datos };

@@ -1,6 +1,7 @@
+import type { Seccion } from '@chaski/core/documentos/impreso.ts';
 import type { Canvas } from './canvas.ts';
 import { STYLES } from './styles.ts';
-import type { ComprobanteImpreso, Seccion } from './types.ts';
+import type { ComprobanteImpreso } from './types.ts';
 
 const GAP = 14;
 const ROW = 13;

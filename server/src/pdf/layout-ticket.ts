@@ -1,7 +1,8 @@
+import type { Dato } from '@chaski/core/documentos/impreso.ts';
 import type { Canvas } from './canvas.ts';
 import { textosDe } from './layout-items.ts';
 import { STYLES, type StyleName } from './styles.ts';
-import type { ComprobanteImpreso, Dato, ItemImpreso } from './types.ts';
+import type { ComprobanteImpreso, ItemImpreso } from './types.ts';
 
 /** Between two blocks: above and below their rule. */
 const GAP = 7;

@@ -1,3 +1,4 @@
+import type { Dato, Seccion } from '@chaski/core/documentos/impreso.ts';
 import type { Formato } from './sheet.ts';
 
 /**
@@ -45,12 +46,6 @@ export interface ComprobanteImpreso {
   readonly creadoEn: number;
 }
 
-/** A titled list of data. */
-export interface Seccion {
-  readonly titulo: string;
-  readonly datos: readonly Dato[];
-}
-
 export interface EmisorImpreso {
   readonly ruc: string;
   readonly razonSocial: string;
@@ -73,12 +68,6 @@ export interface ClienteImpreso {
   /** Absent on a boleta to nobody in particular. */
   readonly documento?: { readonly tipo: string; readonly numero: string };
   readonly direccion?: string;
-}
-
-/** A name and its value, side by side. */
-export interface Dato {
-  readonly nombre: string;
-  readonly valor: string;
 }
 
 export interface CuotaImpresa {

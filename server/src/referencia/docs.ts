@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { PERMISOS, type RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { errores, exito } from '../panel/docs.ts';
 import { ROLES } from '../panel/route.ts';
 

@@ -11,7 +11,7 @@ export interface OpcionesReferencia {
   readonly pagina: string | undefined;
   readonly guias: readonly Guia[];
   /** The document of the API, in Spanish; asked for with the first reader of the other one. */
-  readonly documento: () => Json;
+  readonly documento: () => Promise<Json>;
   /** The operator's address. */
   readonly publicUrl: string | undefined;
 }
@@ -22,7 +22,7 @@ export function registerReferencia(
   { pagina, guias, documento, publicUrl }: OpcionesReferencia,
 ): void {
   const abierto = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
-    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: async (...args) => handler(...args) });
+    app.route({ method: ['GET', 'HEAD'], url, handler: async (...args) => handler(...args) });
   const paginas: readonly (readonly [string, Idioma])[] = [
     ['/docs', 'es'],
     ['/docs/', 'es'],
@@ -31,7 +31,7 @@ export function registerReferencia(
   for (const [url, idioma] of paginas) {
     abierto(url, (request, reply) => sendPagina(pagina, idioma, { request, reply, publicUrl }));
   }
-  addDocument(app, OPENAPI.en, () => enIngles(documento()));
+  addDocument(app, OPENAPI.en, async () => enIngles(await documento()));
   const indice = llmsTxt(guias, publicUrl ?? '');
   abierto('/llms.txt', (_request, reply) => sendTexto(reply, indice, 'text/plain'));
   for (const { ruta, texto } of guias) abierto(ruta, (_request, reply) => sendTexto(reply, texto, 'text/markdown'));

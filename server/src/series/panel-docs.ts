@@ -1,6 +1,6 @@
 import { TIPOS } from '@chaski/core/documentos/registro.ts';
-import { Type } from 'typebox';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
 
 /* The numbering of a company as OpenAPI. Nothing here validates. */

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { createServer } from '../node-http.ts';
 import type { CredencialSimulada } from './autenticacion.ts';
 import { CREDENCIALES_DE_PRUEBA } from './autenticacion.ts';
 import type { Certificados } from './check-xml.ts';

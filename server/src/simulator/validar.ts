@@ -9,7 +9,7 @@ import type { Servicio } from './servicio.ts';
 
 const TOKEN = 'ficha-del-simulador';
 const MAX_BODY = 16 * 1024;
-const RUTA_TOKEN = `/v1/clientesextranet/${CREDENCIAL_VALIDEZ.cliente}/oauth2/token/`;
+const RUTA_TOKEN = /^\/v1\/clientesextranet\/[^/]+\/oauth2\/token\/$/;
 const RUTA_VALIDAR = /^\/v1\/contribuyente\/contribuyentes\/\d{11}\/validarcomprobante$/;
 
 interface Contexto {
@@ -18,7 +18,7 @@ interface Contexto {
 }
 
 export function esDeValidez(method: string | undefined, pathname: string): boolean {
-  return method === 'POST' && (pathname === RUTA_TOKEN || RUTA_VALIDAR.test(pathname));
+  return method === 'POST' && (RUTA_TOKEN.test(pathname) || RUTA_VALIDAR.test(pathname));
 }
 
 /** SUNAT's query of validity (consulta-integrada.md §1): its token, and whether the ledger has a document of that day and amount. */
@@ -29,9 +29,11 @@ export async function answerValidez(
   { servicio, comportamiento }: Contexto,
 ): Promise<void> {
   const body = (await readBody(request, MAX_BODY))?.toString() ?? '';
-  if (pathname === RUTA_TOKEN) {
-    const secreto = new URLSearchParams(body).get('client_secret');
-    if (secreto !== CREDENCIAL_VALIDEZ.secreto) return write(response, 401, { error: 'invalid_client' });
+  if (RUTA_TOKEN.test(pathname)) {
+    const form = new URLSearchParams(body);
+    const { cliente, secreto } = CREDENCIAL_VALIDEZ;
+    if (form.get('client_id') !== cliente || form.get('client_secret') !== secreto)
+      return write(response, 401, { error: 'invalid_client' });
     return write(response, 200, { access_token: TOKEN, token_type: 'Bearer', expires_in: 3_600 });
   }
   const efecto = comportamiento.take('validarcomprobante', undefined)?.efecto;
@@ -49,12 +51,13 @@ async function estadoDe({ libro }: Servicio, body: string): Promise<string> {
   const { numRuc, codComp, numeroSerie, numero, fechaEmision, monto } = readPregunta(body);
   const nombre = parseNombreArchivo(`${numRuc}-${codComp}-${numeroSerie}-${numero}`);
   const clave = nombre?.clase === 'comprobante' ? claveDe(nombre) : undefined;
-  const estado = clave === undefined ? undefined : libro.find(clave)?.estado;
-  const constancia = clave === undefined ? undefined : await libro.readConstancia(clave);
-  const fecha = constancia?.fechaEmision.split('-').reverse().join('/');
-  const mismo = fecha === fechaEmision && Number(constancia?.importe) === Number(monto);
-  if (!mismo || estado === undefined || estado === 'rechazado') return '0';
-  return estado === 'deBaja' ? '2' : '1';
+  // What a resumen diario told of has no CDR of its own, and is known all the same.
+  const registro = clave === undefined ? undefined : libro.find(clave);
+  await registro?.durable;
+  if (registro === undefined || registro.estado === 'rechazado') return '0';
+  const fecha = registro.fechaEmision.split('-').reverse().join('/');
+  if (fecha !== fechaEmision || Number(registro.importe) !== Number(monto)) return '0';
+  return registro.estado === 'deBaja' ? '2' : '1';
 }
 
 function readPregunta(body: string): Readonly<Record<string, unknown>> {

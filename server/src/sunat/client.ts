@@ -132,9 +132,7 @@ async function post(
       body: response.body,
     };
   } catch (error) {
-    const code = codeOf(error);
-    const detalle = DETALLES[code] ?? (code.includes('CERT') ? 'su certificado no es válido' : 'la conexión se cortó');
-    const falla = { tipo: 'falla', detalle, interno: describe(error, code) } as const;
+    const falla = { tipo: 'falla', detalle: detalleDe(error), interno: describe(error) } as const;
     return enviadoMs === undefined
       ? { ...falla, enviado: false }
       : { ...falla, enviado: true, tramo: hastaAhora(enviadoMs) };
@@ -194,6 +192,12 @@ function fechaDe(text: string | undefined): Date | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms);
 }
 
+/** What the public is told of a failure to reach SUNAT. */
+export function detalleDe(error: unknown): string {
+  const code = codeOf(error);
+  return DETALLES[code] ?? (code.includes('CERT') ? 'su certificado no es válido' : 'la conexión se cortó');
+}
+
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'TIMEOUT';
@@ -201,7 +205,8 @@ function codeOf(error: unknown): string {
   return 'cause' in error ? codeOf(error.cause) : '';
 }
 
-function describe(error: unknown, code: string): string {
+function describe(error: unknown): string {
+  const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   return code === '' ? message : `${code}: ${message}`;
 }

@@ -11,16 +11,21 @@ import { type CanalValidez, createValidez } from './validez.ts';
 let server: Server;
 let origin: string;
 
-/** A stranger that gives one token for the right secret, and never answers about one RUC. */
+/** A stranger that gives a token for the right secret, and never answers about one RUC, nor takes the token for another. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const body = await text(request);
-    if (request.url?.includes('/oauth2/token/')) {
-      const buena = new URLSearchParams(body).get('client_secret') === 'bueno';
-      response.writeHead(buena ? 200 : 400, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(buena ? { access_token: 'ficha', token_type: 'JWT', expires_in: 3600 } : {}));
-    } else if (request.url?.includes(MUDO)) {
+    const { url = '', headers } = request;
+    if (url.includes('/oauth2/token/')) {
+      const secreto = new URLSearchParams(body).get('client_secret');
+      const status = secreto === 'bueno' ? 200 : secreto === 'caido' ? 503 : 400;
+      if (status === 200) fichas += 1;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ access_token: `ficha-${fichas}`, token_type: 'JWT', expires_in: 3600 }));
+    } else if (url.includes(MUDO)) {
       mudas += 1;
+    } else if (url.includes(AJENO) || headers.authorization === `Bearer ${retirada}`) {
+      response.writeHead(401).end();
     } else {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ success: true, data: { estadoCp: '1' } }));
@@ -38,7 +43,11 @@ afterAll(() => {
 });
 
 const MUDO = '20000000003';
+const AJENO = '20000000004';
 let mudas = 0;
+let fichas = 0;
+/** A token that is taken back. */
+let retirada = '';
 
 function canal(ruc: string, secreto = 'bueno'): CanalValidez {
   return { ruc, seguridad: origin, api: origin, cliente: 'el-mismo', secreto };
@@ -82,4 +91,27 @@ test('what waits behind a question that is not answered is not put: each would t
   // Whoever comes later asks again.
   await ask();
   expect(mudas).toBe(2);
+});
+
+test('the credential is refused only where SUNAT says so: at all, or for that RUC', async () => {
+  const validez = createValidez(5_000);
+  const ask = async (de: CanalValidez) => await validez.preguntar(de, pregunta(de.ruc));
+  expect(await ask(canal('20000000001', 'malo'))).toMatchObject({ estado: 'desconocido', rechaza: 'credencial' });
+  expect(await ask(canal(AJENO))).toMatchObject({ estado: 'desconocido', rechaza: 'ruc' });
+  expect(await ask(canal('20000000001', 'caido'))).toEqual({
+    ...{ estado: 'desconocido', mensaje: expect.stringContaining('no se entiende (503)') },
+  });
+  const nadie = 'http://127.0.0.1:1';
+  expect(await ask({ ...canal('20000000001'), seguridad: nadie, api: nadie })).toEqual({
+    ...{ estado: 'desconocido', mensaje: 'La consulta de validez de SUNAT no respondió (conexión rechazada).' },
+  });
+});
+
+test('a token that is taken back before its time is no refusal: another one is asked for', async () => {
+  const validez = createValidez(5_000);
+  const ask = () => validez.preguntar(canal('20000000001'), pregunta('20000000001'));
+  expect(await ask()).toMatchObject({ estado: 'aceptado' });
+  retirada = `ficha-${fichas}`;
+  expect(await ask()).toMatchObject({ estado: 'aceptado' });
+  expect(`ficha-${fichas}`).not.toBe(retirada);
 });

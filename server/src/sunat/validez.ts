@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import {
   clasificarValidez,
   encodeValidez,
+  leerFicha,
   type PreguntaValidez,
   sinValidez,
   type Validez,
 } from '@chaski/core/sunat/validez.ts';
 import { request } from 'undici';
+import { detalleDe } from './client.ts';
 
 /** Where SUNAT's query of validity is, and as whom a company asks it. */
 export interface CanalValidez {
@@ -34,7 +36,11 @@ interface Ficha {
   readonly hasta: number;
 }
 
-const SILENCIO = sinValidez('no respondió');
+/** What came of a question; `calla`: nobody answered. */
+interface Dicho {
+  readonly validez: Validez;
+  readonly calla: boolean;
+}
 
 /**
  * One question of a company at a time: SUNAT admits about one a second, and only documents in doubt are asked about. What waits behind one
@@ -42,31 +48,37 @@ const SILENCIO = sinValidez('no respondió');
  */
 export function createValidez(timeoutMs: number): ConsultaValidez {
   const fichas = new Map<string, Ficha>();
-  const anteriores = new Map<string, Promise<Validez>>();
+  const anteriores = new Map<string, Promise<Dicho>>();
   const ask = async (canal: CanalValidez, pregunta: PreguntaValidez): Promise<Validez> => {
     const de = credencialDe(canal);
-    const ficha = fichas.get(de);
-    const vigente = ficha !== undefined && ficha.hasta > performance.now() ? ficha : await pedirFicha(canal, timeoutMs);
-    if (vigente === undefined) return sinValidez('no admite sus credenciales');
-    fichas.set(de, vigente);
-    const { status, text } = await post(
-      `${canal.api}/v1/contribuyente/contribuyentes/${canal.ruc}/validarcomprobante`,
-      { authorization: `Bearer ${vigente.token}`, 'content-type': 'application/json' },
-      encodeValidez(pregunta),
-      timeoutMs,
-    );
-    if (status === 401) fichas.delete(de);
-    return clasificarValidez(status, text);
+    const guardada = fichas.get(de);
+    if (guardada !== undefined && guardada.hasta > performance.now()) {
+      const dicho = await validar(canal, guardada.token, pregunta, timeoutMs);
+      if (dicho.rechaza === undefined) return dicho;
+      // It may have been taken back before its time.
+      fichas.delete(de);
+    }
+    const ficha = await pedirFicha(canal, timeoutMs);
+    if ('estado' in ficha) return ficha;
+    const dicho = await validar(canal, ficha.token, pregunta, timeoutMs);
+    if (dicho.rechaza === undefined)
+      fichas.set(de, { token: ficha.token, hasta: performance.now() + ficha.segundos * 1_000 - MARGEN_MS });
+    return dicho;
+  };
+  const attempt = async (canal: CanalValidez, pregunta: PreguntaValidez): Promise<Dicho> => {
+    try {
+      return { validez: await ask(canal, pregunta), calla: false };
+    } catch (error) {
+      return { validez: sinValidez(`no respondió (${detalleDe(error)})`), calla: true };
+    }
   };
   return {
-    preguntar(canal, pregunta) {
+    async preguntar(canal, pregunta) {
       const anterior = anteriores.get(canal.ruc) ?? Promise.resolve(undefined);
-      const answer = anterior.then((previa) =>
-        previa === SILENCIO ? SILENCIO : ask(canal, pregunta).catch(() => SILENCIO),
-      );
+      const answer = anterior.then((previa) => (previa?.calla ? previa : attempt(canal, pregunta)));
       anteriores.set(canal.ruc, answer);
       void answer.then(() => anteriores.get(canal.ruc) === answer && anteriores.delete(canal.ruc));
-      return answer;
+      return (await answer).validez;
     },
   };
 }
@@ -76,11 +88,8 @@ function credencialDe({ api, ruc, cliente, secreto }: CanalValidez): string {
   return hash('sha256', JSON.stringify([api, ruc, cliente, secreto]));
 }
 
-/** Undefined where SUNAT refuses the credentials, or answers something else. Throws where it does not answer. */
-async function pedirFicha(
-  { seguridad, cliente, secreto }: CanalValidez,
-  timeoutMs: number,
-): Promise<Ficha | undefined> {
+/** Throws where SUNAT does not answer. */
+async function pedirFicha({ seguridad, cliente, secreto }: CanalValidez, timeoutMs: number) {
   const form = new URLSearchParams({
     ...{ grant_type: 'client_credentials', scope: 'https://api.sunat.gob.pe/v1/contribuyente/contribuyentes' },
     ...{ client_id: cliente, client_secret: secreto },
@@ -88,12 +97,20 @@ async function pedirFicha(
   const url = `${seguridad}/v1/clientesextranet/${encodeURIComponent(cliente)}/oauth2/token/`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { status, text } = await post(url, headers, form.toString(), timeoutMs);
-  const value: unknown = status === 200 ? JSON.parse(text) : undefined;
-  if (!(value instanceof Object && 'access_token' in value && 'expires_in' in value)) return undefined;
-  const { access_token: token, expires_in: segundos } = value;
-  if (typeof token !== 'string' || !/^[\w.~+/=-]{1,8192}$/.test(token)) return undefined;
-  const duraMs = typeof segundos === 'number' ? segundos * 1_000 - MARGEN_MS : 0;
-  return { token, hasta: performance.now() + duraMs };
+  return leerFicha(status, text);
+}
+
+/** The same. */
+async function validar(
+  { api, ruc }: CanalValidez,
+  token: string,
+  pregunta: PreguntaValidez,
+  timeoutMs: number,
+): Promise<Validez> {
+  const url = `${api}/v1/contribuyente/contribuyentes/${ruc}/validarcomprobante`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { status, text } = await post(url, headers, encodeValidez(pregunta), timeoutMs);
+  return clasificarValidez(status, text);
 }
 
 async function post(url: string, headers: Record<string, string>, body: string, timeoutMs: number) {

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDb, type Db } from '../db/db.ts';
@@ -20,6 +22,8 @@ export interface TestServer {
   readonly plantillaUrl: string;
   /** The owner's, on the template. */
   readonly duenoUrl: string;
+  /** A data folder whose PostgreSQL was made, migrated and stopped. */
+  readonly molde: string;
   /** What a simulator leaves in its folder at its first start. */
   readonly simulador: string;
 }
@@ -42,16 +46,20 @@ const DESDE = new Date('2020-01-01T00:00:00Z');
 /** Starts a real PostgreSQL, durable as in production, in a temporary folder, and migrates the template database. */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const folder = await carpetaDeBase('chaski-pruebas-');
+  // PostgreSQL runs as another user when we are root, and passes through.
+  await chmod(folder, 0o711);
+  const molde = join(folder, 'molde');
+  await hacerMolde(molde);
+  await copyTree(molde, folder);
   const embedded = await joinEmbedded(folder);
-  await asAdmin(embedded.adminUrl, `create database ${PLANTILLA} owner chaski`);
+  await asAdmin(embedded.adminUrl, `create database ${PLANTILLA} template chaski owner chaski`);
   const plantillaUrl = withDatabase(embedded.url, PLANTILLA);
-  await migrate(withDatabase(embedded.duenoUrl, PLANTILLA), 'chaski_app');
   await asAdmin(embedded.adminUrl, `create database ${INSTALADA} template ${PLANTILLA} owner chaski`);
   await instalar(withDatabase(embedded.url, INSTALADA), folder);
   const simulador = join(folder, 'simulador');
   await openFirmante(simulador, DESDE);
   return {
-    simulador,
+    ...{ molde, simulador },
     adminUrl: embedded.adminUrl,
     plantillaUrl,
     duenoUrl: withDatabase(embedded.duenoUrl, PLANTILLA),
@@ -60,6 +68,25 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function hacerMolde(molde: string): Promise<void> {
+  const { duenoUrl, leave } = await joinEmbedded(molde);
+  await migrate(duenoUrl, 'chaski_app').finally(leave);
+}
+
+/**
+ * Puts a PostgreSQL, made, migrated and stopped, into a data folder that is not there yet: for who tests what comes after, and not
+ * how one is made.
+ */
+export async function ponerMolde(dataFolder: string): Promise<void> {
+  await mkdir(dataFolder, { mode: 0o711 });
+  await copyTree(inject('testServer').molde, dataFolder);
+}
+
+/** All that is in a folder, with its owners and modes. */
+async function copyTree(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }
 
 /** As a first start does, once for all tests: keys of RSA and all. */

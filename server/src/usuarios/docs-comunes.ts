@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { errores, exito } from '../panel/docs.ts';
 import { ROLES } from '../panel/route.ts';
 
@@ -8,7 +8,7 @@ import { ROLES } from '../panel/route.ts';
 export const Uuid = Type.String({ format: 'uuid' });
 export const Instante = Type.String({ format: 'date-time' });
 export const RolDeMiembro = Type.Enum([...ROLES]);
-export const oNulo = (schema: object) => Type.Union([Type.Unsafe(schema), Type.Null()]);
+export const oNulo = (schema: object) => Type.Union([schema, Type.Null()]);
 export const Vacio = Type.Object({});
 
 export const Paso = Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../http/schema.ts';
 import { EMPRESA } from '../panel/docs.ts';
 import { Clave, docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid } from './docs-comunes.ts';
 

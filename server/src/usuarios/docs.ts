@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../http/schema.ts';
 import { Clave, Codigo, docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from './docs-comunes.ts';
 
 /* OpenAPI of sessions and of one's own account. Nothing here validates. */
@@ -31,7 +31,7 @@ export const sesion = docsOf('Quién está dentro', {
     usuario: Usuario,
     empresas: Type.Array(EmpresaPropia),
     exigeSegundoFactor: Type.Boolean({ description: 'Si la instalación exige un segundo factor a todos' }),
-    igvRestaurantes: Type.Record(Type.String(), Type.String(), {
+    igvRestaurantes: Type.Record(Type.String(), {
       description:
         'Tasas del IGV de restaurantes y hoteles que fijó la instalación, por año de emisión, en porcentaje: las que esta versión no conoce',
     }),

@@ -1,6 +1,6 @@
-import { type TProperties, Type } from 'typebox';
 import { DatosAnulacion } from '../anulaciones/docs.ts';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
+import { type Properties, Type } from '../http/schema.ts';
 import type { TipoMensaje } from './types.ts';
 
 /* What is sent to endpoints, as the `webhooks` of OpenAPI 3.1. A test holds it against messages that really came. */
@@ -28,7 +28,7 @@ const Prueba = {
   mensaje: Type.String(),
 };
 
-const aviso = (tipo: TipoMensaje, operationId: string, summary: string, description: string, data: TProperties) => ({
+const aviso = (tipo: TipoMensaje, operationId: string, summary: string, description: string, data: Properties) => ({
   [tipo]: {
     post: {
       ...{ operationId, summary, description, tags: ['Avisos'], security: [], parameters: CABECERAS },

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { errors, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { HORAS_DE_TRASLAPE, MAX_WEBHOOKS } from './administrar.ts';
 import { ESTADOS_ENTREGA, EVENTOS_WEBHOOK } from './types.ts';
 
@@ -70,7 +70,7 @@ const Entrega = {
   ultimoError: Type.Optional(Type.String()),
 };
 
-const Cabeceras = Type.Record(Type.String(), Type.String());
+const Cabeceras = Type.Record(Type.String());
 
 const EntregaEntera = Type.Object({
   ...Entrega,

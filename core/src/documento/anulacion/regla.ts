@@ -29,6 +29,11 @@ export interface ReglaArchivo<L> {
   readonly ejemplo: EjemploArchivo<L>;
 }
 
+/** What of a row does not depend on the lines of its file. */
+export type FilaDeArchivo = Omit<ReglaArchivo<never>, 'incumple' | 'ejemplo'> & {
+  readonly incumple: { readonly mira: string };
+};
+
 /** The smallest file that breaks a rule, as what is changed in a plain one: of yesterday's, with one line. */
 export interface EjemploArchivo<L> {
   readonly archivo?: Partial<Omit<Archivo<L>, 'lineas'>>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { type Baja, juzgarBaja, type LineaBaja, REGLAS_BAJA } from '../../documentos/baja/reglas.ts';
+import { juzgarResumen, REGLAS_RESUMEN } from '../../documentos/resumen/reglas.ts';
+import type { LineaResumen, Resumen } from '../../documentos/resumen/tipos.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import type { EjemploArchivo } from './regla.ts';
-import { juzgarBaja, juzgarResumen } from './reglas.ts';
-import { REGLAS_BAJA } from './reglas-baja.ts';
-import { REGLAS_RESUMEN } from './reglas-resumen.ts';
 import {
   unAltaResumen,
   unaBaja,
@@ -14,7 +14,6 @@ import {
   unaPercepcion,
   unResumen,
 } from './testing.ts';
-import type { Baja, LineaBaja, LineaResumen, Resumen } from './tipos.ts';
 
 const VIEJA = toFecha('2026-11-13');
 

@@ -1,17 +1,11 @@
-import { applyReglasArchivo, type HallazgoArchivo } from './regla.ts';
-import { REGLAS_BAJA } from './reglas-baja.ts';
-import { REGLAS_RESUMEN } from './reglas-resumen.ts';
-import type { Baja, Resumen } from './tipos.ts';
+import type { TipoResumen } from '../../documentos/clase.ts';
+import { REGLAS_DE_ARCHIVO } from '../../documentos/generado/reglas-de-archivo.ts';
+import type { FilaDeArchivo } from './regla.ts';
 
-export type { HallazgoArchivo } from './regla.ts';
-export type { Baja, LineaBaja, LineaResumen, Resumen, Situacion } from './tipos.ts';
+/** The rows of every kind. */
+const REGLAS: Readonly<Record<TipoResumen, readonly FilaDeArchivo[]>> = REGLAS_DE_ARCHIVO;
 
-/** What SUNAT would find in a comunicación de baja, before it is signed; only a `rechazo` keeps it from being sent. */
-export function juzgarBaja(baja: Baja): HallazgoArchivo[] {
-  return applyReglasArchivo(REGLAS_BAJA, baja);
-}
-
-/** What SUNAT would find in a resumen diario, before it is signed; only a `rechazo` keeps it from being sent. */
-export function juzgarResumen(resumen: Resumen): HallazgoArchivo[] {
-  return applyReglasArchivo(REGLAS_RESUMEN, resumen);
+/** Every row that a file of that kind is judged by. */
+export function reglasDeArchivo(tipo: TipoResumen): readonly FilaDeArchivo[] {
+  return REGLAS[tipo];
 }

@@ -1,6 +1,8 @@
+import type { Baja, LineaBaja } from '../../documentos/baja/reglas.ts';
+import type { LineaResumen, PercepcionResumen, Resumen } from '../../documentos/resumen/tipos.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
-import type { Baja, LineaBaja, LineaResumen, PercepcionResumen, Resumen, Situacion } from './tipos.ts';
+import type { Situacion } from './tipos.ts';
 
 /** For tests only: a comprobante that SUNAT accepted yesterday. */
 export const ACEPTADA: Situacion = { estado: 'ACEPTADA', fechaEmision: toFecha('2026-11-20') };

@@ -1,6 +1,7 @@
 import { MONEDAS } from '../../catalogos/c02-monedas.ts';
 import { TIPOS_OPERACION } from '../../catalogos/c51-tipos-operacion.ts';
 import { LEYENDAS } from '../../catalogos/c52-leyendas.ts';
+import { NOTA } from '../../documentos/nota/campos.ts';
 import {
   CLASES,
   esNota,
@@ -35,8 +36,7 @@ import { type Campo, declare, type Esquema } from './campo.ts';
 import { CLIENTE } from './cliente.ts';
 import { codigo, codigos, fecha, forma, identidad, importe, lista, numero, objeto, texto, uno } from './formas.ts';
 import { ITEM } from './item.ts';
-import { diaDe, type Lugar } from './lugar.ts';
-import { NOTA } from './nota.ts';
+import { codigoDeFactura, diaDe, hallazgoDeFactura, type Lugar } from './lugar.ts';
 import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, CARGO, DETRACCION, PERCEPCION, RETENCION } from './tributos.ts';
 
@@ -145,6 +145,8 @@ const TASA: Esquema = {
   default: Number(`${IGV_GENERAL}`),
 };
 
+const formaPagoInvalida = hallazgoDeFactura('Debe ser CONTADO o CREDITO', '3246');
+
 /** What is sold, to whom and how. A note takes it over from the document that it affects, unless it is sent. */
 const OPERACION = {
   /** Catalog 51. */
@@ -187,7 +189,7 @@ const OPERACION = {
       es: 'CONTADO o CREDITO, en mayúsculas o minúsculas',
       en: 'CONTADO or CREDITO, in upper or lower case',
     },
-    invalido: { mensaje: 'Debe ser CONTADO o CREDITO', codigo: '3246' },
+    invalido: (_enviado, lugar) => formaPagoInvalida(lugar),
     copia: (copia) => copia.formaPago,
     ...{ defecto: 'CONTADO', relleno: 'CONTADO' },
   }),
@@ -279,7 +281,7 @@ const AGREGADOS = {
     titulo: { es: 'Redondeo', en: 'Rounding' },
     ayuda: { es: 'Entre -1.00 y 1.00, sobre el total', en: 'Between -1.00 and 1.00, on the total' },
     formato: REDONDEO,
-    codigo: '3303',
+    codigo: codigoDeFactura('3303'),
     isNothing: (redondeo) => redondeo.isZero(),
   }),
   /** Codes of catalog 52 that only the seller knows (2001–2005, 2008). */

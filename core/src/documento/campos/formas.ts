@@ -187,6 +187,10 @@ interface DeCodigo<T extends string> extends Opciones<T> {
   readonly invalido: Invalido;
 }
 
+interface DeUno<T extends string> extends Opciones<T> {
+  readonly invalido: Hallazgo | ((enviado: string, lugar: Lugar) => Hallazgo | undefined);
+}
+
 /** A code of a list, read where it can only mean one. */
 export function codigo<const O extends DeCodigo<string> & { readonly acepta: Acepta }>(
   opciones: O,
@@ -204,21 +208,23 @@ function codigoDe(invalido: Invalido): string | undefined {
 }
 
 /** A code of a list so short that its type names them; `alias` is what else the API takes for one. */
-export function uno<const T extends string, const O extends DeCodigo<T>>(
+export function uno<const T extends string, const O extends DeUno<T>>(
   valores: readonly T[],
   opciones: O,
   alias: (texto: string) => string | undefined = (texto) => texto,
 ): CampoDe<T, O> {
-  const { invalido }: DeCodigo<T> = opciones;
+  const { invalido: dicho }: DeUno<T> = opciones;
+  const invalidoEn = (lugar: Lugar): Invalido =>
+    typeof dicho === 'function' ? (enviado) => dicho(enviado, lugar) : dicho;
   const find = (texto: string | undefined) => {
     const suyo = texto === undefined ? undefined : alias(texto);
     return valores.find((valor) => valor === suyo);
   };
   return build<T, O>(opciones, {
     ...{ entrada: { tipo: 'codigo' }, write: asIs, schema: () => TEXTO },
-    read: (lector, nombre, _lugar, falta) =>
-      find(lector.codigo(nombre, (texto) => find(texto) !== undefined, invalido, falta)),
-    roturas: () => toRoturas(codigoDe(invalido), MAL),
+    read: (lector, nombre, lugar, falta) =>
+      find(lector.codigo(nombre, (texto) => find(texto) !== undefined, invalidoEn(lugar), falta)),
+    roturas: (lugar) => toRoturas(codigoDe(invalidoEn(lugar)), MAL),
   });
 }
 
@@ -268,7 +274,7 @@ export function numero<const O extends DeNumero>(opciones: O): CampoDe<number, O
 interface DeImporte extends Opciones<Decimal> {
   readonly formato: De<FormatoImporte>;
   /** SUNAT's code for one that is badly written. */
-  readonly codigo?: string;
+  readonly codigo?: De<string | undefined>;
 }
 
 /** An amount, a quantity, a rate or a percentage. */
@@ -277,8 +283,9 @@ export function importe<const O extends DeImporte>(opciones: O): CampoDe<Decimal
   const decimales = typeof formato === 'function' ? DE_DINERO : formato.decimales;
   return build<Decimal, O>(opciones, {
     entrada: { tipo: 'importe' },
-    read: (lector, nombre, lugar, falta) => lector.importe(nombre, resolve(formato, lugar), suyo, falta),
-    roturas: (lugar) => roturasDeImporte(resolve(formato, lugar), suyo),
+    read: (lector, nombre, lugar, falta) =>
+      lector.importe(nombre, resolve(formato, lugar), resolve(suyo, lugar), falta),
+    roturas: (lugar) => roturasDeImporte(resolve(formato, lugar), resolve(suyo, lugar)),
     write: (valor, manera) =>
       manera === 'respuesta' && decimales === DE_DINERO ? valor.toFixed(DE_DINERO) : valor.toString(),
     schema: (manera) => {
@@ -311,15 +318,15 @@ const MONTO: Esquema = {
 
 interface DeFecha extends Opciones<Fecha> {
   /** SUNAT's code for one that is no date. */
-  readonly codigo?: string;
+  readonly codigo?: De<string | undefined>;
 }
 
 export function fecha<const O extends DeFecha>(opciones: O): CampoDe<Fecha, O> {
   const { codigo: suyo }: DeFecha = opciones;
   return build<Fecha, O>(opciones, {
     ...{ entrada: { tipo: 'fecha' }, write: asIs },
-    read: (lector, nombre, _lugar, falta) => lector.fecha(nombre, suyo, falta),
-    roturas: () => toRoturas(suyo, MAL),
+    read: (lector, nombre, lugar, falta) => lector.fecha(nombre, resolve(suyo, lugar), falta),
+    roturas: (lugar) => toRoturas(resolve(suyo, lugar), MAL),
     schema: () => ({ ...TEXTO, format: 'date', examples: ['2026-11-20'] }),
   });
 }

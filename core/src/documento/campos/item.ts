@@ -194,7 +194,8 @@ export const ITEM = declare(
   {
     codigo: texto({
       titulo: { es: 'Código', en: 'Code' },
-      formato: { maximo: 30, codigo: '4269' },
+      // In notes it is another code (4234).
+      formato: ({ tipo }) => (esNota(tipo) ? OBSERVADO : { maximo: 30, codigo: '4269' }),
       esquema: { maxLength: 30 },
     }),
     codigoSunat: texto({

@@ -1,6 +1,8 @@
 import { type Fecha, isFecha } from '../../lib/fecha.ts';
 import type { NotaLeida, PorDefecto } from '../borrador.ts';
 import type { Contexto } from '../contexto.ts';
+import type { Hallazgo } from '../formatos.ts';
+import { esDeBoleta } from '../plazos.ts';
 import type { TipoComprobante } from '../types.ts';
 
 /** What the reading of a field may depend on besides what was sent in it. */
@@ -19,6 +21,22 @@ export interface Lugar extends Pick<Contexto, 'hoy' | 'ahora' | 'igvRestaurantes
 export function diaDe({ documento, hoy }: Lugar): Fecha {
   const dia = documento?.fechaEmision;
   return typeof dia === 'string' && isFecha(dia) ? dia : hoy;
+}
+
+/** What the sheet of boletas has no code for: SUNAT's code of it in a factura, or in a note that is judged like one. */
+export function codigoDeFactura(codigo: string): (lugar: Lugar) => string | undefined {
+  return (lugar) => (isDeBoleta(lugar) ? undefined : codigo);
+}
+
+/** The same of a sentence with that code. */
+export function hallazgoDeFactura(mensaje: string, codigo: string): (lugar: Lugar) => Hallazgo {
+  return (lugar) => (isDeBoleta(lugar) ? { mensaje } : { mensaje, codigo });
+}
+
+/** Whether the document is judged by that sheet: its kind and its series are read before anything that asks. */
+function isDeBoleta({ tipo, nota, documento }: Lugar): boolean {
+  const serie = typeof documento?.serie === 'string' ? documento.serie : '';
+  return tipo !== undefined && esDeBoleta(tipo, serie, nota?.afectado?.tipoComprobante);
 }
 
 /** A value, or how to tell it by the place. */

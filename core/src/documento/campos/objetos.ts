@@ -1,10 +1,10 @@
+import { AFECTADO } from '../../documentos/nota/campos.ts';
 import type { FormatoTexto, Nombrado } from '../formatos.ts';
 import { declare } from './campo.ts';
 import { CLIENTE } from './cliente.ts';
 import { DOCUMENTO, DOCUMENTO_FALTA } from './documento.ts';
 import { marca, objeto, texto } from './formas.ts';
 import { ATRIBUTO, ITEM, TRANSPORTE } from './item.ts';
-import { AFECTADO } from './nota.ts';
 import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
 import { AJUSTE, AJUSTE_GLOBAL, ANTICIPO, CARGO, DETRACCION, ISC, PERCEPCION, RETENCION } from './tributos.ts';
 

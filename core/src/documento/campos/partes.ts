@@ -5,24 +5,25 @@ import type { Hallazgo } from '../formatos.ts';
 import { MONTO } from '../importe.ts';
 import { declare } from './campo.ts';
 import { codigo, fecha, importe, texto, uno } from './formas.ts';
+import { codigoDeFactura, hallazgoDeFactura } from './lugar.ts';
 
 export const CUOTA = declare('cuota', {
   monto: importe({
     titulo: { es: 'Monto', en: 'Amount' },
     formato: MONTO,
-    codigo: '3253',
-    falta: {
-      mensaje: 'El monto de la cuota es obligatorio; envíe lo que se paga en ella, p. ej. 118.00',
-      codigo: '3254',
-    },
+    codigo: codigoDeFactura('3253'),
+    falta: hallazgoDeFactura(
+      'El monto de la cuota es obligatorio; envíe lo que se paga en ella, p. ej. 118.00',
+      '3254',
+    ),
   }),
   fechaVencimiento: fecha({
     titulo: { es: 'Vence el', en: 'Due on' },
-    codigo: '3255',
-    falta: {
-      mensaje: 'La fecha de vencimiento de la cuota es obligatoria; envíela AAAA-MM-DD, posterior a la emisión',
-      codigo: '3256',
-    },
+    codigo: codigoDeFactura('3255'),
+    falta: hallazgoDeFactura(
+      'La fecha de vencimiento de la cuota es obligatoria; envíela AAAA-MM-DD, posterior a la emisión',
+      '3256',
+    ),
   }),
 });
 

@@ -12,7 +12,7 @@ import type { Lector } from '../lectura.ts';
 import { NUMERO_INVALIDO } from '../numero.ts';
 import { declare, declareWith, type LeidoDe, readerOf, reopenerOf } from './campo.ts';
 import { codigo, identidad, importe, marca, numero, uno } from './formas.ts';
-import { diaDe, type Lugar } from './lugar.ts';
+import { diaDe, hallazgoDeFactura, type Lugar } from './lugar.ts';
 
 const EN_MONTO: EnIdiomas = { es: 'Monto', en: 'Amount' };
 const EN_PORCENTAJE: EnIdiomas = { es: 'Porcentaje', en: 'Percentage' };
@@ -450,10 +450,8 @@ export const RETENCION = declare(
       judge: (porcentaje, lector, nombre, lugar) => {
         const tasa = tasaRetencion(diaDe(lugar));
         if (porcentaje.equals(tasa)) return porcentaje;
-        lector.note(nombre, {
-          mensaje: `La retención del IGV es de ${tasa} %; envíe ${tasa}, u omita el campo`,
-          codigo: '3263',
-        });
+        const mensaje = `La retención del IGV es de ${tasa} %; envíe ${tasa}, u omita el campo`;
+        lector.note(nombre, hallazgoDeFactura(mensaje, '3263')(lugar));
         return undefined;
       },
     }),

@@ -1,5 +1,5 @@
 import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operacion.ts';
-import { claseDe, isSerieDe, TIPO_PROPUESTO, TIPOS } from '../../documentos/registro.ts';
+import { CLASES, claseDe, isSerieDe, TIPO_PROPUESTO, TIPOS } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
 import { RS_48_2026 } from '../../vigencias/normas.ts';
@@ -101,8 +101,20 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
       tipoComprobante !== undefined &&
       TIPOS_OPERACION.get(sunatTransaccion)?.comprobantes.includes(tipoComprobante) === false,
     mensaje: ({ sunatTransaccion, tipoComprobante }) =>
-      `La operación ${sunatTransaccion} no corresponde a ${enFrase(tipoComprobante)}; envíe p. ej. "0101"`,
-    ejemplo: { rompe: { sunatTransaccion: '0501' }, cumple: { sunatTransaccion: '0101' } },
+      `La operación ${sunatTransaccion} no corresponde a ${enFrase(tipoComprobante)}; envíe p. ej. "${tipoComprobante && findOperacion(tipoComprobante, true)}"`,
+    ejemplo: {
+      rompe: { sunatTransaccion: '0501' },
+      cumple: { sunatTransaccion: '0101' },
+      en: Object.fromEntries(
+        CLASES.map(({ codigo, nombreApi }) => [
+          nombreApi,
+          {
+            rompe: { sunatTransaccion: findOperacion(codigo, false) },
+            cumple: { sunatTransaccion: findOperacion(codigo, true) },
+          },
+        ]),
+      ),
+    },
   },
   {
     id: 'tipo-de-cambio-en-soles',
@@ -154,6 +166,11 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     },
   },
 ];
+
+/** The first operation that a kind takes, or does not. */
+function findOperacion(codigo: TipoComprobante, suya: boolean): string | undefined {
+  return [...TIPOS_OPERACION.values()].find(({ comprobantes }) => comprobantes.includes(codigo) === suya)?.codigo;
+}
 
 function mensajeSerie(tipo: TipoComprobante | undefined): string {
   if (tipo === undefined) return 'La serie es F (factura) o B (boleta) y tres mayúsculas o cifras, p. ej. F001';

@@ -50,8 +50,6 @@ export const CON_PERCEPCION: Cambios = { sunatTransaccion: '2001', percepcion: {
 
 export const ANTICIPO: Cambios = { tipoComprobante: '01', serie: 'F001', correlativo: 7, total: '23.60' };
 
-export const ANTICIPO_DE_BOLETA: Cambios = { ...ANTICIPO, tipoComprobante: '03', serie: 'B001' };
-
 export const TRANSPORTE: Cambios = {
   ubigeoOrigen: '150101',
   direccionOrigen: 'Av. Argentina 100',

@@ -2,7 +2,7 @@ import { claseDe, isSerieReferible, TIPO_PROPUESTO } from '../../documentos/regi
 import { Decimal } from '../../lib/decimal.ts';
 import type { AnticipoLeido, Borrador, CargoLeido } from '../borrador.ts';
 import { isSinGravadas } from '../campos/tributos.ts';
-import { ANTICIPO, ANTICIPO_DE_BOLETA, ISC } from './ejemplo.ts';
+import { ANTICIPO, ISC } from './ejemplo.ts';
 import { type Regla, VENTAS } from './regla.ts';
 
 const UNO = Decimal.integer(1);
@@ -175,7 +175,6 @@ export const REGLAS_ANTICIPO: readonly Regla<AnticipoLeido>[] = [
     ejemplo: {
       rompe: { correlativo: 7, anticipos: [ANTICIPO] },
       cumple: { correlativo: 8, anticipos: [ANTICIPO] },
-      en: { BOLETA: { rompe: { correlativo: 7, anticipos: [ANTICIPO_DE_BOLETA] } } },
     },
   },
   {

@@ -66,6 +66,12 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     campo: 'codigoSunat',
     incumple: faltaCodigoProducto,
     mensaje: `La empresa está en el padrón 12 de SUNAT: cada ítem lleva codigoSunat (UNSPSC de 8 cifras) o gtin; desde el ${RS_48_2026.desde} se rechaza sin ellos, y que un gtin baste está sin confirmar`,
+    luego: {
+      tema: 'severidad',
+      texto:
+        'La observación 4331 pasa a ser el error 3496: de una empresa del padrón 12 de SUNAT, la factura o boleta con un ítem sin codigoSunat ni gtin se emitía con un aviso y deja de emitirse',
+      codigos: ['4331', '3496'],
+    },
     ejemplo: { obligadoCodigoProducto: true, rompe: {}, cumple: { item: { gtin: '7750243000123' } } },
   },
   {

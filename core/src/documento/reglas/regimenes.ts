@@ -138,6 +138,22 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     ejemplo: { rompe: { sunatTransaccion: '2001' }, cumple: CON_PERCEPCION },
   },
   {
+    id: 'boleta-de-percepcion-al-credito',
+    codigo: '3093',
+    en: ['BOLETA'],
+    campo: 'percepcion',
+    // A boleta says nothing of its forma de pago: SUNAT asks each of that operation for it.
+    incumple: ({ sunatTransaccion, percepcion, formaPago }) =>
+      sunatTransaccion === PERCEPCION && percepcion === undefined && formaPago === 'CREDITO',
+    mensaje:
+      'La operación 2001 exige la percepción en toda boleta, y se cobra al contado; envíe percepcion y formaPago "CONTADO", u otra sunatTransaccion',
+    ejemplo: {
+      de: 'BOLETA',
+      rompe: { sunatTransaccion: '2001', ...alCredito(CUOTA) },
+      cumple: alCredito(CUOTA),
+    },
+  },
+  {
     id: 'percepcion-de-otra-operacion',
     codigo: '3308',
     en: VENTAS,

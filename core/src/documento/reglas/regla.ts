@@ -1,6 +1,6 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import type { NombreTipoComprobante } from '../../documentos/clase.ts';
-import { CLASES, claseDe } from '../../documentos/registro.ts';
+import { CLASES, claseDe, claseDeNota, TIPO_PROPUESTO } from '../../documentos/registro.ts';
 import type { Borrador } from '../borrador.ts';
 import type { Contexto } from '../contexto.ts';
 import { esDeBoleta } from '../plazos.ts';
@@ -51,8 +51,14 @@ export interface Regla<S> {
   readonly conflicto?: true | ((juicio: Juicio) => boolean);
   /** The norm that says so; absent, SUNAT's sheets of rules where it has a code, and otherwise it is our own. */
   readonly fuente?: string;
-  /** Of a row with `hasta`: what is told of the day after, a Spanish sentence without a final stop, and SUNAT's codes of it. */
-  readonly luego?: { readonly texto: string; readonly codigos: readonly string[] };
+  /** Of a row with `hasta`: what is told of the day after in place of its end and of what its codes begin, and SUNAT's codes of it. */
+  readonly luego?: {
+    /** An observation becomes an error. */
+    readonly tema?: 'severidad';
+    /** Spanish, one sentence without a final stop: what it means for who issues. */
+    readonly texto: string;
+    readonly codigos: readonly string[];
+  };
   /** A test of every row proves that this breaks it, it alone, and that its repair breaks nothing. */
   readonly ejemplo: Ejemplo;
 }
@@ -110,7 +116,7 @@ export function rige(
   documento: { readonly fechaEmision: Juzgado['fechaEmision']; readonly tipoComprobante?: Juzgado['tipoComprobante'] },
 ): boolean {
   const { tipoComprobante: tipo, fechaEmision: dia } = documento;
-  if (en !== undefined && !en.includes(tipo === undefined ? 'FACTURA' : claseDe(tipo).nombreApi)) return false;
+  if (en !== undefined && !en.includes(claseDe(tipo ?? TIPO_PROPUESTO).nombreApi)) return false;
   if (dia === undefined) return true;
   return (desde === undefined || dia >= desde) && (hasta === undefined || dia <= hasta);
 }
@@ -118,12 +124,9 @@ export function rige(
 /** SUNAT's code for a finding in that document. */
 export function codigoPara(codigo: Codigo | undefined, documento: Juzgado): string | undefined {
   if (codigo === undefined || typeof codigo === 'string') return codigo;
-  const suyo = documento.tipoComprobante && deNota(codigo)[claseDe(documento.tipoComprobante).nombreApi];
+  const nota = claseDeNota(documento.tipoComprobante);
+  const suyo = nota && (nota.efecto === 'acredita' ? codigo.credito : codigo.debito);
   return suyo ?? (esBoletaOSuNota(documento) ? codigo.boleta : codigo.factura);
-}
-
-function deNota({ credito, debito }: Exclude<Codigo, string>): { readonly [clase in Clase]?: string | undefined } {
-  return { NOTA_CREDITO: credito, NOTA_DEBITO: debito };
 }
 
 /** A sheet without a code of its own for what the other one only observes does not even look at it. */

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
-import { CLASES } from '../../documentos/registro.ts';
+import { REGLAS_AFECTADO } from '../../documentos/nota/reglas-afectado.ts';
+import { CLASES, TIPOS_RESUMEN } from '../../documentos/registro.ts';
 import { toFecha } from '../../lib/fecha.ts';
-import { REGLAS_BAJA } from '../anulacion/reglas-baja.ts';
-import { REGLAS_RESUMEN } from '../anulacion/reglas-resumen.ts';
+import { reglasDeArchivo } from '../anulacion/reglas.ts';
 import type { Borrador } from '../borrador.ts';
-import { REGLAS_AFECTADO } from '../nota/conflicto.ts';
 import { CASOS, comoBoleta, comoClase, comoNota, enClase } from '../testing/casos.ts';
 import { DE_LECTURA } from '../testing/lectura.ts';
 import { clasesDe, toPagina } from '../testing/pagina.ts';
@@ -124,7 +123,7 @@ test('at least 200 official codes are found, without those that only a change of
     filas.flatMap(({ codigo = {} }) => (typeof codigo === 'string' ? [codigo] : Object.values(codigo)));
   const hallados = codigos([
     ...REGLAS.map(({ regla }) => regla),
-    ...[...DE_LECTURA, ...DE_SUMAS, ...REGLAS_AFECTADO, ...REGLAS_BAJA, ...REGLAS_RESUMEN],
+    ...[...DE_LECTURA, ...DE_SUMAS, ...REGLAS_AFECTADO, ...TIPOS_RESUMEN.flatMap((tipo) => reglasDeArchivo(tipo))],
   ]);
   expect(new Set(hallados).size).toBeGreaterThanOrEqual(200);
 });

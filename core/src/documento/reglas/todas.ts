@@ -7,8 +7,8 @@ import { REGLAS_GUIA } from './guias.ts';
 import { REGLAS_ITEM, REGLAS_ITEMS } from './items.ts';
 import { REGLAS_ITEM_TRIBUTOS } from './items-tributos.ts';
 import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './leyendas.ts';
-import { REGLAS_NOTA, REGLAS_NOTA_CUOTA, REGLAS_NOTA_ITEM } from './nota.ts';
 import { REGLAS_CUOTA, REGLAS_PAGO } from './pago.ts';
+import { TODAS_LAS_PROPIAS } from './propias.ts';
 import { REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './regimenes.ts';
 import type { Regla } from './regla.ts';
 import { REGLAS_TOTALES } from './totales.ts';
@@ -29,15 +29,21 @@ export const REGLAS: readonly { readonly mira: string; readonly regla: FilaDeReg
     ...REGLAS_LEYENDAS,
     ...REGLAS_ATRIBUTOS_DOCUMENTO,
     ...REGLAS_PAGO,
-    ...REGLAS_NOTA,
+    ...TODAS_LAS_PROPIAS.flatMap(({ documento = [] }) => documento),
     ...REGLAS_TOTALES,
     ...REGLAS_LEYENDAS_TOTALES,
   ],
   cliente: REGLAS_CLIENTE,
-  'items[]': [...REGLAS_ITEM, ...REGLAS_ITEM_TRIBUTOS, ...REGLAS_TRANSPORTE, ...REGLAS_ATRIBUTOS, ...REGLAS_NOTA_ITEM],
+  'items[]': [
+    ...REGLAS_ITEM,
+    ...REGLAS_ITEM_TRIBUTOS,
+    ...REGLAS_TRANSPORTE,
+    ...REGLAS_ATRIBUTOS,
+    ...TODAS_LAS_PROPIAS.flatMap(({ items = [] }) => items),
+  ],
   'items[].atributos[]': REGLAS_ATRIBUTO,
   'cargos[]': REGLAS_CARGO,
   'anticipos[]': REGLAS_ANTICIPO,
-  'cuotas[]': [...REGLAS_CUOTA, ...REGLAS_NOTA_CUOTA],
+  'cuotas[]': [...REGLAS_CUOTA, ...TODAS_LAS_PROPIAS.flatMap(({ cuotas = [] }) => cuotas)],
   'guias[]': REGLAS_GUIA,
 }).flatMap(([mira, filas]) => filas.map((regla: FilaDeRegla) => ({ mira, regla })));

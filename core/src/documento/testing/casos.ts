@@ -1,5 +1,5 @@
 import type { Clase, NombreTipoComprobante } from '../../documentos/clase.ts';
-import { CLASES, esNota } from '../../documentos/registro.ts';
+import { CLASES, esNota, isSerieDe, TIPOS_DE_VENTA } from '../../documentos/registro.ts';
 import type { Ejemplo } from '../reglas/ejemplo.ts';
 import { NOTAS, type Regla } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
@@ -104,12 +104,25 @@ export function comoClase(documento: Campos, nombreApi: NombreTipoComprobante): 
   return esNota(clase.codigo) ? comoNota(documento, clase.codigo) : comoVenta(documento, clase);
 }
 
-function comoVenta(documento: Campos, { codigo, serie: suya }: Clase): Campos {
-  const { tipoComprobante, serie } = documento;
-  const esDeVenta = CLASES.some((clase) => clase.nota === undefined && clase.codigo === tipoComprobante);
+/** Its advances are of that kind, too, but what no kind may have. */
+function comoVenta(documento: Campos, clase: Clase): Campos {
+  const { anticipos } = documento;
+  const suyos = Array.isArray(anticipos)
+    ? { anticipos: anticipos.map((uno) => (isDeSuSerie(uno) ? conTipoDe(clase, uno) : uno)) }
+    : {};
+  return { ...conTipoDe(clase, documento), ...suyos };
+}
+
+function isDeSuSerie({ tipoComprobante, serie }: Campos): boolean {
+  const tipo = TIPOS_DE_VENTA.find((uno) => uno === tipoComprobante);
+  return tipo !== undefined && typeof serie === 'string' && isSerieDe(tipo, serie);
+}
+
+function conTipoDe({ codigo, serie: suya }: Clase, uno: Campos): Campos {
+  const { tipoComprobante, serie } = uno;
   return {
-    ...documento,
-    tipoComprobante: esDeVenta ? codigo : tipoComprobante,
+    ...uno,
+    tipoComprobante: TIPOS_DE_VENTA.some((tipo) => tipo === tipoComprobante) ? codigo : tipoComprobante,
     serie: serie === 'F001' || serie === 'B001' ? `${suya.letras.charAt(0)}001` : serie,
   };
 }

@@ -1,10 +1,10 @@
+import { NOTA } from '../../documentos/nota/campos.ts';
 import { CLASES } from '../../documentos/registro.ts';
 import { RS_48_2026 } from '../../vigencias/normas.ts';
 import type { Vigencia } from '../../vigencias/vigencia.ts';
 import type { Anidado, Campo, Rotura } from '../campos/campo.ts';
 import { DOCUMENTO } from '../campos/documento.ts';
 import type { Lugar } from '../campos/lugar.ts';
-import { NOTA } from '../campos/nota.ts';
 import type { NombreObjeto } from '../campos/objetos.ts';
 import { REGLAS_ATRIBUTO } from '../reglas/atributos.ts';
 import { FORMATOS } from '../reglas/atributos-formato.ts';

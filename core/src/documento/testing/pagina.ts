@@ -1,15 +1,14 @@
 import { observaEnNotas, soloObserva } from '../../catalogos/observaciones.ts';
 import type { NombreTipoComprobante } from '../../documentos/clase.ts';
-import { CLASES } from '../../documentos/registro.ts';
+import { REGLAS_AFECTADO } from '../../documentos/nota/reglas-afectado.ts';
+import { notaDe, unaNotaCredito } from '../../documentos/nota/testing.ts';
+import { CLASES, claseDeResumen, TIPOS_RESUMEN } from '../../documentos/registro.ts';
 import { FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { SEVERIDADES } from '../../vigencias/severidades.ts';
-import type { ReglaArchivo } from '../anulacion/regla.ts';
-import { REGLAS_BAJA } from '../anulacion/reglas-baja.ts';
-import { REGLAS_RESUMEN } from '../anulacion/reglas-resumen.ts';
-import { REGLAS_AFECTADO } from '../nota/conflicto.ts';
-import { notaDe, unaNotaCredito } from '../nota/testing.ts';
+import type { FilaDeArchivo } from '../anulacion/regla.ts';
+import { reglasDeArchivo } from '../anulacion/reglas.ts';
 import type { Ejemplo } from '../reglas/ejemplo.ts';
 import { type Codigo, NOTAS, type Regla, VENTAS } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
@@ -42,8 +41,10 @@ export function toPagina(): string {
     seccion('De SUNAT, en facturas, boletas y notas', deSunat.sort(porCodigo)),
     seccion('De los importes, que se prueban antes de firmar', deSumas()),
     seccion('De lo que está guardado del documento que una nota afecta', deAfectado()),
-    seccion('De la comunicación de baja', REGLAS_BAJA.map(deArchivo)),
-    seccion('Del resumen diario', REGLAS_RESUMEN.map(deArchivo)),
+    ...TIPOS_RESUMEN.map((tipo) => {
+      const de = `De ${claseDeResumen(tipo).enFrase}`.replace(/^De el /, 'Del ');
+      return seccion(de, reglasDeArchivo(tipo).map(deArchivo));
+    }),
     seccion(
       'Propias, sin código de SUNAT',
       propias.filter(({ codigo }) => codigo === ''),
@@ -55,7 +56,10 @@ const INTRODUCCION = `# Reglas
 
 Lo que se revisa antes de firmar y enviar. Un documento que incumple una no se emite y no gasta número; lo que SUNAT solo observa (marcado «observación») se emite y se
 avisa en \`warnings\`. Las cifras y fechas de cada frase son las del documento más pequeño que la incumple. Esta página la escribe \`npm run generate\` a partir de las
-filas de \`core/src/documento/reglas/\` y de las declaraciones de \`core/src/documento/campos/\`: no se edita a mano. «Desde» es la fecha de emisión desde la que rige; vacío, desde siempre.
+filas de \`core/src/documento/reglas/\`, de las de cada clase en \`core/src/documentos/\` y de las declaraciones de \`core/src/documento/campos/\`: no se edita a mano. «Desde» es la fecha de emisión desde la que rige; vacío, desde siempre.
+
+Las reglas en vigor se cotejan con las que SUNAT ejecuta, en sus hojas XSL de junio de 2024 y, donde estas quedaron atrás, en las tablas de 2026-02-12. Las que rigen desde el 2027-01-01 se prueban solo
+contra la norma publicada (RS 000048-2026): ninguna hoja XSL pública las trae todavía.
 
 Lo que una norma pide y ningún texto a la mano dice en qué elemento va no se informa hasta saberlo: hoy, el IGV de las operaciones gratuitas en el resumen diario de lo emitido
 desde el 2027-01-01 (RS 000048-2026).
@@ -152,10 +156,6 @@ function deAfectado(): Fila[] {
     }),
   );
 }
-
-type FilaDeArchivo = Omit<ReglaArchivo<never>, 'incumple' | 'ejemplo'> & {
-  readonly incumple: { readonly mira: string };
-};
 
 function deArchivo({ codigo, campo, incumple, mensaje, fuente, desde, hasta }: FilaDeArchivo): Fila {
   const ruta = [incumple.mira === 'linea' ? 'lineas[]' : '', campo].filter((parte) => parte !== '').join('.');

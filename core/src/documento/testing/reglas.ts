@@ -1,9 +1,15 @@
 import type { NombreTipoComprobante } from '../../documentos/clase.ts';
+import {
+  unAfectado,
+  unAfectadoAlCredito,
+  unaBoletaAfectada,
+  unaNotaCredito,
+  unaNotaDebito,
+} from '../../documentos/nota/testing.ts';
 import { CLASES, toTipoComprobante } from '../../documentos/registro.ts';
 import { unPrecio } from '../../impuestos/testing.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import type { Afectado } from '../contexto.ts';
-import { unAfectado, unAfectadoAlCredito, unaBoletaAfectada, unaNotaCredito, unaNotaDebito } from '../nota/testing.ts';
 import type { Cambios, Ejemplo } from '../reglas/ejemplo.ts';
 import type { codigoPara } from '../reglas/regla.ts';
 import { REGLAS } from '../reglas/todas.ts';

@@ -1,15 +1,18 @@
-import { juzgarBaja } from '../../documento/anulacion/reglas.ts';
 import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
+import { COMUNICACION_BAJA } from './index.ts';
+import { juzgarBaja } from './reglas.ts';
 import { buildVoidedDocuments } from './xml.ts';
 
 /** The comunicación de baja of one comprobante. */
-export const ARCHIVO_BAJA: ClaseDeArchivo = {
+const ARCHIVO_BAJA: ClaseDeArchivo = {
   juzgar: (cabecera, de) => {
     const situacion = { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const;
     return juzgarBaja({ ...cabecera, lineas: [{ ...lineaDe(de), situacion }] });
   },
   build: (cabecera, de, emisor) => buildVoidedDocuments({ ...cabecera, lineas: [lineaDe(de)] }, emisor),
 };
+
+export const ARCHIVO = { [COMUNICACION_BAJA.codigo]: ARCHIVO_BAJA };
 
 function lineaDe({ calculado: { documento }, numero, motivo }: DelComprobante) {
   return { tipo: documento.tipoComprobante, serie: documento.serie, numero, motivo };

@@ -13,7 +13,7 @@ const COMO_LO_AFECTADO = {
   declaraFormaPago: false,
 } as const;
 
-export const NOTA_CREDITO: ClaseConNota = {
+export const NOTA_CREDITO = {
   ...COMO_LO_AFECTADO,
   codigo: '07',
   nombreApi: 'NOTA_CREDITO',
@@ -32,9 +32,9 @@ export const NOTA_CREDITO: ClaseConNota = {
     remedio: 'compense la nota con una nota de débito o un comprobante nuevo',
     codigos: { referencia: '2117', tipoAfectado: '2116' },
   },
-};
+} as const satisfies ClaseConNota<string, string>;
 
-export const NOTA_DEBITO: ClaseConNota = {
+export const NOTA_DEBITO = {
   ...COMO_LO_AFECTADO,
   codigo: '08',
   nombreApi: 'NOTA_DEBITO',
@@ -54,4 +54,4 @@ export const NOTA_DEBITO: ClaseConNota = {
     remedio: 'compense la nota con una nota de crédito sobre el comprobante que afecta',
     codigos: { referencia: '2205', tipoAfectado: '2204' },
   },
-};
+} as const satisfies ClaseConNota<string, string>;

@@ -12,6 +12,7 @@ import { rootOf } from '../../ubl/root.ts';
 import { cac, cbc } from '../../ubl/tags.ts';
 import { taxTotal } from '../../ubl/tax.ts';
 import { cambiaCuotas } from '../registro.ts';
+import { NOTA_CREDITO, NOTA_DEBITO } from './index.ts';
 
 /*
  * The nota de crédito and the nota de débito carry no discounts, charges or advances: their lines are net. Neither do
@@ -76,3 +77,5 @@ function discrepancyResponse({ codigoMotivo, motivo, afectado }: Nota): Xml {
     cbc.Description(text(motivo)),
   );
 }
+
+export const XML = { [NOTA_CREDITO.codigo]: buildCreditNote, [NOTA_DEBITO.codigo]: buildDebitNote };

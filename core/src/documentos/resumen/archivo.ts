@@ -1,10 +1,12 @@
-import { juzgarResumen } from '../../documento/anulacion/reglas.ts';
-import type { LineaResumen } from '../../documento/anulacion/tipos.ts';
 import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
-import { buildSummaryDocuments, lineaResumen } from './xml.ts';
+import { lineaResumen } from './calculo.ts';
+import { RESUMEN_DIARIO } from './index.ts';
+import { juzgarResumen } from './reglas.ts';
+import type { LineaResumen } from './tipos.ts';
+import { buildSummaryDocuments } from './xml.ts';
 
 /** The resumen diario of one comprobante. */
-export const ARCHIVO_RESUMEN: ClaseDeArchivo = {
+const ARCHIVO_RESUMEN: ClaseDeArchivo = {
   juzgar: (cabecera, de) => {
     const aceptada = { situacion: { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const };
     // Only what SUNAT accepted is annulled; what it is told of now it does not hold.
@@ -13,6 +15,8 @@ export const ARCHIVO_RESUMEN: ClaseDeArchivo = {
   },
   build: (cabecera, de, emisor) => buildSummaryDocuments({ ...cabecera, lineas: [lineaDe(de)] }, emisor),
 };
+
+export const ARCHIVO = { [RESUMEN_DIARIO.codigo]: ARCHIVO_RESUMEN };
 
 /** Catalog 19: 1 add, 3 annul. */
 function lineaDe({ calculado, numero, proposito }: DelComprobante) {

@@ -1,9 +1,10 @@
 import type { ClaseDeResumen } from '../clase.ts';
 
-export const RESUMEN_DIARIO: ClaseDeResumen = {
+export const RESUMEN_DIARIO = {
   codigo: 'RC',
   nombre: { es: 'Resumen diario', en: 'Resumen diario' },
+  enFrase: 'el resumen diario',
   canal: 'sendSummary',
   explicacion: 'Las boletas y sus notas se anulan por resumen diario (RC), con el estado 3',
   desenlace: 'loDiceOtro',
-};
+} as const satisfies ClaseDeResumen<string>;

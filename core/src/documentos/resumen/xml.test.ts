@@ -9,7 +9,8 @@ import { toFecha } from '../../lib/fecha.ts';
 import { canonical, checkXsdPeru, exampleFirmante, type Verdict } from '../../ubl/testing.ts';
 import { formaResumen } from '../../vigencias/resumen.ts';
 import { buildVoidedDocuments } from '../baja/xml.ts';
-import { buildSummaryDocuments, type LineaResumenXml, lineaResumen } from './xml.ts';
+import { lineaResumen, type Resumido } from './calculo.ts';
+import { buildSummaryDocuments } from './xml.ts';
 
 const de = Decimal.from;
 const all = ({ antes, despues }: XmlSinFirma) => antes + despues;
@@ -45,7 +46,7 @@ const RESUMEN = buildSummaryDocuments(
       }),
       unaBoleta({ items: [unValor('1', '100', '17')] }),
       conPercepcion,
-    ].map((calculado, i): LineaResumenXml => ({ calculado, numero: i + 1, estado: '1' })),
+    ].map((calculado, i): Resumido => ({ calculado, numero: i + 1, estado: '1' })),
   },
   UN_EMISOR,
 );
@@ -88,7 +89,7 @@ describe('of what was issued from 2027 on, a resumen', () => {
     unaBoleta({ ...DIA, items: [unValor('1', '100', '17')] }),
     unaBoleta({ ...DIA, porcentajeIgv: de('10.5') }),
   ];
-  const resumen = (calculados: LineaResumenXml['calculado'][], fechaGeneracion = '2027-01-02') =>
+  const resumen = (calculados: Resumido['calculado'][], fechaGeneracion = '2027-01-02') =>
     buildSummaryDocuments(
       {
         ...{ id: `RC-${fechaGeneracion.replaceAll('-', '')}-1`, fechaGeneracion: toFecha(fechaGeneracion) },
@@ -153,7 +154,7 @@ describe('of what was issued from 2027 on, a resumen', () => {
 });
 
 describe('a line of a resumen', () => {
-  const linea = (calculado: LineaResumenXml['calculado'], estado: LineaResumenXml['estado'] = '1') =>
+  const linea = (calculado: Resumido['calculado'], estado: Resumido['estado'] = '1') =>
     JSON.parse(JSON.stringify(lineaResumen({ calculado, numero: 7, estado })));
 
   test('sorts what was sold by catalog 11 and its taxes by catalog 05', () => {

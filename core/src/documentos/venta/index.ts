@@ -1,6 +1,6 @@
 import type { ClaseDeVenta } from '../clase.ts';
 
-export const FACTURA: ClaseDeVenta = {
+export const FACTURA = {
   codigo: '01',
   nombreApi: 'FACTURA',
   nombre: { es: 'Factura', en: 'Invoice' },
@@ -14,10 +14,10 @@ export const FACTURA: ClaseDeVenta = {
   sePuedeConsultar: true,
   declaraFormaPago: true,
   comoAnticipo: '02',
-};
+} as const satisfies ClaseDeVenta<string, string>;
 
 /** It says nothing of how it is paid: SUNAT's rules take a PaymentTerms of a boleta for a detracción (3128). */
-export const BOLETA: ClaseDeVenta = {
+export const BOLETA = {
   codigo: '03',
   nombreApi: 'BOLETA',
   nombre: { es: 'Boleta', en: 'Boleta' },
@@ -31,4 +31,4 @@ export const BOLETA: ClaseDeVenta = {
   sePuedeConsultar: false,
   declaraFormaPago: false,
   comoAnticipo: '03',
-};
+} as const satisfies ClaseDeVenta<string, string>;

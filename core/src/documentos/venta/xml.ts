@@ -13,6 +13,7 @@ import { paymentMeans, paymentTerms } from '../../ubl/payment-terms.ts';
 import { rootOf } from '../../ubl/root.ts';
 import { cac, cbc } from '../../ubl/tags.ts';
 import { taxTotal } from '../../ubl/tax.ts';
+import { BOLETA, FACTURA } from './index.ts';
 
 const INVOICE = rootOf('Invoice');
 
@@ -54,3 +55,5 @@ function heading({ documento, leyendas }: Calculado, numero: number): Xml[] {
     cbc.DocumentCurrencyCode(text(documento.moneda)),
   ];
 }
+
+export const XML = { [FACTURA.codigo]: buildInvoice, [BOLETA.codigo]: buildInvoice };

@@ -1282,7 +1282,7 @@ export interface Rutas {
           ultimoStatus?: number;
         }[];
       };
-      /** Desde 30 días antes de un cambio con fecha: qué se habría rechazado u observado de los comprobantes de los últimos 90 días si fueran de ese día y no de su víspera. Se mira una vez al día, hasta 2000 comprobantes; null si nada cambia pronto o nadie miró todavía */
+      /** Desde 30 días antes de un cambio con fecha: qué se habría rechazado u observado de los comprobantes de los últimos 90 días si fueran de ese día y no de su víspera. Se mira una vez al día, hasta 2000 comprobantes, y no los de una fecha simulada que no llegó; null si nada cambia pronto */
       prevision: {
         dia: string;
         novedades: {
@@ -1292,9 +1292,10 @@ export interface Rutas {
         /** null: nadie lo miró todavía */
         miradoEn: string | null;
         revisados: number;
-        completo: boolean;
         rechazados: number;
         observados: number;
+        /** Si se miraron todos los de los últimos 90 días; si no, los más nuevos */
+        completo: boolean;
         /** Además de los revisados, los que no se pudieron volver a leer: de ellos no se sabe */
         sinLeer: number;
         /** La más incumplida primero */

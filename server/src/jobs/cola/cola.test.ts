@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { look as lookResumenes, RESUMENES } from '../../anulaciones/turno-store.ts';
-import { COMPROBANTES, look as lookComprobantes } from '../../comprobantes/turno-store.ts';
+import { look as lookResumenes, RESUMENES } from '../../anulaciones/cola-store.ts';
+import { COMPROBANTES, look as lookComprobantes } from '../../comprobantes/cola-store.ts';
 import { CORREOS, look as lookCorreos } from '../../correos/cola-store.ts';
 import { tx } from '../../db/tx.ts';
 import { EXPORTACIONES, look as lookExportaciones } from '../../exportaciones/trabajo-store.ts';
@@ -150,17 +149,13 @@ describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what
     let looks = 0;
     let ajena = '';
     // Somebody takes what was seen before it can be claimed.
-    const pool: pg.Pool = Object.create(sistema(), {
-      query: {
-        value: async (query: pg.QueryConfig) => {
-          looks += 1;
-          const seen = await sistema().query<{ id: string }>(query);
-          if (looks === 1) ajena = (await queue.claim(sistema(), empresaId, seen.rows[0]?.id ?? ''))?.id ?? '';
-          return seen;
-        },
-      },
-    });
-    const tomadas = await queue.take(pool, look, turno(1));
+    const conOtro: typeof look = async (db, turn) => {
+      looks += 1;
+      const seen = await look(db, turn);
+      if (looks === 1) ajena = (await queue.claim(sistema(), empresaId, seen[0]?.id ?? ''))?.id ?? '';
+      return seen;
+    };
+    const tomadas = await queue.take(sistema(), conOtro, turno(1));
     expect(idsDe([...tomadas, { id: ajena }])).toEqual(ids.sort());
     expect(looks).toBe(2);
   });
@@ -182,6 +177,29 @@ describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what
     expect(tomadas).toHaveLength(4);
     expect(ids).toEqual(expect.arrayContaining(idsDe([mia, ...tomadas, ...ajenas])));
     expect(held).toEqual([1, 3]);
+  });
+
+  test('is shared by several who look at the same rows with hardly more looks than one would need', async () => {
+    const ids = await sembrar(120);
+    let looks = 0;
+    const contada: typeof look = (db, turn) => {
+      looks += 1;
+      return look(db, turn);
+    };
+    const takeAll = async () => {
+      const rivals = { width: 1 };
+      const mias: string[] = [];
+      for (;;) {
+        const tomadas = idsDe(await queue.take(sistema(), contada, turno(4), rivals));
+        if (tomadas.length === 0) return mias;
+        mias.push(...tomadas);
+        await database.pool.query(`delete from ${queue.table} where id = any ($1)`, [tomadas]);
+      }
+    };
+    const todas = await Promise.all(Array.from({ length: 4 }, takeAll));
+    expect(todas.flat().sort()).toEqual(ids.sort());
+    // Alone, thirty, and one that sees nothing.
+    expect(looks).toBeLessThan(60);
   });
 
   test.each([

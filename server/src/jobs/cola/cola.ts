@@ -4,7 +4,7 @@ import { instanteMs } from '../../cronometro.ts';
 import type { Alcance } from '../../db/db.ts';
 import { isBusy } from '../../db/errors.ts';
 import { run } from '../../db/run.ts';
-import { pipelined, type Queryable } from '../../db/tx.ts';
+import type { Queryable } from '../../db/tx.ts';
 import { free, leased, type Table } from './lease.ts';
 
 /** A row in somebody's hands, with the token that proves the right to write it. */
@@ -59,6 +59,14 @@ export interface Visits extends Pick<Declaration, 'table' | 'name' | 'open' | 't
   readonly onClaim: string;
 }
 
+/**
+ * Among others who look at the same rows one sees more than are wanted, that many times as many, and has the first of them that nobody has
+ * taken: else all would want the same ones, and all but one look in vain.
+ */
+export interface Rivals {
+  width: number;
+}
+
 /** Whose turn it is, the first one first. Locks nothing: who is quicker with the claim has it. */
 export type Look<T, S extends Seen> = (db: Queryable, turn: Turn<T>) => Promise<S[]>;
 
@@ -74,8 +82,11 @@ export interface Queue<T extends Held> {
   claim(db: Queryable, empresaId: string, id: string): Promise<T | undefined>;
   /** Takes those of them that are due still, in that order. Waits for nobody. */
   claimSeen<S extends Seen>(db: Queryable, seen: readonly S[]): Promise<(S & T)[]>;
-  /** Looks, and takes what it saw; looks again for as many as others were quicker with. Throws where nothing was taken. */
-  take<S extends Seen>(pool: pg.Pool, look: Look<T, S>, turn: Turn<T>): Promise<(S & T)[]>;
+  /**
+   * Looks, and takes of what it saw; looks again for as many as others were quicker with. Throws where nothing was taken. `rivals`: what who
+   * takes again and again has learnt of others.
+   */
+  take<S extends Seen>(pool: pg.Pool, look: Look<T, S>, turn: Turn<T>, rivals?: Rivals): Promise<(S & T)[]>;
   /** Gives up one whose holder failed in a way that nobody foresaw: its turn comes again later. */
   postpone(db: Queryable, e: Held): Promise<void>;
   /** Gives one back unfinished, because the service stops or another's turn has come: that is no interruption. */
@@ -94,6 +105,9 @@ const FURTHER_MS = 1_000;
 /** How often it looks in a row when others were quicker with all that it saw. */
 const LOOKS = 3;
 
+/** For more processes than one installation has. */
+const WIDEST = 16;
+
 /** How a claim names its row: what else is asked of it, and what is done where somebody has it locked. */
 interface Naming {
   readonly where: string;
@@ -101,12 +115,12 @@ interface Naming {
 }
 
 /** What was seen to be due may be due no more; where somebody has it locked, another is as good. */
-const DUE: Naming = { where: ' and siguiente_intento_en <= now()', lock: 'for update skip locked' };
+const DUE: Naming = { where: ' and siguiente_intento_en <= now()', lock: 'skip locked' };
 
 /** Far less than a lease, which begins with the statement. The setting is read before the row is locked, and ends with the transaction. */
 const NAMED: Naming = {
   where: ` and (select set_config('lock_timeout', '1500ms', true)) is not null`,
-  lock: 'for update',
+  lock: '',
 };
 
 export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> {
@@ -124,9 +138,9 @@ export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> 
   const claimDue = claiming<T>(`${name}-tomar`, claimSql(declaration, hold, DUE));
   return {
     ...{ table, mine },
-    claim: (db, empresaId, id) => claim(db, { empresaId, id }).catch(takenWhenBusy),
-    claimSeen: async (db, seen) => present(await Promise.all(seen.map((one) => claimDue(db, one)))),
-    take: (pool, look, turn) => take(pool, look, turn, claimDue),
+    claim: async (db, empresaId, id) => (await claim(db, [{ empresaId, id }], 1).catch(noneWhenBusy))[0],
+    claimSeen: (db, seen) => claimDue(db, seen, seen.length),
+    take: (pool, look, turn, rivals) => take(pool, look, turn, claimDue, rivals),
     postpone: (db, e) => giveUp(db, 'postpone', postponeText, e),
     release: (db, e) => giveUp(db, 'soltar', releaseText, e),
   };
@@ -135,15 +149,20 @@ export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> 
 /** The same looking and claiming where nobody holds what is taken. */
 export function defineVisits<T extends Held>(declaration: Visits): Pick<Queue<T>, 'take'> {
   const claimDue = claiming<T>(`${declaration.name}-tomar`, claimSql(declaration, declaration.onClaim, DUE));
-  return { take: (pool, look, turn) => take(pool, look, turn, claimDue) };
+  return { take: (pool, look, turn, rivals) => take(pool, look, turn, claimDue, rivals) };
 }
 
-type Claim<T extends Held> = <S extends Seen>(db: Queryable, seen: S) => Promise<(S & T) | undefined>;
+/** Takes up to that many of what was seen, in that order. */
+type Claim<T extends Held> = <S extends Seen>(db: Queryable, seen: readonly S[], most: number) => Promise<(S & T)[]>;
 
 function claiming<T extends Held>(name: string, text: string): Claim<T> {
-  return async (db, seen) => {
-    const [taken] = await run<T>(db, { name, text, values: [seen.empresaId, seen.id, instanteMs()] });
-    return taken && { ...seen, ...taken };
+  return async (db, seen, most) => {
+    const values = [seen.map(({ empresaId }) => empresaId), seen.map(({ id }) => id), instanteMs(), most];
+    const taken = new Map((await run<T>(db, { name, text, values })).map((one) => [one.id, one]));
+    return seen.flatMap((one) => {
+      const suya = taken.get(one.id);
+      return suya === undefined ? [] : [{ ...one, ...suya }];
+    });
   };
 }
 
@@ -152,6 +171,7 @@ async function take<T extends Held, S extends Seen>(
   look: Look<T, S>,
   turn: Turn<T>,
   claim: Claim<T>,
+  rivals: Rivals = { width: 1 },
 ): Promise<(S & T)[]> {
   const held = [...turn.held];
   const all: (S & T)[] = [];
@@ -159,19 +179,26 @@ async function take<T extends Held, S extends Seen>(
   let until: number | undefined;
   while (vain < LOOKS && all.length < turn.limit) {
     const limit = turn.limit - all.length;
-    const looking = look(pool, { ...turn, limit, held: [...held, ...all] });
+    const most = limit * rivals.width;
+    const looking = look(pool, { ...turn, limit: most, held: [...held, ...all] });
     const seen = await (until === undefined ? looking : gotBy(until, looking));
     if (seen.length === 0) break;
-    // All of them are one flush to disk, and locked no longer than PostgreSQL takes.
-    const claiming = pipelined(pool, (client) => seen.map((one) => claim(client, one))).then(present);
+    const claiming = claim(pool, seen, limit);
     // What was taken before is not to be lost with these: they are held by nobody, and come to their turn again.
     const taken = await (until === undefined ? claiming : claiming.catch(() => []));
+    learn(rivals, seen.slice(0, limit), taken);
     if (taken.length > 0) until ??= performance.now() + FURTHER_MS;
     all.push(...taken);
     vain = taken.length > 0 ? 0 : vain + 1;
-    if (vain === 0 && seen.length < limit) break;
+    if (vain === 0 && seen.length < most) break;
   }
   return all;
+}
+
+/** It sees twice as many where what it saw was not enough, and fewer again once nobody else took any of what it wanted first. */
+function learn(rivals: Rivals, wanted: readonly Seen[], taken: readonly Seen[]): void {
+  if (taken.length < wanted.length) rivals.width = Math.min(rivals.width * 2, WIDEST);
+  else if (wanted.every(({ id }, n) => taken[n]?.id === id)) rivals.width = Math.max(rivals.width - 1, 1);
 }
 
 /** What it comes to by then, by `performance.now()`; nothing where it fails, or takes longer. */
@@ -179,28 +206,31 @@ function gotBy<S>(until: number, work: Promise<S[]>): Promise<S[]> {
   return Promise.race([work.catch(() => []), sleep(Math.max(until - performance.now(), 0), [], { ref: false })]);
 }
 
-/** One row of one company, so that it may be asked of wherever that company's rows are. */
+/**
+ * The first `$4` of the rows that it names, but for those that are no longer to be taken. It may be asked of wherever those rows are. No row is
+ * waited for where it is `DUE`, so several do no more to each other than one would.
+ */
 function claimSql(
   { table, open, takeable, columns, joined }: Pick<Declaration, keyof Visits | 'joined'>,
   set: string,
   naming: Naming,
 ): string {
-  const where = `empresa_id = $1 and id = $2 and ${open} and ${free('$3')}${takeable ? ` and ${takeable}` : ''}${naming.where}`;
+  const where = `${open} and ${free('$3')}${takeable ? ` and ${takeable}` : ''}${naming.where}`;
   return `
-with libre as (select empresa_id as de, id as cual from ${table} where ${where} ${naming.lock})
+with libre as (
+  select empresa_id as de, id as cual from ${table}
+  join unnest($1::uuid[], $2::uuid[]) with ordinality v (de, cual, n) on empresa_id = v.de and id = v.cual
+  where ${where} order by v.n limit $4 for update of ${table} ${naming.lock})
 update ${table} e set ${set}
 from libre${also(joined?.tables)} where e.empresa_id = libre.de and e.id = libre.cual${joined ? ` and ${joined.on}` : ''}
 returning ${columns}`;
 }
 
-function takenWhenBusy(error: unknown): undefined {
+function noneWhenBusy(error: unknown): never[] {
   if (!isBusy(error)) throw error;
+  return [];
 }
 
 function also(sql: string | undefined): string {
   return sql === undefined ? '' : `, ${sql}`;
-}
-
-function present<T>(ones: readonly (T | undefined)[]): T[] {
-  return ones.filter((one) => one !== undefined);
 }

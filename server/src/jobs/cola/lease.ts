@@ -10,6 +10,9 @@ const LEASE_MS = 5_000;
 /** What is set of a row that is taken, or whose holder lives on. `ms`: the parameter with `instanteMs()`, as in `free`. */
 export const leased = (ms: string) => `lease_hasta = now() + interval '${LEASE}', lease_ms = ${ms}::float8`;
 
+/** What is set of a row that is taken from whoever holds it, and is carried by nobody then. */
+export const TAKEN_AWAY = 'lease_token = lease_token + 1, lease_hasta = null';
+
 /** Of a row: nobody carries it, by the database's clock. */
 export const FREE = '(lease_hasta is null or lease_hasta < now())';
 

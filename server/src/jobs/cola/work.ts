@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Held, Look, Queue, Seen } from './cola.ts';
+import type { Held, Look, Queue, Rivals, Seen } from './cola.ts';
 import { type Sweeper, type SweeperOptions, startSweeper } from './sweeper.ts';
 
 /** How a process works on a queue. */
@@ -18,12 +18,13 @@ export function startWork<T extends Held, S extends Seen>(
   deps: Deps,
   { queue, look, room, patience, ...options }: Work<T, S>,
 ): Sweeper {
+  const rivals: Rivals = { width: 1 };
   const sweeper = startSweeper<S & T>({
     ...options,
     log: deps.log,
     claim: async (most, busy, resting, held) => {
       const limit = room?.(most) ?? most;
-      return limit === 0 ? [] : queue.take(deps.db.sistema, look, { limit, busy, resting, held });
+      return limit === 0 ? [] : queue.take(deps.db.sistema, look, { limit, busy, resting, held }, rivals);
     },
   });
   return {

@@ -1,0 +1,5 @@
+// Written by `npm run generate` from what the folders beside it export.
+import { ARCHIVO as baja } from '../baja/archivo.ts';
+import { ARCHIVO as resumen } from '../resumen/archivo.ts';
+
+export const ARCHIVO = { ...baja, ...resumen };

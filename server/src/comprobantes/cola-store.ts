@@ -1,0 +1,50 @@
+import { sePuedeConsultarSql } from '../db/clases.ts';
+import { run } from '../db/run.ts';
+import { defineQueue, defineVisits, type Look, type Seen } from '../jobs/cola/cola.ts';
+import { defineDue, QUIEN, SIN_PAUSA } from '../jobs/due.ts';
+import { EN_CURSO } from './store.ts';
+import type { EnCurso } from './types.ts';
+
+const TABLA = { table: 'comprobantes', open: 'final_en is null', columns: EN_CURSO } as const;
+const RITMO = { pace: 'intentos', onPostpone: 'intentos = intentos + 1' } as const;
+
+/** Documents on their way to SUNAT: all but those that wait for a person. */
+export const COMPROBANTES = defineQueue<EnCurso>({
+  ...{ ...TABLA, ...RITMO, name: 'comprobante', takeable: `estado <> 'POR_ATENDER'` },
+});
+
+/** In doubt, SUNAT is asked, elsewhere than it is sent. */
+export const look = defineDue({
+  ...{ tabla: 'comprobantes', name: 'comprobante', plazo: 'plazo_envio' },
+  sePregunta: `c.estado not in ('EN_COLA', 'POR_REINTENTAR') and ${sePuedeConsultarSql('c')}`,
+});
+
+/** The same documents for who would set one aside: also those that wait for a person, and none that a resumen diario carries. */
+export const APARTABLES = defineQueue<EnCurso>({
+  ...{ ...TABLA, ...RITMO, name: 'comprobante-apartable', takeable: 'anulacion_id is null' },
+});
+
+/** How soon SUNAT is asked again about what was set aside, and how seldom in the end. */
+export const PREGUNTA_PRIMERA = `interval '15 seconds'`;
+const PREGUNTA_ULTIMA = `interval '1 hour'`;
+
+/**
+ * Documents that were set aside in doubt and are to be asked about: each comes again after as long as it has been aside, up to an hour,
+ * until a day past its deadline. Nobody holds them: whatever is found counts only while it is still set aside.
+ */
+export const APARTADOS = defineVisits<EnCurso>({
+  ...{ ...TABLA, name: 'comprobante-apartado' },
+  takeable: `apartado_en is not null and estado = 'POR_ATENDER'`,
+  onClaim: `siguiente_intento_en = case when now() < greatest(plazo_envio, apartado_en) + interval '1 day'
+    then now() + greatest(${PREGUNTA_PRIMERA}, least(now() - apartado_en, ${PREGUNTA_ULTIMA})) end`,
+});
+
+const LOOK_APARTADOS = `
+select c.empresa_id as "empresaId", c.id from comprobantes c
+join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
+where c.apartado_en is not null and c.final_en is null and c.estado = 'POR_ATENDER' and c.siguiente_intento_en <= now()
+  and ${SIN_PAUSA} and ${QUIEN} <> all ($2)
+order by c.siguiente_intento_en limit $1`;
+
+export const lookApartados: Look<EnCurso, Seen> = (db, { limit, busy }) =>
+  run<Seen>(db, { name: 'comprobante-apartado-due', text: LOOK_APARTADOS, values: [limit, busy] });

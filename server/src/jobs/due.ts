@@ -1,0 +1,94 @@
+import { instanteMs } from '../cronometro.ts';
+import type { Alcance } from '../db/db.ts';
+import { run } from '../db/run.ts';
+import type { Queryable } from '../db/tx.ts';
+import { endpointOf } from '../sunat/breaker.ts';
+import type { Seen, Turn } from './cola/cola.ts';
+import { free } from './cola/lease.ts';
+import type { Plazas } from './cola/plazas.ts';
+
+/** Where documents go whose company has no address of its own. */
+export type Destinos = Readonly<Record<'test' | 'live', { readonly url: string; readonly consultaUrl: string }>>;
+
+/** One that was seen to be due, with the endpoint to which it goes. */
+export interface Visto extends Seen {
+  readonly destino: string;
+}
+
+/** Whose it is, in the places of the background: a company's in one environment. */
+export const quienDe = ({ empresaId, entorno }: Alcance) => `${empresaId}.${entorno}`;
+
+/** The places that what goes to SUNAT takes: of its company, and of its endpoint. */
+export const plazasDe = (plazas: Plazas) => ({
+  keyOf: quienDe,
+  destinos: { plazas, of: ({ destino }: Visto) => destino },
+});
+
+/** Of a row `c` and its company `n`: who it is, and that its sending does not rest. */
+export const QUIEN = `c.empresa_id || '.' || c.entorno`;
+export const SIN_PAUSA = '(n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())';
+
+/** The endpoint of a row `c` of the company `n`, as the breaker names it; $4 and $5 are the ones by default. */
+const DESTINO = `split_part(coalesce(n.sunat_url, case c.entorno when 'live' then $4 else $5 end), '?', 1)`;
+
+/** Where it is asked what SUNAT has, or null. */
+const CONSULTA = `split_part(coalesce(n.consulta_url,
+  case when n.sunat_url is not null then null when c.entorno = 'live' then $7 else $8 end), '?', 1)`;
+
+/** What goes to SUNAT from a table: when it is due at last, and what of it is asked about before it is sent, if anything. */
+interface Source {
+  readonly tabla: string;
+  readonly name: string;
+  readonly plazo: string;
+  readonly sePregunta?: string;
+}
+
+/**
+ * Whose turn has come, that nobody carries, of companies and endpoints that take them: the nearest deadline first, and then the oldest.
+ * What is asked about first is left out while nobody may answer where it is asked. It is looked at by both clocks, as it is claimed: of the
+ * few that are seen, none is to stand in the way because a clock jumped.
+ */
+export function defineDue({ tabla, name, plazo, sePregunta }: Source) {
+  const preguntando =
+    sePregunta === undefined ? '' : ` and not (${sePregunta} and coalesce(${CONSULTA}, '') = any ($3))`;
+  const text = `
+select c.empresa_id as "empresaId", c.id, ${DESTINO} as destino from ${tabla} c
+join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
+where c.final_en is null and c.siguiente_intento_en <= now() and ${free('$6')}
+  and c.estado <> 'POR_ATENDER' and ${SIN_PAUSA} and ${QUIEN} <> all ($2) and ${DESTINO} <> all ($3)${preguntando}
+order by c.${plazo}, c.id limit $1`;
+  return ({ live, test }: Destinos) => {
+    const consulta = sePregunta === undefined ? [] : [endpointOf(live.consultaUrl), endpointOf(test.consultaUrl)];
+    return (db: Queryable, { limit, busy, resting }: Omit<Turn<never>, 'held'>): Promise<Visto[]> => {
+      const values = [limit, busy, resting, endpointOf(live.url), endpointOf(test.url), instanteMs(), ...consulta];
+      return run<Visto>(db, { name: `${name}-due`, text, values });
+    };
+  };
+}
+
+const ADELANTAR = (tabla: string, intentos: string, intento: string) => `
+with atrasados as materialized (
+  select c.empresa_id as de, c.id as cual from ${tabla} c
+  join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
+  where c.final_en is null and c.siguiente_intento_en > now() and (c.lease_hasta is null or c.lease_hasta < now())
+    and c.estado in ('POR_REINTENTAR', 'POR_CONFIRMAR', 'CON_TICKET')
+    and split_part(coalesce(n.sunat_url, case c.entorno when 'live' then $2 else $3 end), '?', 1) = $1
+    and exists (select 1 from ${intentos} i where i.empresa_id = c.empresa_id and i.${intento} = c.id and i.n = c.intentos
+      and i.codigo is null and i.resultado in ('noProcesado', 'desconocido'))
+  for update of c skip locked)
+update ${tabla} c set siguiente_intento_en = now() from atrasados where c.empresa_id = atrasados.de and c.id = atrasados.cual`;
+
+const ADELANTAR_TODO = [
+  ADELANTAR('comprobantes', 'intentos', 'comprobante_id'),
+  ADELANTAR('resumenes', 'resumen_intentos', 'resumen_id'),
+];
+
+/**
+ * All that an endpoint left without an answer comes to its turn now, because it answers again; so the oldest are not the last
+ * ones only because they tried most often. What SUNAT did answer keeps its wait.
+ */
+export async function adelantar(db: Queryable, endpoint: string, { live, test }: Destinos): Promise<void> {
+  for (const text of ADELANTAR_TODO) {
+    await db.query(text, [endpoint, endpointOf(live.url), endpointOf(test.url)]);
+  }
+}

@@ -1,0 +1,12 @@
+import { run } from '../db/run.ts';
+import type { Queryable } from '../db/tx.ts';
+
+/**
+ * Whether an instant is past for good: by our clock, and by the database's, which is asked only then. A clock that is ahead for a moment
+ * ends nothing.
+ */
+export async function haPasado(ahora: Date, db: Queryable, instante: Date): Promise<boolean> {
+  if (ahora < instante) return false;
+  const query = { name: 'instante-pasado', text: 'select clock_timestamp() >= $1 as pasado', values: [instante] };
+  return (await run<{ pasado: boolean }>(db, query))[0]?.pasado === true;
+}
