@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { LimitExceeded, NotCanonical, readCanonical } from './xml-canonical.ts';
 import { normalizeXml } from './xml-normalize.ts';
 
-const LIMITS = { depth: 64, elements: 10_000, attributesPerElement: 64, attributes: 10_000, namespaceWork: 10_000 };
+const LIMITS = {
+  depth: 64,
+  elements: 10_000,
+  attributesPerElement: 64,
+  attributes: 10_000,
+  attributeLength: 10_000,
+  namespaceWork: 10_000,
+};
 
 function read(text: string) {
   return readCanonical(text, 0, text.length, LIMITS);

@@ -24,6 +24,8 @@ export interface XmlLimits {
   readonly attributesPerElement: number;
   /** Different start tags with attributes, which are what costs memory: the same tag again is shared. */
   readonly attributes: number;
+  /** Characters of one attribute as written: the longest of a document is the address of a list. */
+  readonly attributeLength: number;
   /**
    * Namespace declarations, each times those in scope around it, where the text is not canonical: that is what they cost
    * in libxml2.
@@ -225,6 +227,7 @@ class Reader {
       if (quote >= this.#to) throw new NotCanonical('atributo');
       const qname = this.#text.slice(pos + 1, equals);
       const raw = this.#text.slice(equals + 2, quote);
+      if (raw.length > this.#limits.attributeLength) throw new LimitExceeded(LONG_ATTRIBUTE);
       const isDeclaration = qname === 'xmlns' || qname.startsWith('xmlns:');
       if (!isDeclaration && attributesFrom < 0) attributesFrom = pos;
       if (isDeclaration && attributesFrom >= 0) throw new NotCanonical('orden');
@@ -235,7 +238,7 @@ class Reader {
         isDeclaration,
       });
       if (pairs.length > this.#limits.attributesPerElement || ++this.#attributes > this.#limits.attributes) {
-        throw new LimitExceeded('El XML tiene demasiados atributos');
+        throw new LimitExceeded(MANY_ATTRIBUTES);
       }
       pos = quote + 1;
     }
@@ -254,6 +257,9 @@ class Reader {
     throw new NotCanonical('etiqueta');
   }
 }
+
+export const MANY_ATTRIBUTES = 'El XML tiene demasiados atributos';
+export const LONG_ATTRIBUTE = 'El XML tiene un atributo demasiado largo';
 
 interface RawAttribute {
   readonly qname: string;

@@ -33,6 +33,7 @@ const UNLIMITED = {
   elements: Number.POSITIVE_INFINITY,
   attributesPerElement: Number.POSITIVE_INFINITY,
   attributes: Number.POSITIVE_INFINITY,
+  attributeLength: Number.POSITIVE_INFINITY,
   namespaceWork: Number.POSITIVE_INFINITY,
 };
 

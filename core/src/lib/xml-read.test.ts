@@ -117,6 +117,8 @@ describe('readXml', () => {
     expect(motivo('<a><b/><b/></a>', { limits: { elements: 2 } })).toContain('elementos');
     expect(motivo('<a b="1" c="2"></a>', { limits: { attributesPerElement: 1 } })).toContain('atributos');
     expect(motivo('<a b="1" c=\'2\'/>', { limits: { attributesPerElement: 1 } })).toContain('atributos');
+    expect(motivo('<a b="12"></a>', { limits: { attributeLength: 1 } })).toContain('demasiado largo');
+    expect(motivo("<a b='12'/>", { limits: { attributeLength: 1 } })).toContain('demasiado largo');
   });
 });
 

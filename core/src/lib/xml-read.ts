@@ -36,6 +36,7 @@ const LIMITS = {
   elements: 200_000,
   attributesPerElement: 64,
   attributes: 400_000,
+  attributeLength: 10_000,
   namespaceWork: 500_000,
 };
 

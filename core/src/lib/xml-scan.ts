@@ -1,4 +1,4 @@
-import type { XmlLimits } from './xml-canonical.ts';
+import { LONG_ATTRIBUTE, MANY_ATTRIBUTES, type XmlLimits } from './xml-canonical.ts';
 
 /** Where the value of a namespace declaration stands, without its quotes. */
 export interface Place {
@@ -38,20 +38,20 @@ function scanTags(text: string, limits: XmlLimits, declarations: Place[]): strin
       continue;
     }
     const before = declarations.length;
-    const tag = scanTag(text, lt + 1, limits.attributesPerElement, declarations);
+    const tag = scanTag(text, lt + 1, limits, declarations);
     const own = declarations.length - before;
     attributes += tag.attributes;
     const around = inScope[inScope.length - 1] ?? 0;
     namespaceWork += own * (around + own);
     if (++elements > limits.elements) return 'El XML tiene demasiados elementos';
     if (tag.attributes > limits.attributesPerElement || attributes > limits.attributes) return MANY_ATTRIBUTES;
+    if (tag.longest > limits.attributeLength) return LONG_ATTRIBUTE;
     if (namespaceWork > limits.namespaceWork) return 'El XML tiene demasiados espacios de nombres';
     if (!tag.empty && inScope.push(around + own) > limits.depth + 1) return MANY_LEVELS;
   }
   return undefined;
 }
 
-const MANY_ATTRIBUTES = 'El XML tiene demasiados atributos';
 const MANY_LEVELS = 'El XML está anidado en demasiados niveles';
 
 /** Past a comment, CDATA section or instruction, whose content is no markup; -1 when it has no end. */
@@ -63,32 +63,36 @@ function skipMarkup(text: string, lt: number): number {
 
 interface ScannedTag {
   readonly attributes: number;
+  /** Characters of its longest value. */
+  readonly longest: number;
   readonly empty: boolean;
 }
 
-const NO_TAG: ScannedTag = { attributes: 0, empty: false };
+const NO_TAG: ScannedTag = { attributes: 0, longest: 0, empty: false };
 /** What stands before the value of a declaration: the blank, the name and the `=`. */
 const DECLARES = /[ \t\r\n]xmlns(?::[^ \t\r\n=:]+)?[ \t\r\n]*=[ \t\r\n]*$/;
 
 /** From the name of a start tag to its `>`, or to one attribute past `most`: what it has, and whether it closes itself. */
-function scanTag(text: string, from: number, most: number, declarations: Place[]): ScannedTag {
+function scanTag(text: string, from: number, limits: XmlLimits, declarations: Place[]): ScannedTag {
   let attributes = 0;
+  let longest = 0;
   let next = from;
   for (let pos = from; pos < text.length; pos++) {
     const code = text.charCodeAt(pos);
-    if (code === GT) return { attributes, empty: text.charCodeAt(pos - 1) === SLASH };
+    if (code === GT) return { attributes, longest, empty: text.charCodeAt(pos - 1) === SLASH };
     // A tag with a raw < in it is not well-formed, wherever it ends.
     if (code === LT) return NO_TAG;
     if (code !== QUOTE && code !== APOSTROPHE) continue;
-    if (++attributes > most) break;
+    if (++attributes > limits.attributesPerElement) break;
     const name = text.slice(next, pos);
     const value = pos + 1;
     pos = text.indexOf(code === QUOTE ? '"' : "'", value);
     if (pos < 0) break;
+    longest = Math.max(longest, pos - value);
     if (name.includes('xmlns') && DECLARES.test(name)) declarations.push({ from: value, to: pos });
     next = pos + 1;
   }
-  return { attributes, empty: false };
+  return { attributes, longest, empty: false };
 }
 
 const BANG = 33;

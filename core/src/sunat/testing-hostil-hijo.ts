@@ -13,7 +13,7 @@ export interface Leido {
   readonly firma: string | undefined;
   /** Why it was refused or its signature does not hold. */
   readonly motivo: string;
-  /** Of this process's time, the faster of two. */
+  /** Of this process's time, the fastest of five. */
   readonly ms: number;
 }
 
@@ -29,8 +29,9 @@ const leidos: Leido[] = [];
 const memoria: number[] = [];
 for await (const line of createInterface({ input: process.stdin })) {
   const zip = Buffer.from(line, 'base64');
-  const [first, second] = [timed(zip), timed(zip)];
-  leidos.push({ ...first, ms: Math.min(first.ms, second.ms) });
+  const leido = timed(zip);
+  const again = [1, 2, 3, 4].map(() => timed(zip).ms);
+  leidos.push({ ...leido, ms: Math.min(leido.ms, ...again) });
   memoria.push(process.memoryUsage.rss());
 }
 const informe: Informe = { leidos, crecidoMb: (Math.max(...memoria) - (memoria[0] ?? 0)) / 1e6 };
