@@ -406,3 +406,33 @@ test('a clock of ours that is a day ahead for a moment ends no annulment: the da
   }
   await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
 }, 40_000);
+
+test('nor does one that is ten days ahead end the wait for what a baja came to whose ticket is lost', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FQ17' }));
+  const { deps } = s.service;
+  const { ahora } = deps;
+  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+  await anular(id, { webhook: true });
+  await expect
+    .poll(() => sql('select estado from resumenes where comprobante_id = $1', [id]))
+    .toEqual([{ estado: 'POR_CONFIRMAR' }]);
+  // Of the comprobante SUNAT says nothing.
+  await s.simular({ modo: 'vacio', operaciones: ['getStatus'], veces: 2 });
+  Object.assign(deps, { ahora: () => new Date(ahora().getTime() + 10 * 86_400_000) });
+  try {
+    await expect
+      .poll(
+        async () => {
+          await sql(
+            'update resumenes set siguiente_intento_en = now() where comprobante_id = $1 and final_en is null',
+            [id],
+          );
+          return sql('select estado from resumenes where comprobante_id = $1 order by id', [id]);
+        },
+        { timeout: 15_000, interval: 300 },
+      )
+      .toEqual([{ estado: 'ACEPTADA' }]);
+  } finally {
+    Object.assign(deps, { ahora });
+  }
+}, 40_000);

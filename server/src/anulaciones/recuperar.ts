@@ -3,6 +3,7 @@ import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import { encodeGetStatusComprobante } from '@chaski/core/sunat/soap.ts';
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
+import { haPasado } from '../jobs/vencido.ts';
 import { intercambiar } from '../sunat/intercambio.ts';
 import { isRestored } from './atencion-store.ts';
 import type { VeredictoResumen } from './presentar.ts';
@@ -47,7 +48,8 @@ export async function recuperar(
   if (!r.pudoRegistrarse && (await isRestored(deps.db.of(r)))) return numeroPerdido(r);
   const procesado = PROCESADO.has(codigo);
   const paciencia = procesado ? PACIENCIA[baja] : PACIENCIA_MS;
-  if (deps.ahora().getTime() - r.creadoEn.getTime() <= paciencia) return { tipo: 'enProceso', mensaje };
+  const hasta = new Date(r.creadoEn.getTime() + paciencia);
+  if (!(await haPasado(deps.ahora(), deps.db.of(r), hasta))) return { tipo: 'enProceso', mensaje };
   if (procesado && (await puedeReponerse(deps, r))) {
     const tiene = r.pudoRegistrarse
       ? `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió`
@@ -80,7 +82,7 @@ type Baja = 'deBaja' | 'vigente' | 'noConsta' | 'noSePuede';
 
 /** How long SUNAT is given to apply what it is done with, by what it says of the comprobante. */
 const PACIENCIA: Readonly<Record<Exclude<Baja, 'deBaja'>, number>> = {
-  ...{ vigente: REFLEJO_MS, noConsta: PACIENCIA_MS, noSePuede: Number.NEGATIVE_INFINITY },
+  ...{ vigente: REFLEJO_MS, noConsta: PACIENCIA_MS, noSePuede: 0 },
 };
 
 /** What billConsultService knows of the comprobante: 0003 is "de baja", 0001 accepted still. */

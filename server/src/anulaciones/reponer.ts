@@ -2,6 +2,7 @@ import { takeAnulable } from '../comprobantes/anulable.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
+import { haPasado } from '../jobs/vencido.ts';
 import { countPerdidos, wasResumed } from './atencion-store.ts';
 import { crearArchivo } from './crear.ts';
 import { findAnulacion } from './store.ts';
@@ -19,7 +20,7 @@ export class SinReemplazo extends Error {}
  * applied the first.
  */
 export async function puedeReponerse(deps: Deps, r: EnCurso): Promise<boolean> {
-  if (r.proposito === 'anular' && deps.ahora() >= r.plazo) return false;
+  if (r.proposito === 'anular' && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return false;
   if ((await countPerdidos(deps.db.of(r), r)) < MAX_PERDIDOS - 1) return true;
   return wasResumed(deps.db.of(r), r);
 }

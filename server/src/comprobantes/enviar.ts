@@ -18,6 +18,7 @@ import { allDone, createGroup } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
 import { anotarPausa } from '../empresas/anotar-pausa.ts';
 import { carry } from '../jobs/cola/carry.ts';
+import { haPasado } from '../jobs/vencido.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { type Aviso, avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto } from './aviso.ts';
@@ -49,7 +50,7 @@ export function enviar(deps: Deps, c: EnCurso, descanso?: Desenlace): Promise<Co
     most: MAX_INTERRUPCIONES,
     interrupted: (veces) => leaveToPerson(deps, c, veces),
     step: async () => {
-      if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && vencido(deps, c)) {
+      if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && (await vencido(deps, c))) {
         return registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
       }
       const abierto = await abrirIntento(deps, c, interrumpidos);
@@ -77,7 +78,7 @@ async function intentar(
   await deps.punto('envio.intentoAbierto');
   const ajustes = await deps.empresas.ajustes(c);
   const { veredicto, ...resto } = descanso ?? (await askOrSend(deps, c, abiertos));
-  const decisivo = trasElPlazo(deps, c, veredicto);
+  const decisivo = await trasElPlazo(deps, c, veredicto);
   await deps.punto('envio.porRegistrar');
   const escrito = await escribir(deps, c, eventoDe(decisivo), { ...resto, veredicto: decisivo });
   if (escrito === undefined) noteSurvived(deps, c, abiertos);
@@ -94,8 +95,8 @@ export function enDuda(estado: EstadoInterno): boolean {
 }
 
 /** It may be at SUNAT, so SUNAT is asked before anything else: always in doubt, and of all else once the deadline is past. */
-function preguntaPrimero(deps: Deps, c: EnCurso): boolean {
-  return c.estado === 'CONFIRMANDO' || (c.pudoRegistrarse && vencido(deps, c));
+async function preguntaPrimero(deps: Deps, c: EnCurso): Promise<boolean> {
+  return c.estado === 'CONFIRMANDO' || (c.pudoRegistrarse && (await vencido(deps, c)));
 }
 
 /** Taken from a holder that died: it is in doubt, and what the holder did may have reached SUNAT. */
@@ -120,7 +121,7 @@ async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos
   const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || interrumpidos.pudoLlegar };
   const { canal } = claseDe(c.tipoComprobante);
   const intentos = await startAttempt(deps.db.of(c), abierto, {
-    operacion: preguntaPrimero(deps, { ...abierto, estado }) ? PREGUNTA[canal] : canal,
+    operacion: (await preguntaPrimero(deps, { ...abierto, estado })) ? PREGUNTA[canal] : canal,
     estado,
     reloj: deps.cronometro,
     esperaMs: esperaTrasInterrupcionMs(interrumpidos.veces, deps.azar()),
@@ -130,11 +131,11 @@ async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos
 
 /** What SUNAT says: in doubt it is asked first, and only if it does not have the document is it sent again. */
 async function askOrSend(deps: Deps, c: EnCurso, abiertos: number[]): Promise<Desenlace> {
-  if (!preguntaPrimero(deps, c)) return transmitir(deps, c);
+  if (!(await preguntaPrimero(deps, c))) return transmitir(deps, c);
   const conocido = await preguntar(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
   // Past the deadline only what SUNAT may have is sent again, where there is no other way to learn whether it has it.
-  if (vencido(deps, c) && !(conocido === 'sinRespuesta' && c.pudoRegistrarse))
+  if (!(conocido === 'sinRespuesta' && c.pudoRegistrarse) && (await vencido(deps, c)))
     return plazoVencido(c, conocido === 'noExiste');
   // The bytes leave once more: that is an attempt of its own, recorded before the socket opens.
   const intentos = await startAttempt(deps.db.of(c), c, {
@@ -152,17 +153,18 @@ function leasePerdido(): Desenlace {
   return { veredicto: desconocido('sin_respuesta', 'Otro proceso lleva el comprobante'), cdr: null, respuesta: null };
 }
 
-function vencido(deps: Deps, c: EnCurso): boolean {
-  return deps.ahora() >= c.plazoEnvio;
+/** Whether the deadline to send it, and as much more, is past. */
+function vencido({ ahora, db }: Deps, c: EnCurso, masMs = 0): Promise<boolean> {
+  return haPasado(ahora(), db.of(c), new Date(c.plazoEnvio.getTime() + masMs));
 }
 
 /** What SUNAT, asked again and again, has not decided by then, it will not decide by itself. */
 const GRACIA_MS = 86_400_000;
 
 /** Past the deadline and a day more nothing goes on in silence: a person is told what is not known. */
-function trasElPlazo(deps: Deps, c: EnCurso, veredicto: Veredicto): Veredicto {
+async function trasElPlazo(deps: Deps, c: EnCurso, veredicto: Veredicto): Promise<Veredicto> {
   const decide = !['desconocido', 'reintentar', 'configurar', 'consultar'].includes(veredicto.tipo);
-  if (decide || deps.ahora().getTime() < c.plazoEnvio.getTime() + GRACIA_MS) return veredicto;
+  if (decide || !(await vencido(deps, c, GRACIA_MS))) return veredicto;
   const mensaje =
     `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}) y no se sabe si SUNAT lo registró: ${veredicto.mensaje} ` +
     'Consúltelo en SUNAT; después decídalo, o reanúdelo para volver a preguntar.';

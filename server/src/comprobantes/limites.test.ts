@@ -16,6 +16,7 @@ beforeAll(async () => {
   s = await startTestService({}, { ahora: () => ahora });
 });
 afterEach(async () => {
+  ahora = new Date();
   await s.simular({ modo: 'normal' });
   await s.pool.query(
     'update empresa_entornos set envio_pausado_motivo = null, envio_pausado_hasta = null, version = version + 1',
@@ -28,6 +29,14 @@ afterAll(() => s.stop());
 const datos = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data;
 const intentos = async (id: string) =>
   (await s.pool.query('select operacion, codigo from intentos where comprobante_id = $1 order by n', [id])).rows;
+/** That much later, by the service's clock and by the database's. */
+async function pasan(dias: number, id: string): Promise<void> {
+  ahora = new Date(ahora.getTime() + dias * DIA_MS);
+  await s.pool.query('update comprobantes set plazo_envio = plazo_envio - make_interval(days => $2) where id = $1', [
+    id,
+    dias,
+  ]);
+}
 const yaMismo = (id: string) =>
   s.pool.query('update comprobantes set siguiente_intento_en = now() where id = $1 and final_en is null', [id]);
 
@@ -112,7 +121,7 @@ test('what SUNAT does not decide, asked until a day after the deadline, is for a
   const { json } = await s.emitir(unaFactura({ serie: 'FL02' }));
   await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1000 });
   const id = json.comprobante_id;
-  ahora = new Date(ahora.getTime() + 6 * DIA_MS);
+  await pasan(6, id);
   await hastaPersona(id, /^Venció el plazo.*no se sabe si SUNAT lo registró: .*decídalo, o reanúdelo/);
   expect((await datos(id)).estado).toBe('PENDIENTE_ENVIO');
 });
@@ -121,12 +130,36 @@ test('past the deadline SUNAT is asked first about what it may have, and what it
   await s.simular({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1000 });
   const { json } = await s.emitir(unaFactura({ serie: 'FL03' }));
   const id = json.comprobante_id;
-  ahora = new Date(ahora.getTime() + 4 * DIA_MS);
+  await pasan(4, id);
   await hastaPersona(id, /^Venció el plazo.*SUNAT no lo tiene/);
   const todos = await intentos(id);
   expect(todos[0]).toEqual({ operacion: 'sendBill', codigo: '0109' });
   expect(todos.at(-1)?.operacion).toBe('getStatusCdr');
 });
+
+test('a clock of ours that is ten days ahead for a moment puts nothing out of term: what never left, what SUNAT did not process, what is in doubt', async () => {
+  const pausar = (hasta: string) =>
+    s.pool.query(`update empresa_entornos set envio_pausado_hasta = ${hasta}, version = version + 1`);
+  const rehusada = await s.emitir(unaFactura({ serie: 'FL08', ...conOrden('fault=0109x2') }));
+  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
+  const dudosa = await s.emitir(unaFactura({ serie: 'FL09' }));
+  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 2 });
+  await pausar(`now() + interval '4 minutes'`);
+  const nunca = await s.emitir(unaFactura({ serie: 'FL07' }), { webhook: true });
+  ahora = new Date(ahora.getTime() + 10 * DIA_MS);
+  await pausar('null');
+  for (const id of [nunca.json.data.documento.id, rehusada.json.comprobante_id, dudosa.json.comprobante_id]) {
+    await expect
+      .poll(
+        async () => {
+          await yaMismo(id);
+          return (await s.pool.query('select estado from comprobantes where id = $1', [id])).rows;
+        },
+        { timeout: 15_000, interval: 300 },
+      )
+      .toEqual([{ estado: 'ACEPTADA' }]);
+  }
+}, 60_000);
 
 test('a holder that never ends is let go, so that another takes over', async () => {
   const { json } = await s.emitir(unaFactura({ serie: 'FL06', ...conOrden('fault=0109') }));
