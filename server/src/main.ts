@@ -8,6 +8,7 @@ import { createInformar } from './anulaciones/informar.ts';
 import { startResumenes } from './anulaciones/trabajar.ts';
 import { createApp } from './app.ts';
 import { createProveedorDni } from './clientes/proveedor-dni.ts';
+import { COLAS } from './colas.ts';
 import { createCrearJuntos } from './comprobantes/crear.ts';
 import { createRegistrarJuntos } from './comprobantes/enviar.ts';
 import { createSobrevividos } from './comprobantes/sobrevividos.ts';
@@ -282,7 +283,7 @@ function startBackground(
   onStop(startInformes(() => informar(100), log).stop);
   onStop(startLimpieza(sistema, log).stop);
   onStop(startPrevision(deps).stop);
-  const ahead = startBringingBack(sistema, log);
+  const ahead = startBringingBack(sistema, log, COLAS);
   onStop(ahead.stop);
   tarde.saltos.push((ms) => deps.metricas.salto(sentidoDe(ms)), ahead.look);
   tarde.alSaltar = (ms) => deps.metricas.saltoDelEquipo(sentidoDe(ms));

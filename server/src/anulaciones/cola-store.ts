@@ -1,5 +1,6 @@
 import { defineQueue } from '../jobs/cola/cola.ts';
 import { defineDue } from '../jobs/due.ts';
+import { esperaMasLarga, MAX_INTERRUPCIONES } from '../jobs/reintentos.ts';
 import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';
 
@@ -11,7 +12,8 @@ export const RESUMENES = defineQueue<EnCurso>({
   ...{ table: 'resumenes', name: 'resumen', open: 'final_en is null', columns: EN_CURSO },
   takeable: `siguiente_intento_en <= now() and not exists (select 1 from empresa_entornos n
     where n.empresa_id = resumenes.empresa_id and n.entorno = resumenes.entorno and n.envio_pausado_hasta > now())`,
-  ...{ pace: 'repeticiones', onPostpone: 'repeticiones = repeticiones + 1' },
+  ...{ most: MAX_INTERRUPCIONES, pace: 'repeticiones', paceCounts: true },
+  longest: esperaMasLarga('intentos', 'repeticiones'),
 });
 
 export const look = defineDue({ tabla: 'resumenes', name: 'resumen', plazo: 'plazo' });

@@ -4,6 +4,7 @@ import { toDatabaseError } from '../db/errors.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
+import { backoff } from '../jobs/cola/waits.ts';
 import type { EnCurso } from './types.ts';
 
 /** A boleta that waits for a resumen diario of its own. */
@@ -22,9 +23,12 @@ const FALLIDOS = `from resumenes r where r.empresa_id = c.empresa_id and r.compr
     (select max(e.en) from resumen_eventos e join resumenes s on s.empresa_id = e.empresa_id and s.id = e.resumen_id
       where s.empresa_id = c.empresa_id and s.comprobante_id = c.id and e.evento = 'personaReanuda')), '-infinity')`;
 
-/** Seconds until the next file, after so many that came to nothing: 1, 8, 64, 512. An end in the future is of a clock that was ahead. */
+/** Until the next file, after so many that came to nothing: 1, 8, 64, 512 seconds. */
+const OTRO_ARCHIVO = backoff(1_000, 4_096_000, 8);
+
+/** That one came to nothing less than that ago. An end in the future is of a clock that was ahead. */
 const ESPERA = `select 1 from (select count(*)::int as veces, max(r.final_en) as fin ${FALLIDOS}) f
-  where f.fin <= now() and f.fin > now() - make_interval(secs => power(8, least(f.veces, 5) - 1))`;
+  where f.fin <= now() and f.fin > now() - ${OTRO_ARCHIVO.sql('f.veces')}`;
 
 /*
  * Boletas and their notes, by series as `esDeBoleta` tells them, that wait because SUNAT said 1079, or because their

@@ -8,7 +8,6 @@ import {
   estaEnCursoAnulacion,
   transitionAnulacion,
 } from '@chaski/core/estado/anulacion.ts';
-import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
@@ -19,6 +18,7 @@ import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { anotarPausa } from '../empresas/anotar-pausa.ts';
 import { carry } from '../jobs/cola/carry.ts';
+import { esperaMs, esperaTrasInterrupcionMs } from '../jobs/reintentos.ts';
 import { haPasado } from '../jobs/vencido.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { countPerdidos } from './atencion-store.ts';
@@ -44,7 +44,6 @@ export function seguir(deps: Deps, r: EnCurso, descanso?: Desenlace): Promise<Re
   // Whatever fails, the file waits for its turn again; an attempt that was under way is in doubt by then.
   return carry(deps, RESUMENES, r, {
     interruptions: () => (huerfano(r) ? countInterrumpidos(deps.db.of(r), r) : 0),
-    most: MAX_INTERRUPCIONES,
     interrupted: (veces) => leaveToPerson(deps, r, veces),
     step: (interrumpidos) => intentar(deps, r, interrumpidos, descanso),
   });

@@ -2,11 +2,20 @@ import { sePuedeConsultarSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import { defineQueue, defineVisits, type Look, type Seen } from '../jobs/cola/cola.ts';
 import { defineDue, QUIEN, SIN_PAUSA } from '../jobs/due.ts';
+import { esperaMasLarga, MAX_INTERRUPCIONES } from '../jobs/reintentos.ts';
 import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';
 
 const TABLA = { table: 'comprobantes', open: 'final_en is null', columns: EN_CURSO } as const;
-const RITMO = { pace: 'intentos', onPostpone: 'intentos = intentos + 1' } as const;
+
+/** How soon SUNAT is asked again about what was set aside, and how seldom in the end. */
+export const PREGUNTA_PRIMERA = `interval '15 seconds'`;
+const PREGUNTA_ULTIMA = `interval '1 hour'`;
+
+const RITMO = {
+  ...{ most: MAX_INTERRUPCIONES, pace: 'intentos', paceCounts: true },
+  longest: `case when apartado_en is null then ${esperaMasLarga('intentos')} else ${PREGUNTA_ULTIMA} end`,
+} as const;
 
 /** Documents on their way to SUNAT: all but those that wait for a person. */
 export const COMPROBANTES = defineQueue<EnCurso>({
@@ -23,10 +32,6 @@ export const look = defineDue({
 export const APARTABLES = defineQueue<EnCurso>({
   ...{ ...TABLA, ...RITMO, name: 'comprobante-apartable', takeable: 'anulacion_id is null' },
 });
-
-/** How soon SUNAT is asked again about what was set aside, and how seldom in the end. */
-export const PREGUNTA_PRIMERA = `interval '15 seconds'`;
-const PREGUNTA_ULTIMA = `interval '1 hour'`;
 
 /**
  * Documents that were set aside in doubt and are to be asked about: each comes again after as long as it has been aside, up to an hour,

@@ -8,7 +8,6 @@ import {
   eventoDe,
   transition,
 } from '@chaski/core/estado/estado.ts';
-import { esperaMs, esperaTrasInterrupcionMs, MAX_INTERRUPCIONES } from '@chaski/core/estado/reintentos.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { type Observacion, textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
@@ -18,6 +17,7 @@ import { allDone, createGroup } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
 import { anotarPausa } from '../empresas/anotar-pausa.ts';
 import { carry } from '../jobs/cola/carry.ts';
+import { esperaMs, esperaTrasInterrupcionMs } from '../jobs/reintentos.ts';
 import { haPasado } from '../jobs/vencido.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { type Aviso, avisar } from '../webhooks/avisar.ts';
@@ -47,7 +47,6 @@ export function enviar(deps: Deps, c: EnCurso, descanso?: Desenlace): Promise<Co
       if (huerfano(c)) interrumpidos = await findInterrumpidos(deps.db.of(c), c);
       return interrumpidos.veces;
     },
-    most: MAX_INTERRUPCIONES,
     interrupted: (veces) => leaveToPerson(deps, c, veces),
     step: async () => {
       if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && (await vencido(deps, c))) {

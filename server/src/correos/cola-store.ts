@@ -1,9 +1,11 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { defineAttempts } from '../jobs/cola/attempts.ts';
+import { defineAttempts, triedAhead } from '../jobs/cola/attempts.ts';
 import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
 import { FREE } from '../jobs/cola/lease.ts';
+import { TO_COME } from '../jobs/cola/waits.ts';
+import { ESPERA_MAS_LARGA } from './plazos.ts';
 import type { CorreoEnCurso, EstadoCorreo } from './types.ts';
 
 /**
@@ -45,15 +47,18 @@ select t.empresa_id as "empresaId", t.id from r cross join lateral (
 export const look: Look<CorreoEnCurso, Seen> = (db, { limit, busy }) =>
   run<Seen>(db, { name: 'correo-due', text: LOOK, values: [limit, busy] });
 
+const HECHOS = { table: 'correo_intentos', of: 'correo_id' } as const;
+
 /** Mails on their way. */
 export const CORREOS = defineQueue<CorreoEnCurso>({
   ...{ table: 'correos', name: 'correo', open: `estado = 'PENDIENTE'` },
+  ...{ most: 3, longest: ESPERA_MAS_LARGA, proof: `(t.creado_en > ${TO_COME} or ${triedAhead(HECHOS)})` },
   ...{ pace: 'interrumpidos', onRelease: NOT_INTERRUPTED },
   columns: `${HELD}, e.comprobante_id as "comprobanteId", e.para, e.fallidos, e.interrumpidos`,
 });
 
 const INTENTOS = defineAttempts(CORREOS, {
-  ...{ name: 'correo', table: 'correo_intentos', of: 'correo_id' },
+  ...{ ...HECHOS, name: 'correo' },
   begun: { columns: 'servidor', values: '$4' },
   ended: {
     row: `estado = $5, fallidos = $6, ultimo_error = $10, sin_servidor = $11,

@@ -10,9 +10,6 @@ import { ESPERA_ANULACION_MS, esperaMs, esperaSinServidorMs, PESO_INCIERTA } fro
 import type { SalidaSmtp, Smtp } from './smtp.ts';
 import type { CorreoEnCurso } from './types.ts';
 
-/** How many attempts in a row may end with their process before they count as failed. */
-const MAX_INTERRUPCIONES = 3;
-
 /** Before the server and after it: the PDF, the records. */
 const PREPARAR_MS = 120_000;
 
@@ -23,7 +20,7 @@ export type Servidor = 'presente' | 'ausente' | 'nada';
 export function enviarCorreo(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
   return carry<CorreoEnCurso, Servidor>(deps, CORREOS, e, {
     maxMs: smtp.maximoMs + PREPARAR_MS,
-    ...{ interruptions: () => e.interrumpidos, most: MAX_INTERRUPCIONES },
+    interruptions: () => e.interrumpidos,
     interrupted: async () => {
       await registrar(deps, e, null, fallido(deps, e, { error: INTERRUMPIDO }));
       return 'nada';

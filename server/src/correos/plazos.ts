@@ -1,28 +1,24 @@
-import { assert } from '@chaski/core/lib/assert.ts';
+import { interval, schedule } from '../jobs/cola/waits.ts';
 
 const MINUTO = 60_000;
 const HORA = 60 * MINUTO;
 
 /**
- * Waits before the second attempt, the third…, in milliseconds. The first ones suit greylisting, which lets a sender in after
- * some minutes; all of them together are two days, after which RFC 5321 (§4.5.4.1) lets one give up.
+ * The first waits suit greylisting, which lets a sender in after some minutes; all of them together are two days, after which RFC 5321
+ * (§4.5.4.1) lets one give up.
  */
-const ESPERAS_MS = [
+const ESPERAS = schedule([
   ...[1 * MINUTO, 5 * MINUTO, 15 * MINUTO, 30 * MINUTO],
   ...[1 * HORA, 2 * HORA, 4 * HORA, 8 * HORA, 12 * HORA, 20 * HORA],
-] as const;
+]);
 
-export const MAX_INTENTOS = ESPERAS_MS.length + 1;
-
-/** A wait is up to this much longer or shorter, so that mails that failed together do not come back together. */
-const VAIVEN = 0.1;
+export const MAX_INTENTOS = ESPERAS.attempts;
 
 /** Milliseconds until the next attempt after `fallidos` failed ones (1 or more); undefined when that was the last. `aleatorio` in [0, 1). */
-export function esperaMs(fallidos: number, aleatorio: number): number | undefined {
-  assert(Number.isInteger(fallidos) && fallidos >= 1, `fallidos = ${fallidos}`);
-  const base = ESPERAS_MS[fallidos - 1];
-  return base === undefined ? undefined : Math.round(base * (1 - VAIVEN + 2 * VAIVEN * aleatorio));
-}
+export const esperaMs = ESPERAS.ms;
+
+/** The longest wait of a mail, as SQL. */
+export const ESPERA_MAS_LARGA = interval(ESPERAS.longest);
 
 /** Until a mail is tried again for which the server was not to be had, `intentos` (1 or more) times by now: an hour at most. */
 export function esperaSinServidorMs(intentos: number, aleatorio: number): number {

@@ -1,6 +1,7 @@
+import { backoff } from '../jobs/cola/waits.ts';
+
 /** How long nothing is sent after a server that was not to be had, at first and at most. */
-const PRIMERO_MS = 2_000;
-const MAXIMO_MS = 60_000;
+const REPOSO = backoff(2_000, 60_000);
 /** How long it does with fewer connections before one more is tried. */
 const AMPLIAR_MS = 60_000;
 /** Those that it has kept waiting this long are in nobody else's way. */
@@ -42,7 +43,7 @@ export function createReposo(ahora: () => number, plazas: number): Reposo {
       cupo = Math.max(1, Math.min(cupo, otros));
       cupoDesde = ahora();
       if (otros > 0 || ahora() < hasta) return;
-      hasta = ahora() + Math.min(MAXIMO_MS, PRIMERO_MS * 2 ** Math.min(ausencias, 10));
+      hasta = ahora() + REPOSO.ms(ausencias + 1);
       ausencias += 1;
     },
     vuelve() {

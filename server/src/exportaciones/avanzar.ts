@@ -5,18 +5,14 @@ import type { Deps } from '../deps.ts';
 import { carry } from '../jobs/cola/carry.ts';
 import { armarParte } from './armar.ts';
 import { fichaDelIndice } from './indice.ts';
-import { EXPORTACIONES, fail, finish, postpone, storePart } from './trabajo-store.ts';
+import { EXPORTACIONES, fail, finish, postpone, SIN_BASE_MS, storePart, TRAS_FALLA } from './trabajo-store.ts';
 import { type EnCurso, LIMITES, type Limites } from './types.ts';
 import { cabeceraCentral, cabeceraLocal, finDeZip } from './zip.ts';
 
 /** How long one export is worked on before it is another's turn: a lease is held for minutes at most. */
 const TURNO_MS = 10_000;
-/** So many failures of one piece, or so long without any, and the export has failed. */
-const MAX_FALLOS = 10;
+/** Without a piece for so long the export has failed; so it has after as many failures of one as it may have interruptions. */
 const MAX_SIN_AVANZAR_MS = 24 * 3_600_000;
-const ESPERA_MS = 2_000;
-const MAX_ESPERA_MS = 300_000;
-const ESPERA_BASE_MS = 10_000;
 
 /**
  * Works on an export for a while, piece by piece, each stored before the next is begun. `parar`: the service stops, so that no piece
@@ -26,7 +22,7 @@ export function avanzar(deps: Deps, tomada: EnCurso, parar: () => boolean, limit
   const db = deps.db.of(tomada);
   let e = tomada;
   return carry(deps, EXPORTACIONES, tomada, {
-    ...{ interruptions: () => tomada.interrumpidos, most: MAX_FALLOS },
+    interruptions: () => tomada.interrumpidos,
     interrupted: () => fail(db, e, INTERRUMPIDA),
     step: async () => {
       const hasta = performance.now() + TURNO_MS;
@@ -85,8 +81,8 @@ async function anotarFalla(deps: Deps, e: EnCurso, error: unknown): Promise<void
   const deLaBase = error instanceof DatabaseUnavailable;
   const fallidos = e.fallidos + (deLaBase ? 0 : 1);
   const parada = deps.ahora().getTime() - e.avanzoEn.getTime() > MAX_SIN_AVANZAR_MS;
-  if (parada || fallidos >= MAX_FALLOS) return fail(db, e, `${motivoDe(error)} Pídala de nuevo.`);
-  const esperaMs = deLaBase ? ESPERA_BASE_MS : Math.min(ESPERA_MS * 2 ** fallidos, MAX_ESPERA_MS);
+  if (parada || fallidos >= EXPORTACIONES.most) return fail(db, e, `${motivoDe(error)} Pídala de nuevo.`);
+  const esperaMs = deLaBase ? SIN_BASE_MS : TRAS_FALLA.ms(fallidos);
   const mensaje = `${motivoDe(error)} Sigue sola, desde donde quedó.`;
   return postpone(db, e, { mensaje, cuenta: !deLaBase, esperaMs });
 }

@@ -3,6 +3,7 @@ import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
 import { FREE, leased } from '../jobs/cola/lease.ts';
+import { backoff, interval } from '../jobs/cola/waits.ts';
 import { DIAS_DISPONIBLE, type EnCurso, type Parte } from './types.ts';
 
 const COLUMNS = `${HELD}, e.filtro, e.contenido, e.hechos, e.cursor, e.bytes, e.entradas, e.bytes_directorio as "bytesDirectorio",
@@ -17,9 +18,14 @@ order by siguiente_intento_en limit $1`;
 export const look: Look<EnCurso, Seen> = (db, { limit, busy }) =>
   run<Seen>(db, { name: 'exportacion-due', text: LOOK, values: [limit, busy] });
 
+/** Of a failure of one piece, and of a database that cannot be asked now. */
+export const TRAS_FALLA = backoff(4_000, 300_000);
+export const SIN_BASE_MS = 10_000;
+
 /** Exports that are being made. One turn makes several pieces, so that it is the turn of which nobody may tell the end. */
 export const EXPORTACIONES = defineQueue<EnCurso>({
   ...{ table: 'exportaciones', name: 'exportacion', open: `estado = 'EN_PROCESO'` },
+  ...{ most: 10, longest: `greatest(${TRAS_FALLA.sql('fallidos')}, ${interval(SIN_BASE_MS)})` },
   ...{ pace: 'interrumpidos', onClaim: 'interrumpidos = e.interrumpidos + 1' },
   // Between two pieces: its turn is behind the others'.
   onRelease: `${NOT_INTERRUPTED}, siguiente_intento_en = now()`,

@@ -3,6 +3,9 @@ import type pg from 'pg';
 import { PAUSA_MINUTOS } from '../empresas/store.ts';
 import { HORAS } from '../usuarios/enlaces-store.ts';
 import { SEGUNDO_FACTOR_MINUTOS, VENCE_HORAS } from '../usuarios/sesiones-store.ts';
+import type { Held, Queue } from './cola/cola.ts';
+import { LEASE } from './cola/lease.ts';
+import { TO_COME } from './cola/waits.ts';
 
 /** A jump is told as soon as it is noticed; this is for one that nobody was there to notice. */
 const EVERY_MS = 600_000;
@@ -20,33 +23,16 @@ interface Due {
   readonly becomes?: string;
 }
 
-/** As `core/estado/reintentos.ts`, `exportaciones/avanzar.ts` and each `postpone` have it, and no less. */
-const backoff = (times: string) => `least(interval '10 minutes', interval '10 seconds' * power(2, least(${times}, 8)))`;
-
-/** Those waits are of hours, so it is the last attempt that tells; `intentos` is its number. */
-const triedAhead = (attempts: string, own: string) =>
-  `exists (select from ${attempts} i where i.empresa_id = t.empresa_id and i.${own} = t.id and i.n = t.intentos
-    and coalesce(i.terminado_en, i.iniciado_en) > now() + interval '10 seconds')`;
-
 /** Of rows that somebody carries, and then somebody else. */
-const TURNS: readonly Omit<Due, 'column'>[] = [
-  {
-    ...{ table: 'comprobantes', where: 'final_en is null' },
-    // Of what was set aside SUNAT is asked up to an hour later.
-    longest: `case when apartado_en is null then ${backoff('intentos')} else interval '1 hour' end`,
-  },
-  { table: 'resumenes', where: 'final_en is null', longest: backoff('greatest(intentos, repeticiones)') },
-  { table: 'exportaciones', where: `estado = 'EN_PROCESO'`, longest: backoff('greatest(fallidos, interrumpidos)') },
-  {
-    ...{ table: 'webhook_entregas', where: `estado = 'PENDIENTE'` },
-    longest: `case fallidos when 0 then ${backoff('interrumpidos')} else interval '27 hours' end`,
-    proof: triedAhead('webhook_intentos', 'entrega_id'),
-  },
-  {
-    ...{ table: 'correos', where: `estado = 'PENDIENTE'`, longest: `interval '22 hours'` },
-    proof: `(t.creado_en > now() + interval '10 seconds' or ${triedAhead('correo_intentos', 'correo_id')})`,
-  },
-];
+type Cola = Pick<Queue<Held>, 'table' | 'open' | 'longest' | 'proof'>;
+
+function ofTurns({ table, open: where, longest, proof }: Cola): readonly Due[] {
+  return [
+    { table, column: 'siguiente_intento_en', where, longest, ...(proof && { proof }) },
+    // Nobody holds one for longer than it is renewed.
+    { table, column: 'lease_hasta', where, longest: `interval '${LEASE}'` },
+  ];
+}
 
 const NOW = `interval '0'`;
 const SESSION = `case when completa then interval '${VENCE_HORAS} hours' else interval '${SEGUNDO_FACTOR_MINUTOS} minutes' end`;
@@ -56,9 +42,6 @@ const LINK = `interval '1 hour' * case tipo ${Object.entries(HORAS)
   .join(' ')} end`;
 
 const DUE: readonly Due[] = [
-  ...TURNS.map((turn): Due => ({ ...turn, column: 'siguiente_intento_en' })),
-  // Nobody holds one for longer than it is renewed.
-  ...TURNS.map(({ table, where }): Due => ({ table, column: 'lease_hasta', where, longest: `interval '5 seconds'` })),
   {
     ...{ table: 'empresa_entornos', column: 'envio_pausado_hasta', where: 'envio_pausado_hasta is not null' },
     longest: `interval '${PAUSA_MINUTOS} minutes'`,
@@ -78,14 +61,17 @@ const DUE: readonly Due[] = [
 
 /**
  * A database whose clock was ahead for a moment, and is right again, has leases, turns and pauses that end later than any may: they
- * are due now; the seconds are for rows written after this statement began. Answers how many there were.
+ * are due now. `colas`: whose turns and leases. Answers how many there were.
  */
-export async function bringBack(pool: pg.Pool): Promise<number> {
+export async function bringBack(pool: pg.Pool, colas: readonly Cola[]): Promise<number> {
   let found = 0;
-  for (const { table, column, where, longest, proof = 'false', becomes = 'now()' } of DUE) {
+  for (const { table, column, where, longest, proof = 'false', becomes = 'now()' } of [
+    ...colas.flatMap(ofTurns),
+    ...DUE,
+  ]) {
     const { rowCount } = await pool.query(
-      `update ${table} t set ${column} = ${becomes} where ${where} and ${column} > now() + interval '10 seconds'
-        and (${column} > now() + ${longest} + interval '10 seconds' or ${proof})`,
+      `update ${table} t set ${column} = ${becomes} where ${where} and ${column} > ${TO_COME}
+        and (${column} > ${TO_COME} + ${longest} or ${proof})`,
     );
     found += rowCount ?? 0;
   }
@@ -93,12 +79,16 @@ export async function bringBack(pool: pg.Pool): Promise<number> {
 }
 
 /** Looks now, now and then, and when it is told that the database's clock went back. */
-export function startBringingBack(pool: pg.Pool, log: FastifyBaseLogger): { look(): void; stop(): Promise<void> } {
+export function startBringingBack(
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+  colas: readonly Cola[],
+): { look(): void; stop(): Promise<void> } {
   let stopping = false;
   let looking: Promise<void> = Promise.resolve();
   const look = () => {
     looking = looking
-      .then(() => (stopping ? 0 : bringBack(pool)))
+      .then(() => (stopping ? 0 : bringBack(pool, colas)))
       .then((found) => {
         if (found > 0)
           log.warn({ filas: found }, 'el reloj de la base de datos estuvo adelantado: lo que aplazó toca ya');

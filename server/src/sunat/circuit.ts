@@ -1,3 +1,5 @@
+import { backoff } from '../jobs/cola/waits.ts';
+
 /*
  * The circuit breaker of one endpoint, as pure decisions over time. Closed, everything passes. Enough failures in a row open
  * it: nothing passes until its pause is over, and then one exchange, which closes it or begins a longer pause. Time is a
@@ -31,8 +33,7 @@ export type Circuit =
 const FALLAS = 8;
 /** Two failures further apart than this are not in a row: one document that always fails says nothing of the endpoint. */
 const SEGUIDAS_MS = 60_000;
-const PRIMERA_PAUSA_MS = 5_000;
-const MAX_PAUSA_MS = 60_000;
+const PAUSA = backoff(5_000, 60_000);
 /** Above what any process carries at once. */
 export const NIVEL_MAXIMO = 64;
 
@@ -96,7 +97,7 @@ export function capacity(circuit: Circuit, ahora: number): number {
 
 /** Milliseconds of the n-th pause in a row (from 1): 5 s, twice as long each time, 60 s at most; `azar` takes off up to a quarter. */
 export function pausaMs(n: number, azar: number): number {
-  return Math.round(Math.min(PRIMERA_PAUSA_MS * 2 ** (n - 1), MAX_PAUSA_MS) * (1 - azar / 4));
+  return Math.round(PAUSA.ms(n) * (1 - azar / 4));
 }
 
 function abierto(pausas: number, ahora: number, desde: number, azar: number): Circuit {

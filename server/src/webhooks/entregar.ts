@@ -14,8 +14,6 @@ import { disableGone, lockWebhook } from './webhooks-store.ts';
 
 /** How much of an answer is kept, in bytes. */
 const MAX_GUARDADO = 8 * 1024;
-/** How many attempts in a row may end with their process before they count as failed. */
-const MAX_INTERRUPCIONES = 3;
 
 /** What an endpoint's server sees of us, besides the signature. */
 const CABECERAS = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Chaski-Webhooks/1' } as const;
@@ -23,7 +21,7 @@ const CABECERAS = { 'content-type': 'application/json; charset=utf-8', 'user-age
 /** Carries one delivery as far as one attempt goes. */
 export function entregar(deps: Deps, e: EntregaEnCurso): Promise<void> {
   return carry(deps, ENTREGAS, e, {
-    ...{ interruptions: () => e.interrumpidos, most: MAX_INTERRUPCIONES },
+    interruptions: () => e.interrumpidos,
     interrupted: () => registrar(deps, e, null, claveDe(e) ? fallida(deps, e, INTERRUMPIDA) : cancelada(e)),
     step: () => {
       const clave = claveDe(e);

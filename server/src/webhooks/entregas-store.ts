@@ -1,8 +1,9 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
-import { defineAttempts } from '../jobs/cola/attempts.ts';
+import { defineAttempts, triedAhead } from '../jobs/cola/attempts.ts';
 import { defineQueue, HELD, NOT_INTERRUPTED, type Seen, type Turn } from '../jobs/cola/cola.ts';
 import { FREE } from '../jobs/cola/lease.ts';
+import { ESPERA_MAS_LARGA } from './plazos.ts';
 import type { EntregaEnCurso, EstadoEntrega } from './types.ts';
 import { VIGENTES } from './webhooks-store.ts';
 
@@ -96,9 +97,14 @@ export function look(
   return run<Seen>(db, { name: 'entrega-due', text: LOOK, values });
 }
 
+const HECHOS = { table: 'webhook_intentos', of: 'entrega_id' } as const;
+
 /** Messages on their way, each with its endpoint as it is when it is taken. */
 export const ENTREGAS = defineQueue<EntregaEnCurso>({
   ...{ table: 'webhook_entregas', name: 'entrega', open: `estado = 'PENDIENTE'` },
+  longest: `case fallidos when 0 then interval '0' else ${ESPERA_MAS_LARGA} end`,
+  // Those waits are of hours, so it is the last attempt that tells.
+  ...{ most: 3, proof: triedAhead(HECHOS) },
   ...{ pace: 'interrumpidos', onClaim: 'pedida_de_nuevo = false', onRelease: NOT_INTERRUPTED },
   joined: {
     tables: 'webhooks w, webhook_mensajes m',
@@ -134,7 +140,7 @@ const DE_NUEVO = `(pedida_de_nuevo and $5 <> 'ENTREGADA')`;
  * with a whole schedule before it. What is recovered keeps its place in the line at first.
  */
 const INTENTOS = defineAttempts(ENTREGAS, {
-  ...{ name: 'entrega', table: 'webhook_intentos', of: 'entrega_id' },
+  ...{ ...HECHOS, name: 'entrega' },
   begun: { columns: 'url, cabeceras', values: '$4, $5::json' },
   still: `estado in ('PENDIENTE', 'CANCELADA')`,
   ended: {

@@ -1,19 +1,16 @@
-import { assert } from '@chaski/core/lib/assert.ts';
+import { interval, schedule } from '../jobs/cola/waits.ts';
 
 const SEGUNDO = 1_000;
 const MINUTO = 60 * SEGUNDO;
 const HORA = 60 * MINUTO;
 
-/** Waits before the second attempt, the third…, in milliseconds: ten attempts in some three days. */
-const ESPERAS_MS = [
+/** Ten attempts in some three days. */
+const ESPERAS = schedule([
   ...[5 * SEGUNDO, 5 * MINUTO, 30 * MINUTO, 2 * HORA, 5 * HORA, 10 * HORA],
   ...[14 * HORA, 20 * HORA, 24 * HORA],
-] as const;
+]);
 
-export const MAX_INTENTOS = ESPERAS_MS.length + 1;
-
-/** A wait is up to this much longer or shorter, so that deliveries that failed together do not come back together. */
-const VAIVEN = 0.1;
+export const MAX_INTENTOS = ESPERAS.attempts;
 
 /** No receiver can put a delivery off for longer at once. */
 const MAX_RETRY_AFTER_MS = 24 * HORA;
@@ -58,8 +55,9 @@ function readRetryAfter(text: string, ahora: Date): number | undefined {
  * with its jitter, or what the receiver asked for where that is more. `aleatorio` in [0, 1).
  */
 export function esperaMs(fallidos: number, aleatorio: number, retryAfterMs?: number): number | undefined {
-  assert(Number.isInteger(fallidos) && fallidos >= 1, `fallidos = ${fallidos}`);
-  const base = ESPERAS_MS[fallidos - 1];
-  if (base === undefined) return undefined;
-  return Math.max(Math.round(base * (1 - VAIVEN + 2 * VAIVEN * aleatorio)), retryAfterMs ?? 0);
+  const base = ESPERAS.ms(fallidos, aleatorio);
+  return base === undefined ? undefined : Math.max(base, retryAfterMs ?? 0);
 }
+
+/** The longest wait of one that has failed, as SQL. */
+export const ESPERA_MAS_LARGA = interval(Math.max(ESPERAS.longest, MAX_RETRY_AFTER_MS));

@@ -1,13 +1,18 @@
 import { run } from '../../db/run.ts';
 import type { Queryable } from '../../db/tx.ts';
 import type { Held, Queue } from './cola.ts';
+import { TO_COME } from './waits.ts';
 
-/** Where the attempts of a queue are kept, and what of them is written when. */
-interface Declaration {
-  readonly name: string;
+/** Where the attempts of a queue are kept. */
+interface Kept {
   readonly table: string;
   /** Its column with the id of what is attempted. */
   readonly of: string;
+}
+
+/** And what of them is written when. */
+interface Declaration extends Kept {
+  readonly name: string;
   /** At the beginning: columns, and their values from $4 on. */
   readonly begun: { readonly columns: string; readonly values: string };
   /** At the end: what is set of the row and of the attempt, with parameters from $5 on. */
@@ -50,4 +55,10 @@ select 1 as uno from e`;
       return (await run(db, query)).length === 1;
     },
   };
+}
+
+/** Of a row `t`, whose `intentos` is the number of its last attempt: that one began or ended at a time that is still to come. */
+export function triedAhead({ table, of }: Kept): string {
+  return `exists (select from ${table} i where i.empresa_id = t.empresa_id and i.${of} = t.id and i.n = t.intentos
+    and coalesce(i.terminado_en, i.iniciado_en) > ${TO_COME})`;
 }

@@ -5,9 +5,7 @@ import type { Held, Queue } from './cola.ts';
 export interface Step<R> {
   /** How many times in a row whoever carried it ended without an outcome. */
   readonly interruptions: () => number | Promise<number>;
-  /** How many of them are too many: it must not end its holders for ever. */
-  readonly most: number;
-  /** Instead of another attempt, then. */
+  /** Instead of another attempt, where they are too many. */
   readonly interrupted: (times: number) => Promise<R>;
   /** As far as one attempt goes. */
   readonly step: (interruptions: number) => Promise<R>;
@@ -20,15 +18,15 @@ export interface Step<R> {
 /** Carries one row under its lease, whoever asks: the background, or a request that waits for it. */
 export async function carry<T extends Held, R>(
   { db, leases }: Pick<Deps, 'db' | 'leases'>,
-  queue: Pick<Queue<T>, 'table' | 'postpone'>,
+  queue: Pick<Queue<T>, 'table' | 'most' | 'postpone'>,
   e: T,
-  { interruptions, most, interrupted, step, failed = () => queue.postpone(db.of(e), e), maxMs }: Step<R>,
+  { interruptions, interrupted, step, failed = () => queue.postpone(db.of(e), e), maxMs }: Step<R>,
 ): Promise<R> {
   const lease = { tabla: queue.table, empresaId: e.empresaId, id: e.id, token: e.token, ...(maxMs && { maxMs }) };
   leases.hold(lease);
   try {
     const times = await interruptions();
-    return await (times >= most ? interrupted(times) : step(times));
+    return await (times >= queue.most ? interrupted(times) : step(times));
   } catch (error) {
     // Where the database does not answer there is nothing to write it into: the lease runs out, and another turn comes.
     await failed(error).catch(() => {});

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { look as lookResumenes, RESUMENES } from '../../anulaciones/cola-store.ts';
+import { COLAS } from '../../colas.ts';
 import { COMPROBANTES, look as lookComprobantes } from '../../comprobantes/cola-store.ts';
 import { CORREOS, look as lookCorreos } from '../../correos/cola-store.ts';
 import { tx } from '../../db/tx.ts';
 import { EXPORTACIONES, look as lookExportaciones } from '../../exportaciones/trabajo-store.ts';
 import { cloneDatabase, countWaiting, type TestDatabase } from '../../testing/database.ts';
 import { ENTREGAS, look as lookEntregas } from '../../webhooks/entregas-store.ts';
+import { bringBack } from '../ahead.ts';
 import { carry } from './carry.ts';
 import type { Held, Look, Queue, Seen } from './cola.ts';
 import { createLeases } from './leases.ts';
+import { backoff, POSTPONED } from './waits.ts';
 
 /* What holds of every queue: one holder at a time, whose word counts while its token does. */
 
@@ -53,7 +56,7 @@ interface Cola {
 const turno = (limit: number) => ({ limit, busy: [], resting: [], held: [] });
 const DESTINO = { url: 'https://sunat.example/envio', consultaUrl: 'https://sunat.example/consulta' };
 
-const COLAS: readonly Cola[] = [
+const DE_CADA_UNA: readonly Cola[] = [
   { queue: ENTREGAS, look: (db, { limit }) => lookEntregas(db, turno(limit)), siembra: SIEMBRA.webhook_entregas },
   { queue: CORREOS, look: (db, { limit }) => lookCorreos(db, turno(limit)), siembra: SIEMBRA.correos },
   {
@@ -83,11 +86,26 @@ beforeAll(async () => {
   await database.pool.query(`insert into empresa_entornos (empresa_id, entorno) values ($1, 'test')`, [empresaId]);
 });
 afterEach(async () => {
-  for (const { queue } of COLAS) await database.pool.query(`delete from ${queue.table}`);
+  for (const { table } of COLAS) await database.pool.query(`delete from ${table}`);
 });
 afterAll(() => database.stop());
 
-describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what waits in $tabla', (cola) => {
+test('every table that has a lease is a queue that is known to be one, and is asked here what every queue is asked', async () => {
+  const text = `select table_name as tabla from information_schema.columns where column_name = 'lease_token' order by table_name`;
+  const tablas = (await database.pool.query<{ tabla: string }>(text)).rows.map(({ tabla }) => tabla);
+  expect(COLAS.map(({ table }) => table).sort()).toEqual(tablas);
+  expect(DE_CADA_UNA.map(({ queue }) => queue.table).sort()).toEqual(tablas);
+});
+
+test('a wait is the same where it is set and where it is said of a row', async () => {
+  for (const espera of [POSTPONED, backoff(2_000, 300_000), backoff(1_000, 4_096_000, 8)]) {
+    const text = `select n, extract(epoch from ${espera.sql('n')})::float8 * 1000 as ms from generate_series(1, 1200) n`;
+    const { rows } = await database.pool.query<{ n: number; ms: number }>(text);
+    expect(rows.map(({ ms }) => Math.round(ms))).toEqual(rows.map(({ n }) => espera.ms(n)));
+  }
+});
+
+describe.each(DE_CADA_UNA.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what waits in $tabla', (cola) => {
   const { queue, look, siembra } = cola;
   const sistema = () => database.db.sistema;
   const poner = (set: string, id: string) =>
@@ -288,9 +306,45 @@ describe.each(COLAS.map((cola) => ({ ...cola, tabla: cola.queue.table })))('what
       expect(await ver(id)).toMatchObject({ token: 1, vivo: true });
       throw new Error('imprevisto');
     };
-    const work = { step, interruptions: () => 0, most: 1, interrupted: async () => {} };
+    const work = { step, interruptions: () => 0, interrupted: async () => {} };
     await expect(carry({ db: database.db, leases }, queue, una, work)).rejects.toThrow('imprevisto');
     await leases.close();
     expect(await ver(id)).toMatchObject({ token: 1, vivo: null, aplazada: true });
+  });
+
+  test('is attempted no more once it ended its holders too many times in a row', async () => {
+    await sembrar(1);
+    const [una] = await queue.take(sistema(), look, turno(1));
+    if (una === undefined) throw new Error('nadie la tomó');
+    const leases = createLeases(sistema(), pino({ level: 'silent' }));
+    const tras = (veces: number) =>
+      carry({ db: database.db, leases }, queue, una, {
+        interruptions: () => veces,
+        interrupted: async (times) => `interrumpida ${times}`,
+        step: async (times) => `intentada tras ${times}`,
+      });
+    expect(await tras(queue.most - 1)).toBe(`intentada tras ${queue.most - 1}`);
+    expect(await tras(queue.most)).toBe(`interrumpida ${queue.most}`);
+    await leases.close();
+  });
+
+  test('comes to its turn as late as it was put off; what a clock that was ahead wrote, no later than it may', async () => {
+    const [id = ''] = await sembrar(1);
+    const atrasar = () => bringBack(sistema(), COLAS);
+    for (let veces = 1; veces <= 3; veces++) {
+      const [una] = await queue.take(sistema(), look, turno(1));
+      if (una === undefined) throw new Error('nadie la tomó');
+      await queue.postpone(database.db.of(una), una);
+      expect(await atrasar()).toBe(0);
+      await poner('siguiente_intento_en = now()', id);
+    }
+    await poner(`siguiente_intento_en = now() + ${queue.longest}`, id);
+    expect(await atrasar()).toBe(0);
+    await poner(`siguiente_intento_en = now() + ${queue.longest} + interval '15 seconds'`, id);
+    expect(await atrasar()).toBe(1);
+    const [una] = await queue.take(sistema(), look, turno(1));
+    expect(una).toMatchObject({ id });
+    await poner(`lease_hasta = now() + interval '20 seconds'`, id);
+    expect(await atrasar()).toBe(1);
   });
 });

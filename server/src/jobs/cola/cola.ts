@@ -5,7 +5,8 @@ import type { Alcance } from '../../db/db.ts';
 import { isBusy } from '../../db/errors.ts';
 import { run } from '../../db/run.ts';
 import type { Queryable } from '../../db/tx.ts';
-import { free, leased, type Table } from './lease.ts';
+import { free, leased } from './lease.ts';
+import { POSTPONED } from './waits.ts';
 
 /** A row in somebody's hands, with the token that proves the right to write it. */
 export interface Held extends Alcance {
@@ -35,7 +36,7 @@ export interface Turn<T> {
  * `lease_token`, `lease_hasta`, `lease_ms` and `siguiente_intento_en` are the engine's to write.
  */
 export interface Declaration {
-  readonly table: Table;
+  readonly table: string;
   /** With which the names of its prepared statements begin. */
   readonly name: string;
   /** That it is not over. */
@@ -46,11 +47,17 @@ export interface Declaration {
   readonly columns: string;
   /** Read with it. */
   readonly joined?: { readonly tables: string; readonly on: string };
-  /** The column that counts by how often it failed for how long it waits after a failure that nobody foresaw. */
+  /** How many times in a row its holders may end without an outcome: it must not end them for ever. */
+  readonly most: number;
+  /** The longest that a right clock ever puts its turn off: an interval over the row, besides what a failure that nobody foresaw does. */
+  readonly longest: string;
+  /** What else proves of a row `t` that the clock was ahead when its turn was set. */
+  readonly proof?: string;
+  /** The column that counts by how often it failed for how long it waits after a failure that nobody foresaw; and that this counts as well. */
   readonly pace: string;
-  /** What else is set when it is claimed, put off, or given back. */
+  readonly paceCounts?: boolean;
+  /** What else is set when it is claimed, or given back. */
   readonly onClaim?: string;
-  readonly onPostpone?: string;
   readonly onRelease?: string;
 }
 
@@ -71,8 +78,9 @@ export interface Rivals {
 export type Look<T, S extends Seen> = (db: Queryable, turn: Turn<T>) => Promise<S[]>;
 
 /** The statements that each such table needs, each true to the token. */
-export interface Queue<T extends Held> {
-  readonly table: Table;
+export interface Queue<T extends Held> extends Pick<Declaration, 'table' | 'open' | 'most' | 'proof'> {
+  /** The longest that its turn may be ahead: an interval over the row. */
+  readonly longest: string;
   /** The holder's row, as long as its token ($3) counts; $1 and $2 are company and id. */
   readonly mine: string;
   /**
@@ -124,20 +132,21 @@ const NAMED: Naming = {
 };
 
 export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> {
-  const { table, name, open, pace, onPostpone, onRelease } = declaration;
+  const { table, name, open, most, proof, pace, paceCounts, onRelease } = declaration;
   const mine = `empresa_id = $1 and id = $2 and lease_token = $3 and ${open}`;
   const giveUp = async (db: Queryable, suffix: string, text: string, { empresaId, id, token }: Held) => {
     await run(db, { name: `${name}-${suffix}`, text, values: [empresaId, id, token] });
   };
-  const postponeText = `update ${table} set lease_hasta = null${also(onPostpone)},
-    siguiente_intento_en = now() + least(interval '10 minutes', interval '5 seconds' * power(2, least(${pace}, 8)))
+  const postponeText = `update ${table} set lease_hasta = null${also(paceCounts ? `${pace} = ${pace} + 1` : undefined)},
+    siguiente_intento_en = now() + ${POSTPONED.sql(`${pace} + 1`)}
     where ${mine}`;
   const releaseText = `update ${table} set lease_hasta = null${also(onRelease)} where ${mine}`;
   const hold = `lease_token = e.lease_token + 1, ${leased('$3')}${also(declaration.onClaim)}`;
   const claim = claiming<T>(`${name}-claim`, claimSql(declaration, hold, NAMED));
   const claimDue = claiming<T>(`${name}-tomar`, claimSql(declaration, hold, DUE));
   return {
-    ...{ table, mine },
+    ...{ table, open, most, mine, ...(proof !== undefined && { proof }) },
+    longest: `greatest(${declaration.longest}, ${POSTPONED.sql(paceCounts ? pace : `${pace} + 1`)})`,
     claim: async (db, empresaId, id) => (await claim(db, [{ empresaId, id }], 1).catch(noneWhenBusy))[0],
     claimSeen: (db, seen) => claimDue(db, seen, seen.length),
     take: (pool, look, turn, rivals) => take(pool, look, turn, claimDue, rivals),

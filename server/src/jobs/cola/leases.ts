@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { instanteMs } from '../../cronometro.ts';
-import { leased, TABLES, type Table } from './lease.ts';
+import { leased } from './lease.ts';
 
 /** The right to carry one row, as its fencing token proves it. */
 export interface Lease {
-  readonly tabla: Table;
+  readonly tabla: string;
   readonly empresaId: string;
   readonly id: string;
   readonly token: number;
@@ -28,7 +28,7 @@ const MAX_HELD_MS = 300_000;
 const RENEW_EVERY_MS = 1_500;
 
 /** A row that is locked is having its outcome written: waiting for it could end in each waiting for the other. */
-const renewal = (tabla: Table) => `
+const renewal = (tabla: string) => `
 with vivos as materialized (
   select c.empresa_id as de, c.id as cual from ${tabla} c
   join unnest($1::uuid[], $2::uuid[], $3::bigint[]) as held (empresa_id, id, token)
@@ -70,9 +70,7 @@ function letGo(held: Map<Lease, number>, maxHeldMs: number, log: FastifyBaseLogg
 async function renew(pool: pg.Pool, held: ReadonlyMap<Lease, number>, everyMs: number): Promise<void> {
   const since = performance.now() - everyMs / 2;
   const due = [...held].filter(([, taken]) => taken < since).map(([lease]) => lease);
-  for (const tabla of TABLES) {
-    const own = due.filter((lease) => lease.tabla === tabla);
-    if (own.length === 0) continue;
+  for (const [tabla, own] of Map.groupBy(due, (lease) => lease.tabla)) {
     await pool.query(renewal(tabla), [
       own.map(({ empresaId }) => empresaId),
       own.map(({ id }) => id),

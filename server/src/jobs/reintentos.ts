@@ -1,7 +1,10 @@
-import { assert } from '../lib/assert.ts';
+import { assert } from '@chaski/core/lib/assert.ts';
+import { backoff } from './cola/waits.ts';
 
-const FIRST_MS = 2_000;
-const CAP_MS = 600_000;
+/* How long what goes to SUNAT waits: documents, and the files that go by `sendSummary`. */
+
+const ESPERA = backoff(2_000, 600_000);
+const TRAS_INTERRUPCION = backoff(10_000, 600_000);
 
 /**
  * Milliseconds to wait after `intentos` attempts (1 or more): 2 s after the first, twice as long after each further one, 10
@@ -9,10 +12,8 @@ const CAP_MS = 600_000;
  * come back together.
  */
 export function esperaMs(intentos: number, aleatorio: number): number {
-  assert(Number.isInteger(intentos) && intentos >= 1, `intentos = ${intentos}`);
   assert(aleatorio >= 0 && aleatorio < 1, `aleatorio = ${aleatorio}`);
-  const wait = Math.min(FIRST_MS * 2 ** (intentos - 1), CAP_MS);
-  return Math.round(wait * (1 - aleatorio / 2));
+  return Math.round(ESPERA.ms(intentos) * (1 - aleatorio / 2));
 }
 
 /**
@@ -21,16 +22,16 @@ export function esperaMs(intentos: number, aleatorio: number): number {
  */
 export const MAX_INTERRUPCIONES = 5;
 
-const INTERRUPCION_MS = 10_000;
-
 /**
  * Milliseconds before which a document that is taken up after `interrupciones` is not taken up once more, should it end its
  * holder again: none the first time, then anything up to 10 s, 20 s, 40 s… `aleatorio`, in [0, 1), draws apart those that were
  * under way together, so that the one that does it is alone with its next holder and the others get through.
  */
 export function esperaTrasInterrupcionMs(interrupciones: number, aleatorio: number): number {
-  assert(Number.isInteger(interrupciones) && interrupciones >= 0, `interrupciones = ${interrupciones}`);
   assert(aleatorio >= 0 && aleatorio < 1, `aleatorio = ${aleatorio}`);
-  if (interrupciones === 0) return 0;
-  return Math.min(Math.round(INTERRUPCION_MS * 2 ** (interrupciones - 1) * aleatorio), CAP_MS);
+  return interrupciones === 0 ? 0 : Math.round(TRAS_INTERRUPCION.ms(interrupciones, aleatorio));
 }
+
+/** The longest of those waits for a row that was attempted so many times, as SQL: each interruption before this attempt was one. */
+export const esperaMasLarga = (intentos: string, repetidos = intentos) =>
+  `greatest(${ESPERA.sql(repetidos)}, ${TRAS_INTERRUPCION.sql(`${intentos} - 1`)})`;
