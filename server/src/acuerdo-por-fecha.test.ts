@@ -267,8 +267,8 @@ describe.each(DIAS)('of %s', (dia) => {
   });
 
   test.each([
-    ['a factura is annulled', 'RA', 'anular', unaFactura(), diasDeAnulacion(dia), '2957'],
-    ['a boleta is annulled', 'RC', 'anular', unaBoleta(), diasDeAnulacion(dia), '2957'],
+    ['a factura is annulled', 'RA', 'anular', unaFactura(), diasDeAnulacion('01', dia) ?? NaN, '2957'],
+    ['a boleta is annulled', 'RC', 'anular', unaBoleta(), diasDeAnulacion('03', dia) ?? NaN, '2957'],
     ['a boleta is informed without a remark', 'RC', 'informar', unaBoleta(), diasDeResumen(dia), '4443'],
   ] as const)('the last day on which %s is the same for both', (_, tipo, proposito, cuerpo, dias, tarde) => {
     const calculado = computeTotales(documentoDe(cuerpo, dia));

@@ -1,7 +1,6 @@
 import { claseDe, findClase } from '../documentos/registro.ts';
-import { assertNever } from '../lib/assert.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
-import { ANULACION, ENVIO, RESUMEN } from '../vigencias/plazos.ts';
+import { ENVIO, RESUMEN } from '../vigencias/plazos.ts';
 import { valorEn } from '../vigencias/vigencia.ts';
 import type { TipoComprobante } from './types.ts';
 
@@ -26,23 +25,17 @@ export function diasDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: 
   return valorEn(ENVIO[envioDe(tipo, serie)].dias, fechaEmision);
 }
 
-/** What it is counted among: what SUNAT judges by another sheet brings a term of its own. */
 function envioDe(tipo: TipoComprobante, serie: string): keyof typeof ENVIO {
   if (esContingencia(serie)) return 'contingencia';
-  const { hoja } = claseDe(tipo);
-  switch (hoja) {
-    case 'F':
-    case 'B':
-    case 'N':
-      return esDeBoleta(tipo, serie) ? 'boleta' : 'factura';
-    default:
-      return assertNever(hoja);
-  }
+  const { envio } = claseDe(tipo);
+  if (envio !== 'porSerie') return envio;
+  return esDeBoleta(tipo, serie) ? 'boleta' : 'factura';
 }
 
-/** Calendar days after the issue date in which the document can be annulled. */
-export function diasDeAnulacion(fechaEmision: Fecha): number {
-  return valorEn(ANULACION, fechaEmision);
+/** Calendar days after the issue date in which the document can be annulled; undefined of a kind that nothing annuls. */
+export function diasDeAnulacion(tipo: TipoComprobante, fechaEmision: Fecha): number | undefined {
+  const { anulacion } = claseDe(tipo);
+  return anulacion === 'ninguna' ? undefined : valorEn(anulacion.dias, fechaEmision);
 }
 
 /** Calendar days after the issue date in which a resumen diario informs of the document without being observed. */
@@ -55,7 +48,11 @@ export function ultimoDiaDeEnvio(tipo: TipoComprobante, serie: string, fechaEmis
   return addDays(fechaEmision, diasDeEnvio(tipo, serie, fechaEmision));
 }
 
-/** The last day in Lima on which the document may be annulled; afterwards there is only the nota de crédito. */
-export function ultimoDiaDeAnulacion(fechaEmision: Fecha): Fecha {
-  return addDays(fechaEmision, diasDeAnulacion(fechaEmision));
+/**
+ * The last day in Lima on which the document may be annulled, afterwards there is only the nota de crédito; undefined of a kind that
+ * nothing annuls.
+ */
+export function ultimoDiaDeAnulacion(tipo: TipoComprobante, fechaEmision: Fecha): Fecha | undefined {
+  const dias = diasDeAnulacion(tipo, fechaEmision);
+  return dias === undefined ? undefined : addDays(fechaEmision, dias);
 }

@@ -1,4 +1,5 @@
 import type { Catalogo } from '../catalogos/catalogo.ts';
+import type { ENVIO } from '../vigencias/plazos.ts';
 import type { Vigencias } from '../vigencias/vigencia.ts';
 import type { CLASES_DE_NOTA, CLASES_DE_RESUMEN, CLASES_DE_VENTA } from './registro.ts';
 
@@ -41,6 +42,9 @@ export interface Clase<Codigo = TipoComprobante, Nombre = NombreTipoComprobante>
   readonly canal: Canal;
   /** The sheet of SUNAT's rules by which it is judged: of facturas, of boletas, of notes. */
   readonly hoja: Hoja;
+  /** Its term to be sent by itself; `porSerie`: that of facturas or of boletas, among which its series counts it. */
+  readonly envio: keyof typeof ENVIO | 'porSerie';
+  readonly anulacion: AnulacionDeClase | 'ninguna';
   /** Whom it is issued to: somebody who has to be told, whoever it is, or the customer of what it changes. */
   readonly adquirente: 'identificado' | 'cualquiera' | 'delAfectado';
   /** Whether it goes to SUNAT in a resumen diario where the letter of its series does not tell. */
@@ -51,6 +55,14 @@ export interface Clase<Codigo = TipoComprobante, Nombre = NombreTipoComprobante>
   readonly declaraFormaPago: boolean;
   /** Of a kind that changes another document: what it needs to say why. */
   readonly nota?: ClaseDeNota;
+}
+
+/** How SUNAT takes a document back that it accepted. */
+export interface AnulacionDeClase {
+  /** The file that says so; `porSerie`: that of facturas or of boletas, among which its series counts it. */
+  readonly por: TipoResumen | 'porSerie';
+  /** Calendar days after the day of issue. */
+  readonly dias: Vigencias<number>;
 }
 
 export type Hoja = 'F' | 'B' | 'N';

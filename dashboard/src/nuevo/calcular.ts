@@ -34,7 +34,7 @@ export interface Calculo {
   /** The amount in words, as the document will say it. */
   readonly enLetras: string | undefined;
   /** Last days in Lima to send it and to annul it (AAAA-MM-DD). */
-  readonly plazos: { readonly envio: string; readonly anulacion: string } | undefined;
+  readonly plazos: { readonly envio: string; readonly anulacion: string | undefined } | undefined;
 }
 
 /** Everything that can be said of the form now. */
@@ -100,6 +100,6 @@ function plazosDe({ documento: { tipoComprobante, serie, fechaEmision } }: Calcu
   if (!isFecha(fechaEmision) || serie === '') return undefined;
   return {
     envio: ultimoDiaDeEnvio(tipoComprobante, serie, fechaEmision),
-    anulacion: ultimoDiaDeAnulacion(fechaEmision),
+    anulacion: ultimoDiaDeAnulacion(tipoComprobante, fechaEmision),
   };
 }

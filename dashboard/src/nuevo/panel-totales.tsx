@@ -29,7 +29,7 @@ export function PanelTotales({ calculo }: { calculo: Calculo }) {
         {plazos !== undefined && (
           <ul className="text-muted text-xs">
             <li>{t.plazoEnvio(fecha(plazos.envio))}</li>
-            <li>{t.plazoAnulacion(fecha(plazos.anulacion))}</li>
+            {plazos.anulacion !== undefined && <li>{t.plazoAnulacion(fecha(plazos.anulacion))}</li>}
           </ul>
         )}
         {calculado !== undefined && <Desglose calculado={calculado} />}

@@ -54,7 +54,7 @@ export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo):
     ...{ empresaId, entorno, id, clase, proposito, fecha, numero, comprobanteId, tipoComprobante, serie },
     ...{ numeroComprobante, motivo, explicacion, webhook, enCola },
     ...(await construir({ ...sinNumero, numero }, emisora)),
-    plazo: finDeDia(ultimoDiaDeAnulacion(calculado.documento.fechaEmision)),
+    plazo: finDeDia(ultimoDiaDeAnulacion(tipoComprobante, calculado.documento.fechaEmision) ?? fecha),
   });
   await marcarAnulacion(db, { empresaId, id: comprobanteId }, id);
   return { ok: true, resumen };

@@ -80,10 +80,11 @@ async function vencer(deps: Deps, r: EnCurso): Promise<Resumen> {
     return registrar(deps, r, 'atender', { veredicto: atender(deps, r), cdr: null, respuesta: null });
   const comprobante = await leerComprobante(db, r, r.comprobanteId);
   if (comprobante === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
-  return registrar(deps, r, 'plazoVencido', plazoVencido(r, diasDeAnulacion(comprobante.fechaEmision)));
+  const dias = diasDeAnulacion(comprobante.tipoComprobante, comprobante.fechaEmision);
+  return registrar(deps, r, 'plazoVencido', plazoVencido(r, dias));
 }
 
-function plazoVencido({ serie, numeroComprobante }: EnCurso, dias: number): Desenlace {
+function plazoVencido({ serie, numeroComprobante }: EnCurso, dias: number | undefined): Desenlace {
   const mensaje =
     `Venció el plazo para anular ${serie}-${numeroComprobante} (${dias} días desde su emisión) antes de que SUNAT recibiera el pedido. ` +
     'El comprobante sigue vigente: emita una nota de crédito.';

@@ -66,7 +66,7 @@ function conNotas({ notas, saldo }: NotasDe) {
 export function plazosDe({ tipoComprobante, serie, fechaEmision }: Plazo) {
   return {
     envio: ultimoDiaDeEnvio(tipoComprobante, serie, fechaEmision),
-    anulacion: ultimoDiaDeAnulacion(fechaEmision),
+    anulacion: ultimoDiaDeAnulacion(tipoComprobante, fechaEmision),
   };
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { toFecha } from '../../lib/fecha.ts';
+import { CLASES } from '../../documentos/registro.ts';
+import { addDays, toFecha } from '../../lib/fecha.ts';
+import { valorEn } from '../../vigencias/vigencia.ts';
 import type { TipoComprobante } from '../types.ts';
 import { readAnular } from './leer.ts';
 import { elegirVia } from './via.ts';
@@ -20,6 +22,20 @@ describe('the way of an annulment', () => {
     ['03', '0001', 'RC'],
   ] as const)('of a %s of series %s is %s, and is explained', (tipo, serie, siglas) => {
     expect(via(tipo, serie)).toEqual({ via: siglas, explicacion: expect.stringContaining(`(${siglas})`) });
+  });
+
+  test.each(CLASES)('of $enFrase.es is what its kind says, for as long as it says', ({ codigo, serie, anulacion }) => {
+    if (anulacion === 'ninguna') throw new Error('La anula algo');
+    for (const letra of serie.letras) {
+      const suya = `${letra}${serie.primera}`;
+      const venta = CLASES.find(({ nota, serie: { letras } }) => nota === undefined && letras === letra)?.anulacion;
+      const [por] = [anulacion, venta].flatMap((una) =>
+        typeof una === 'object' && una.por !== 'porSerie' ? una.por : [],
+      );
+      const ultimo = addDays(EMISION, valorEn(anulacion.dias, EMISION));
+      expect(via(codigo, suya, ultimo)).toMatchObject({ via: por });
+      expect(via(codigo, suya, addDays(ultimo, 1))).toMatchObject({ rechazo: { codigo: '2957' } });
+    }
   });
 
   test('is open for seven days from the issue, and then says to issue a nota de crédito (2957)', () => {

@@ -1,4 +1,5 @@
 import type { TipoResumen } from '../../documentos/clase.ts';
+import { toTipoComprobante } from '../../documentos/registro.ts';
 import { daysBetween, toFecha } from '../../lib/fecha.ts';
 import { diasDeAnulacion } from '../plazos.ts';
 import type { EjemploArchivo, ReglaArchivo } from './regla.ts';
@@ -101,9 +102,11 @@ function reglasEmisor<L>(enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
 }
 
 /** Whether the term to annul is over; SUNAT counts none for numeric series (2957). */
-export function isVencida<L extends { readonly serie: string }>(
-  { serie }: L,
+export function isVencida<L extends { readonly tipo: string; readonly serie: string }>(
+  { tipo, serie }: L,
   { fechaEmision, hoy }: Archivo<L>,
 ): boolean {
-  return !/^\d/.test(serie) && daysBetween(fechaEmision, hoy) > diasDeAnulacion(fechaEmision);
+  const suyo = toTipoComprobante(tipo);
+  const dias = suyo && diasDeAnulacion(suyo, fechaEmision);
+  return dias !== undefined && !/^\d/.test(serie) && daysBetween(fechaEmision, hoy) > dias;
 }

@@ -1,9 +1,9 @@
 import { COMUNICACION_BAJA } from '../../documentos/baja/index.ts';
-import type { TipoResumen } from '../../documentos/clase.ts';
-import { claseDeNota } from '../../documentos/registro.ts';
+import type { AnulacionDeClase, ClaseDeResumen, TipoResumen } from '../../documentos/clase.ts';
+import { claseDe, claseDeNota, claseDeResumen } from '../../documentos/registro.ts';
 import { RESUMEN_DIARIO } from '../../documentos/resumen/index.ts';
 import { daysBetween, type Fecha } from '../../lib/fecha.ts';
-import { diasDeAnulacion, esDeBoleta, ultimoDiaDeAnulacion } from '../plazos.ts';
+import { esDeBoleta, ultimoDiaDeAnulacion } from '../plazos.ts';
 import type { Item, Nota, TipoComprobante } from '../types.ts';
 
 /** What decides how a comprobante is annulled. */
@@ -19,7 +19,8 @@ export interface Anulable {
 
 export type Via =
   | { readonly via: TipoResumen; readonly explicacion: string }
-  | { readonly rechazo: { readonly codigo: string; readonly mensaje: string } };
+  /** Without a code where it is of a kind that nothing annuls. */
+  | { readonly rechazo: { readonly codigo?: string; readonly mensaje: string } };
 
 /**
  * How a comprobante that SUNAT accepted is annulled: by comunicación de baja (RA), or, if it is a boleta or a note of
@@ -28,18 +29,25 @@ export type Via =
  * SUNAT counts no days for numeric series; the service counts the same for all.
  */
 export function elegirVia(anulable: Anulable, hoy?: Fecha): Via {
-  const { tipoComprobante, serie, fechaEmision, nota } = anulable;
-  if (hoy !== undefined && daysBetween(fechaEmision, hoy) > diasDeAnulacion(fechaEmision)) {
-    return { rechazo: { codigo: '2957', mensaje: mensajeVencido(anulable) } };
+  const { tipoComprobante, fechaEmision } = anulable;
+  const { anulacion, enFrase } = claseDe(tipoComprobante);
+  if (anulacion === 'ninguna') return { rechazo: { mensaje: `SUNAT no recibe la anulación de ${enFrase.es}` } };
+  const ultimo = ultimoDiaDeAnulacion(tipoComprobante, fechaEmision);
+  if (hoy !== undefined && ultimo !== undefined && hoy > ultimo) {
+    return { rechazo: { codigo: '2957', mensaje: mensajeVencido(anulable, ultimo) } };
   }
-  const deBoleta = esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante);
-  const { codigo: via, explicacion } = deBoleta ? RESUMEN_DIARIO : COMUNICACION_BAJA;
+  const { codigo: via, explicacion } = archivoPara(anulable, anulacion);
   return { via, explicacion };
 }
 
-function mensajeVencido(anulable: Anulable): string {
-  const { fechaEmision } = anulable;
-  const vencido = `El plazo para anular es de ${diasDeAnulacion(fechaEmision)} días desde la emisión y venció el ${ultimoDiaDeAnulacion(fechaEmision)}`;
+function archivoPara({ tipoComprobante, serie, nota }: Anulable, { por }: AnulacionDeClase): ClaseDeResumen {
+  if (por !== 'porSerie') return claseDeResumen(por);
+  return esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante) ? RESUMEN_DIARIO : COMUNICACION_BAJA;
+}
+
+function mensajeVencido(anulable: Anulable, ultimo: Fecha): string {
+  const dias = daysBetween(anulable.fechaEmision, ultimo);
+  const vencido = `El plazo para anular es de ${dias} días desde la emisión y venció el ${ultimo}`;
   return `${vencido}; ${remedioDe(anulable)}`;
 }
 

@@ -1,6 +1,7 @@
 import { PAISES } from '../../catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
 import { findUbigeo } from '../../catalogos/ubigeos.ts';
+import type { Hoja } from '../../documentos/clase.ts';
 import { isFecha } from '../../lib/fecha.ts';
 
 /** What SUNAT takes as the text of a property, and how to say it. */
@@ -10,9 +11,6 @@ interface Formato {
   readonly malo?: string;
   readonly remedio: string;
 }
-
-/** A sheet of rules: of facturas, of boletas, of notes. */
-type Hoja = 'F' | 'B' | 'N';
 
 const IMPORTE = /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/;
 

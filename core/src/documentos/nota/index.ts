@@ -1,12 +1,15 @@
 import { MOTIVOS_CREDITO } from '../../catalogos/c09-motivos-credito.ts';
 import { MOTIVOS_DEBITO } from '../../catalogos/c10-motivos-debito.ts';
 import { RS_48_2026 } from '../../vigencias/normas.ts';
+import { ANULACION } from '../../vigencias/plazos.ts';
 import type { ClaseConNota } from '../clase.ts';
 
 /** A nota repeats the customer of what it changes, and goes to SUNAT the way of it. */
 const COMO_LO_AFECTADO = {
   canal: 'sendBill',
   hoja: 'N',
+  envio: 'porSerie',
+  anulacion: { por: 'porSerie', dias: ANULACION },
   adquirente: 'delAfectado',
   vaEnResumen: 'segunAfectado',
   sePuedeConsultar: true,

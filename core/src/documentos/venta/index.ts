@@ -1,4 +1,7 @@
+import { ANULACION } from '../../vigencias/plazos.ts';
+import { COMUNICACION_BAJA } from '../baja/index.ts';
 import type { ClaseDeVenta } from '../clase.ts';
+import { RESUMEN_DIARIO } from '../resumen/index.ts';
 
 export const FACTURA = {
   codigo: '01',
@@ -9,6 +12,8 @@ export const FACTURA = {
   serie: { letras: 'F', primera: '001', portal: 'E001' },
   canal: 'sendBill',
   hoja: 'F',
+  envio: 'porSerie',
+  anulacion: { por: COMUNICACION_BAJA.codigo, dias: ANULACION },
   adquirente: 'identificado',
   vaEnResumen: 'nunca',
   sePuedeConsultar: true,
@@ -26,6 +31,8 @@ export const BOLETA = {
   serie: { letras: 'B', primera: '001', portal: 'EB01' },
   canal: 'sendBill',
   hoja: 'B',
+  envio: 'porSerie',
+  anulacion: { por: RESUMEN_DIARIO.codigo, dias: ANULACION },
   adquirente: 'cualquiera',
   vaEnResumen: 'siempre',
   sePuedeConsultar: false,
