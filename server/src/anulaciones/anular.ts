@@ -4,6 +4,7 @@ import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import { type Anulable, takeAnulable } from '../comprobantes/anulable.ts';
 import { hoyPara } from '../comprobantes/dia.ts';
+import { findGuardado, type Guardado } from '../comprobantes/guardado.ts';
 import {
   claveDeOtro,
   findIdempotencia,
@@ -54,7 +55,8 @@ export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: P
   }
   const dia = leidoDe(peticion.dia);
   const emisora = await deps.empresas.emisora(acceso);
-  const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, dia, emisora }));
+  const guardado = await findGuardado(deps, acceso, id);
+  const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, dia, emisora, guardado }));
   if (creado !== undefined) {
     await deps.punto('anulacion.guardada');
     if (peticion.webhook) deps.despertar.envios();
@@ -81,6 +83,7 @@ interface Pedido {
   readonly peticion: PeticionAnular;
   readonly dia: Fecha | undefined;
   readonly emisora: Emisora;
+  readonly guardado: Guardado | undefined;
 }
 
 /** One transaction: idempotency row, lock and judgement of the comprobante, number, signature, intent. */
@@ -89,7 +92,7 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
   const resumenId = deps.uuid();
   const { idempotencia, motivo, webhook } = peticion;
   if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, resumenId))) return undefined;
-  const anulable = await takeAnulable(db, acceso, pedido.id);
+  const anulable = await takeAnulable(db, acceso, pedido.id, pedido.guardado);
   if (anulable === undefined) throw noExiste();
   const { comprobante, calculado } = anulable;
   const anterior = await juzgar(db, acceso, anulable);

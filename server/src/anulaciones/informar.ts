@@ -1,5 +1,6 @@
 import { RESUMEN_DIARIO } from '@chaski/core/documentos/resumen/index.ts';
 import { takeAnulable } from '../comprobantes/anulable.ts';
+import { findGuardado } from '../comprobantes/guardado.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -67,8 +68,9 @@ async function informarOAvisar(deps: Deps, uno: PorInformar, emisora: Emisora): 
 
 /** One transaction of its own. False when the rules refuse the file, or when it waits no more. */
 async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emisora: Emisora): Promise<boolean> {
+  const guardado = await findGuardado(deps, { empresaId, entorno }, id);
   return deps.db.tx({ empresaId, entorno }, async (db) => {
-    const informable = await takeAnulable(db, { empresaId, entorno }, id);
+    const informable = await takeAnulable(db, { empresaId, entorno }, id, guardado);
     if (informable?.comprobante.estado !== 'POR_ATENDER' || informable.anulacionId !== null) return false;
     // Whoever set it aside since it was listed was told that nobody sends it.
     if (informable.comprobante.apartado) return false;

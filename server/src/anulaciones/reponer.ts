@@ -1,4 +1,5 @@
 import { takeAnulable } from '../comprobantes/anulable.ts';
+import { findGuardado, type Guardado } from '../comprobantes/guardado.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
@@ -25,12 +26,24 @@ export async function puedeReponerse(deps: Deps, r: EnCurso): Promise<boolean> {
   return wasResumed(deps.db.of(r), r);
 }
 
+/** What another file is made of. */
+export interface Reposicion {
+  /** Undefined: the company may not sign now. */
+  readonly emisora: Emisora | undefined;
+  readonly guardado: Guardado | undefined;
+}
+
+/** Before the transaction, which holds a connection already. */
+export async function prepararReposicion(deps: Deps, r: EnCurso): Promise<Reposicion> {
+  return { emisora: await deps.empresas.emisoraDe(r), guardado: await findGuardado(deps, r, r.comprobanteId) };
+}
+
 /**
  * Another file that asks the same, with the next number, for the background; SUNAT refuses it as done (2987, 2323) if it applied the
- * first. In the transaction that ended the first one. `emisora` undefined: the company may not sign now. Throws `SinReemplazo`.
+ * first. In the transaction that ended the first one. Throws `SinReemplazo`.
  */
-export async function reponer(deps: Deps, db: Queryable, r: EnCurso, emisora: Emisora | undefined): Promise<void> {
-  const anulable = await takeAnulable(db, r, r.comprobanteId);
+export async function reponer(deps: Deps, db: Queryable, r: EnCurso, { emisora, guardado }: Reposicion): Promise<void> {
+  const anulable = await takeAnulable(db, r, r.comprobanteId, guardado);
   if (anulable?.comprobante.estado !== 'ACEPTADA' || emisora === undefined) throw new SinReemplazo();
   const { comprobante, calculado } = anulable;
   const { clase, proposito, motivo, explicacion, webhook } = r;

@@ -28,7 +28,7 @@ import { countFallidos } from './informables-store.ts';
 import { countInterrumpidos, type Resultado, recordOutcome, startAttempt } from './intentos-store.ts';
 import { consultarTicket, type Desenlace, presentar, type VeredictoResumen } from './presentar.ts';
 import { atender } from './recuperar.ts';
-import { reponer, SinReemplazo, vigente } from './reponer.ts';
+import { prepararReposicion, reponer, SinReemplazo, vigente } from './reponer.ts';
 import { findResumen } from './store.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from './types.ts';
 
@@ -217,15 +217,14 @@ class LeasePerdido extends Error {}
 async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, veredicto: VeredictoResumen): Promise<boolean> {
   const { tipo } = veredicto;
   const paraPersona = 'paraPersona' in veredicto ? veredicto.paraPersona : undefined;
-  // Before the transaction, which holds a connection already.
-  const emisora = tipo === 'reponer' && r.proposito === 'anular' ? await deps.empresas.emisoraDe(r) : undefined;
+  const reposicion = tipo === 'reponer' && r.proposito === 'anular' ? await prepararReposicion(deps, r) : undefined;
   try {
     await deps.db.tx(r, async (db) => {
       const decidido = await decidirComprobante(db, r, { ...resultado, paraPersona });
       if (!decidido) deps.log.error({ resumen: r.id }, 'el comprobante no esperaba la respuesta de SUNAT');
       if (!(await recordOutcome(db, r, decidido ? resultado : sinComprobante(r, resultado)))) throw new LeasePerdido();
       // Of a boleta that is to be told of, the next look makes the other file.
-      if (tipo === 'reponer' && r.proposito === 'anular') await reponer(deps, db, r, emisora);
+      if (reposicion !== undefined) await reponer(deps, db, r, reposicion);
       else if (decidido)
         await avisarDesenlace(db, r, { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined });
     });

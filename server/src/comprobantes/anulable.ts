@@ -3,10 +3,9 @@ import { transition } from '@chaski/core/estado/estado.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
-import { type Guardado, guardadoFromText } from './guardado.ts';
+import type { Guardado } from './guardado.ts';
 import { type Bloqueado, lockComprobante, sumNotas, updateAnulacion, updateEstadoAnulado } from './notas-store.ts';
 import { saldoDe } from './saldo.ts';
-import { findContent } from './store.ts';
 import type { Comprobante } from './types.ts';
 
 /** What an annulment must know of a document before it begins. */
@@ -24,12 +23,16 @@ type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
 
 /**
  * Locks a document until the transaction ends, so that nobody issues a note over it or annuls it meanwhile. Undefined when
- * there is none, or it is another company's. A note's affected document is locked before it, as when the note was issued.
+ * there is none, or it is another company's. A note's affected document is locked before it, as when the note was issued. `guardado`:
+ * what it was built from, by `findGuardado`, which never changes.
  */
-export async function takeAnulable(db: Queryable, acceso: Alcance, id: string): Promise<Anulable | undefined> {
-  const text = await findContent<string>(db, acceso, id, 'documento::text');
-  if (text === undefined) return undefined;
-  const guardado = guardadoFromText(text);
+export async function takeAnulable(
+  db: Queryable,
+  acceso: Alcance,
+  id: string,
+  guardado: Guardado | undefined,
+): Promise<Anulable | undefined> {
+  if (guardado === undefined) return undefined;
   const afectadoId = guardado.calculado.documento.nota?.afectado?.id;
   const afectado = afectadoId === undefined ? undefined : await lockComprobante(db, acceso, afectadoId);
   const bloqueado = await lockComprobante(db, acceso, id);

@@ -2,11 +2,11 @@ import { esNota } from '@chaski/core/documentos/registro.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
-import { type Guardado, readGuardado } from './guardado.ts';
+import { findGuardado, type Guardado } from './guardado.ts';
 import { type FilaNota, listNotas, sumNotas } from './notas-store.ts';
 import { noExiste } from './peticion.ts';
 import { saldoDe } from './saldo.ts';
-import { findComprobante, findContent } from './store.ts';
+import { findComprobante } from './store.ts';
 import type { Comprobante } from './types.ts';
 
 /** One document with its lines. Throws `NOT_FOUND`, the same for another company's as for none. */
@@ -16,9 +16,9 @@ export async function consultar(
   id: string,
 ): Promise<Guardado & { comprobante: Comprobante }> {
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
-  const text = comprobante && (await findContent<string>(deps.db.of(acceso), acceso, id, 'documento::text'));
-  if (comprobante === undefined || text === undefined) throw noExiste();
-  return { comprobante, ...(await readGuardado(deps.hilo, acceso.empresaId, text)) };
+  const guardado = comprobante && (await findGuardado(deps, acceso, id));
+  if (comprobante === undefined || guardado === undefined) throw noExiste();
+  return { comprobante, ...guardado };
 }
 
 /** The notes over a document and what they leave to credit. */

@@ -2,7 +2,10 @@ import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { Deps } from '../deps.ts';
+import type { Acceso } from '../http/route.ts';
 import type { Hilo } from '../jobs/hilo.ts';
+import { findContent } from './store.ts';
 
 /** What the XML was built from, kept for answers and for paper: later changes of the company do not touch it. */
 export interface Guardado {
@@ -54,6 +57,16 @@ export function guardadoFromText(text: string): Guardado {
 /** `guardadoFromText` in the turn of the company `quien`: reading a thousand lines back takes tens of milliseconds. */
 export function readGuardado(hilo: Hilo, quien: string, text: string): Guardado | Promise<Guardado> {
   return hilo.con({ quien, tamano: text.length }, () => guardadoFromText(text));
+}
+
+/** What a document was built from; undefined where there is none. Waits for its turn, so in no transaction, which holds a connection. */
+export async function findGuardado(
+  { db, hilo }: Pick<Deps, 'db' | 'hilo'>,
+  acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
+  id: string,
+): Promise<Guardado | undefined> {
+  const text = await findContent<string>(db.of(acceso), acceso, id, 'documento::text');
+  return text === undefined ? undefined : readGuardado(hilo, acceso.empresaId, text);
 }
 
 function revive(this: unknown, key: string, value: unknown): unknown {

@@ -7,6 +7,7 @@ import { ACTOR } from '../testing/actor.ts';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { type Answer, startTestService, type TestService } from '../testing/service.ts';
 import { marcarAnulacion, marcarAnulada, takeAnulable } from './anulable.ts';
+import { findGuardado } from './guardado.ts';
 
 let s: TestService;
 let empresaId: string;
@@ -278,9 +279,10 @@ describe('an annulment and a note at once', () => {
   test('exclude each other: whoever locks the document first decides', async () => {
     const { pool } = s;
     const id = await aceptada(unaFactura({ serie: 'FB05' }));
+    const guardado = await findGuardado(s.service.deps, acceso(), id);
     let nota: Promise<Answer> | undefined;
     await tx(pool, async (db) => {
-      const anulable = await takeAnulable(db, acceso(), id);
+      const anulable = await takeAnulable(db, acceso(), id, guardado);
       expect(anulable).toMatchObject({ anulacionId: null, notasVivas: 0, comprobante: { estado: 'ACEPTADA' } });
       nota = s.emitir(unaNota(id));
       await marcarAnulacion(db, { empresaId, id }, id);
@@ -294,13 +296,16 @@ describe('an annulment and a note at once', () => {
     await s.emitir(unaNota(id, { items: [unItem({ precioUnitario: 118 })] }));
     const debito = await s.emitir(unaDebito(id));
     await s.emitir(unaNota(id, { items: [unItem({ precioUnitario: 20 })] }));
+    const debitoId = debito.json.data.documento.id;
+    const guardado = await findGuardado(s.service.deps, acceso(), id);
+    const delDebito = await findGuardado(s.service.deps, acceso(), debitoId);
     const [deFactura, deDebito] = await tx(pool, async (db) => [
-      await takeAnulable(db, acceso(), id),
-      await takeAnulable(db, acceso(), debito.json.data.documento.id),
+      await takeAnulable(db, acceso(), id, guardado),
+      await takeAnulable(db, acceso(), debitoId, delDebito),
     ]);
     expect(deFactura).toMatchObject({ notasVivas: 3, saldoSinEl: undefined });
     expect([deDebito?.notasVivas, deDebito?.saldoSinEl?.toFixed(2)]).toEqual([0, '-20.00']);
-    expect(await tx(pool, (db) => takeAnulable(db, { empresaId, entorno: 'live' }, id))).toBeUndefined();
+    expect(await tx(pool, (db) => takeAnulable(db, { empresaId, entorno: 'live' }, id, guardado))).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { Unavailable } from '../errors.ts';
 import { xmlOf } from '../http/archivo.ts';
 import type { Acceso } from '../http/route.ts';
 import type { Filtros } from './filtros.ts';
-import { guardadoFromText } from './guardado.ts';
+import { readGuardado } from './guardado.ts';
 import { imprimir } from './imprimir.ts';
 import { countComprobantes, listComprobantes } from './lista-store.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
@@ -77,7 +77,8 @@ export async function archivosDe(deps: Deps, c: Comprobante): Promise<Archivos> 
       const text = await findContent<string>(deps.db.of(c), c, c.id, 'documento::text');
       if (text === undefined) throw new Error(`El comprobante ${c.id} ya no está`);
       try {
-        return await imprimir(deps, { comprobante: c, ...guardadoFromText(text), xml, nombre, formato: 'a4' });
+        const guardado = await readGuardado(deps.hilo, c.empresaId, text);
+        return await imprimir(deps, { comprobante: c, ...guardado, xml, nombre, formato: 'a4' });
       } catch (error) {
         throw error instanceof DatabaseUnavailable ? error : new PdfImposible(error);
       }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anular } from '../anulaciones/anular.ts';
+import type { Db } from '../db/db.ts';
 import type { Acceso } from '../http/route.ts';
 import { GRANDE, type Hilo } from '../jobs/hilo.ts';
 import { unaFactura, unItem } from '../testing/builders.ts';
@@ -31,6 +33,27 @@ const lineas = (una: (n: number) => object) =>
 
 const pedir = (path: string, clave: string, documento: object) => s.call('POST', path, { clave, body: { documento } });
 const POCO = unaFactura({ serie: 'F001' });
+
+const acceso = (): Acceso => ({
+  ...{ empresaId: grande.empresaId, entorno: 'test', version: '1', desde: '::1', solicitud: 'x' },
+  quien: { tipo: 'clave', id: grande.empresaId },
+});
+
+/** The service's turns, with how many large pieces of the company took one. */
+function contado(): { hilo: Hilo; grandes: () => number } {
+  const { llega, con } = s.service.deps.hilo;
+  let grandes = 0;
+  return {
+    hilo: {
+      llega,
+      con: (pieza, work) => {
+        if (pieza.quien === grande.empresaId && pieza.tamano > GRANDE) grandes += 1;
+        return con(pieza, work);
+      },
+    },
+    grandes: () => grandes,
+  };
+}
 
 async function enOrden(text: string): Promise<string[]> {
   return (await s.pool.query<{ de: string }>(text)).rows.map(({ de }) => de);
@@ -75,20 +98,27 @@ test('a note of a few characters is as large as the thousand lines that it copie
     motivo: 'Anulación',
     documentoAfectado: { id },
   };
-  let grandes = 0;
-  const hilo: Hilo = {
-    llega: deps.hilo.llega,
-    con: (pieza, work) => {
-      if (pieza.quien === grande.empresaId && pieza.tamano > GRANDE) grandes += 1;
-      return deps.hilo.con(pieza, work);
-    },
-  };
-  const acceso: Acceso = {
-    ...{ empresaId: grande.empresaId, entorno: 'test', version: '1', desde: '::1', solicitud: 'x' },
-    quien: { tipo: 'clave', id: grande.empresaId },
-  };
-  const leido = await leer({ ...deps, hilo }, acceso, JSON.stringify({ documento: nota }));
+  const { hilo, grandes } = contado();
+  const leido = await leer({ ...deps, hilo }, acceso(), JSON.stringify({ documento: nota }));
   expect(leido.ok && leido.calculado.items.length).toBe(999);
   // What was stored of the factura is read back, and the note is judged.
-  expect(grandes).toBe(2);
+  expect(grandes()).toBe(2);
+});
+
+test('so is the annulment of one, and waits for its turn before its transaction begins', async () => {
+  const { deps } = s.service;
+  const factura = { ...lineas((n) => unItem({ descripcion: `S${n}` })), serie: 'F003' };
+  const { id } = (await pedir('/comprobantes/emitir', grande.clave, factura)).json.data.documento;
+  const { hilo, grandes } = contado();
+  let dentro = 0;
+  const db: Db = {
+    ...deps.db,
+    tx: (alcance, work) => {
+      dentro = grandes();
+      return deps.db.tx(alcance, work);
+    },
+  };
+  const peticion = { motivo: 'Error en los datos', webhook: true, idempotencia: undefined } as const;
+  await anular({ ...deps, hilo, db }, acceso(), id, { ...peticion, dia: { ok: true, value: undefined } });
+  expect([dentro, grandes()]).toEqual([1, 1]);
 });
