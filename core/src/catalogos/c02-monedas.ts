@@ -197,3 +197,19 @@ export const MONEDAS = toCatalogo<Moneda>(
     ] as const
   ).map(([codigo, nombre, plural, simbolo]) => ({ codigo, nombre, plural, simbolo })),
 );
+
+/**
+ * Of those, what the schema of the resumen diario (SUNAT's UBL 2.0, whose list is ISO 4217's of 2004) has no code for. In UBL 2.1, in
+ * which comprobantes are written, any code may stand.
+ */
+const FUERA_DEL_RESUMEN = new Set(
+  (
+    'AZN BOV BYN CHE CHW CLF COU CUC GHS MGA MRU MXV MZN RON RSD SDG SRD SSP STN TMT TRY USN UYI VEF XBA XBB XBC XBD XSU XTS ' +
+    'XUA XXX ZMW ZWL'
+  ).split(' '),
+);
+
+/** Whether a resumen diario may tell of something in that currency: SUNAT refuses the whole file for one that it may not (0306). */
+export function isEnResumen(moneda: string): boolean {
+  return !FUERA_DEL_RESUMEN.has(moneda);
+}

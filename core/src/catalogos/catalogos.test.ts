@@ -3,7 +3,7 @@ import { problemasDe, unaFactura } from '../documento/testing.ts';
 import { toFecha } from '../lib/fecha.ts';
 import { tasaDetraccion } from '../vigencias/detracciones.ts';
 import { TIPOS_DOCUMENTO } from './c01-tipos-documento.ts';
-import { MONEDAS } from './c02-monedas.ts';
+import { isEnResumen, MONEDAS } from './c02-monedas.ts';
 import { UNIDADES } from './c03-unidades.ts';
 import { PAISES } from './c04-paises.ts';
 import { TRIBUTOS } from './c05-tributos.ts';
@@ -203,6 +203,13 @@ describe('currencies', () => {
     const deCuenta = 'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX';
     for (const suya of `${deAntes} ${deCuenta}`.split(' ')) expect(MONEDAS.has(suya)).toBe(true);
     for (const otra of ['PES', 'pen', 'ZMK', 'DEM']) expect(MONEDAS.has(otra)).toBe(false);
+  });
+
+  test('are in the schema of the resumen diario, but 34 of them', () => {
+    const fuera = [...MONEDAS.keys()].filter((moneda) => !isEnResumen(moneda));
+    const deHoy = 'AZN BYN COU CUC GHS MGA MRU MZN RON RSD SDG SRD SSP STN TMT TRY VEF ZMW ZWL';
+    const deCuenta = 'BOV CHE CHW CLF MXV USN UYI XBA XBB XBC XBD XSU XTS XUA XXX';
+    expect(fuera).toEqual(`${deHoy} ${deCuenta}`.split(' ').sort());
   });
 
   test('have an upper-case plural that fits a legend', () => {

@@ -18,8 +18,10 @@ describe('how a document is annulled', () => {
     expect(viaDe(nota, '2026-11-21')).toMatchObject({ via: 'RC' });
   });
 
-  it('is refused past the last day, and unknown of what is not ours', () => {
+  it('is refused past the last day and of a currency that no resumen takes, and unknown of what is not ours', () => {
     expect(viaDe(documento({}), '2026-11-22')).toMatchObject({ rechazo: { codigo: '2957' } });
+    const enLeus = documento({ tipoComprobante: '03', serie: 'B001', moneda: 'RON' });
+    expect(viaDe(enLeus, '2026-11-21')).toMatchObject({ rechazo: { codigo: '0306' } });
     expect(viaDe(documento({ tipoComprobante: '09' }), '2026-11-21')).toBeUndefined();
   });
 

@@ -9,12 +9,12 @@ import type { Documento } from './tipos.ts';
  */
 export function viaDe(documento: Documento, hoy: string): Via | undefined {
   const tipoComprobante = TIPOS.find((uno) => uno === documento.tipoComprobante);
-  const { serie, fechaEmision, documentoAfectado: afectado } = documento;
+  const { serie, fechaEmision, moneda, documentoAfectado: afectado } = documento;
   if (tipoComprobante === undefined || !isFecha(fechaEmision) || !isFecha(hoy)) return undefined;
   const nota = afectado && {
     afectado: { tipoComprobante: afectado.tipoComprobante, serie: afectado.serie, numero: afectado.correlativo },
   };
-  return elegirVia({ tipoComprobante, serie, fechaEmision, ...(nota === undefined ? {} : { nota }) }, hoy);
+  return elegirVia({ tipoComprobante, serie, fechaEmision, moneda, ...(nota === undefined ? {} : { nota }) }, hoy);
 }
 
 /** Whole days from one to the other, both `2026-11-21`. */

@@ -158,6 +158,22 @@ describe('a boleta', () => {
     expect(xml).toContain('<cbc:ConditionCode>3</cbc:ConditionCode>');
   });
 
+  test('in a currency that no resumen diario takes is not annulled, and nothing is numbered: a nota de crédito undoes it', async () => {
+    const { json } = await s.emitir(unaBoleta({ moneda: 'RON', tipoCambio: '0.800' }));
+    expect(json.data).toMatchObject({
+      estado: 'ACEPTADA',
+      warnings: [{ path: 'documento.moneda', message: expect.stringMatching(/RON.*resumen diario.*nota de crédito/) }],
+    });
+    const { id } = json.data.documento;
+    const before = (await resumenes('RC')).length;
+    esConflicto(await anular(id), /RON.*resumen diario.*emita una nota de crédito con codigoMotivo "01"/);
+    expect(await anulacionDe(id)).toBeUndefined();
+    expect((await resumenes('RC')).length).toBe(before);
+    await aceptada({
+      ...{ tipoComprobante: '07', serie: 'BC01', documentoAfectado: { id }, codigoMotivo: '01', motivo: 'Anulación' },
+    });
+  });
+
   test('past its individual deadline reaches SUNAT by resumen diario with state 1', async () => {
     const { json } = await s.emitir(unaBoleta(conOrden('fault=1079')), { webhook: true });
     const id = json.data.documento?.id ?? json.data.enlaces.consulta.split('/').at(-1);

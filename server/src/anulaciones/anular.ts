@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Leido } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
-import { crearArchivo } from './crear.ts';
+import { crearArchivo, porQueNo } from './crear.ts';
 import { esperar, llevar } from './llevar.ts';
 import { vigente } from './reponer.ts';
 import { findAnulacion, findResumen, replace } from './store.ts';
@@ -102,7 +102,7 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
     // Whoever asked to be told of the file whose place this one takes is told of this one.
     ...{ motivo, explicacion, webhook: webhook || anterior?.webhook === true, enCola: webhook },
   });
-  if (!creado.ok) throw conflicto(creado.rechazos.map(({ mensaje }) => `${mensaje}.`).join(' '));
+  if (!creado.ok) throw conflicto(porQueNo(creado.rechazos));
   await anotar(db, {
     ...{ empresaId: acceso.empresaId, entorno: acceso.entorno, accion: 'comprobante.anulacionPedida' },
     ...{ objeto: comprobante.id, actor: actorDe(acceso) },

@@ -60,6 +60,11 @@ export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo):
   return { ok: true, resumen };
 }
 
+/** Why a file was not made, in sentences. */
+export function porQueNo(rechazos: readonly HallazgoArchivo[]): string {
+  return rechazos.map(({ mensaje }) => `${mensaje}.`).join(' ');
+}
+
 async function numerar(
   db: Queryable,
   alcance: Pick<Comprobante, 'empresaId' | 'entorno'>,

@@ -83,6 +83,20 @@ test('a boleta that cannot be informed numbers nothing and keeps nobody waiting'
   await expect.poll(() => datos(bueno), { timeout: 25_000 }).toMatchObject({ estado: 'ACEPTADA' });
 });
 
+test('a boleta that no resumen diario takes is told why, makes no file, and waits for a person', async () => {
+  const documento = unaBoleta({ serie: 'BI11', moneda: 'RON', tipoCambio: '0.800', ...conOrden('fault=1079') });
+  const { id } = (await s.emitir(documento, { webhook: true })).json.data.documento;
+  await expect
+    .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 25_000 })
+    .toMatch(/No se puede informar.*resumen diario.*moneda.*apártelo y emita otro/);
+  expect(await archivosDe(id)).toEqual([]);
+  const veces = `select 1 from eventos where comprobante_id = $1 and evento = 'resumenPorAtender'`;
+  expect(await sql(veces, [id])).toHaveLength(1);
+  // Nobody looks at it again until a person lets it go on.
+  await createInformar(s.service.deps)(10);
+  expect(await sql(veces, [id])).toHaveLength(1);
+});
+
 test('what SUNAT says of a boleta that waits no more is kept, with its CDR, for a person', async () => {
   await s.simular({ modo: '500', operaciones: ['getStatus'], veces: 100 });
   const id = await tardia('BI07');

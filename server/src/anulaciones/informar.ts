@@ -1,15 +1,19 @@
 import { RESUMEN_DIARIO } from '@chaski/core/documentos/resumen/index.ts';
 import { takeAnulable } from '../comprobantes/anulable.ts';
 import { findGuardado } from '../comprobantes/guardado.ts';
+import { marcarInformada } from '../comprobantes/informable.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { quienDe } from '../jobs/due.ts';
-import { crearArchivo } from './crear.ts';
+import { crearArchivo, porQueNo } from './crear.ts';
 import { listPorInformar, type PorInformar } from './informables-store.ts';
 
 const MOTIVO = 'Fuera del plazo de envío individual';
 const EXPLICACION = 'Pasado su plazo, una boleta solo llega a SUNAT por resumen diario (RC), con el estado 1';
+
+/** What no file can tell SUNAT of is a person's to go on with: the rules would say the same of the next one. */
+const SIN_DECIDIR = { aceptada: undefined, sunat: null, cdr: null, paraPersona: true } as const;
 
 /** How long what cannot be informed now stands aside. */
 const POSPUESTO_MS = 5 * 60_000;
@@ -82,6 +86,8 @@ async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emi
     if (creado.ok) return true;
     const codigo = creado.rechazos[0]?.codigo;
     deps.log.warn({ comprobante: id, codigo }, 'el resumen diario no lo admite: espera a una persona');
+    const motivo = `No se puede informar en un resumen diario. ${porQueNo(creado.rechazos)}`;
+    await marcarInformada(db, comprobante, { ...SIN_DECIDIR, motivo });
     return false;
   });
 }

@@ -8,7 +8,10 @@ import { elegirVia } from './via.ts';
 
 const EMISION = toFecha('2026-11-14');
 const via = (tipoComprobante: TipoComprobante, serie: string, hoy?: string) =>
-  elegirVia({ tipoComprobante, serie, fechaEmision: EMISION }, hoy === undefined ? undefined : toFecha(hoy));
+  elegirVia(
+    { tipoComprobante, serie, fechaEmision: EMISION, moneda: 'PEN' },
+    hoy === undefined ? undefined : toFecha(hoy),
+  );
 
 describe('the way of an annulment', () => {
   test.each([
@@ -60,15 +63,30 @@ describe('the way of an annulment', () => {
     expect(via('08', 'FD01', '2026-11-22')).toMatchObject({
       rechazo: { mensaje: expect.stringContaining('sobre el comprobante que afecta') },
     });
-    const ivap = { tipoComprobante: '01', serie: 'F001', fechaEmision: EMISION, items: [{ tipoIgv: '17' }] } as const;
-    expect(elegirVia(ivap, toFecha('2026-11-22'))).toMatchObject({
+    const factura = { tipoComprobante: '01', serie: 'F001', fechaEmision: EMISION, moneda: 'PEN' } as const;
+    expect(elegirVia({ ...factura, items: [{ tipoIgv: '17' }] }, toFecha('2026-11-22'))).toMatchObject({
       rechazo: { mensaje: expect.stringContaining('codigoMotivo "12"') },
     });
   });
 
+  test('of a boleta in a currency that the schema of the resumen diario lacks is none: a nota de crédito undoes it (0306)', () => {
+    const en = (moneda: string, tipoComprobante: TipoComprobante, serie: string, tipoIgv = '10') =>
+      elegirVia({ tipoComprobante, serie, fechaEmision: EMISION, moneda, items: [{ tipoIgv }] }, EMISION);
+    const dicho = 'SUNAT no admite RON en el resumen diario (RC), por el que se anulan las boletas y sus notas';
+    expect(en('RON', '03', 'B001')).toEqual({
+      rechazo: { codigo: '0306', mensaje: `${dicho}; emita una nota de crédito con codigoMotivo "01"` },
+    });
+    const remedio = (via: ReturnType<typeof en>) => 'rechazo' in via && via.rechazo.mensaje.split('; ')[1];
+    expect(remedio(en('RON', '03', 'B001', '17'))).toBe('emita una nota de crédito con codigoMotivo "12"');
+    expect(remedio(en('RON', '07', 'BC01'))).toContain('nota de débito');
+    expect(en('USD', '03', 'B001')).toMatchObject({ via: 'RC' });
+    // A comunicación de baja has no amounts.
+    expect(en('RON', '01', 'F001')).toMatchObject({ via: 'RA' });
+  });
+
   test('of a note of paper is that of the document that it affects', () => {
     const nota = (tipoComprobante: string) => ({ afectado: { tipoComprobante, serie: '0001', numero: 1 } });
-    const dePapel = { tipoComprobante: '07', serie: '0001', fechaEmision: EMISION } as const;
+    const dePapel = { tipoComprobante: '07', serie: '0001', fechaEmision: EMISION, moneda: 'PEN' } as const;
     expect(elegirVia({ ...dePapel, nota: nota('03') })).toMatchObject({ via: 'RC' });
     expect(elegirVia({ ...dePapel, nota: nota('01') })).toMatchObject({ via: 'RA' });
   });

@@ -30,7 +30,7 @@ export function unaLineaResumen(cambios: Partial<LineaResumen> = {}): LineaResum
     numero: 1,
     estado: '3',
     cliente: { tipoDocumento: '1', numeroDocumento: '45678912' },
-    importeTotal: Decimal.from('118.00'),
+    ...{ moneda: 'PEN', importeTotal: Decimal.from('118.00') },
     valores: [{ codigo: '01', monto: Decimal.from('100.00') }],
     tributos: [{ codigo: '1000', monto: Decimal.from('18.00') }],
     situacion: ACEPTADA,

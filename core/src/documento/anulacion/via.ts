@@ -1,3 +1,4 @@
+import { isEnResumen } from '../../catalogos/c02-monedas.ts';
 import { COMUNICACION_BAJA } from '../../documentos/baja/index.ts';
 import type { AnulacionDeClase, ClaseDeResumen, TipoResumen } from '../../documentos/clase.ts';
 import { claseDe, claseDeNota, claseDeResumen } from '../../documentos/registro.ts';
@@ -11,7 +12,8 @@ export interface Anulable {
   readonly tipoComprobante: TipoComprobante;
   readonly serie: string;
   readonly fechaEmision: Fecha;
-  /** What the advice depends on when it is too late: a nota de crédito of IVAP has a motive of its own. */
+  readonly moneda: string;
+  /** What the advice depends on when it is not annulled: a nota de crédito of IVAP has a motive of its own. */
   readonly items?: readonly Pick<Item, 'tipoIgv'>[];
   /** What it affects, if it is a note. */
   readonly nota?: Pick<Nota, 'afectado'>;
@@ -25,7 +27,7 @@ export type Via =
 /**
  * How a comprobante that SUNAT accepted is annulled: by comunicación de baja (RA), or, if it is a boleta or a note of
  * boletas, by resumen diario with state 3 (RC), since the RA takes no 03 (2308). With `hoy`, refused when the calendar days
- * from its issue are over (2957): then only a nota de crédito undoes it.
+ * from its issue are over (2957), and of a resumen in a currency that its schema lacks (0306): then only a nota de crédito undoes it.
  * SUNAT counts no days for numeric series; the service counts the same for all.
  */
 export function elegirVia(anulable: Anulable, hoy?: Fecha): Via {
@@ -37,6 +39,9 @@ export function elegirVia(anulable: Anulable, hoy?: Fecha): Via {
     return { rechazo: { codigo: '2957', mensaje: mensajeVencido(anulable, ultimo) } };
   }
   const { codigo: via, explicacion } = archivoPara(anulable, anulacion);
+  if (via === RESUMEN_DIARIO.codigo && !isEnResumen(anulable.moneda)) {
+    return { rechazo: { codigo: '0306', mensaje: mensajeSinResumen(anulable) } };
+  }
   return { via, explicacion };
 }
 
@@ -49,6 +54,11 @@ function mensajeVencido(anulable: Anulable, ultimo: Fecha): string {
   const dias = daysBetween(anulable.fechaEmision, ultimo);
   const vencido = `El plazo para anular es de ${dias} días desde la emisión y venció el ${ultimo}`;
   return `${vencido}; ${remedioDe(anulable)}`;
+}
+
+function mensajeSinResumen(anulable: Anulable): string {
+  const porQue = `SUNAT no admite ${anulable.moneda} en el resumen diario (RC), por el que se anulan las boletas y sus notas`;
+  return `${porQue}; ${remedioDe(anulable)}`;
 }
 
 function remedioDe({ tipoComprobante, items = [] }: Anulable): string {

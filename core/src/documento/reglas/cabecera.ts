@@ -1,5 +1,6 @@
+import { isEnResumen } from '../../catalogos/c02-monedas.ts';
 import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operacion.ts';
-import { CLASES, claseDe, isSerieDe, TIPO_PROPUESTO, TIPOS } from '../../documentos/registro.ts';
+import { CLASES, claseDe, esNota, isSerieDe, TIPO_PROPUESTO, TIPOS } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
 import { RS_48_2026 } from '../../vigencias/normas.ts';
@@ -9,7 +10,7 @@ import type { Borrador } from '../borrador.ts';
 import { diasDeEnvio, esContingencia } from '../plazos.ts';
 import type { TipoComprobante } from '../types.ts';
 import { CONTRATO, EXPORTACION } from './ejemplo.ts';
-import { type Juicio, type Regla, VENTAS } from './regla.ts';
+import { esBoletaOSuNota, type Juicio, NOTAS, type Regla, VENTAS } from './regla.ts';
 
 const UNO = Decimal.integer(1);
 const CUATRO_CIFRAS = /^\d{4}$/;
@@ -124,6 +125,21 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     ejemplo: { rompe: { tipoCambio: '3.700' }, cumple: { tipoCambio: '1.000' } },
   },
   {
+    id: 'moneda-sin-resumen-diario',
+    en: ['BOLETA', ...NOTAS],
+    campo: 'moneda',
+    aviso: true,
+    incumple: (documento) =>
+      documento.moneda !== undefined && !isEnResumen(documento.moneda) && esBoletaOSuNota(documento),
+    mensaje: mensajeSinResumen,
+    fuente: 'Esquema XSD de SUNAT, UBL 2.0 (SummaryDocuments)',
+    ejemplo: {
+      de: 'BOLETA',
+      rompe: { moneda: 'RON', tipoCambio: '0.800' },
+      cumple: { moneda: 'USD', tipoCambio: '3.750' },
+    },
+  },
+  {
     id: 'establecimiento-sin-cuatro-cifras',
     // Such a code is nobody's: of a factura SUNAT refuses what is not declared (3239)
     codigo: { factura: '3239', boleta: '4242' },
@@ -213,6 +229,13 @@ function isFueraDePlazo(documento: Borrador, hoy: Fecha): boolean {
 function mensajePlazo(documento: Borrador, { contexto: { hoy } }: Juicio): string {
   const dias = diasPara(documento) ?? 0;
   return `La fecha de emisión pasó el plazo de envío de ${dias} días; envíe una fecha desde ${addDays(hoy, -dias)}`;
+}
+
+function mensajeSinResumen(documento: Borrador): string {
+  const { moneda, tipoComprobante } = documento;
+  const deshace = esNota(tipoComprobante) ? '' : ' (solo una nota de crédito lo deshará)';
+  const plazo = `informar pasados sus ${diasPara(documento)} días de envío`;
+  return `SUNAT no admite ${moneda} en el resumen diario: no se podrá anular${deshace} ni ${plazo}; revíselo antes de emitirlo, o use otra moneda`;
 }
 
 /** Exported services whose use abroad has to be located (3098). */

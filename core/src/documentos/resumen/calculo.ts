@@ -32,7 +32,7 @@ export function lineaResumen(
     ...{ serie: documento.serie, numero, estado },
     cliente: { tipoDocumento, numeroDocumento, ...nombre },
     ...(nota?.afectado === undefined ? {} : { afectado: nota.afectado }),
-    importeTotal: totales.importeTotal,
+    ...{ moneda: documento.moneda, importeTotal: totales.importeTotal },
     valores: valores(calculado),
     ...(totales.cargos.isZero() ? {} : { otrosCargos: totales.cargos }),
     tributos: tributos(calculado, forma),

@@ -1,3 +1,4 @@
+import { isEnResumen } from '../../catalogos/c02-monedas.ts';
 import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
 import { ESTADOS_ITEM } from '../../catalogos/c19-estados-item.ts';
 import { isVencida, reglasCabecera } from '../../documento/anulacion/cabecera.ts';
@@ -144,6 +145,20 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
   ),
 ];
 
+/** Of the file and not of a line: what breaks the schema is refused before anything in it is read. */
+const REGLAS_ESQUEMA: readonly ReglaArchivo<LineaResumen>[] = [
+  {
+    codigo: '0306',
+    campo: 'lineas',
+    cuando: 'la moneda de una línea no está en el esquema',
+    mensaje:
+      'SUNAT no admite en el resumen diario la moneda de este comprobante: por él no se informa ni se anula; si SUNAT lo aceptó, emita una nota de crédito, y si no, apártelo y emita otro con fecha actual',
+    fuente: 'Esquema XSD de SUNAT, UBL 2.0 (SummaryDocuments)',
+    incumple: { mira: 'archivo', test: ({ lineas }) => !lineas.every(({ moneda }) => isEnResumen(moneda)) },
+    ejemplo: { linea: { moneda: 'RON' } },
+  },
+];
+
 const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
   enLinea(
     '2514',
@@ -222,6 +237,7 @@ const REGLAS_CLIENTE: readonly ReglaArchivo<LineaResumen>[] = [
 /** Every rule of the resumen diario that can be judged before it is sent. */
 export const REGLAS_RESUMEN: readonly ReglaArchivo<LineaResumen>[] = [
   ...reglasCabecera<LineaResumen>('RC', '2236', FUENTE_RESUMEN),
+  ...REGLAS_ESQUEMA,
   ...REGLAS_COMPROBANTE,
   ...REGLAS_CLIENTE,
   ...REGLAS_RESUMEN_AFECTADO,

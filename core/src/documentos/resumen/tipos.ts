@@ -19,6 +19,8 @@ export interface LineaResumen {
     readonly numero: number;
     readonly situacion?: Situacion;
   };
+  /** Of all its amounts, but those of the percepción. */
+  readonly moneda: string;
   readonly importeTotal: Decimal;
   /** Catalog 11. */
   readonly valores: readonly { readonly codigo: string; readonly monto: Decimal }[];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isEnResumen, MONEDAS } from '../../catalogos/c02-monedas.ts';
 import type { Documento } from '../../documento/types.ts';
 import { signXml } from '../../firma/sign-xml.ts';
 import type { XmlSinFirma } from '../../firma/types.ts';
@@ -75,6 +76,21 @@ describe('a comunicación de baja and a resumen diario', () => {
   test('cut a name longer than 100 characters (2228)', () => {
     expect(all(BAJA)).toContain(`<cbc:RegistrationName>${'Ñ'.repeat(99)}</cbc:RegistrationName>`);
   });
+});
+
+test("the currencies that SUNAT's XSD does not take in a resumen are those that are said", async () => {
+  const monedas = [...MONEDAS.keys()];
+  const lineas = monedas.map(
+    (moneda, i): Resumido => ({
+      ...{ calculado: unaBoleta({ moneda }), numero: i + 1, estado: '3' },
+    }),
+  );
+  const xml = buildSummaryDocuments({ id: 'RC-20261121-1', ...DIAS, lineas }, UN_EMISOR);
+  const verdict = checkXsdPeru('SummaryDocuments', await signXml(xml, exampleFirmante()));
+  if (verdict.kind === 'skipped') return console.warn(`SE OMITE el XSD del resumen diario: ${verdict.reason}`);
+  const said = verdict.kind === 'findings' ? verdict.findings : '';
+  const refused = new Set([...said.matchAll(/The value '(\w+)' is not an element of the set/g)].map(([, uno]) => uno));
+  expect([...refused].sort()).toEqual(monedas.filter((moneda) => !isEnResumen(moneda)));
 });
 
 describe('of what was issued from 2027 on, a resumen', () => {

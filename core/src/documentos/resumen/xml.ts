@@ -30,7 +30,7 @@ export function buildSummaryDocuments(resumen: ResumenXml, emisor: Emisor): XmlS
 function summaryLine(datos: Resumido, indice: number): Xml {
   const linea = lineaResumen(datos);
   const { tipo, serie, cliente, estado } = linea;
-  const currency = attribute('currencyID', datos.calculado.documento.moneda);
+  const currency = attribute('currencyID', linea.moneda);
   return sac.SummaryDocumentsLine(
     cbc.LineID(plain(String(indice + 1))),
     cbc.DocumentTypeCode(plain(tipo)),

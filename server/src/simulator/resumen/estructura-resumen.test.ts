@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
 import { readXml } from '@chaski/core/lib/xml-read.ts';
 import { expect, test } from 'vitest';
 import { findErrorEstructuraResumen } from './estructura-resumen.ts';
@@ -45,6 +46,12 @@ test.each([
     />118\.00(<\/sac:TotalAmount>)/,
     '>118,00$1',
   ],
+  [
+    "El valor 'RON' de currencyID no está en la lista de monedas de sac:TotalAmount",
+    RESUMEN,
+    '<sac:TotalAmount currencyID="PEN">',
+    '<sac:TotalAmount currencyID="RON">',
+  ],
   ["El valor '20/11/2026' de cbc:ReferenceDate no es una fecha AAAA-MM-DD", BAJA, '2026-11-20', '20/11/2026'],
   ["El valor 'sí' de cbc:ChargeIndicator no es true ni false", RESUMEN, '>true<', '>sí<'],
 ])('%s', (error, texto, de, a) => {
@@ -75,6 +82,12 @@ function mutaciones(texto: string): string[] {
   return results;
 }
 
+/** One document in each currency of SUNAT's catalog, and in some that were money once. */
+function enOtrasMonedas(texto: string): string[] {
+  if (!texto.includes('currencyID="PEN"')) return [];
+  return [...MONEDAS.keys(), 'ZMK', 'TRL', 'PES', 'pen', ''].map((una) => texto.replaceAll('"PEN"', `"${una}"`));
+}
+
 /** Where the element that begins there ends. */
 function endOf(texto: string, start: number, name: string): number {
   let depth = 0;
@@ -89,7 +102,7 @@ test.skipIf(!possible).each([
   ['UBL-VoidedDocuments-2.0.xsd', BAJA],
   ['UBL-SummaryDocuments-2.0.xsd', RESUMEN],
 ])('agrees with the official schema %s on hundreds of spoiled documents', (xsd, valido) => {
-  const textos = [valido, ...mutaciones(valido)];
+  const textos = [valido, ...mutaciones(valido), ...enOtrasMonedas(valido)];
   const folder = mkdtempSync(join(tmpdir(), 'chaski-xsd-'));
   // The schema wants something where the signature was.
   const firma = '<ext:ExtensionContent><x xmlns="urn:x"></x></ext:ExtensionContent>';

@@ -115,6 +115,18 @@ const IMPORTES = new Set([
   ...['TotalAmount', 'PaidAmount', 'Amount', 'BaseAmount', 'TaxAmount', 'TaxableAmount', 'TotalInvoiceAmount'],
   ...['SUNATTotalCashed', 'RoundingAmount', 'PerUnitAmount', 'TransactionCurrencyTaxAmount'],
 ]);
+/** The list of currencies of these schemas: ISO 4217 as it was in 2004. */
+const MONEDAS: ReadonlySet<string> = new Set(
+  (
+    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZM BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYR BZD CAD ' +
+    'CDF CHF CLP CNY COP CRC CUP CVE CYP CZK DJF DKK DOP DZD EEK EGP ERN ETB EUR FJD FKP GBP GEL GHC GIP GMD ' +
+    'GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT ' +
+    'LAK LBP LKR LRD LSL LTL LVL LYD MAD MDL MGF MKD MMK MNT MOP MRO MTL MUR MVR MWK MXN MYR MZM NAD NGN NIO ' +
+    'NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR ROL RUB RWF SAR SBD SCR SDD SEK SGD SHP SIT SKK SLL SOS ' +
+    'SRG STD SVC SYP SZL THB TJS TMM TND TOP TRL TTD TWD TZS UAH UGX USD UYU UZS VEB VND VUV WST XAF XAG XAU ' +
+    'XCD XDR XOF XPD XPF XPT YER YUM ZAR ZMK ZWD'
+  ).split(' '),
+);
 const NUMEROS = new Set([
   'Percent',
   'SUNATPerceptionPercent',
@@ -167,7 +179,9 @@ function findFalta({ lista }: Tipo, desde: number, hasta: number): string | unde
 
 function checkHoja({ name, text, attributes }: XmlElement, nombre: string): string | undefined {
   if (IMPORTES.has(name)) {
-    if (!attributes.has('currencyID')) return `Falta el atributo currencyID de ${nombre}`;
+    const moneda = attributes.get('currencyID');
+    if (moneda === undefined) return `Falta el atributo currencyID de ${nombre}`;
+    if (!MONEDAS.has(moneda)) return `El valor '${moneda}' de currencyID no está en la lista de monedas de ${nombre}`;
     return DECIMAL.test(text) ? undefined : `El valor '${text}' de ${nombre} no es un número decimal`;
   }
   if (NUMEROS.has(name)) {
