@@ -8,6 +8,7 @@ import {
   estadoPublicoAnulacion,
   estaEnCursoAnulacion,
   puedeOcurrirAnulacion,
+  SIN_ENVIAR_ANULACION,
   transitionAnulacion,
 } from './anulacion.ts';
 
@@ -28,6 +29,10 @@ const EXPECTED: Record<EstadoAnulacion, string> = {
   ACEPTADA: '',
   RECHAZADA: '',
 };
+
+it('knows where SUNAT has nothing of a file yet', () => {
+  expect(SIN_ENVIAR_ANULACION).toEqual(['EN_COLA', 'POR_REINTENTAR']);
+});
 
 describe('transitionAnulacion', () => {
   it.each(ESTADOS_ANULACION)('decides every event in %s', (estado) => {

@@ -147,6 +147,11 @@ export function estaEnCursoAnulacion(estado: EstadoAnulacion): estado is 'ENVIAN
   return estado === 'ENVIANDO' || estado === 'CONSULTANDO';
 }
 
+/** Where SUNAT has nothing of it, as far as the database knows. One that was put back to an earlier copy knows no more. */
+export const SIN_ENVIAR_ANULACION = ESTADOS_ANULACION.filter((estado) =>
+  puedeOcurrirAnulacion(estado, 'baseRestaurada'),
+);
+
 /** What the client sees. */
 export function estadoPublicoAnulacion(estado: EstadoAnulacion): EstadoPublicoAnulacion {
   switch (estado) {

@@ -6,11 +6,13 @@ import {
   type EstadoInterno,
   EVENTOS,
   type Evento,
+  enDuda,
   esFinal,
   estadoPublico,
   estaEnCurso,
   eventoDe,
   puedeOcurrir,
+  SIN_ENVIAR,
   transition,
 } from './estado.ts';
 
@@ -33,6 +35,12 @@ const EXPECTED: Record<EstadoInterno, string> = {
   RECHAZADA: '',
   ANULADA: '',
 };
+
+it('knows what is in doubt and what was not sent; whatever goes on by itself is one of the two', () => {
+  expect(SIN_ENVIAR).toEqual(['EN_COLA', 'POR_REINTENTAR']);
+  const goOn = ESTADOS.filter((estado) => puedeOcurrir(estado, 'intentoIniciado') || estaEnCurso(estado));
+  expect(goOn.filter((estado) => !SIN_ENVIAR.includes(estado))).toEqual(ESTADOS.filter(enDuda));
+});
 
 describe('transition', () => {
   it.each(ESTADOS)('decides every event in %s', (estado) => {

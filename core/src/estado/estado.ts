@@ -180,6 +180,14 @@ export function estaEnCurso(estado: EstadoInterno): estado is 'ENVIANDO' | 'CONF
   return estado === 'ENVIANDO' || estado === 'CONFIRMANDO';
 }
 
+/** Nobody knows whether SUNAT has it: it must be asked before anything is sent again. */
+export function enDuda(estado: EstadoInterno): boolean {
+  return estado === 'POR_CONFIRMAR' || estaEnCurso(estado);
+}
+
+/** Where SUNAT has nothing of it, as far as the database knows. One that was put back to an earlier copy knows no more. */
+export const SIN_ENVIAR = ESTADOS.filter((estado) => puedeOcurrir(estado, 'baseRestaurada'));
+
 /** What the client sees. `asincrono`: issued with `webhook: true`, whose caller was told EN_PROCESO. */
 export function estadoPublico(estado: EstadoInterno, asincrono: boolean): EstadoPublico {
   switch (estado) {

@@ -6,6 +6,7 @@ import {
   type EventoAnulacion,
   esFinalAnulacion,
   estaEnCursoAnulacion,
+  SIN_ENVIAR_ANULACION,
   transitionAnulacion,
 } from '@chaski/core/estado/anulacion.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
@@ -70,7 +71,7 @@ async function intentar(deps: Deps, r: EnCurso, interrumpidos: number, descanso?
 /** SUNAT certainly does not have it, so a deadline that is past ends it; in any other case SUNAT is asked to say so. */
 function nuncaEnviado({ proposito, estado, intentoAbierto, pudoRegistrarse }: EnCurso): boolean {
   if (proposito !== 'anular' || intentoAbierto || pudoRegistrarse) return false;
-  return estado === 'EN_COLA' || estado === 'POR_REINTENTAR';
+  return SIN_ENVIAR_ANULACION.includes(estado);
 }
 
 /** Where an earlier file may have annulled it after all, only a person can tell. */

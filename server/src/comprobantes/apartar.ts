@@ -1,4 +1,4 @@
-import { puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
+import { enDuda, puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -6,7 +6,7 @@ import { readCuerpo } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
 import { setAside } from './atencion-store.ts';
 import { APARTABLES, COMPROBANTES } from './cola-store.ts';
-import { enDuda, huerfano } from './enviar.ts';
+import { huerfano } from './enviar.ts';
 import { llevar } from './llevar.ts';
 import { noExiste, problemasError } from './peticion.ts';
 import { reanudar } from './reanudar.ts';

@@ -1,4 +1,5 @@
 import { sePuedeConsultarSql } from '../db/clases.ts';
+import { EN_DUDA } from '../db/estados.ts';
 import { run } from '../db/run.ts';
 import { defineQueue, defineVisits, type Look, type Seen } from '../jobs/cola/cola.ts';
 import { defineDue, QUIEN, SIN_PAUSA } from '../jobs/due.ts';
@@ -22,10 +23,10 @@ export const COMPROBANTES = defineQueue<EnCurso>({
   ...{ ...TABLA, ...RITMO, name: 'comprobante', takeable: `estado <> 'POR_ATENDER'` },
 });
 
-/** In doubt, SUNAT is asked, elsewhere than it is sent. */
+/** SUNAT is asked first, elsewhere than it is sent, as `enviar` does: in doubt, and past its deadline of what may have arrived. */
 export const look = defineDue({
   ...{ tabla: 'comprobantes', name: 'comprobante', plazo: 'plazo_envio' },
-  sePregunta: `c.estado not in ('EN_COLA', 'POR_REINTENTAR') and ${sePuedeConsultarSql('c')}`,
+  sePregunta: `(c.estado in ${EN_DUDA} or c.pudo_registrarse and c.plazo_envio <= now()) and ${sePuedeConsultarSql('c')}`,
 });
 
 /** The same documents for who would set one aside: also those that wait for a person, and none that a resumen diario carries. */

@@ -1,13 +1,6 @@
 import { esContingencia, esDeBoleta } from '@chaski/core/documento/plazos.ts';
 import { claseDe, esNota } from '@chaski/core/documentos/registro.ts';
-import {
-  type EstadoInterno,
-  type Evento,
-  esFinal,
-  estaEnCurso,
-  eventoDe,
-  transition,
-} from '@chaski/core/estado/estado.ts';
+import { type Evento, enDuda, esFinal, estaEnCurso, eventoDe, transition } from '@chaski/core/estado/estado.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { type Observacion, textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
@@ -88,12 +81,7 @@ async function intentar(
   return registrado;
 }
 
-/** Nobody knows whether SUNAT has it: it must be asked before anything is sent again. */
-export function enDuda(estado: EstadoInterno): boolean {
-  return estado === 'POR_CONFIRMAR' || estaEnCurso(estado);
-}
-
-/** It may be at SUNAT, so SUNAT is asked before anything else: always in doubt, and of all else once the deadline is past. */
+/** It may be at SUNAT, so SUNAT is asked before anything else, as the queue knows: in doubt, and of all else once the deadline is past. */
 async function preguntaPrimero(deps: Deps, c: EnCurso): Promise<boolean> {
   return c.estado === 'CONFIRMANDO' || (c.pudoRegistrarse && (await vencido(deps, c)));
 }

@@ -1,9 +1,7 @@
-import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { transition } from '@chaski/core/estado/estado.ts';
+import { SIN_ENVIAR_ANULACION, transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { SIN_ENVIAR, transition } from '@chaski/core/estado/estado.ts';
 import type { Alcance, Db } from '../db/db.ts';
 
-/** States in which nothing was sent, as far as the copy knew. */
-const SIN_ENVIAR = ['EN_COLA', 'POR_REINTENTAR'] as const;
 const EVENTO = 'baseRestaurada';
 
 const DUDAR = (tabla: string, eventos: string, de: string) => `
@@ -30,11 +28,10 @@ export async function dudarDeTodo(db: Db): Promise<void> {
   for (const alcance of rows) {
     const { empresaId, entorno } = alcance;
     await db.tx(alcance, async (client) => {
-      const comun = [empresaId, entorno, SIN_ENVIAR];
       const texto = DUDAR('comprobantes', 'eventos', 'comprobante_id');
-      await client.query(texto, [...comun, transition('EN_COLA', EVENTO)]);
+      await client.query(texto, [empresaId, entorno, SIN_ENVIAR, transition('EN_COLA', EVENTO)]);
       const resumen = DUDAR('resumenes', 'resumen_eventos', 'resumen_id');
-      await client.query(resumen, [...comun, transitionAnulacion('EN_COLA', EVENTO)]);
+      await client.query(resumen, [empresaId, entorno, SIN_ENVIAR_ANULACION, transitionAnulacion('EN_COLA', EVENTO)]);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ESTADOS, type EstadoInterno, enDuda, SIN_ENVIAR } from '@chaski/core/estado/estado.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { look as lookResumenes, RESUMENES } from '../../anulaciones/cola-store.ts';
@@ -347,4 +348,28 @@ describe.each(DE_CADA_UNA.map((cola) => ({ ...cola, tabla: cola.queue.table })))
     await poner(`lease_hasta = now() + interval '20 seconds'`, id);
     expect(await atrasar()).toBe(1);
   });
+});
+
+test('of a document SUNAT is asked first, in doubt or past its deadline with what may have arrived, so it waits while nobody is there to ask', async () => {
+  const [id = ''] = (await database.pool.query<{ id: string }>(SIEMBRA.comprobantes, [empresaId, 1])).rows.map(
+    (row) => row.id,
+  );
+  const look = lookComprobantes({ live: DESTINO, test: DESTINO });
+  const seen = async (estado: EstadoInterno, pudo: boolean, plazo: string) => {
+    const text = `update comprobantes set estado = $2, pudo_registrarse = $3, plazo_envio = now() + $4::interval where id = $1`;
+    await database.pool.query(text, [id, estado, pudo, plazo]);
+    const sees = async (...resting: string[]) =>
+      (await look(database.db.sistema, { ...turno(1), resting })).length === 1;
+    expect(await sees()).toBe(true);
+    expect(await sees(DESTINO.url)).toBe(false);
+    return sees(DESTINO.consultaUrl);
+  };
+  for (const estado of ESTADOS.filter((uno) => enDuda(uno)))
+    expect(await seen(estado, false, '1 day'), estado).toBe(false);
+  for (const estado of SIN_ENVIAR) {
+    expect(await seen(estado, false, '1 day'), estado).toBe(true);
+    expect(await seen(estado, true, '1 day'), estado).toBe(true);
+    expect(await seen(estado, false, '-1 second'), estado).toBe(true);
+    expect(await seen(estado, true, '-1 second'), estado).toBe(false);
+  }
 });
