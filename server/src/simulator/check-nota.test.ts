@@ -105,6 +105,19 @@ describe('what begins on the first day of 2027 is not judged on its eve', () => 
   });
 });
 
+/** The form of what is told of passengers, which notes are not looked at for. */
+function isDePasajeros({ codigo, base }: Caso): boolean {
+  return codigo === '4280' && base === BASES.PASAJEROS;
+}
+
+test.each(TIPOS)('a note %s is not looked at for the form of what it tells of passengers (4280)', (tipo) => {
+  const { base, cambios } = CASOS.find(isDePasajeros) ?? {};
+  if (base === undefined || cambios === undefined) throw new Error('no sale has it');
+  const nota = notaDe(base, tipo);
+  const texto = toTextoDeNota(cambiar('4280', xml(base), cambios), nota);
+  expect(juzgar(base, nota, texto)).toMatchObject({ error: undefined, observaciones: [] });
+});
+
 test('a nota de crédito of other instalments has no amount but those', () => {
   const nota: NotaDePrueba = { ...notaDe(DE_CUOTAS, '07'), motivo: '13' };
   const registrados = new Map([['01 F001-9', { ...REGISTRO, credito: true }]]);
@@ -132,7 +145,8 @@ function prestados(tipo: '07' | '08'): Caso[] {
     const { codigo } = caso;
     const base = SOBRE_BOLETA.has(codigo) && caso.base.tipo !== '03' ? toBoleta(caso.base) : caso.base;
     const clase = SHEETS[tipo][base.tipo === '03' ? 1 : 0];
-    const suyo = !PROPIOS.has(codigo) && admite(base, tipo) && codigosJuzgados(clase).includes(codigo);
+    const suyo =
+      !PROPIOS.has(codigo) && !isDePasajeros(caso) && admite(base, tipo) && codigosJuzgados(clase).includes(codigo);
     return suyo ? [{ ...caso, base }] : [];
   });
 }

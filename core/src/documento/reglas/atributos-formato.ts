@@ -40,8 +40,13 @@ const MONTO: Formato = {
   remedio: 'Debe ser un importe mayor que cero con hasta 2 decimales, p. ej. "1000.00"',
 };
 const PERIODO: Formato = {
-  admite: (valor) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(valor),
-  remedio: 'Debe ser el año y el mes, p. ej. "2026-11"',
+  admite: (valor) => /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(valor),
+  remedio: 'Debe ser el año (desde el 2000) y el mes, p. ej. "2026-11"',
+};
+const CUSPP: Formato = {
+  admite: (valor) => /^[\dA-Za-z]{1,12}$/.test(valor),
+  malo: 'x-1',
+  remedio: 'Debe tener de 1 a 12 letras o cifras, sin nada más',
 };
 const DAM: Formato = {
   admite: (valor) => /^\d{4}-\d{2}-\d{3}-\d{6}$/.test(valor),
@@ -58,7 +63,10 @@ function unoDe(...valores: readonly string[]): Formato {
 
 const DIRECCION = largo(3, 200);
 
-/** By property of catalog 55, the sheets in which SUNAT looks at its text (4280); every other one is free. */
+/**
+ * By property of catalog 55, the sheets in which SUNAT looks at its text (4280); every other one is free. As of the tables of 2026-02-12; that boletas
+ * are looked at for lodging (4000–4009) and oil royalties (4060, 4061), and how 7017 and 7018 are written, only the XSL of 2024 says.
+ */
 export const FORMATOS: ReadonlyMap<string, readonly [hojas: string, Formato]> = new Map([
   ['3001', ['FB', largo(1, 15)]],
   ['3002', ['FB', largo(1, 100)]],
@@ -73,16 +81,16 @@ export const FORMATOS: ReadonlyMap<string, readonly [hojas: string, Formato]> = 
   ['3056', ['FB', DIRECCION]],
   ['3057', ['FB', UBIGEO]],
   ['3058', ['FB', DIRECCION]],
-  ['4000', ['F', PAIS]],
-  ['4001', ['F', PAIS]],
-  ['4007', ['F', DIRECCION]],
-  ['4008', ['F', IDENTIDAD]],
-  ['4009', ['F', largo(3, 20)]],
+  ['4000', ['FB', PAIS]],
+  ['4001', ['FB', PAIS]],
+  ['4007', ['FB', DIRECCION]],
+  ['4008', ['FB', IDENTIDAD]],
+  ['4009', ['FB', largo(3, 20)]],
   ['4030', ['FB', UBIGEO]],
   ['4031', ['FB', DIRECCION]],
   ['4032', ['FB', UBIGEO]],
   ['4033', ['FB', DIRECCION]],
-  ['4040', ['B', DIRECCION]],
+  ['4040', ['FB', DIRECCION]],
   ['4041', ['FB', IDENTIDAD]],
   ['4042', ['FB', UBIGEO]],
   ['4043', ['FB', DIRECCION]],
@@ -90,6 +98,8 @@ export const FORMATOS: ReadonlyMap<string, readonly [hojas: string, Formato]> = 
   ['4045', ['FB', DIRECCION]],
   ['4046', ['FB', largo(1, 100)]],
   ['4049', ['FB', largo(1, 20)]],
+  ['4060', ['B', largo(3, 30)]],
+  ['4061', ['B', largo(3, 10)]],
   ['5000', ['FB', largo(1, 20)]],
   ['5001', ['FB', largo(1, 10)]],
   ['5002', ['FB', largo(1, 30)]],
@@ -105,7 +115,7 @@ export const FORMATOS: ReadonlyMap<string, readonly [hojas: string, Formato]> = 
   ['7013', ['FBN', largo(1, 50)]],
   ['7015', ['FBN', unoDe('1', '2', '3')]],
   ['7016', ['FBN', MONTO]],
-  ['7017', ['B', largo(1, 12)]],
+  ['7017', ['B', CUSPP]],
   ['7018', ['B', PERIODO]],
 ]);
 

@@ -2,7 +2,7 @@ import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
 import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import { path, text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
-import type { Linea } from '../comprobante.ts';
+import type { Comprobante, Linea } from '../comprobante.ts';
 import {
   DOS_DECIMALES,
   DOS_DECIMALES_POSITIVO,
@@ -112,6 +112,17 @@ const TEXTOS: ReadonlyMap<string, Formato> = new Map<string, Formato>([
   ['7016', (valor) => /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/.test(valor)],
 ]);
 
+const DE_CREDITOS: ReadonlySet<string> = new Set(['7001', '7002', '7003', '7006', '7007']);
+const DE_BOLETAS: ReadonlySet<string> = new Set(['4060', '4061', '7017', '7018']);
+const DE_TODOS: ReadonlySet<string> = new Set(['7004', '7005', '7012', '7013', '7015', '7016']);
+
+/** Whether the sheet of that class looks at the form of the text (4280): boletas not at all of a mortgage's, notes at nothing but credits and insurance. */
+function isMirada(codigo: string, { clase }: Comprobante): boolean {
+  if (DE_CREDITOS.has(codigo)) return clase !== 'boleta';
+  if (DE_BOLETAS.has(codigo)) return clase === 'boleta';
+  return clase === 'factura' || clase === 'boleta' || DE_TODOS.has(codigo);
+}
+
 /** Form of what is told (every sheet). */
 export const REGLAS_PROPIEDADES: readonly Regla<Linea>[] = [
   {
@@ -127,8 +138,11 @@ export const REGLAS_PROPIEDADES: readonly Regla<Linea>[] = [
   {
     codigo: '4280',
     nodo: `${PROPIEDAD}/cbc:Value`,
-    falla: ({ propiedades }) =>
-      propiedades.some((una) => TEXTOS.get(codigoDe(una))?.(text(una, 'Value') ?? '') === false),
+    falla: ({ propiedades }, comprobante) =>
+      propiedades.some(
+        (una) =>
+          isMirada(codigoDe(una), comprobante) && TEXTOS.get(codigoDe(una))?.(text(una, 'Value') ?? '') === false,
+      ),
   },
   {
     codigo: { boleta: '3064' },
