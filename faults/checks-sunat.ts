@@ -1,3 +1,4 @@
+import { esParaCualquiera, ventaDeLetra } from '@chaski/core/documentos/registro.ts';
 import {
   type ApiDocument,
   breach,
@@ -7,6 +8,11 @@ import {
   type Violation,
 } from './evidence.ts';
 import { groupBy } from './json.ts';
+
+/** Of a series of boletas. */
+function isDeBoleta({ serie }: FilaComprobante): boolean {
+  return esParaCualquiera(ventaDeLetra(serie));
+}
 
 /** The name under which SUNAT knows a document's file. */
 function archivoDe({ ruc }: ScopeEvidence, d: Pick<ApiDocument, 'tipoComprobante' | 'serie' | 'numero'>): string {
@@ -120,10 +126,10 @@ export function checkI9(e: Evidence): Violation[] {
  */
 function seIgnora(e: Evidence, c: FilaComprobante): boolean {
   const motivo = c.motivo ?? '';
-  if (PRIMER_ENVIO.test(motivo)) return c.serie.startsWith('B') && isRepetida(e, c);
+  if (PRIMER_ENVIO.test(motivo)) return isDeBoleta(c) && isRepetida(e, c);
   const ruc = e.scopes.find(({ empresaId }) => empresaId === c.empresaId)?.ruc ?? '';
   if (e.sinValidez?.includes(ruc) !== true) return false;
-  if (SIN_IMPORTE.test(motivo)) return c.serie.startsWith('B') && enviosDe(e, c).length > 1;
+  if (SIN_IMPORTE.test(motivo)) return isDeBoleta(c) && enviosDe(e, c).length > 1;
   if (OTRO_RELOJ.test(motivo)) return tocaUnSalto(e, c);
   return NO_SE_SABE.test(motivo) && isRepetida(e, c);
 }

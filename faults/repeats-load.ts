@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { esDeBoletaSql } from '../server/src/db/clases.ts';
 import { unaBoleta, unaFactura } from '../server/src/testing/builders.ts';
 import { startRed } from '../server/src/testing/red-que-repite.ts';
 import { createRandom } from './random.ts';
@@ -65,15 +66,17 @@ export async function runRepeats({ documentos, semilla, simuladorUrl, emitir, sq
   }
 }
 
+const DE_BOLETA = esDeBoletaSql('c');
+
 async function report(documentos: number, negadas: string[], sql: LoadOptions['sql']): Promise<LoadReport> {
   const detenidas = await sql<{ serie: string; motivo: string }>(
     'select serie, conciliacion_motivo as motivo from series where conciliacion is not null',
   );
   const [cuenta] = await sql<Omit<LoadReport, 'documentos' | 'negadas' | 'detenidas'>>(
-    `select count(*) filter (where serie like 'F%' and estado = 'ACEPTADA')::int as "facturasAceptadas",
-       count(*) filter (where serie like 'F%' and estado = 'POR_ATENDER')::int as "facturasPorAtender",
-       count(*) filter (where serie like 'B%' and estado = 'ACEPTADA')::int as "boletasAceptadas",
-       count(*) filter (where serie like 'B%' and estado = 'POR_ATENDER')::int as "boletasPorAtender",
+    `select count(*) filter (where not ${DE_BOLETA} and estado = 'ACEPTADA')::int as "facturasAceptadas",
+       count(*) filter (where not ${DE_BOLETA} and estado = 'POR_ATENDER')::int as "facturasPorAtender",
+       count(*) filter (where ${DE_BOLETA} and estado = 'ACEPTADA')::int as "boletasAceptadas",
+       count(*) filter (where ${DE_BOLETA} and estado = 'POR_ATENDER')::int as "boletasPorAtender",
        count(*) filter (where exists (select 1 from eventos e where e.empresa_id = c.empresa_id and e.comprobante_id = c.id
          and e.detalle->>'prueba' is not null))::int as "conPrueba"
      from comprobantes c where serie in ('FR01', 'FR02', 'BR01', 'BR02')`,

@@ -13,6 +13,9 @@ test.each([
   ['sql', "`where c.documento #>> '{calculado,documento,nota,afectado,tipoComprobante}' = '03'`"],
   ['sql', "`where tipo_comprobante in ('07', '08')`"],
   ['sql', "`sum(case tipo when '07' then -importe end)`"],
+  ['letter', "return nota?.afectado?.serie?.startsWith('B') === true;"],
+  ['letter', "`select 1 from series s where s.serie not like 'F%'`"],
+  ['letter', "if (serie.charAt(0) === 'B') return;"],
   ['default', "const tipo = toTipoComprobante(codigo) ?? '01';"],
   ['list', "const DE_VENTA = ['01', '03'];"],
   ['list', "const NOTAS = ['NOTA_CREDITO', 'NOTA_DEBITO'];"],
@@ -35,6 +38,7 @@ test.each([
   ['regimes of the percepción', "readonly sistemaIsc?: '01' | '02' | '03';"],
   ['a document to be issued', "const body = { tipoComprobante: '01', serie: 'F001' };"],
   ['a comment', "// tipoComprobante === '03' is asked elsewhere"],
+  ['the letter of a kind', 'letras.some((letra) => serie.startsWith(letra))'],
   ['what asks the kind', "if (hojaDe(tipoComprobante) === 'B') return;"],
 ])('%s is none', (_what, source) => {
   expect(comparisonsIn(source)).toEqual([]);

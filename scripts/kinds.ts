@@ -2,6 +2,9 @@
 
 import { CLASES, TIPOS, TIPOS_RESUMEN } from '../core/src/documentos/registro.ts';
 
+/** The letter of a series, which is a type code under another name: `c.serie.startsWith('B')`, `serie like 'B%'`. */
+const LETTER = /serie\)?\??\.(?:startsWith\('[A-Z]'\)|charAt\(0\) [!=]==? '[A-Z]')|\bserie (?:not )?like '[A-Z]%'/g;
+
 /** The codes that are looked for, by what one finds them together with. */
 export interface Codes {
   readonly issued: readonly string[];
@@ -37,6 +40,7 @@ function patternsOf({ issued, names, files }: Codes): Readonly<Record<string, Re
       String.raw`${NAMED}\s*(?:=|<>|!=|(?:not )?in)\s*\(?\s*${code}|\bcase\s+${NAME}\s+when\s+${code}`,
       'g',
     ),
+    letter: LETTER,
     default: new RegExp(String.raw`${NAME}[\w(), .?']*\?\? ${oneOf(issued)}`, 'g'),
     list: new RegExp(lists.map((one) => String.raw`\[(?:\s*${one},)+\s*${one},?\s*\]`).join('|'), 'g'),
     record: new RegExp([keyed(issued, "'"), keyed(files, ''), keyed(names, '')].join('|'), 'g'),

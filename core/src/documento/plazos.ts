@@ -1,4 +1,4 @@
-import { claseDe, findClase } from '../documentos/registro.ts';
+import { claseDe, findClase, ventaDeLetra } from '../documentos/registro.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
 import { ENVIO, RESUMEN } from '../vigencias/plazos.ts';
 import { valorEn } from '../vigencias/vigencia.ts';
@@ -16,8 +16,9 @@ export function esContingencia(serie: string): boolean {
  * numeric series over a boleta (`tipoAfectado`, catalog 01).
  */
 export function esDeBoleta(tipo: TipoComprobante, serie: string, tipoAfectado?: string): boolean {
-  const siempre = [tipo, tipoAfectado].some((codigo) => findClase(codigo)?.vaEnResumen === 'siempre');
-  return serie.startsWith('B') || (siempre && !serie.startsWith('F'));
+  const venta = ventaDeLetra(serie);
+  const dicen = venta === undefined ? [tipo, tipoAfectado] : [venta];
+  return dicen.some((codigo) => findClase(codigo)?.vaEnResumen === 'siempre');
 }
 
 /** Calendar days after the issue date in which SUNAT takes the document by itself. */

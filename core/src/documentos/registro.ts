@@ -185,10 +185,12 @@ export function isSerieReferible(tipo: TipoComprobante, serie: string): boolean 
 
 /** The sale that a series tells by itself; undefined of paper, whose series are digits. */
 export function ventaDeSerie(serie: string): TipoDeVenta | undefined {
-  return TIPOS_DE_VENTA.find((tipo) => {
-    const { letras, portal } = VENTAS[tipo].serie;
-    return [...letras].some((letra) => serie.startsWith(letra)) || serie === portal;
-  });
+  return ventaDeLetra(serie) ?? TIPOS_DE_VENTA.find((tipo) => VENTAS[tipo].serie.portal === serie);
+}
+
+/** The same by its letter alone, which is that of the service's own series. */
+export function ventaDeLetra(serie: string): TipoDeVenta | undefined {
+  return TIPOS_DE_VENTA.find((tipo) => [...VENTAS[tipo].serie.letras].some((letra) => serie.startsWith(letra)));
 }
 
 function formasDeSerie(mas: (serie: Clase['serie']) => string): ReadonlyMap<TipoComprobante, RegExp> {

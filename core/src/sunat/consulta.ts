@@ -1,4 +1,4 @@
-import { claseDe } from '../documentos/registro.ts';
+import { findClase, ventaDeLetra } from '../documentos/registro.ts';
 import { assertNever } from '../lib/assert.ts';
 import { codigoSunat, remedio } from './codigos.ts';
 import type { ClaveComprobante } from './nombre-archivo.ts';
@@ -49,9 +49,9 @@ export type Consulta =
   /** No usable answer: ask again later. */
   | { readonly tipo: 'desconocido'; readonly mensaje: string };
 
-/** `getStatusCdr` serves only some kinds, and of them the series F. */
-export function sePuedeConsultar({ tipo, serie }: ClaveComprobante): boolean {
-  return claseDe(tipo).sePuedeConsultar && serie.startsWith('F');
+/** `getStatusCdr` serves only some kinds, and of them the series of such sales. */
+export function sePuedeConsultar({ tipo, serie }: Pick<ClaveComprobante, 'tipo' | 'serie'>): boolean {
+  return [tipo, ventaDeLetra(serie)].every((uno) => findClase(uno)?.sePuedeConsultar === true);
 }
 
 /** The answer where nobody can be asked: a boleta, or no address of the service. */

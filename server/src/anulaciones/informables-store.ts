@@ -1,5 +1,6 @@
+import { ENVIO } from '@chaski/core/vigencias/plazos.ts';
 import { RESUMEN_POR_ATENDER } from '../comprobantes/informable.ts';
-import { tiposSql } from '../db/clases.ts';
+import { esDeBoletaSql } from '../db/clases.ts';
 import { toDatabaseError } from '../db/errors.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -13,8 +14,6 @@ export interface PorInformar {
   readonly entorno: Entorno;
   readonly id: string;
 }
-
-const SIEMPRE = tiposSql(({ vaEnResumen }) => vaEnResumen === 'siempre');
 
 /** Of the files of a boleta that came to nothing since a person last let it, or one of them, go on. */
 const FALLIDOS = `from resumenes r where r.empresa_id = c.empresa_id and r.comprobante_id = c.id and r.proposito = 'informar'
@@ -31,7 +30,7 @@ const ESPERA = `select 1 from (select count(*)::int as veces, max(r.final_en) as
   where f.fin <= now() and f.fin > now() - ${OTRO_ARCHIVO.sql('f.veces')}`;
 
 /*
- * Boletas and their notes, by series as `esDeBoleta` tells them, that wait because SUNAT said 1079, or because their
+ * Boletas and their notes that wait because SUNAT said that they are too late to go by themselves, or because their
  * deadline passed and no attempt can have left them at SUNAT. Not those for which a resumen is under way already, nor those that
  * such a file left to a person, nor yet those whose last one came to nothing a moment ago. The
  * companies take turns, so that the many of one do not stand before the few of another.
@@ -39,10 +38,9 @@ const ESPERA = `select 1 from (select count(*)::int as veces, max(r.final_en) as
 const LIST = `
 select c.empresa_id as "empresaId", c.entorno, c.id from comprobantes c
 where c.final_en is null and c.estado = 'POR_ATENDER' and c.anulacion_id is null and c.apartado_en is null
-  and (c.serie like 'B%' or (c.serie not like 'F%' and (c.tipo_comprobante in ${SIEMPRE}
-    or c.documento #>> '{calculado,documento,nota,afectado,tipoComprobante}' in ${SIEMPRE})))
+  and ${esDeBoletaSql('c')}
   and (exists (select 1 from intentos i where i.empresa_id = c.empresa_id and i.comprobante_id = c.id
-      and i.n = c.intentos and i.codigo = '1079')
+      and i.n = c.intentos and i.codigo = '${ENVIO.boleta.codigo}')
     or (not c.pudo_registrarse and exists (select 1 from eventos e where e.empresa_id = c.empresa_id
       and e.comprobante_id = c.id and e.evento = 'plazoVencido')))
   and coalesce((select e.evento from eventos e where e.empresa_id = c.empresa_id and e.comprobante_id = c.id

@@ -31,10 +31,8 @@ export function startVigilia(deps: Deps): Sweeper {
 }
 
 /** Whether somebody can be asked for it: its CDR, or, with the company's credential, its validity. */
-export function sePuedePreguntar({ ruc, consultaUrl, validez }: CanalEmpresa, c: EnCurso): boolean {
-  return (
-    validez !== undefined || (consultaUrl !== undefined && sePuedeConsultar({ ...c, ruc, tipo: c.tipoComprobante }))
-  );
+export function sePuedePreguntar({ consultaUrl, validez }: CanalEmpresa, c: EnCurso): boolean {
+  return validez !== undefined || (consultaUrl !== undefined && sePuedeConsultar({ ...c, tipo: c.tipoComprobante }));
 }
 
 /** What SUNAT has by now is written, if the document is still set aside, and told; of anything else nothing changes. */

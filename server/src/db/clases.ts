@@ -1,5 +1,5 @@
 import type { Clase } from '@chaski/core/documentos/clase.ts';
-import { acredita, CANALES, tiposQue } from '@chaski/core/documentos/registro.ts';
+import { acredita, CANALES, CLASES_DE_VENTA, tiposQue } from '@chaski/core/documentos/registro.ts';
 import { assert } from '@chaski/core/lib/assert.ts';
 import { type Operacion, PREGUNTA } from '@chaski/core/sunat/soap.ts';
 
@@ -14,8 +14,24 @@ export function tiposSql(cumple: (clase: Clase) => boolean = () => true): string
 
 /** As `sePuedeConsultar`, of the row of that alias. */
 export function sePuedeConsultarSql(alias: string): string {
-  const tipos = tiposSql(({ sePuedeConsultar }) => sePuedeConsultar);
-  return `${alias}.tipo_comprobante in ${tipos} and ${alias}.serie like 'F%'`;
+  const consultable = ({ sePuedeConsultar }: Clase) => sePuedeConsultar;
+  return `${alias}.tipo_comprobante in ${tiposSql(consultable)} and ${letraSql(alias, consultable)}`;
+}
+
+/** As `esDeBoleta`, of the row of that alias. */
+export function esDeBoletaSql(alias: string): string {
+  const siempre = ({ vaEnResumen }: Clase) => vaEnResumen === 'siempre';
+  const afectado = `coalesce(${alias}.documento #>> '{calculado,documento,nota,afectado,tipoComprobante}', '')`;
+  const dicen = [`${alias}.tipo_comprobante`, afectado].map((tipo) => `${tipo} in ${tiposSql(siempre)}`);
+  const deOtra = letraSql(alias, (clase) => !siempre(clase));
+  return `(${letraSql(alias, siempre)} or (not ${deOtra} and (${dicen.join(' or ')})))`;
+}
+
+/** Whether the letter of its series is that of a sale of which that is true. */
+function letraSql(alias: string, cumple: (clase: Clase) => boolean): string {
+  const letras = CLASES_DE_VENTA.filter(cumple).flatMap(({ serie }) => [...serie.letras]);
+  assert(letras.length > 0 && letras.every((letra) => /^[A-Z]$/.test(letra)), 'letras de series');
+  return `(${letras.map((letra) => `${alias}.serie like '${letra}%'`).join(' or ')})`;
 }
 
 /** Operations of attempts, to stand after `in`: those by which a document leaves, and those by which SUNAT is asked what became of it. */

@@ -1,7 +1,7 @@
 import { type ReglaArchivo, reglasDeLinea, situacion } from '../../documento/anulacion/regla.ts';
 import type { Situacion } from '../../documento/anulacion/tipos.ts';
 import { AFECTABLES_B } from '../nota/afectables.ts';
-import { findClase } from '../registro.ts';
+import { findClase, ventaDeLetra } from '../registro.ts';
 import { FUENTE_RESUMEN, type LineaResumen } from './tipos.ts';
 
 const CORRELATIVO_BOLETA = /^(?:B[A-Z0-9]{3}|EB01|\d{1,4})-[1-9]\d{0,7}$/;
@@ -100,8 +100,8 @@ function isAfectadoMalo(afectado: LineaResumen['afectado']): boolean {
 }
 
 function isDeBoletaB(linea: LineaResumen): boolean {
-  const { afectado } = linea;
-  return isNotaQueInforma(linea) && isBoleta(afectado?.tipoComprobante) && afectado?.serie.startsWith('B') === true;
+  const { tipoComprobante, serie = '' } = linea.afectado ?? {};
+  return isNotaQueInforma(linea) && isBoleta(tipoComprobante) && isBoleta(ventaDeLetra(serie));
 }
 
 function isBoleta(tipo: string | undefined): boolean {
