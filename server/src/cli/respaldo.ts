@@ -1,4 +1,5 @@
 import { type Config, ConfigError, resolveGiven } from '../config.ts';
+import type { Firma } from '../db/respaldo-firma.ts';
 import type { Command } from './command.ts';
 import { JSON_OPTION } from './opciones.ts';
 import { formatInstant, printJson, printPairs } from './output.ts';
@@ -14,11 +15,10 @@ const respaldarCommand: Command = {
   },
   run: async (args, config) => {
     refuseDatabaseUrl(config, 'pg_dump -Fc');
-    const { dataFolder } = config;
     const destino = resolveGiven(args.argumento ?? '');
     const conLlave = args.flag('con-llave') && config.secreto === undefined;
     const { respaldar } = await import('../db/respaldo.ts');
-    const respaldo = await respaldar({ dataFolder, destino, conLlave });
+    const respaldo = await respaldar({ ...config, destino, conLlave });
     if (args.flag('json')) printJson(respaldo);
     else {
       printPairs([
@@ -26,6 +26,7 @@ const respaldarCommand: Command = {
         ['Hasta', formatInstant(new Date(respaldo.en))],
         ['Tamaño', `${Math.ceil(respaldo.bytes / 1_048_576)} MB en ${respaldo.archivos} archivos`],
         ['Llave', conLlave ? 'incluida: quien tenga este respaldo puede firmar y enviar' : adviceOf(config)],
+        ['Firma', respaldo.firmado ? 'de esta instalación' : 'ninguna: no se encontró la llave'],
       ]);
       console.log('\nPruébelo: CHASKI_DATA=/otra/carpeta chaski restaurar DESTINO');
     }
@@ -38,12 +39,19 @@ const restaurarCommand: Command = {
   resumen: 'Pone un respaldo en una carpeta de datos nueva (CHASKI_DATA) y comprueba que se lea entero.',
   ejemplos: ['CHASKI_DATA=/var/lib/chaski-nuevo chaski restaurar /mnt/respaldos/2026-11-21'],
   argumento: 'ORIGEN',
-  opciones: { json: JSON_OPTION },
+  opciones: {
+    'sin-firma': { tipo: 'si', ayuda: 'también uno cuya firma no vale: lo hizo otra llave, o alguien lo cambió' },
+    json: JSON_OPTION,
+  },
   run: async (args, config) => {
     refuseDatabaseUrl(config, 'pg_restore');
     const { restaurar } = await import('../db/restaurar.ts');
-    const restaurado = await restaurar(resolveGiven(args.argumento ?? ''), config.dataFolder);
-    const { en, empresas, comprobantes, ultimo, conLlave } = restaurado;
+    const restaurado = await restaurar(resolveGiven(args.argumento ?? ''), {
+      ...config,
+      sinFirma: args.flag('sin-firma'),
+    });
+    const { en, empresas, comprobantes, ultimo, conLlave, firma } = restaurado;
+    if (AVISO[firma] !== undefined) console.error(AVISO[firma]);
     if (args.flag('json')) printJson(restaurado);
     else {
       printPairs([
@@ -63,6 +71,16 @@ const restaurarCommand: Command = {
     }
     return 0;
   },
+};
+
+/** What is to be known of who made it. */
+const AVISO: Readonly<Partial<Record<Firma, string>>> = {
+  noVale:
+    'Cuidado: la firma de este respaldo no vale. No lo hizo una instalación con la llave que hay aquí, o alguien lo cambió.',
+  falta:
+    'Cuidado: este respaldo no lleva firma, y no se sabe quién lo hizo. Los de ahora la llevan: si es reciente, alguien se la quitó; no lo use.',
+  sinLlave:
+    'Cuidado: no se comprobó quién hizo este respaldo, porque la llave no estaba aquí antes de restaurarlo (la que él traiga no prueba nada).',
 };
 
 function adviceOf({ secreto, dataFolder }: Config): string {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import {
@@ -28,7 +28,7 @@ import { joinEmbedded } from './embedded.ts';
 import { respaldar } from './respaldo.ts';
 import { copyFiles } from './respaldo-archivos.ts';
 import { readUltimoRespaldo } from './respaldo-marca.ts';
-import { restaurar } from './restaurar.ts';
+import { type RestaurarOptions, restaurar } from './restaurar.ts';
 
 const CLI = join(import.meta.dirname, '../cli/main.ts');
 
@@ -92,6 +92,18 @@ async function cambiado(respaldo: string, name: string, text: string): Promise<v
   const sha256 = createHash('sha256').update(text).digest('hex');
   const nuevos = archivos.map((uno: { ruta: string }) => (uno.ruta === ruta ? { ...uno, sha256 } : uno));
   await writeFile(manifest, JSON.stringify({ ...resto, archivos: nuevos }));
+}
+
+const sinSecreto = (dataFolder: string) => ({ dataFolder, secreto: undefined, secretoAnterior: undefined });
+
+/** Restores into that folder, with the keys that are there and no other unless they are given. */
+const restaurarEn = (dataFolder: string, origen: string, options: Partial<RestaurarOptions> = {}) =>
+  restaurar(origen, { ...sinSecreto(dataFolder), sinFirma: false, ...options });
+
+/** The key of the first installation, put there by hand. */
+async function conSuLlave(dataFolder: string): Promise<void> {
+  await mkdir(join(dataFolder, 'secretos'), { recursive: true, mode: 0o700 });
+  await cp(at(...NUEVO, 'secretos', 'llave'), join(dataFolder, 'secretos', 'llave'));
 }
 
 /** Seconds since the last backup, as the running service tells it. */
@@ -184,17 +196,20 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await expect.poll(slots).toBe(0);
     await client.end();
     await embedded.leave();
-    await respaldar({ dataFolder: at('otro'), destino: at('cortado'), conLlave: false });
+    await respaldar({ ...sinSecreto(at('otro')), destino: at('cortado'), conLlave: false });
     expect(existsSync(at('cortado', 'respaldo.json'))).toBe(true);
     for (const draft of await drafts()) await rm(at(draft), { recursive: true });
     await running.kill('SIGTERM');
   });
 
   it('that is damaged, unfinished or hostile is refused, and nothing is left of it', async () => {
-    const refused = async (origen: string, reason: RegExp) => {
-      await expect(restaurar(origen, at('vacio'))).rejects.toThrow(reason);
+    const refused = async (origen: string, reason: RegExp, options: Partial<RestaurarOptions> = {}) => {
+      await expect(restaurarEn(at('vacio'), origen, options)).rejects.toThrow(reason);
       expect(existsSync(at('vacio', 'postgres'))).toBe(false);
     };
+    // The key that it brings says nothing of who made it.
+    expect(await readdir(at('respaldo', 'secretos'))).toContain('llave');
+    await refused(at('respaldo'), /su firma no vale/, { secreto: randomBytes(32) });
     const manifest = at('respaldo', 'respaldo.json');
     const text = await readFile(manifest, 'utf8');
     const { archivos } = JSON.parse(text);
@@ -225,7 +240,11 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await writeFile(manifest, text);
     await cambiado(at('respaldo'), 'postgresql.auto.conf', "session_preload_libraries = 'de-otro'\n");
     await cambiado(at('respaldo'), 'pg_hba.conf', 'local all all trust\n');
-    await restaurar(at('respaldo'), at('ajustado'));
+    await conSuLlave(at('ajustado'));
+    // Whoever changed it could change its hashes too, but not sign them.
+    await expect(restaurarEn(at('ajustado'), at('respaldo'))).rejects.toThrow(/o alguien lo cambió: su firma no vale/);
+    expect(existsSync(at('ajustado', 'postgres'))).toBe(false);
+    expect(await restaurarEn(at('ajustado'), at('respaldo'), { sinFirma: true })).toMatchObject({ firma: 'noVale' });
     const leido = (name: string) => readFile(at('ajustado/postgres/datos', name), 'utf8');
     expect([await leido('postgresql.auto.conf'), await leido('pg_hba.conf')]).toEqual([
       '',
@@ -235,8 +254,22 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await refused(at('respaldo'), /no es un respaldo terminado/);
   });
 
+  it('says who made it, by the key that is there: signed by it, by another, by nobody, or not to be told', async () => {
+    await conSuLlave(at('firmado'));
+    expect(await restaurarEn(at('firmado'), at('sin-llave'))).toMatchObject({ firma: 'vale' });
+    const ajena = { secreto: randomBytes(32) };
+    await expect(restaurarEn(at('ajeno'), at('sin-llave'), ajena)).rejects.toThrow(/instalación con la llave que hay/);
+    expect(existsSync(at('ajeno', 'postgres'))).toBe(false);
+    const env = { CHASKI_DATA: at('sin-saber') };
+    expect(JSON.parse(await runCli(env, 'restaurar', at('sin-llave'), '--json'))).toMatchObject({ firma: 'sinLlave' });
+    await rm(at('sin-llave', 'respaldo.firma'));
+    await conSuLlave(at('antiguo'));
+    expect(await restaurarEn(at('antiguo'), at('sin-llave'))).toMatchObject({ firma: 'falta' });
+  });
+
   it('goes to a new folder outside the data, and restores over nothing', async () => {
-    const to = (destino: string, dataFolder = at(...NUEVO)) => respaldar({ dataFolder, destino, conLlave: false });
+    const to = (destino: string, dataFolder = at(...NUEVO)) =>
+      respaldar({ ...sinSecreto(dataFolder), destino, conLlave: false });
     await expect(to(at(...NUEVO, 'copia'))).rejects.toThrow(/dentro de la carpeta de datos/);
     await expect(to('/proc/copia')).rejects.toThrow(/no es una carpeta de disco/);
     await mkdir(at('ocupada'));
@@ -244,11 +277,11 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await expect(to(at('ocupada'))).rejects.toThrow(/no está vacía/);
     await expect(to(at('ocupada', 'foto.jpg'))).rejects.toThrow(/no es una carpeta/);
     await expect(to(at('x'), at('nada'))).rejects.toThrow(/No hay una instalación en/);
-    await expect(restaurar(at('sin-llave'), at(...NUEVO))).rejects.toThrow(/ya tiene una base de datos/);
+    await expect(restaurarEn(at(...NUEVO), at('sin-llave'))).rejects.toThrow(/ya tiene una base de datos/);
     if (process.getuid?.() === 0) {
       await mkdir(at('de-otro-usuario'));
       await chown(at('de-otro-usuario'), 65_534, 65_534);
-      await expect(restaurar(at('sin-llave'), at('de-otro-usuario'))).rejects.toThrow(/uid 65534.*con ese usuario/);
+      await expect(restaurarEn(at('de-otro-usuario'), at('sin-llave'))).rejects.toThrow(/uid 65534.*con ese usuario/);
       expect(await readdir(at('de-otro-usuario'))).toEqual([]);
     } else console.warn('OMITIDO: restaurar como root en la carpeta de otro (este usuario no es root)');
     const env = { CHASKI_DATA: at(...NUEVO), DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
@@ -271,7 +304,7 @@ describe('a link in the place of what a backup copies', { timeout: 60_000 }, () 
     else await rename(join(data, ruta), fuera);
     await symlink(fuera, join(data, ruta));
     const destino = `${data}-respaldo`;
-    await expect(respaldar({ dataFolder: data, destino, conLlave: true })).rejects.toThrow(dice);
+    await expect(respaldar({ ...sinSecreto(data), destino, conLlave: true })).rejects.toThrow(dice);
     expect((await readdir(folder)).filter((name) => name.startsWith(`${destino.slice(folder.length + 1)}`))).toEqual(
       [],
     );

@@ -20,10 +20,11 @@ import {
   syncFolder,
   syncTree,
 } from './respaldo-archivos.ts';
+import { FIRMA, firmar } from './respaldo-firma.ts';
 import { writeUltimoRespaldo } from './respaldo-marca.ts';
+import { type FuenteLlaves, readInstallationKeys } from './secrets.ts';
 
-export interface RespaldoOptions {
-  readonly dataFolder: string;
+export interface RespaldoOptions extends FuenteLlaves {
   /** A folder that does not exist yet, or is empty, on any disk. */
   readonly destino: string;
   /** Also the installation's key, with which the backup opens every secret: for a destination that is encrypted itself. */
@@ -36,6 +37,8 @@ export interface Respaldo {
   readonly archivos: number;
   readonly bytes: number;
   readonly conLlave: boolean;
+  /** The installation's key is at hand, and signed it. */
+  readonly firmado: boolean;
 }
 
 const DATOS = 'postgres/datos';
@@ -46,7 +49,8 @@ const DATOS = 'postgres/datos';
  * committed before the end is in it, byte by byte. The folder appears under its name only when all of it is on the disk.
  * Throws `ConfigError` for a destination that does not serve.
  */
-export async function respaldar({ dataFolder, destino, conLlave }: RespaldoOptions): Promise<Respaldo> {
+export async function respaldar(options: RespaldoOptions): Promise<Respaldo> {
+  const { dataFolder, destino, conLlave } = options;
   await checkDestino(dataFolder, destino);
   await requireInstalacion({ dataFolder, databaseUrl: undefined });
   const borrador = `${destino}.parcial-${randomBytes(4).toString('hex')}`;
@@ -67,14 +71,18 @@ export async function respaldar({ dataFolder, destino, conLlave }: RespaldoOptio
       carpetas: partes.flatMap(({ carpetas }) => carpetas),
       archivos: partes.flatMap(({ archivos }) => archivos),
     };
-    await storeFile(borrador, MANIFIESTO, Buffer.from(`${JSON.stringify(manifiesto)}\n`));
+    const bytesManifiesto = Buffer.from(`${JSON.stringify(manifiesto)}\n`);
+    const llaves = await readInstallationKeys(options);
+    const firmado = llaves.length > 0;
+    if (firmado) await storeFile(borrador, FIRMA, Buffer.from(firmar(bytesManifiesto, llaves)));
+    await storeFile(borrador, MANIFIESTO, bytesManifiesto);
     await syncTree(borrador);
     await rmdir(destino).catch(ignore);
     await rename(borrador, destino);
     await syncFolder(dirname(destino));
     await writeUltimoRespaldo(dataFolder, { en: base.en, destino });
     const bytes = manifiesto.archivos.reduce((total, each) => total + each.bytes, 0);
-    return { destino, en: base.en, archivos: manifiesto.archivos.length, bytes, conLlave };
+    return { destino, en: base.en, archivos: manifiesto.archivos.length, bytes, conLlave, firmado };
   } catch (error) {
     await rm(borrador, { recursive: true, force: true });
     throw error;

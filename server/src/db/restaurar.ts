@@ -3,7 +3,7 @@ import { lchown, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { makeFolder, replaceFile } from '../own-files.ts';
+import { makeFolder, readSmall, replaceFile } from '../own-files.ts';
 import { joinEmbedded, makeDataFolder } from './embedded.ts';
 import { postgresUser } from './os-user.ts';
 import { removeTree } from './process.ts';
@@ -16,6 +16,8 @@ import {
   syncFolder,
   syncTree,
 } from './respaldo-archivos.ts';
+import { comprobarFirma, FIRMA, type Firma } from './respaldo-firma.ts';
+import { type FuenteLlaves, readInstallationKeys } from './secrets.ts';
 
 /** What was found in a restored database, all of it read once: PostgreSQL checks each page that it reads. */
 export interface Restaurado {
@@ -26,18 +28,29 @@ export interface Restaurado {
   readonly ultimo: Date | null;
   /** The installation's key is in the folder. */
   readonly conLlave: boolean;
+  /** `noVale` only where that was accepted. */
+  readonly firma: Firma;
+}
+
+export interface RestaurarOptions extends FuenteLlaves {
+  /** Also what the keys at hand did not sign. */
+  readonly sinFirma: boolean;
 }
 
 /** Tells the next start that numbers issued after the backup may be at SUNAT and unknown here. */
 export const MARCA_RESTAURADO = 'restaurado.json';
 
 /**
- * Puts a backup of `respaldar` into a data folder that has no database yet, checks the SHA-256 of every file on the way, lets
- * PostgreSQL recover it, with settings of ours, and reads all documents once. Throws `ConfigError` when the backup is not whole, has
- * orders for PostgreSQL in it, or the folder is taken or an ordinary user's and this is root, and leaves nothing behind then.
+ * Puts a backup of `respaldar` into a data folder that has no database yet, checks who signed it and the SHA-256 of every file on the
+ * way, lets PostgreSQL recover it, with settings of ours, and reads all documents once. Throws `ConfigError` when the backup is not whole,
+ * was signed by another installation or changed since, has orders for PostgreSQL in it, or the folder is taken or an ordinary user's and this
+ * is root, and leaves nothing behind then.
  */
-export async function restaurar(origen: string, dataFolder: string): Promise<Restaurado> {
-  const manifiesto = await readManifiesto(origen);
+export async function restaurar(origen: string, options: RestaurarOptions): Promise<Restaurado> {
+  const { dataFolder } = options;
+  const bytes = await readFile(join(origen, MANIFIESTO)).catch(() => undefined);
+  if (bytes === undefined) throw new ConfigError([`${origen} no es un respaldo terminado: no tiene ${MANIFIESTO}.`]);
+  const manifiesto = parseManifiesto(origen, bytes.toString('utf8'));
   const folder = join(dataFolder, 'postgres');
   if (existsSync(folder)) {
     throw new ConfigError([
@@ -46,6 +59,7 @@ export async function restaurar(origen: string, dataFolder: string): Promise<Res
   }
   await makeDataFolder(dataFolder);
   refuseRootAbroad(dataFolder);
+  const firma = await checkFirma(origen, bytes, options);
   const borrador = join(dataFolder, 'restauracion.parcial');
   await removeTree(borrador);
   try {
@@ -61,7 +75,7 @@ export async function restaurar(origen: string, dataFolder: string): Promise<Res
   }
   return {
     ...(await readThrough(dataFolder)),
-    en: manifiesto.en,
+    ...{ en: manifiesto.en, firma },
     conLlave: readdirSync(join(dataFolder, 'secretos')).some((name) => /^llave(-\d+)?$/.test(name)),
   };
 }
@@ -76,11 +90,21 @@ function refuseRootAbroad(dataFolder: string): void {
   ]);
 }
 
-async function readManifiesto(origen: string): Promise<Manifiesto> {
-  const text = await readFile(join(origen, MANIFIESTO), 'utf8').catch(() => undefined);
-  if (text === undefined) {
-    throw new ConfigError([`${origen} no es un respaldo terminado: no tiene ${MANIFIESTO}.`]);
-  }
+/** Of more keys than an installation ever has. */
+const MAX_FIRMAS = 16_384;
+
+/** By the keys that are here already: one that comes in the backup says nothing of who made it. */
+async function checkFirma(origen: string, manifiesto: Uint8Array, options: RestaurarOptions): Promise<Firma> {
+  const firmas = await readSmall(join(origen, FIRMA), MAX_FIRMAS);
+  const firma = comprobarFirma(manifiesto, firmas, await readInstallationKeys(options));
+  if (firma !== 'noVale' || options.sinFirma) return firma;
+  throw new ConfigError([
+    `${origen} no lo hizo una instalación con la llave que hay aquí, o alguien lo cambió: su firma no vale. Si es de antes de cambiar la llave, ponga ` +
+      'también la de entonces. Si no, use otro respaldo; solo si sabe quién lo hizo, repita con --sin-firma.',
+  ]);
+}
+
+function parseManifiesto(origen: string, text: string): Manifiesto {
   try {
     const value: unknown = JSON.parse(text);
     if (isManifiesto(value)) return refuseOrders(origen, value);
