@@ -5,4 +5,10 @@ import { EXPORTACIONES } from './exportaciones/trabajo-store.ts';
 import { ENTREGAS } from './webhooks/entregas-store.ts';
 
 /** All that waits in a table for its turn: one for each table that has a lease. */
-export const COLAS = [COMPROBANTES, RESUMENES, ENTREGAS, CORREOS, EXPORTACIONES] as const;
+export const COLAS = {
+  comprobantes: COMPROBANTES,
+  resumenes: RESUMENES,
+  entregas: ENTREGAS,
+  correos: CORREOS,
+  exportaciones: EXPORTACIONES,
+} as const;

@@ -283,7 +283,7 @@ function startBackground(
   onStop(startInformes(() => informar(100), log).stop);
   onStop(startLimpieza(sistema, log).stop);
   onStop(startPrevision(deps).stop);
-  const ahead = startBringingBack(sistema, log, COLAS);
+  const ahead = startBringingBack(sistema, log, Object.values(COLAS));
   onStop(ahead.stop);
   tarde.saltos.push((ms) => deps.metricas.salto(sentidoDe(ms)), ahead.look);
   tarde.alSaltar = (ms) => deps.metricas.saltoDelEquipo(sentidoDe(ms));

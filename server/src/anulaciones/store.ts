@@ -5,14 +5,14 @@ import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { LEASE, TAKEN_AWAY } from '../jobs/cola/lease.ts';
+import { isHeld, LEASE, TAKEN_AWAY } from '../jobs/cola/lease.ts';
 import type { EnCurso, Resumen } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,
   comprobante_id as "comprobanteId", tipo_comprobante as "tipoComprobante", serie,
   numero_comprobante as "numeroComprobante", motivo, explicacion, webhook, estado, mensaje, sunat,
   cdr is not null as "tieneCdr", ticket, creado_en as "creadoEn", final_en as "finalEn",
-  coalesce(lease_hasta > now(), false) as "leaseVivo", coalesce(siguiente_intento_en <= now(), false) as toca`;
+  ${isHeld()} as "leaseVivo", coalesce(siguiente_intento_en <= now(), false) as toca`;
 
 /** Columns of an `EnCurso`. */
 export const EN_CURSO = `${COLUMNS}, archivo, lease_token as token, intentos, repeticiones, plazo,

@@ -1,9 +1,9 @@
 import { sePuedeConsultarSql } from '../db/clases.ts';
-import { EN_DUDA } from '../db/estados.ts';
 import { run } from '../db/run.ts';
 import { defineQueue, defineVisits, type Look, type Seen } from '../jobs/cola/cola.ts';
 import { defineDue, QUIEN, SIN_PAUSA } from '../jobs/due.ts';
 import { esperaMasLarga, MAX_INTERRUPCIONES } from '../jobs/reintentos.ts';
+import { EN_DUDA } from './estados-sql.ts';
 import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';
 
@@ -25,7 +25,7 @@ export const COMPROBANTES = defineQueue<EnCurso>({
 
 /** SUNAT is asked first, elsewhere than it is sent, as `enviar` does: in doubt, and past its deadline of what may have arrived. */
 export const look = defineDue({
-  ...{ tabla: 'comprobantes', name: 'comprobante', plazo: 'plazo_envio' },
+  ...{ cola: COMPROBANTES, plazo: 'plazo_envio' },
   sePregunta: `(c.estado in ${EN_DUDA} or c.pudo_registrarse and c.plazo_envio <= now()) and ${sePuedeConsultarSql('c')}`,
 });
 
@@ -34,13 +34,15 @@ export const APARTABLES = defineQueue<EnCurso>({
   ...{ ...TABLA, ...RITMO, name: 'comprobante-apartable', takeable: 'anulacion_id is null' },
 });
 
+const APARTADO = `apartado_en is not null and estado = 'POR_ATENDER'`;
+
 /**
  * Documents that were set aside in doubt and are to be asked about: each comes again after as long as it has been aside, up to an hour,
  * until a day past its deadline. Nobody holds them: whatever is found counts only while it is still set aside.
  */
 export const APARTADOS = defineVisits<EnCurso>({
   ...{ ...TABLA, name: 'comprobante-apartado' },
-  takeable: `apartado_en is not null and estado = 'POR_ATENDER'`,
+  takeable: APARTADO,
   onClaim: `siguiente_intento_en = case when now() < greatest(plazo_envio, apartado_en) + interval '1 day'
     then now() + greatest(${PREGUNTA_PRIMERA}, least(now() - apartado_en, ${PREGUNTA_ULTIMA})) end`,
 });
@@ -48,7 +50,7 @@ export const APARTADOS = defineVisits<EnCurso>({
 const LOOK_APARTADOS = `
 select c.empresa_id as "empresaId", c.id from comprobantes c
 join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-where c.apartado_en is not null and c.final_en is null and c.estado = 'POR_ATENDER' and c.siguiente_intento_en <= now()
+where ${APARTADO} and c.final_en is null and c.siguiente_intento_en <= now()
   and ${SIN_PAUSA} and ${QUIEN} <> all ($2)
 order by c.siguiente_intento_en limit $1`;
 

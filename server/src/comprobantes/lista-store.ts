@@ -3,6 +3,7 @@ import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
 import { finDeIdsDe, primerIdDe } from './dia.ts';
+import { EN_PROCESO } from './estados-sql.ts';
 import { type Filtros, numeroBuscado } from './filtros.ts';
 import { COLUMNS } from './store.ts';
 import type { Comprobante } from './types.ts';
@@ -15,10 +16,8 @@ const ESTADO: Readonly<Record<string, string>> = {
   ACEPTADA: `estado = 'ACEPTADA'`,
   RECHAZADA: `estado = 'RECHAZADA'`,
   ANULADA: `estado = 'ANULADA'`,
-  EN_PROCESO: `final_en is null and estado <> 'POR_ATENDER'
-    and (asincrono or (estado in ('ENVIANDO', 'CONFIRMANDO') and coalesce(lease_hasta > now(), false)))`,
-  PENDIENTE_ENVIO: `final_en is null and (estado = 'POR_ATENDER'
-    or not (asincrono or (estado in ('ENVIANDO', 'CONFIRMANDO') and coalesce(lease_hasta > now(), false))))`,
+  EN_PROCESO: `final_en is null and ${EN_PROCESO}`,
+  PENDIENTE_ENVIO: `final_en is null and not (${EN_PROCESO})`,
 };
 
 /** Documents of that company and environment, newest first (ids are uuid v7), up to `limit`. */

@@ -3,7 +3,7 @@ import { type Cronometro, instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { LEASE } from '../jobs/cola/lease.ts';
+import { isHeld, LEASE } from '../jobs/cola/lease.ts';
 import type { Comprobante } from './types.ts';
 
 /** Columns of a `Comprobante`. */
@@ -12,7 +12,7 @@ export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante
   cliente_denominacion as "clienteDenominacion", totales, digest, signature_value as "signatureValue",
   cadena_qr as "cadenaQr", asincrono, estado, motivo, sunat, cdr is not null as "tieneCdr",
   anulacion_id as "anulacionId", apartado_en is not null as apartado,
-  coalesce(lease_hasta > now(), false) as "leaseVivo"`;
+  ${isHeld()} as "leaseVivo"`;
 
 /** Columns of an `EnCurso`. */
 export const EN_CURSO = `${COLUMNS}, false as "intentoAbierto", pudo_registrarse as "pudoRegistrarse", archivo, sha256, lease_token as token, intentos, plazo_envio as "plazoEnvio"`;

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
 import { defineAttempts, triedAhead } from '../jobs/cola/attempts.ts';
 import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
-import { FREE } from '../jobs/cola/lease.ts';
+import { isFree } from '../jobs/cola/lease.ts';
 import { TO_COME } from '../jobs/cola/waits.ts';
 import { ESPERA_MAS_LARGA } from './plazos.ts';
 import type { CorreoEnCurso, EstadoCorreo } from './types.ts';
@@ -29,24 +29,6 @@ export async function insertAutomaticos(
   await run(db, { name: 'correo-automatico', text: INSERT_AUTOMATICOS, values: [empresaId, entorno, id] });
 }
 
-/** Company by company, one step over the index for each, and of each only the first whose turn has come. */
-const LOOK = `
-with recursive r (empresa_id) as (
-  (select empresa_id from correos where estado = 'PENDIENTE' order by empresa_id limit 1)
-  union all
-  select (select c.empresa_id from correos c where c.estado = 'PENDIENTE' and c.empresa_id > r.empresa_id
-    order by c.empresa_id limit 1)
-  from r where r.empresa_id is not null
-)
-select t.empresa_id as "empresaId", t.id from r cross join lateral (
-  select e.empresa_id, e.id, e.siguiente_intento_en as desde from correos e
-  where e.empresa_id = r.empresa_id and e.estado = 'PENDIENTE' and e.siguiente_intento_en <= now() and ${FREE}
-  order by e.siguiente_intento_en limit $1
-) t where r.empresa_id <> all ($2::uuid[]) order by t.desde limit $1`;
-
-export const look: Look<CorreoEnCurso, Seen> = (db, { limit, busy }) =>
-  run<Seen>(db, { name: 'correo-due', text: LOOK, values: [limit, busy] });
-
 const HECHOS = { table: 'correo_intentos', of: 'correo_id' } as const;
 
 /** Mails on their way. */
@@ -56,6 +38,24 @@ export const CORREOS = defineQueue<CorreoEnCurso>({
   ...{ pace: 'interrumpidos', onRelease: NOT_INTERRUPTED },
   columns: `${HELD}, e.comprobante_id as "comprobanteId", e.para, e.fallidos, e.interrumpidos`,
 });
+
+/** Company by company, one step over the index for each, and of each only the first whose turn has come. */
+const LOOK = `
+with recursive r (empresa_id) as (
+  (select empresa_id from correos where ${CORREOS.open} order by empresa_id limit 1)
+  union all
+  select (select c.empresa_id from correos c where c.${CORREOS.open} and c.empresa_id > r.empresa_id
+    order by c.empresa_id limit 1)
+  from r where r.empresa_id is not null
+)
+select t.empresa_id as "empresaId", t.id from r cross join lateral (
+  select e.empresa_id, e.id, e.siguiente_intento_en as desde from correos e
+  where e.empresa_id = r.empresa_id and ${CORREOS.due('e')}
+  order by e.siguiente_intento_en limit $1
+) t where r.empresa_id <> all ($2::uuid[]) order by t.desde limit $1`;
+
+export const look: Look<CorreoEnCurso, Seen> = (db, { limit, busy }) =>
+  run<Seen>(db, { name: 'correo-due', text: LOOK, values: [limit, busy] });
 
 const INTENTOS = defineAttempts(CORREOS, {
   ...{ ...HECHOS, name: 'correo' },
@@ -97,6 +97,6 @@ export async function adelantar(db: Queryable): Promise<void> {
   await run(db, {
     name: 'correo-adelantar',
     text: `update correos e set siguiente_intento_en = now(), sin_servidor = false
-      where e.estado = 'PENDIENTE' and e.sin_servidor and e.siguiente_intento_en > now() and ${FREE}`,
+      where e.${CORREOS.open} and e.sin_servidor and e.siguiente_intento_en > now() and ${isFree('e')}`,
   });
 }

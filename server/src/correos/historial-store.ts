@@ -1,6 +1,8 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
+import { isFree } from '../jobs/cola/lease.ts';
+import { CORREOS } from './cola-store.ts';
 import type { Correo, IntentoCorreo } from './types.ts';
 
 type De = Pick<Acceso, 'empresaId' | 'entorno'>;
@@ -87,6 +89,6 @@ export async function insertPedido(
 /** What waits for a later attempt has its turn now, with a whole schedule before it; what is being sent goes on. */
 export async function apurar(db: Queryable, de: De, id: string): Promise<void> {
   const text = `update correos set siguiente_intento_en = now(), fallidos = 0, interrumpidos = 0
-    where empresa_id = $1 and entorno = $2 and id = $3 and estado = 'PENDIENTE' and (lease_hasta is null or lease_hasta < now())`;
+    where empresa_id = $1 and entorno = $2 and id = $3 and ${CORREOS.open} and ${isFree()}`;
   await run(db, text, [de.empresaId, de.entorno, id]);
 }

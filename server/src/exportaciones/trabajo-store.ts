@@ -2,21 +2,13 @@ import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
-import { FREE, leased } from '../jobs/cola/lease.ts';
+import { leased } from '../jobs/cola/lease.ts';
 import { backoff, interval } from '../jobs/cola/waits.ts';
 import { DIAS_DISPONIBLE, type EnCurso, type Parte } from './types.ts';
 
 const COLUMNS = `${HELD}, e.filtro, e.contenido, e.hechos, e.cursor, e.bytes, e.entradas, e.bytes_directorio as "bytesDirectorio",
   e.indice_crc as "indiceCrc", e.indice_tamano as "indiceTamano", e.indice_bytes as "indiceBytes", e.fallidos,
   e.avanzo_en as "avanzoEn"`;
-
-const LOOK = `
-select empresa_id as "empresaId", id from exportaciones
-where estado = 'EN_PROCESO' and siguiente_intento_en <= now() and ${FREE} and empresa_id <> all ($2::uuid[])
-order by siguiente_intento_en limit $1`;
-
-export const look: Look<EnCurso, Seen> = (db, { limit, busy }) =>
-  run<Seen>(db, { name: 'exportacion-due', text: LOOK, values: [limit, busy] });
 
 /** Of a failure of one piece, and of a database that cannot be asked now. */
 export const TRAS_FALLA = backoff(4_000, 300_000);
@@ -31,6 +23,14 @@ export const EXPORTACIONES = defineQueue<EnCurso>({
   onRelease: `${NOT_INTERRUPTED}, siguiente_intento_en = now()`,
   columns: `${COLUMNS}, e.interrumpidos - 1 as interrumpidos`,
 });
+
+const LOOK = `
+select e.empresa_id as "empresaId", e.id from exportaciones e
+where ${EXPORTACIONES.due('e')} and e.empresa_id <> all ($2::uuid[])
+order by e.siguiente_intento_en limit $1`;
+
+export const look: Look<EnCurso, Seen> = (db, { limit, busy }) =>
+  run<Seen>(db, { name: 'exportacion-due', text: LOOK, values: [limit, busy] });
 
 const { mine: MIA } = EXPORTACIONES;
 

@@ -26,7 +26,7 @@ test.each(['10 minutes', '1 day'])(
       siguiente_intento_en = now() + interval '10 minutes' + $2::interval where id = $1`,
       [json.comprobante_id, ahead],
     );
-    expect(await bringBack(sistema(), COLAS)).toBe(2);
+    expect(await bringBack(sistema(), Object.values(COLAS))).toBe(2);
     const state = async () => (await s.call('GET', `/invoices/${json.comprobante_id}`)).json.data.estado;
     await expect.poll(state, { timeout: 10_000 }).toBe('ACEPTADA');
   },
@@ -40,7 +40,7 @@ test('what waits says by its attempts for how long it may: whatever is further a
        siguiente_intento_en = now() + $3::interval where id = $1`,
       [json.data.documento.id, times, text],
     );
-    return await bringBack(sistema(), COLAS);
+    return await bringBack(sistema(), Object.values(COLAS));
   };
   expect(await wait('10 minutes', 0)).toBe(1);
   expect(await wait('10 minutes 2 seconds', 1)).toBe(1);
@@ -63,7 +63,7 @@ test.each(['10 minutes', '1 day'])(
     // The wait after the third attempt, of half an hour, which that clock began.
     await s.pool.query(`update webhook_entregas set fallidos = 3, siguiente_intento_en = now() + interval '30 minutes'
     where estado = 'PENDIENTE'`);
-    expect(await bringBack(sistema(), COLAS)).toBe(0);
+    expect(await bringBack(sistema(), Object.values(COLAS))).toBe(0);
     await s.pool.query(`update webhook_intentos set terminado_en = terminado_en + $1::interval`, [ahead]);
     await s.pool.query(
       `update webhook_entregas set siguiente_intento_en = siguiente_intento_en + $1::interval
@@ -71,10 +71,10 @@ test.each(['10 minutes', '1 day'])(
       [ahead],
     );
     receptor.responder(`/${encodeURI(ahead)}`, 200);
-    expect(await bringBack(sistema(), COLAS)).toBe(1);
+    expect(await bringBack(sistema(), Object.values(COLAS))).toBe(1);
     const pending = () => s.pool.query(`select 1 from webhook_entregas where estado = 'PENDIENTE'`);
     await expect.poll(async () => (await pending()).rowCount, { timeout: 10_000 }).toBe(0);
-    expect(await bringBack(sistema(), COLAS)).toBe(0);
+    expect(await bringBack(sistema(), Object.values(COLAS))).toBe(0);
     await s.call('DELETE', `/webhooks/${id}`);
   },
 );
@@ -100,14 +100,14 @@ test('a session, an invitation and a test key that began then are good for as lo
   const body = { correo: 'quien.viene@pruebas.pe', rol: 'lectura' };
   expect((await dentro.call('POST', `/empresas/${empresaId}/invitaciones`, { body })).status).toBeLessThan(300);
   expect((await dentro.call('POST', '/referencia/clave', { body: { empresa: empresaId } })).status).toBeLessThan(300);
-  expect(await bringBack(sistema(), COLAS)).toBe(0);
+  expect(await bringBack(sistema(), Object.values(COLAS))).toBe(0);
   await s.pool.query(
     `update sesiones set vence_en = vence_en + interval '1 day', vista_en = vista_en + interval '1 day'`,
   );
   await s.pool.query(`update enlaces set vence_en = vence_en + interval '10 minutes' where tipo = 'invitacion'`);
   await s.pool.query(`update claves set expira_en = expira_en + interval '1 day', creada_en = creada_en + interval '1 day'
     where de_usuario is not null`);
-  expect(await bringBack(sistema(), COLAS)).toBe(4);
+  expect(await bringBack(sistema(), Object.values(COLAS))).toBe(4);
   const { rows } =
     await s.pool.query(`select round(extract(epoch from vence_en - now()) / 3600)::int as horas from sesiones
     union all select round(extract(epoch from vence_en - now()) / 3600)::int from enlaces where tipo = 'invitacion'
@@ -118,13 +118,13 @@ test('a session, an invitation and a test key that began then are good for as lo
 });
 
 test('a pause, a session and whatever waits for its turn are put off no longer than they may be; what is right stays', async () => {
-  expect(await bringBack(sistema(), COLAS)).toBe(0);
+  expect(await bringBack(sistema(), Object.values(COLAS))).toBe(0);
   await s.pool.query(
     `update empresa_entornos set envio_pausado_hasta = now() + interval '2 days' where entorno = 'live'`,
   );
-  expect(await bringBack(sistema(), COLAS)).toBe(1);
+  expect(await bringBack(sistema(), Object.values(COLAS))).toBe(1);
   await s.pool.query(
     `update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes' where entorno = 'live'`,
   );
-  expect(await bringBack(sistema(), COLAS)).toBe(0);
+  expect(await bringBack(sistema(), Object.values(COLAS))).toBe(0);
 });

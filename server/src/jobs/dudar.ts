@@ -1,6 +1,7 @@
 import { SIN_ENVIAR_ANULACION, transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { SIN_ENVIAR, transition } from '@chaski/core/estado/estado.ts';
 import type { Alcance, Db } from '../db/db.ts';
+import { isFree } from './cola/lease.ts';
 
 const EVENTO = 'baseRestaurada';
 
@@ -9,7 +10,7 @@ with previos as (
   select id, estado from ${tabla} where empresa_id = $1 and entorno = $2 and final_en is null order by id for update
 ), c as (
   update ${tabla} t set pudo_registrarse = true,
-    estado = case when p.estado = any ($3) and (t.lease_hasta is null or t.lease_hasta < now()) then $4 else t.estado end
+    estado = case when p.estado = any ($3) and ${isFree('t')} then $4 else t.estado end
   from previos p where t.empresa_id = $1 and t.id = p.id
   returning t.empresa_id, t.id, p.estado as de, t.estado as a
 )

@@ -3,8 +3,8 @@ import type { Alcance } from '../db/db.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { endpointOf } from '../sunat/breaker.ts';
-import type { Seen, Turn } from './cola/cola.ts';
-import { free } from './cola/lease.ts';
+import type { Held, Queue, Seen, Turn } from './cola/cola.ts';
+import { isFree } from './cola/lease.ts';
 import type { Plazas } from './cola/plazas.ts';
 
 /** Where documents go whose company has no address of its own. */
@@ -35,10 +35,9 @@ const DESTINO = `split_part(coalesce(n.sunat_url, case c.entorno when 'live' the
 const CONSULTA = `split_part(coalesce(n.consulta_url,
   case when n.sunat_url is not null then null when c.entorno = 'live' then $7 else $8 end), '?', 1)`;
 
-/** What goes to SUNAT from a table: when it is due at last, and what of it is asked about before it is sent, if anything. */
+/** What goes to SUNAT of a queue: when it is due at last, and what of it is asked about before it is sent, if anything. */
 interface Source {
-  readonly tabla: string;
-  readonly name: string;
+  readonly cola: Pick<Queue<Held>, 'table' | 'name' | 'due'>;
   readonly plazo: string;
   readonly sePregunta?: string;
 }
@@ -48,20 +47,20 @@ interface Source {
  * What is asked about first is left out while nobody may answer where it is asked. It is looked at by both clocks, as it is claimed: of the
  * few that are seen, none is to stand in the way because a clock jumped.
  */
-export function defineDue({ tabla, name, plazo, sePregunta }: Source) {
+export function defineDue({ cola, plazo, sePregunta }: Source) {
   const preguntando =
     sePregunta === undefined ? '' : ` and not (${sePregunta} and coalesce(${CONSULTA}, '') = any ($3))`;
   const text = `
-select c.empresa_id as "empresaId", c.id, ${DESTINO} as destino from ${tabla} c
+select c.empresa_id as "empresaId", c.id, ${DESTINO} as destino from ${cola.table} c
 join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-where c.final_en is null and c.siguiente_intento_en <= now() and ${free('$6')}
+where ${cola.due('c', '$6')}
   and c.estado <> 'POR_ATENDER' and ${SIN_PAUSA} and ${QUIEN} <> all ($2) and ${DESTINO} <> all ($3)${preguntando}
 order by c.${plazo}, c.id limit $1`;
   return ({ live, test }: Destinos) => {
     const consulta = sePregunta === undefined ? [] : [endpointOf(live.consultaUrl), endpointOf(test.consultaUrl)];
     return (db: Queryable, { limit, busy, resting }: Omit<Turn<never>, 'held'>): Promise<Visto[]> => {
       const values = [limit, busy, resting, endpointOf(live.url), endpointOf(test.url), instanteMs(), ...consulta];
-      return run<Visto>(db, { name: `${name}-due`, text, values });
+      return run<Visto>(db, { name: `${cola.name}-due`, text, values });
     };
   };
 }
@@ -70,7 +69,7 @@ const ADELANTAR = (tabla: string, intentos: string, intento: string) => `
 with atrasados as materialized (
   select c.empresa_id as de, c.id as cual from ${tabla} c
   join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-  where c.final_en is null and c.siguiente_intento_en > now() and (c.lease_hasta is null or c.lease_hasta < now())
+  where c.final_en is null and c.siguiente_intento_en > now() and ${isFree('c')}
     and c.estado in ('POR_REINTENTAR', 'POR_CONFIRMAR', 'CON_TICKET')
     and split_part(coalesce(n.sunat_url, case c.entorno when 'live' then $2 else $3 end), '?', 1) = $1
     and exists (select 1 from ${intentos} i where i.empresa_id = c.empresa_id and i.${intento} = c.id and i.n = c.intentos

@@ -1,5 +1,8 @@
+import { COLAS } from '../colas.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { isHeld } from '../jobs/cola/lease.ts';
+import { SIN_PAUSA } from '../jobs/due.ts';
 
 /** Documents (or files of `sendSummary`) that are not final, nor set aside, of one environment and state. Ages and delays in seconds. */
 export interface Pendientes {
@@ -17,20 +20,21 @@ export interface Pendientes {
   readonly atraso: number;
 }
 
+type Cola = (typeof COLAS)['comprobantes' | 'resumenes'];
+
 /** Whose turn it is, and nobody has it: a paused company's documents rest on purpose. */
-const ATRASO = `coalesce(extract(epoch from now() - min(c.siguiente_intento_en) filter (
-    where c.estado <> 'POR_ATENDER' and c.siguiente_intento_en <= now() and (c.lease_hasta is null or c.lease_hasta < now())
-      and (n.envio_pausado_hasta is null or n.envio_pausado_hasta < now()))), 0)::float8 as atraso`;
+const atraso = ({ due }: Cola) => `coalesce(extract(epoch from now() - min(c.siguiente_intento_en) filter (
+    where c.estado <> 'POR_ATENDER' and ${due('c')} and ${SIN_PAUSA})), 0)::float8 as atraso`;
 
-const resumir = (que: Pendientes['que'], tabla: string, informado: string, mas = '') => `
+const resumir = (que: Pendientes['que'], cola: Cola, informado: string, mas = '') => `
 select '${que}' as que, c.entorno, c.estado, ${informado} as informado, count(*)::int as cantidad,
-  count(*) filter (where c.lease_hasta > now())::int as leases,
-  extract(epoch from now() - min(c.creado_en))::float8 as antiguedad, ${ATRASO}
-from ${tabla} c left join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-where c.final_en is null ${mas} group by 2, 3, 4`;
+  count(*) filter (where ${isHeld('c')})::int as leases,
+  extract(epoch from now() - min(c.creado_en))::float8 as antiguedad, ${atraso(cola)}
+from ${cola.table} c left join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
+where c.${cola.open} ${mas} group by 2, 3, 4`;
 
-const PENDIENTES = `${resumir('comprobante', 'comprobantes', 'c.anulacion_id is not null', 'and c.apartado_en is null')}
-union all ${resumir('resumen', 'resumenes', 'false')}`;
+const PENDIENTES = `${resumir('comprobante', COLAS.comprobantes, 'c.anulacion_id is not null', 'and c.apartado_en is null')}
+union all ${resumir('resumen', COLAS.resumenes, 'false')}`;
 
 /** One look at what is not final, by the partial indexes that the sweepers use: its cost grows with the backlog only. */
 export async function resumirPendientes(db: Queryable): Promise<Pendientes[]> {
@@ -42,7 +46,7 @@ export async function resumirEntregas(db: Queryable): Promise<{ pendientes: numb
   const rows = await run<{ pendientes: number; antiguedad: number }>(db, {
     name: 'metricas-entregas',
     text: `select count(*)::int as pendientes, coalesce(extract(epoch from now() - min(creada_en)), 0)::float8 as antiguedad
-      from webhook_entregas where estado = 'PENDIENTE'`,
+      from ${COLAS.entregas.table} where ${COLAS.entregas.open}`,
   });
   return rows[0] ?? { pendientes: 0, antiguedad: 0 };
 }
@@ -52,7 +56,7 @@ export async function resumirCorreos(db: Queryable): Promise<{ pendientes: numbe
   const rows = await run<{ pendientes: number; antiguedad: number }>(db, {
     name: 'metricas-correos',
     text: `select count(*)::int as pendientes, coalesce(extract(epoch from now() - min(creado_en)), 0)::float8 as antiguedad
-      from correos where estado = 'PENDIENTE'`,
+      from ${COLAS.correos.table} where ${COLAS.correos.open}`,
   });
   return rows[0] ?? { pendientes: 0, antiguedad: 0 };
 }

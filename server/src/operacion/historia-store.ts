@@ -2,6 +2,7 @@ import type { TipoComprobante } from '@chaski/core/documento/types.ts';
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { isHeld } from '../jobs/cola/lease.ts';
 import type { FilaArchivo, FilaPendiente } from './filas.ts';
 import { type Alcance, ARCHIVO } from './inicio-store.ts';
 
@@ -15,7 +16,7 @@ export interface FilaHistoria extends FilaPendiente {
 
 export async function findHistoria(db: Queryable, a: Alcance, id: string): Promise<FilaHistoria | undefined> {
   const text = `select id, tipo_comprobante as "tipoComprobante", serie, numero, estado, motivo, asincrono,
-      anulacion_id as "anulacionId", apartado_en is not null as apartado, coalesce(lease_hasta > now(), false) as "leaseVivo", creado_en as "creadoEn", intentos,
+      anulacion_id as "anulacionId", apartado_en is not null as apartado, ${isHeld()} as "leaseVivo", creado_en as "creadoEn", intentos,
       siguiente_intento_en as "siguienteIntentoEn", sunat, plazo_envio as "plazoEnvio", length(archivo) as "archivoBytes",
       afectado_id as "afectadoId"
     from comprobantes where empresa_id = $1 and entorno = $2 and id = $3`;
@@ -181,7 +182,7 @@ export async function listRelacionadas(
   afectadoId: string | null,
 ): Promise<FilaRelacionada[]> {
   const text = `select id, tipo_comprobante as "tipoComprobante", serie, numero, estado, asincrono,
-      coalesce(lease_hasta > now(), false) as "leaseVivo", fecha_emision as "fechaEmision", moneda, importe_total::text as total
+      ${isHeld()} as "leaseVivo", fecha_emision as "fechaEmision", moneda, importe_total::text as total
     from comprobantes where empresa_id = $1 and (afectado_id = $2 or id = $3) order by id limit ${MAX}`;
   return await run<FilaRelacionada>(db, { name: 'historia-notas', text, values: [empresaId, id, afectadoId] });
 }

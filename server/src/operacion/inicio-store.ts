@@ -1,7 +1,9 @@
+import { EN_PROCESO } from '../comprobantes/estados-sql.ts';
 import { IMPORTE_CON_SIGNO } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
+import { isHeld } from '../jobs/cola/lease.ts';
 import type { FilaArchivo, FilaPendiente } from './filas.ts';
 
 export interface Alcance {
@@ -57,8 +59,7 @@ export async function countDias(db: Queryable, a: Alcance, { desde, hasta, prime
 }
 
 /** As `estadoPublico`, of one that is not final. */
-const PUBLICO = `case when estado <> 'POR_ATENDER' and (asincrono or (estado in ('ENVIANDO', 'CONFIRMANDO')
-  and coalesce(lease_hasta > now(), false))) then 'EN_PROCESO' else 'PENDIENTE_ENVIO' end`;
+const PUBLICO = `case when ${EN_PROCESO} then 'EN_PROCESO' else 'PENDIENTE_ENVIO' end`;
 
 /** By the partial index of what is not final: few, however many documents there are. */
 export async function countPendientes(db: Queryable, a: Alcance): Promise<FilaDia[]> {
@@ -68,7 +69,7 @@ export async function countPendientes(db: Queryable, a: Alcance): Promise<FilaDi
 }
 
 const PENDIENTE = `id, tipo_comprobante as "tipoComprobante", serie, numero, estado, motivo, asincrono,
-  anulacion_id as "anulacionId", apartado_en is not null as apartado, coalesce(lease_hasta > now(), false) as "leaseVivo", creado_en as "creadoEn", intentos,
+  anulacion_id as "anulacionId", apartado_en is not null as apartado, ${isHeld()} as "leaseVivo", creado_en as "creadoEn", intentos,
   siguiente_intento_en as "siguienteIntentoEn"`;
 
 /**
@@ -107,7 +108,7 @@ export async function listPendientes(
 export const ARCHIVO = `id, clase, proposito, fecha, numero, comprobante_id as "comprobanteId",
   tipo_comprobante as "tipoComprobante", serie, numero_comprobante as "numeroComprobante", estado, motivo, explicacion, mensaje,
   sunat, ticket, cdr is not null as "tieneCdr", intentos, siguiente_intento_en as "siguienteIntentoEn",
-  coalesce(lease_hasta > now(), false) as "leaseVivo", creado_en as "creadoEn", final_en as "finalEn"`;
+  ${isHeld()} as "leaseVivo", creado_en as "creadoEn", final_en as "finalEn"`;
 
 /** Files that are not final, the oldest first, up to 1000. */
 export async function listArchivosPendientes(db: Queryable, a: Alcance): Promise<FilaArchivo[]> {

@@ -1,6 +1,8 @@
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
+import { COLAS } from '../colas.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { isHeld } from '../jobs/cola/lease.ts';
 import type { FilaArchivo } from './filas.ts';
 import { type Alcance, ARCHIVO } from './inicio-store.ts';
 
@@ -186,17 +188,17 @@ export interface FilaCola {
   readonly atraso: number;
 }
 
-const cola = (que: FilaCola['que'], tabla: string, creado: string, pendiente: string) => `
-select '${que}' as que, estado, count(*)::int as cantidad, (count(*) filter (where lease_hasta > now()))::int as "enCurso",
-  min(${creado}) as "masAntiguoEn", coalesce(extract(epoch from now() - min(siguiente_intento_en) filter (
-    where estado <> 'POR_ATENDER' and siguiente_intento_en <= now() and (lease_hasta is null or lease_hasta < now()))), 0)::int as atraso
-from ${tabla} where empresa_id = $1 and entorno = $2 and ${pendiente} group by estado`;
+const resumir = (que: FilaCola['que'], cola: (typeof COLAS)[keyof typeof COLAS], creado: string) => `
+select '${que}' as que, c.estado, count(*)::int as cantidad, (count(*) filter (where ${isHeld('c')}))::int as "enCurso",
+  min(c.${creado}) as "masAntiguoEn", coalesce(extract(epoch from now() - min(c.siguiente_intento_en) filter (
+    where c.estado <> 'POR_ATENDER' and ${cola.due('c')})), 0)::int as atraso
+from ${cola.table} c where c.empresa_id = $1 and c.entorno = $2 and c.${cola.open} group by c.estado`;
 
 export async function resumirCola(db: Queryable, a: Alcance): Promise<FilaCola[]> {
   const text = [
-    cola('comprobante', 'comprobantes', 'creado_en', 'final_en is null'),
-    cola('anulacion', 'resumenes', 'creado_en', 'final_en is null'),
-    cola('webhook', 'webhook_entregas', 'creada_en', `estado = 'PENDIENTE'`),
+    resumir('comprobante', COLAS.comprobantes, 'creado_en'),
+    resumir('anulacion', COLAS.resumenes, 'creado_en'),
+    resumir('webhook', COLAS.entregas, 'creada_en'),
   ].join(' union all ');
   return await run<FilaCola>(db, { name: 'salud-cola', text, values: [a.empresaId, a.entorno] });
 }

@@ -2,19 +2,37 @@ import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { defineAttempts, triedAhead } from '../jobs/cola/attempts.ts';
 import { defineQueue, HELD, NOT_INTERRUPTED, type Seen, type Turn } from '../jobs/cola/cola.ts';
-import { FREE } from '../jobs/cola/lease.ts';
+import { isFree } from '../jobs/cola/lease.ts';
 import { ESPERA_MAS_LARGA } from './plazos.ts';
 import type { EntregaEnCurso, EstadoEntrega } from './types.ts';
 import { VIGENTES } from './webhooks-store.ts';
+
+const HECHOS = { table: 'webhook_intentos', of: 'entrega_id' } as const;
+
+/** Messages on their way, each with its endpoint as it is when it is taken. */
+export const ENTREGAS = defineQueue<EntregaEnCurso>({
+  ...{ table: 'webhook_entregas', name: 'entrega', open: `estado = 'PENDIENTE'` },
+  longest: `case fallidos when 0 then interval '0' else ${ESPERA_MAS_LARGA} end`,
+  // Those waits are of hours, so it is the last attempt that tells.
+  ...{ most: 3, proof: triedAhead(HECHOS) },
+  ...{ pace: 'interrumpidos', onClaim: 'pedida_de_nuevo = false', onRelease: NOT_INTERRUPTED },
+  joined: {
+    tables: 'webhooks w, webhook_mensajes m',
+    on: `w.empresa_id = e.empresa_id and w.id = e.webhook_id and m.empresa_id = e.empresa_id and m.id = e.mensaje_id`,
+  },
+  columns: `${HELD}, e.webhook_id as "webhookId", e.mensaje_id as "mensajeId", e.fallidos, e.interrumpidos, m.tipo, m.payload, w.url, w.activo,
+  w.secreto_cifrado as "secretoCifrado", array(select cifrado from ${VIGENTES} order by hasta desc) as "secretosAnteriores",
+  extract(epoch from now())::bigint as segundos`,
+});
 
 /** How many that are due are looked at together; where they are of too few endpoints, these are found one by one. */
 const VISTA = 1_000;
 
 /** The webhooks of the pending deliveries that `de` selects, one step over the index for each, however long their queues are. */
 const unoPorUno = (de: string, cuando: string) => `
-  (select webhook_id from webhook_entregas where estado = 'PENDIENTE' and ${de} and ${cuando} order by webhook_id limit 1)
+  (select webhook_id from webhook_entregas where ${ENTREGAS.open} and ${de} and ${cuando} order by webhook_id limit 1)
   union all
-  select (select e.webhook_id from webhook_entregas e where e.estado = 'PENDIENTE' and ${de} and e.webhook_id > r.webhook_id
+  select (select e.webhook_id from webhook_entregas e where e.${ENTREGAS.open} and ${de} and e.webhook_id > r.webhook_id
     order by e.webhook_id limit 1)
   from r where r.webhook_id is not null`;
 
@@ -27,8 +45,8 @@ const NO_BASTAN = `(select count(*) from vencidas) = ${VISTA} and (select count(
  */
 const LOOK = `
 with recursive vencidas as materialized (
-  select e.webhook_id, e.empresa_id, e.siguiente_intento_en as desde, ${FREE} as libre from webhook_entregas e
-  where e.estado = 'PENDIENTE' and not e.en_fila and e.siguiente_intento_en <= now()
+  select e.webhook_id, e.empresa_id, e.siguiente_intento_en as desde, ${isFree('e')} as libre from webhook_entregas e
+  where e.${ENTREGAS.open} and not e.en_fila and e.siguiente_intento_en <= now()
   order by e.siguiente_intento_en limit ${VISTA}
 ), primeros as materialized (
   select v.webhook_id from vencidas v
@@ -49,13 +67,13 @@ with recursive vencidas as materialized (
   select t.*, row_number() over (partition by t.empresa_id order by t.desde, t.id) as n
   from receptores r cross join lateral (
     (select e.empresa_id, e.id, e.siguiente_intento_en as desde from webhook_entregas e
-    where e.webhook_id = r.webhook_id and e.estado = 'PENDIENTE' and not e.en_fila and e.siguiente_intento_en <= now() and ${FREE}
+    where e.webhook_id = r.webhook_id and not e.en_fila and ${ENTREGAS.due('e')}
     order by e.siguiente_intento_en limit r.libres)
     union all
     (select e.empresa_id, e.id, e.siguiente_intento_en from (
-      select * from webhook_entregas f where f.webhook_id = r.webhook_id and f.estado = 'PENDIENTE' and f.en_fila
+      select * from webhook_entregas f where f.webhook_id = r.webhook_id and f.${ENTREGAS.open} and f.en_fila
       order by f.orden limit 1
-    ) e where e.siguiente_intento_en <= now() and ${FREE})
+    ) e where ${ENTREGAS.due('e')})
     order by desde limit r.libres
   ) t
 )
@@ -96,24 +114,6 @@ export function look(
   const values = [Math.min(limit, mitad), porWebhook, ...ocupados(webhooks), ...deEmpresa];
   return run<Seen>(db, { name: 'entrega-due', text: LOOK, values });
 }
-
-const HECHOS = { table: 'webhook_intentos', of: 'entrega_id' } as const;
-
-/** Messages on their way, each with its endpoint as it is when it is taken. */
-export const ENTREGAS = defineQueue<EntregaEnCurso>({
-  ...{ table: 'webhook_entregas', name: 'entrega', open: `estado = 'PENDIENTE'` },
-  longest: `case fallidos when 0 then interval '0' else ${ESPERA_MAS_LARGA} end`,
-  // Those waits are of hours, so it is the last attempt that tells.
-  ...{ most: 3, proof: triedAhead(HECHOS) },
-  ...{ pace: 'interrumpidos', onClaim: 'pedida_de_nuevo = false', onRelease: NOT_INTERRUPTED },
-  joined: {
-    tables: 'webhooks w, webhook_mensajes m',
-    on: `w.empresa_id = e.empresa_id and w.id = e.webhook_id and m.empresa_id = e.empresa_id and m.id = e.mensaje_id`,
-  },
-  columns: `${HELD}, e.webhook_id as "webhookId", e.mensaje_id as "mensajeId", e.fallidos, e.interrumpidos, m.tipo, m.payload, w.url, w.activo,
-  w.secreto_cifrado as "secretoCifrado", array(select cifrado from ${VIGENTES} order by hasta desc) as "secretosAnteriores",
-  extract(epoch from now())::bigint as segundos`,
-});
 
 /** What an attempt came to. */
 export interface Resultado {

@@ -1,5 +1,6 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { isHeld } from '../jobs/cola/lease.ts';
 import type { Entrega, EstadoEntrega, Intento, Webhook } from './types.ts';
 import type { DeEmpresa } from './webhooks-store.ts';
 
@@ -52,7 +53,7 @@ export async function findPayload(db: Queryable, { empresaId, mensajeId }: Entre
 
 /** Whoever is in the middle of an attempt writes its outcome afterwards, and is told by the mark. */
 const DE_NUEVO = `estado = 'PENDIENTE', fallidos = 0, interrumpidos = 0, siguiente_intento_en = now(), terminada_en = null,
-  pedida_de_nuevo = coalesce(e.lease_hasta >= now(), false)`;
+  pedida_de_nuevo = ${isHeld('e')}`;
 
 /** The whole schedule begins anew: now, or where it is being attempted this moment, when that attempt fails. */
 export async function resend(db: Queryable, { empresaId, id }: Entrega): Promise<void> {

@@ -87,14 +87,18 @@ beforeAll(async () => {
   await database.pool.query(`insert into empresa_entornos (empresa_id, entorno) values ($1, 'test')`, [empresaId]);
 });
 afterEach(async () => {
-  for (const { table } of COLAS) await database.pool.query(`delete from ${table}`);
+  for (const { table } of Object.values(COLAS)) await database.pool.query(`delete from ${table}`);
 });
 afterAll(() => database.stop());
 
 test('every table that has a lease is a queue that is known to be one, and is asked here what every queue is asked', async () => {
   const text = `select table_name as tabla from information_schema.columns where column_name = 'lease_token' order by table_name`;
   const tablas = (await database.pool.query<{ tabla: string }>(text)).rows.map(({ tabla }) => tabla);
-  expect(COLAS.map(({ table }) => table).sort()).toEqual(tablas);
+  expect(
+    Object.values(COLAS)
+      .map(({ table }) => table)
+      .sort(),
+  ).toEqual(tablas);
   expect(DE_CADA_UNA.map(({ queue }) => queue.table).sort()).toEqual(tablas);
 });
 
@@ -331,7 +335,7 @@ describe.each(DE_CADA_UNA.map((cola) => ({ ...cola, tabla: cola.queue.table })))
 
   test('comes to its turn as late as it was put off; what a clock that was ahead wrote, no later than it may', async () => {
     const [id = ''] = await sembrar(1);
-    const atrasar = () => bringBack(sistema(), COLAS);
+    const atrasar = () => bringBack(sistema(), Object.values(COLAS));
     for (let veces = 1; veces <= 3; veces++) {
       const [una] = await queue.take(sistema(), look, turno(1));
       if (una === undefined) throw new Error('nadie la tomó');

@@ -5,7 +5,7 @@ import type { Alcance } from '../../db/db.ts';
 import { isBusy } from '../../db/errors.ts';
 import { run } from '../../db/run.ts';
 import type { Queryable } from '../../db/tx.ts';
-import { free, leased } from './lease.ts';
+import { isFree, leased } from './lease.ts';
 import { POSTPONED } from './waits.ts';
 
 /** A row in somebody's hands, with the token that proves the right to write it. */
@@ -39,7 +39,7 @@ export interface Declaration {
   readonly table: string;
   /** With which the names of its prepared statements begin. */
   readonly name: string;
-  /** That it is not over. */
+  /** That it is not over: begins with a column. */
   readonly open: string;
   /** What else makes it nobody's to take now. */
   readonly takeable?: string;
@@ -78,9 +78,11 @@ export interface Rivals {
 export type Look<T, S extends Seen> = (db: Queryable, turn: Turn<T>) => Promise<S[]>;
 
 /** The statements that each such table needs, each true to the token. */
-export interface Queue<T extends Held> extends Pick<Declaration, 'table' | 'open' | 'most' | 'proof'> {
+export interface Queue<T extends Held> extends Pick<Declaration, 'table' | 'name' | 'open' | 'most' | 'proof'> {
   /** The longest that its turn may be ahead: an interval over the row. */
   readonly longest: string;
+  /** Of a row of that alias: it is not over, its turn has come, and nobody carries it; with `ms`, by both clocks, as in `isFree`. */
+  due(alias: string, ms?: string): string;
   /** The holder's row, as long as its token ($3) counts; $1 and $2 are company and id. */
   readonly mine: string;
   /**
@@ -145,8 +147,9 @@ export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> 
   const claim = claiming<T>(`${name}-claim`, claimSql(declaration, hold, NAMED));
   const claimDue = claiming<T>(`${name}-tomar`, claimSql(declaration, hold, DUE));
   return {
-    ...{ table, open, most, mine, ...(proof !== undefined && { proof }) },
+    ...{ table, name, open, most, mine, ...(proof !== undefined && { proof }) },
     longest: `greatest(${declaration.longest}, ${POSTPONED.sql(paceCounts ? pace : `${pace} + 1`)})`,
+    due: (alias, ms) => `${alias}.${open} and ${alias}.siguiente_intento_en <= now() and ${isFree(alias, ms)}`,
     claim: async (db, empresaId, id) => (await claim(db, [{ empresaId, id }], 1).catch(noneWhenBusy))[0],
     claimSeen: (db, seen) => claimDue(db, seen, seen.length),
     take: (pool, look, turn, rivals) => take(pool, look, turn, claimDue, rivals),
@@ -224,7 +227,7 @@ function claimSql(
   set: string,
   naming: Naming,
 ): string {
-  const where = `${open} and ${free('$3')}${takeable ? ` and ${takeable}` : ''}${naming.where}`;
+  const where = `${open} and ${isFree(undefined, '$3')}${takeable ? ` and ${takeable}` : ''}${naming.where}`;
   return `
 with libre as (
   select empresa_id as de, id as cual from ${table}
