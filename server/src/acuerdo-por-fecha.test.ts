@@ -67,7 +67,7 @@ function enArchivo(
   quitar?: RegExp,
 ) {
   const { fechaEmision } = calculado.documento;
-  const { ruc, razonSocial } = EMISOR;
+  const { ruc } = EMISOR;
   const cabecera = { id: `${tipo}-${hoy.replaceAll('-', '')}-1`, fechaEmision, fechaGeneracion: hoy };
   const de = { calculado, numero: 7, proposito, motivo: 'Error en el pedido' };
   const { bytes } = signXmlSync(archivoDe(tipo).build(cabecera, de, EMISOR), FIRMANTE);
@@ -80,7 +80,7 @@ function enArchivo(
   });
   return {
     core: archivoDe(tipo)
-      .juzgar({ ...cabecera, razonSocial, hoy }, de)
+      .juzgar({ ...cabecera, hoy }, de, EMISOR)
       .map(({ codigo }) => codigo),
     simulador: [...(error === undefined ? [] : [error]), ...observaciones].map(({ codigo }) => codigo),
   };

@@ -18,10 +18,11 @@ export interface DelComprobante {
 /** What is as its own of each kind of such a file, besides its name. */
 export interface ClaseDeArchivo {
   /** What SUNAT would find in it, before it is signed. */
-  readonly juzgar: (cabecera: Omit<Archivo<never>, 'lineas'>, de: DelComprobante) => HallazgoArchivo[];
+  readonly juzgar: (cabecera: CabeceraPorJuzgar, de: DelComprobante, emisor: Emisor) => HallazgoArchivo[];
   readonly build: (cabecera: CabeceraDeArchivo, de: DelComprobante, emisor: Emisor) => XmlSinFirma;
 }
 
+export type CabeceraPorJuzgar = Omit<Archivo<never>, 'lineas' | 'razonSocial'>;
 export type CabeceraDeArchivo = Pick<Archivo<never>, 'id' | 'fechaEmision' | 'fechaGeneracion'>;
 
 /** The room `archivo` of every kind. */

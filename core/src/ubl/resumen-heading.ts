@@ -1,3 +1,4 @@
+import { MAX_RAZON_SOCIAL } from '../documento/anulacion/cabecera.ts';
 import type { Emisor } from '../documento/types.ts';
 import type { Fecha } from '../lib/fecha.ts';
 import { concat, plain, text, type Xml } from '../lib/xml-write.ts';
@@ -23,7 +24,7 @@ export function resumenHeading({ id, fechaEmision, fechaGeneracion }: CabeceraRe
     cac.AccountingSupplierParty(
       cbc.CustomerAssignedAccountID(text(emisor.ruc)),
       cbc.AdditionalAccountID(plain('6')),
-      nameOf(shortName(emisor.razonSocial)),
+      nameOf(shortName(emisor)),
     ),
   ]);
 }
@@ -32,7 +33,8 @@ export function nameOf(nombre: string): Xml {
   return cac.Party(cac.PartyLegalEntity(cbc.RegistrationName(text(nombre))));
 }
 
-/** These two documents take no name longer than 100 characters (2228), which is shorter than a comprobante's. */
-export function shortName(razonSocial: string): string {
-  return razonSocial.length <= 100 ? razonSocial : [...razonSocial].slice(0, 100).join('').trimEnd();
+/** The issuer's name as these files carry it: no longer than they take. */
+export function shortName({ razonSocial }: Emisor): string {
+  const letras = [...razonSocial];
+  return letras.length <= MAX_RAZON_SOCIAL ? razonSocial : letras.slice(0, MAX_RAZON_SOCIAL).join('').trimEnd();
 }

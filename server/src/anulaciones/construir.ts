@@ -36,14 +36,8 @@ export async function construir(
 
 /** What SUNAT would refuse of the file, by its own codes: judged before anything is numbered or signed for good. */
 export function rechazosDe(contenido: Contenido, { emisor }: Pick<Emisora, 'emisor'>): HallazgoArchivo[] {
-  const razonSocial = emisor.razonSocial.slice(0, MAX_RAZON_SOCIAL);
-  const cabecera = {
-    ...cabeceraDe(contenido),
-    razonSocial,
-    hoy: contenido.fecha,
-    igvRestaurantes: tasaDe(contenido),
-  };
-  const hallazgos = archivoDe(contenido.clase).juzgar(cabecera, lineaDe(contenido));
+  const cabecera = { ...cabeceraDe(contenido), hoy: contenido.fecha, igvRestaurantes: tasaDe(contenido) };
+  const hallazgos = archivoDe(contenido.clase).juzgar(cabecera, lineaDe(contenido), emisor);
   return hallazgos.filter(({ severidad }) => severidad === 'rechazo');
 }
 
@@ -51,9 +45,6 @@ export function rechazosDe(contenido: Contenido, { emisor }: Pick<Emisora, 'emis
 function tasaDe({ calculado: { documento } }: Contenido): TasasPorAno {
   return { [documento.fechaEmision.slice(0, 4)]: documento.porcentajeIgv.toString() };
 }
-
-/** SUNAT takes no more of a name in these files (2228); the XML cuts it likewise. */
-const MAX_RAZON_SOCIAL = 100;
 
 function sinFirma(contenido: Contenido, emisor: Emisora['emisor']): XmlSinFirma {
   return archivoDe(contenido.clase).build(cabeceraDe(contenido), lineaDe(contenido), emisor);

@@ -5,7 +5,8 @@ import { diasDeAnulacion } from '../plazos.ts';
 import type { EjemploArchivo, ReglaArchivo } from './regla.ts';
 import type { Archivo } from './tipos.ts';
 
-const MAX_RAZON_SOCIAL = 100;
+/** Characters of a name that these files take, which is less than a comprobante does (2228). */
+export const MAX_RAZON_SOCIAL = 100;
 const MIN_RAZON_SOCIAL = 3;
 const SALTO = /[\t\n\v\f\r]/;
 
@@ -93,9 +94,10 @@ function reglasEmisor<L>(enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
       'razonSocial',
       'la razón social no tiene de 3 a 100 caracteres',
       'La razón social va con 3 a 100 caracteres, sin saltos de línea; abréviela en este archivo',
-      ({ razonSocial: texto }) =>
-        texto.trim() !== '' &&
-        (texto.length < MIN_RAZON_SOCIAL || texto.length > MAX_RAZON_SOCIAL || SALTO.test(texto)),
+      ({ razonSocial: texto }) => {
+        const largo = [...texto].length;
+        return texto.trim() !== '' && (largo < MIN_RAZON_SOCIAL || largo > MAX_RAZON_SOCIAL || SALTO.test(texto));
+      },
       { razonSocial: 'AB' },
     ),
   ];

@@ -1,3 +1,4 @@
+import { shortName } from '../../ubl/resumen-heading.ts';
 import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
 import { COMUNICACION_BAJA } from './index.ts';
 import { juzgarBaja } from './reglas.ts';
@@ -5,9 +6,9 @@ import { buildVoidedDocuments } from './xml.ts';
 
 /** The comunicación de baja of one comprobante. */
 const ARCHIVO_BAJA: ClaseDeArchivo = {
-  juzgar: (cabecera, de) => {
+  juzgar: (cabecera, de, emisor) => {
     const situacion = { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const;
-    return juzgarBaja({ ...cabecera, lineas: [{ ...lineaDe(de), situacion }] });
+    return juzgarBaja({ ...cabecera, razonSocial: shortName(emisor), lineas: [{ ...lineaDe(de), situacion }] });
   },
   build: (cabecera, de, emisor) => buildVoidedDocuments({ ...cabecera, lineas: [lineaDe(de)] }, emisor),
 };

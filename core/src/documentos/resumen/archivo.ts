@@ -1,3 +1,4 @@
+import { shortName } from '../../ubl/resumen-heading.ts';
 import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
 import { lineaResumen } from './calculo.ts';
 import { RESUMEN_DIARIO } from './index.ts';
@@ -7,11 +8,11 @@ import { buildSummaryDocuments } from './xml.ts';
 
 /** The resumen diario of one comprobante. */
 const ARCHIVO_RESUMEN: ClaseDeArchivo = {
-  juzgar: (cabecera, de) => {
+  juzgar: (cabecera, de, emisor) => {
     const aceptada = { situacion: { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const };
     // Only what SUNAT accepted is annulled; what it is told of now it does not hold.
     const linea = { ...lineaResumen(lineaDe(de)), ...(de.proposito === 'anular' ? aceptada : {}) };
-    return juzgarResumen({ ...cabecera, lineas: [conAfectado(linea, aceptada)] });
+    return juzgarResumen({ ...cabecera, razonSocial: shortName(emisor), lineas: [conAfectado(linea, aceptada)] });
   },
   build: (cabecera, de, emisor) => buildSummaryDocuments({ ...cabecera, lineas: [lineaDe(de)] }, emisor),
 };
