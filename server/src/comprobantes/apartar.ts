@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { readCuerpo } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
+import { withLease } from '../jobs/cola/carry.ts';
 import { setAside } from './atencion-store.ts';
 import { APARTABLES, COMPROBANTES } from './cola-store.ts';
 import { huerfano } from './enviar.ts';
@@ -49,15 +50,14 @@ export function readApartar(body: string): PeticionApartar {
 export async function apartar(deps: Deps, acceso: Acceso, id: string, peticion: PeticionApartar): Promise<Comprobante> {
   const tomado = await tomar(deps, acceso, id);
   if (!('token' in tomado)) return yaApartado(tomado, peticion);
-  const lease = { tabla: APARTABLES.table, empresaId: tomado.empresaId, id: tomado.id, token: tomado.token };
-  deps.leases.hold(lease);
   try {
-    await deps.punto('apartar.tomado');
-    const apartado = await apartarTomado(deps, acceso, tomado, peticion);
-    await deps.punto('apartar.porResponder');
-    return apartado;
+    return await withLease(deps, APARTABLES, tomado, async () => {
+      await deps.punto('apartar.tomado');
+      const apartado = await apartarTomado(deps, acceso, tomado, peticion);
+      await deps.punto('apartar.porResponder');
+      return apartado;
+    });
   } finally {
-    deps.leases.release(lease);
     await APARTABLES.release(deps.db.of(acceso), tomado).catch(() => {});
   }
 }

@@ -16,21 +16,37 @@ export interface Step<R> {
 }
 
 /** Carries one row under its lease, whoever asks: the background, or a request that waits for it. */
-export async function carry<T extends Held, R>(
-  { db, leases }: Pick<Deps, 'db' | 'leases'>,
+export function carry<T extends Held, R>(
+  deps: Pick<Deps, 'db' | 'leases'>,
   queue: Pick<Queue<T>, 'table' | 'most' | 'postpone'>,
   e: T,
-  { interruptions, interrupted, step, failed = () => queue.postpone(db.of(e), e), maxMs }: Step<R>,
+  { interruptions, interrupted, step, failed = () => queue.postpone(deps.db.of(e), e), maxMs }: Step<R>,
 ): Promise<R> {
-  const lease = { tabla: queue.table, empresaId: e.empresaId, id: e.id, token: e.token, ...(maxMs && { maxMs }) };
+  const work = async () => {
+    try {
+      const times = await interruptions();
+      return await (times >= queue.most ? interrupted(times) : step(times));
+    } catch (error) {
+      // Where the database does not answer there is nothing to write it into: the lease runs out, and another turn comes.
+      await failed(error).catch(() => {});
+      throw error;
+    }
+  };
+  return withLease(deps, queue, e, work, maxMs);
+}
+
+/** The lease of the row lasts while `work` does; `maxMs`: no longer than that, in milliseconds, instead of five minutes. */
+export async function withLease<R>(
+  { leases }: Pick<Deps, 'leases'>,
+  { table }: Pick<Queue<never>, 'table'>,
+  { empresaId, id, token }: Held,
+  work: () => Promise<R>,
+  maxMs?: number,
+): Promise<R> {
+  const lease = { tabla: table, empresaId, id, token, ...(maxMs && { maxMs }) };
   leases.hold(lease);
   try {
-    const times = await interruptions();
-    return await (times >= queue.most ? interrupted(times) : step(times));
-  } catch (error) {
-    // Where the database does not answer there is nothing to write it into: the lease runs out, and another turn comes.
-    await failed(error).catch(() => {});
-    throw error;
+    return await work();
   } finally {
     leases.release(lease);
   }
