@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Card } from '../ui/layout.tsx';
 import { filas, type Rama, texto, tiene } from './arbol.ts';
 import { BloqueDe } from './bloques-partes.tsx';
-import { agregarBloque, type Bloque, esNota, quitarBloque } from './cambios.ts';
+import { AJENOS_A_SU_FORMULARIO, agregarBloque, type Bloque, esNota, quitarBloque } from './cambios.ts';
 import { CampoLista } from './campo.tsx';
 import { CampoDeclarado } from './campos-de.tsx';
 import { OPCIONES_OPERACION } from './catalogos.ts';
@@ -25,7 +25,6 @@ const BLOQUES: readonly Bloque[] = [
   ...(['descuentoGlobal', 'cargos', 'anticipos', 'detraccion', 'retencion', 'percepcion'] as const),
   ...(['guias', 'exportacion', 'lugarEntrega', 'contratoColaboracion', 'leyendas'] as const),
 ];
-const EN_NOTA: ReadonlySet<string> = new Set<Bloque>(['guias', 'exportacion', 'contratoColaboracion']);
 const LISTAS: ReadonlySet<string> = new Set<Bloque>(['cargos', 'anticipos', 'guias']);
 
 /** Fields of one value that have a place of their own in the form. */
@@ -56,9 +55,10 @@ export function Bloques({ formulario }: { formulario: Rama }) {
   const { acciones } = useLugares();
   const deNota = esNota(formulario);
   const yaRige = texto(formulario, 'fechaEmision') >= RS_48_2026.desde;
-  const sirve = (uno: Bloque) => (!deNota || EN_NOTA.has(uno)) && (uno !== 'contratoColaboracion' || yaRige);
+  const cabe = (uno: string) => !(deNota && AJENOS_A_SU_FORMULARIO.includes(uno));
+  const sirve = (uno: Bloque) => cabe(uno) && (uno !== 'contratoColaboracion' || yaRige);
   const faltan = BLOQUES.filter((uno) => sirve(uno) && (LISTAS.has(uno) || !tiene(formulario, uno)));
-  const sueltos = SUELTOS.filter((uno) => !tiene(formulario, uno) && !(deNota && uno === 'fechaVencimiento'));
+  const sueltos = SUELTOS.filter((uno) => !tiene(formulario, uno) && cabe(uno));
   return (
     <Card title={t.mas}>
       <div className="flex flex-col gap-4">

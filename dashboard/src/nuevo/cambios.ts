@@ -2,6 +2,8 @@
 
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
 import type { TipoComprobante } from '@chaski/core/documentos/clase.ts';
+import { CAMPOS_DE_NOTA } from '@chaski/core/documentos/nota/campos.ts';
+import { AJENOS_A_NOTA, SOLO_DE_CUOTAS } from '@chaski/core/documentos/nota/reglas-ajenos.ts';
 import {
   claseDe,
   esNota as esClaseDeNota,
@@ -30,12 +32,10 @@ export function formularioNuevo(hoy: Fecha, tipo: TipoComprobante = TIPO_PROPUES
   );
 }
 
-const SOLO_DE_NOTAS = ['documentoAfectado', 'codigoMotivo', 'motivo'];
-/** What a note has no place for: its lines are net. */
-const AJENO_A_NOTAS = [
-  ...['descuentoGlobal', 'cargos', 'anticipos', 'detraccion', 'retencion', 'percepcion', 'lugarEntrega'],
-  ...['fechaVencimiento', 'cuotas', 'formaPago', 'leyendas'],
-];
+/** What a note may have, or some note, and is not offered here: a detracción (of a nota de débito), legends. */
+const NO_OFRECIDOS_EN_NOTAS = ['detraccion', 'leyendas'];
+/** What the form of a note has no place for, whatever its motive. */
+export const AJENOS_A_SU_FORMULARIO: readonly string[] = [...AJENOS_A_NOTA, ...NO_OFRECIDOS_EN_NOTAS];
 
 /** Another kind of document: what it has no place for goes; the series too when it is not one of its own. */
 export function elegirTipo(formulario: Rama, tipo: TipoComprobante): Rama {
@@ -43,10 +43,10 @@ export function elegirTipo(formulario: Rama, tipo: TipoComprobante): Rama {
   const serie = serieSirve(texto(con, 'serie'), tipo) ? texto(con, 'serie') : '';
   if (esClaseDeNota(tipo)) {
     const nota = { documentoAfectado: nodo(con, 'documentoAfectado') ?? { id: '' }, codigoMotivo: '', motivo: '' };
-    return { ...sinCampos(con, ...AJENO_A_NOTAS), ...nota, serie };
+    return { ...sinCampos(con, ...AJENOS_A_SU_FORMULARIO, ...SOLO_DE_CUOTAS), ...nota, serie };
   }
   const cliente = tiene(con, 'cliente') ? con : { ...con, cliente: clienteVacio(tipo) };
-  const venta = { ...sinCampos(cliente, ...SOLO_DE_NOTAS), serie };
+  const venta = { ...sinCampos(cliente, ...CAMPOS_DE_NOTA), serie };
   return texto(venta, 'formaPago') === '' ? { ...venta, formaPago: 'CONTADO' } : venta;
 }
 

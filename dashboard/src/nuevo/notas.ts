@@ -8,6 +8,7 @@ import { validateDocumento } from '@chaski/core/documento/validate.ts';
 import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
 import { MOTIVO_PENALIDADES, MOTIVOS_TOTALES } from '@chaski/core/documentos/nota/afectables.ts';
 import { netear } from '@chaski/core/documentos/nota/netear.ts';
+import { SOLO_DE_CUOTAS } from '@chaski/core/documentos/nota/reglas-ajenos.ts';
 import { acredita, cambiaCuotas, claseDeNota } from '@chaski/core/documentos/registro.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import type { TasasPorAno } from '@chaski/core/vigencias/tasas.ts';
@@ -67,7 +68,7 @@ export function elegirMotivo(formulario: Rama, codigoMotivo: string, afectado: A
   if (cambiaCuotas(tipo, codigoMotivo)) {
     return { ...con, items: SIN_ITEMS, formaPago: 'CREDITO', cuotas: conClaves([{ monto: '', fechaVencimiento: '' }]) };
   }
-  const sinCuotas = sinCampos(con, 'cuotas', 'formaPago');
+  const sinCuotas = sinCampos(con, ...SOLO_DE_CUOTAS);
   if (esCredito && MOTIVOS_TOTALES.has(codigoMotivo)) {
     return afectado === undefined ? sinCuotas : { ...sinCuotas, items: SIN_ITEMS };
   }

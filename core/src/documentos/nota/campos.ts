@@ -171,6 +171,9 @@ const PARTES = {
   motivo: MOTIVO,
 };
 
+/** The names of the fields that only a note has. */
+export const CAMPOS_DE_NOTA: readonly string[] = Object.keys(PARTES);
+
 /** The three fields that say what a note changes and why. The place has it: it is read before all that it may stand for. */
 export const NOTA: Campo<NotaLeida | undefined, Nota, 'opcional'> & { readonly partes: typeof PARTES } = {
   ...{ presencia: 'opcional', obligatorio: false, entrada: { tipo: 'objeto' } },

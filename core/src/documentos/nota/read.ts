@@ -5,10 +5,8 @@ import type { Lector } from '../../documento/lectura.ts';
 import { isJsonArray } from '../../lib/json.ts';
 import { esNota } from '../registro.ts';
 import { copiaDe } from './calculo.ts';
-import { AFECTADO, type AfectadoLeido, NOTA, referenciaMala } from './campos.ts';
+import { AFECTADO, type AfectadoLeido, CAMPOS_DE_NOTA, NOTA, referenciaMala } from './campos.ts';
 import { toReferencia } from './referencia.ts';
-
-const CAMPOS_DE_NOTA = Object.keys(NOTA.partes);
 
 /**
  * Reads what makes a note, and what it takes over from the document that it affects. In a factura or a boleta it only

@@ -18,6 +18,32 @@ const AJENOS = [
   ['fechaVencimiento', '2026-12-21', 'Una nota no lleva fecha de vencimiento; quítela'],
 ] as const;
 
+/** The fields that no note has. */
+export const AJENOS_A_NOTA: readonly string[] = AJENOS.map(([campo]) => campo);
+
+const DE_CUOTAS = [
+  {
+    id: 'nota-con-cuotas',
+    codigo: '3252',
+    en: NOTAS,
+    campo: 'cuotas',
+    incumple: (documento) => documento.cuotas.length > 0 && !isDeCuotas(documento),
+    mensaje: 'Solo la nota de crédito de motivo 13 lleva cuotas; quítelas',
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { cuotas: [CUOTA] } },
+  },
+  {
+    id: 'nota-con-forma-de-pago',
+    en: NOTAS,
+    campo: 'formaPago',
+    incumple: (documento) => documento.formaPago === 'CREDITO' && !isDeCuotas(documento),
+    mensaje: 'Solo la nota de crédito de motivo 13 lleva forma de pago; quite formaPago y las cuotas',
+    ejemplo: { de: 'NOTA_CREDITO', rompe: { formaPago: 'CREDITO' } },
+  },
+] as const satisfies readonly Regla<Borrador>[];
+
+/** Those that it has only with the motive that changes cuotas. */
+export const SOLO_DE_CUOTAS: readonly string[] = DE_CUOTAS.map(({ campo }) => campo);
+
 /** What a note does not carry: its lines are net, and only motive 13 is paid in cuotas. */
 export const REGLAS_NOTA_AJENOS: readonly Regla<Borrador>[] = [
   ...AJENOS.map(
@@ -38,23 +64,7 @@ export const REGLAS_NOTA_AJENOS: readonly Regla<Borrador>[] = [
     mensaje: 'Una nota de crédito no lleva detracción; quítela',
     ejemplo: { de: 'NOTA_CREDITO', rompe: { detraccion: CON_DETRACCION.detraccion } },
   },
-  {
-    id: 'nota-con-cuotas',
-    codigo: '3252',
-    en: NOTAS,
-    campo: 'cuotas',
-    incumple: (documento) => documento.cuotas.length > 0 && !isDeCuotas(documento),
-    mensaje: 'Solo la nota de crédito de motivo 13 lleva cuotas; quítelas',
-    ejemplo: { de: 'NOTA_CREDITO', rompe: { cuotas: [CUOTA] } },
-  },
-  {
-    id: 'nota-con-forma-de-pago',
-    en: NOTAS,
-    campo: 'formaPago',
-    incumple: (documento) => documento.formaPago === 'CREDITO' && !isDeCuotas(documento),
-    mensaje: 'Solo la nota de crédito de motivo 13 lleva forma de pago; quite formaPago y las cuotas',
-    ejemplo: { de: 'NOTA_CREDITO', rompe: { formaPago: 'CREDITO' } },
-  },
+  ...DE_CUOTAS,
 ];
 
 /** A list that is empty says nothing. */
