@@ -27,7 +27,10 @@ const EMISOR = exampleEmisor();
 const FIRMANTE = exampleFirmante();
 const DIAS = [...new Set(CAMBIOS_DE_TASAS)].flatMap((dia) => [addDays(toFecha(dia), -1), toFecha(dia)]).sort();
 
+const TASAS = tasasIgvDeNotas().map(String);
+
 const CLIENTE = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' };
+const AJENO = { tipoComprobante: '01', serie: 'F001', correlativo: 7 };
 const PENALIDAD_ANTES = {
   ruta: 'documento.codigoMotivo',
   codigo: '2172',
@@ -36,6 +39,11 @@ const PENALIDAD_ANTES = {
 
 function leer(documento: object, hoy: Fecha, igvRestaurantes: TasasPorAno = {}) {
   return validateDocumento(toJson(documento), { hoy, ahora: '10:15:00', igvRestaurantes });
+}
+
+/** A nota de débito of what others issued. */
+function unaNota(porcentajeIgv: string): object {
+  return unaNotaDebito({ cliente: CLIENTE, documentoAfectado: AJENO, items: [unItem()], porcentajeIgv });
 }
 
 /** The document as core reads it on a day on which it may be issued. */
@@ -86,8 +94,8 @@ function enArchivo(
   };
 }
 
-describe.each(DIAS)('of a factura of %s', (dia) => {
-  test.each(tasasIgvDeNotas().map(String))('a rate of %s % is taken by both or by neither', (tasa) => {
+describe.each(DIAS)('at the rates of %s', (dia) => {
+  test.each(TASAS)('a rate of %s % is taken by both or by neither', (tasa) => {
     const cuerpo = unaFactura({ porcentajeIgv: tasa });
     const vale = tasasIgv(dia).some((una) => String(una) === tasa);
     expect(leer(cuerpo, dia).ok).toBe(vale);
@@ -95,6 +103,13 @@ describe.each(DIAS)('of a factura of %s', (dia) => {
     if (otroDia === undefined) throw new Error(`Ningún día lleva ${tasa}`);
     const suyo = { ...documentoDe(cuerpo, otroDia), fechaEmision: dia };
     expect(juzgado(suyo)).toBe(vale ? undefined : '3462');
+  });
+
+  test.each(TASAS)('%s % is taken of a note by both once sales had it, and by neither before', (tasa) => {
+    const vale = DIAS.some((uno) => uno <= dia && tasasIgv(uno).some((una) => String(una) === tasa));
+    expect(leer(unaNota(tasa), dia).ok).toBe(vale);
+    const documento = { ...documentoDe(unaNota('18'), dia), porcentajeIgv: Decimal.from(tasa) };
+    expect(juzgado(documento)).toBe(vale ? undefined : '3462');
   });
 
   test.each([
@@ -118,7 +133,6 @@ describe.each(DIAS)('of a factura of %s', (dia) => {
 
 describe('the rate of restaurants and hotels of 2027', () => {
   const FIJADAS = { 2027: '15' };
-  const AJENO = { tipoComprobante: '01', serie: 'F001', correlativo: 7 };
   const REFUSED = {
     ok: false,
     problemas: [
@@ -158,10 +172,8 @@ describe('the rate of restaurants and hotels of 2027', () => {
     ['2028-06-30', '15', true],
   ] as const)('may be that of a note of its year or a later one: on %s both judge %s alike', (escrito, tasa, vale) => {
     const dia = toFecha(escrito);
-    const nota = (porcentajeIgv: string) =>
-      unaNotaDebito({ cliente: CLIENTE, documentoAfectado: AJENO, items: [unItem()], porcentajeIgv });
-    expect(leer(nota(tasa), dia, FIJADAS).ok).toBe(vale);
-    const documento = { ...documentoDe(nota('18'), dia), porcentajeIgv: Decimal.from(tasa) };
+    expect(leer(unaNota(tasa), dia, FIJADAS).ok).toBe(vale);
+    const documento = { ...documentoDe(unaNota('18'), dia), porcentajeIgv: Decimal.from(tasa) };
     expect(juzgado(documento, dia, FIJADAS)).toBe(vale ? undefined : '3462');
   });
 });
@@ -183,7 +195,7 @@ test.each(['2026-12-31', '2027-01-01'].map(toFecha))(
   (dia) => {
     const cuerpo = unaNotaDebito({
       ...{ codigoMotivo: '13', motivo: 'Entrega fuera de plazo', cliente: CLIENTE },
-      documentoAfectado: { tipoComprobante: '01', serie: 'F001', correlativo: 7 },
+      documentoAfectado: AJENO,
       items: [unItem({ tipoIgv: '30' })],
     });
     const vale = dia >= '2027-01-01';
@@ -219,7 +231,7 @@ test.each([
 ] as const)('penalidades of %s that are gravadas are refused by both with the same code', (dia, codigo) => {
   const deOtroMotivo = unaNotaDebito({
     ...{ codigoMotivo: '02', cliente: CLIENTE },
-    documentoAfectado: { tipoComprobante: '01', serie: 'F001', correlativo: 7 },
+    documentoAfectado: AJENO,
   });
   const leido = leer({ ...deOtroMotivo, codigoMotivo: '13' }, toFecha(dia));
   expect(leido.ok ? [] : leido.problemas.map((uno) => uno.codigo)).toEqual([codigo]);

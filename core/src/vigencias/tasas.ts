@@ -48,16 +48,15 @@ export function tasasIgv(fecha: Fecha, fijadas = NINGUNA): Decimal[] {
 }
 
 /**
- * Every rate of the IGV that was in force by a row, and those that were set for the years up to that day: a note may correct a
+ * Every rate of the IGV that was in force up to that day by a row, and those that were set for the years up to it: a note may correct a
  * document of another year (3462, sheets of notes of 2026; that 2027's take those of 2026 and before is our deduction, as no sheet of
  * theirs is public). Without a day, all of them.
  */
 export function tasasIgvDeNotas(fecha?: Fecha, fijadas = NINGUNA): Decimal[] {
-  const filas = [IGV, IGV_RESTAURANTES_Y_HOTELES].flatMap((unas) => unas.toReversed().map(({ valor }) => valor));
-  const suyas = Object.entries(fijadas).map(([ano, tasa]) =>
-    fecha === undefined || ano <= fecha.slice(0, 4) ? Decimal.from(tasa) : undefined,
-  );
-  const todas = [...filas, ...suyas].filter((tasa) => tasa !== undefined);
+  const yaRige = (desde = '') => fecha === undefined || desde <= fecha;
+  const filas = [IGV, IGV_RESTAURANTES_Y_HOTELES].flatMap((unas) => unas.toReversed());
+  const suyas = Object.entries(fijadas).map(([ano, tasa]) => ({ desde: ano, valor: Decimal.from(tasa) }));
+  const todas = [...filas, ...suyas].flatMap(({ desde, valor }) => (valor && yaRige(desde) ? valor : []));
   return todas.filter((tasa, indice) => todas.findIndex((otra) => otra.equals(tasa)) === indice);
 }
 

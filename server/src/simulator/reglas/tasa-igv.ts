@@ -5,23 +5,27 @@ import { valorDe } from '../sumas.ts';
 import { deNotas, deVenta, type Regla } from './regla.ts';
 
 const GENERAL = Decimal.integer(18);
-/** Of restaurants and hotels until 2025, and in 2026; those of other years are told to the simulator. */
-const REDUCIDA_HASTA_2025 = '10';
-const REDUCIDA_DE_2026 = '10.5';
+/** Of restaurants and hotels, the last first; what has no rate here is told to the simulator by year. */
+const REDUCIDAS: readonly (readonly [desde: string, tasa?: string])[] = [
+  ['2027-01-01'],
+  ['2026-01-01', '10.5'],
+  ['', '10'],
+];
 
 /** The rates that a sale of that day may have. */
 export function tasasEn(fecha: string, { igvRestaurantes }: Padron): Decimal[] {
-  const ano = fecha.slice(0, 4);
-  const conocida = ano < '2026' ? REDUCIDA_HASTA_2025 : REDUCIDA_DE_2026;
-  const reducida = ano < '2027' ? conocida : igvRestaurantes[ano];
-  return reducida === undefined ? [GENERAL] : [GENERAL, Decimal.from(reducida)];
+  const fila = REDUCIDAS.find(([desde]) => desde <= fecha);
+  return conGeneral([fila?.[1] ?? igvRestaurantes[fecha.slice(0, 4)]]);
 }
 
 /** Notes correct documents of other years too, but not of later ones. */
 export function tasasDeNotaEn(fecha: string, { igvRestaurantes }: Padron): Decimal[] {
-  const fijadas = Object.entries(igvRestaurantes).filter(([ano]) => ano <= fecha.slice(0, 4));
-  const reducidas = [REDUCIDA_HASTA_2025, REDUCIDA_DE_2026, ...fijadas.map(([, tasa]) => tasa)];
-  return [GENERAL, ...reducidas.map(Decimal.from)];
+  const todas = [...REDUCIDAS, ...Object.entries(igvRestaurantes)];
+  return conGeneral(todas.filter(([desde]) => desde <= fecha).map(([, tasa]) => tasa));
+}
+
+function conGeneral(reducidas: readonly (string | undefined)[]): Decimal[] {
+  return [GENERAL, ...reducidas.filter((tasa) => tasa !== undefined).map(Decimal.from)];
 }
 
 const TASA = 'cac:InvoiceLine/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:Percent';
