@@ -22,9 +22,15 @@ export interface Clock {
 /** How long a process goes by what it read, and some air. */
 export const SEEN_MS = 1_500;
 
+/** By how many seconds everybody's clock is ahead, where the tests pretend another day. */
+const PRETENDED = Number(process.env.FAKETIME ?? 0);
+
 /** `file`: where it is kept; every process that goes by it must be able to read it. */
 export async function createClock(library: string, file: string): Promise<Clock> {
-  const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+  const set = (seconds: number) => {
+    const ahead = seconds + PRETENDED;
+    return writeFile(file, `${ahead < 0 ? '' : '+'}${ahead}\n`);
+  };
   await set(0);
   await chmod(file, 0o644);
   const env = {

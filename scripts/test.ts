@@ -1,13 +1,14 @@
 /**
  * Runs every test: brings the Debian programs that judge our output as strangers (when root; otherwise says loudly what
  * is missing), then vitest, then looks for secrets through all that the services of the run logged, and ends with one line
- * `N passed, N failed`.
+ * `N passed, N failed`. `--day 2027-01-22`: as if today were that day.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { revisarRegistros, VARIABLE } from '../server/src/testing/registros.ts';
+import { pretend, secondsTo } from './pretended-day.ts';
 import { isQuick, QUICK, slowest } from './test-choice.ts';
 
 interface Program {
@@ -32,15 +33,35 @@ const PROGRAMS: readonly Program[] = [
   { program: 'php', debian: 'php-cli', judges: "the guides' PHP" },
 ];
 
-const { quick, args } = readArgs(process.argv.slice(2));
+const { quick, day, args } = readArgs(process.argv.slice(2));
 if (!quick) installPrograms();
-const code = runTests(args);
+const code = runTests(args, day);
 if (quick) sayWhatWasLeftOut();
 process.exit(code);
 
-function readArgs(argv: readonly string[]): { quick: boolean; args: readonly string[] } {
-  if (!argv.includes('--quick')) return { quick: false, args: argv };
-  return { quick: true, args: [...QUICK, ...argv.filter((arg) => arg !== '--quick')] };
+interface Args {
+  readonly quick: boolean;
+  readonly day: { readonly asked: string | undefined } | undefined;
+  readonly args: readonly string[];
+}
+
+function readArgs(argv: readonly string[]): Args {
+  const at = argv.indexOf('--day');
+  const day = at === -1 ? undefined : { asked: argv[at + 1] };
+  const others = argv.filter((arg, index) => arg !== '--quick' && (at === -1 || (index !== at && index !== at + 1)));
+  const quick = argv.includes('--quick');
+  return { quick, day, args: quick ? [...QUICK, ...others] : others };
+}
+
+/** The command that runs `program` on that day, and what it has to have in its environment. Ends with an error where that cannot be done. */
+function onDay(day: Args['day'], folder: string) {
+  if (day === undefined) return { command: [], env: {} };
+  const seconds = secondsTo(day.asked, new Date());
+  const pretended =
+    seconds === undefined ? `--day ${day.asked} is no day, such as 2027-01-22` : pretend(seconds, folder);
+  if (typeof pretended !== 'string') return pretended;
+  console.error(`!! No day can be pretended: ${pretended}`);
+  process.exit(1);
 }
 
 function sayWhatWasLeftOut(): void {
@@ -78,14 +99,16 @@ function isThere(program: string): boolean {
   return spawnSync('which', [program]).status === 0;
 }
 
-function runTests(args: readonly string[]): number {
+function runTests(args: readonly string[], day: Args['day']): number {
   const folder = mkdtempSync(join(tmpdir(), 'chaski-vitest-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const registros = join(folder, 'registros');
   mkdirSync(registros);
-  const env = { ...process.env, [VARIABLE]: registros };
-  const run = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  const { command, env: suyo } = onDay(day, folder);
+  const env = { ...process.env, ...suyo, [VARIABLE]: registros };
+  const [program = '', ...rest] = [...command, 'vitest', 'run', ...reporters, ...args];
+  const run = spawnSync(program, rest, { stdio: ['ignore', 'inherit', 'inherit'], env });
   const read = readReport(report);
   const { passed, failed, skipped } = countsOf(read);
   const limpios = checkRegistros(registros);
