@@ -20,10 +20,11 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Leido } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
+import { replace } from './atencion-store.ts';
 import { crearArchivo, porQueNo } from './crear.ts';
 import { esperar, llevar } from './llevar.ts';
 import { vigente } from './reponer.ts';
-import { findAnulacion, findResumen, replace } from './store.ts';
+import { findAnulacion, findResumen } from './store.ts';
 import { type EnCurso, identificadorDe, type Resumen } from './types.ts';
 
 export interface PeticionAnular {

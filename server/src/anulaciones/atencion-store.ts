@@ -2,6 +2,7 @@ import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { TAKEN_AWAY } from '../jobs/cola/lease.ts';
+import { VIDA } from './intentos-store.ts';
 import type { Resumen, SunatResumen } from './types.ts';
 
 /** A file that waits for a person. */
@@ -37,43 +38,48 @@ export async function findResumenPorAtender(db: Queryable, id: string): Promise<
   return (await run<ResumenPorAtender>(db, `${SELECT} and r.id::text = $1`, [id.toLowerCase()]))[0];
 }
 
+const resume = VIDA.move({
+  name: 'reanudar',
+  set: `mensaje = null, repeticiones = 0, siguiente_intento_en = now(), ${TAKEN_AWAY}`,
+});
+
 /** Gives the file back to the background, which takes it within a second. False when it waited no more. */
-export async function resumeResumen(db: Queryable, r: ResumenPorAtender, estado: EstadoAnulacion): Promise<boolean> {
-  const rows = await run(
-    db,
-    `with r as (
-      update resumenes set estado = $3, mensaje = null, repeticiones = 0, siguiente_intento_en = now(),
-        ${TAKEN_AWAY}
-      where empresa_id = $1 and id = $2 and estado = $4 returning empresa_id, id
-    ), e as (
-      insert into resumen_eventos (empresa_id, resumen_id, de, a, evento) select empresa_id, id, $4, $3, 'personaReanuda' from r
-    )
-    select 1 as uno from r`,
-    [r.empresaId, r.id, estado, r.estado],
-  );
-  return rows.length === 1;
+export function resumeResumen(db: Queryable, r: ResumenPorAtender, estado: EstadoAnulacion): Promise<boolean> {
+  return resume(db, r, { de: r.estado, a: estado, evento: 'personaReanuda' });
 }
 
+const decide = VIDA.move({
+  name: 'decidir',
+  set: `mensaje = null, sunat = $7::json, final_en = now(), siguiente_intento_en = null, ${TAKEN_AWAY}`,
+  where: 'final_en is null',
+});
+
 /** Ends the file as a person decided. False when it waited no more. */
-export async function decideResumen(
+export function decideResumen(
   db: Queryable,
   r: ResumenPorAtender,
-  decision: { readonly estado: EstadoAnulacion; readonly evento: string; readonly sunat: SunatResumen },
+  {
+    estado,
+    evento,
+    sunat,
+  }: { readonly estado: EstadoAnulacion; readonly evento: string; readonly sunat: SunatResumen },
 ): Promise<boolean> {
-  const rows = await run(
-    db,
-    `with r as (
-      update resumenes set estado = $3, mensaje = null, sunat = $5::json, final_en = now(), siguiente_intento_en = null,
-        ${TAKEN_AWAY}
-      where empresa_id = $1 and id = $2 and estado = $4 and final_en is null returning empresa_id, id
-    ), e as (
-      insert into resumen_eventos (empresa_id, resumen_id, de, a, evento, detalle)
-      select empresa_id, id, $4, $3, $6, $5::json from r
-    )
-    select 1 as uno from r`,
-    [r.empresaId, r.id, decision.estado, r.estado, JSON.stringify(decision.sunat), decision.evento],
-  );
-  return rows.length === 1;
+  return decide(db, r, { de: r.estado, a: estado, evento, detalle: sunat }, [JSON.stringify(sunat)]);
+}
+
+const giveWay = VIDA.move({
+  name: 'reemplazar',
+  set: `mensaje = $7, final_en = now(), siguiente_intento_en = null, ${TAKEN_AWAY}`,
+});
+
+/** Ends a file that waited for a person, because another one takes its place. */
+export async function replace(
+  db: Queryable,
+  r: Pick<Resumen, 'empresaId' | 'id' | 'estado'>,
+  estado: EstadoAnulacion,
+  mensaje: string,
+): Promise<void> {
+  await giveWay(db, r, { de: r.estado, a: estado, evento: 'personaReemplaza' }, [mensaje]);
 }
 
 /** How many files of the same purpose for the same comprobante ended without SUNAT's word. */

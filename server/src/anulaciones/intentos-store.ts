@@ -14,7 +14,8 @@ export interface Resultado extends Outcome<EstadoAnulacion> {
   readonly repeticiones: number;
 }
 
-const INTENTOS = defineStates(RESUMENES, {
+/** The states of a file as they are written, each with its attempt and its event. */
+export const VIDA = defineStates(RESUMENES, {
   ...{ name: 'resumen', attempts: 'resumen_intentos', events: 'resumen_eventos', of: 'resumen_id', told: '$9 <> $4' },
   ended: {
     row: `mensaje = $15, repeticiones = $16, ticket = $17,
@@ -23,14 +24,14 @@ const INTENTOS = defineStates(RESUMENES, {
 });
 
 /** Records the intent before any socket opens. Answers the attempt's number, or undefined when the lease was lost. */
-export const startAttempt = INTENTOS.begin;
+export const startAttempt = VIDA.begin;
 
 /** Writes an outcome and gives the lease back. False: someone else holds the file now, nothing was written. */
 export function recordOutcome(db: Queryable, r: EnCurso, o: Resultado): Promise<boolean> {
-  return INTENTOS.record(db, r, o, [o.mensaje, o.repeticiones, o.ticket]);
+  return VIDA.record(db, r, o, [o.mensaje, o.repeticiones, o.ticket]);
 }
 
-const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${INTENTOS.unended}`;
+const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${VIDA.unended}`;
 
 /** How many times in a row whoever carried it ended without an outcome, since a person last let it go on. */
 export async function countInterrumpidos(db: Queryable, { empresaId, id }: EnCurso): Promise<number> {

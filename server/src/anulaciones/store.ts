@@ -1,11 +1,10 @@
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
-import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { isHeld, LEASE, TAKEN_AWAY } from '../jobs/cola/lease.ts';
+import { isHeld, LEASE } from '../jobs/cola/lease.ts';
 import type { EnCurso, Resumen } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,
@@ -120,21 +119,4 @@ export async function findContent(
     values: [empresaId, id],
   });
   return rows[0]?.content ?? undefined;
-}
-
-/** Ends a file that waited for a person, because another one takes its place. */
-export async function replace(
-  db: Queryable,
-  r: Pick<Resumen, 'empresaId' | 'id' | 'estado'>,
-  estado: EstadoAnulacion,
-  mensaje: string,
-): Promise<void> {
-  await run(db, {
-    text: `with r as (
-      update resumenes set estado = $4, mensaje = $5, final_en = now(), siguiente_intento_en = null, ${TAKEN_AWAY}
-      where empresa_id = $1 and id = $2 and estado = $3 returning empresa_id, id
-    )
-    insert into resumen_eventos (empresa_id, resumen_id, de, a, evento) select empresa_id, id, $3, $4, 'personaReemplaza' from r`,
-    values: [r.empresaId, r.id, r.estado, estado, mensaje],
-  });
 }

@@ -1,23 +1,16 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import { VIDA } from './intentos-store.ts';
 import type { SunatRespuesta } from './types.ts';
 
-const INFORMED = `
-with c as (
-  update comprobantes set estado = $3, motivo = $4, sunat = coalesce($5::json, sunat), cdr = coalesce($6, cdr),
-    final_en = case when $7 then now() end, anulacion_id = null,
-    -- What SUNAT accepted although it was set aside stays to be seen as such.
-    apartado_en = case when $8 = 'apartadoAceptado' then apartado_en end,
-    numero_libre = $3 = 'RECHAZADA' and coalesce($5::json ->> 'numeroConsumido', 'true') = 'false'
-  where empresa_id = $1 and id = $2 and estado = 'POR_ATENDER' and final_en is null and (not $9 or anulacion_id is null)
-    and ($8 not like 'apartado%' or apartado_en is not null)
-  returning empresa_id, id
-), e as (
-  insert into eventos (empresa_id, comprobante_id, de, a, evento, detalle)
-  select empresa_id, id, 'POR_ATENDER', $3, $8, coalesce($10::json, $5::json) from c
-)
-select 1 as uno from c`;
+const inform = VIDA.move({
+  name: 'informado',
+  // What SUNAT accepted although it was set aside stays to be seen as such.
+  set: `motivo = $7, sunat = coalesce($8::json, sunat), cdr = coalesce($9, cdr), final_en = case when $10 then now() end,
+    anulacion_id = null, apartado_en = case when $5 = 'apartadoAceptado' then apartado_en end,
+    numero_libre = $4 = 'RECHAZADA' and coalesce($8::json ->> 'numeroConsumido', 'true') = 'false'`,
+  where: `final_en is null and (not $11 or anulacion_id is null) and ($5 not like 'apartado%' or apartado_en is not null)`,
+});
 
 export interface Informada {
   readonly estado: EstadoInterno;
@@ -33,9 +26,9 @@ export interface Informada {
 }
 
 /** False when the document does not wait any more: then nothing was written. */
-export async function updateInformada(db: Queryable, empresaId: string, id: string, i: Informada): Promise<boolean> {
+export function updateInformada(db: Queryable, empresaId: string, id: string, i: Informada): Promise<boolean> {
+  const detalle = i.prueba === undefined ? i.sunat : { ...i.sunat, prueba: i.prueba };
+  const cambio = { de: 'POR_ATENDER', a: i.estado, evento: i.evento, detalle } as const;
   const sunat = i.sunat === null ? null : JSON.stringify(i.sunat);
-  const detalle = i.prueba === undefined ? null : JSON.stringify({ ...i.sunat, prueba: i.prueba });
-  const values = [empresaId, id, i.estado, i.motivo, sunat, i.cdr, i.final, i.evento, i.soloSinResumen, detalle];
-  return (await run(db, { name: 'comprobante-informado', text: INFORMED, values })).length === 1;
+  return inform(db, { empresaId, id }, cambio, [i.motivo, sunat, i.cdr, i.final, i.soloSinResumen]);
 }

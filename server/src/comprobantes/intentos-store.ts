@@ -21,7 +21,8 @@ export interface Resultado extends Outcome<EstadoInterno> {
   readonly tramo: Tramo | undefined;
 }
 
-const INTENTOS = defineStates(COMPROBANTES, {
+/** The states of a document as they are written, each with its attempt and its event. */
+export const VIDA = defineStates(COMPROBANTES, {
   ...{ name: 'comprobante', attempts: 'intentos', events: 'eventos', of: 'comprobante_id' },
   begun: { columns: 'cronometro, anotado_ms', values: '$10, $11' },
   ended: {
@@ -36,18 +37,18 @@ export function startAttempt(
   c: EnCurso,
   { reloj, ...beginning }: Beginning<EstadoInterno> & { readonly reloj: Cronometro },
 ): Promise<number | undefined> {
-  return INTENTOS.begin(db, c, beginning, [reloj.id, reloj.ms()]);
+  return VIDA.begin(db, c, beginning, [reloj.id, reloj.ms()]);
 }
 
 /** Writes an outcome and gives the lease back. False: someone else holds the document now, nothing was written. */
 export function recordOutcome(db: Queryable, c: EnCurso, r: Resultado): Promise<boolean> {
   const { motivo, numeroLibre, pudoLlegar, tramo } = r;
-  return INTENTOS.record(db, c, r, [motivo, numeroLibre, pudoLlegar, tramo?.enviadoMs, tramo?.terminadoMs]);
+  return VIDA.record(db, c, r, [motivo, numeroLibre, pudoLlegar, tramo?.enviadoMs, tramo?.terminadoMs]);
 }
 
 const INTERRUMPIDOS = `
 with abiertos as (
-  select n, operacion from intentos where ${INTENTOS.unended} and pudo_llegar and not sobrevivido
+  select n, operacion from intentos where ${VIDA.unended} and pudo_llegar and not sobrevivido
 )
 select count(*)::int as veces, exists (select from intentos where empresa_id = $1 and comprobante_id = $2
   and operacion in ${ENTREGAN} and pudo_llegar and terminado_en is null) as "pudoLlegar" from abiertos

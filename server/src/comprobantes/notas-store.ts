@@ -3,6 +3,7 @@ import { tiposSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
+import { VIDA } from './intentos-store.ts';
 import { COLUMNS } from './store.ts';
 import type { Comprobante } from './types.ts';
 
@@ -118,22 +119,14 @@ export async function updateAnulacion(
   return (await run(db, query)).length === 1;
 }
 
-const ANULAR = `
-with c as (
-  update comprobantes set estado = $4, final_en = now() where empresa_id = $1 and id = $2 and estado = $3
-  returning empresa_id, id
-), e as (
-  insert into eventos (empresa_id, comprobante_id, de, a, evento) select empresa_id, id, $3, $4, $5 from c
-)
-select 1 as uno from c`;
+const annul = VIDA.move({ name: 'anulado', set: 'final_en = now()' });
 
 /** False when the document is not in that state any more. */
-export async function updateEstadoAnulado(
+export function updateEstadoAnulado(
   db: Queryable,
   empresaId: string,
   id: string,
   cambio: { readonly de: EstadoInterno; readonly a: EstadoInterno; readonly evento: string },
 ): Promise<boolean> {
-  const values = [empresaId, id, cambio.de, cambio.a, cambio.evento];
-  return (await run(db, { name: 'comprobante-anulado', text: ANULAR, values })).length === 1;
+  return annul(db, { empresaId, id }, cambio);
 }

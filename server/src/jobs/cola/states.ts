@@ -2,7 +2,7 @@ import type { Operacion } from '@chaski/core/sunat/soap.ts';
 import { instanteMs } from '../../cronometro.ts';
 import { run } from '../../db/run.ts';
 import type { Queryable } from '../../db/tx.ts';
-import type { Held, Queue } from './cola.ts';
+import type { Held, Queue, Seen } from './cola.ts';
 import { leased } from './lease.ts';
 
 /** Where a queue of files for SUNAT, whose rows have a state, keeps its attempts and events; and what of them is as its own. */
@@ -53,12 +53,40 @@ export interface Outcome<E extends string> {
   readonly codigo: string | null;
 }
 
+/** How a row's state changes that nobody is carrying: SQL, with parameters from $7 on. */
+interface Change {
+  readonly name: string;
+  /** What else is set; of a lease that somebody may have, that it is taken away. */
+  readonly set: string;
+  /** What else is asked of the row. */
+  readonly where?: string;
+}
+
+/** What such a change writes. */
+export interface Moved<E extends string> {
+  readonly de: E;
+  readonly a: E;
+  readonly evento: string;
+  /** What the event tells of it. */
+  readonly detalle?: object | null;
+}
+
+/** False: the row is not in that state any more, or not as it is to be, and nothing was written. */
+export type Move<E extends string> = (
+  db: Queryable,
+  row: Seen,
+  moved: Moved<E>,
+  values?: readonly unknown[],
+) => Promise<boolean>;
+
 /** Attempts and outcomes with the state that each leaves the row in: one statement writes them, and the event that tells of them. */
 export interface States<T extends Stated> {
   /** Records the attempt before any socket opens, and answers its number. Undefined when the lease was lost. */
   begin(db: Queryable, e: T, b: Beginning<T['estado']>, values?: readonly unknown[]): Promise<number | undefined>;
   /** Writes an outcome and gives the lease back. False: it is somebody else's now, nothing was written. */
   record(db: Queryable, e: T, o: Outcome<T['estado']>, values: readonly unknown[]): Promise<boolean>;
+  /** A change of state that is no attempt's: a person's, or what SUNAT says elsewhere. */
+  move(change: Change): Move<T['estado']>;
   /** Of attempts of the row $2 of the company $1: nobody ended it nor one after it, since a person last let the row go on. */
   readonly unended: string;
 }
@@ -111,6 +139,19 @@ select 1 from e`;
         values: [e.empresaId, e.id, e.token, ...row, ...attempt],
       };
       return (await run(db, query)).length === 1;
+    },
+    move: ({ name: own, set, where }) => {
+      const text = `
+with e as (
+  update ${queue.table} set estado = $4, ${set} where empresa_id = $1 and id = $2 and estado = $3${where ? ` and ${where}` : ''}
+  returning empresa_id, id
+)
+insert into ${events} (empresa_id, ${of}, de, a, evento, detalle) select empresa_id, id, $3, $4, $5, $6::json from e returning 1 as uno`;
+      return async (db, { empresaId, id }, { de, a, evento, detalle = null }, values = []) => {
+        const told = detalle === null ? null : JSON.stringify(detalle);
+        const query = { name: `${name}-${own}`, text, values: [empresaId, id, de, a, evento, told, ...values] };
+        return (await run(db, query)).length === 1;
+      };
     },
     unended: `${its} and terminado_en is null
   and n > coalesce((select max(n) from ${attempts} where ${its} and terminado_en is not null), 0)
