@@ -12,7 +12,8 @@ import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { construir, rechazosDe } from './construir.ts';
-import { insertResumen, nextNumero } from './store.ts';
+import { insertResumen } from './nuevo-store.ts';
+import { nextNumero } from './store.ts';
 import type { EnCurso, Proposito } from './types.ts';
 
 /** What a new file carries and why. */

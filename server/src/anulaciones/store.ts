@@ -1,11 +1,9 @@
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
-import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
-import { instanteMs } from '../cronometro.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import { isHeld, LEASE } from '../jobs/cola/lease.ts';
-import type { EnCurso, Resumen } from './types.ts';
+import { isHeld } from '../jobs/cola/lease.ts';
+import type { Resumen } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,
   comprobante_id as "comprobanteId", tipo_comprobante as "tipoComprobante", serie,
@@ -37,52 +35,6 @@ export async function nextNumero(db: Queryable, a: Alcance, clase: TipoResumen, 
   const numero = rows[0]?.ultimo_numero;
   if (numero === undefined) throw new Error('El día no devolvió número');
   return numero;
-}
-
-/** A file about to be born. */
-export interface NuevoResumen
-  extends Omit<
-    Resumen,
-    'estado' | 'mensaje' | 'sunat' | 'tieneCdr' | 'ticket' | 'creadoEn' | 'finalEn' | 'leaseVivo' | 'toca'
-  > {
-  readonly archivo: Buffer;
-  readonly sha256: Buffer;
-  readonly plazo: Date;
-  /** True: born `EN_COLA`, for the background. False: born `ENVIANDO`, with its first attempt and lease (token 1). */
-  readonly enCola: boolean;
-}
-
-const INSERT = `
-with r as (
-  insert into resumenes (empresa_id, id, entorno, clase, proposito, fecha, numero, comprobante_id, tipo_comprobante, serie,
-    numero_comprobante, motivo, explicacion, webhook, archivo, sha256, plazo, estado, intentos, lease_token, lease_hasta,
-    siguiente_intento_en, lease_ms)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-    case when $18 then 'EN_COLA' else 'ENVIANDO' end, case when $18 then 0 else 1 end, 1,
-    case when $18 then null else clock_timestamp() + interval '${LEASE}' end, now(), $19)
-  returning *
-), i as (
-  insert into resumen_intentos (empresa_id, resumen_id, n, operacion, sha256)
-  select empresa_id, id, 1, $20, sha256 from r where estado = 'ENVIANDO'
-), e as (
-  insert into resumen_eventos (empresa_id, resumen_id, a, evento) select empresa_id, id, estado, 'creado' from r
-)
-select ${EN_CURSO.replace('false as "intentoAbierto"', `estado = 'ENVIANDO' as "intentoAbierto"`)} from r`;
-
-/** Stores a signed file with its intent to send, in the caller's transaction. */
-export async function insertResumen(db: Queryable, n: NuevoResumen): Promise<EnCurso> {
-  const rows = await run<EnCurso>(db, {
-    name: 'resumen-insert',
-    text: INSERT,
-    values: [
-      ...[n.empresaId, n.id, n.entorno, n.clase, n.proposito, n.fecha, n.numero, n.comprobanteId, n.tipoComprobante],
-      ...[n.serie, n.numeroComprobante, n.motivo, n.explicacion, n.webhook, n.archivo, n.sha256, n.plazo, n.enCola],
-      ...[n.enCola ? null : instanteMs(), claseDeResumen(n.clase).canal],
-    ],
-  });
-  const [creado] = rows;
-  if (creado === undefined) throw new Error('El resumen no se guardó');
-  return creado;
 }
 
 /** One file of that company and environment, or undefined. */

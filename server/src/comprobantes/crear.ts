@@ -11,12 +11,13 @@ import { allDone, createGroup, createGroups, createSolos, type Solos } from '../
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, Unavailable } from '../errors.ts';
+import { newborn } from '../jobs/cola/states.ts';
 import { GRANDE, type Pieza, tamanoDe } from '../jobs/hilo.ts';
 import { deleteIdempotencias, takeIdempotencia } from './idempotencia-store.ts';
+import { insertComprobante, type NuevoComprobante } from './nuevo-store.ts';
 import { numerar, numeroEnUso } from './numerar.ts';
 import type { Pedido } from './pedido.ts';
 import { reservar } from './reservar.ts';
-import { insertComprobante, type NuevoComprobante } from './store.ts';
 import type { EnCurso } from './types.ts';
 
 /*
@@ -205,16 +206,11 @@ function enCurso(nuevo: NuevoComprobante): EnCurso {
   return {
     ...nuevo,
     totales: JSON.parse(nuevo.totales),
-    estado: nuevo.asincrono ? 'EN_COLA' : 'ENVIANDO',
-    intentos: nuevo.asincrono ? 0 : 1,
-    token: 1,
+    ...newborn(nuevo.asincrono),
     motivo: null,
     sunat: null,
     tieneCdr: false,
     anulacionId: null,
     apartado: false,
-    leaseVivo: !nuevo.asincrono,
-    intentoAbierto: !nuevo.asincrono,
-    pudoRegistrarse: false,
   };
 }

@@ -24,7 +24,7 @@ export interface Resultado extends Outcome<EstadoInterno> {
 /** The states of a document as they are written, each with its attempt and its event. */
 export const VIDA = defineStates(COMPROBANTES, {
   ...{ name: 'comprobante', attempts: 'intentos', events: 'eventos', of: 'comprobante_id' },
-  begun: { columns: 'cronometro, anotado_ms', values: '$10, $11' },
+  begun: ['cronometro', 'anotado_ms'],
   ended: {
     row: 'motivo = $15, numero_libre = $16',
     attempt: 'pudo_llegar = $17, enviado_ms = coalesce($18, enviado_ms), terminado_ms = $19',

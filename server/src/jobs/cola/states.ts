@@ -3,7 +3,7 @@ import { instanteMs } from '../../cronometro.ts';
 import { run } from '../../db/run.ts';
 import type { Queryable } from '../../db/tx.ts';
 import type { Held, Queue, Seen } from './cola.ts';
-import { leased } from './lease.ts';
+import { LEASE, leased } from './lease.ts';
 
 /** Where a queue of files for SUNAT, whose rows have a state, keeps its attempts and events; and what of them is as its own. */
 interface Declaration {
@@ -13,8 +13,8 @@ interface Declaration {
   readonly events: string;
   /** Their column with the id of the row. */
   readonly of: string;
-  /** At the beginning: further columns of the attempt, and their values from $10 on. */
-  readonly begun?: { readonly columns: string; readonly values: string };
+  /** Further columns of an attempt that begins. */
+  readonly begun?: readonly string[];
   /** Of which beginnings there is an event ($9: from that state; $4: to that one); absent: of all. */
   readonly told?: string;
   /** At the end: what else is set of the row and of the attempt, with parameters from $15 on. */
@@ -79,8 +79,33 @@ export type Move<E extends string> = (
   values?: readonly unknown[],
 ) => Promise<boolean>;
 
+/** What a row begins with, besides its own columns. */
+export interface Birth {
+  /** For the background; otherwise in the hands of whoever stores it, its first attempt recorded. */
+  readonly enCola: boolean;
+  readonly operacion: Operacion;
+  /** What the event tells of it. */
+  readonly detalle?: string;
+}
+
+/** Stores a row with its intent to send, in the caller's transaction: values of its own columns, and of those of its attempt. */
+export type Bear<R extends object> = (
+  db: Queryable,
+  birth: Birth,
+  values: readonly unknown[],
+  begun?: readonly unknown[],
+) => Promise<R>;
+
+/** A row as it is born: with a lease (token 1) and its first attempt, or neither. */
+export function newborn(enCola: boolean) {
+  const [estado, intentos] = enCola ? (['EN_COLA', 0] as const) : (['ENVIANDO', 1] as const);
+  return { estado, intentos, token: 1, leaseVivo: !enCola, intentoAbierto: !enCola, pudoRegistrarse: false } as const;
+}
+
 /** Attempts and outcomes with the state that each leaves the row in: one statement writes them, and the event that tells of them. */
 export interface States<T extends Stated> {
+  /** How rows are stored, by the columns that are their own; answers what `returned` says of each. */
+  born<R extends object>(columns: readonly string[], returned?: string): Bear<R>;
   /** Records the attempt before any socket opens, and answers its number. Undefined when the lease was lost. */
   begin(db: Queryable, e: T, b: Beginning<T['estado']>, values?: readonly unknown[]): Promise<number | undefined>;
   /** Writes an outcome and gives the lease back. False: it is somebody else's now, nothing was written. */
@@ -92,7 +117,8 @@ export interface States<T extends Stated> {
 }
 
 export function defineStates<T extends Stated>(queue: Queue<T>, declaration: Declaration): States<T> {
-  const { name, attempts, events, of, begun, told, ended } = declaration;
+  const { name, attempts, events, of, begun = [], told, ended } = declaration;
+  const ofAttempt = also(begun);
   const its = `empresa_id = $1 and ${of} = $2`;
   const begin = `
 with e as (
@@ -100,8 +126,8 @@ with e as (
     siguiente_intento_en = now() + $6::float8 * interval '1 millisecond', ${leased('$7')}
   where ${queue.mine} returning empresa_id, id, intentos, sha256
 ), i as (
-  insert into ${attempts} (empresa_id, ${of}, n, operacion, sha256, iniciado_en${begun ? `, ${begun.columns}` : ''})
-  select empresa_id, id, intentos, $8, sha256, clock_timestamp()${begun ? `, ${begun.values}` : ''} from e
+  insert into ${attempts} (empresa_id, ${of}, n, operacion, sha256, iniciado_en${ofAttempt})
+  select empresa_id, id, intentos, $8, sha256, clock_timestamp()${also(parameters(begun, 10))} from e
 ), t as (
   insert into ${events} (empresa_id, ${of}, de, a, evento)
   select empresa_id, id, $9, $4, 'intentoIniciado' from e${told ? ` where ${told}` : ''}
@@ -123,6 +149,29 @@ with e as (
 )
 select 1 from e`;
   return {
+    born: <R extends object>(columns: readonly string[], returned?: string): Bear<R> => {
+      const text = `
+with e as (
+  insert into ${queue.table} (${columns.join(', ')}, estado, intentos, lease_token, siguiente_intento_en, lease_hasta, lease_ms)
+  values (${parameters(columns, 6).join(', ')}, $1, $2, 1, now(),
+    case when $2 > 0 then clock_timestamp() + interval '${LEASE}' end, $3)
+  returning ${returned === undefined ? 'empresa_id, id, sha256' : '*'}
+), i as (
+  insert into ${attempts} (empresa_id, ${of}, n, operacion, sha256, iniciado_en${ofAttempt})
+  select empresa_id, id, $2, $4, sha256, clock_timestamp()${also(parameters(begun, 6 + columns.length))} from e where $2 > 0
+), t as (
+  insert into ${events} (empresa_id, ${of}, a, evento, detalle) select empresa_id, id, $1, 'creado', $5::json from e
+)
+select ${returned ?? '1 as uno'} from e`;
+      return async (db, { enCola, operacion, detalle = null }, values, attempt = []) => {
+        const { estado, intentos } = newborn(enCola);
+        const own = [estado, intentos, enCola ? null : instanteMs(), operacion, detalle];
+        const query = { name: `${name}-insert`, text, values: [...own, ...values, ...attempt] };
+        const [row] = await run<R>(db, query);
+        if (row === undefined) throw new Error(`${name}: no se guardó`);
+        return row;
+      };
+    },
     begin: async (db, e, { operacion, estado, esperaMs = 0 }, values = []) => {
       const own = [estado, e.pudoRegistrarse, esperaMs, instanteMs(), operacion, e.estado, ...values];
       const query = { name: `${name}-intento`, text: begin, values: [e.empresaId, e.id, e.token, ...own] };
@@ -157,4 +206,12 @@ insert into ${events} (empresa_id, ${of}, de, a, evento, detalle) select empresa
   and n > coalesce((select max(n) from ${attempts} where ${its} and terminado_en is not null), 0)
   and iniciado_en > coalesce((select max(en) from ${events} where ${its} and evento = 'personaReanuda'), '-infinity')`,
   };
+}
+
+function parameters(columns: readonly string[], first: number): string[] {
+  return columns.map((_, index) => `$${first + index}`);
+}
+
+function also(sql: readonly string[]): string {
+  return sql.map((one) => `, ${one}`).join('');
 }
