@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween, fechaLima, horaLima, isFecha, toFecha } from './fecha.ts';
+import { addDays, daysBetween, fechaLima, finDeDia, horaLima, instanteLima, isFecha, toFecha } from './fecha.ts';
 
 const instant = fc.date({
   min: new Date('1900-01-02T00:00:00Z'),
@@ -45,6 +45,12 @@ describe('Lima', () => {
       }),
     );
   });
+});
+
+test('a day of Lima begins and is over at five in UTC, the last one too', () => {
+  expect(instanteLima(toFecha('2026-12-31'))).toEqual(new Date('2026-12-31T05:00:00Z'));
+  expect(finDeDia(toFecha('2026-12-31'))).toEqual(new Date('2027-01-01T05:00:00Z'));
+  expect(finDeDia(toFecha('2199-12-31'))).toEqual(new Date('2200-01-01T05:00:00Z'));
 });
 
 describe('calendar arithmetic', () => {

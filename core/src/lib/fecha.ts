@@ -35,6 +35,11 @@ export function instanteLima(fecha: Fecha, hora = '00:00:00'): Date {
   return new Date(Date.parse(`${fecha}T${hora}Z`) + LIMA_OFFSET_MS);
 }
 
+/** When that day is over in Lima: the instant at which the next begins. */
+export function finDeDia(fecha: Fecha): Date {
+  return new Date(instanteLima(fecha).getTime() + DAY_MS);
+}
+
 /** `fecha` plus a number of calendar days, which may be negative. */
 export function addDays(fecha: Fecha, days: number): Fecha {
   return toFecha(new Date(Date.parse(`${fecha}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10));

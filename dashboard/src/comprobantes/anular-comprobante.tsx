@@ -1,3 +1,4 @@
+import { daysBetween, toFecha } from '@chaski/core/lib/fecha.ts';
 import type { Comprobante } from '@chaski/sdk/src/index.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { KeyValue } from '../ui/layout.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { textosDetalle } from './textos-detalle.ts';
-import { diasEntre, viaDe } from './via.ts';
+import { viaDe } from './via.ts';
 
 const MOTIVO = { minimo: 3, maximo: 100 };
 
@@ -72,7 +73,7 @@ function Condiciones({ comprobante: { documento } }: Pick<Props, 'comprobante'>)
   const hoy = diaDeLima(Date.now());
   const via = viaDe(documento, hoy);
   const ultimo = documento.plazos.anulacion;
-  const quedan = diasEntre(hoy, ultimo);
+  const quedan = daysBetween(toFecha(hoy), toFecha(ultimo));
   const cuanto = quedan <= 0 ? t.hoyEsElUltimo : plural(quedan, t.diasQuedan);
   const como = via === undefined ? undefined : 'rechazo' in via ? via.rechazo.mensaje : via.explicacion;
   return (

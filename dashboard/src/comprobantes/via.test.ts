@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Documento } from './tipos.ts';
-import { diasEntre, viaDe } from './via.ts';
+import { viaDe } from './via.ts';
 
 /** A document of the examples as the API answers it, of another kind if so said. */
 function documento(cambios: Partial<Documento>): Documento {
@@ -23,10 +23,5 @@ describe('how a document is annulled', () => {
     const enLeus = documento({ tipoComprobante: '03', serie: 'B001', moneda: 'RON' });
     expect(viaDe(enLeus, '2026-11-21')).toMatchObject({ rechazo: { codigo: '0306' } });
     expect(viaDe(documento({ tipoComprobante: '09' }), '2026-11-21')).toBeUndefined();
-  });
-
-  it('counts the days that are left, also across a month', () => {
-    expect(diasEntre('2026-11-28', '2026-12-01')).toBe(3);
-    expect(diasEntre('2026-11-28', '2026-11-28')).toBe(0);
   });
 });

@@ -16,8 +16,3 @@ export function viaDe(documento: Documento, hoy: string): Via | undefined {
   };
   return elegirVia({ tipoComprobante, serie, fechaEmision, moneda, ...(nota === undefined ? {} : { nota }) }, hoy);
 }
-
-/** Whole days from one to the other, both `2026-11-21`. */
-export function diasEntre(desde: string, hasta: string): number {
-  return Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000);
-}

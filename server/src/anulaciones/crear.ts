@@ -2,7 +2,7 @@ import type { HallazgoArchivo } from '@chaski/core/documento/anulacion/regla.ts'
 import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
-import { addDays, type Fecha } from '@chaski/core/lib/fecha.ts';
+import { type Fecha, finDeDia } from '@chaski/core/lib/fecha.ts';
 import { marcarAnulacion } from '../comprobantes/anulable.ts';
 import { hoyPara } from '../comprobantes/dia.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
@@ -78,9 +78,4 @@ async function numerar(
       cause: error,
     });
   });
-}
-
-/** The last instant of a day in Lima: 05:00 UTC of the next. */
-function finDeDia(fecha: Fecha): Date {
-  return new Date(`${addDays(fecha, 1)}T05:00:00Z`);
 }

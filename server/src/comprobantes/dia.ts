@@ -1,9 +1,9 @@
-import { addDays, type Fecha, fechaLima, isFecha } from '@chaski/core/lib/fecha.ts';
+import { addDays, type Fecha, fechaLima, finDeDia, instanteLima, isFecha } from '@chaski/core/lib/fecha.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Leido } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
-import { finDelDia, idDesde, inicioDelDia } from '../operacion/ids.ts';
+import { idDesde } from '../operacion/ids.ts';
 
 /** The header with which a request says on which day it pretends to be made, where nothing but the simulator is told. */
 export const CHASKI_FECHA = 'Chaski-Fecha';
@@ -66,12 +66,12 @@ const MARGEN_DIAS = 10;
 const DIA_MS = 86_400_000;
 
 /** The first id that a document dated from that day on may have: in `test` it may be as old as a day is pretended ahead of today. */
-export function primerIdDe(fecha: string, { entorno }: Pick<Acceso, 'entorno'>): string {
+export function primerIdDe(fecha: Fecha, { entorno }: Pick<Acceso, 'entorno'>): string {
   const dias = MARGEN_DIAS + (entorno === 'test' ? MAX_DIAS_SIMULADOS : 0);
-  return idDesde(new Date(inicioDelDia(fecha).getTime() - dias * DIA_MS));
+  return idDesde(new Date(instanteLima(fecha).getTime() - dias * DIA_MS));
 }
 
 /** The first id that no document dated until that day has. */
-export function finDeIdsDe(fecha: string): string {
-  return idDesde(new Date(finDelDia(fecha).getTime() + MARGEN_DIAS * DIA_MS));
+export function finDeIdsDe(fecha: Fecha): string {
+  return idDesde(new Date(finDeDia(fecha).getTime() + MARGEN_DIAS * DIA_MS));
 }

@@ -1,3 +1,4 @@
+import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { tiposSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -107,8 +108,8 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
     if (value !== undefined) where.push(condition(`$${values.push(value)}`));
   };
   const { desde, hasta } = filtros;
-  add((p) => `id >= ${p}`, desde && primerIdDe(desde, acceso));
-  add((p) => `id < ${p}`, hasta && finDeIdsDe(hasta));
+  add((p) => `id >= ${p}`, desde && primerIdDe(toFecha(desde), acceso));
+  add((p) => `id < ${p}`, hasta && finDeIdsDe(toFecha(hasta)));
   const alcance = [...where];
   const { tipoComprobante, serie } = filtros;
   add((p) => `tipo_comprobante = ${p}`, tipoComprobante);

@@ -1,7 +1,7 @@
 import { ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
-import { addDays } from '@chaski/core/lib/fecha.ts';
+import { finDeDia } from '@chaski/core/lib/fecha.ts';
 import type { Firmar } from '../empresas/empresas.ts';
 import type { Acceso } from '../http/route.ts';
 import { type Guardado, guardadoToText } from './guardado.ts';
@@ -65,7 +65,6 @@ function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: bo
     importeTotal: totales.importeTotal.toFixed(2),
     totales: JSON.stringify(totalesRespuesta(calculado)),
     documento: guardadoToText(guardado),
-    // The last day ends at midnight in Lima, 05:00 UTC of the next.
-    plazoEnvio: new Date(`${addDays(ultimoDiaDeEnvio(tipoComprobante, serie, fechaEmision), 1)}T05:00:00Z`),
+    plazoEnvio: finDeDia(ultimoDiaDeEnvio(tipoComprobante, serie, fechaEmision)),
   };
 }

@@ -1,8 +1,7 @@
-import { type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
+import { type Fecha, finDeDia, instanteLima, isFecha } from '@chaski/core/lib/fecha.ts';
 import type { FastifyRequest } from 'fastify';
 import { decodeCursor } from '../comprobantes/cursor.ts';
 import { badRequest, queryOf, UUID } from '../comprobantes/peticion.ts';
-import { finDelDia, inicioDelDia } from './ids.ts';
 
 /** Reads a query string; `fin` throws every problem at once. What is not admitted is a problem. */
 export interface Consulta {
@@ -56,7 +55,7 @@ export function createConsulta(request: FastifyRequest, admitidos: readonly stri
     momento: (name) => {
       const text = value(name);
       if (text === undefined) return undefined;
-      if (isFecha(text)) return name === 'desde' ? inicioDelDia(text) : finDelDia(text);
+      if (isFecha(text)) return name === 'desde' ? instanteLima(text) : finDeDia(text);
       const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? new Date(text) : undefined;
       if (instant !== undefined && !Number.isNaN(instant.getTime())) return instant;
       return wrong(name, 'Envíe un día AAAA-MM-DD o un instante ISO 8601.');
