@@ -1,3 +1,4 @@
+import { MOTIVO_DE_ANULACION as MOTIVO } from '@chaski/core/documento/campos/objetos.ts';
 import { daysBetween, toFecha } from '@chaski/core/lib/fecha.ts';
 import type { Comprobante } from '@chaski/sdk/src/index.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,8 +19,6 @@ import { KeyValue } from '../ui/layout.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { textosDetalle } from './textos-detalle.ts';
 import { viaDe } from './via.ts';
-
-const MOTIVO = { minimo: 3, maximo: 100 };
 
 interface Props {
   readonly comprobante: Comprobante;

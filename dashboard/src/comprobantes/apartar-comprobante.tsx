@@ -1,3 +1,4 @@
+import { EVIDENCIA, MOTIVO_DE_APARTAR } from '@chaski/core/documento/campos/objetos.ts';
 import type { Comprobante } from '@chaski/sdk/src/index.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,8 +14,6 @@ import { TextInput } from '../ui/inputs.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { textosDetalle } from './textos-detalle.ts';
 
-const MOTIVO = { minimo: 3, maximo: 200 };
-
 interface Props {
   readonly comprobante: Comprobante;
   readonly onClose: () => void;
@@ -28,7 +27,7 @@ export function ApartarComprobante({ comprobante, onClose }: Props) {
   const [corto, setCorto] = useState(false);
   const { mutate, isPending, error } = useApartar(comprobante, onClose);
   const confirmar = () => {
-    const sirve = motivo.trim().length >= MOTIVO.minimo;
+    const sirve = motivo.trim().length >= MOTIVO_DE_APARTAR.minimo;
     setCorto(!sirve);
     const visto = evidencia.trim();
     if (sirve) mutate({ motivo: motivo.trim(), ...(visto === '' ? {} : { evidencia: visto }) });
@@ -49,10 +48,10 @@ export function ApartarComprobante({ comprobante, onClose }: Props) {
         </Banner>
       )}
       <Field error={corto ? t.motivoFalta : undefined} label={t.motivo} required>
-        <TextInput maxLength={MOTIVO.maximo} onChange={setMotivo} value={motivo} />
+        <TextInput maxLength={MOTIVO_DE_APARTAR.maximo} onChange={setMotivo} value={motivo} />
       </Field>
       <Field hint={t.evidenciaAyuda} label={t.evidencia}>
-        <TextInput maxLength={1_000} onChange={setEvidencia} value={evidencia} />
+        <TextInput maxLength={EVIDENCIA.maximo} onChange={setEvidencia} value={evidencia} />
       </Field>
     </AlertDialog>
   );

@@ -1,3 +1,4 @@
+import { MOTIVO_DE_ANULACION as MOTIVO } from '@chaski/core/documento/campos/objetos.ts';
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
 import { CON_FECHA, CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
@@ -11,7 +12,7 @@ const porId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 const CuerpoAnular = Type.Object(
   {
-    motivo: Type.String({ minLength: 3, maxLength: 100, examples: ['Error en el cliente'] }),
+    motivo: Type.String({ minLength: MOTIVO.minimo, maxLength: MOTIVO.maximo, examples: ['Error en el cliente'] }),
     webhook: Type.Optional(
       Type.Boolean({ default: false, description: 'true: responde de inmediato, EN_PROCESO, y avisa del resultado.' }),
     ),

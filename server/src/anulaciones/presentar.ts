@@ -1,5 +1,4 @@
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
-import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { type ClaveResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
 import { clasificarEnvioResumen, clasificarTicket, type VeredictoTicket } from '@chaski/core/sunat/resumen.ts';
@@ -185,7 +184,7 @@ function fallaAlEnviar({ enviado, detalle }: Extract<Intercambio, { tipo: 'falla
 }
 
 function claveDe({ clase, fecha, numero }: EnCurso, { ruc }: CanalEmpresa): ClaveResumen {
-  return { ruc, tipo: clase, fecha: toFecha(fecha), numero };
+  return { ruc, tipo: clase, fecha, numero };
 }
 
 function zipDe(soap: RespuestaSoap): Buffer | null {

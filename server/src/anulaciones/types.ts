@@ -1,5 +1,7 @@
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import { idResumen } from '@chaski/core/sunat/nombre-archivo.ts';
 import type { Entorno } from '../http/route.ts';
 
 /** What the file is for: to annul a comprobante, or to tell SUNAT of a boleta that may no longer go by itself. */
@@ -21,7 +23,7 @@ export interface Resumen {
   readonly clase: TipoResumen;
   readonly proposito: Proposito;
   /** Day of generation, which is in the file's name. */
-  readonly fecha: string;
+  readonly fecha: Fecha;
   readonly numero: number;
   readonly comprobanteId: string;
   readonly tipoComprobante: string;
@@ -59,5 +61,5 @@ export interface EnCurso extends Resumen {
 
 /** `RA-20261121-1`, SUNAT's name of the file. */
 export function identificadorDe({ clase, fecha, numero }: Pick<Resumen, 'clase' | 'fecha' | 'numero'>): string {
-  return `${clase}-${fecha.replaceAll('-', '')}-${numero}`;
+  return idResumen({ tipo: clase, fecha, numero });
 }

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { EVIDENCIA } from '@chaski/core/documento/campos/objetos.ts';
 import type { DecisionPersona } from '../comprobantes/decidir.ts';
 import type { Config } from '../config.ts';
 import type { ContextoAviso } from '../webhooks/avisar.ts';
 import { type Args, type Option, UsageError } from './command.ts';
-
-const MAX_EVIDENCIA = 1_000;
 
 /** The options by which a person decides what waits for one. */
 export const DECISION_OPTIONS: Readonly<Record<'id' | 'aceptado' | 'rechazado' | 'evidencia', Option>> = {
@@ -23,7 +22,7 @@ export function decisionOf(args: Args): DecisionPersona {
   const evidencia = args.required('evidencia').trim();
   const problemas = [
     ...(aceptado === args.flag('rechazado') ? ['Diga qué se decidió: --aceptado o --rechazado, uno de los dos.'] : []),
-    ...(evidencia.length > MAX_EVIDENCIA ? [`--evidencia admite hasta ${MAX_EVIDENCIA} caracteres.`] : []),
+    ...(evidencia.length > EVIDENCIA.maximo ? [`--evidencia admite hasta ${EVIDENCIA.maximo} caracteres.`] : []),
     ...(evidencia === '' ? ['--evidencia está vacía: diga dónde se vio.'] : []),
   ];
   if (problemas.length > 0) throw new UsageError(problemas);

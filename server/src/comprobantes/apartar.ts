@@ -1,3 +1,4 @@
+import { EVIDENCIA, MOTIVO_DE_APARTAR } from '@chaski/core/documento/campos/objetos.ts';
 import { enDuda, puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import type { Deps } from '../deps.ts';
@@ -25,16 +26,10 @@ export interface PeticionApartar {
   readonly evidencia: string | undefined;
 }
 
-const MOTIVO = {
-  ...{ minimo: 3, maximo: 200 },
-  falta: { mensaje: 'El motivo es obligatorio; diga en 3 a 200 caracteres por qué no se va a enviar' },
-};
-const EVIDENCIA = { minimo: 3, maximo: 1_000 };
-
 /** Reads the body of `POST /comprobantes/{id}/apartar`. Throws `BAD_REQUEST` with every problem. */
 export function readApartar(body: string): PeticionApartar {
   const leido = readCuerpo(body, ['motivo', 'evidencia'], (lector) => {
-    const motivo = lector.texto('motivo', MOTIVO);
+    const motivo = lector.texto('motivo', MOTIVO_DE_APARTAR);
     const evidencia = lector.texto('evidencia', EVIDENCIA);
     return motivo === undefined ? undefined : { motivo, evidencia };
   });

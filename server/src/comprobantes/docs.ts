@@ -1,4 +1,4 @@
-import { EMITIR } from '@chaski/core/documento/campos/objetos.ts';
+import { EMITIR, EVIDENCIA, MOTIVO_DE_APARTAR } from '@chaski/core/documento/campos/objetos.ts';
 import { CON_FECHA, CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
@@ -58,10 +58,14 @@ export const apartar: RouteDocs = {
   tags,
   params: porId,
   body: Type.Object({
-    motivo: Type.String({ minLength: 3, maxLength: 200, description: 'Por qué no se va a enviar' }),
+    motivo: Type.String({
+      minLength: MOTIVO_DE_APARTAR.minimo,
+      maxLength: MOTIVO_DE_APARTAR.maximo,
+      description: 'Por qué no se va a enviar',
+    }),
     evidencia: Type.Optional(
       Type.String({
-        ...{ minLength: 3, maxLength: 1_000 },
+        ...{ minLength: EVIDENCIA.minimo, maxLength: EVIDENCIA.maximo },
         description: 'Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar',
       }),
     ),

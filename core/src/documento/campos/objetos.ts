@@ -38,12 +38,21 @@ export const EMITIR = declare(
 );
 
 /** VoidReasonDescription: 3 to 100 characters (2315, 4203). */
-export const MOTIVO_DE_ANULACION: FormatoTexto = {
+export const MOTIVO_DE_ANULACION = {
   minimo: 3,
   maximo: 100,
   codigo: '4203',
   falta: { mensaje: 'El motivo es obligatorio; explique en 3 a 100 caracteres por qué se anula', codigo: '2315' },
-};
+} as const satisfies FormatoTexto;
+
+/** Why a person sets a comprobante aside. */
+export const MOTIVO_DE_APARTAR = {
+  ...{ minimo: 3, maximo: 200 },
+  falta: { mensaje: 'El motivo es obligatorio; diga en 3 a 200 caracteres por qué no se va a enviar' },
+} as const satisfies FormatoTexto;
+
+/** What a person saw, in the place of SUNAT's word. */
+export const EVIDENCIA = { minimo: 3, maximo: 1_000 } as const satisfies FormatoTexto;
 
 /** The body of an annulment. */
 export const ANULAR = declare('anular', {
