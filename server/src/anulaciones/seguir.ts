@@ -44,9 +44,9 @@ const PRIMERA_CONSULTA_MS = 300;
 export function seguir(deps: Deps, r: EnCurso, descanso?: Desenlace): Promise<Resumen> {
   // Whatever fails, the file waits for its turn again; an attempt that was under way is in doubt by then.
   return carry(deps, RESUMENES, r, {
-    interruptions: () => (huerfano(r) ? countInterrumpidos(deps.db.of(r), r) : 0),
+    interruptions: async () => ({ veces: huerfano(r) ? await countInterrumpidos(deps.db.of(r), r) : 0 }),
     interrupted: (veces) => leaveToPerson(deps, r, veces),
-    step: (interrumpidos) => intentar(deps, r, interrumpidos, descanso),
+    step: ({ veces }) => intentar(deps, r, veces, descanso),
   });
 }
 

@@ -1,6 +1,7 @@
 import { sePuedeConsultarSql } from '../db/clases.ts';
 import { run } from '../db/run.ts';
 import { defineQueue, defineVisits, type Look, type Seen } from '../jobs/cola/cola.ts';
+import { interval } from '../jobs/cola/waits.ts';
 import { defineDue, QUIEN, SIN_PAUSA } from '../jobs/due.ts';
 import { esperaMasLarga, MAX_INTERRUPCIONES } from '../jobs/reintentos.ts';
 import { EN_DUDA } from './estados-sql.ts';
@@ -34,6 +35,9 @@ export const APARTABLES = defineQueue<EnCurso>({
   ...{ ...TABLA, ...RITMO, name: 'comprobante-apartable', takeable: 'anulacion_id is null' },
 });
 
+/** What SUNAT, asked again and again, has not decided so long after the deadline, it will not decide by itself: a day. */
+export const GRACIA_MS = 86_400_000;
+
 const APARTADO = `apartado_en is not null and estado = 'POR_ATENDER'`;
 
 /**
@@ -43,7 +47,7 @@ const APARTADO = `apartado_en is not null and estado = 'POR_ATENDER'`;
 export const APARTADOS = defineVisits<EnCurso>({
   ...{ ...TABLA, name: 'comprobante-apartado' },
   takeable: APARTADO,
-  onClaim: `siguiente_intento_en = case when now() < greatest(plazo_envio, apartado_en) + interval '1 day'
+  onClaim: `siguiente_intento_en = case when now() < greatest(plazo_envio, apartado_en) + ${interval(GRACIA_MS)}
     then now() + greatest(${PREGUNTA_PRIMERA}, least(now() - apartado_en, ${PREGUNTA_ULTIMA})) end`,
 });
 

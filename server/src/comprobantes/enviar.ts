@@ -15,7 +15,7 @@ import { haPasado } from '../jobs/vencido.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { type Aviso, avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto } from './aviso.ts';
-import { COMPROBANTES } from './cola-store.ts';
+import { COMPROBANTES, GRACIA_MS } from './cola-store.ts';
 import {
   findInterrumpidos,
   type Interrumpidos,
@@ -33,15 +33,11 @@ import type { Comprobante, EnCurso, SunatRespuesta } from './types.ts';
  * the document as it then stands.
  */
 export function enviar(deps: Deps, c: EnCurso, descanso?: Desenlace): Promise<Comprobante> {
-  let interrumpidos = NADIE;
   const abiertos = c.intentoAbierto ? [c.intentos] : [];
-  return carry<EnCurso, Comprobante>(deps, COMPROBANTES, c, {
-    interruptions: async () => {
-      if (huerfano(c)) interrumpidos = await findInterrumpidos(deps.db.of(c), c);
-      return interrumpidos.veces;
-    },
+  return carry<EnCurso, Comprobante, Interrumpidos>(deps, COMPROBANTES, c, {
+    interruptions: () => (huerfano(c) ? findInterrumpidos(deps.db.of(c), c) : NADIE),
     interrupted: (veces) => leaveToPerson(deps, c, veces),
-    step: async () => {
+    step: async (interrumpidos) => {
       if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && (await vencido(deps, c))) {
         return registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
       }
@@ -144,9 +140,6 @@ function leasePerdido(): Desenlace {
 function vencido({ ahora, db }: Deps, c: EnCurso, masMs = 0): Promise<boolean> {
   return haPasado(ahora(), db.of(c), new Date(c.plazoEnvio.getTime() + masMs));
 }
-
-/** What SUNAT, asked again and again, has not decided by then, it will not decide by itself. */
-const GRACIA_MS = 86_400_000;
 
 /** Past the deadline and a day more nothing goes on in silence: a person is told what is not known. */
 async function trasElPlazo(deps: Deps, c: EnCurso, veredicto: Veredicto): Promise<Veredicto> {

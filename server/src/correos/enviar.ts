@@ -20,7 +20,7 @@ export type Servidor = 'presente' | 'ausente' | 'nada';
 export function enviarCorreo(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
   return carry<CorreoEnCurso, Servidor>(deps, CORREOS, e, {
     maxMs: smtp.maximoMs + PREPARAR_MS,
-    interruptions: () => e.interrumpidos,
+    interruptions: () => ({ veces: e.interrumpidos }),
     interrupted: async () => {
       await registrar(deps, e, null, fallido(deps, e, { error: INTERRUMPIDO }));
       return 'nada';

@@ -22,7 +22,7 @@ export function avanzar(deps: Deps, tomada: EnCurso, parar: () => boolean, limit
   const db = deps.db.of(tomada);
   let e = tomada;
   return carry(deps, EXPORTACIONES, tomada, {
-    interruptions: () => tomada.interrumpidos,
+    interruptions: () => ({ veces: tomada.interrumpidos }),
     interrupted: () => fail(db, e, INTERRUMPIDA),
     step: async () => {
       const hasta = performance.now() + TURNO_MS;

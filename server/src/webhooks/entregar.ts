@@ -21,7 +21,7 @@ const CABECERAS = { 'content-type': 'application/json; charset=utf-8', 'user-age
 /** Carries one delivery as far as one attempt goes. */
 export function entregar(deps: Deps, e: EntregaEnCurso): Promise<void> {
   return carry(deps, ENTREGAS, e, {
-    interruptions: () => e.interrumpidos,
+    interruptions: () => ({ veces: e.interrumpidos }),
     interrupted: () => registrar(deps, e, null, claveDe(e) ? fallida(deps, e, INTERRUMPIDA) : cancelada(e)),
     step: () => {
       const clave = claveDe(e);

@@ -311,7 +311,7 @@ describe.each(DE_CADA_UNA.map((cola) => ({ ...cola, tabla: cola.queue.table })))
       expect(await ver(id)).toMatchObject({ token: 1, vivo: true });
       throw new Error('imprevisto');
     };
-    const work = { step, interruptions: () => 0, interrupted: async () => {} };
+    const work = { step, interruptions: () => ({ veces: 0 }), interrupted: async () => {} };
     await expect(carry({ db: database.db, leases }, queue, una, work)).rejects.toThrow('imprevisto');
     await leases.close();
     expect(await ver(id)).toMatchObject({ token: 1, vivo: null, aplazada: true });
@@ -324,9 +324,9 @@ describe.each(DE_CADA_UNA.map((cola) => ({ ...cola, tabla: cola.queue.table })))
     const leases = createLeases(sistema(), pino({ level: 'silent' }));
     const tras = (veces: number) =>
       carry({ db: database.db, leases }, queue, una, {
-        interruptions: () => veces,
+        interruptions: () => ({ veces }),
         interrupted: async (times) => `interrumpida ${times}`,
-        step: async (times) => `intentada tras ${times}`,
+        step: async (antes) => `intentada tras ${antes.veces}`,
       });
     expect(await tras(queue.most - 1)).toBe(`intentada tras ${queue.most - 1}`);
     expect(await tras(queue.most)).toBe(`interrumpida ${queue.most}`);
