@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pudoRegistrarseResumen, type VeredictoResumen } from '../sunat/resumen.ts';
 import {
   ESTADOS_ANULACION,
   type EstadoAnulacion,
   EVENTOS_ANULACION,
+  type EventoAnulacion,
   esFinalAnulacion,
   estadoPublicoAnulacion,
   estaEnCursoAnulacion,
+  eventoDeAnulacion,
   puedeOcurrirAnulacion,
   SIN_ENVIAR_ANULACION,
   transitionAnulacion,
@@ -73,5 +76,27 @@ describe('transitionAnulacion', () => {
         }
       }),
     );
+  });
+});
+
+describe('the verdict of a file', () => {
+  const mensaje = 'Algo.';
+  const decision = { codigo: '0', mensaje, notas: [] };
+  it.each<[VeredictoResumen, EventoAnulacion, boolean]>([
+    [{ tipo: 'ticket', ticket: '1' }, 'ticketRecibido', true],
+    [{ tipo: 'aceptado', ...decision }, 'aceptado', true],
+    [{ tipo: 'rechazado', ...decision }, 'rechazado', true],
+    [{ tipo: 'reintentar', codigo: '0100', mensaje }, 'noProcesado', true],
+    [{ tipo: 'reintentar', codigo: undefined, mensaje }, 'noProcesado', false],
+    [{ tipo: 'configurar', codigo: '0102', mensaje }, 'noProcesado', false],
+    [{ tipo: 'vencido', mensaje }, 'plazoVencido', false],
+    [{ tipo: 'reponer', mensaje }, 'rechazado', true],
+    [{ tipo: 'enProceso', mensaje }, 'enProceso', true],
+    [{ tipo: 'ticketPerdido', mensaje }, 'ticketPerdido', true],
+    [{ tipo: 'desconocido', mensaje }, 'desconocido', true],
+    [{ tipo: 'atender', mensaje }, 'atender', true],
+  ])('%j is one event, and says whether SUNAT may have the file', (veredicto, evento, quiza) => {
+    expect(eventoDeAnulacion(veredicto)).toBe(evento);
+    expect(pudoRegistrarseResumen(veredicto)).toBe(quiza);
   });
 });

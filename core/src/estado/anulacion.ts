@@ -1,4 +1,5 @@
 import { assert, assertNever } from '../lib/assert.ts';
+import type { VeredictoResumen } from '../sunat/resumen.ts';
 
 /*
  * The life of a file that goes by `sendSummary` (a comunicación de baja, a resumen diario), from the moment that its signed
@@ -135,6 +136,30 @@ export function transitionAnulacion(estado: EstadoAnulacion, evento: EventoAnula
 /** Whether an event can happen to a file in that state. */
 export function puedeOcurrirAnulacion(estado: EstadoAnulacion, evento: EventoAnulacion): boolean {
   return TABLE[estado][evento] !== undefined;
+}
+
+/** The event that a verdict is. */
+export function eventoDeAnulacion(veredicto: VeredictoResumen): EventoAnulacion {
+  switch (veredicto.tipo) {
+    case 'ticket':
+      return 'ticketRecibido';
+    case 'reintentar':
+    case 'configurar':
+      return 'noProcesado';
+    case 'reponer':
+      return 'rechazado';
+    case 'vencido':
+      return 'plazoVencido';
+    case 'aceptado':
+    case 'rechazado':
+    case 'enProceso':
+    case 'ticketPerdido':
+    case 'desconocido':
+    case 'atender':
+      return veredicto.tipo;
+    default:
+      return assertNever(veredicto);
+  }
 }
 
 /** Whether nothing is to be done any more. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toFecha } from '../lib/fecha.ts';
 import { CODIGOS_SUNAT } from './codigos.ts';
 import { type ClaveResumen, idResumen, nombreResumen, parseNombreArchivo } from './nombre-archivo.ts';
-import { clasificarEnvioResumen, clasificarTicket, type VeredictoTicket } from './resumen.ts';
+import { clasificarEnvioResumen, clasificarTicket, esYaRecibido, type VeredictoTicket } from './resumen.ts';
 import {
   decodeRequest,
   decodeResponse,
@@ -209,4 +209,10 @@ it('no bytes whatever are a decision or make it throw', () => {
       expect(['desconocido', 'reintentar']).toContain(ticket(Buffer.from(bytes), status).tipo);
     }),
   );
+});
+
+it('a CDR that says that the boleta in the file is informed already says nothing of the file', () => {
+  const codigos = [...CODIGOS_SUNAT.values()].flatMap(({ codigo, accion }) => (accion === 'consultar' ? codigo : []));
+  expect(codigos.filter((codigo) => !esYaRecibido(codigo)).sort()).toEqual(['1032', '1033', '2282']);
+  expect(codigos.filter(esYaRecibido).sort()).toEqual(['0140', '0402', '2223', '2324']);
 });

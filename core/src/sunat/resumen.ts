@@ -55,6 +55,64 @@ export type VeredictoTicket =
   | { readonly tipo: 'atender'; readonly mensaje: string; readonly cdr: Cdr }
   | SinDecision;
 
+/** What one exchange with SUNAT came to, after asking whatever could be asked. Every `mensaje` is for the public. */
+export type VeredictoResumen =
+  | { readonly tipo: 'ticket'; readonly ticket: string }
+  /** Final: SUNAT did what was asked of it, now or before. */
+  | (DecisionResumen<'aceptado'> & { readonly prueba?: string | undefined })
+  /** Final: the file changes nothing. `paraPersona`: why only a person can tell what became of the boleta that it told of. */
+  | (DecisionResumen<'rechazado'> & { readonly paraPersona?: string; readonly numeroAjeno?: true | undefined })
+  | { readonly tipo: 'reintentar'; readonly codigo: string | undefined; readonly mensaje: string }
+  | { readonly tipo: 'configurar'; readonly codigo: string; readonly mensaje: string }
+  /** Final, without a word of SUNAT's: its deadline passed before it was sent. */
+  | { readonly tipo: 'vencido'; readonly mensaje: string }
+  /** SUNAT has the file and its ticket is lost: another file, which asks the same, takes its place. */
+  | { readonly tipo: 'reponer'; readonly mensaje: string }
+  | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido' | 'atender'; readonly mensaje: string };
+
+/** SUNAT's word on a file; `notas`: its observations, `4443 - texto`. */
+export interface DecisionResumen<T extends string> {
+  readonly tipo: T;
+  readonly codigo: string;
+  readonly mensaje: string;
+  readonly notas: readonly string[];
+}
+
+/**
+ * Whether an attempt that ended like this may have left the file at SUNAT. Not so when SUNAT's door was shut, or its deadline passed
+ * before it was sent.
+ */
+export function pudoRegistrarseResumen(veredicto: VeredictoResumen): boolean {
+  switch (veredicto.tipo) {
+    case 'configurar':
+    case 'vencido':
+      return false;
+    case 'reintentar':
+      return veredicto.codigo !== undefined;
+    case 'ticket':
+    case 'aceptado':
+    case 'rechazado':
+    case 'reponer':
+    case 'enProceso':
+    case 'ticketPerdido':
+    case 'desconocido':
+    case 'atender':
+      return true;
+    default:
+      return assertNever(veredicto);
+  }
+}
+
+const YA_RECIBIDO: ReadonlySet<string> = new Set(['0140', '0402', '2223', '2324']);
+
+/**
+ * Whether SUNAT says in a CDR that it has a file of that name already. Of the other codes after which one asks, in a CDR 2282 is a word on
+ * the boleta in the file.
+ */
+export function esYaRecibido(codigo: string): boolean {
+  return YA_RECIBIDO.has(codigo);
+}
+
 /** What an answer to sendSummary means. Never throws. */
 export function clasificarEnvioResumen(respuesta: RespuestaSoap): VeredictoEnvioResumen {
   switch (respuesta.tipo) {

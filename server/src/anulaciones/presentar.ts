@@ -1,7 +1,14 @@
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { type ClaveResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
-import { clasificarEnvioResumen, clasificarTicket, type VeredictoTicket } from '@chaski/core/sunat/resumen.ts';
+import {
+  clasificarEnvioResumen,
+  clasificarTicket,
+  type DecisionResumen,
+  esYaRecibido,
+  type VeredictoResumen,
+  type VeredictoTicket,
+} from '@chaski/core/sunat/resumen.ts';
 import { encodeGetStatus, type RespuestaSoap } from '@chaski/core/sunat/soap.ts';
 import { textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import type { Deps } from '../deps.ts';
@@ -19,32 +26,7 @@ import { resolverInformada } from './informada.ts';
 import { recuperar } from './recuperar.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
 
-/** What one exchange with SUNAT came to. Every `mensaje` is for the public. */
-export type VeredictoResumen =
-  | { readonly tipo: 'ticket'; readonly ticket: string }
-  /** Final: SUNAT did what was asked of it, now or before. */
-  | (Decision<'aceptado'> & { readonly prueba?: string | undefined })
-  /** Final: the file changes nothing. `paraPersona`: why only a person can tell what became of the boleta that it told of. */
-  | (Decision<'rechazado'> & { readonly paraPersona?: string; readonly numeroAjeno?: true | undefined })
-  | { readonly tipo: 'reintentar'; readonly codigo: string | undefined; readonly mensaje: string }
-  | { readonly tipo: 'configurar'; readonly codigo: string; readonly mensaje: string }
-  /** Final, without a word of SUNAT's: its deadline passed before it was sent. */
-  | { readonly tipo: 'vencido'; readonly mensaje: string }
-  /** SUNAT has the file and its ticket is lost: another file, which asks the same, takes its place. */
-  | { readonly tipo: 'reponer'; readonly mensaje: string }
-  | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido' | 'atender'; readonly mensaje: string };
-
-interface Decision<T extends string> {
-  readonly tipo: T;
-  readonly codigo: string;
-  readonly mensaje: string;
-  readonly notas: readonly string[];
-}
-
 export type Desenlace = DesenlaceDe<VeredictoResumen>;
-
-/** SUNAT has a file of that name already. */
-export const YA_RECIBIDO: ReadonlySet<string> = new Set(['0140', '0402', '2223', '2324']);
 
 /** Sends the stored bytes. When SUNAT says that it has such a file already, finds out what became of it. */
 export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
@@ -97,7 +79,7 @@ export async function consultarTicket(deps: Deps, r: EnCurso): Promise<Desenlace
 
 /** Whether the verdict rests on the CDR that came. */
 function decide(leido: VeredictoTicket): boolean {
-  return leido.tipo === 'aceptado' || (leido.tipo === 'rechazado' && !YA_RECIBIDO.has(leido.codigo));
+  return leido.tipo === 'aceptado' || (leido.tipo === 'rechazado' && !esYaRecibido(leido.codigo));
 }
 
 async function deTicket(
@@ -116,7 +98,7 @@ async function deTicket(
       };
     case 'rechazado': {
       // The file was sent twice, and the ticket is the second one's.
-      if (YA_RECIBIDO.has(leido.codigo)) return recuperar(deps, r, canal, leido);
+      if (esYaRecibido(leido.codigo)) return recuperar(deps, r, canal, leido);
       const { codigo, mensaje, notas } = leido;
       return decidir(deps, r, canal, { codigo, mensaje, notas: notas.map(textoDeObservacion) });
     }
@@ -142,7 +124,7 @@ async function decidir(
   deps: Deps,
   r: EnCurso,
   canal: CanalEmpresa,
-  decision: Omit<Decision<'rechazado'>, 'tipo'>,
+  decision: Omit<DecisionResumen<'rechazado'>, 'tipo'>,
 ): Promise<VeredictoResumen> {
   const { codigo, mensaje, notas } = decision;
   if (r.proposito === 'anular')
@@ -164,8 +146,8 @@ async function decidir(
 function yaConsta(
   r: EnCurso,
   hecho: string,
-  { codigo, mensaje, notas }: Omit<Decision<'rechazado'>, 'tipo'>,
-): Decision<'aceptado'> {
+  { codigo, mensaje, notas }: Omit<DecisionResumen<'rechazado'>, 'tipo'>,
+): DecisionResumen<'aceptado'> {
   return {
     tipo: 'aceptado',
     codigo: '0',

@@ -1,12 +1,12 @@
 import { claseDeResumen, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
+import type { VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
 import { encodeGetStatusComprobante } from '@chaski/core/sunat/soap.ts';
 import type { Deps } from '../deps.ts';
 import type { CanalEmpresa } from '../empresas/empresas.ts';
 import { haPasado } from '../jobs/vencido.ts';
 import { intercambiar } from '../sunat/intercambio.ts';
 import { isRestored } from './atencion-store.ts';
-import type { VeredictoResumen } from './presentar.ts';
 import { puedeReponerse } from './reponer.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
 

@@ -6,10 +6,12 @@ import {
   type EventoAnulacion,
   esFinalAnulacion,
   estaEnCursoAnulacion,
+  eventoDeAnulacion,
   SIN_ENVIAR_ANULACION,
   transitionAnulacion,
 } from '@chaski/core/estado/anulacion.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
+import { pudoRegistrarseResumen, type VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { marcarAnulacion, marcarAnulada } from '../comprobantes/anulable.ts';
@@ -27,7 +29,7 @@ import { avisarDesenlace } from './aviso.ts';
 import { RESUMENES } from './cola-store.ts';
 import { countFallidos } from './informables-store.ts';
 import { countInterrumpidos, type Resultado, recordOutcome, startAttempt } from './intentos-store.ts';
-import { consultarTicket, type Desenlace, presentar, type VeredictoResumen } from './presentar.ts';
+import { consultarTicket, type Desenlace, presentar } from './presentar.ts';
 import { atender } from './recuperar.ts';
 import { prepararReposicion, reponer, SinReemplazo, vigente } from './reponer.ts';
 import { findResumen } from './store.ts';
@@ -124,7 +126,7 @@ async function abrirIntento(deps: Deps, r: EnCurso, interrumpidos: number): Prom
 /** Answers the file, or the one that took its place. Where none can, a person is told. */
 async function concluir(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<Resumen> {
   try {
-    return await vigente(deps.db.of(r), await registrar(deps, r, eventoDe(desenlace.veredicto), desenlace));
+    return await vigente(deps.db.of(r), await registrar(deps, r, eventoDeAnulacion(desenlace.veredicto), desenlace));
   } catch (error) {
     if (!(error instanceof SinReemplazo)) throw error;
     return await registrar(deps, r, 'atender', { ...desenlace, veredicto: atender(deps, r) });
@@ -159,7 +161,7 @@ function resultadoDe(deps: Deps, r: EnCurso, { estado, evento, desenlace }: Suce
     mensaje: veredicto.tipo === 'ticket' || veredicto.tipo === 'aceptado' ? null : veredicto.mensaje,
     sunat: sunatDe(veredicto),
     ticket: veredicto.tipo === 'ticket' ? veredicto.ticket : conservaTicket(veredicto) ? r.ticket : null,
-    pudoRegistrarse: pudoRegistrarse(veredicto),
+    pudoRegistrarse: pudoRegistrarseResumen(veredicto),
     esperaMs: final || estado === 'POR_ATENDER' ? null : espera(deps, repeticiones),
     prueba: 'prueba' in veredicto ? veredicto.prueba : undefined,
     codigo: 'codigo' in veredicto ? (veredicto.codigo ?? null) : null,
@@ -173,35 +175,6 @@ function espera(deps: Deps, repeticiones: number): number {
 /** A ticket that SUNAT does not know serves no more: the same file is sent again. */
 function conservaTicket({ tipo }: VeredictoResumen): boolean {
   return tipo !== 'ticketPerdido';
-}
-
-/** Whether an attempt that ended like this may have left the file at SUNAT. */
-function pudoRegistrarse(veredicto: VeredictoResumen): boolean {
-  switch (veredicto.tipo) {
-    case 'configurar':
-    case 'vencido':
-      return false;
-    case 'reintentar':
-      return veredicto.codigo !== undefined;
-    default:
-      return true;
-  }
-}
-
-function eventoDe(veredicto: VeredictoResumen): EventoAnulacion {
-  switch (veredicto.tipo) {
-    case 'ticket':
-      return 'ticketRecibido';
-    case 'reintentar':
-    case 'configurar':
-      return 'noProcesado';
-    case 'reponer':
-      return 'rechazado';
-    case 'vencido':
-      return 'plazoVencido';
-    default:
-      return veredicto.tipo;
-  }
 }
 
 /** What the API tells of SUNAT's decision; null while there is none. */
