@@ -61,12 +61,12 @@ export class Lector {
     return undefined;
   }
 
-  /** Notes an aviso and answers true when SUNAT only observes what was found and the text can go into the document. */
+  /** Notes an aviso and answers true when what was found is one, or SUNAT only observes it, and the text can go into the document. */
   #observe(campo: string, hallado: Hallazgo, texto: string, conSaltos?: true): boolean {
     const puedeIr = texto !== '' && texto.length <= MAX_OBSERVADO && faltaDeTexto(texto, conSaltos) === undefined;
-    const observado = hallado.codigo !== undefined && soloObserva(hallado.codigo);
-    if (puedeIr && observado) this.note(campo, { ...hallado, aviso: true });
-    return puedeIr && observado;
+    const observado = puedeIr && esAviso(hallado);
+    if (observado) this.note(campo, { ...hallado, aviso: true });
+    return observado;
   }
 
   /** Text exactly as sent, for fields whose form is a matter of rules. */
@@ -93,7 +93,7 @@ export class Lector {
     return undefined;
   }
 
-  /** A code that the test accepts, read as `readCodigo` does, or SUNAT only observes; `invalido` says what to send instead. */
+  /** A code that the test accepts, read as `readCodigo` does, or of which there is only an aviso; `invalido` says what to send instead. */
   codigo(campo: string, acepta: Acepta, invalido: Invalido, falta?: Hallazgo): string | undefined {
     const value = this.value(campo, falta);
     if (value === undefined) return undefined;
@@ -262,8 +262,11 @@ function hallazgo(mensaje: string, codigo: string | undefined): Hallazgo {
 
 /** What keeps a document from being issued is not what SUNAT would only observe. */
 function sinObservacion(hallado: Hallazgo): Hallazgo {
-  const { codigo, ...propio } = hallado;
-  return codigo !== undefined && soloObserva(codigo) ? propio : hallado;
+  return esAviso(hallado) ? { mensaje: hallado.mensaje } : hallado;
+}
+
+function esAviso({ codigo, aviso }: Hallazgo): boolean {
+  return aviso === true || (codigo !== undefined && soloObserva(codigo));
 }
 
 function faltaDeFormato(texto: string, { minimo = 1, maximo, conSaltos }: FormatoTexto): string | undefined {

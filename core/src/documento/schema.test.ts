@@ -233,6 +233,16 @@ describe('forms of a field', () => {
     expect(documentoDe(unaFactura({ guias })).guias).toEqual([{ tipo: '99', numero: 'T001-1' }]);
   });
 
+  test.each([unaFactura, unaBoleta])('a property of the issuer itself goes out with an advice of ours: %#', (venta) => {
+    const conAtributo = (codigo: string) => venta({ items: [unItem({ atributos: [{ codigo, valor: 'ABC' }] })] });
+    expect(avisosDe(conAtributo('9901'))).toEqual([
+      { ruta: 'documento.items.0.atributos.0.codigo', mensaje: expect.stringMatching(/^No está en el catálogo 55/) },
+    ]);
+    expect(documentoDe(conAtributo('9901')).items[0]?.atributos?.[0]?.codigo).toBe('9901');
+    const largo = problemasDe(conAtributo('9'.repeat(1501)));
+    expect(largo['documento.items.0.atributos.0.codigo']).toContain('No está en el catálogo 55');
+  });
+
   test('the order of a boleta has no rule of SUNAT', () => {
     expect(hallazgosDe(unaBoleta({ ordenCompra: 'x'.repeat(21) }))).toEqual([]);
   });

@@ -25,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => s.stop());
 
 const OBSERVADOS = CASOS.filter(({ codigo }) => soloObserva(codigo));
-/** What the simulator does not judge: a property of no catalog. */
-const SIN_SIMULADOR = ['4279'];
 
 const codigosDe = (warnings: readonly { codigo?: string }[] | undefined) =>
   (warnings ?? []).map(({ codigo }) => codigo);
@@ -45,7 +43,7 @@ describe('a document that SUNAT only observes is issued, and its answer says so 
         expect(path).toMatch(/^documento\./);
         expect(message).toMatch(/\S/);
       }
-      if (!SIN_SIMULADOR.includes(codigo)) expect(json.data.sunat.notas.join('\n')).toContain(codigo);
+      expect(json.data.sunat.notas.join('\n')).toContain(codigo);
       emitidos++;
     }
     expect(emitidos).toBeGreaterThan(0);

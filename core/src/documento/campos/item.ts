@@ -26,9 +26,10 @@ export const ATRIBUTO = declare('atributo', {
     titulo: { es: 'Atributo', en: 'Attribute' },
     ayuda: { es: 'Catálogo 55', en: 'Catalog 55' },
     acepta: (text) => PROPIEDADES.has(text),
+    /* An issuer may have codes of its own: SUNAT no longer looks at them (4279, taken out in 2018; control of changes of 2026-02-12). */
     invalido: {
       mensaje: 'No está en el catálogo 55; envíe p. ej. "5010" (placa) o "7020" (partida arancelaria)',
-      codigo: '4279',
+      aviso: true,
     },
     falta: { mensaje: 'El código del atributo es obligatorio; envíe uno del catálogo 55, p. ej. "5010" (placa)' },
   }),

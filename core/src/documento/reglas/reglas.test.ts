@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import { REGLAS_AFECTADO } from '../../documentos/nota/reglas-afectado.ts';
 import { CLASES, TIPOS_RESUMEN } from '../../documentos/registro.ts';
+import { FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
 import { toFecha } from '../../lib/fecha.ts';
+import { CODIGOS_SUNAT } from '../../sunat/codigos.ts';
+import { SEVERIDADES } from '../../vigencias/severidades.ts';
 import { reglasDeArchivo } from '../anulacion/reglas.ts';
 import type { Borrador } from '../borrador.ts';
 import { CASOS, comoBoleta, comoClase, comoNota, enClase } from '../testing/casos.ts';
@@ -118,14 +121,25 @@ describe('an official code', () => {
   });
 });
 
-test('at least 200 official codes are found, without those that only a change of the computed figures would earn', () => {
-  const codigos = (filas: readonly { readonly codigo?: Codigo }[]) =>
-    filas.flatMap(({ codigo = {} }) => (typeof codigo === 'string' ? [codigo] : Object.values(codigo)));
-  const hallados = codigos([
+/** Every official code that a row, a declared field or a sum names. */
+const NOMBRADOS = new Set(
+  [
     ...REGLAS.map(({ regla }) => regla),
     ...[...DE_LECTURA, ...DE_SUMAS, ...REGLAS_AFECTADO, ...TIPOS_RESUMEN.flatMap((tipo) => reglasDeArchivo(tipo))],
-  ]);
-  expect(new Set(hallados).size).toBeGreaterThanOrEqual(200);
+  ].flatMap(({ codigo = {} }: { readonly codigo?: Codigo }) =>
+    typeof codigo === 'string' ? [codigo] : Object.values(codigo),
+  ),
+);
+
+test('at least 200 official codes are found, without those that only a change of the computed figures would earn', () => {
+  expect(NOMBRADOS.size).toBeGreaterThanOrEqual(200);
+});
+
+test("every code that is found or told of is in SUNAT's list, as `sunat/codigos.json` has it", () => {
+  const deSumas = Object.entries(FILAS_DESCUADRE).flatMap(([codigo, { boleta }]) => [codigo, boleta ?? codigo]);
+  const deLuego = REGLAS.flatMap(({ regla }) => regla.luego?.codigos ?? []);
+  const todos = [...NOMBRADOS, ...DE_ANULACION, ...deSumas, ...deLuego, ...SEVERIDADES.keys()];
+  expect(todos.filter((codigo) => !CODIGOS_SUNAT.has(codigo))).toEqual([]);
 });
 
 test('docs/reglas.md says what the rows say; npm run generate writes it', () => {
