@@ -1,13 +1,17 @@
 /** Rewrites `docs/openapi.json`: what the service itself serves at `/openapi.json`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { routes } from '../server/src/app.ts';
+import { openapiOf } from '../server/src/http/openapi.ts';
+import { readEjemplos } from '../server/src/http/openapi-files.ts';
 import { startService } from '../server/src/main.ts';
+import { avisos } from '../server/src/webhooks/docs-avisos.ts';
 import { withTemporaryConfig } from './temporary-config.ts';
 
 await withTemporaryConfig(async (config) => {
   const service = await startService(config);
   try {
-    const document = await (await fetch(`${service.url}/openapi.json`)).json();
+    const document = await openapiOf(routes(service.deps), { webhooks: avisos, ejemplos: readEjemplos });
     writeFileSync(join(import.meta.dirname, '../docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
     console.log('docs/openapi.json written');
   } finally {

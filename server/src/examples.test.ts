@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONJUNTOS } from '@chaski/core/ubl/testing.ts';
+import { CONJUNTOS, exampleEmisor } from '@chaski/core/ubl/testing.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSimulador } from './simulator/listen.ts';
 import { cloneDatabase, type TestDatabase } from './testing/database.ts';
 import { answerExamples, readExample } from './testing/examples.ts';
 import { testConfig } from './testing/service.ts';
@@ -17,6 +18,18 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.stop();
   await rm(folder, { recursive: true, force: true });
+});
+
+test('an example that SUNAT refuses is no answer to be kept, unless its name says so', async () => {
+  const [conjunto] = CONJUNTOS;
+  const sunat = {
+    ahora: () => new Date(`${conjunto.hoy}T17:00:00Z`),
+    contribuyentes: { [exampleEmisor().ruc]: ['noActivo'] },
+  } as const;
+  const refused = answerExamples(testConfig({ dataFolder: folder, databaseUrl: database.url }), conjunto, {
+    startSimulador: (options) => startSimulador({ ...options, ...sunat }),
+  });
+  await expect(refused).rejects.toThrow(/examples\/01-\S+ came to RECHAZADA: .*2010/);
 });
 
 test.each(CONJUNTOS)(

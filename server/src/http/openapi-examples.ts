@@ -86,7 +86,9 @@ function withAnswer(responses: Json, { operacion, nombre, resumen, status, tipo,
   const type = tipo ?? 'application/json';
   const media = record(response.content)[type];
   if (media === undefined)
-    throw new Error(`El ejemplo ${nombre} de ${operacion} responde ${status} ${type}, que no existe`);
+    throw new Error(
+      `El ejemplo ${nombre} de ${operacion} responde ${status} ${type}, que su ruta no declara: agréguelo a su errors(…), en docs.ts, o quite su paso de server/src/testing/referencia/ y repita npm run generate`,
+    );
   const examples = { ...record(record(media).examples), [nombre]: { summary: resumen, value: respuesta } };
   return {
     ...responses,

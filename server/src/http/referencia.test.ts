@@ -12,6 +12,7 @@ import { recorrerComunes } from '../testing/referencia/comunes.ts';
 import { examinarAviso, examinarRespuesta } from '../testing/referencia/examinar.ts';
 import { type Llamada, namesOf, readLlamadas, readMostrado } from '../testing/referencia/operaciones.ts';
 import { PASOS } from '../testing/referencia/pasos.ts';
+import { pedido } from '../testing/referencia/pedido.ts';
 import { llamadaDe, type Resultado, recorrer } from '../testing/referencia/recorrer.ts';
 import { type Recorrido, startRecorrido } from '../testing/referencia/recorrido.ts';
 import { testConfig } from '../testing/service.ts';
@@ -102,6 +103,20 @@ test('every example of the reference is what the service answers', async () => {
     })),
   });
 }, 120_000);
+
+test('a step that is answered with a status that its route does not declare is told so by its name, before anything is asked', async () => {
+  const pedidos: Resultado[] = [];
+  const pasos = [pedido('listarSeries', 200, 'todas', 'Las series'), pedido('listarSeries', 404, 'noHay', 'No hay')];
+  const recorriendo = recorrer(
+    recorrido,
+    llamadasOf(),
+    pasos,
+    () => ({}),
+    (resultado) => void pedidos.push(resultado),
+  );
+  await expect(recorriendo).rejects.toThrow(/^listarSeries does not declare 404, which its step noHay answers: add it/);
+  expect(pedidos).toEqual([]);
+});
 
 test('every signature that is shown is the one that the shown secret gives, so that it is a vector to try code with', () => {
   const llamadas = llamadasOf();

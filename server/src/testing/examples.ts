@@ -62,9 +62,13 @@ export async function startEjemplosService(
   }
 }
 
-/** Issues every example of a day, in order, as a client of an empty service would. */
-export async function answerExamples(config: Config, conjunto: Conjunto): Promise<ExampleAnswer[]> {
-  const { service, clave } = await startEjemplosService(config, {}, conjunto);
+/** Issues every example of a day, in order, as a client of an empty service would. Throws at one that does not end as its name says. */
+export async function answerExamples(
+  config: Config,
+  conjunto: Conjunto,
+  chance: Chance = {},
+): Promise<ExampleAnswer[]> {
+  const { service, clave } = await startEjemplosService(config, chance, conjunto);
   try {
     return await issueEjemplos(service.url, clave, conjunto);
   } finally {
@@ -95,6 +99,9 @@ async function createEmisor(pool: Pool, llavero: Llavero, ahora: Date): Promise<
   return { empresaId, clave: (await crearClave(pool, nueva, ahora, ACTOR)).clave };
 }
 
+/** How the name of a case ends that SUNAT is to refuse; every other one is to be taken. */
+const DE_RECHAZO = '-rechazada';
+
 async function issue(url: string, clave: string, nombre: string): Promise<ExampleAnswer> {
   const headers = { authorization: `Bearer ${clave}`, 'content-type': 'application/json' };
   const body = readExample(nombre, 'entrada.json');
@@ -104,6 +111,13 @@ async function issue(url: string, clave: string, nombre: string): Promise<Exampl
     body: new Uint8Array(body),
   });
   const json = JSON.parse(await answer.text());
+  const estado = json.data?.estado ?? answer.status;
+  if (estado !== (nombre.endsWith(DE_RECHAZO) ? 'RECHAZADA' : 'ACEPTADA')) {
+    const dicho = json.message ?? JSON.stringify(json.error);
+    throw new Error(
+      `examples/${nombre} came to ${estado}: ${dicho} (a case that is to be refused is named …${DE_RECHAZO})`,
+    );
+  }
   const xml = await fetch(`${url}/api/v1/invoices/${json.data?.documento?.id}/xml`, { headers });
   return { nombre, respuesta: `${JSON.stringify(json, null, 2)}\n`, xml: Buffer.from(await xml.arrayBuffer()) };
 }

@@ -16,8 +16,7 @@ const COMUNES = 'comunes';
 export async function grabarReferencia(config: Config): Promise<Map<string, EjemploGuardado[]>> {
   const recorrido = await startRecorrido(config);
   try {
-    const openapi = expand(JSON.parse(await (await fetch(`${recorrido.url}/openapi.json`)).text()));
-    const llamadas = readLlamadas(openapi);
+    const llamadas = readLlamadas(expand(await recorrido.documento()));
     const resultados: Resultado[] = [];
     await recorrer(
       ...([recorrido, llamadas, PASOS] as const),

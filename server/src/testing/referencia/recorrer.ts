@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { record } from '../../http/json.ts';
 import type { Ejemplo } from '../../http/openapi-examples.ts';
 import type { Recibido } from '../../webhooks/testing.ts';
 import { readExample } from '../examples.ts';
@@ -23,7 +24,8 @@ export interface Resultado extends Ejemplo {
 
 /**
  * Goes through the steps in order at that service; `solicitudDe` decides what is really asked for, and `alVer` is told of every
- * result before the next step. Throws when an answer has another status than its step says.
+ * result before the next step. Throws when a step is to be answered with a status that its operation does not declare, before any
+ * is taken, and when an answer has another one than its step says.
  */
 export async function recorrer(
   recorrido: Recorrido,
@@ -32,6 +34,7 @@ export async function recorrer(
   solicitudDe: (paso: Paso, visto: Visto) => Solicitud,
   alVer: (resultado: Resultado) => void,
 ): Promise<void> {
+  requireDeclared(llamadas, pasos);
   const vistos = new Map<string, unknown>();
   const visto: Visto = (operacion, nombre) => vistos.get(`${operacion} ${nombre}`);
   for (const paso of pasos) {
@@ -63,6 +66,18 @@ async function ejecutar(
       }
       return { ...de(paso), ...solicitud, ...respuestaDe(recorrido, answer) };
     }
+  }
+}
+
+function requireDeclared(llamadas: ReadonlyMap<string, Llamada>, pasos: readonly CualquierPaso[]): void {
+  for (const paso of pasos) {
+    if (paso.tipo !== 'pedido') continue;
+    const { operacion, nombre, status } = paso;
+    const declarados = Object.keys(record(llamadaDe(llamadas, operacion).documento.responses));
+    if (declarados.includes(String(status))) continue;
+    throw new Error(
+      `${operacion} does not declare ${status}, which its step ${nombre} answers: add it to the errors(…) of its route (docs.ts); it declares ${declarados.join(', ')}`,
+    );
   }
 }
 

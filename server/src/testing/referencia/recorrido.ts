@@ -1,8 +1,12 @@
 import { createClave } from '../../api-keys/store.ts';
+import { routes } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { startBuzon } from '../../correos/testing.ts';
+import type { Json } from '../../http/json.ts';
+import { openapiOf } from '../../http/openapi.ts';
 import type { Ejemplo } from '../../http/openapi-examples.ts';
 import { PERMISOS, type Permiso } from '../../http/route.ts';
+import { avisos } from '../../webhooks/docs-avisos.ts';
 import { type Receptor, startReceptor } from '../../webhooks/testing.ts';
 import { type EjemplosService, type ExampleAnswer, issueEjemplos, startEjemplosService } from '../examples.ts';
 import { type Answer, request } from '../service.ts';
@@ -30,6 +34,8 @@ export const NADIE = '01a1f900-0000-7000-8000-ffffffffffff';
 /** A service with every document of `examples/` issued, at which the examples of the reference are asked for in order. */
 export interface Recorrido extends Control {
   readonly url: string;
+  /** Its document without the examples that are kept: they may be of what it no longer answers. */
+  readonly documento: () => Promise<Json>;
   readonly receptor: Receptor;
   /** The documents of `examples/` as they were answered. */
   readonly emitidos: readonly ExampleAnswer[];
@@ -55,6 +61,7 @@ export async function startRecorrido(config: Config): Promise<Recorrido> {
   return {
     ...control,
     ...{ url: service.url, receptor, cursores: new Map() },
+    documento: () => openapiOf(routes(service.deps), { webhooks: avisos, ejemplos: () => [] }),
     emitidos: await issueEjemplos(service.url, clave),
     pedir: await createPedir(abierto),
     simular: (comportamiento) => simular(service.simuladorUrl, comportamiento),
