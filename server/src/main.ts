@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { createInformar } from './anulaciones/informar.ts';
 import { startResumenes } from './anulaciones/trabajar.ts';
+import { startVigiliaDeResumenes } from './anulaciones/vigilar.ts';
 import { createApp } from './app.ts';
 import { createProveedorDni } from './clientes/proveedor-dni.ts';
 import { COLAS } from './colas.ts';
@@ -274,6 +275,7 @@ function startBackground(
   for (const { stop } of [...tarde.sweepers, ...tarde.repartidores, ...tarde.carteros]) onStop(stop);
   onStop(startExportador(deps).stop);
   onStop(startVigilia(deps).stop);
+  onStop(startVigiliaDeResumenes(deps).stop);
   let enMarcha = true;
   void mirarAlIniciar(deps, () => enMarcha);
   onStop(async () => {

@@ -28,6 +28,7 @@ const EXPECTED: Record<EstadoAnulacion, string> = {
     'enProceso>CON_TICKET ticketPerdido>POR_CONFIRMAR aceptado>ACEPTADA rechazado>RECHAZADA noProcesado>CON_TICKET ' +
     'desconocido>CON_TICKET atender>POR_ATENDER leaseVencido>CON_TICKET',
   POR_ATENDER:
+    'tardeAceptado>ACEPTADA tardeRechazado>RECHAZADA atender>POR_ATENDER ' +
     'personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA personaReemplaza>RECHAZADA',
   ACEPTADA: '',
   RECHAZADA: '',

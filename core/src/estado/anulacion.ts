@@ -18,8 +18,10 @@ import type { VeredictoResumen } from '../sunat/resumen.ts';
  * A file whose ticket is lost, and of which nothing else tells, gives way to another by itself, a few times: it ends RECHAZADA without
  * SUNAT's word, and what SUNAT says of the second tells what became of the first.
  *
- * POR_ATENDER waits for a person: SUNAT has the file, the ticket is lost and nothing tells the outcome. The person lets it
- * go on, decides it with the evidence at hand, or makes another file, which takes its place.
+ * POR_ATENDER waits for a person: SUNAT has the file, and the ticket is lost or SUNAT does not say what it made of it. The person
+ * lets it go on, decides it with the evidence at hand, or makes another file, which takes its place. Meanwhile SUNAT is still asked,
+ * now and then, where there is a ticket to ask with, and nothing is sent: what it says at last decides (`tardeAceptado`,
+ * `tardeRechazado`), or is one more thing for the person to know (`atender`).
  *
  * ACEPTADA and RECHAZADA are final. Refused, or never sent before the deadline, the file changes nothing: each comprobante
  * that it names stays as it was.
@@ -54,6 +56,10 @@ export const EVENTOS_ANULACION = [
   'aceptado',
   /** SUNAT refused the file. */
   'rechazado',
+  /** SUNAT, asked again about what waits for a person, accepted the file. */
+  'tardeAceptado',
+  /** Likewise, and SUNAT refused it. */
+  'tardeRechazado',
   /** SUNAT did not process this attempt. */
   'noProcesado',
   /** Nobody knows what became of this attempt. */
@@ -117,6 +123,9 @@ const TABLE: Readonly<Record<EstadoAnulacion, Row>> = {
     atender: 'POR_ATENDER',
   },
   POR_ATENDER: {
+    tardeAceptado: 'ACEPTADA',
+    tardeRechazado: 'RECHAZADA',
+    atender: 'POR_ATENDER',
     personaReanuda: 'POR_CONFIRMAR',
     personaAcepta: 'ACEPTADA',
     personaRechaza: 'RECHAZADA',

@@ -68,7 +68,9 @@ export type VeredictoResumen =
   | { readonly tipo: 'vencido'; readonly mensaje: string }
   /** SUNAT has the file and its ticket is lost: another file, which asks the same, takes its place. */
   | { readonly tipo: 'reponer'; readonly mensaje: string }
-  | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido' | 'atender'; readonly mensaje: string };
+  | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido'; readonly mensaje: string }
+  /** Only a person can go on. `preguntando`: SUNAT is asked about its ticket meanwhile. */
+  | { readonly tipo: 'atender'; readonly mensaje: string; readonly preguntando?: boolean };
 
 /** SUNAT's word on a file; `notas`: its observations, `4443 - texto`. */
 export interface DecisionResumen<T extends string> {

@@ -23,12 +23,16 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
     'SUNAT is processing it; it will be asked about the ticket {cuando}.',
   ],
   [
-    'Lo informa un resumen diario: terminará cuando SUNAT responda por ese resumen.',
-    'A daily summary reports it: it will be done when SUNAT answers for that summary.',
+    'Lo informa un resumen diario: terminará con ese resumen.',
+    'A daily summary reports it: it will be done when that summary is.',
   ],
   [
     'Espera a una persona: lea el motivo, compruébelo en SUNAT y reanúdelo o decídalo.',
     'It waits for a person: read the reason, check it at SUNAT, and resume it or decide it.',
+  ],
+  [
+    'Espera a una persona: lea el mensaje, compruébelo en SUNAT y reanúdelo o decídalo. Se preguntará otra vez por su ticket {cuando}.',
+    'It waits for a person: read the message, check it at SUNAT, and resume it or decide it. SUNAT will be asked about its ticket again {cuando}.',
   ],
   [
     'Espera a una persona: lea el mensaje, compruébelo en SUNAT y reanúdelo o decídalo.',
@@ -136,6 +140,14 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
   ['{archivo}: quien lo llevaba se interrumpió', '{archivo}: whoever carried it was interrupted'],
   ['{archivo}: venció su plazo', '{archivo}: its deadline passed'],
   ['{archivo}: la base de datos se restauró', '{archivo}: the database was restored'],
+  [
+    '{archivo}: esperaba a una persona, y SUNAT respondió que lo aceptó',
+    '{archivo}: it waited for a person, and SUNAT answered that it accepted it',
+  ],
+  [
+    '{archivo}: esperaba a una persona, y SUNAT respondió que lo rechazó',
+    '{archivo}: it waited for a person, and SUNAT answered that it refused it',
+  ],
   ['{archivo}: una persona lo dejó seguir', '{archivo}: a person let it go on'],
   ['{archivo}: una persona comprobó que SUNAT lo aceptó', '{archivo}: a person checked that SUNAT accepted it'],
   [

@@ -28,7 +28,12 @@ export async function resolverInformada(
   return resolverSinConstancia(respuesta, SIN_CONSULTA.mensaje, envios, validez);
 }
 
-async function validezDe(deps: Deps, c: Comprobante, { ruc, validez }: CanalEmpresa): Promise<Validez | undefined> {
+/** What SUNAT's query of validity says of a comprobante; undefined where it is not configured. */
+export async function validezDe(
+  deps: Deps,
+  c: Comprobante,
+  { ruc, validez }: CanalEmpresa,
+): Promise<Validez | undefined> {
   if (validez === undefined) return undefined;
   const { tipoComprobante: tipo, serie, numero, fechaEmision, totales } = c;
   return preguntarValidez(deps, c, validez, { ruc, tipo, serie, numero, fechaEmision, importe: totales.total ?? '' });

@@ -31,6 +31,31 @@ export function recordOutcome(db: Queryable, r: EnCurso, o: Resultado): Promise<
   return VIDA.record(db, r, o, [o.mensaje, o.repeticiones, o.ticket]);
 }
 
+/** Since when SUNAT may be expected to have said what it made of a file. */
+export interface Espera {
+  /** It gave its ticket; the first one since a person last let the file go on. */
+  readonly ticketEn: Date | null;
+  /** How many tickets it gave since then. */
+  readonly tickets: number;
+  /** The file was made, or a person let it go on. */
+  readonly desde: Date;
+}
+
+const ESPERA = `
+select least(r.ticket_en, min(e.en) filter (where e.evento = 'ticketRecibido')) as "ticketEn",
+  count(*) filter (where e.evento = 'ticketRecibido')::int as tickets, coalesce(p.en, r.creado_en) as desde
+from resumenes r
+left join lateral (select max(en) as en from resumen_eventos
+  where empresa_id = r.empresa_id and resumen_id = r.id and evento = 'personaReanuda') p on true
+left join resumen_eventos e on e.empresa_id = r.empresa_id and e.resumen_id = r.id and (p.en is null or e.en > p.en)
+where r.empresa_id = $1 and r.id = $2 group by r.ticket_en, r.creado_en, p.en`;
+
+export async function findEspera(db: Queryable, { empresaId, id }: EnCurso): Promise<Espera> {
+  const [espera] = await run<Espera>(db, { name: 'resumen-espera', text: ESPERA, values: [empresaId, id] });
+  if (espera === undefined) throw new Error(`El resumen ${id} desapareció`);
+  return espera;
+}
+
 const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${VIDA.unended}`;
 
 /** How many times in a row whoever carried it ended without an outcome, since a person last let it go on. */

@@ -62,7 +62,7 @@ export async function recuperar(
 /** Nothing else can be done by itself. */
 export function atender(deps: Deps, r: EnCurso): VeredictoResumen {
   deps.log.warn({ resumen: r.id }, 'ticket perdido: espera a una persona');
-  return { tipo: 'atender', mensaje: paraUnaPersona(r) };
+  return { tipo: 'atender', mensaje: paraUnaPersona(r), preguntando: r.ticket !== null };
 }
 
 /** Of the day of the copy: the number was given after it was made, and is not known here. */
@@ -72,7 +72,10 @@ function numeroPerdido(r: EnCurso): VeredictoResumen {
 }
 
 function paraUnaPersona(r: EnCurso): string {
-  const base = `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió y ningún servicio lo devuelve.`;
+  const base =
+    r.ticket === null
+      ? `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió y ningún servicio lo devuelve.`
+      : `SUNAT ya tiene ${identificadorDe(r)} y no dice qué resolvió; se le sigue preguntando por su ticket.`;
   return r.proposito === 'anular'
     ? `${base} Revise en SUNAT si ${r.serie}-${r.numeroComprobante} está anulado, o pida la anulación otra vez: se enviará otro archivo, y si el primero se aplicó SUNAT lo dirá.`
     : `${base} Revise en SUNAT si ${r.serie}-${r.numeroComprobante} está registrado.`;
@@ -86,7 +89,7 @@ const PACIENCIA: Readonly<Record<Exclude<Baja, 'deBaja'>, number>> = {
 };
 
 /** What billConsultService knows of the comprobante: 0003 is "de baja", 0001 accepted still. */
-async function consultarBaja(deps: Deps, r: EnCurso, canal: CanalEmpresa): Promise<Baja> {
+export async function consultarBaja(deps: Deps, r: EnCurso, canal: CanalEmpresa): Promise<Baja> {
   const { usuario, clave, ruc } = canal;
   const tipo = toTipoComprobante(r.tipoComprobante);
   if (canal.consultaUrl === undefined || tipo === undefined) return 'noSePuede';

@@ -26,13 +26,14 @@ import { haPasado } from '../jobs/vencido.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
 import { countPerdidos } from './atencion-store.ts';
 import { avisarDesenlace } from './aviso.ts';
-import { RESUMENES } from './cola-store.ts';
+import { RESUMENES, VIGILIA_MS } from './cola-store.ts';
 import { countFallidos } from './informables-store.ts';
 import { countInterrumpidos, type Resultado, recordOutcome, startAttempt } from './intentos-store.ts';
 import { consultarTicket, type Desenlace, presentar } from './presentar.ts';
 import { atender } from './recuperar.ts';
 import { prepararReposicion, reponer, SinReemplazo, vigente } from './reponer.ts';
 import { findResumen } from './store.ts';
+import { trasElPlazo } from './tras-el-plazo.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from './types.ts';
 
 /** SUNAT usually has its answer within a moment of giving the ticket. */
@@ -60,8 +61,9 @@ async function intentar(deps: Deps, r: EnCurso, interrumpidos: number, descanso?
   const preguntando = intento.estado === 'CONSULTANDO';
   const ajustes = await deps.empresas.ajustes(intento);
   const desenlace = descanso ?? (await (preguntando ? consultarTicket : presentar)(deps, intento));
+  const decisivo = await trasElPlazo(deps, intento, desenlace);
   await deps.punto('anulacion.porRegistrar');
-  const registrado = await concluir(deps, intento, desenlace);
+  const registrado = await concluir(deps, intento, decisivo);
   await deps.punto('anulacion.registrada');
   const { veredicto } = desenlace;
   await anotarPausa(deps, intento, veredicto, ajustes);
@@ -134,7 +136,12 @@ async function concluir(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<R
 }
 
 /** The outcome, if our lease token is still the row's; with it, in one transaction, what it means for the comprobante. */
-async function registrar(deps: Deps, r: EnCurso, evento: EventoAnulacion, desenlace: Desenlace): Promise<Resumen> {
+export async function registrar(
+  deps: Deps,
+  r: EnCurso,
+  evento: EventoAnulacion,
+  desenlace: Desenlace,
+): Promise<Resumen> {
   const estado = transitionAnulacion(r.estado, evento);
   const resultado = resultadoDe(deps, r, { estado, evento, desenlace });
   const tocaComprobante = resultado.final || (r.proposito === 'informar' && estado === 'POR_ATENDER');
@@ -162,14 +169,21 @@ function resultadoDe(deps: Deps, r: EnCurso, { estado, evento, desenlace }: Suce
     sunat: sunatDe(veredicto),
     ticket: veredicto.tipo === 'ticket' ? veredicto.ticket : conservaTicket(veredicto) ? r.ticket : null,
     pudoRegistrarse: pudoRegistrarseResumen(veredicto),
-    esperaMs: final || estado === 'POR_ATENDER' ? null : espera(deps, repeticiones),
+    esperaMs: final ? null : estado === 'POR_ATENDER' ? vigilia(veredicto) : espera(deps, r, veredicto, repeticiones),
     prueba: 'prueba' in veredicto ? veredicto.prueba : undefined,
     codigo: 'codigo' in veredicto ? (veredicto.codigo ?? null) : null,
   };
 }
 
-function espera(deps: Deps, repeticiones: number): number {
-  return repeticiones === 0 ? PRIMERA_CONSULTA_MS : esperaMs(repeticiones, deps.azar());
+function espera(deps: Deps, r: EnCurso, { tipo }: VeredictoResumen, repeticiones: number): number {
+  // SUNAT may give tickets and lose them again and again: each time the file waits longer before it goes.
+  const veces = tipo === 'ticketPerdido' ? r.intentos : repeticiones;
+  return veces === 0 ? PRIMERA_CONSULTA_MS : esperaMs(veces, deps.azar());
+}
+
+/** What waits for a person is asked about now and then, or not at all. */
+function vigilia(veredicto: VeredictoResumen): number | null {
+  return veredicto.tipo === 'atender' && veredicto.preguntando === true ? VIGILIA_MS : null;
 }
 
 /** A ticket that SUNAT does not know serves no more: the same file is sent again. */
@@ -260,9 +274,11 @@ async function informado(
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
   const aceptada = estado === 'ACEPTADA';
   if (estado === 'POR_ATENDER' || sunat === null) {
-    const esperaba = await marcarInformada(db, fila, { aceptada: undefined, sunat: null, cdr: null, motivo: mensaje });
+    const paraPersona = estado === 'POR_ATENDER';
+    const sinDecidir = { aceptada: undefined, sunat: null, cdr: null, motivo: mensaje, paraPersona };
+    const esperaba = await marcarInformada(db, fila, sinDecidir);
     // While a person looks into it no other file is made by itself.
-    if (esperaba && estado === 'POR_ATENDER') await marcarAnulacion(db, fila, r.id);
+    if (esperaba && paraPersona) await marcarAnulacion(db, fila, r.id);
     return true;
   }
   if (porque !== undefined) {

@@ -12,7 +12,7 @@ import { huerfano } from './enviar.ts';
 import { llevar } from './llevar.ts';
 import { noExiste, problemasError } from './peticion.ts';
 import { reanudar } from './reanudar.ts';
-import { correlativoDe, estadoDe } from './respuesta.ts';
+import { correlativoDe, estadoDe, informado } from './respuesta.ts';
 import { findComprobante } from './store.ts';
 import { preguntar } from './transmitir.ts';
 import type { Comprobante, EnCurso } from './types.ts';
@@ -77,8 +77,7 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
     const c = found.leaseVivo ? await waitOutcome(deps, acceso, found) : found;
     if (!puedeOcurrir(c.estado, 'personaAparta')) throw yaTermino(c);
     if (c.apartado) return c;
-    if (c.anulacionId !== null)
-      throw noSeAparta(c, 'lo lleva un resumen diario; espere a lo que SUNAT responda por ese resumen');
+    if (c.anulacionId !== null) throw noSeAparta(c, informado(c));
     const tomado = await APARTABLES.claim(db, acceso.empresaId, id);
     if (tomado !== undefined) return { ...tomado, pudoRegistrarse: tomado.pudoRegistrarse || huerfano(tomado) };
     if (vez === VECES) throw noSeAparta(c, 'en este momento se está enviando; repita en unos segundos');
@@ -213,7 +212,9 @@ function noSeAparta(c: Comprobante, porque: string): AppError {
 export async function reanudarPedido(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante> {
   const c = await findComprobante(deps.db.of(acceso), acceso, id);
   if (c === undefined) throw noExiste();
-  if (c.estado !== 'POR_ATENDER' || c.anulacionId !== null) {
+  if (c.estado === 'POR_ATENDER' && c.anulacionId !== null)
+    throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} no se reanuda por sí solo: ${informado(c)}.`);
+  if (c.estado !== 'POR_ATENDER') {
     throw new AppError(
       'DOMAIN_ERROR',
       `${correlativoDe(c)} no está apartado ni espera a una persona: sigue solo o ya terminó.`,

@@ -21,18 +21,21 @@ export interface PorAtender {
 
 const SELECT = `
 select c.empresa_id as "empresaId", c.id, e.ruc, c.entorno, c.serie, c.numero, c.estado, c.motivo
-from comprobantes c join empresas e on e.id = c.empresa_id where c.estado = 'POR_ATENDER' and c.final_en is null`;
+from comprobantes c join empresas e on e.id = c.empresa_id
+where c.estado = 'POR_ATENDER' and c.final_en is null and c.anulacion_id is null`;
+
+/*
+ * One that a resumen diario carries is in neither: it waits for SUNAT, or a person decides it with that file, and must not be sent by itself
+ * meanwhile.
+ */
 
 export async function listPorAtender(db: Queryable): Promise<PorAtender[]> {
   return run<PorAtender>(db, `${SELECT} order by c.plazo_envio, c.id limit 1000`, []);
 }
 
-/**
- * Undefined when there is none, or when it waits for nobody: one that a resumen diario carries waits for SUNAT, and must not be
- * sent by itself meanwhile. `id` may be any text.
- */
+/** Undefined when there is none, or when it waits for nobody. `id` may be any text. */
 export async function findPorAtender(db: Queryable, id: string): Promise<PorAtender | undefined> {
-  return (await run<PorAtender>(db, `${SELECT} and c.anulacion_id is null and c.id::text = $1`, [id.toLowerCase()]))[0];
+  return (await run<PorAtender>(db, `${SELECT} and c.id::text = $1`, [id.toLowerCase()]))[0];
 }
 
 const setAsideRow = VIDA.move({

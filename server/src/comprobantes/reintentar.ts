@@ -4,7 +4,7 @@ import type { Acceso } from '../http/route.ts';
 import { COMPROBANTES } from './cola-store.ts';
 import { llevar } from './llevar.ts';
 import { noExiste } from './peticion.ts';
-import { correlativoDe, estadoDe } from './respuesta.ts';
+import { correlativoDe, estadoDe, informado } from './respuesta.ts';
 import { findComprobante } from './store.ts';
 import type { Comprobante } from './types.ts';
 import { waitOutcome } from './wait-outcome.ts';
@@ -26,6 +26,8 @@ export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promis
     default:
   }
   if (c.apartado) throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} está apartado: reanúdelo para que se envíe.`);
+  if (c.estado === 'POR_ATENDER' && c.anulacionId !== null)
+    throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} no se reenvía: ${informado(c)}.`);
   if (c.estado === 'POR_ATENDER')
     throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} espera a una persona: ${c.motivo ?? ''}`.trim());
   const enCurso = await COMPROBANTES.claim(deps.db.of(acceso), acceso.empresaId, id);

@@ -4,6 +4,7 @@ import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/estado/estado.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { API_BASE } from '../http/route.ts';
 import type { NotasDe } from './consultar.ts';
 import { contenido } from './contenido.ts';
@@ -98,6 +99,12 @@ export function mensajeEmision(c: Comprobante): string {
 
 export function correlativoDe(c: Pick<Comprobante, 'serie' | 'numero'>): string {
   return `${c.serie}-${c.numero}`;
+}
+
+/** Why one that a resumen diario carries does not go on alone, as a clause without a final stop. */
+export function informado({ motivo }: Pick<Comprobante, 'motivo'>): string {
+  const dicho = motivo === null ? '' : `: ${sinPuntoFinal(motivo)}`;
+  return `lo informa un resumen diario y termina con él${dicho}`;
 }
 
 export function urlConsulta(c: Pick<Comprobante, 'id'>, origin: string): string {

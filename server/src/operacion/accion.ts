@@ -41,8 +41,7 @@ export function accionDeComprobante(c: DeComprobante, ahora: Date): string {
     case 'POR_CONFIRMAR':
       return enPausa(c) ?? `No se sabe si SUNAT lo registró; se le preguntará ${en} (reintento ${c.intentos}).`;
     case 'POR_ATENDER':
-      if (c.anulacionId !== null)
-        return 'Lo informa un resumen diario: terminará cuando SUNAT responda por ese resumen.';
+      if (c.anulacionId !== null) return 'Lo informa un resumen diario: terminará con ese resumen.';
       if (c.apartado === true) return 'Está apartado: no se envía hasta que alguien lo reanude.';
       return 'Espera a una persona: lea el motivo, compruébelo en SUNAT y reanúdelo o decídalo.';
     case 'ACEPTADA':
@@ -82,7 +81,9 @@ export function accionDeAnulacion(r: DeAnulacion, ahora: Date): string {
     case 'CONSULTANDO':
       return 'Se está preguntando a SUNAT por su ticket.';
     case 'POR_ATENDER':
-      return 'Espera a una persona: lea el mensaje, compruébelo en SUNAT y reanúdelo o decídalo.';
+      return r.siguienteIntentoEn === null
+        ? 'Espera a una persona: lea el mensaje, compruébelo en SUNAT y reanúdelo o decídalo.'
+        : `Espera a una persona: lea el mensaje, compruébelo en SUNAT y reanúdelo o decídalo. Se preguntará otra vez por su ticket ${en}.`;
     case 'ACEPTADA':
       return 'Nada pendiente.';
     case 'RECHAZADA':

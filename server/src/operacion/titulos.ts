@@ -39,6 +39,8 @@ const DE_ARCHIVO: Readonly<Record<string, string>> = {
   leaseVencido: 'quien lo llevaba se interrumpió',
   plazoVencido: 'venció su plazo',
   baseRestaurada: 'la base de datos se restauró',
+  tardeAceptado: 'esperaba a una persona, y SUNAT respondió que lo aceptó',
+  tardeRechazado: 'esperaba a una persona, y SUNAT respondió que lo rechazó',
   personaReanuda: 'una persona lo dejó seguir',
   personaAcepta: 'una persona comprobó que SUNAT lo aceptó',
   personaRechaza: 'una persona comprobó que SUNAT no lo aceptó',
