@@ -30,7 +30,7 @@ const EXPECTED: Record<EstadoInterno, string> = {
   POR_REINTENTAR:
     'intentoIniciado>ENVIANDO atender>POR_ATENDER plazoVencido>POR_ATENDER baseRestaurada>POR_CONFIRMAR personaAparta>POR_ATENDER',
   POR_ATENDER:
-    'personaAparta>POR_ATENDER apartadoAceptado>ACEPTADA apartadoRechazado>RECHAZADA apartadoDudoso>POR_ATENDER personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA resumenAcepta>ACEPTADA resumenRechaza>RECHAZADA',
+    'personaAparta>POR_ATENDER apartadoAceptado>ACEPTADA apartadoRechazado>RECHAZADA apartadoDudoso>POR_ATENDER tardeAceptado>ACEPTADA tardeRechazado>RECHAZADA tardeDudoso>POR_ATENDER personaReanuda>POR_CONFIRMAR personaAcepta>ACEPTADA personaRechaza>RECHAZADA resumenAcepta>ACEPTADA resumenRechaza>RECHAZADA',
   ACEPTADA: 'anulado>ANULADA',
   RECHAZADA: '',
   ANULADA: '',

@@ -17,7 +17,8 @@ import type { Veredicto } from '../sunat/veredicto.ts';
  * does not hold. A person may let it go on, which is always by way of asking, or decide it with the evidence at hand. Its
  * owner may also set a document aside before SUNAT has it (`personaAparta`): it waits there too, until somebody lets it go on. SUNAT may
  * take up late what an attempt before that left there, so it is asked about again, and what SUNAT has is told and decides
- * (`apartadoAceptado`, `apartadoRechazado`), or, where nobody knows whose it is, a person does (`apartadoDudoso`). A
+ * (`apartadoAceptado`, `apartadoRechazado`), or, where nobody knows whose it is, a person does (`apartadoDudoso`). So it is with what
+ * waits there only because SUNAT, asked until a day after the deadline, did not answer (`tardeAceptado` and its like). A
  * boleta past its individual deadline waits there for the resumen diario that informs of it, whose outcome is its own.
  *
  * ACEPTADA, RECHAZADA and ANULADA are final. The one way out of them is from ACEPTADA to ANULADA, and SUNAT gives it.
@@ -66,6 +67,12 @@ export const EVENTOS = [
   'apartadoRechazado',
   /** SUNAT, asked again, has something under the number of what was set aside: a person has to look. */
   'apartadoDudoso',
+  /** SUNAT, asked again about what waits for a person because it had not answered, has it, and accepted it. */
+  'tardeAceptado',
+  /** Likewise, and SUNAT had judged and refused it. */
+  'tardeRechazado',
+  /** Likewise, and a person has to look all the same, who is told what SUNAT says. */
+  'tardeDudoso',
   /** A person lets it go on. */
   'personaReanuda',
   /** A person found out that SUNAT accepted it. */
@@ -129,6 +136,9 @@ const TABLE: Readonly<Record<EstadoInterno, Row>> = {
     apartadoAceptado: 'ACEPTADA',
     apartadoRechazado: 'RECHAZADA',
     apartadoDudoso: 'POR_ATENDER',
+    tardeAceptado: 'ACEPTADA',
+    tardeRechazado: 'RECHAZADA',
+    tardeDudoso: 'POR_ATENDER',
     personaReanuda: 'POR_CONFIRMAR',
     personaAcepta: 'ACEPTADA',
     personaRechaza: 'RECHAZADA',

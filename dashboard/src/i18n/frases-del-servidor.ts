@@ -117,6 +117,15 @@ export const FRASES: readonly (readonly [castellano: string, ingles: string])[] 
     'Estaba apartado, y SUNAT tiene algo con su número: espera a una persona',
     'It was set aside, and SUNAT has something under its number: a person has to look at it',
   ],
+  [
+    'Esperaba a una persona, y SUNAT respondió que lo aceptó',
+    'It waited for a person, and SUNAT answered that it accepted it',
+  ],
+  [
+    'Esperaba a una persona, y SUNAT respondió que lo rechazó',
+    'It waited for a person, and SUNAT answered that it refused it',
+  ],
+  ['Esperaba a una persona, y SUNAT respondió: lea qué', 'It waited for a person, and SUNAT answered: read what'],
   ['Una persona lo dejó seguir', 'A person let it go on'],
   ['Una persona comprobó que SUNAT lo aceptó', 'A person checked that SUNAT accepted it'],
   ['Una persona decidió que no vale', 'A person decided that it is not valid'],

@@ -10,13 +10,13 @@ import type { EnCurso } from './types.ts';
 
 const TABLA = { table: 'comprobantes', open: 'final_en is null', columns: EN_CURSO } as const;
 
-/** How soon SUNAT is asked again about what was set aside, and how seldom in the end. */
+/** How soon SUNAT is asked again about what waits for a person, and how seldom in the end. */
 export const PREGUNTA_PRIMERA = `interval '15 seconds'`;
 const PREGUNTA_ULTIMA = `interval '1 hour'`;
 
 const RITMO = {
   ...{ most: MAX_INTERRUPCIONES, pace: 'intentos', paceCounts: true },
-  longest: `case when apartado_en is null then ${esperaMasLarga('intentos')} else ${PREGUNTA_ULTIMA} end`,
+  longest: `case when estado = 'POR_ATENDER' then ${PREGUNTA_ULTIMA} else ${esperaMasLarga('intentos')} end`,
 } as const;
 
 /** Documents on their way to SUNAT: all but those that wait for a person. */
@@ -38,25 +38,30 @@ export const APARTABLES = defineQueue<EnCurso>({
 /** What SUNAT, asked again and again, has not decided so long after the deadline, it will not decide by itself: a day. */
 export const GRACIA_MS = 86_400_000;
 
-const APARTADO = `apartado_en is not null and estado = 'POR_ATENDER'`;
+/** For how much longer it is asked about what waits for a person only because it said nothing. */
+const TODAVIA = `interval '7 days'`;
+
+const VIGILADO = `estado = 'POR_ATENDER'`;
 
 /**
- * Documents that were set aside in doubt and are to be asked about: each comes again after as long as it has been aside, up to an hour,
- * until a day past its deadline. Nobody holds them: whatever is found counts only while it is still set aside.
+ * Documents that wait for a person and are to be asked about. Those that were set aside in doubt, until a day past their deadline; and those
+ * of which SUNAT, asked until then, said nothing, for a week more. Each comes again after as long as it has been so, up to an hour. Nobody
+ * holds them: whatever is found counts only while it still waits in the same way.
  */
-export const APARTADOS = defineVisits<EnCurso>({
-  ...{ ...TABLA, name: 'comprobante-apartado' },
-  takeable: APARTADO,
-  onClaim: `siguiente_intento_en = case when now() < greatest(plazo_envio, apartado_en) + ${interval(GRACIA_MS)}
-    then now() + greatest(${PREGUNTA_PRIMERA}, least(now() - apartado_en, ${PREGUNTA_ULTIMA})) end`,
+export const VIGILADOS = defineVisits<EnCurso>({
+  ...{ ...TABLA, name: 'comprobante-vigilado' },
+  takeable: VIGILADO,
+  onClaim: `siguiente_intento_en = case
+    when now() < case when apartado_en is null then plazo_envio + ${TODAVIA} else greatest(plazo_envio, apartado_en) end + ${interval(GRACIA_MS)}
+    then now() + greatest(${PREGUNTA_PRIMERA}, least(now() - coalesce(apartado_en, plazo_envio), ${PREGUNTA_ULTIMA})) end`,
 });
 
-const LOOK_APARTADOS = `
+const LOOK_VIGILADOS = `
 select c.empresa_id as "empresaId", c.id from comprobantes c
 join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
-where ${APARTADO} and c.final_en is null and c.siguiente_intento_en <= now()
+where ${VIGILADO} and c.final_en is null and c.siguiente_intento_en <= now()
   and ${SIN_PAUSA} and ${QUIEN} <> all ($2)
 order by c.siguiente_intento_en limit $1`;
 
-export const lookApartados: Look<EnCurso, Seen> = (db, { limit, busy }) =>
-  run<Seen>(db, { name: 'comprobante-apartado-due', text: LOOK_APARTADOS, values: [limit, busy] });
+export const lookVigilados: Look<EnCurso, Seen> = (db, { limit, busy }) =>
+  run<Seen>(db, { name: 'comprobante-vigilado-due', text: LOOK_VIGILADOS, values: [limit, busy] });

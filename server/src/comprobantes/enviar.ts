@@ -1,6 +1,7 @@
 import { esContingencia, esDeBoleta } from '@chaski/core/documento/plazos.ts';
 import { claseDe, esNota } from '@chaski/core/documentos/registro.ts';
 import { type Evento, enDuda, esFinal, estaEnCurso, eventoDe, transition } from '@chaski/core/estado/estado.ts';
+import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { type Observacion, textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
@@ -65,10 +66,11 @@ async function intentar(
 ): Promise<Comprobante> {
   await deps.punto('envio.intentoAbierto');
   const ajustes = await deps.empresas.ajustes(c);
-  const { veredicto, ...resto } = descanso ?? (await askOrSend(deps, c, abiertos));
-  const decisivo = await trasElPlazo(deps, c, veredicto);
+  const desenlace = descanso ?? (await askOrSend(deps, c, abiertos));
+  const { veredicto } = desenlace;
+  const decisivo = await trasElPlazo(deps, c, desenlace);
   await deps.punto('envio.porRegistrar');
-  const escrito = await escribir(deps, c, eventoDe(decisivo), { ...resto, veredicto: decisivo });
+  const escrito = await escribir(deps, c, eventoDe(decisivo.veredicto), decisivo);
   if (escrito === undefined) noteSurvived(deps, c, abiertos);
   const registrado = escrito ?? (await releer(deps, c));
   await deps.punto('envio.registrado');
@@ -142,23 +144,37 @@ function vencido({ ahora, db }: Deps, c: EnCurso, masMs = 0): Promise<boolean> {
 }
 
 /** Past the deadline and a day more nothing goes on in silence: a person is told what is not known. */
-async function trasElPlazo(deps: Deps, c: EnCurso, veredicto: Veredicto): Promise<Veredicto> {
+async function trasElPlazo(deps: Deps, c: EnCurso, desenlace: Desenlace): Promise<Desenlace> {
+  const { veredicto } = desenlace;
   const decide = !['desconocido', 'reintentar', 'configurar', 'consultar'].includes(veredicto.tipo);
-  if (decide || !(await vencido(deps, c, GRACIA_MS))) return veredicto;
+  if (decide || !(await vencido(deps, c, GRACIA_MS))) return desenlace;
+  const sePregunta = seConsulta(c);
   const mensaje =
     `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}) y no se sabe si SUNAT lo registró: ${veredicto.mensaje} ` +
-    'Consúltelo en SUNAT; después decídalo, o reanúdelo para volver a preguntar.';
-  return { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined };
+    `${sePregunta ? `${SIGUE} ` : ''}Consúltelo en SUNAT; después decídalo, o reanúdelo para volver a preguntar.`;
+  return { ...desenlace, veredicto: { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined }, sePregunta };
 }
+
+/** Its CDR tells, whenever SUNAT gives it: it is asked for while it waits for a person (`vigilar.ts`). */
+function seConsulta({ tipoComprobante: tipo, serie }: EnCurso): boolean {
+  return sePuedeConsultar({ tipo, serie });
+}
+
+const SIGUE = 'Se le pregunta una semana más y, si lo tiene, termina solo.';
 
 /** `ausente`: SUNAT certainly does not have it. */
-function plazoVencido(c: EnCurso, ausente: boolean): Desenlace {
+export function plazoVencido(c: EnCurso, ausente: boolean): Desenlace {
   const mensaje = `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}). ${consejoDe(c, ausente)}`;
-  return { veredicto: { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined }, cdr: null, respuesta: null };
+  const veredicto = { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined } as const;
+  return { veredicto, cdr: null, respuesta: null, sePregunta: !ausente && seConsulta(c) };
 }
 
-function consejoDe({ tipoComprobante, serie }: EnCurso, ausente: boolean): string {
-  if (!ausente) return 'No se sabe si SUNAT lo registró: consúltelo en SUNAT antes de emitir otro.';
+function consejoDe(c: EnCurso, ausente: boolean): string {
+  const { tipoComprobante, serie } = c;
+  if (!ausente) {
+    const consejo = 'No se sabe si SUNAT lo registró: consúltelo en SUNAT antes de emitir otro.';
+    return seConsulta(c) ? `${consejo} ${SIGUE}` : consejo;
+  }
   if (esContingencia(serie) && esNota(tipoComprobante))
     return 'SUNAT no lo tiene: si la nota es de una boleta, se informará en un resumen diario; si no, emita otra con fecha actual.';
   return esDeBoleta(tipoComprobante, serie)
@@ -185,7 +201,7 @@ async function escribir(
   const estado = transition(c.estado, evento);
   const { veredicto, cdr, respuesta } = desenlace;
   const final = esFinal(estado);
-  const espera = !final && estado !== 'POR_ATENDER';
+  const espera = !final && (estado !== 'POR_ATENDER' || desenlace.sePregunta === true);
   const resultado: Resultado = {
     ...{ estado, evento, final, respuesta },
     motivo: final ? null : veredicto.mensaje,

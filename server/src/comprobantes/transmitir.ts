@@ -33,6 +33,8 @@ import type { EnCurso } from './types.ts';
 export interface Desenlace extends DesenlaceDe<Veredicto> {
   /** Of the request that carried the document; undefined where none may have arrived. */
   readonly tramo?: Tramo | undefined;
+  /** It waits for a person, as SUNAT did not say whether it has it; it is asked on. */
+  readonly sePregunta?: boolean;
 }
 
 /** Sends the stored bytes and reads the answer. When SUNAT says that it has the number already, it is asked what it has. */

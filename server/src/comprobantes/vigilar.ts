@@ -1,4 +1,4 @@
-import { transition } from '@chaski/core/estado/estado.ts';
+import { type Evento, transition } from '@chaski/core/estado/estado.ts';
 import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
@@ -7,24 +7,24 @@ import type { Sweeper } from '../jobs/cola/sweeper.ts';
 import { startWork } from '../jobs/cola/work.ts';
 import { quienDe } from '../jobs/due.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
-import { avisar } from '../webhooks/avisar.ts';
-import { avisoDeVeredicto, leerComprobante } from './aviso.ts';
-import { APARTADOS, lookApartados } from './cola-store.ts';
-import { sunatDe } from './enviar.ts';
+import { avisarVeredicto, leerComprobante } from './aviso.ts';
+import { lookVigilados, VIGILADOS } from './cola-store.ts';
+import { plazoVencido, sunatDe } from './enviar.ts';
 import { updateInformada } from './informables-store.ts';
 import { preguntarValidez } from './preguntar-validez.ts';
 import { type Desenlace, preguntar } from './transmitir.ts';
 import type { EnCurso } from './types.ts';
 
 /*
- * What was set aside after an attempt that may have arrived. SUNAT, asked, did not have it then; it may have taken it up since. So it is
- * asked again, and nothing is ever sent.
+ * What waits for a person, and SUNAT may tell yet. What was set aside after an attempt that may have arrived: SUNAT, asked, did not have it then;
+ * it may have taken it up since. And what SUNAT was asked about until a day past its deadline and said nothing of. So it is asked again, and
+ * nothing is ever sent.
  */
 
-/** Asks about what was set aside in doubt, document by document as its turn comes. */
+/** Asks about it, document by document as its turn comes. */
 export function startVigilia(deps: Deps): Sweeper {
   return startWork(deps, {
-    ...{ queue: APARTADOS, look: lookApartados, keyOf: quienDe },
+    ...{ queue: VIGILADOS, look: lookVigilados, keyOf: quienDe },
     carry: (c) => vigilar(deps, c),
     ...{ slots: 4, slotsPerKey: 2 },
   });
@@ -35,36 +35,41 @@ export function sePuedePreguntar({ consultaUrl, validez }: CanalEmpresa, c: EnCu
   return validez !== undefined || (consultaUrl !== undefined && sePuedeConsultar({ ...c, tipo: c.tipoComprobante }));
 }
 
-/** What SUNAT has by now is written, if the document is still set aside, and told; of anything else nothing changes. */
+/** What SUNAT has by now is written, if the document still waits in the same way, and told; of anything else nothing changes. */
 async function vigilar(deps: Deps, c: EnCurso): Promise<void> {
   const hallado = await mirar(deps, c);
   if (hallado === undefined) return;
   const { veredicto, cdr } = hallado;
-  const evento = eventoDe(veredicto);
+  const { apartado } = c;
+  const evento = eventoDe(veredicto, apartado);
   if (evento === undefined) return;
   const estado = transition(c.estado, evento);
   const final = estado !== 'POR_ATENDER';
   const escrito = await deps.db.tx(c, async (connection) => {
     const queda = { estado, evento, final, cdr, sunat: sunatDe(veredicto), motivo: final ? null : veredicto.mensaje };
     const prueba = 'prueba' in veredicto ? veredicto.prueba : undefined;
-    if (!(await updateInformada(connection, c.empresaId, c.id, { ...queda, prueba, soloSinResumen: true })))
-      return false;
-    // Whoever set it aside was told that it is not at SUNAT, so this is told whether or not the first answer was waited for.
+    const informada = { ...queda, prueba, apartado, soloSinResumen: true };
+    if (!(await updateInformada(connection, c.empresaId, c.id, informada))) return false;
     const ahora = await leerComprobante(connection, c, c.id);
-    const aviso = ahora && avisoDeVeredicto({ ...ahora, asincrono: true }, { origen: deps.origen(), uuid: deps.uuid });
-    if (aviso !== undefined) await avisar(connection, aviso);
+    if (ahora === undefined) return true;
+    const contexto = { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined && !apartado };
+    // Whoever set it aside was told that it is not at SUNAT, so this is told whether or not the first answer was waited for; its customer is not.
+    await avisarVeredicto(connection, apartado ? { ...ahora, asincrono: true } : ahora, contexto);
     return true;
   });
   if (!escrito) return;
-  deps.log.warn({ comprobante: c.id, evento }, 'SUNAT tiene un comprobante que estaba apartado');
+  deps.log.warn({ comprobante: c.id, evento }, 'SUNAT dijo qué hay de un comprobante que esperaba a una persona');
   deps.despertar.entregas();
+  if (!apartado) deps.despertar.correos();
   if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, c, c.numero);
 }
 
 async function mirar(deps: Deps, c: EnCurso): Promise<Pick<Desenlace, 'veredicto' | 'cdr'> | undefined> {
   const conocido = await preguntar(deps, c);
+  if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
+  // Past its deadline SUNAT takes it no more; before, it may yet.
+  if (!c.apartado) return conocido === 'noExiste' ? plazoVencido(c, true) : undefined;
   if (conocido === 'noExiste') return undefined;
-  if (conocido !== 'sinRespuesta') return conocido;
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal || canal.validez === undefined) return undefined;
   const { ruc, validez } = canal;
@@ -81,14 +86,14 @@ async function mirar(deps: Deps, c: EnCurso): Promise<Pick<Desenlace, 'veredicto
 }
 
 /** Undefined: it says nothing, and it is asked again. */
-function eventoDe({ tipo }: Veredicto): 'apartadoAceptado' | 'apartadoRechazado' | 'apartadoDudoso' | undefined {
+function eventoDe({ tipo }: Veredicto, apartado: boolean): Evento | undefined {
   switch (tipo) {
     case 'aceptado':
-      return 'apartadoAceptado';
+      return apartado ? 'apartadoAceptado' : 'tardeAceptado';
     case 'rechazado':
-      return 'apartadoRechazado';
+      return apartado ? 'apartadoRechazado' : 'tardeRechazado';
     case 'atender':
-      return 'apartadoDudoso';
+      return apartado ? 'apartadoDudoso' : 'tardeDudoso';
     default:
       return undefined;
   }
