@@ -1,6 +1,6 @@
+import { aludidoPor } from '@chaski/core/documento/negativa.ts';
 import { diasDeAnulacion } from '@chaski/core/documento/plazos.ts';
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
-import { esDelComprobante } from '@chaski/core/documentos/resumen/reglas.ts';
 import {
   type EstadoAnulacion,
   type EventoAnulacion,
@@ -287,7 +287,7 @@ async function informado(
     return true;
   }
   // Without a code it is a person who decides.
-  if (aceptada || sunat.codigo === '' || esDelComprobante(sunat.codigo)) {
+  if (aceptada || sunat.codigo === '' || aludidoPor(r.clase, sunat.codigo) !== 'archivo') {
     const respuesta = { ...sunat, numeroConsumido: aceptada };
     return marcarInformada(db, fila, { aceptada, sunat: respuesta, cdr: null, motivo: mensaje, prueba });
   }

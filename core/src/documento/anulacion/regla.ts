@@ -1,7 +1,7 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
-import { rige } from '../reglas/regla.ts';
+import { rige, type Segun } from '../reglas/regla.ts';
 import type { Problema } from '../types.ts';
 import type { Archivo, Situacion } from './tipos.ts';
 
@@ -25,6 +25,8 @@ export interface ReglaArchivo<L> {
   readonly mensaje: string;
   readonly fuente: string;
   readonly incumple: Prueba<L>;
+  /** What SUNAT judges it by besides the file; absent, nothing. */
+  readonly segun?: Segun;
   /** A test of every row proves that this breaks it. */
   readonly ejemplo: EjemploArchivo<L>;
 }
@@ -98,5 +100,9 @@ export function reglasDeLinea<L>(fuente: string) {
     mensaje: string,
     test: TestLinea<L>,
     ejemplo: EjemploArchivo<L>,
-  ): ReglaArchivo<L> => ({ codigo, campo, cuando, mensaje, fuente, incumple: { mira: 'linea', test }, ejemplo });
+    segun?: Segun,
+  ): ReglaArchivo<L> => ({
+    ...{ codigo, campo, cuando, mensaje, fuente, incumple: { mira: 'linea', test }, ejemplo },
+    ...(segun === undefined ? {} : { segun }),
+  });
 }

@@ -36,6 +36,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
   {
     id: 'fecha-muy-adelantada',
     codigo: '2329',
+    segun: 'dia',
     campo: 'fechaEmision',
     incumple: (documento, { contexto: { hoy } }) => diasDeAdelanto(documento, hoy) > valorEn(ADELANTO, hoy),
     mensaje: mensajeFutura,
@@ -55,6 +56,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
   {
     id: 'fuera-de-plazo',
     codigo: { factura: ENVIO.factura.codigo, boleta: ENVIO.boleta.codigo },
+    segun: 'dia',
     campo: 'fechaEmision',
     incumple: (documento, { contexto: { hoy } }) => !isDePapel(documento) && isFueraDePlazo(documento, hoy),
     mensaje: mensajePlazo,
@@ -143,6 +145,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     id: 'establecimiento-sin-cuatro-cifras',
     // Such a code is nobody's: of a factura SUNAT refuses what is not declared (3239)
     codigo: { factura: '3239', boleta: '4242' },
+    segun: 'registro',
     campo: 'establecimiento',
     incumple: ({ establecimiento }) => establecimiento !== undefined && !CUATRO_CIFRAS.test(establecimiento),
     mensaje: 'Debe ser el código de cuatro cifras del establecimiento anexo; "0000" es el domicilio fiscal',

@@ -112,6 +112,7 @@ export const REGLAS_ITEM_TRIBUTOS: readonly Regla<ItemLeido>[] = [
   {
     id: 'bolsas-del-nrus',
     codigo: { boleta: '3240' },
+    segun: 'registro',
     campo: 'icbper',
     incumple: ({ icbper }, { documento: { sunatTransaccion } }) => icbper === true && sunatTransaccion === NRUS,
     mensaje: 'En una venta del NRUS (operación 0113) no se cobra ICBPER; quite icbper',

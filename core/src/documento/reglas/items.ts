@@ -61,6 +61,7 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
   {
     id: 'codigo-sunat-que-falta-y-se-observa',
     codigo: '4331',
+    segun: 'registro',
     en: VENTAS,
     hasta: RS_48_2026.vispera,
     campo: 'codigoSunat',
@@ -77,6 +78,7 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
   {
     id: 'codigo-sunat-que-falta',
     codigo: '3496',
+    segun: 'registro',
     en: VENTAS,
     desde: RS_48_2026.desde,
     campo: 'codigoSunat',

@@ -107,6 +107,7 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
   {
     id: 'retencion-sin-ruc',
     codigo: '3262',
+    segun: 'registro',
     en: ['FACTURA'],
     campo: 'retencion',
     incumple: ({ tipoComprobante, retencion, cliente }) =>

@@ -28,6 +28,9 @@ export interface Juicio {
   readonly contexto: Contexto;
 }
 
+/** Besides the document: the day on which SUNAT receives it, or what SUNAT holds itself (its registers, other documents). */
+export type Segun = 'dia' | 'registro';
+
 /**
  * A rule is a row: field, test and sentence, with the official code where there is one. The test is true when the rule
  * is broken, and false when a field that it needs is missing or unreadable: that field has its own problem.
@@ -49,6 +52,8 @@ export interface Regla<S> {
   readonly aviso?: true;
   /** Whether only what is stored breaks it, and not the body by itself; absent is never. */
   readonly conflicto?: true | ((juicio: Juicio) => boolean);
+  /** What SUNAT judges it by besides the document, where `conflicto` does not say so; absent, nothing. */
+  readonly segun?: Segun;
   /** The norm that says so; absent, SUNAT's sheets of rules where it has a code, and otherwise it is our own. */
   readonly fuente?: string;
   /** Of a row with `hasta`: what is told of the day after in place of its end and of what its codes begin, and SUNAT's codes of it. */

@@ -17,6 +17,7 @@ import { REGLAS_TOTALES } from './totales.ts';
 export type FilaDeRegla = Omit<Regla<never>, 'incumple' | 'mensaje' | 'campo' | 'conflicto'> & {
   readonly mensaje: unknown;
   readonly campo: unknown;
+  readonly conflicto?: unknown;
 };
 
 /** Every row over a document, by what it looks at. */

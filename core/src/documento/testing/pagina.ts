@@ -9,6 +9,7 @@ import { toFecha } from '../../lib/fecha.ts';
 import { SEVERIDADES } from '../../vigencias/severidades.ts';
 import type { FilaDeArchivo } from '../anulacion/regla.ts';
 import { reglasDeArchivo } from '../anulacion/reglas.ts';
+import { type Aludido, aludidoPor, DEL_CONTENIDO, esDelContenido } from '../negativa.ts';
 import type { Ejemplo } from '../reglas/ejemplo.ts';
 import { type Codigo, NOTAS, type Regla, VENTAS } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
@@ -28,8 +29,11 @@ interface Fila {
 
 const HOJAS = 'Reglas de validación de CPE';
 
-/** For the page of rules and its test only: `docs/reglas.md`, from the rows and from what their examples are answered. */
-export function toPagina(): string {
+/**
+ * For the page of rules and its test only: `docs/reglas.md`, from the rows and from what their examples are answered. `conocidos`: every
+ * code of SUNAT's that we know.
+ */
+export function toPagina(conocidos: Iterable<string>): string {
   const propias = REGLAS.map(({ regla }) => toFila(regla));
   const deLectura = [
     ...DE_LECTURA.map(({ codigo, ejemplos: [ejemplo], norma }) => ({ codigo, ejemplo, norma })),
@@ -49,6 +53,7 @@ export function toPagina(): string {
       'Propias, sin código de SUNAT',
       propias.filter(({ codigo }) => codigo === ''),
     ),
+    negativas([...conocidos]),
   ].join('\n');
 }
 
@@ -64,6 +69,45 @@ contra la norma publicada (RS 000048-2026): ninguna hoja XSL pública las trae t
 Lo que una norma pide y ningún texto a la mano dice en qué elemento va no se informa hasta saberlo: hoy, el IGV de las operaciones gratuitas en el resumen diario de lo emitido
 desde el 2027-01-01 (RS 000048-2026).
 `;
+
+/** What a refusal says of an earlier sending, code by code. */
+function negativas(conocidos: readonly string[]): string {
+  const otros = conocidos.filter((codigo) => !esDelContenido(codigo) && !soloObserva(codigo)).sort();
+  const deArchivos = TIPOS_RESUMEN.flatMap((tipo) => {
+    const alude = (aludido: Aludido) => [
+      ...new Set(
+        reglasDeArchivo(tipo)
+          .map(({ codigo }) => codigo)
+          .filter((codigo) => aludidoPor(tipo, codigo) === aludido),
+      ),
+    ];
+    return ALUDIDOS.map(([aludido, como]) => `|${tipo}|${como}|${alude(aludido).sort().join(' ')}|`);
+  });
+  return `## Qué dice un rechazo de un envío anterior
+
+Cuando la respuesta a un envío se perdió y SUNAT rechaza el siguiente, que lleva los mismos bytes, ese rechazo termina el comprobante solo si su código se juzga únicamente por el
+contenido: entonces también el primero fue rechazado. Son los de las filas de arriba que no dependen del día en que SUNAT lo recibe, de sus padrones ni de otro documento:
+
+${DEL_CONTENIDO.filter((codigo) => conocidos.includes(codigo)).join(' ')}
+
+Ninguno de los demás, ni uno que aquí no se conoce, dice nada del primero ([Confiabilidad](confiabilidad.md#un-rechazo-después-de-un-envío-perdido)): los ${otros.length} que aquí se conocen, sin los que solo observan, son
+
+${otros.join(' ')}
+
+De una comunicación de baja (RA) o un resumen diario (RC), un rechazo habla de un comprobante, o solo del archivo:
+
+|Archivo|Habla de|Códigos|
+|-|-|-|
+${deArchivos.join('\n')}
+`;
+}
+
+const ALUDIDOS: readonly (readonly [Aludido, string])[] = [
+  ['contenido', 'el contenido de la línea'],
+  ['registro', 'lo que SUNAT tiene registrado'],
+  ['dia', 'el día en que llegó'],
+  ['archivo', 'el archivo, como todo código que no está aquí'],
+];
 
 function seccion(titulo: string, filas: readonly Fila[]): string {
   const lineas = filas.map(({ codigo, campo, frase, en, desde, fuente }) =>

@@ -112,6 +112,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     ({ situacion }) =>
       situacion === undefined || situacion.estado === 'EN_PROCESO' || situacion.estado === 'PENDIENTE_ENVIO',
     { linea: { situacion: situacion('EN_PROCESO') } },
+    'registro',
   ),
   enLinea(
     '2398',
@@ -120,6 +121,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'SUNAT rechazó el comprobante: no vale y no hace falta anularlo',
     ({ situacion }) => situacion?.estado === 'RECHAZADA',
     { linea: { situacion: situacion('RECHAZADA') } },
+    'registro',
   ),
   enLinea(
     '2323',
@@ -128,6 +130,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'El comprobante ya está anulado; no hace falta anularlo otra vez',
     ({ situacion }) => situacion?.estado === 'ANULADA',
     { linea: { situacion: situacion('ANULADA') } },
+    'registro',
   ),
   enLinea(
     '2375',
@@ -136,6 +139,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'El comprobante se emitió otro día; va en el archivo de su fecha de emisión',
     ({ situacion }, { fechaEmision }) => situacion !== undefined && situacion.fechaEmision !== fechaEmision,
     { linea: { situacion: { estado: 'ACEPTADA', fechaEmision: VIEJA } } },
+    'registro',
   ),
   enLinea(
     '2957',
@@ -144,6 +148,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
     'El plazo para anular ya venció; emita una nota de crédito',
     isVencida,
     { archivo: { fechaEmision: VIEJA }, linea: { situacion: { estado: 'ACEPTADA', fechaEmision: VIEJA } } },
+    'dia',
   ),
 ];
 

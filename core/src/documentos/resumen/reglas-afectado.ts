@@ -64,6 +64,7 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
     'SUNAT no tiene la boleta modificada; infórmela antes',
     (linea) => isDeBoletaB(linea) && !isInformada(linea.afectado?.situacion),
     { de: 'nota', linea: { afectado: { tipoComprobante: '03', serie: 'B001', numero: 1 } } },
+    'registro',
   ),
   enLinea(
     '2990',
@@ -72,6 +73,7 @@ export const REGLAS_RESUMEN_AFECTADO: readonly ReglaArchivo<LineaResumen>[] = [
     'La boleta modificada está anulada o rechazada; ya no admite notas',
     (linea) => isDeBoletaB(linea) && isSinValor(linea.afectado?.situacion),
     { de: 'nota', linea: { afectado: { ...DE_BOLETA, situacion: situacion('RECHAZADA') } } },
+    'registro',
   ),
 ];
 

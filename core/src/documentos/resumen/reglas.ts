@@ -85,6 +85,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'SUNAT no aceptó todavía el comprobante; anúlelo cuando esté ACEPTADA',
     ({ estado, situacion }) => cambia(estado) && !isInformada(situacion),
     { linea: { situacion: situacion('EN_PROCESO') } },
+    'registro',
   ),
   enLinea(
     '2987',
@@ -93,6 +94,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'El comprobante ya está anulado, o SUNAT lo rechazó; quite la línea',
     ({ estado, situacion }) => cambia(estado) && isSinValor(situacion),
     { linea: { situacion: situacion('ANULADA') } },
+    'registro',
   ),
   enLinea(
     '2282',
@@ -101,6 +103,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'SUNAT ya tiene el comprobante; quite la línea',
     ({ estado, situacion }) => estado === '1' && isInformada(situacion),
     { linea: { estado: '1' } },
+    'registro',
   ),
   enLinea(
     '2957',
@@ -109,6 +112,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     'El plazo para anular ya venció; emita una nota de crédito',
     (linea, archivo) => linea.estado === '3' && isVencida(linea, archivo),
     { archivo: { fechaEmision: VIEJA } },
+    'dia',
   ),
   enLinea(
     '4443',
@@ -118,6 +122,7 @@ const REGLAS_COMPROBANTE: readonly ReglaArchivo<LineaResumen>[] = [
     ({ estado }, { fechaEmision, hoy }) =>
       estado === '1' && daysBetween(fechaEmision, hoy) > diasDeResumen(fechaEmision),
     { de: 'alta', archivo: { fechaEmision: VIEJA } },
+    'dia',
   ),
   enLinea(
     '3094',
@@ -246,18 +251,6 @@ export const REGLAS_RESUMEN: readonly ReglaArchivo<LineaResumen>[] = [
 ];
 
 export const REGLAS_DE_ARCHIVO = { [RESUMEN_DIARIO.codigo]: REGLAS_RESUMEN };
-
-const DEL_COMPROBANTE: ReadonlySet<string> = new Set(
-  REGLAS_RESUMEN.filter(({ incumple }) => incumple.mira === 'linea').map(({ codigo }) => codigo),
-);
-
-/**
- * Whether SUNAT, when it refuses a resumen diario with that code, speaks of a comprobante in it. Of any other code, and of one that is not
- * known, it is the file that was refused (its day, name, signature, certificate), which says nothing of what it tells of.
- */
-export function esDelComprobante(codigo: string): boolean {
-  return DEL_COMPROBANTE.has(codigo);
-}
 
 /** What SUNAT would find in a resumen diario, before it is signed; only a `rechazo` keeps it from being sent. */
 export function juzgarResumen(resumen: Resumen): HallazgoArchivo[] {
