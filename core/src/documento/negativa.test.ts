@@ -36,7 +36,9 @@ describe('a refusal of a document', () => {
     const cuerpos = [toCuerpo(ejemplo, ejemplo.rompe), toCuerpo(ejemplo, ejemplo.cumple ?? {})];
     const hallados = (otra: Partial<Ejemplo>) =>
       cuerpos.map((cuerpo) =>
-        hallar(cuerpo, { ...ejemplo, ...otra }).flatMap(({ codigo: suyo = '' }) => (suyos.includes(suyo) ? [suyo] : [])),
+        hallar(cuerpo, { ...ejemplo, ...otra }).flatMap(({ codigo: suyo = '' }) =>
+          suyos.includes(suyo) ? [suyo] : [],
+        ),
       );
     for (const otra of OTRAS) expect([otra, hallados(otra)]).toEqual([otra, hallados({})]);
   });

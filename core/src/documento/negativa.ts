@@ -17,13 +17,16 @@ const codigosDe = (codigo: Codigo | undefined): readonly string[] =>
   codigo === undefined ? [] : typeof codigo === 'string' ? [codigo] : Object.values(codigo);
 
 const FILAS = REGLAS.map(({ regla }) => regla);
-const DE_SUMAS = Object.entries(FILAS_DESCUADRE).flatMap(([factura, { boleta }]) => codigosDe({ factura, ...(boleta && { boleta }) }));
+const DE_SUMAS = Object.entries(FILAS_DESCUADRE).flatMap(([factura, { boleta }]) =>
+  codigosDe({ factura, ...(boleta && { boleta }) }),
+);
 
 /** Where one row of a code judges by more than the document, SUNAT may have meant that. */
 const DE_MAS_QUE_EL: ReadonlySet<string> = new Set(
-  [...FILAS.filter(({ segun, conflicto }) => segun !== undefined || conflicto !== undefined), ...REGLAS_AFECTADO].flatMap(
-    ({ codigo }) => codigosDe(codigo),
-  ),
+  [
+    ...FILAS.filter(({ segun, conflicto }) => segun !== undefined || conflicto !== undefined),
+    ...REGLAS_AFECTADO,
+  ].flatMap(({ codigo }) => codigosDe(codigo)),
 );
 
 /** Below it SUNAT speaks of the file: its name, its zip, its XML, all that may be damaged on its way. */

@@ -123,4 +123,13 @@ describe('remedioDelIntento', () => {
       expect(remedioDelIntento(codigo, 'noProcesado'), codigo).toBe(remedio(codigo));
     }
   });
+
+  it('asks for no correction of what was refused without saying anything of an earlier attempt', () => {
+    for (const codigo of ['0306', '2335']) {
+      for (const resultado of ['desconocido', 'atender']) {
+        expect(remedioDelIntento(codigo, resultado)).toMatch(/^No emita otro comprobante todavía/);
+      }
+    }
+    for (const codigo of ['1033', '1079']) expect(remedioDelIntento(codigo, 'atender')).toBe(remedio(codigo));
+  });
 });

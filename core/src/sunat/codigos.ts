@@ -100,13 +100,17 @@ export function remedioDelRechazo(codigo: string): string {
 
 /**
  * `remedio` of one attempt. What SUNAT did not process (`noProcesado`) was no refusal, whatever the table makes of the code: a
- * 0306 of its own sheets is sent again.
+ * 0306 of its own sheets is sent again. Nor was one that says nothing of an earlier attempt (`desconocido`, `atender`).
  */
 export function remedioDelIntento(codigo: string, resultado: string | null): string {
   if (resultado === 'rechazado') return remedioDelRechazo(codigo);
+  if ((resultado === 'desconocido' || resultado === 'atender') && REFUSES.has(codigoSunat(codigo)?.accion))
+    return remedio(codigo, 'consultar');
   const conRemedio = resultado !== 'noProcesado' || codigoSunat(codigo)?.accion === 'configurar';
   return remedio(codigo, conRemedio ? undefined : 'reintentar');
 }
+
+const REFUSES: ReadonlySet<AccionCodigo | undefined> = new Set(['corregir_mismo_numero', 'nuevo_numero'] as const);
 
 const POR_ACCION: Readonly<Record<AccionCodigo, string>> = {
   reintentar: 'No hay nada que corregir: el mismo XML se volverá a enviar solo.',

@@ -11,7 +11,7 @@ import {
   SIN_CONSULTA,
   sePuedeConsultar,
 } from './consulta.ts';
-import { decodeResponse, encodeFault, encodeStatusCdrResponse } from './soap.ts';
+import { decodeResponse, encodeFault, encodeSendBillResponse, encodeStatusCdrResponse } from './soap.ts';
 import { clasificarValidez } from './validez.ts';
 import { clasificarEnvio, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
 import { zipCdr } from './zip.ts';
@@ -276,6 +276,82 @@ describe('1033 after an earlier attempt of ours', () => {
   it('stays unknown while SUNAT does not say what it has', () => {
     for (const answer of [NO_EXISTE, SIN_RESPUESTA, SIN_PERFIL]) {
       expect(resolver(REGISTRADO, answer, true)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+    }
+  });
+});
+
+describe('a refusal without a CDR after an earlier attempt of ours', () => {
+  const esDudosa = (codigo: string) => codigo !== '3103';
+  const negar = (codigo: string) =>
+    clasificarEnvio(decodeResponse(500, 'text/xml', encodeFault(codigo, 'Texto de SUNAT')), ESPERADO, { esDudosa });
+  const negativa = (codigo = '2335') => {
+    const veredicto = negar(codigo);
+    if (veredicto.tipo !== 'consultar') throw new Error(`no es consultar, sino ${veredicto.tipo}`);
+    return veredicto;
+  };
+  const VIEJO: Envios = { ...PREVIO, reciente: false };
+  const enDuda = (answer: Consulta, envios: Envios, estadoCp?: string) =>
+    resolverConsulta({
+      ...{ respuesta: negativa(), consulta: answer, esperado: ESPERADO, envios },
+      ...(estadoCp && { validez: clasificarValidez(200, JSON.stringify({ success: true, data: { estadoCp } })) }),
+    });
+
+  it('is final where its code speaks of the earlier one too, and asks otherwise', () => {
+    expect(negar('3103')).toMatchObject({ tipo: 'rechazado', codigo: '3103' });
+    for (const codigo of ['0306', '1034', '2335', '2011', '2108', '1999', '3999']) {
+      expect(negar(codigo)).toMatchObject({ tipo: 'consultar', codigo, negativa: true });
+    }
+    expect(negativa().mensaje).toMatch(
+      /^SUNAT no admitió este envío \(2335: .*\), lo que no dice si aceptó uno anterior/,
+    );
+  });
+
+  it('changes nothing of what is no refusal', () => {
+    expect(negar('0100').tipo).toBe('reintentar');
+    expect(negar('0102').tipo).toBe('configurar');
+    expect(negar('1079').tipo).toBe('atender');
+    expect(negar('1033')).not.toHaveProperty('negativa');
+    const zip = decodeResponse(
+      200,
+      'text/xml',
+      encodeSendBillResponse(zipCdr(NOMBRE, fixture('cdr-rechazado-2017.xml'))),
+    );
+    const conSuCdr = clasificarEnvio(zip, { ...ESPERADO, cliente: '6-1234' }, { esDudosa });
+    expect(conSuCdr).toMatchObject({ tipo: 'rechazado', codigo: '2017', numeroConsumido: true });
+  });
+
+  it('ends with the CDR that SUNAT gives when it is asked', () => {
+    expect(enDuda(ACEPTADA, PREVIO)).toMatchObject({ tipo: 'aceptado', cdr: { codigo: '0' } });
+    expect(enDuda(RECHAZADA, PREVIO)).toMatchObject({ tipo: 'rechazado', codigo: '2017', numeroConsumido: true });
+    expect(enDuda(AJENA, PREVIO)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
+  });
+
+  it('is never a no by itself: it is asked and sent again for a day, and then a person is told its code', () => {
+    for (const answer of [NO_EXISTE, SIN_RESPUESTA, SIN_PERFIL, SIN_CONSULTA]) {
+      const veredicto = enDuda(answer, PREVIO);
+      expect(veredicto).toMatchObject({ tipo: 'desconocido', causa: 'consulta', codigo: '2335' });
+      expect(veredicto.mensaje).toMatch(/2335.*No se sabe si SUNAT registró el comprobante/);
+      const tarde = enDuda(answer, VIEJO);
+      expect(tarde).toMatchObject({
+        tipo: 'atender',
+        codigo: '2335',
+        mensaje: expect.stringMatching(/Ya pasó un día/),
+      });
+      expect(tarde).not.toHaveProperty('numeroAjeno');
+    }
+  });
+
+  it('of what no CDR can be had, the query of validity tells with our amount', () => {
+    const pide = { respuesta: negativa(), consulta: SIN_CONSULTA, esperado: ESPERADO };
+    expect(pideValidez({ ...pide, envios: PREVIO })).toBe(true);
+    expect(pideValidez({ ...pide, consulta: NO_EXISTE, envios: PREVIO })).toBe(false);
+    const suyo = enDuda(SIN_CONSULTA, PREVIO, '1');
+    expect(suyo).toMatchObject({ tipo: 'aceptado', cdr: undefined, prueba: expect.stringContaining('importe') });
+    expect(suyo.mensaje).not.toContain('2335');
+    expect(enDuda(SIN_CONSULTA, PREVIO, '2')).toMatchObject({ tipo: 'atender' });
+    for (const estadoCp of ['0', '?']) {
+      expect(enDuda(SIN_CONSULTA, PREVIO, estadoCp).tipo).toBe('desconocido');
+      expect(enDuda(SIN_CONSULTA, VIEJO, estadoCp)).toMatchObject({ tipo: 'atender', codigo: '2335' });
     }
   });
 });

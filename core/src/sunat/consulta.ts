@@ -166,13 +166,15 @@ export function pideValidez({
   esperado,
   envios,
 }: Partial<Pick<Duda, 'respuesta'>> & Omit<Duda, 'respuesta'>): boolean {
-  if (consulta.tipo === 'noSePuedeConsultar') return REGISTRADO.has(respuesta?.codigo ?? '') && envios.huboPrevio;
+  if (consulta.tipo === 'noSePuedeConsultar') {
+    return (REGISTRADO.has(respuesta?.codigo ?? '') || respuesta?.negativa === true) && envios.huboPrevio;
+  }
   if (consulta.tipo !== 'encontrado' || consulta.veredicto.tipo !== 'aceptado') return false;
   return origenDe(consulta.veredicto, esperado, envios).seguro === false;
 }
 
 /**
- * What it means that SUNAT already has the number (0140, 0402, 1032, 1033), now that it has been asked. What it
+ * What it means that SUNAT already has the number (0140, 0402, 1032, 1033), or refused to take it again (`negativa`), now that it has been asked. What it
  * received before our first attempt is somebody else's, unless its CDR carries our digest; so is all that it has where no CDR
  * can be had and no attempt came before this one. What it received while none of ours was under way may be anybody's.
  */
@@ -189,7 +191,9 @@ export function resolverConsulta({ respuesta, consulta, esperado, envios, valide
     case 'noExiste':
     case 'configurar':
     case 'desconocido':
-      return sinDecidir(respuesta, consulta.mensaje);
+      return respuesta.negativa
+        ? sinRegistro(respuesta, consulta.mensaje, envios)
+        : sinDecidir(respuesta, consulta.mensaje);
     default:
       return assertNever(consulta);
   }
@@ -203,6 +207,10 @@ const OCUPADO =
 const COMPARE =
   'No se puede saber si lo que SUNAT tiene es este comprobante: compare su importe y su fecha en la consulta de validez de ' +
   'SUNAT y decídalo: aceptado si es el mismo, rechazado si es de otro.';
+
+const BUSQUELO =
+  'Ya pasó un día sin que se sepa: búsquelo en SUNAT por su número, importe y fecha, y decídalo: aceptado si lo tiene, rechazado si no. ' +
+  'Para que se pregunte y se envíe otra vez, reanúdelo.';
 
 const POCO_ANTES = 'Fue antes de él, pero por poco: los relojes de SUNAT pueden diferir en eso.';
 const TARDO = 'SUNAT tardó en decir qué hora tiene: no se sabe bien cuándo fue nuestro envío.';
@@ -324,15 +332,16 @@ export function resolverSinConstancia(
   envios: Pick<Envios, 'huboPrevio' | 'reciente'>,
   validez: Validez | undefined,
 ): Veredicto {
-  const { codigo, textoSunat } = respuesta;
-  if (REGISTRADO.has(codigo)) {
+  const { codigo, textoSunat, negativa } = respuesta;
+  if (REGISTRADO.has(codigo) || negativa) {
     if (!envios.huboPrevio) return deOtro('incierto', respuesta, PRIMERO);
     const anterior = { es: 'incierto', porque: 'Un envío anterior de este comprobante pudo llegar.' } as const;
     const { es, porque } = porValidez(anterior, envios, validez);
     if (es === 'anulado') return anuladoFuera(undefined);
+    if (es !== 'nuestro' && negativa) return sinRegistro(respuesta, validez?.mensaje ?? reason, envios);
     if (es === 'espera') return sinDecidir(respuesta, porque);
     if (es !== 'nuestro') return deOtro('incierto', respuesta, { mensaje: porque, cdr: undefined });
-    const mensaje = `SUNAT ya tiene registrado este comprobante (${codigo}), por un envío anterior. No hay constancia: ${reason}`;
+    const mensaje = `SUNAT ya tiene registrado este comprobante${negativa ? '' : ` (${codigo})`}, por un envío anterior. No hay constancia: ${reason}`;
     return { tipo: 'aceptado', mensaje, cdr: undefined, observaciones: [], prueba: porque };
   }
   if (codigo !== ANULADO) return sinDecidir(respuesta, reason);
@@ -380,4 +389,15 @@ function sinDecidir({ codigo }: { readonly codigo: string | undefined }, reason:
   const words = sinPuntoFinal(reason);
   const tiene = `SUNAT ya tiene algo con ese número${codigo === undefined ? '' : ` (${codigo})`}`;
   return desconocido('consulta', `${tiene} y no dice qué (${words})`);
+}
+
+/** SUNAT refused to take it again, and nobody says whether it took it before: asked and sent again for a day, then a person looks. */
+function sinRegistro(
+  { codigo, mensaje }: Duda['respuesta'],
+  reason: string,
+  { reciente }: Pick<Envios, 'reciente'>,
+): Veredicto {
+  const texto = `${sinPuntoFinal(mensaje)}. ${sinPuntoFinal(reason)}`;
+  if (reciente) return { ...desconocido('consulta', texto), codigo };
+  return { tipo: 'atender', codigo, mensaje: `${texto}. ${BUSQUELO}`, cdr: undefined };
 }

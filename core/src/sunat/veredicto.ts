@@ -37,7 +37,14 @@ export type Veredicto =
       readonly prueba?: string;
     }
   /** SUNAT holds something under that number: ask what it is (`resolverConsulta`). `textoSunat`: its most precise words. */
-  | { readonly tipo: 'consultar'; readonly codigo: string; readonly mensaje: string; readonly textoSunat: string }
+  | {
+      readonly tipo: 'consultar';
+      readonly codigo: string;
+      readonly mensaje: string;
+      readonly textoSunat: string;
+      /** It refused this sending, which says nothing of an earlier one that it may have taken: ask whether it did. */
+      readonly negativa?: true;
+    }
   /** SUNAT did not process it. */
   | { readonly tipo: 'reintentar'; readonly codigo: string | undefined; readonly mensaje: string }
   /** SUNAT did not process it, and will not until the company's settings are put right. */
@@ -51,8 +58,13 @@ export type Veredicto =
       /** SUNAT holds another content under this number: somebody else issues with the series. */
       readonly numeroAjeno?: true;
     }
-  /** Nobody knows whether SUNAT has it. */
-  | { readonly tipo: 'desconocido'; readonly causa: CausaDesconocido; readonly mensaje: string };
+  /** Nobody knows whether SUNAT has it. `codigo`: with which it refused a sending after one that it may have taken. */
+  | {
+      readonly tipo: 'desconocido';
+      readonly causa: CausaDesconocido;
+      readonly mensaje: string;
+      readonly codigo?: string;
+    };
 
 /** `cdr_ajeno` and `cdr_ilegible` deserve an alert: something between SUNAT and us is wrong. */
 export type CausaDesconocido = 'sin_respuesta' | 'respuesta_ilegible' | 'cdr_ilegible' | 'cdr_ajeno' | 'consulta';
@@ -67,13 +79,22 @@ export interface Esperado extends ClaveComprobante {
   readonly digest: string;
 }
 
-/** What an answer to sendBill means for the document that was sent. `options` as in `readCdr`. */
-export function clasificarEnvio(respuesta: RespuestaSoap, esperado: Esperado, options: ReadCdrOptions = {}): Veredicto {
+export interface OpcionesDeEnvio extends ReadCdrOptions {
+  /** Whether a refusal by that code leaves open what became of an earlier sending; absent, there was none that SUNAT may have taken. */
+  readonly esDudosa?: (codigo: string) => boolean;
+}
+
+/** What an answer to sendBill means for the document that was sent. */
+export function clasificarEnvio(
+  respuesta: RespuestaSoap,
+  esperado: Esperado,
+  options: OpcionesDeEnvio = {},
+): Veredicto {
   switch (respuesta.tipo) {
     case 'applicationResponse':
       return clasificarZipCdr(respuesta.zip, esperado, options);
     case 'fault':
-      return clasificarFault(respuesta, esperado);
+      return clasificarFault(respuesta, esperado, options);
     case 'ilegible':
       return clasificarIlegible(respuesta);
     case 'status':
@@ -213,11 +234,17 @@ export function clasificarCdr(cdr: Cdr, { fechaEmision }: Pick<Esperado, 'fechaE
   return porAccion(known, texto, detalle, cdr);
 }
 
-function clasificarFault(fault: Fault, { fechaEmision }: Esperado): Veredicto {
+function clasificarFault(fault: Fault, { fechaEmision }: Esperado, { esDudosa }: OpcionesDeEnvio): Veredicto {
   const known = codigoDelFault(fault, fechaEmision);
   if (known === undefined) return desconocido('respuesta_ilegible', faultNoEntendido(fault));
   const { texto, detalle } = parseTextoSunat(fault.faultstring);
-  return porAccion(known, texto, detalle, undefined);
+  const veredicto = porAccion(known, texto, detalle, undefined);
+  if (veredicto.tipo !== 'rechazado' || esDudosa?.(known.codigo) !== true) return veredicto;
+  const dicho = sinPuntoFinal(detalle ?? (texto === '' ? known.significado : texto));
+  const mensaje =
+    `SUNAT no admitió este envío (${known.codigo}: ${dicho}), ` +
+    'lo que no dice si aceptó uno anterior, cuya respuesta se perdió.';
+  return { tipo: 'consultar', codigo: known.codigo, mensaje, textoSunat: dicho, negativa: true };
 }
 
 function porAccion(known: CodigoSunat, texto: string, detalle: string | undefined, cdr: Cdr | undefined): Veredicto {
@@ -273,7 +300,7 @@ function clasificarIlegible({ status, motivo }: Extract<RespuestaSoap, { tipo: '
 }
 
 /** `motivo` without a final stop. */
-export function desconocido(causa: CausaDesconocido, motivo: string): Veredicto {
+export function desconocido(causa: CausaDesconocido, motivo: string): Extract<Veredicto, { tipo: 'desconocido' }> {
   const mensaje =
     `${motivo}. No se sabe si SUNAT registró el comprobante: no emita otro por esta venta; ` +
     'se consultará, y se enviará de nuevo el mismo XML, sin que usted haga nada.';

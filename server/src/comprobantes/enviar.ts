@@ -152,7 +152,8 @@ async function trasElPlazo(deps: Deps, c: EnCurso, desenlace: Desenlace): Promis
   const mensaje =
     `Venció el plazo para enviarlo (emitido el ${c.fechaEmision}) y no se sabe si SUNAT lo registró: ${veredicto.mensaje} ` +
     `${sePregunta ? `${SIGUE} ` : ''}Consúltelo en SUNAT; después decídalo, o reanúdelo para volver a preguntar.`;
-  return { ...desenlace, veredicto: { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined }, sePregunta };
+  const codigo = 'codigo' in veredicto ? veredicto.codigo : undefined;
+  return { ...desenlace, veredicto: { tipo: 'atender', codigo, mensaje, cdr: undefined }, sePregunta };
 }
 
 /** Its CDR tells, whenever SUNAT gives it: it is asked for while it waits for a person (`vigilar.ts`). */

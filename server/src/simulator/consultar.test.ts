@@ -47,6 +47,13 @@ describe('getStatusCdr', () => {
     expect(await prueba.consultar(3)).toMatchObject({ tipo: 'status', statusCode: '0011', content: undefined });
   });
 
+  test('says 0011 of what is there, while it is told to be late', async () => {
+    await prueba.control('PUT', 'comportamiento', { modo: 'constancia-tarda', operaciones: ['getStatusCdr'] });
+    expect(await prueba.consultar(1)).toMatchObject({ statusCode: '0011', content: undefined });
+    await prueba.control('DELETE', 'comportamiento');
+    expect(await prueba.consultar(1)).toMatchObject({ statusCode: '0004' });
+  });
+
   test('knows nothing of boletas, even of those that exist', async () => {
     expect(await prueba.consultar(1, 'B001', '03')).toMatchObject({ statusCode: '0009' });
   });

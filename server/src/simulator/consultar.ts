@@ -3,6 +3,7 @@ import { parseNombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { encodeStatusCdrResponse, SERVICIO } from '@chaski/core/sunat/soap.ts';
 import { claveDe, type EstadoRegistro } from './asiento.ts';
 import { buildCdr, zipConstancia } from './cdr.ts';
+import type { Escenario } from './escenarios.ts';
 import type { Respuesta, Servicio } from './servicio.ts';
 
 /** What was asked about, as it came. */
@@ -34,13 +35,14 @@ type CodigoConsulta = keyof typeof MENSAJES;
 /** In getStatusCdr, 0004 with content is "found": SUNAT uses the number twice. */
 const ENCONTRADA = { statusCode: '0004', statusMessage: 'La constancia existe' };
 
-/** billConsultService: the CDR of what SUNAT holds, accepted or refused. */
+/** billConsultService: the CDR of what SUNAT holds, accepted or refused. `pedido`: a scenario that the control route asks for. */
 export async function getStatusCdr(
   servicio: Servicio,
   rucUsuario: string,
   consultado: ComprobanteConsultado,
+  pedido?: Escenario,
 ): Promise<Respuesta> {
-  const clave = readClave(servicio, rucUsuario, consultado);
+  const clave = readClave(servicio, rucUsuario, consultado, pedido);
   const constancia = isCodigo(clave) ? undefined : await servicio.libro.readConstancia(clave);
   anotar(servicio, 'getStatusCdr', consultado, constancia === undefined ? (isCodigo(clave) ? clave : '0011') : '0004');
   if (constancia === undefined) {
@@ -56,8 +58,9 @@ export function getStatusDeComprobante(
   servicio: Servicio,
   rucUsuario: string,
   consultado: ComprobanteConsultado,
+  pedido?: Escenario,
 ): Respuesta {
-  const clave = readClave(servicio, rucUsuario, consultado);
+  const clave = readClave(servicio, rucUsuario, consultado, pedido);
   const codigo = isCodigo(clave) ? clave : estadoDe(servicio, clave);
   anotar(servicio, 'getStatus', consultado, codigo);
   const status = `<statusCode>${codigo}</statusCode><statusMessage>${text(MENSAJES[codigo])}</statusMessage>`;
@@ -90,6 +93,7 @@ function readClave(
   servicio: Servicio,
   rucUsuario: string,
   { ruc, tipo, serie, numero }: ComprobanteConsultado,
+  pedido: Escenario | undefined,
 ): CodigoConsulta | string {
   if (!RUC.test(ruc)) return '0004';
   if (!TIPO.test(tipo)) return '0005';
@@ -100,6 +104,7 @@ function readClave(
   if (!serie.startsWith('F')) return '0010';
   if (ruc !== rucUsuario && !servicio.padron.tiene(rucUsuario, 'pse')) return '0012';
   if (servicio.padron.tiene(ruc, 'inexistente')) return '0008';
+  if (pedido?.efecto.tipo === 'constanciaTarda') return '0011';
   return nombre?.clase === 'comprobante' ? claveDe(nombre) : '0011';
 }
 

@@ -8,7 +8,7 @@ import type { Hallazgo } from './check-comprobante.ts';
 import { checkFirma, descripciones, type Juzgado, judge } from './check-xml.ts';
 import type { Registrados } from './comprobante.ts';
 import { buildZipCdr } from './defectos.ts';
-import { type Escenario, findEscenarios, type Plan, SIN_ESCENARIO, toPlan } from './escenarios.ts';
+import { type Escenario, findEscenarios, isRepetidoPedido, type Plan, SIN_ESCENARIO, toPlan } from './escenarios.ts';
 import { claseEn } from './reglas/regla.ts';
 import type { Respuesta, Servicio } from './servicio.ts';
 import { conTicket, detalleDe, textoAceptado, textoFault, textoInformado, textoObservacion } from './texto.ts';
@@ -53,8 +53,14 @@ export async function sendBill(
     );
   }
   const held = servicio.libro.find(claveDe(recibido.clave));
-  if (held !== undefined) return answerInformado(servicio, recibido, ahora, held);
-  return judgeXml(servicio, recibido, ahora, pedido);
+  if (held === undefined) return judgeXml(planear(servicio, recibido, ahora, pedido));
+  const intento = isRepetidoPedido(recibido.xml, pedido)
+    ? planear(servicio, recibido, ahora, pedido).intento
+    : undefined;
+  const codigo = intento?.plan.repetido;
+  return intento === undefined || codigo === undefined
+    ? answerInformado(servicio, recibido, ahora, held)
+    : refuse(intento, codigo, 'Pedido por el escenario');
 }
 
 /** SUNAT holds the number already: 1033, or 1032 when it was refused or annulled. */
@@ -71,18 +77,24 @@ async function answerInformado(
   return soapFault(codigo, textoInformado(codigo, `${serie}-${numero}`, held.estado, servicio.nextProceso()), 0);
 }
 
-async function judgeXml(
-  servicio: Servicio,
-  recibido: ArchivoRecibido,
-  ahora: Date,
-  pedido: Escenario | undefined,
-): Promise<Respuesta> {
+interface Planeado {
+  readonly intento: Intento;
+  readonly firma: ReturnType<typeof checkFirma>;
+  readonly desconocido: string | undefined;
+}
+
+/** What the scenarios make of this attempt. */
+function planear(servicio: Servicio, recibido: ArchivoRecibido, ahora: Date, pedido: Escenario | undefined): Planeado {
   const firma = checkFirma(recibido.xml, servicio.certificados, ahora);
   const { escenarios, desconocido } = findEscenarios(firma.ok ? descripciones(firma.root) : []);
   const todos = pedido === undefined ? escenarios : [pedido, ...escenarios];
   const contado = todos.some(({ veces }) => veces !== undefined);
   const numero = contado ? servicio.libro.countIntento(recibido.base) : undefined;
-  const intento = { servicio, recibido, ahora, plan: toPlan(todos, numero ?? 1), numero };
+  return { intento: { servicio, recibido, ahora, plan: toPlan(todos, numero ?? 1), numero }, firma, desconocido };
+}
+
+async function judgeXml({ intento, firma, desconocido }: Planeado): Promise<Respuesta> {
+  const { servicio, recibido, ahora } = intento;
   if (desconocido !== undefined) {
     return refuse(intento, '0305', `[sim:${desconocido}] no es un escenario: vea GET /_control/escenarios`);
   }

@@ -20,6 +20,8 @@ import { type DocumentoDePrueba, GRAVADA, linea, SIMPLE, sign, xml } from './tes
 describe('words', () => {
   test.each([
     ['fault=0109', { tipo: 'fault', codigo: '0109' }, undefined],
+    ['repetido=0306x2', { tipo: 'repetido', codigo: '0306' }, 2],
+    ['constancia-tarda', { tipo: 'constanciaTarda' }, undefined],
     ['fault=0109x2', { tipo: 'fault', codigo: '0109' }, 2],
     ['timeout', { tipo: 'transporte', como: 'timeout', trasAceptar: false, mb: 200 }, undefined],
     ['timeoutx3', { tipo: 'transporte', como: 'timeout', trasAceptar: false, mb: 200 }, 3],
@@ -42,6 +44,8 @@ describe('words', () => {
     'nada',
     'fault',
     'fault=01',
+    'repetido',
+    'constancia-tarda=3',
     'lento',
     'rechazo=',
     'cdr-corrupto-tras-aceptar',
@@ -113,6 +117,15 @@ describe('verdicts', () => {
   test('observado=4252 accepts with that remark', async () => {
     const cdr = cdrDe(await prueba.enviar(pidiendo('observado=4252', 'observado=4093')), prueba.simulador);
     expect(cdr).toMatchObject({ codigo: '0', notas: [{ codigo: '4252' }, { codigo: '4093' }] });
+  });
+
+  test('repetido=0306 refuses what is there already, as often as it says, and takes what is new as ever', async () => {
+    const documento = pidiendo('repetido=0306x3');
+    expect(cdrDe(await prueba.enviar(documento), prueba.simulador).codigo).toBe('0');
+    const codigos = [];
+    for (let n = 0; n < 3; n++) codigos.push(codigoDe(await prueba.enviar(documento)));
+    expect(codigos).toEqual(['0306', '0306', '1033']);
+    expect(await aceptado(documento)).toBe(true);
   });
 
   test('a mark that means nothing is a Fault that says where the table is', async () => {

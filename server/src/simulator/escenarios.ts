@@ -24,7 +24,11 @@ type Argumento = 'codigo' | 'ms' | 'mb' | 'veces' | undefined;
 export type RespuestaTicket = '98' | '0098' | '99' | 'texto' | 'perdido';
 
 interface Fila {
-  readonly nombre: Transporte | DefectoCdr | `ticket-${RespuestaTicket}` | 'rechazo' | 'fault' | 'observado' | 'lento';
+  readonly nombre:
+    | Transporte
+    | DefectoCdr
+    | `ticket-${RespuestaTicket}`
+    | ('rechazo' | 'fault' | 'observado' | 'repetido' | 'lento' | 'constancia-tarda');
   readonly argumento?: Argumento;
   /** A transport failure, which also exists as `…-tras-aceptar` and `ticket-…`. */
   readonly transporte?: boolean;
@@ -42,6 +46,12 @@ export const ESCENARIOS: readonly Fila[] = [
   },
   { nombre: 'fault', argumento: 'codigo', efecto: 'Fault con ese código; no se registra nada.' },
   { nombre: 'observado', argumento: 'codigo', efecto: 'Se acepta con esa observación en la constancia.' },
+  {
+    nombre: 'repetido',
+    argumento: 'codigo',
+    efecto:
+      'A lo que ya tiene (un comprobante, una baja, un resumen) le responde ese Fault, y no que ya lo tiene; con lo demás no hace nada.',
+  },
   { nombre: 'lento', argumento: 'ms', efecto: 'Se procesa enseguida y la respuesta sale tantos milisegundos después.' },
   { nombre: 'timeout', transporte: true, efecto: 'No responde nunca; la conexión queda abierta.' },
   { nombre: 'cortar', transporte: true, efecto: 'Cierra la conexión sin responder.' },
@@ -65,6 +75,11 @@ export const ESCENARIOS: readonly Fila[] = [
   { nombre: 'cdr-doctype', efecto: 'Se acepta, pero la constancia trae un DOCTYPE con una entidad externa.' },
   { nombre: 'cdr-bomba', efecto: 'Se acepta, pero la constancia se descomprime en 50 MB.' },
   {
+    nombre: 'constancia-tarda',
+    efecto:
+      'La consulta de la constancia o del estado de un comprobante responde que no existe (0011), aunque lo tenga.',
+  },
+  {
     nombre: 'ticket-98',
     argumento: 'veces',
     efecto: 'La consulta del ticket responde tantas veces que sigue en proceso (98); siempre, si no se dice cuántas.',
@@ -80,7 +95,9 @@ export const ESCENARIOS: readonly Fila[] = [
 ];
 
 export type Efecto =
-  | { readonly tipo: 'rechazo' | 'fault' | 'observado'; readonly codigo: string }
+  | { readonly tipo: 'rechazo' | 'fault' | 'observado' | 'repetido'; readonly codigo: string }
+  /** Of the question about a document. */
+  | { readonly tipo: 'constanciaTarda' }
   | { readonly tipo: 'lento'; readonly ms: number }
   | { readonly tipo: 'transporte'; readonly como: Transporte; readonly trasAceptar: boolean; readonly mb: number }
   | { readonly tipo: 'cdr'; readonly defecto: DefectoCdr }
@@ -134,6 +151,7 @@ function toEfecto({ nombre }: Fila, argumento: string | undefined): Efecto | und
     case 'rechazo':
     case 'fault':
     case 'observado':
+    case 'repetido':
       if (argumento === undefined || codigoSunat(argumento) === undefined) return undefined;
       return { tipo: nombre, codigo: argumento };
     case 'lento':
@@ -146,6 +164,8 @@ function toEfecto({ nombre }: Fila, argumento: string | undefined): Efecto | und
     case 'cdr-doctype':
     case 'cdr-bomba':
       return argumento === undefined ? { tipo: 'cdr', defecto: nombre } : undefined;
+    case 'constancia-tarda':
+      return argumento === undefined ? { tipo: 'constanciaTarda' } : undefined;
     case 'ticket-98':
     case 'ticket-0098':
     case 'ticket-texto':
@@ -157,6 +177,11 @@ function toEfecto({ nombre }: Fila, argumento: string | undefined): Efecto | und
       if (argumento !== undefined && nombre !== 'enorme') return undefined;
       return { tipo: 'transporte', como: nombre, trasAceptar: false, mb: Number(argumento ?? MB_POR_DEFECTO) };
   }
+}
+
+/** Whether the bytes of a file, or the control route, ask for what is answered to what SUNAT has: only then is it read again. */
+export function isRepetidoPedido(xml: Buffer, pedido: Escenario | undefined): boolean {
+  return pedido?.efecto.tipo === 'repetido' || xml.includes('[sim:repetido=');
 }
 
 /** Whether it holds for the question about a ticket, and for nothing else. */
@@ -190,6 +215,8 @@ export function findEscenarios(descripciones: Iterable<string>): EscenariosPedid
 export interface Plan {
   readonly fault: string | undefined;
   readonly rechazo: string | undefined;
+  /** Instead of saying that it is there already. */
+  readonly repetido: string | undefined;
   readonly observados: readonly string[];
   readonly esperaMs: number;
   /** Instead of an answer, before anything is judged. */
@@ -210,6 +237,7 @@ export interface FallaDeTransporte {
 export const SIN_ESCENARIO: Plan = {
   fault: undefined,
   rechazo: undefined,
+  repetido: undefined,
   observados: [],
   esperaMs: 0,
   antes: undefined,
@@ -231,6 +259,10 @@ function withEfecto(plan: Plan, efecto: Efecto): Plan {
       return { ...plan, fault: efecto.codigo, antes: undefined };
     case 'rechazo':
       return { ...plan, rechazo: efecto.codigo };
+    case 'repetido':
+      return { ...plan, repetido: efecto.codigo };
+    case 'constanciaTarda':
+      return plan;
     case 'observado':
       return { ...plan, observados: [efecto.codigo, ...plan.observados] };
     case 'lento':

@@ -116,8 +116,8 @@ function perform(
   } else if ('comprobante' in peticion) {
     const { comprobante } = peticion;
     return peticion.operacion === 'getStatusCdr'
-      ? getStatusCdr(servicio, ruc, comprobante)
-      : getStatusDeComprobante(servicio, ruc, comprobante);
+      ? getStatusCdr(servicio, ruc, comprobante, pedido)
+      : getStatusDeComprobante(servicio, ruc, comprobante, pedido);
   }
   return fault('0305', `${nombre} no tiene la operación ${peticion.operacion}`);
 }

@@ -134,6 +134,21 @@ describe('a comunicación de baja', () => {
     expect(codigos).toEqual([...Array.from({ length: 19 }, () => '2324'), 'ticket']);
   });
 
+  test('a name that came before is refused for something else where that is asked for, by its words or by the control route', async () => {
+    const conMotivo = { numero: 61, lineas: lineaBaja({ motivo: 'Error [sim:repetido=2335x2]' }) };
+    const baja = [];
+    for (let n = 0; n < 3; n++) baja.push(codigoDe(await enviarResumen(prueba, 'RA', conMotivo)));
+    expect(baja).toEqual(['ticket', '2335', '2324']);
+    const resumen = { numero: 61, lineas: lineaResumen() };
+    await prueba.control('PUT', 'comportamiento', { modo: 'repetido=0306', operaciones: ['sendSummary'] });
+    const del = [
+      codigoDe(await enviarResumen(prueba, 'RC', resumen)),
+      codigoDe(await enviarResumen(prueba, 'RC', resumen)),
+    ];
+    await prueba.control('DELETE', 'comportamiento');
+    expect([...del, codigoDe(await enviarResumen(prueba, 'RC', resumen))]).toEqual(['ticket', '0306', '2223']);
+  });
+
   test('may not use a name again, also when the first was refused, nor with zeros before the number', async () => {
     const numero = otroArchivo();
     ticketDe(await enviarResumen(prueba, 'RA', { numero, lineas: lineaBaja({ numero: '999999' }) }));

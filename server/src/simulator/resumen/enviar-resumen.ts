@@ -10,6 +10,7 @@ import {
   type Escenario,
   type FallaDeTransporte,
   findEscenarios,
+  isRepetidoPedido,
   type Plan,
   SIN_ESCENARIO,
   toPlan,
@@ -61,9 +62,14 @@ export async function sendSummary(
     return fault('0154', textoFault('0154', `${rucUsuario} no envía por ${ruc}`));
   }
   const held = servicio.libro.findResumen(nombreDe(recibido));
-  return held === undefined
-    ? judge(servicio, recibido, ahora, pedido)
-    : answerRepetido(servicio, recibido, ahora, held);
+  if (held === undefined) return judge(planear(servicio, recibido, ahora, pedido));
+  const intento = isRepetidoPedido(recibido.xml, pedido)
+    ? planear(servicio, recibido, ahora, pedido).intento
+    : undefined;
+  const codigo = intento?.plan.repetido;
+  return intento === undefined || codigo === undefined
+    ? answerRepetido(servicio, recibido, ahora, held)
+    : refuse(intento, codigo, 'Pedido por el escenario');
 }
 
 /** The name, as SUNAT knows it: zeros to the left of the number do not count. */
@@ -96,12 +102,14 @@ function motivos(root: XmlElement): string[] {
   return children(root, 'VoidedDocumentsLine').flatMap((linea) => text(linea, 'VoidReasonDescription') ?? []);
 }
 
-function judge(
-  servicio: Servicio,
-  recibido: ResumenRecibido,
-  ahora: Date,
-  pedido: Escenario | undefined,
-): Promise<Respuesta> | Respuesta {
+interface Planeado {
+  readonly intento: Intento;
+  readonly firma: ReturnType<typeof checkFirma>;
+  readonly desconocido: string | undefined;
+}
+
+/** What the scenarios make of this attempt. */
+function planear(servicio: Servicio, recibido: ResumenRecibido, ahora: Date, pedido: Escenario | undefined): Planeado {
   const firma = checkFirma(recibido.xml, servicio.certificados, ahora, isRaiz(recibido.clave.tipo));
   const { escenarios, desconocido } = findEscenarios(firma.ok ? motivos(firma.root) : []);
   const todos = pedido === undefined ? escenarios : [pedido, ...escenarios];
@@ -109,7 +117,11 @@ function judge(
     ? servicio.libro.countIntento(recibido.base)
     : undefined;
   const plan = toPlan(todos, numero ?? 1);
-  const intento: Intento = { servicio, recibido, ahora, plan, escenarios: todos, numero };
+  return { intento: { servicio, recibido, ahora, plan, escenarios: todos, numero }, firma, desconocido };
+}
+
+function judge({ intento, firma, desconocido }: Planeado): Promise<Respuesta> | Respuesta {
+  const { ahora, plan } = intento;
   if (desconocido !== undefined) {
     const detalle = `[sim:${desconocido}] no es un escenario: vea GET /_control/escenarios`;
     return refuse({ ...intento, plan: SIN_ESCENARIO }, '0305', detalle);
