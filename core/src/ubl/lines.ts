@@ -138,8 +138,6 @@ function fillLine({ fill }: LineKind, calculado: ItemCalculado, orden: number, c
 
 /** Codes and properties, after the description. */
 function itemDetails({ codigo, gtin, codigoSunat, atributos }: Item): Xml {
-  if (codigo === undefined && gtin === undefined && codigoSunat === undefined && atributos === undefined)
-    return NOTHING;
   return concat([
     codigo === undefined ? NOTHING : cac.SellersItemIdentification(cbc.ID(text(codigo))),
     gtin === undefined ? NOTHING : cac.StandardItemIdentification(cbc.ID.with(gtinScheme(gtin), text(gtin))),

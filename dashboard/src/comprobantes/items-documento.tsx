@@ -1,8 +1,8 @@
-import { AFECTACIONES_IGV } from '@chaski/core/catalogos/c07-afectaciones-igv.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { Card } from '../ui/layout.tsx';
 import { Money } from '../ui/values.tsx';
+import { detallesDe } from './detalles-item.ts';
 import { type ColumnaSimple, TablaSimple } from './tabla-simple.tsx';
 import { textosDetalle } from './textos-detalle.ts';
 import type { Documento } from './tipos.ts';
@@ -54,12 +54,10 @@ function useColumnas(moneda: string): readonly ColumnaSimple<Item>[] {
 }
 
 function Descripcion({ item }: { item: Item }) {
-  const afectacion = AFECTACIONES_IGV.get(item.tipoIgv)?.nombre ?? item.tipoIgv;
-  const detalle = [item.codigo, item.codigoSunat, item.gtin, afectacion].filter((parte) => parte !== undefined);
   return (
     <>
       <span className="wrap-anywhere whitespace-pre-line">{item.descripcion}</span>
-      <span className="block text-muted text-xs">{detalle.join(' · ')}</span>
+      <span className="block text-muted text-xs">{detallesDe(item).join(' · ')}</span>
     </>
   );
 }

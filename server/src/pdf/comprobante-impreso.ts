@@ -3,7 +3,7 @@ import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
 import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
 import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
-import type { Cliente, Direccion, Documento, Emisor } from '@chaski/core/documento/types.ts';
+import type { Cliente, Documento, Emisor } from '@chaski/core/documento/types.ts';
 import type { Dato } from '@chaski/core/documentos/impreso.ts';
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
@@ -11,7 +11,7 @@ import type { Calculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { formatCantidad, formatFecha, formatImporte, formatPrecio } from '@chaski/core/lib/format.ts';
-import { detallesDe, seccionesDe } from './impreso-casos.ts';
+import { detallesDe, direccionImpresa, seccionesDe } from './impreso-casos.ts';
 import type { Formato } from './sheet.ts';
 import type { ClienteImpreso, ComprobanteImpreso, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
 
@@ -87,11 +87,6 @@ function emisorImpreso(emisor: Emisor, establecimiento: string, marca: Marca = {
     ...(logo === undefined ? {} : { logo }),
     ...(color === undefined ? {} : { color }),
   };
-}
-
-function direccionImpresa({ direccion, urbanizacion, distrito, provincia, departamento }: Direccion): string {
-  const calle = urbanizacion === undefined ? direccion : `${direccion}, ${urbanizacion}`;
-  return `${calle}, ${distrito} - ${provincia} - ${departamento}`;
 }
 
 function clienteImpreso({ denominacion, tipoDocumento, numeroDocumento, direccion }: Cliente): ClienteImpreso {

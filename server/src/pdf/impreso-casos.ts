@@ -1,7 +1,7 @@
 import { DETRACCIONES } from '@chaski/core/catalogos/c54-detracciones.ts';
 import { PROPIEDADES } from '@chaski/core/catalogos/c55-propiedades.ts';
 import { MEDIOS_PAGO } from '@chaski/core/catalogos/c59-medios-pago.ts';
-import type { Documento } from '@chaski/core/documento/types.ts';
+import type { Direccion, Documento } from '@chaski/core/documento/types.ts';
 import { type Dato, type Seccion, seccionesPropias } from '@chaski/core/documentos/impreso.ts';
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { Calculado, CargoCalculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
@@ -78,11 +78,13 @@ function percepcionDe({ percepcion, cargos = [] }: Calculado): Seccion | undefin
 
 function entregaDe({ lugarEntrega }: Documento): Seccion | undefined {
   if (lugarEntrega === undefined) return undefined;
-  const { direccion, distrito, provincia, departamento } = lugarEntrega;
-  return {
-    titulo: 'Lugar de entrega',
-    datos: [dato('Dirección', `${direccion}, ${distrito} - ${provincia} - ${departamento}`)],
-  };
+  return { titulo: 'Lugar de entrega', datos: [dato('Dirección', direccionImpresa(lugarEntrega))] };
+}
+
+/** In one line, as far as it is known. */
+export function direccionImpresa({ direccion, urbanizacion, distrito, provincia, departamento }: Direccion): string {
+  const calle = urbanizacion === undefined ? direccion : `${direccion}, ${urbanizacion}`;
+  return `${calle}, ${distrito} - ${provincia} - ${departamento}`;
 }
 
 function contratoDe({ contratoColaboracion: contrato }: Documento): Seccion | undefined {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
-import type { Cambios, Ejemplo } from '../reglas/ejemplo.ts';
+import type { Cambios } from '../reglas/ejemplo.ts';
 import { CAMPOS_DECLARADOS, type CampoDeclarado } from '../testing/lectura.ts';
 import { LIMITES, type Limite, SIN_LARGO } from '../testing/limites.ts';
-import { hallar, toCuerpo } from '../testing/reglas.ts';
+import { hallar, toCuerpo, withDocumento } from '../testing/reglas.ts';
 
 const NADIE: Limite = { caben: [], pasan: [], fuente: '' };
 const deClase = ({ ruta, con }: CampoDeclarado) => `${con('').de} ${ruta}`;
@@ -15,12 +15,8 @@ const CASOS = CAMPOS_DECLARADOS.flatMap((declarado) => {
 
 /** All that is found in the document with that value in the field. */
 function hallarCon({ con, documento = {} }: Limite, declarado: CampoDeclarado, valor: unknown, suyo: Cambios = {}) {
-  const ejemplo: Ejemplo = declarado.con(valor, con);
-  const { item: delDocumento, ...resto } = { ...documento, ...suyo };
-  const { item: delCampo, ...cambios } = ejemplo.rompe;
-  const item = { ...Object(delDocumento), ...Object(delCampo) };
-  const conItem = delDocumento === undefined && delCampo === undefined ? {} : { item };
-  return hallar(toCuerpo(ejemplo, { ...resto, ...cambios, ...conItem }), ejemplo);
+  const ejemplo = withDocumento(declarado.con(valor, con), { ...documento, ...suyo });
+  return hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo);
 }
 
 describe.each(CASOS)('$de ($codigo)', ({ caben, pasan, codigo, observado = [], declarado, limite, largo }) => {

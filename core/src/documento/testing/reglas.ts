@@ -51,6 +51,15 @@ export function toCuerpo({ de = 'FACTURA', sobre, hoy }: Ejemplo, todos: Cambios
   };
 }
 
+/** For tests only: the example in a document that says this besides. */
+export function withDocumento(ejemplo: Ejemplo, documento: Cambios): Ejemplo {
+  const { item: delDocumento, ...resto } = documento;
+  const { item: delCampo, ...cambios } = ejemplo.rompe;
+  const item = { ...Object(delDocumento), ...Object(delCampo) };
+  const conItem = delDocumento === undefined && delCampo === undefined ? {} : { item };
+  return { ...ejemplo, rompe: { ...resto, ...cambios, ...conItem } };
+}
+
 /** For tests only: what of a body says which codes are its own. */
 export function toJuzgado({ tipoComprobante, serie, documentoAfectado }: Campos): Parameters<typeof codigoPara>[1] {
   const tipo = toTipoComprobante(typeof tipoComprobante === 'string' ? tipoComprobante : undefined);
@@ -65,12 +74,17 @@ export function toJuzgado({ tipoComprobante, serie, documentoAfectado }: Campos)
 
 /** For tests and the page of rules only: all that is found in a body, on the day of its example and over what it affects. */
 export function hallar(documento: Campos, ejemplo: Omit<Ejemplo, 'rompe'>): readonly Problema[] {
+  const leido = leerEn(documento, ejemplo);
+  return [...(leido.ok ? [] : leido.problemas), ...leido.avisos.map((aviso) => ({ ...aviso, aviso: true as const }))];
+}
+
+/** For tests only: a body as it is read on the day of its example and over what it affects. */
+export function leerEn(documento: Campos, ejemplo: Omit<Ejemplo, 'rompe'>): ReturnType<typeof readEmitir> {
   const { de, hoy, sobre, obligadoCodigoProducto = false } = ejemplo;
   const dia = { ...CONTEXTO, ...(hoy === undefined ? {} : { hoy: toFecha(hoy) }), obligadoCodigoProducto };
   const afectado = de === 'NOTA_CREDITO' || de === 'NOTA_DEBITO' ? afectadoDe(sobre) : undefined;
   const contexto = afectado === undefined ? dia : { ...dia, afectado };
-  const leido = readEmitir(JSON.stringify({ documento }), contexto);
-  return [...(leido.ok ? [] : leido.problemas), ...leido.avisos.map((aviso) => ({ ...aviso, aviso: true as const }))];
+  return readEmitir(JSON.stringify({ documento }), contexto);
 }
 
 function afectadoDe(sobre: Ejemplo['sobre']): Afectado | undefined {
