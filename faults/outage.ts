@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startService } from '../server/src/main.ts';
 import { unaBoleta, unaFactura } from '../server/src/testing/builders.ts';
-import { crearOtraEmpresa } from '../server/src/testing/companies.ts';
+import { crearOtraEmpresa, enviarComoASunat } from '../server/src/testing/companies.ts';
 import { type Entrada, testConfig } from '../server/src/testing/service.ts';
 
 const { values } = parseArgs({
@@ -58,6 +58,7 @@ async function waitFor(what: () => Promise<boolean>, limitMs: number): Promise<n
 
 const claves: string[] = [];
 for (let n = 1; n <= EMPRESAS; n++) claves.push((await crearOtraEmpresa(db.sistema, service.llavero, n)).clave);
+await enviarComoASunat(db.sistema, service.simuladorUrl);
 
 // ---- away
 await comportamiento({ modo: '503', operaciones: ['sendBill', 'getStatusCdr'] });

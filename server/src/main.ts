@@ -238,7 +238,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     empresas: createEmpresas(db, llavero, simulador, ahora, (err, empresa) => {
       log.warn({ err, empresa }, 'el logo guardado no se pudo leer ahora; sale sin él');
     }),
-    sunat: createSunat(config, log, metricas),
+    sunat: createSunat(config, log, metricas, destinosPorDefecto(simulador).test),
     validez: createValidez(config.sunatTimeoutMs),
     leases: createLeases(db.sistema, log),
     sobrevividos: createSobrevividos(db, log),
@@ -252,9 +252,16 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
 }
 
 /** Nobody waits longer for a turn than for an answer. */
-function createSunat({ sunatTimeoutMs }: Config, log: Deps['log'], metricas: Deps['metricas']): Deps['sunat'] {
+function createSunat(
+  { sunatTimeoutMs }: Config,
+  log: Deps['log'],
+  metricas: Deps['metricas'],
+  { url, consultaUrl }: DestinosPorDefecto['test'],
+): Deps['sunat'] {
   const client = medirSunat(createSunatClient(sunatTimeoutMs), metricas);
-  return porTurnos(createBreaker(client, { log, azar: Math.random }), sunatTimeoutMs);
+  // A text in a document makes the simulator fail: that is nobody else's.
+  const porEmpresa = (endpoint: string) => endpoint === url || endpoint === consultaUrl;
+  return porTurnos(createBreaker(client, { log, azar: Math.random, porEmpresa }), sunatTimeoutMs);
 }
 
 /** Whoever sends nowhere else in `test` is told so before it signs. */

@@ -18,33 +18,36 @@ const FOLDER = 0x10;
 /** What deflate makes of nothing: one final empty block. */
 const EMPTY_DEFLATED = Buffer.from([3, 0]);
 
-interface Parte {
-  readonly name: Buffer;
+/** Bytes as they stand in a zip. */
+export interface Deflated {
   readonly data: Buffer;
   readonly crc: number;
   readonly size: number;
+}
+
+interface Parte extends Deflated {
+  readonly name: Buffer;
   readonly attributes: number;
 }
 
 /** Zip with one deflated entry. Same input, same bytes. `nombreXml` is ASCII, e.g. `20000000001-01-F001-1.xml`. */
 export function zipXml(nombreXml: string, xml: Uint8Array): Buffer {
-  return writeZip([deflated(nombreXml, xml)]);
+  return writeZip([file(nombreXml, deflated(xml))]);
 }
 
 /** Zip of a CDR: an empty `dummy/` folder first, then the XML, as SUNAT's come. */
-export function zipCdr(nombreXml: string, xml: Uint8Array): Buffer {
+export function zipCdr(nombreXml: string, xml: Uint8Array | Deflated): Buffer {
   const folder = { name: Buffer.from('dummy/'), data: EMPTY_DEFLATED, crc: 0, size: 0, attributes: FOLDER };
-  return writeZip([folder, deflated(nombreXml, xml)]);
+  return writeZip([folder, file(nombreXml, xml instanceof Uint8Array ? deflated(xml) : xml)]);
 }
 
-function deflated(name: string, bytes: Uint8Array): Parte {
-  return {
-    name: Buffer.from(name, 'latin1'),
-    data: deflate(bytes),
-    crc: crc32(bytes),
-    size: bytes.length,
-    attributes: 0,
-  };
+function file(name: string, content: Deflated): Parte {
+  return { ...content, name: Buffer.from(name, 'latin1'), attributes: 0 };
+}
+
+/** What is zipped under many names is deflated once. */
+export function deflated(bytes: Uint8Array): Deflated {
+  return { data: deflate(bytes), crc: crc32(bytes), size: bytes.length };
 }
 
 /** No window larger than the file, which costs its clearing, and room for the output at once: it packs to less than half. */

@@ -37,7 +37,11 @@ test('when an endpoint answers again, what it left without an answer comes to it
   const destinos = destinosPorDefecto({ url: s.service.simuladorUrl });
   await adelantar(s.service.deps.db.sistema, 'http://otro.pe/billService', destinos);
   expect((await fila(sinRespuesta)).espera).toBeGreaterThan(500);
-  await adelantar(s.service.deps.db.sistema, destinos.test.url, destinos);
+  // The simulator's circuits are each company's own.
+  await adelantar(s.service.deps.db.sistema, `${destinos.test.url}?20000000002`, destinos);
+  expect((await fila(sinRespuesta)).espera).toBeGreaterThan(500);
+  const [{ ruc }] = (await s.pool.query('select ruc from empresas')).rows;
+  await adelantar(s.service.deps.db.sistema, `${destinos.test.url}?${ruc}`, destinos);
   await expect
     .poll(async () => (await fila(sinRespuesta)).intentos, { timeout: 5_000 })
     .toBeGreaterThan(before[0]?.intentos ?? 0);

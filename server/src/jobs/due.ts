@@ -28,12 +28,22 @@ export const plazasDe = (plazas: Plazas) => ({
 export const QUIEN = `c.empresa_id || '.' || c.entorno`;
 export const SIN_PAUSA = '(n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())';
 
-/** The endpoint of a row `c` of the company `n`, as the breaker names it; $4 and $5 are the ones by default. */
-const DESTINO = `split_part(coalesce(n.sunat_url, case c.entorno when 'live' then $4 else $5 end), '?', 1)`;
+/** An endpoint of the company of a row `c` as the breaker names its circuit: at `prueba`, the simulator, each company has its own. */
+const circuito = (url: string, prueba: string) => {
+  const endpoint = `split_part(${url}, '?', 1)`;
+  return `case when ${endpoint} = ${prueba} then ${endpoint} || '?' || (select e.ruc from empresas e where e.id = c.empresa_id) else ${endpoint} end`;
+};
+
+/** Where a row `c` of the company `n` is sent; by default, to one of these. */
+const destino = (live: string, prueba: string) =>
+  circuito(`coalesce(n.sunat_url, case c.entorno when 'live' then ${live} else ${prueba} end)`, prueba);
+const DESTINO = destino('$4', '$5');
 
 /** Where it is asked what SUNAT has, or null. */
-const CONSULTA = `split_part(coalesce(n.consulta_url,
-  case when n.sunat_url is not null then null when c.entorno = 'live' then $7 else $8 end), '?', 1)`;
+const CONSULTA = circuito(
+  `coalesce(n.consulta_url, case when n.sunat_url is not null then null when c.entorno = 'live' then $7 else $8 end)`,
+  '$8',
+);
 
 /** What goes to SUNAT of a queue: when it is due at last, and what of it is asked about before it is sent, if anything. */
 interface Source {
@@ -71,7 +81,7 @@ with atrasados as materialized (
   join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
   where c.final_en is null and c.siguiente_intento_en > now() and ${isFree('c')}
     and c.estado in ('POR_REINTENTAR', 'POR_CONFIRMAR', 'CON_TICKET')
-    and split_part(coalesce(n.sunat_url, case c.entorno when 'live' then $2 else $3 end), '?', 1) = $1
+    and ${destino('$2', '$3')} = $1
     and exists (select 1 from ${intentos} i where i.empresa_id = c.empresa_id and i.${intento} = c.id and i.n = c.intentos
       and i.codigo is null and i.resultado in ('noProcesado', 'desconocido'))
   for update of c skip locked)

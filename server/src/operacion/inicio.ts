@@ -139,7 +139,7 @@ export async function leerSunat(deps: Deps, acceso: Acceso) {
   const faltan = lista.length === 0 ? {} : { faltan: lista };
   if ('faltan' in canal) return { servicios: [], ...faltan, pausa, servicio };
   const clima = (que: 'envio' | 'consulta', url: string) =>
-    climaDe(que, url, intercambios, deps.sunat.estados(), ahora);
+    climaDe(que, url, intercambios, deps.sunat.estados(canal.ruc), ahora);
   const consulta = canal.consultaUrl === undefined ? [] : [clima('consulta', canal.consultaUrl)];
   return { servicios: [clima('envio', canal.url), ...consulta], ...faltan, pausa, servicio };
 }

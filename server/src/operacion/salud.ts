@@ -46,9 +46,15 @@ async function leerInstalacion(deps: Deps) {
     mirar('novedades', () => revisarNovedades(db, fechaLima(ahora()))),
     mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora())),
   ]);
-  const cortes = deps.sunat.estados().map(({ destino, ruta, estado }) => ({ destino: `${destino}${ruta}`, estado }));
+  // Where each company has one of its own, how any of them stands.
+  const cortes = new Map(
+    deps.sunat.estados().map(({ destino, ruta, estado }) => {
+      const corte = { destino: `${destino}${ruta}`, estado };
+      return [`${corte.destino} ${estado}`, corte];
+    }),
+  );
   const hallazgos: readonly Hallazgo[] = [...hallados.flat(), juzgarReloj(desfase)];
-  return { node: process.versions.node, desfaseRelojMs: Math.round(desfase), cortes, hallazgos };
+  return { node: process.versions.node, desfaseRelojMs: Math.round(desfase), cortes: [...cortes.values()], hallazgos };
 }
 
 /** Only what the service itself knows: whether the machine follows NTP is for `doctor`, which may wait for an answer. */

@@ -1,10 +1,12 @@
-import { zipCdr } from '@chaski/core/sunat/zip.ts';
+import { type Deflated, deflated, zipCdr } from '@chaski/core/sunat/zip.ts';
 import { buildCdr, type Cdr, type Constancia, zipConstancia } from './cdr.ts';
 import type { DefectoCdr } from './escenarios.ts';
 import type { Servicio } from './servicio.ts';
 
 const DOCTYPE = '<!DOCTYPE a [<!ENTITY e SYSTEM "http://127.0.0.1:9/entidad">]>';
 const BOMBA_BYTES = 50 * 1024 * 1024;
+/** Made once: it holds the thread that answers every company. */
+let bomba: Deflated | undefined;
 
 /** The zip of a CDR, sound or spoiled in the way that a scenario asks for. */
 export async function buildZipCdr(
@@ -28,7 +30,8 @@ export async function buildZipCdr(
     case 'cdr-doctype':
       return zipConstancia(withDoctype(await buildCdr(constancia, firmante)));
     case 'cdr-bomba':
-      return zipCdr(`R-${constancia.archivo}.xml`, Buffer.alloc(BOMBA_BYTES, 0x20));
+      bomba ??= deflated(Buffer.alloc(BOMBA_BYTES, 0x20));
+      return zipCdr(`R-${constancia.archivo}.xml`, bomba);
   }
 }
 

@@ -52,7 +52,11 @@ export const ESCENARIOS: readonly Fila[] = [
     efecto:
       'A lo que ya tiene (un comprobante, una baja, un resumen) le responde ese Fault, y no que ya lo tiene; con lo demás no hace nada.',
   },
-  { nombre: 'lento', argumento: 'ms', efecto: 'Se procesa enseguida y la respuesta sale tantos milisegundos después.' },
+  {
+    nombre: 'lento',
+    argumento: 'ms',
+    efecto: 'Se procesa enseguida y la respuesta sale tantos milisegundos después (hasta 600000).',
+  },
   { nombre: 'timeout', transporte: true, efecto: 'No responde nunca; la conexión queda abierta.' },
   { nombre: 'cortar', transporte: true, efecto: 'Cierra la conexión sin responder.' },
   { nombre: 'vacio', transporte: true, efecto: 'HTTP 200 sin contenido.' },
@@ -64,7 +68,7 @@ export const ESCENARIOS: readonly Fila[] = [
     nombre: 'enorme',
     argumento: 'mb',
     transporte: true,
-    efecto: 'HTTP 200 con tantos megabytes de XML sin sentido (200 si no se dice).',
+    efecto: 'HTTP 200 con tantos megabytes de XML sin sentido (200 si no se dice; hasta 1000).',
   },
   { nombre: 'redirigir', transporte: true, efecto: 'HTTP 302 hacia http://127.0.0.1:9/, que no se debe seguir.' },
   { nombre: 'cdr-corrupto', efecto: 'Se acepta, pero el zip de la constancia llega dañado.' },
@@ -118,6 +122,9 @@ const MODO = /^([a-z0-9-]+?)(?:=(\d+))?(?:x(\d+))?$/;
 const TRAS_ACEPTAR = '-tras-aceptar';
 const TICKET = 'ticket-';
 const MB_POR_DEFECTO = 200;
+/** More says no more: the simulator answers every company. */
+const MAX_MB = 1_000;
+const MAX_MS = 600_000;
 
 /** One scenario by its words, `fault=0109x2`; `undefined` when there is none of that name or its argument is wrong. */
 export function parseEscenario(texto: string): Escenario | undefined {
@@ -155,7 +162,9 @@ function toEfecto({ nombre }: Fila, argumento: string | undefined): Efecto | und
       if (argumento === undefined || codigoSunat(argumento) === undefined) return undefined;
       return { tipo: nombre, codigo: argumento };
     case 'lento':
-      return argumento === undefined ? undefined : { tipo: 'lento', ms: Number(argumento) };
+      return argumento === undefined || Number(argumento) > MAX_MS
+        ? undefined
+        : { tipo: 'lento', ms: Number(argumento) };
     case 'cdr-corrupto':
     case 'cdr-ajeno':
     case 'cdr-firma-mala':
@@ -174,7 +183,7 @@ function toEfecto({ nombre }: Fila, argumento: string | undefined): Efecto | und
     case 'ticket-99':
       return argumento === undefined ? { tipo: 'ticket', como: '99' } : undefined;
     default:
-      if (argumento !== undefined && nombre !== 'enorme') return undefined;
+      if (argumento !== undefined && (nombre !== 'enorme' || Number(argumento) > MAX_MB)) return undefined;
       return { tipo: 'transporte', como: nombre, trasAceptar: false, mb: Number(argumento ?? MB_POR_DEFECTO) };
   }
 }

@@ -95,6 +95,25 @@ describe('an endpoint that does not answer', () => {
   });
 });
 
+test('one that fails who asks it to rests for that company alone, and its background looks for it by name', async () => {
+  breaker = createBreaker(client, {
+    ...{ log: pino({ level: 'silent' }), azar: () => 0, reloj: () => now },
+    porEmpresa: (endpoint) => endpoint === url,
+  });
+  const [una, otra] = ['20000000001', '20000000002'];
+  const posted = (quien: string, to = url) => breaker.post(to, 'urn:sendBill', '<x/>', quien);
+  answer = cae;
+  for (let n = 0; n < 8; n++) await posted(una);
+  answer = responde(200, 'hola');
+  expect(await posted(una)).toMatchObject({ enviado: false });
+  expect((await posted(otra)).tipo).toBe('respuesta');
+  expect([...breaker.limites()]).toEqual([[`${url}?${una}`, 0]]);
+  expect(breaker.estados(otra)).toMatchObject([{ ruta: '/billService', quien: otra, estado: 'cerrado' }]);
+  expect(breaker.estados(una)).toMatchObject([{ ruta: '/billService', quien: una, estado: 'abierto' }]);
+  expect((await posted(una, `${url}/otra`)).tipo).toBe('respuesta');
+  expect(breaker.estados()).toHaveLength(3);
+});
+
 describe('an endpoint that answers', () => {
   test.each([
     ['a SOAP fault with HTTP 500', 500, FAULT],

@@ -3,22 +3,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import { admit, CERRADO, type Circuit, capacity, failed, NIVEL_MAXIMO, succeeded } from './circuit.ts';
 import type { RespuestaHttp, SunatClient } from './client.ts';
 
-/** How one endpoint is seen by this process. */
+/** How one circuit stands in this process. */
 export interface EstadoDestino {
   /** Host and port. */
   readonly destino: string;
   readonly ruta: string;
+  /** Whose it is, where each company has one of its own. */
+  readonly quien?: string | undefined;
   readonly estado: Circuit['estado'];
 }
 
 /** A client of SUNAT that leaves an endpoint alone that does not answer. */
 export interface SunatBreaker extends SunatClient {
-  /** How many documents the background may carry at once to each endpoint; those that are not here take any number. */
+  /** How many documents the background may carry at once by each circuit; those that are not here take any number. */
   limites(): ReadonlyMap<string, number>;
-  /** Every endpoint used so far. */
-  estados(): readonly EstadoDestino[];
-  /** `listener` hears of each endpoint that answers again after a pause. */
-  onRecovery(listener: (endpoint: string) => void): void;
+  /** Every circuit used so far; with `quien`, but for those of others. */
+  estados(quien?: string): readonly EstadoDestino[];
+  /** `listener` hears of each circuit whose endpoint answers again after a pause. */
+  onRecovery(listener: (circuito: string) => void): void;
 }
 
 export interface BreakerOptions {
@@ -27,58 +29,64 @@ export interface BreakerOptions {
   readonly azar: () => number;
   /** A monotonic clock, in milliseconds. */
   readonly reloj?: () => number;
+  /** Endpoints that fail a company because it asks them to: there each company has a circuit of its own. */
+  readonly porEmpresa?: (endpoint: string) => boolean;
 }
 
-/** Origin and path, as they are written: what one circuit is for. */
+/** Origin and path, as they are written: what one circuit is for. One of a company's own is named by both, with a `?` between, as in SQL (`jobs/due.ts`). */
 export function endpointOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
 /**
- * One circuit for each endpoint. While it rests a post is answered at once as a failure in which nothing was sent, so that
+ * One circuit for each endpoint, or for each company there. While it rests a post is answered at once as a failure in which nothing was sent, so that
  * nothing is in doubt and nobody waits. An answer that is not understood is still an answer: what it means is for its
  * document to say. The state belongs to this process; each learns by itself.
  */
 export function createBreaker(client: SunatClient, options: BreakerOptions): SunatBreaker {
-  const { log, azar, reloj = () => performance.now() } = options;
+  const { log, azar, reloj = () => performance.now(), porEmpresa = () => false } = options;
   const circuits = new Map<string, Circuit>();
-  const listeners: ((endpoint: string) => void)[] = [];
-  const get = (endpoint: string): Circuit => circuits.get(endpoint) ?? CERRADO;
+  const listeners: ((circuito: string) => void)[] = [];
+  const get = (name: string): Circuit => circuits.get(name) ?? CERRADO;
 
-  const settle = (endpoint: string, respuesta: RespuestaHttp, prueba: boolean): void => {
-    const before = get(endpoint);
+  const settle = (name: string, respuesta: RespuestaHttp, prueba: boolean): void => {
+    const before = get(name);
     const after = isFailure(respuesta) ? failed(before, reloj(), azar(), prueba) : succeeded(before);
-    circuits.set(endpoint, after);
+    circuits.set(name, after);
     if (after.estado === 'abierto' && after !== before) {
       log.warn(
-        { destino: endpoint, pausaMs: Math.round(after.hasta - reloj()) },
+        { destino: name, pausaMs: Math.round(after.hasta - reloj()) },
         'SUNAT no responde: se le deja descansar',
       );
     }
     if (after.estado === 'cerrado' && before.estado !== 'cerrado') {
-      log.warn({ destino: endpoint, caidaMs: Math.round(reloj() - before.desde) }, 'SUNAT responde de nuevo');
-      for (const listener of listeners) listener(endpoint);
+      log.warn({ destino: name, caidaMs: Math.round(reloj() - before.desde) }, 'SUNAT responde de nuevo');
+      for (const listener of listeners) listener(name);
     }
   };
 
   return {
     async post(url, soapAction, body, quien) {
       const endpoint = endpointOf(url);
-      const before = get(endpoint);
+      const name = porEmpresa(endpoint) ? `${endpoint}?${quien}` : endpoint;
+      const before = get(name);
       const { pasa, circuit } = admit(before, reloj());
       if (!pasa) return enReposo(circuit, reloj());
-      circuits.set(endpoint, circuit);
+      circuits.set(name, circuit);
       const respuesta = await client.post(url, soapAction, body, quien);
-      settle(endpoint, respuesta, circuit !== before);
+      settle(name, respuesta, circuit !== before);
       return respuesta;
     },
     close: () => client.close(),
     limites: () => {
       const now = reloj();
-      const limits = [...circuits].map(([endpoint, circuit]) => [endpoint, capacity(circuit, now)] as const);
+      const limits = [...circuits].map(([name, circuit]) => [name, capacity(circuit, now)] as const);
       return new Map(limits.filter(([, limit]) => limit < NIVEL_MAXIMO));
     },
-    estados: () => [...circuits].map(([endpoint, { estado }]) => ({ ...partsOf(endpoint), estado })),
+    estados: (quien) =>
+      [...circuits]
+        .map(([name, { estado }]) => ({ ...partsOf(name), estado }))
+        .filter((each) => quien === undefined || (each.quien ?? quien) === quien),
     onRecovery: (listener) => void listeners.push(listener),
   };
 }
@@ -101,7 +109,8 @@ function duracion(ms: number): string {
   return segundos < 120 ? `${segundos} s` : `${Math.round(segundos / 60)} min`;
 }
 
-function partsOf(endpoint: string): { destino: string; ruta: string } {
+function partsOf(name: string): Omit<EstadoDestino, 'estado'> {
+  const [endpoint = name, quien] = name.split('?', 2);
   const url = URL.parse(endpoint);
-  return url === null ? { destino: endpoint, ruta: '' } : { destino: url.host, ruta: url.pathname };
+  return { ...(url === null ? { destino: endpoint, ruta: '' } : { destino: url.host, ruta: url.pathname }), quien };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
+import { crearOtraEmpresa, enviarComoASunat } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 
 /* SUNAT is away for a while with hundreds of documents of several companies waiting, and comes back. */
@@ -17,6 +17,7 @@ beforeAll(async () => {
   s = await startTestService({ sunatTimeoutMs: 10_000 });
   claves.push(s.clave);
   for (let n = 1; n < EMPRESAS; n++) claves.push((await crearOtraEmpresa(s.pool, s.service.llavero, n)).clave);
+  await enviarComoASunat(s.pool, s.service.simuladorUrl);
 });
 afterAll(() => s.stop());
 

@@ -24,6 +24,21 @@ export async function crearOtraEmpresa(pool: pg.Pool, llavero: Llavero, orden: n
   return { empresaId, ruc, clave };
 }
 
+/**
+ * From now on all of them send to the simulator by an address of their own, as they would to SUNAT: one circuit for all, where the
+ * simulator by default has one for each.
+ */
+export async function enviarComoASunat(pool: pg.Pool, simuladorUrl: string): Promise<void> {
+  const { port } = new URL(simuladorUrl);
+  const [url, consulta] = ['ol-ti-itcpfegem/billService', 'ol-it-wsconscpegem/billConsultService'].map(
+    (ruta) => `http://localhost:${port}/${ruta}`,
+  );
+  await pool.query(
+    'update empresa_entornos set sunat_url = $1, consulta_url = $2, version = version + 1 where entorno = $3',
+    [...[url, consulta], 'test'],
+  );
+}
+
 /** The `orden`th RUC (from 1) with a right check digit. */
 function unRuc(orden: number): string {
   for (let base = 0, found = 0; ; base++) {

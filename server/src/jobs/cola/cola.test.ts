@@ -55,6 +55,7 @@ interface Cola {
 }
 
 const turno = (limit: number) => ({ limit, busy: [], resting: [], held: [] });
+const SIMULADOR = { url: 'http://simulador.example/envio', consultaUrl: 'http://simulador.example/consulta' };
 const DESTINO = { url: 'https://sunat.example/envio', consultaUrl: 'https://sunat.example/consulta' };
 
 const DE_CADA_UNA: readonly Cola[] = [
@@ -358,7 +359,9 @@ test('of a document SUNAT is asked first, in doubt or past its deadline with wha
   const [id = ''] = (await database.pool.query<{ id: string }>(SIEMBRA.comprobantes, [empresaId, 1])).rows.map(
     (row) => row.id,
   );
-  const look = lookComprobantes({ live: DESTINO, test: DESTINO });
+  const direcciones = 'update empresa_entornos set sunat_url = $2, consulta_url = $3 where empresa_id = $1';
+  await database.pool.query(direcciones, [empresaId, DESTINO.url, DESTINO.consultaUrl]);
+  const look = lookComprobantes({ live: DESTINO, test: SIMULADOR });
   const seen = async (estado: EstadoInterno, pudo: boolean, plazo: string) => {
     const text = `update comprobantes set estado = $2, pudo_registrarse = $3, plazo_envio = now() + $4::interval where id = $1`;
     await database.pool.query(text, [id, estado, pudo, plazo]);
@@ -376,4 +379,15 @@ test('of a document SUNAT is asked first, in doubt or past its deadline with wha
     expect(await seen(estado, false, '-1 second'), estado).toBe(true);
     expect(await seen(estado, true, '-1 second'), estado).toBe(false);
   }
+  await database.pool.query(direcciones, [empresaId, null, null]);
+});
+
+test('what goes to the simulator waits while its own company’s circuit rests, and not for another’s', async () => {
+  await database.pool.query(SIEMBRA.comprobantes, [empresaId, 1]);
+  const look = lookComprobantes({ live: DESTINO, test: SIMULADOR });
+  const destinos = async (...resting: string[]) =>
+    (await look(database.db.sistema, { ...turno(1), resting })).map(({ destino }) => destino);
+  const propio = `${SIMULADOR.url}?20000000001`;
+  expect(await destinos(`${SIMULADOR.url}?20000000002`, SIMULADOR.url)).toEqual([propio]);
+  expect(await destinos(propio)).toEqual([]);
 });
