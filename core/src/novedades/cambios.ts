@@ -12,11 +12,21 @@ import { codigoSunat } from '../sunat/codigos.ts';
 import { TABLAS_DE_DETRACCIONES } from '../vigencias/detracciones.ts';
 import { TABLAS_DE_LIMITES } from '../vigencias/limites.ts';
 import { NORMAS } from '../vigencias/normas.ts';
-import { TABLAS_DE_PLAZOS } from '../vigencias/plazos.ts';
+import { ADELANTO, ANULACION, ENVIO, RESUMEN } from '../vigencias/plazos.ts';
 import { IGV_DE_GRATUITAS } from '../vigencias/resumen.ts';
 import { SEVERIDADES } from '../vigencias/severidades.ts';
 import { TABLAS_DE_TASAS, type TasasPorAno } from '../vigencias/tasas.ts';
 import type { Cantidad, Tabla, Vigencia } from '../vigencias/vigencia.ts';
+
+/** Every term of `vigencias/plazos.ts`. */
+const TABLAS_DE_PLAZOS: readonly Tabla[] = [
+  { nombre: 'El plazo para enviar una factura o una nota de serie F', unidad: 'días', filas: ENVIO.factura.dias },
+  { nombre: 'El plazo para enviar sola una boleta o una nota de serie B', unidad: 'días', filas: ENVIO.boleta.dias },
+  { nombre: 'El plazo para declarar un comprobante de contingencia', unidad: 'días', filas: ENVIO.contingencia.dias },
+  { nombre: 'El plazo para informar en un resumen diario sin observación', unidad: 'días', filas: RESUMEN },
+  { nombre: 'Lo que la fecha de emisión puede pasar del día de envío', unidad: 'días', filas: ADELANTO },
+  { nombre: 'El plazo para anular', unidad: 'días', filas: ANULACION },
+];
 
 export const TEMAS = ['tasa', 'plazo', 'limite', 'severidad', 'catalogo', 'regla'] as const;
 

@@ -1,5 +1,5 @@
 import { addDays, type Fecha } from '../lib/fecha.ts';
-import { NORMAS, type Norma } from '../vigencias/normas.ts';
+import { NORMAS, type Norma, RS_48_2026 } from '../vigencias/normas.ts';
 import type { TasasPorAno } from '../vigencias/tasas.ts';
 import { type Cambio, readCambios } from './cambios.ts';
 
@@ -20,6 +20,14 @@ export interface Novedad {
 
 const NINGUNA: TasasPorAno = {};
 
+/** What a norm is about, for whoever is told of all its changes at once: here, so that who only asks for its day does not carry the words. */
+const RESUMENES: ReadonlyMap<Norma, string> = new Map([
+  [
+    RS_48_2026,
+    'Cambian el código de producto de SUNAT, las notas de crédito y de débito y el resumen diario, y se admite el contrato de colaboración; se juzga por la fecha de emisión, en una nota la suya',
+  ],
+]);
+
 /** Made once of what is set, when somebody asks: it changes only with the program and its settings. */
 const hechos = new WeakMap<TasasPorAno, readonly Cambio[]>();
 
@@ -37,7 +45,7 @@ function toNovedad(suyos: readonly Cambio[], hoy: Fecha): Novedad[] {
   const { desde } = primero;
   const norma = normaDe(primero);
   const fuente = norma?.fuente ?? primero.fuente;
-  const texto = norma?.resumen ?? suyos.map((cambio) => cambio.texto).join('. ');
+  const texto = (norma && RESUMENES.get(norma)) ?? suyos.map((cambio) => cambio.texto).join('. ');
   return [{ desde, estado: estadoEn(hoy, desde, suyos), texto: `${texto}.`, fuente, cambios: suyos }];
 }
 

@@ -1,4 +1,4 @@
-import type { Tabla, Vigencias } from './vigencia.ts';
+import type { Vigencias } from './vigencia.ts';
 
 /*
  * SUNAT measures lateness by «the maximum term in force» of the norm of each kind of document (sheets of 2024-10-11 on): the terms are here, by
@@ -35,13 +35,3 @@ export const ADELANTO: Vigencias<number> = [{ valor: 2, fuente: 'Reglas de CPE d
 
 /** Calendar days after the day of issue in which a document can be annulled (2957). */
 export const ANULACION: Vigencias<number> = [{ valor: 7, fuente: 'Reglas de CPE de 2026-02-12 (2957)' }];
-
-/** Every term. */
-export const TABLAS_DE_PLAZOS: readonly Tabla[] = [
-  { nombre: 'El plazo para enviar una factura o una nota de serie F', unidad: 'días', filas: ENVIO.factura.dias },
-  { nombre: 'El plazo para enviar sola una boleta o una nota de serie B', unidad: 'días', filas: ENVIO.boleta.dias },
-  { nombre: 'El plazo para declarar un comprobante de contingencia', unidad: 'días', filas: ENVIO.contingencia.dias },
-  { nombre: 'El plazo para informar en un resumen diario sin observación', unidad: 'días', filas: RESUMEN },
-  { nombre: 'Lo que la fecha de emisión puede pasar del día de envío', unidad: 'días', filas: ADELANTO },
-  { nombre: 'El plazo para anular', unidad: 'días', filas: ANULACION },
-];
