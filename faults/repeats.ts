@@ -1,6 +1,7 @@
 /**
- * A network that repeats POSTs, with a consult service that fails now and then: `npm run repeats -- --documentos 2000`. Prints what
- * became of the documents; ends with 1 where a series was told to be blocked, or a factura did not end accepted.
+ * A network that repeats POSTs, with questions that fail now and then: `npm run repeats -- --documentos 2000`. Prints what became of the
+ * documents, and of the annulments of half of them; ends with 1 where a series was told to be blocked, a factura did not end accepted, or one
+ * that was to be annulled did not end so.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,14 @@ await chmod(folder, 0o755);
 const service = await startService(testConfig({ dataFolder: join(folder, 'datos'), databaseUrl: undefined }));
 const { db } = service.deps;
 const { clave } = await crearOtraEmpresa(db.sistema, service.llavero, 1);
+const pedir = async (camino: string, body: object) => {
+  const answer = await fetch(`${service.url}/api/v1/${camino}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, texto: await answer.text() };
+};
 try {
   const report = await runRepeats({
     documentos: Number(values.documentos),
@@ -27,14 +36,8 @@ try {
     simuladorUrl: service.simuladorUrl,
     sql: async <T extends object>(text: string, params: unknown[] = []) =>
       (await db.sistema.query<T>(text, params)).rows,
-    emitir: async (documento) => {
-      const answer = await fetch(`${service.url}/api/v1/comprobantes/emitir`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ documento }),
-      });
-      return { status: answer.status, texto: await answer.text() };
-    },
+    emitir: (documento) => pedir('comprobantes/emitir', { documento }),
+    anular: (id) => pedir(`comprobantes/${id}/anular`, { motivo: 'Error en los datos' }),
   });
   const problemas = problemasDe(report);
   console.log(JSON.stringify({ ...report, problemas }, null, 2));

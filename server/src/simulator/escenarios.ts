@@ -28,7 +28,7 @@ interface Fila {
     | Transporte
     | DefectoCdr
     | `ticket-${RespuestaTicket}`
-    | ('rechazo' | 'fault' | 'observado' | 'repetido' | 'lento' | 'constancia-tarda');
+    | ('rechazo' | 'fault' | 'observado' | 'repetido' | 'lento' | 'constancia-tarda' | 'otro-ticket');
   readonly argumento?: Argumento;
   /** A transport failure, which also exists as `…-tras-aceptar` and `ticket-…`. */
   readonly transporte?: boolean;
@@ -95,6 +95,11 @@ export const ESCENARIOS: readonly Fila[] = [
     efecto:
       'El archivo se procesa con errores: 99 con un texto simple y sin constancia (con constancia: rechazo=código).',
   },
+  {
+    nombre: 'otro-ticket',
+    efecto:
+      'El archivo que llega otra vez recibe otro ticket, cuya constancia lo rechaza por ya presentado (2223 o 2324), en lugar de un Fault.',
+  },
   { nombre: 'ticket-perdido', argumento: 'veces', efecto: 'La consulta responde que el ticket no existe (0127).' },
 ];
 
@@ -107,6 +112,8 @@ export type Efecto =
   | { readonly tipo: 'cdr'; readonly defecto: DefectoCdr }
   /** Of the question about the ticket, not of the file. */
   | { readonly tipo: 'ticket'; readonly como: RespuestaTicket }
+  /** Of the file when it comes again. */
+  | { readonly tipo: 'otroTicket' }
   | { readonly tipo: 'ticketTransporte'; readonly como: Transporte; readonly mb: number };
 
 export interface Escenario {
@@ -180,6 +187,8 @@ function toEfecto({ nombre }: Fila, argumento: string | undefined): Efecto | und
     case 'ticket-texto':
     case 'ticket-perdido':
       return { tipo: 'ticket', como: COMO_TICKET[nombre] };
+    case 'otro-ticket':
+      return argumento === undefined ? { tipo: 'otroTicket' } : undefined;
     case 'ticket-99':
       return argumento === undefined ? { tipo: 'ticket', como: '99' } : undefined;
     default:
@@ -280,6 +289,8 @@ function withEfecto(plan: Plan, efecto: Efecto): Plan {
       return { ...plan, defecto: efecto.defecto };
     case 'ticket':
       return { ...plan, ticket: efecto.como };
+    case 'otroTicket':
+      return plan;
     case 'ticketTransporte':
       return { ...plan, ticket: { como: efecto.como, mb: efecto.mb } };
     case 'transporte': {

@@ -8,13 +8,13 @@ import {
 } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What becomes of each request on its way: asked anew for every one. */
+/** What becomes of each request on its way, whether it carries a file or asks: told anew for every one. */
 export interface Camino {
-  /** Passed twice, two seconds and a half after it came, and the answer to the copy is what comes back. */
+  /** A file passes twice, two seconds and a half after it came, and the answer to the copy is what comes back. */
   readonly repite?: () => boolean;
-  /** Passed twice, and the answer to the first comes back. */
+  /** A file passes twice, and the answer to the first comes back. */
   readonly duplica?: () => boolean;
-  /** A question about a CDR gets a gateway's 503 instead of an answer. */
+  /** A question, about a CDR, a ticket or a document, gets a gateway's 503 instead of an answer. */
   readonly consultaFalla?: () => boolean;
   /** A document is held until then, and lost: never passed on, and its connection is cut. */
   readonly pierde?: () => Promise<void> | undefined;
@@ -42,7 +42,7 @@ export async function startRed(
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const { soapaction } = incoming.headers;
-    const consulta = String(soapaction).includes('getStatusCdr');
+    const consulta = String(soapaction).includes('getStatus');
     if (consulta && consultaFalla?.() === true) {
       outgoing.writeHead(503, { 'content-type': 'text/html' }).end('<html><body>503</body></html>');
       return;

@@ -187,6 +187,26 @@ describe('sending', () => {
   });
 });
 
+test('a file that asks for otro-ticket and comes again gets another ticket, which refuses it; the first one stands', async () => {
+  const baja = await pidiendo('otro-ticket');
+  const [primero, segundo, tercero] = [
+    ticketDe(await enviarResumen(prueba, 'RA', baja)),
+    ticketDe(await enviarResumen(prueba, 'RA', baja)),
+    ticketDe(await enviarResumen(prueba, 'RA', baja)),
+  ];
+  expect(new Set([primero, segundo, tercero]).size).toBe(3);
+  expect(await prueba.ticket(primero)).toMatchObject({ statusCode: '0' });
+  for (const otro of [segundo, tercero]) {
+    const respuesta = await prueba.ticket(otro);
+    expect(respuesta).toMatchObject({ statusCode: '99' });
+    expect(cdrDe(respuesta, prueba.simulador)).toMatchObject({ codigo: '2324' });
+  }
+  expect(await vigenciaDe(prueba, numero)).toBe('0003');
+  await prueba.reiniciar();
+  expect(await vigenciaDe(prueba, numero)).toBe('0003');
+  expect(codigoDe(await enviarResumen(prueba, 'RA', await pidiendo()))).toBe('ticket');
+});
+
 describe('the behaviour towards everybody', () => {
   test('may be of sendSummary alone, or of getStatus alone', async () => {
     await prueba.control('PUT', 'comportamiento', { modo: 'vacio', operaciones: ['sendSummary'], veces: 1 });

@@ -12,6 +12,7 @@ import {
   findEscenarios,
   isRepetidoPedido,
   type Plan,
+  parseEscenario,
   SIN_ESCENARIO,
   toPlan,
 } from '../escenarios.ts';
@@ -77,7 +78,10 @@ function nombreDe({ clave: { ruc, tipo, fecha, numero } }: ResumenRecibido): str
   return `${ruc}-${tipo}-${fecha.replaceAll('-', '')}-${numero}`;
 }
 
-/** The name came before: 0402 while its ticket is in process, afterwards 2324 (RA) or 2223 (RC). No ticket is told. */
+/**
+ * The name came before: 0402 while its ticket is in process, afterwards 2324 (RA) or 2223 (RC). No ticket is told; where a scenario wants
+ * it, another one is given, which says the same.
+ */
 async function answerRepetido(
   servicio: Servicio,
   recibido: ResumenRecibido,
@@ -87,6 +91,10 @@ async function answerRepetido(
   const procesado = recibido.clave.tipo === 'RA' ? '2324' : '2223';
   const codigo = isEnProceso(servicio, held, ahora) ? '0402' : procesado;
   const { base: archivo, sha256 } = recibido;
+  if (held.escenarios.some((texto) => parseEscenario(texto)?.efecto.tipo === 'otroTicket')) {
+    const intento = { servicio, recibido, ahora, plan: SIN_ESCENARIO, escenarios: [], numero: undefined };
+    return take(intento, failed(ahora, { codigo: procesado, nodo: '[sim:otro-ticket]' }), procesado);
+  }
   // Appended after the line that gave the ticket, so durable only after that one is.
   await servicio.libro.append(toAsiento(ahora, { archivo, sha256, codigo }));
   return fault(codigo, textoResumenRepetido(codigo, archivo, servicio.nextProceso()));
@@ -183,7 +191,8 @@ async function take(
       ...(sinConstancia ? {} : { constancia }),
       escenarios: escenarios.map(({ texto }) => texto),
       efectos: aceptado ? juzgado.efectos : [],
-      registrado: constancia.registrada,
+      // The name stays with the file that had it first.
+      registrado: constancia.registrada && servicio.libro.findResumen(nombreDe(recibido)) === undefined,
     },
   });
   const { esperaMs, trasAceptar } = plan;
