@@ -189,6 +189,23 @@ test('or who asks for the annulment again: another file takes its place', async 
   await expect.poll(() => datos(id), { timeout: 20_000 }).toMatchObject(ANULADA);
 }, 60_000);
 
+test('let go on where nothing more can be done, it waits for a person again, and is asked about', async () => {
+  const id = await anulada('FW08', 'Error [sim:ticket-99]');
+  await conTicket(id);
+  await envejecer(id, 25);
+  await alcanza(id, 'POR_ATENDER');
+  // Past its term no other file takes its place.
+  await sql(`update resumenes set plazo = now() - interval '1 day' where comprobante_id = $1`, [id]);
+  const { id: resumen, ticket } = await archivo(id);
+  await reanudar(s.service.deps.db, resumen, ACTOR);
+  await expect
+    .poll(async () => (await archivo(id)).mensaje, { timeout: 20_000 })
+    .toMatch(/ya tiene RA-.*se le sigue preguntando/);
+  const { espera, ...queda } = await archivo(id);
+  expect(queda).toMatchObject({ estado: 'POR_ATENDER', ticket });
+  expect(espera).toBeGreaterThan(3_000);
+}, 60_000);
+
 test('of a boleta the answers and the commands agree: its resumen waits for a person, who lets that go on', async () => {
   await s.simular({ modo: 'ticket-99', operaciones: ['getStatus'], veces: 10_000 });
   const { json } = await s.emitir(unaBoleta({ serie: 'BW01', ...conOrden('fault=1079') }), { webhook: true });

@@ -1,5 +1,6 @@
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import type { VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
+import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { leerComprobante } from '../comprobantes/aviso.ts';
 import type { Deps } from '../deps.ts';
 import { haPasado } from '../jobs/vencido.ts';
@@ -89,7 +90,7 @@ function paraUnaPersona(r: EnCurso, veredicto: VeredictoResumen): VeredictoResum
 
 function queSeSabe(r: EnCurso, veredicto: VeredictoResumen): string {
   const archivo = identificadorDe(r);
-  const dicho = 'mensaje' in veredicto ? ` (${veredicto.mensaje})` : '';
+  const dicho = 'mensaje' in veredicto ? ` (${sinPuntoFinal(veredicto.mensaje)})` : '';
   if (r.ticket === null) return `No se sabe si SUNAT recibió ${archivo}${dicho}.`;
   return veredicto.tipo === 'ticketPerdido'
     ? `SUNAT recibió ${archivo} hace más de un día y ya no conoce el ticket que dio por él.`

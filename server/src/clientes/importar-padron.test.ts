@@ -150,6 +150,23 @@ describe('an import of the padrón', () => {
     await expect(importar(folder)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  it('refuses a zip that says another size of its text, or a path for it that leads elsewhere', async () => {
+    const dentro = Buffer.from(zipSync({ 'padron.txt': Buffer.alloc(10_000_000, `${CABECERA}\n`) }));
+    const directorio = dentro.indexOf('PK\x01\x02', 0, 'latin1');
+    dentro.writeUInt32LE(100, directorio + 24);
+    const mentira = join(folder, 'mentira.zip');
+    await writeFile(mentira, dentro);
+    await expect(importar(mentira)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/zip dañado, desde cerca de la línea \d+/),
+    });
+    await writeFile(mentira, zipSync({ '../../padron.txt': Buffer.from(CABECERA) }));
+    await expect(importar(mentira)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('zip dañado'),
+    });
+  });
+
   it('refuses a zip that is damaged inside, and says from where', async () => {
     await escribirPadron(ruta, 50_000);
     const zip = zipSync({ 'padron.txt': await readFile(ruta) });

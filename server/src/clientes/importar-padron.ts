@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { errorCode } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
-import { type ArchivoPadron, openPadron } from './padron-archivo.ts';
+import { type ArchivoPadron, openPadron, ZipDanado } from './padron-archivo.ts';
 import { type Contribuyente, isCabecera, readLinea } from './padron-linea.ts';
 import { createDivisor, LineaSinFin } from './padron-lineas.ts';
 import { findPublicacion, openPadronNuevo, type PadronNuevo, type Publicacion } from './padron-store.ts';
@@ -136,7 +136,7 @@ async function copiar(
     await add(divisor.end());
   } catch (cause) {
     if (cause instanceof LineaSinFin) throw noEsPadron(`su línea ${linea + 1} no termina: no tiene líneas de texto`);
-    if (errorCode(cause).startsWith('Z_')) throw danado(linea, cause);
+    if (cause instanceof ZipDanado) throw danado(linea, cause);
     throw cause;
   }
   if (linea === 0) throw noEsPadron('está vacío');

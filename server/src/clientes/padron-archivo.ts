@@ -7,13 +7,17 @@ import { AppError } from '../errors.ts';
 
 /** A padrón's text, whether it came in a zip or not. */
 export interface ArchivoPadron {
-  readonly texto: Readable;
+  /** Throws `ZipDanado` where a zip is not what it says. */
+  readonly texto: AsyncIterable<Buffer>;
   /** Bytes of the text, for the progress. */
   readonly bytes: number;
   /** Day of the file, in Lima (`YYYY-MM-DD`). */
   readonly fecha: string;
   close(): void;
 }
+
+/** What is in the zip does not come out of it as the zip says. */
+export class ZipDanado extends Error {}
 
 /** Opens a `.zip` with one text in it, or the text itself. Throws `BAD_REQUEST` that says what is wrong with the file. */
 export async function openPadron(ruta: string): Promise<ArchivoPadron> {
@@ -39,17 +43,33 @@ async function isZip(ruta: string): Promise<boolean> {
 }
 
 async function openZip(ruta: string): Promise<ArchivoPadron> {
-  const zip = await yauzl.openPromise(ruta, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
+  const danado = (cause: unknown): never => {
     throw noSirve(`${ruta} es un zip dañado o incompleto: descárguelo otra vez.`, cause);
-  });
-  for await (const entry of zip.eachEntry()) {
-    if (!/\.txt$/i.test(entry.fileName)) continue;
-    const texto = await zip.openReadStreamPromise(entry);
-    const fecha = fechaLima(entry.getLastModDate());
-    return { texto, bytes: entry.uncompressedSize, fecha, close: () => zip.close() };
+  };
+  const zip = await yauzl.openPromise(ruta, { lazyEntries: true, autoClose: false }).catch(danado);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (!/\.txt$/i.test(entry.fileName)) continue;
+      const texto = await zip.openReadStreamPromise(entry);
+      // It may fail before anybody reads it: who reads it is told.
+      texto.on('error', () => {});
+      const fecha = fechaLima(entry.getLastModDate());
+      return { texto: readEntry(texto), bytes: entry.uncompressedSize, fecha, close: () => zip.close() };
+    }
+  } catch (cause) {
+    zip.close();
+    return danado(cause);
   }
   zip.close();
   throw noSirve(`${ruta} no contiene un archivo .txt: descargue padron_reducido_ruc.zip de SUNAT.`);
+}
+
+async function* readEntry(texto: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* texto;
+  } catch (cause) {
+    throw new ZipDanado('El zip no es lo que dice', { cause });
+  }
 }
 
 function noSirve(message: string, cause?: unknown): AppError {
