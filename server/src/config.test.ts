@@ -65,7 +65,7 @@ describe('the configuration', () => {
       TESTIGO: '/mnt/otro/testigo',
       PROXY_REDES: '127.0.0.1',
       SUNAT_TIMEOUT_MS: '5000',
-      IGV_RESTAURANTES: '2027:15, 2028:15.5',
+      IGV_RESTAURANTES: '2027:15, 2090:15.5',
       CHASKI_SECRETO: KEY,
       CHASKI_SECRETO_ANTERIOR: KEY_ANTERIOR,
       LOG_LEVEL: 'warn',
@@ -91,7 +91,7 @@ describe('the configuration', () => {
         },
         testigo: { archivo: '/mnt/otro/testigo' },
         proxyRedes: ['127.0.0.1/32'],
-        igvRestaurantes: { 2027: '15', 2028: '15.5' },
+        igvRestaurantes: { 2027: '15', 2090: '15.5' },
         sunatTimeoutMs: 5000,
         secreto: Buffer.from(KEY, 'hex'),
         secretoAnterior: Buffer.from(KEY_ANTERIOR, 'hex'),
@@ -175,7 +175,7 @@ describe('the rate of restaurants and hotels', () => {
   });
 
   it('is refused where a year is said twice', () => {
-    for (const dos of ['2027:15,2027:12', '2027:15, 2027:15', '2027:12,2028:15,2027:15'])
+    for (const dos of ['2027:15,2027:12', '2027:15, 2027:15', '2027:12,2090:15,2027:15'])
       expect(problemas({ IGV_RESTAURANTES: dos })).toEqual([
         `IGV_RESTAURANTES=${dos} no sirve: 2027 está más de una vez; deje su tasa una sola vez.`,
       ]);

@@ -76,7 +76,7 @@ test('the rate that was set is told, and who sets it where it is not known', () 
   const deLaTasa = (fijadas?: Readonly<Record<string, string>>) =>
     readCambios(fijadas).find(({ tema, desde }) => tema === 'tasa' && desde === '2027-01-01')?.texto;
   expect(deLaTasa({ 2027: '15' })).toMatch(/ pasa de 10.5 % a 15 %, como se fijó en IGV_RESTAURANTES$/);
-  for (const fijadas of [undefined, {}, { 2028: '15' }]) {
+  for (const fijadas of [undefined, {}, { 2090: '15' }]) {
     expect(deLaTasa(fijadas)).toMatch(/ no es oficial en esta versión: cada instalación la fija en IGV_RESTAURANTES$/);
   }
   const suya = novedades(HOY, { 2027: '15' }).find(

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyXml } from '../firma/verify-xml.ts';
 import { descuadresSunat } from '../impuestos/descuadres.ts';
-import { checkSignatures, checkXsd, exampleFile, exampleNames, issueExamples, type Verdict } from './testing.ts';
+import {
+  checkSignatures,
+  checkXsd,
+  EXAMPLES,
+  exampleFile,
+  exampleNames,
+  issueExamples,
+  type Verdict,
+} from './testing.ts';
 
 const examples = await issueExamples();
 const golden = (nombre: string, file: string) => readFileSync(exampleFile(nombre, file), 'utf8');
@@ -23,6 +32,27 @@ test('no two examples are the same comprobante', () => {
     ({ calculado: { documento }, numero }) => `${documento.tipoComprobante} ${documento.serie}-${numero}`,
   );
   expect(new Set(numeros).size).toBe(examples.length);
+});
+
+describe('the texts that tell of the examples', () => {
+  const leer = (file: string) => readFileSync(join(EXAMPLES, '..', file), 'utf8');
+
+  test.each([
+    ['README.md', /\[`examples\/`\]\(examples\) has (\d+) cases/],
+    ['README.es.md', /\[`examples\/`\]\(examples\) hay (\d+) casos/],
+  ])('%s counts them', (file, cuenta) => {
+    expect(Number(cuenta.exec(leer(file))?.[1])).toBe(exampleNames().length);
+  });
+
+  test('every one is in a row of examples/README.md, and in one alone', () => {
+    const filas = [...leer('examples/README.md').matchAll(/^\| (?:([\w-]+)\/)?(\d\d)(?:–(\d\d))? \|/gm)];
+    const contados = filas.flatMap(([, carpeta = '', desde = '', hasta = desde]) =>
+      Array.from({ length: Number(hasta) - Number(desde) + 1 }, (_, indice) =>
+        join(carpeta, String(Number(desde) + indice).padStart(2, '0')),
+      ),
+    );
+    expect(contados).toEqual(exampleNames().map((nombre) => join(dirname(nombre), basename(nombre).slice(0, 2))));
+  });
 });
 
 test("all are valid under SUNAT's XSD", ({ skip }) => {
