@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { TIPOS_OPERACION } from '../catalogos/c51-tipos-operacion.ts';
+import { CLASES, claseDe } from '../documentos/registro.ts';
 import { Decimal } from '../lib/decimal.ts';
+import { comoClase } from './testing/casos.ts';
 import { avisosDe, documentoDe, hallazgosDe, problemasDe, unaBoleta, unaFactura, unItem } from './testing.ts';
 
 test('the least that a factura needs is filled in with its defaults', () => {
@@ -242,6 +245,15 @@ describe('forms of a field', () => {
     const largo = problemasDe(conAtributo('9'.repeat(1501)));
     expect(largo['documento.items.0.atributos.0.codigo']).toContain('No está en el catálogo 55');
   });
+
+  test.each(CLASES.filter(({ nota }) => nota === undefined))(
+    '$nombreApi: the operation that is taken where none is said is one of its kind',
+    ({ codigo, operacion }) => {
+      expect(TIPOS_OPERACION.get(operacion)?.comprobantes).toContain(codigo);
+      const venta = comoClase(unaFactura(), claseDe(codigo).nombreApi);
+      expect(documentoDe(venta).sunatTransaccion).toBe(operacion);
+    },
+  );
 
   test('the order of a boleta has no rule of SUNAT', () => {
     expect(hallazgosDe(unaBoleta({ ordenCompra: 'x'.repeat(21) }))).toEqual([]);

@@ -45,6 +45,8 @@ export interface Clase<Codigo = TipoComprobante, Nombre = NombreTipoComprobante>
   /** Its term to be sent by itself; `porSerie`: that of facturas or of boletas, among which its series counts it. */
   readonly envio: keyof typeof ENVIO | 'porSerie';
   readonly anulacion: AnulacionDeClase | 'ninguna';
+  /** Catalog 51: the operation that it is where it says none. */
+  readonly operacion: string;
   /** Whom it is issued to: somebody who has to be told, whoever it is, or the customer of what it changes. */
   readonly adquirente: 'identificado' | 'cualquiera' | 'delAfectado';
   /** Whether it goes to SUNAT in a resumen diario where the letter of its series does not tell. */

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Card } from '../ui/layout.tsx';
 import { filas, type Rama, texto, tiene } from './arbol.ts';
 import { BloqueDe } from './bloques-partes.tsx';
-import { AJENOS_A_SU_FORMULARIO, agregarBloque, type Bloque, esNota, quitarBloque } from './cambios.ts';
+import { AJENOS_A_SU_FORMULARIO, agregarBloque, type Bloque, esNota, operacionDe, quitarBloque } from './cambios.ts';
 import { CampoLista } from './campo.tsx';
 import { CampoDeclarado } from './campos-de.tsx';
 import { OPCIONES_OPERACION } from './catalogos.ts';
@@ -142,7 +142,7 @@ function CampoSuelto({ campo, formulario }: { campo: string; formulario: Rama })
   const { establecimientos, igvRestaurantes } = useFuentes();
   switch (campo) {
     case 'sunatTransaccion':
-      return <CampoLista lugar={campo} opciones={OPCIONES_OPERACION} vacio={t.porDefecto('0101')} />;
+      return <CampoLista lugar={campo} opciones={OPCIONES_OPERACION} vacio={t.porDefecto(operacionDe(formulario))} />;
     case 'porcentajeIgv':
       return (
         <CampoLista

@@ -174,10 +174,18 @@ export function otroIgual(formulario: Rama, hoy: Fecha): Rama {
 }
 
 /** What says no more than its absence. */
-const POR_DEFECTO: Rama = { establecimiento: '0000', sunatTransaccion: '0101', porcentajeIgv: String(IGV_GENERAL) };
-
 function porDefecto(formulario: Rama): readonly string[] {
-  return Object.keys(POR_DEFECTO).filter((campo) => formulario[campo] === POR_DEFECTO[campo]);
+  const suyo = {
+    establecimiento: '0000',
+    sunatTransaccion: operacionDe(formulario),
+    porcentajeIgv: String(IGV_GENERAL),
+  };
+  return Object.entries(suyo).flatMap(([campo, valor]) => (formulario[campo] === valor ? [campo] : []));
+}
+
+/** The operation that a document of its kind is where it says none. */
+export function operacionDe(formulario: Rama): string {
+  return claseDe(toTipoComprobante(texto(formulario, 'tipoComprobante')) ?? TIPO_PROPUESTO).operacion;
 }
 
 /** A series to begin with where none of that kind is in use; `letra` is that of what a note changes. */

@@ -1,3 +1,5 @@
+import { CLASES } from '@chaski/core/documentos/registro.ts';
+import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import { decodeResponse, encodeGetStatusCdr } from '@chaski/core/sunat/soap.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOLETA } from './bases-de-prueba.ts';
@@ -52,6 +54,17 @@ describe('getStatusCdr', () => {
     expect(await prueba.consultar(1)).toMatchObject({ statusCode: '0011', content: undefined });
     await prueba.control('DELETE', 'comportamiento');
     expect(await prueba.consultar(1)).toMatchObject({ statusCode: '0004' });
+  });
+
+  test('is asked about the kinds and series that core asks about, and no other', async () => {
+    const series = ['F001', 'B001', '0001', 'E001'];
+    for (const { codigo: tipo } of CLASES) {
+      for (const serie of series) {
+        const respuesta = await preguntar('getStatusCdr', RUC, tipo, serie, '900');
+        const rehusada = /<statusCode>(?:0009|0010)</.test(respuesta);
+        expect([tipo, serie, !rehusada]).toEqual([tipo, serie, sePuedeConsultar({ tipo, serie })]);
+      }
+    }
   });
 
   test('knows nothing of boletas, even of those that exist', async () => {

@@ -1,5 +1,5 @@
 import { text } from '@chaski/core/lib/xml-write.ts';
-import { parseNombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import { parseNombreArchivo, type TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { encodeStatusCdrResponse, SERVICIO } from '@chaski/core/sunat/soap.ts';
 import { claveDe, type EstadoRegistro } from './asiento.ts';
 import { buildCdr, zipConstancia } from './cdr.ts';
@@ -86,7 +86,9 @@ function estadoDe({ libro }: Servicio, clave: string): CodigoConsulta {
 const RUC = /^[12]\d{10}$/;
 const TIPO = /^\d{2}$/;
 const SERIE = /^[A-Z0-9]{4}$/;
-const CONSULTABLES: ReadonlySet<string> = new Set(['01', '07', '08']);
+/** Of the kinds that may be asked about, the first letter of the series; of boletas none may. */
+const LETRAS: Readonly<Record<TipoArchivo, string | undefined>> = { '01': 'F', '03': undefined, '07': 'F', '08': 'F' };
+const CONSULTABLES: ReadonlyMap<string, string | undefined> = new Map(Object.entries(LETRAS));
 
 /** The ledger's key of what was asked about, or the code that says what is wrong with the question. */
 function readClave(
@@ -100,8 +102,9 @@ function readClave(
   if (!SERIE.test(serie)) return '0006';
   const nombre = parseNombreArchivo(`${ruc}-${tipo}-${serie}-${numero}`);
   if (!(Number(numero) > 0)) return '0007';
-  if (!CONSULTABLES.has(tipo)) return '0009';
-  if (!serie.startsWith('F')) return '0010';
+  const letra = CONSULTABLES.get(tipo);
+  if (letra === undefined) return '0009';
+  if (!serie.startsWith(letra)) return '0010';
   if (ruc !== rucUsuario && !servicio.padron.tiene(rucUsuario, 'pse')) return '0012';
   if (servicio.padron.tiene(ruc, 'inexistente')) return '0008';
   if (pedido?.efecto.tipo === 'constanciaTarda') return '0011';

@@ -1,5 +1,6 @@
 import { text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
+import type { TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 
 /* SUNAT's sentences, in the shape in which its services write them. */
 
@@ -69,10 +70,15 @@ export function textoInformado(codigo: '1032' | '1033', correlativo: string, est
   return textoFault(codigo, conTicket(proceso, `El comprobante ${correlativo} fue ${fin}`));
 }
 
-const NOMBRES: Readonly<Record<string, string>> = { '03': 'Boleta', '07': 'Nota de Credito', '08': 'Nota de Debito' };
+const NOMBRES: Readonly<Record<TipoArchivo, string>> = {
+  '01': 'Factura',
+  '03': 'Boleta',
+  '07': 'Nota de Credito',
+  '08': 'Nota de Debito',
+};
 
-export function textoAceptado(tipo: string, correlativo: string): string {
-  return `La ${NOMBRES[tipo] ?? 'Factura'} numero ${correlativo}, ha sido aceptada`;
+export function textoAceptado(tipo: TipoArchivo, correlativo: string): string {
+  return `La ${NOMBRES[tipo]} numero ${correlativo}, ha sido aceptada`;
 }
 
 const SEGMENTO = /^@?(?:\w+:)?(\w+)(?:\[(.*)\])?$/;

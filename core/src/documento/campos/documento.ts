@@ -4,6 +4,7 @@ import { LEYENDAS } from '../../catalogos/c52-leyendas.ts';
 import { NOTA } from '../../documentos/nota/campos.ts';
 import {
   CLASES,
+  claseDe,
   esNota,
   esParaCualquiera,
   hojaDe,
@@ -145,6 +146,10 @@ const TASA: Esquema = {
   default: Number(`${IGV_GENERAL}`),
 };
 
+const OPERACIONES = new Set(CLASES.map(({ operacion }) => operacion));
+/** Told while it is one for all kinds. */
+const CON_OPERACION: Esquema = OPERACIONES.size === 1 ? { default: [...OPERACIONES][0] } : {};
+
 const formaPagoInvalida = hallazgoDeFactura('Debe ser CONTADO o CREDITO', '3246');
 
 /** What is sold, to whom and how. A note takes it over from the document that it affects, unless it is sent. */
@@ -160,7 +165,9 @@ const OPERACION = {
     },
     judge: admitTransaccion,
     copia: (copia) => copia.sunatTransaccion,
-    ...{ defecto: '0101', relleno: '0101' },
+    defecto: ({ tipo = TIPO_PROPUESTO }) => claseDe(tipo).operacion,
+    relleno: claseDe(TIPO_PROPUESTO).operacion,
+    esquema: CON_OPERACION,
   }),
   moneda: codigo({
     titulo: { es: 'Moneda', en: 'Currency' },

@@ -10,6 +10,7 @@ const COMO_LO_AFECTADO = {
   hoja: 'N',
   envio: 'porSerie',
   anulacion: { por: 'porSerie', dias: ANULACION },
+  operacion: '0101',
   adquirente: 'delAfectado',
   vaEnResumen: 'segunAfectado',
   sePuedeConsultar: true,
