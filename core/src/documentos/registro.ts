@@ -3,7 +3,6 @@ import { unoDe } from '../lib/frase.ts';
 import { vigenteEn } from '../vigencias/vigencia.ts';
 import { COMUNICACION_BAJA } from './baja/index.ts';
 import type {
-  Canal,
   Clase,
   ClaseConNota,
   ClaseDeNota,
@@ -37,9 +36,6 @@ export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo
 
 /** Their codes, in the same order. */
 export const TIPOS: readonly TipoComprobante[] = CLASES.map(({ codigo }) => codigo);
-
-/** The operations by which documents are handed to SUNAT, as their kinds declare them. */
-export const CANALES: readonly Canal[] = [...new Set(CLASES.map(({ canal }) => canal))];
 
 /** `01, 03, 07 u 08`. */
 export const TIPOS_EN_FRASE = unoDe(TIPOS);

@@ -1,5 +1,5 @@
-import type { Clase } from '@chaski/core/documentos/clase.ts';
-import { acredita, CANALES, CLASES_DE_VENTA, tiposQue } from '@chaski/core/documentos/registro.ts';
+import type { Canal, Clase } from '@chaski/core/documentos/clase.ts';
+import { acredita, CLASES, CLASES_DE_VENTA, tiposQue } from '@chaski/core/documentos/registro.ts';
 import { assert } from '@chaski/core/lib/assert.ts';
 import { type Operacion, PREGUNTA } from '@chaski/core/sunat/soap.ts';
 
@@ -33,6 +33,9 @@ function letraSql(alias: string, cumple: (clase: Clase) => boolean): string {
   assert(letras.length > 0 && letras.every((letra) => /^[A-Z]$/.test(letra)), 'letras de series');
   return `(${letras.map((letra) => `${alias}.serie like '${letra}%'`).join(' or ')})`;
 }
+
+/** The operations by which documents are handed to SUNAT, as their kinds declare them. */
+export const CANALES: readonly Canal[] = [...new Set(CLASES.map(({ canal }) => canal))];
 
 /** Operations of attempts, to stand after `in`: those by which a document leaves, and those by which SUNAT is asked what became of it. */
 export const ENTREGAN = operacionesSql(CANALES);

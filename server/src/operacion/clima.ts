@@ -1,5 +1,5 @@
-import { CANALES } from '@chaski/core/documentos/registro.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
+import { CANALES } from '../db/clases.ts';
 import type { EstadoDestino } from '../sunat/breaker.ts';
 import type { Intercambio } from './inicio-store.ts';
 
