@@ -335,7 +335,7 @@ describe('a refusal without a CDR after an earlier attempt of ours', () => {
       expect(tarde).toMatchObject({
         tipo: 'atender',
         codigo: '2335',
-        mensaje: expect.stringMatching(/Ya pasó un día/),
+        mensaje: expect.stringMatching(/No se pudo saber/),
       });
       expect(tarde).not.toHaveProperty('numeroAjeno');
     }

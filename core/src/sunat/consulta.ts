@@ -209,7 +209,7 @@ const COMPARE =
   'SUNAT y decídalo: aceptado si es el mismo, rechazado si es de otro.';
 
 const BUSQUELO =
-  'Ya pasó un día sin que se sepa: búsquelo en SUNAT por su número, importe y fecha, y decídalo: aceptado si lo tiene, rechazado si no. ' +
+  'No se pudo saber: búsquelo en SUNAT por su número, importe y fecha, y decídalo: aceptado si lo tiene, rechazado si no. ' +
   'Para que se pregunte y se envíe otra vez, reanúdelo.';
 
 const POCO_ANTES = 'Fue antes de él, pero por poco: los relojes de SUNAT pueden diferir en eso.';

@@ -61,13 +61,21 @@ export type VeredictoResumen =
   /** Final: SUNAT did what was asked of it, now or before. */
   | (DecisionResumen<'aceptado'> & { readonly prueba?: string | undefined })
   /** Final: the file changes nothing. `paraPersona`: why only a person can tell what became of the boleta that it told of. */
-  | (DecisionResumen<'rechazado'> & { readonly paraPersona?: string; readonly numeroAjeno?: true | undefined })
+  | (DecisionResumen<'rechazado'> & {
+      readonly paraPersona?: string;
+      readonly numeroAjeno?: true | undefined;
+      /** Of the boleta: SUNAT holds it, or may. */
+      readonly numeroConsumido?: boolean;
+    })
   | { readonly tipo: 'reintentar'; readonly codigo: string | undefined; readonly mensaje: string }
   | { readonly tipo: 'configurar'; readonly codigo: string; readonly mensaje: string }
   /** Final, without a word of SUNAT's: its deadline passed before it was sent. */
   | { readonly tipo: 'vencido'; readonly mensaje: string }
-  /** SUNAT has the file and its ticket is lost: another file, which asks the same, takes its place. */
-  | { readonly tipo: 'reponer'; readonly mensaje: string }
+  /**
+   * What SUNAT made of it, or of an earlier one, is not known: another file, which asks the same, takes its place. `sinOtro`: what a person is
+   * told where none can.
+   */
+  | { readonly tipo: 'reponer'; readonly mensaje: string; readonly sinOtro?: string }
   | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido'; readonly mensaje: string }
   /** Only a person can go on. `preguntando`: SUNAT is asked about its ticket meanwhile. */
   | { readonly tipo: 'atender'; readonly mensaje: string; readonly preguntando?: boolean };

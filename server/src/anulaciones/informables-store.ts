@@ -75,12 +75,14 @@ export async function countFallidos(db: Queryable, empresaId: string, id: string
 export interface EnviosDeBoleta {
   /** One of them may be what SUNAT has. */
   readonly huboPrevio: boolean;
+  /** One that was sent by itself. */
+  readonly porSuVia: boolean;
   /** The last was made less than a day ago. */
   readonly reciente: boolean;
 }
 
 const ENVIOS = `
-select c.pudo_registrarse or count(r.id) > 0 as "huboPrevio",
+select c.pudo_registrarse as "porSuVia", c.pudo_registrarse or count(r.id) > 0 as "huboPrevio",
   greatest(c.creado_en, max(r.creado_en)) > now() - interval '1 day' as reciente
 from comprobantes c left join resumenes r on r.empresa_id = c.empresa_id and r.comprobante_id = c.id and r.id <> $3
   and r.proposito = 'informar' and r.estado = 'RECHAZADA' and r.sunat is null and r.pudo_registrarse

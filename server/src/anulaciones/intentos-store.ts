@@ -1,4 +1,6 @@
+import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { defineStates, type Outcome } from '../jobs/cola/states.ts';
@@ -54,6 +56,17 @@ export async function findEspera(db: Queryable, { empresaId, id }: EnCurso): Pro
   const [espera] = await run<Espera>(db, { name: 'resumen-espera', text: ESPERA, values: [empresaId, id] });
   if (espera === undefined) throw new Error(`El resumen ${id} desapareció`);
   return espera;
+}
+
+const ENVIOS = `select resultado, codigo from resumen_intentos where empresa_id = $1 and resumen_id = $2 and operacion = $3`;
+
+/** Whether more than one sending of a file may have arrived at SUNAT. */
+export async function wasSentTwice(db: Queryable, { empresaId, id, clase }: EnCurso): Promise<boolean> {
+  const query = { name: 'resumen-envios', text: ENVIOS, values: [empresaId, id, claseDeResumen(clase).canal] };
+  const envios = await run<{ resultado: string | null; codigo: string | null }>(db, query);
+  const noLlego = ({ resultado, codigo }: (typeof envios)[number]) =>
+    resultado === 'noProcesado' && (codigo === null || codigoSunat(codigo)?.accion === 'configurar');
+  return envios.filter((envio) => !noLlego(envio)).length > 1;
 }
 
 const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${VIDA.unended}`;

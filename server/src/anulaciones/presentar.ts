@@ -1,3 +1,4 @@
+import { aludidoPor } from '@chaski/core/documento/negativa.ts';
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { type ClaveResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
@@ -23,6 +24,8 @@ import {
   sinCanal,
 } from '../sunat/intercambio.ts';
 import { resolverInformada } from './informada.ts';
+import { wasSentTwice } from './intentos-store.ts';
+import { resolverNegada } from './negada.ts';
 import { recuperar } from './recuperar.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
 
@@ -46,7 +49,10 @@ export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
     case 'rechazado': {
       const { codigo, mensaje, notas } = veredicto;
       return {
-        veredicto: await decidir(deps, r, canal, { codigo, mensaje, notas: notas.map(textoDeObservacion) }),
+        veredicto: await decidir(deps, r, canal, {
+          ...{ codigo, mensaje, notas: notas.map(textoDeObservacion) },
+          otroEnvio: async () => r.pudoRegistrarse,
+        }),
         cdr: null,
         respuesta: recortar(http),
       };
@@ -73,13 +79,15 @@ export async function consultarTicket(deps: Deps, r: EnCurso): Promise<Desenlace
   const opciones = { certificadosDeConfianza: certificadosCdr, ahora: deps.ahora() };
   const leido = clasificarTicket(http.soap, claveDe(r, canal), opciones);
   const veredicto = await deTicket(deps, r, canal, leido);
-  const cdr = decide(leido) ? zipDe(http.soap) : null;
+  const cdr = decide(leido, veredicto) ? zipDe(http.soap) : null;
   return { veredicto, cdr, respuesta: cdr === null ? recortar(http) : null };
 }
 
 /** Whether the verdict rests on the CDR that came. */
-function decide(leido: VeredictoTicket): boolean {
-  return leido.tipo === 'aceptado' || (leido.tipo === 'rechazado' && !esYaRecibido(leido.codigo));
+function decide(leido: VeredictoTicket, veredicto: VeredictoResumen): boolean {
+  if (leido.tipo !== 'rechazado') return leido.tipo === 'aceptado';
+  const esSuPalabra = veredicto.tipo === 'rechazado' || (veredicto.tipo === 'aceptado' && veredicto.codigo === '0');
+  return esSuPalabra && !esYaRecibido(leido.codigo);
 }
 
 async function deTicket(
@@ -100,7 +108,10 @@ async function deTicket(
       // The file was sent twice, and the ticket is the second one's.
       if (esYaRecibido(leido.codigo)) return recuperar(deps, r, canal, leido);
       const { codigo, mensaje, notas } = leido;
-      return decidir(deps, r, canal, { codigo, mensaje, notas: notas.map(textoDeObservacion) });
+      return decidir(deps, r, canal, {
+        ...{ codigo, mensaje, notas: notas.map(textoDeObservacion) },
+        otroEnvio: () => wasSentTwice(deps.db.of(r), r),
+      });
     }
     case 'noExiste': {
       const mensaje = `${leido.mensaje} Se enviará de nuevo el mismo archivo, y SUNAT dirá si ya lo tiene.`;
@@ -117,21 +128,27 @@ async function deTicket(
 
 /** SUNAT refuses to annul what it finds annulled. We have its CDR of the comprobante, so 2987 can only mean annulled. */
 const ANULADO: ReadonlySet<string> = new Set(['2323', '2987']);
-/** SUNAT has the boleta already, and does not say whose. */
-const YA_INFORMADO = '2282';
+interface Negativa extends Omit<DecisionResumen<'rechazado'>, 'tipo'> {
+  /** Whether SUNAT may have taken another sending of this very file. */
+  readonly otroEnvio: () => Promise<boolean>;
+}
 
 async function decidir(
   deps: Deps,
   r: EnCurso,
   canal: CanalEmpresa,
-  decision: Omit<DecisionResumen<'rechazado'>, 'tipo'>,
+  { otroEnvio, ...decision }: Negativa,
 ): Promise<VeredictoResumen> {
   const { codigo, mensaje, notas } = decision;
-  if (r.proposito === 'anular')
-    return ANULADO.has(codigo) ? yaConsta(r, 'anulado', decision) : { tipo: 'rechazado', ...decision };
-  if (codigo !== YA_INFORMADO) return { tipo: 'rechazado', ...decision };
-  const veredicto = await resolverInformada(deps, r, canal, codigo);
+  if (r.proposito === 'anular') {
+    return ANULADO.has(codigo) ? yaConsta(r, 'anulado', decision) : resolverNegada(deps, r, canal, decision, otroEnvio);
+  }
+  // Refused for itself, the file says nothing of the boleta, which goes in another.
+  if (aludidoPor(r.clase, codigo) === 'archivo') return { tipo: 'rechazado', ...decision };
+  const veredicto = await resolverInformada(deps, r, canal, codigo, await otroEnvio());
   switch (veredicto.tipo) {
+    case 'rechazado':
+      return { tipo: 'rechazado', ...decision, numeroConsumido: veredicto.numeroConsumido || ANULADO.has(codigo) };
     case 'aceptado':
       return { ...yaConsta(r, 'registrado', decision), prueba: veredicto.prueba };
     case 'desconocido':

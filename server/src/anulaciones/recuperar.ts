@@ -14,7 +14,7 @@ import { type EnCurso, identificadorDe } from './types.ts';
 const PROCESADO: ReadonlySet<string> = new Set(['2223', '2324']);
 
 /** How long SUNAT is given to apply a file whose ticket is lost. */
-const PACIENCIA_MS = 24 * 3_600_000;
+export const PACIENCIA_MS = 24 * 3_600_000;
 
 /** The same where it says that it is done with the file, and that the comprobante is accepted still: its services may not agree at once. */
 const REFLEJO_MS = 2 * 60_000;
@@ -60,9 +60,9 @@ export async function recuperar(
 }
 
 /** Nothing else can be done by itself. */
-export function atender(deps: Deps, r: EnCurso): VeredictoResumen {
+export function atender(deps: Deps, r: EnCurso, mensaje = paraUnaPersona(r)): VeredictoResumen {
   deps.log.warn({ resumen: r.id }, 'ticket perdido: espera a una persona');
-  return { tipo: 'atender', mensaje: paraUnaPersona(r), preguntando: r.ticket !== null };
+  return { tipo: 'atender', mensaje, preguntando: r.ticket !== null };
 }
 
 /** Of the day of the copy: the number was given after it was made, and is not known here. */
@@ -81,10 +81,10 @@ function paraUnaPersona(r: EnCurso): string {
     : `${base} Revise en SUNAT si ${r.serie}-${r.numeroComprobante} está registrado.`;
 }
 
-type Baja = 'deBaja' | 'vigente' | 'noConsta' | 'noSePuede';
+export type Baja = 'deBaja' | 'vigente' | 'noConsta' | 'noSePuede';
 
 /** How long SUNAT is given to apply what it is done with, by what it says of the comprobante. */
-const PACIENCIA: Readonly<Record<Exclude<Baja, 'deBaja'>, number>> = {
+export const PACIENCIA: Readonly<Record<Exclude<Baja, 'deBaja'>, number>> = {
   ...{ vigente: REFLEJO_MS, noConsta: PACIENCIA_MS, noSePuede: 0 },
 };
 

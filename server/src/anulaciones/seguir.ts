@@ -33,7 +33,7 @@ import { consultarTicket, type Desenlace, presentar } from './presentar.ts';
 import { atender } from './recuperar.ts';
 import { prepararReposicion, reponer, SinReemplazo, vigente } from './reponer.ts';
 import { findResumen } from './store.ts';
-import { trasElPlazo } from './tras-el-plazo.ts';
+import { queHacer, trasElPlazo } from './tras-el-plazo.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from './types.ts';
 
 /** SUNAT usually has its answer within a moment of giving the ticket. */
@@ -81,8 +81,10 @@ function nuncaEnviado({ proposito, estado, intentoAbierto, pudoRegistrarse }: En
 /** Where an earlier file may have annulled it after all, only a person can tell. */
 async function vencer(deps: Deps, r: EnCurso): Promise<Resumen> {
   const db = deps.db.of(r);
-  if ((await countPerdidos(db, r)) > 0)
-    return registrar(deps, r, 'atender', { veredicto: atender(deps, r), cdr: null, respuesta: null });
+  if ((await countPerdidos(db, r)) > 0) {
+    const mensaje = `Venció el plazo antes de enviar ${identificadorDe(r)}, y no se sabe si SUNAT aplicó un archivo anterior, cuyo ticket se perdió. ${queHacer(r)}`;
+    return registrar(deps, r, 'atender', { veredicto: atender(deps, r, mensaje), cdr: null, respuesta: null });
+  }
   const comprobante = await leerComprobante(db, r, r.comprobanteId);
   if (comprobante === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
   const dias = diasDeAnulacion(comprobante.tipoComprobante, comprobante.fechaEmision);
@@ -131,7 +133,9 @@ async function concluir(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<R
     return await vigente(deps.db.of(r), await registrar(deps, r, eventoDeAnulacion(desenlace.veredicto), desenlace));
   } catch (error) {
     if (!(error instanceof SinReemplazo)) throw error;
-    return await registrar(deps, r, 'atender', { ...desenlace, veredicto: atender(deps, r) });
+    const { veredicto } = desenlace;
+    const mensaje = 'sinOtro' in veredicto ? veredicto.sinOtro : undefined;
+    return await registrar(deps, r, 'atender', { ...desenlace, veredicto: atender(deps, r, mensaje) });
   }
 }
 
@@ -205,10 +209,11 @@ class LeasePerdido extends Error {}
 async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, veredicto: VeredictoResumen): Promise<boolean> {
   const { tipo } = veredicto;
   const paraPersona = 'paraPersona' in veredicto ? veredicto.paraPersona : undefined;
+  const numeroConsumido = 'numeroConsumido' in veredicto ? veredicto.numeroConsumido : undefined;
   const reposicion = tipo === 'reponer' && r.proposito === 'anular' ? await prepararReposicion(deps, r) : undefined;
   try {
     await deps.db.tx(r, async (db) => {
-      const decidido = await decidirComprobante(db, r, { ...resultado, paraPersona });
+      const decidido = await decidirComprobante(db, r, { ...resultado, paraPersona, numeroConsumido });
       if (!decidido) deps.log.error({ resumen: r.id }, 'el comprobante no esperaba la respuesta de SUNAT');
       if (!(await recordOutcome(db, r, decidido ? resultado : sinComprobante(r, resultado)))) throw new LeasePerdido();
       // Of a boleta that is to be told of, the next look makes the other file.
@@ -235,6 +240,8 @@ function sinComprobante(r: EnCurso, resultado: Resultado): Resultado {
 interface Fin extends Pick<Resultado, 'estado' | 'sunat' | 'mensaje' | 'prueba'> {
   /** Why only a person can tell what became of it. */
   readonly paraPersona?: string | undefined;
+  /** Refused, SUNAT holds its number all the same, or may. */
+  readonly numeroConsumido?: boolean | undefined;
 }
 
 /**
@@ -269,7 +276,7 @@ type DeLaBoleta = Pick<
 async function informado(
   db: Queryable,
   r: DeLaBoleta,
-  { estado, sunat, mensaje, prueba, paraPersona: porque }: Fin,
+  { estado, sunat, mensaje, prueba, paraPersona: porque, numeroConsumido = false }: Fin,
 ): Promise<boolean> {
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
   const aceptada = estado === 'ACEPTADA';
@@ -286,9 +293,10 @@ async function informado(
     await marcarInformada(db, fila, { ...sinDecidir, motivo: porque, paraPersona: true });
     return true;
   }
-  // Without a code it is a person who decides.
-  if (aceptada || sunat.codigo === '' || aludidoPor(r.clase, sunat.codigo) !== 'archivo') {
-    const respuesta = { ...sunat, numeroConsumido: aceptada };
+  // Without a code it is a person who decides, and the number counts as used: whoever refused it may hold it.
+  const dePersona = sunat.codigo === '';
+  if (aceptada || dePersona || aludidoPor(r.clase, sunat.codigo) !== 'archivo') {
+    const respuesta = { ...sunat, numeroConsumido: aceptada || dePersona || numeroConsumido };
     return marcarInformada(db, fila, { aceptada, sunat: respuesta, cdr: null, motivo: mensaje, prueba });
   }
   const veces = (await countFallidos(db, r.empresaId, r.comprobanteId)) + 1;

@@ -78,7 +78,8 @@ export async function buscarHecho(deps: Deps, r: EnCurso): Promise<VeredictoResu
   return validez?.estado === (anular ? 'anulado' : 'aceptado') ? hecho(r, '0', validez.mensaje) : undefined;
 }
 
-function hecho(r: EnCurso, codigo: string, prueba: string): VeredictoResumen {
+/** SUNAT did what the file asks, as another service of its says (`prueba`: a sentence). */
+export function hecho(r: EnCurso, codigo: string, prueba: string): VeredictoResumen {
   const mensaje = `${prueba} No dio la constancia (CDR) de ${identificadorDe(r)}.`;
   return { tipo: 'aceptado', codigo, mensaje, notas: [], prueba };
 }
@@ -97,7 +98,8 @@ function queSeSabe(r: EnCurso, veredicto: VeredictoResumen): string {
     : `SUNAT recibió ${archivo} hace más de un día y no dice qué resolvió${dicho}. Se le sigue preguntando por su ticket.`;
 }
 
-function queHacer(r: EnCurso): string {
+/** Where nothing tells what became of it: what a person does. */
+export function queHacer(r: EnCurso): string {
   const archivo = identificadorDe(r);
   const comprobante = `${r.serie}-${r.numeroComprobante}`;
   return r.proposito === 'anular'

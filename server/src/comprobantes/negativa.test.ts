@@ -117,7 +117,7 @@ describe('lost on its way, and refused when it comes again', () => {
       await apurar(emitida.id);
       await esperar(emitida.id, 'POR_ATENDER');
       const { motivo, numero_libre } = await filaDe(emitida.id);
-      expect(motivo).toMatch(/2335.*Ya pasó un día.*decídalo/s);
+      expect(motivo).toMatch(/2335.*No se pudo saber.*decídalo/s);
       expect(numero_libre).toBe(false);
       const [ultimo] = await sql(
         'select resultado, codigo from intentos where comprobante_id = $1 order by n desc limit 1',
