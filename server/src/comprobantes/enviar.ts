@@ -17,6 +17,7 @@ import { sospecharDeSerie } from '../series/conciliar.ts';
 import { type Aviso, avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto } from './aviso.ts';
 import { COMPROBANTES, GRACIA_MS } from './cola-store.ts';
+import { enviadoHacePoco } from './envios.ts';
 import {
   findInterrumpidos,
   type Interrumpidos,
@@ -120,8 +121,10 @@ async function askOrSend(deps: Deps, c: EnCurso, abiertos: number[]): Promise<De
   const conocido = await preguntar(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
   // Past the deadline only what SUNAT may have is sent again, where there is no other way to learn whether it has it.
-  if (!(conocido === 'sinRespuesta' && c.pudoRegistrarse) && (await vencido(deps, c)))
-    return plazoVencido(c, conocido === 'noExiste');
+  if (!(conocido === 'sinRespuesta' && c.pudoRegistrarse) && (await vencido(deps, c))) {
+    const ausente = conocido === 'noExiste';
+    return ausente && (await enviadoHacePoco(deps, c)) ? aunNoConsta() : plazoVencido(c, ausente);
+  }
   // The bytes leave once more: that is an attempt of its own, recorded before the socket opens.
   const intentos = await startAttempt(deps.db.of(c), c, {
     operacion: claseDe(c.tipoComprobante).canal,
@@ -136,6 +139,13 @@ async function askOrSend(deps: Deps, c: EnCurso, abiertos: number[]): Promise<De
 /** Somebody else holds the document: what is written now is written by nobody, and the row is read again. */
 function leasePerdido(): Desenlace {
   return { veredicto: desconocido('sin_respuesta', 'Otro proceso lleva el comprobante'), cdr: null, respuesta: null };
+}
+
+/** SUNAT may be slow to show what it took: nothing is said yet of what to do instead. */
+function aunNoConsta(): Desenlace {
+  const mensaje =
+    'SUNAT responde que no lo tiene, pero se le envió hace menos de un día y puede tardar en constar: no emita otro todavía.';
+  return { veredicto: { tipo: 'desconocido', causa: 'consulta', mensaje }, cdr: null, respuesta: null };
 }
 
 /** Whether the deadline to send it, and as much more, is past. */

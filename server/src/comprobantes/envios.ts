@@ -6,7 +6,7 @@ import type { Respondida } from '../sunat/intercambio.ts';
 import { type Enviado, type Enviados, listEnviados } from './intentos-store.ts';
 import type { EnCurso } from './types.ts';
 
-/** How long SUNAT's query of validity may take to know of what it received. */
+/** How long SUNAT's queries may take to know of what it received. */
 const RECIENTE_MS = 86_400_000;
 /** How far two clocks may differ about how long ago an attempt was. */
 const DIFERENCIA_MS = 2_000;
@@ -48,6 +48,13 @@ export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefi
     sinHora: dudas.find((duda) => duda !== undefined) ?? (restaurado && desfase === undefined ? SIN_FECHA : undefined),
     reciente: inicio !== undefined && enviados.ahora.getTime() - inicio.getTime() < RECIENTE_MS,
   };
+}
+
+/** Whether an attempt that may have arrived is so recent, by the database's clock and by ours, that SUNAT may not show it yet. */
+export async function enviadoHacePoco({ ahora, db }: Deps, c: EnCurso): Promise<boolean> {
+  const enviados = await listEnviados(db.of(c), c);
+  const now = Math.min(enviados.ahora.getTime(), ahora().getTime());
+  return enviados.intentos.some(({ iniciadoEn }) => now - iniciadoEn.getTime() < RECIENTE_MS);
 }
 
 /**

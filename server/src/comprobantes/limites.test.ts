@@ -36,6 +36,11 @@ async function pasan(dias: number, id: string): Promise<void> {
     id,
     dias,
   ]);
+  await s.pool.query(
+    `update intentos set iniciado_en = iniciado_en - make_interval(days => $2), anotado_ms = anotado_ms - $3::float8,
+      enviado_ms = enviado_ms - $3::float8, terminado_ms = terminado_ms - $3::float8 where comprobante_id = $1`,
+    [id, dias, dias * DIA_MS],
+  );
 }
 const yaMismo = (id: string) =>
   s.pool.query('update comprobantes set siguiente_intento_en = now() where id = $1 and final_en is null', [id]);
@@ -135,6 +140,23 @@ test('past the deadline SUNAT is asked first about what it may have, and what it
   const todos = await intentos(id);
   expect(todos[0]).toEqual({ operacion: 'sendBill', codigo: '0109' });
   expect(todos.at(-1)?.operacion).toBe('getStatusCdr');
+});
+
+test('past the deadline, SUNAT’s “I do not have it” ends nothing for a day after the last sending: it may show late what it took', async () => {
+  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1000 });
+  const { json } = await s.emitir(unaFactura({ serie: 'FL04', ...conOrden('cortarx1') }));
+  const id = json.comprobante_id;
+  await s.pool.query(`update comprobantes set plazo_envio = now() - interval '1 hour' where id = $1`, [id]);
+  await s.simular({ modo: 'normal' });
+  await yaMismo(id);
+  const estado = async () =>
+    (await s.pool.query('select estado, motivo from comprobantes where id = $1', [id])).rows[0];
+  await expect
+    .poll(estado, { timeout: 15_000 })
+    .toEqual({ estado: 'POR_CONFIRMAR', motivo: expect.stringMatching(/responde que no lo tiene.*no emita otro/) });
+  expect((await intentos(id)).filter(({ operacion }) => operacion === 'sendBill')).toHaveLength(1);
+  await pasan(1, id);
+  await hastaPersona(id, /^Venció el plazo.*SUNAT no lo tiene: emita otro/);
 });
 
 test('a clock of ours that is ten days ahead for a moment puts nothing out of term: what never left, what SUNAT did not process, what is in doubt', async () => {

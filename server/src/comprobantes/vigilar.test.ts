@@ -50,10 +50,15 @@ async function sinRespuesta(serie: string, orden: string): Promise<string> {
   return id;
 }
 
-/** Another system's document takes the number, two days after our sending, by all clocks. */
-async function loTomaOtro(id: string, serie: string, documento: object): Promise<void> {
+/** Its sending was two days ago, by all clocks. */
+async function hacePasar(id: string): Promise<void> {
   const antes = `iniciado_en = iniciado_en - interval '2 days', anotado_ms = anotado_ms - 172800000, enviado_ms = enviado_ms - 172800000`;
   await sql(`update intentos set ${antes}, terminado_ms = terminado_ms - 172800000 where comprobante_id = $1`, [id]);
+}
+
+/** Another system's document takes the number, two days after our sending. */
+async function loTomaOtro(id: string, serie: string, documento: object): Promise<void> {
+  await hacePasar(id);
   await sql(`update comprobantes set serie = 'FV99' where id = $1`, [id]);
   await sql('update series set ultimo_numero = 0 where serie = $1', [serie]);
   const ajena = (await s.emitir(documento)).json.data.documento.id;
@@ -90,6 +95,14 @@ test('what SUNAT has accepted ends by itself as soon as it gives the CDR: told l
 test('what SUNAT does not have waits for its person, who is told so, and is asked about no more', async () => {
   const id = await sinRespuesta('FV03', 'cortarx1');
   await s.simular({ modo: 'normal' });
+  // A day after its last sending; before, SUNAT may not show it yet.
+  for (let vez = 0; vez < 3; vez++) {
+    await yaMismo(id);
+    const despues = `select siguiente_intento_en > now() as despues from comprobantes where id = $1`;
+    await expect.poll(() => sql(despues, [id]), { timeout: 10_000 }).toEqual([{ despues: true }]);
+  }
+  expect(await fila(id)).toMatchObject({ estado: 'POR_ATENDER', motivo: expect.stringMatching(/no se sabe/) });
+  await hacePasar(id);
   await yaMismo(id);
   const motivo = expect.stringMatching(/^Venció el plazo.*SUNAT no lo tiene: emita otro/);
   await expect.poll(() => fila(id), { timeout: 10_000 }).toEqual({ estado: 'POR_ATENDER', motivo, pregunta: false });

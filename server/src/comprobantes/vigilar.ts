@@ -10,6 +10,7 @@ import { sospecharDeSerie } from '../series/conciliar.ts';
 import { avisarVeredicto, leerComprobante } from './aviso.ts';
 import { lookVigilados, VIGILADOS } from './cola-store.ts';
 import { plazoVencido, sunatDe } from './enviar.ts';
+import { enviadoHacePoco } from './envios.ts';
 import { updateInformada } from './informables-store.ts';
 import { preguntarValidez } from './preguntar-validez.ts';
 import { type Desenlace, preguntar } from './transmitir.ts';
@@ -68,7 +69,8 @@ async function mirar(deps: Deps, c: EnCurso): Promise<Pick<Desenlace, 'veredicto
   const conocido = await preguntar(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
   // Past its deadline SUNAT takes it no more; before, it may yet.
-  if (!c.apartado) return conocido === 'noExiste' ? plazoVencido(c, true) : undefined;
+  if (!c.apartado)
+    return conocido === 'noExiste' && !(await enviadoHacePoco(deps, c)) ? plazoVencido(c, true) : undefined;
   if (conocido === 'noExiste') return undefined;
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal || canal.validez === undefined) return undefined;
