@@ -272,6 +272,8 @@ describe('what an earlier attempt may have left at SUNAT', () => {
 
 test('one that waits for a person is set aside without waiting for one any more', async () => {
   const id = await pendiente(unaFactura({ serie: 'FA06', ...conOrden('fault=0109') }));
+  // A day ago, and past its deadline: that SUNAT does not have it is believed.
+  await sql(`update intentos set iniciado_en = iniciado_en - interval '1 day' where comprobante_id = $1`, [id]);
   await s.pool.query(
     `update comprobantes set plazo_envio = now() - interval '1 hour', siguiente_intento_en = now() where id = $1`,
     [id],
