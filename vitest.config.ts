@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { CODIGO_HECHO } from './server/src/testing/entorno.ts';
 
-// Hundreds of programs are started: each finds the JavaScript of our TypeScript made already (entorno.ts hands it on).
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/chaski');
+process.env.NODE_COMPILE_CACHE = CODIGO_HECHO;
 
 /** They weigh memory or processor time of their whole process, or change its mask, clock, environment or console: each has one of its own. */
 const APART = [
