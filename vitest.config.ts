@@ -73,8 +73,9 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for is waited for as long as a test may take: the second that is vitest's own is a guess about the machine.
-    expect: { poll: { timeout: 30_000 } },
+    // What is waited for is waited for as long as a test may take: the second that is vitest's own is a guess about the machine. Asked
+    // twice as often, who is asked computes the answers, and all wait longer.
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     projects: [
       // What files import is read once in each worker, not once a file; whatever stands on the service is one project, and reads it once.
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'], exclude: APART, isolate: false } },
