@@ -51,7 +51,7 @@ const MAX_SISTEMA = 6;
 /** Four processes fit into the 100 connections that PostgreSQL allows by default. */
 const MAX = 22;
 /** Statements and transactions of one company that may wait for their turn: more are told at once to come back. */
-const MAX_EN_ESPERA = 500;
+const MAX_EN_ESPERA = 1_000;
 /** In whose turn is done what several companies wait for: none of them waits for the line of another. */
 export const DE_VARIAS: Pick<Alcance, 'empresaId'> = { empresaId: '*' };
 

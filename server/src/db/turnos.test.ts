@@ -75,7 +75,7 @@ describe('where one company asks for more than all connections', () => {
   });
 
   test('who waits for a connection is counted, and what is too much is told at once to come back', async () => {
-    inundar(600);
+    inundar(1_100);
     const [primera] = await Promise.all([Promise.race(esperan), db.of(chica).query(UNO)]);
     expect(primera).toMatchObject({
       name: 'DemasiadasALaVez',
@@ -84,7 +84,7 @@ describe('where one company asks for more than all connections', () => {
       message: expect.stringContaining('Reintente en unos segundos'),
     });
     expect(contestadas).toBe(92);
-    expect(db.conexiones.servicio.waitingCount).toBe(500);
+    expect(db.conexiones.servicio.waitingCount).toBe(1_000);
     // A neighbour’s line is its own.
     const [suyas] = await Promise.all([Array.from({ length: 100 }, () => db.of(otra).query(UNO))]);
     expect((await Promise.all(suyas)).length).toBe(100);
