@@ -56,7 +56,7 @@ export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: P
   }
   const dia = leidoDe(peticion.dia);
   const emisora = await deps.empresas.emisora(acceso);
-  const guardado = await findGuardado(deps, acceso, id);
+  const guardado = await findGuardado(deps, acceso, id, true);
   const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, dia, emisora, guardado }));
   if (creado !== undefined) {
     await deps.punto('anulacion.guardada');

@@ -16,9 +16,9 @@ import type { Resumen } from './types.ts';
 
 /** Annulments: asked for, and looked at. */
 export function anulacionesRoutes(deps: Deps): Route[] {
-  /** The comprobante is read after the annulment, so that a final one shows it annulled. */
+  /** The comprobante is read after the annulment, so that a final one shows it annulled; by then nobody is refused. */
   const responder = async (request: FastifyRequest, acceso: Acceso, resumen: Resumen) => {
-    const { comprobante } = await consultar(deps, acceso, resumen.comprobanteId);
+    const { comprobante } = await consultar(deps, acceso, resumen.comprobanteId, false);
     const data = datosAnulacion(comprobante, resumen, originOf(deps, request));
     return { success: true, message: mensajeAnulacion(comprobante, resumen), data };
   };

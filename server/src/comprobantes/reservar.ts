@@ -7,7 +7,7 @@ import { RowBusy } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
-import { type Bloqueado, lockComprobante, sumNotas, tryLockComprobante } from './notas-store.ts';
+import { type ConImporte, findConImporte, lockComprobante, sumNotas, tryLockComprobante } from './notas-store.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
 import { saldoDe } from './saldo.ts';
 
@@ -33,11 +33,28 @@ export async function reservar(
   nota: Calculado,
   sinEsperar = false,
 ): Promise<Reserva | undefined> {
-  const { documento, totales } = nota;
-  const afectadoId = documento.nota?.afectado?.id;
+  const afectadoId = nota.documento.nota?.afectado?.id;
   if (afectadoId === undefined) return undefined;
   const afectado = await (sinEsperar ? tryLockComprobante : lockComprobante)(db, acceso, afectadoId);
   if (afectado === undefined) throw sinEsperar ? new RowBusy() : noEsNuestro(afectadoId);
+  return juzgar(db, acceso, nota, afectado);
+}
+
+/**
+ * What `reservar` would answer, or throw, of a note that is not issued now: it locks nothing and waits for nobody, so whoever issues one
+ * meanwhile may leave less.
+ */
+export async function preverReserva(db: Queryable, acceso: Alcance, nota: Calculado): Promise<Reserva | undefined> {
+  const afectadoId = nota.documento.nota?.afectado?.id;
+  if (afectadoId === undefined) return undefined;
+  const afectado = await findConImporte(db, acceso, afectadoId);
+  if (afectado === undefined) throw noEsNuestro(afectadoId);
+  return juzgar(db, acceso, nota, afectado);
+}
+
+async function juzgar(db: Queryable, acceso: Alcance, nota: Calculado, afectado: ConImporte): Promise<Reserva> {
+  const { documento, totales } = nota;
+  const { id: afectadoId } = afectado;
   // A statement of its own: it sees what was committed while the lock was waited for.
   const saldo = saldoDe(afectado.importeTotal, await sumNotas(db, acceso.empresaId, afectadoId));
   const total = Decimal.from(afectado.importeTotal);
@@ -58,7 +75,7 @@ interface Impedimento {
 }
 
 /** What SUNAT has no code for. */
-function impedimentoNuestro(afectado: Bloqueado, moneda: string): Impedimento | undefined {
+function impedimentoNuestro(afectado: ConImporte, moneda: string): Impedimento | undefined {
   const correlativo = correlativoDe(afectado);
   if (afectado.anulacionId !== null) return { mensaje: `${correlativo} se está anulando y no admite notas` };
   if (afectado.moneda === moneda) return undefined;

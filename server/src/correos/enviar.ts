@@ -34,7 +34,8 @@ const SIN_PDF = 'El PDF del comprobante no se pudo generar';
 
 /** The attempt is recorded before anything else: what ends the process in its midst is known of the next time. */
 async function intentar(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
-  const { comprobante, calculado, emisor } = await consultar(deps, e, e.comprobanteId).catch(async (error: unknown) => {
+  const leido = consultar(deps, e, e.comprobanteId, false);
+  const { comprobante, calculado, emisor } = await leido.catch(async (error: unknown) => {
     // One that cannot be read has an end too.
     await startAttempt(deps.db.of(e), e, smtp.servidor);
     throw error;

@@ -66,11 +66,13 @@ export function isUndone(error: unknown): boolean {
   return isConflict(cause) || ['55P03', '57014'].includes(errorCode(cause));
 }
 
+const NO_DISPONIBLE = 'La base de datos no está disponible en este momento. Reintente en unos segundos.';
+
 /** The database is away, full, read-only, starting or too slow: 503 with `Retry-After`, nothing half done. */
 export class DatabaseUnavailable extends Unavailable {
-  constructor(cause: unknown) {
+  constructor(cause: unknown, mensaje = NO_DISPONIBLE) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    super('La base de datos no está disponible en este momento. Reintente en unos segundos.', {
+    super(mensaje, {
       internal: `PostgreSQL ${errorCode(cause)}: ${text}`,
       cause,
     });
@@ -83,6 +85,16 @@ export class RowBusy extends DatabaseUnavailable {
   constructor() {
     super(Object.assign(new Error('la fila está tomada'), { code: '55P03' }));
     this.name = 'RowBusy';
+  }
+}
+
+/** So much of one company waits for the database that its last is told at once to come back. Nothing was done. */
+export class DemasiadasALaVez extends DatabaseUnavailable {
+  constructor() {
+    const mensaje =
+      'Su empresa hace demasiadas cosas a la vez. Reintente en unos segundos, con menos solicitudes a la vez.';
+    super(new Error('la empresa tiene demasiado en espera'), mensaje);
+    this.name = 'DemasiadasALaVez';
   }
 }
 
