@@ -1,10 +1,11 @@
-import { errors, response, success } from '../http/docs.ts';
+import { named } from '@chaski/core/lib/named.ts';
+import { errors, header, response, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
 
 const CACHE = {
-  ETag: Type.String({ description: 'Versión del catálogo: envíela en If-None-Match' }),
-  'Cache-Control': Type.String({ examples: ['private, max-age=604800'] }),
+  ETag: header(Type.String(), 'Versión del catálogo: envíela en If-None-Match'),
+  'Cache-Control': header(Type.String({ examples: ['private, max-age=604800'] })),
 };
 
 const tags = ['Catálogos'];
@@ -26,29 +27,32 @@ export const catalogo: RouteDocs = {
   headers: Type.Object({ 'If-None-Match': Type.Optional(Type.String()) }),
   response: {
     200: success(
-      Type.Object({
-        numero: Type.String({ examples: ['07'] }),
-        nombre: Type.String(),
-        entradas: Type.Array(
-          Type.Object(
-            {
-              ...{ codigo: Type.String(), nombre: Type.String() },
-              nombres: Type.Optional(
-                Type.Array(Type.Object({ desde: Type.Optional(Dia), valor: Type.String(), fuente: Type.String() }), {
-                  description: 'Cómo se llama en lo que se emite desde otros días, y la norma que lo dice',
-                }),
-              ),
-              desde: Type.Optional(Dia),
-              hasta: Type.Optional(Dia),
-              fuente: Type.Optional(Type.String({ description: 'La norma u hoja de SUNAT que dice esos días' })),
-            },
-            { additionalProperties: true, description: 'Más lo que el catálogo diga de cada código.' },
+      named(
+        'Catalogo',
+        Type.Object({
+          numero: Type.String({ examples: ['07'] }),
+          nombre: Type.String(),
+          entradas: Type.Array(
+            Type.Object(
+              {
+                ...{ codigo: Type.String(), nombre: Type.String() },
+                nombres: Type.Optional(
+                  Type.Array(Type.Object({ desde: Type.Optional(Dia), valor: Type.String(), fuente: Type.String() }), {
+                    description: 'Cómo se llama en lo que se emite desde otros días, y la norma que lo dice',
+                  }),
+                ),
+                desde: Type.Optional(Dia),
+                hasta: Type.Optional(Dia),
+                fuente: Type.Optional(Type.String({ description: 'La norma u hoja de SUNAT que dice esos días' })),
+              },
+              { additionalProperties: true, description: 'Más lo que el catálogo diga de cada código.' },
+            ),
           ),
-        ),
-      }),
+        }),
+      ),
       CACHE,
     ),
-    304: response({ description: 'No cambió' }, CACHE),
+    304: response(Type.Unknown({ description: 'No cambió' }), CACHE),
     ...ERRORES_DE_UNO,
   },
 };
@@ -62,7 +66,7 @@ export const catalogos: RouteDocs = {
       Type.Object({ catalogos: Type.Array(Type.Object({ numero: Type.String(), nombre: Type.String() })) }),
       CACHE,
     ),
-    304: response({ description: 'No cambió' }, CACHE),
+    304: response(Type.Unknown({ description: 'No cambió' }), CACHE),
     ...ERRORES,
   },
 };

@@ -1,3 +1,4 @@
+import { named } from '@chaski/core/lib/named.ts';
 import { errors, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
@@ -15,25 +16,30 @@ export const consulta: RouteDocs = {
   }),
   response: {
     200: success(
-      Type.Object({
-        cliente: Type.Object({
-          tipoDocumento: Type.String({ examples: ['6'] }),
-          numeroDocumento: Type.String({ examples: ['20100070970'] }),
-          denominacion: Type.String({ examples: ['COMERCIAL DE MUESTRA S.A.C.'] }),
-          direccion: Type.Optional(Type.String()),
-          correo: Type.Optional(Type.String({ description: 'El del último documento de la empresa a este cliente.' })),
-        }),
-        fuente: Type.Enum(['padron', 'comprobantes', 'proveedor', 'muestra']),
-        fecha: Type.Optional(
-          Type.String({
-            format: 'date',
-            description: 'Día del padrón, o del último documento de la empresa a este cliente.',
+      named(
+        'ClienteConsultado',
+        Type.Object({
+          cliente: Type.Object({
+            tipoDocumento: Type.String({ examples: ['6'] }),
+            numeroDocumento: Type.String({ examples: ['20100070970'] }),
+            denominacion: Type.String({ examples: ['COMERCIAL DE MUESTRA S.A.C.'] }),
+            direccion: Type.Optional(Type.String()),
+            correo: Type.Optional(
+              Type.String({ description: 'El del último documento de la empresa a este cliente.' }),
+            ),
           }),
-        ),
-        estado: Type.Optional(Type.String({ description: 'Del contribuyente, según SUNAT', examples: ['ACTIVO'] })),
-        condicion: Type.Optional(Type.String({ description: 'De su domicilio, según SUNAT', examples: ['HABIDO'] })),
-        ubigeo: Type.Optional(Type.String({ examples: ['150101'] })),
-      }),
+          fuente: Type.Enum(['padron', 'comprobantes', 'proveedor', 'muestra']),
+          fecha: Type.Optional(
+            Type.String({
+              format: 'date',
+              description: 'Día del padrón, o del último documento de la empresa a este cliente.',
+            }),
+          ),
+          estado: Type.Optional(Type.String({ description: 'Del contribuyente, según SUNAT', examples: ['ACTIVO'] })),
+          condicion: Type.Optional(Type.String({ description: 'De su domicilio, según SUNAT', examples: ['HABIDO'] })),
+          ubigeo: Type.Optional(Type.String({ examples: ['150101'] })),
+        }),
+      ),
     ),
     ...errors(400, 404),
   },

@@ -1,6 +1,6 @@
-import { errors, response } from '../http/docs.ts';
+import { errors, file, header } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { type Schema, Type } from '../http/schema.ts';
 import { Estado, Fecha } from './docs-respuesta.ts';
 
 /* The exports as OpenAPI. Nothing here validates. */
@@ -26,14 +26,16 @@ const archivo = (
   summary: string,
   description: string,
   type: string,
-  schema: object,
+  schema: Schema,
   ...otros: (400 | 422)[]
 ): RouteDocs => ({
   ...{ operationId, summary, description, tags: ['Archivos'], querystring: Type.Object(FILTROS) },
   response: {
-    200: response(
-      { description: summary, content: { [type]: { schema } } },
-      { 'Content-Disposition': Type.String({ description: 'attachment, con un nombre según la fecha' }) },
+    200: file(
+      summary,
+      [type],
+      { 'Content-Disposition': header(Type.String(), 'attachment, con un nombre según la fecha') },
+      schema,
     ),
     ...errors(400, ...otros),
   },

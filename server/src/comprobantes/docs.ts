@@ -1,7 +1,8 @@
 import { EMITIR, EVIDENCIA, MOTIVO_DE_APARTAR } from '@chaski/core/documento/campos/objetos.ts';
-import { CON_FECHA, CON_IDEMPOTENCY_KEY, errors, REPETIDA, response, success } from '../http/docs.ts';
-import type { RouteDocs } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { named } from '@chaski/core/lib/named.ts';
+import { CON_FECHA, CON_IDEMPOTENCY_KEY, errors, file, header, REPETIDA, response, success } from '../http/docs.ts';
+import type { Headers, RouteDocs } from '../http/route.ts';
+import { type ObjectSchema, type Properties, Type } from '../http/schema.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
 import { FILTROS } from './docs-exportar.ts';
 import { Datos, DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';
@@ -106,7 +107,7 @@ export const lista: RouteDocs = {
   response: {
     200: success(
       Type.Object({
-        documentos: Type.Array(Type.Object(Resumen)),
+        documentos: Type.Array(Resumen),
         siguiente: Type.Union([Type.String(), Type.Null()], { description: 'null en la última página' }),
       }),
     ),
@@ -142,17 +143,20 @@ export const series: RouteDocs = {
     200: success(
       Type.Object({
         series: Type.Array(
-          Type.Object({
-            tipoComprobante: Type.String(),
-            serie: Type.String(),
-            siguienteNumero: Type.Integer(),
-            bloqueada: Type.Boolean({ description: 'No da números hasta que una persona decida' }),
-            motivo: Type.Optional(Type.String({ description: 'Por qué espera el siguiente número' })),
-            huecos: Type.Array(Hueco),
-            apartados: Type.Array(Apartado, {
-              description: 'Los comprobantes apartados: no se envían y conservan su número',
+          named(
+            'Serie',
+            Type.Object({
+              tipoComprobante: Type.String(),
+              serie: Type.String(),
+              siguienteNumero: Type.Integer(),
+              bloqueada: Type.Boolean({ description: 'No da números hasta que una persona decida' }),
+              motivo: Type.Optional(Type.String({ description: 'Por qué espera el siguiente número' })),
+              huecos: Type.Array(Hueco),
+              apartados: Type.Array(Apartado, {
+                description: 'Los comprobantes apartados: no se envían y conservan su número',
+              }),
             }),
-          }),
+          ),
         ),
       }),
     ),
@@ -160,16 +164,14 @@ export const series: RouteDocs = {
   },
 };
 
-const binario = { schema: Type.String({ format: 'binary' }) };
-
 const archivo = (
   operationId: string,
   summary: string,
-  content: Readonly<Record<string, object>>,
+  types: readonly string[],
   extra: {
-    readonly querystring?: object;
+    readonly querystring?: ObjectSchema<Properties>;
     readonly status?: readonly number[];
-    readonly headers?: Record<string, object>;
+    readonly headers?: Headers;
   },
 ): RouteDocs => ({
   ...{ operationId, summary },
@@ -177,24 +179,22 @@ const archivo = (
   params: porId,
   ...(extra.querystring === undefined ? {} : { querystring: extra.querystring }),
   response: {
-    200: response(
-      { description: summary, content },
-      { 'Content-Disposition': Type.String({ description: 'Con el nombre de archivo de SUNAT' }), ...extra.headers },
-    ),
+    200: file(summary, types, {
+      'Content-Disposition': header(Type.String(), 'Con el nombre de archivo de SUNAT'),
+      ...extra.headers,
+    }),
     ...errors(...(extra.status ?? []), 404),
   },
 });
 
-export const pdf = archivo(
-  'descargarPdf',
-  'Representación impresa en PDF',
-  { 'application/pdf': binario },
-  { querystring: Type.Object({ formato: Type.Optional(Type.Enum([...FORMATOS], { default: 'a4' })) }), status: [400] },
-);
-export const xml = archivo('descargarXml', 'XML UBL 2.1 firmado', { 'application/xml': binario }, {});
+export const pdf = archivo('descargarPdf', 'Representación impresa en PDF', ['application/pdf'], {
+  querystring: Type.Object({ formato: Type.Optional(Type.Enum(FORMATOS, { default: 'a4' })) }),
+  status: [400],
+});
+export const xml = archivo('descargarXml', 'XML UBL 2.1 firmado', ['application/xml'], {});
 export const cdr = archivo(
   'descargarCdr',
   'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
-  { 'application/xml': binario, 'application/zip': binario },
-  { headers: { Vary: Type.Literal('accept') } },
+  ['application/xml', 'application/zip'],
+  { headers: { Vary: header({ type: 'string', const: 'accept' }) } },
 );

@@ -1,6 +1,6 @@
 import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
 import type { RouteDocs } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { type Schema, type Static, Type } from '../http/schema.ts';
 import { EMPRESA, errores, exito } from '../panel/docs.ts';
 import { ROLES } from '../panel/route.ts';
 import { FORMATOS } from '../pdf/sheet.ts';
@@ -14,7 +14,7 @@ export const Instante = Type.String({ format: 'date-time' });
 export const Texto = Type.String();
 const Ruc = Type.String({ pattern: '^[0-9]{11}$' });
 
-export function oNulo(schema: object, description?: string): object {
+export function oNulo<S extends Schema>(schema: S, description?: string): Schema<Static<S> | null> {
   return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 }
 

@@ -1,6 +1,7 @@
+import { named } from '@chaski/core/lib/named.ts';
 import { FILTROS } from '../comprobantes/docs-exportar.ts';
 import { Fecha } from '../comprobantes/docs-respuesta.ts';
-import { CON_IDEMPOTENCY_KEY, errors, response, success } from '../http/docs.ts';
+import { CON_IDEMPOTENCY_KEY, Entorno, errors, file, header, repetida, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
 import { CONTENIDOS, DIAS_DISPONIBLE, ESTADOS_EXPORTACION, LIMITES, MAX_LISTA } from './types.ts';
@@ -25,40 +26,42 @@ const Contenido = Type.Array(Type.Enum([...CONTENIDOS]), {
   minItems: 1,
 });
 
-const CuerpoExportar = Type.Object(
-  { ...Filtro, contenido: Type.Optional({ ...Contenido, default: [...CONTENIDOS] }) },
-  { additionalProperties: false, examples: [{ desde: '2026-11-01', hasta: '2026-11-30', contenido: ['xml', 'cdr'] }] },
+const CuerpoExportar = named(
+  'CuerpoExportar',
+  Type.Object(
+    { ...Filtro, contenido: Type.Optional({ ...Contenido, default: [...CONTENIDOS] }) },
+    { additionalProperties: false },
+  ),
 );
 
-const Exportacion = Type.Object({
-  ...{ id: Uuid, entorno: Type.Enum(['test', 'live']) },
-  estado: Type.Enum([...ESTADOS_EXPORTACION], {
-    description: `EN_PROCESO: se está preparando. LISTA: se puede descargar durante ${DIAS_DISPONIBLE} días. VENCIDA: pasaron, y el archivo se borró. FALLIDA: no se pudo; lo dice mensaje.`,
-  }),
-  filtro: Type.Object(Filtro),
-  contenido: Contenido,
-  progreso: Type.Object({
-    hechos: Type.Integer({ description: 'Comprobantes que ya están en el archivo' }),
-    total: Type.Integer({ description: 'Los que había al pedirla' }),
-    restanteSegundos: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Lo que falta, al ritmo que lleva; null si aún no hay ritmo o ya terminó',
+const Exportacion = named(
+  'Exportacion',
+  Type.Object({
+    ...{ id: Uuid, entorno: Entorno },
+    estado: Type.Enum([...ESTADOS_EXPORTACION], {
+      description: `EN_PROCESO: se está preparando. LISTA: se puede descargar durante ${DIAS_DISPONIBLE} días. VENCIDA: pasaron, y el archivo se borró. FALLIDA: no se pudo; lo dice mensaje.`,
     }),
+    filtro: named('FiltroExportacion', Type.Object(Filtro)),
+    contenido: Contenido,
+    progreso: Type.Object({
+      hechos: Type.Integer({ description: 'Comprobantes que ya están en el archivo' }),
+      total: Type.Integer({ description: 'Los que había al pedirla' }),
+      restanteSegundos: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'Lo que falta, al ritmo que lleva; null si aún no hay ritmo o ya terminó',
+      }),
+    }),
+    mensaje: Type.Optional(Type.String({ description: 'Por qué falló; o qué espera, mientras está en proceso' })),
+    bytes: Type.Optional(Type.Integer({ description: 'Lo que mide el ZIP' })),
+    creadaEn: Instante,
+    terminadaEn: Type.Optional(Instante),
+    venceEl: Type.Optional({ ...Instante, description: 'Hasta cuándo se puede descargar' }),
+    enlace: Type.Optional(
+      Type.String({ format: 'uri', description: 'Del ZIP, con la misma autorización que toda la API' }),
+    ),
   }),
-  mensaje: Type.Optional(Type.String({ description: 'Por qué falló; o qué espera, mientras está en proceso' })),
-  bytes: Type.Optional(Type.Integer({ description: 'Lo que mide el ZIP' })),
-  creadaEn: Instante,
-  terminadaEn: Type.Optional(Instante),
-  venceEl: Type.Optional({ ...Instante, description: 'Hasta cuándo se puede descargar' }),
-  enlace: Type.Optional(
-    Type.String({ format: 'uri', description: 'Del ZIP, con la misma autorización que toda la API' }),
-  ),
-});
+);
 
-const REPETIDA = {
-  'Idempotent-Replayed': Type.Literal('true', {
-    description: 'Ya se había pedido: con esta clave, o es igual a una que está en proceso.',
-  }),
-};
+const REPETIDA = repetida('Ya se había pedido: con esta clave, o es igual a una que está en proceso.');
 
 const gigas = (bytes: number) => Math.floor(bytes / 1_000_000_000);
 
@@ -74,6 +77,7 @@ export const crear: RouteDocs = {
   tags,
   headers: CON_IDEMPOTENCY_KEY,
   body: CuerpoExportar,
+  example: { desde: '2026-11-01', hasta: '2026-11-30', contenido: ['xml', 'cdr'] },
   response: { 200: success(Exportacion, REPETIDA), ...errors(400, 409, 413, 415, 422) },
 };
 
@@ -102,16 +106,10 @@ export const archivo: RouteDocs = {
   tags,
   params: porId,
   response: {
-    200: response(
-      {
-        description: 'El ZIP de la exportación',
-        content: { 'application/zip': { schema: Type.String({ format: 'binary' }) } },
-      },
-      {
-        'Content-Disposition': Type.String({ description: 'attachment, con un nombre según el período' }),
-        'Content-Length': Type.Integer({ description: 'Bytes del ZIP' }),
-      },
-    ),
+    200: file('El ZIP de la exportación', ['application/zip'], {
+      'Content-Disposition': header(Type.String(), 'attachment, con un nombre según el período'),
+      'Content-Length': header(Type.Integer(), 'Bytes del ZIP'),
+    }),
     ...errors(404, 422),
   },
 };

@@ -1,3 +1,4 @@
+import { named } from '@chaski/core/lib/named.ts';
 import { TEMAS } from '@chaski/core/novedades/cambios.ts';
 import { ESTADOS_NOVEDAD } from '@chaski/core/novedades/novedades.ts';
 import { errors, success } from '../http/docs.ts';
@@ -16,15 +17,18 @@ const Cambio = Type.Object({
   catalogo: opcional(Type.String({ description: 'El catálogo de que trata', examples: ['10'] })),
 });
 
-export const Novedad = Type.Object({
-  desde: Dia('Primer día de emisión en que rige'),
-  estado: Type.Enum([...ESTADOS_NOVEDAD], {
-    description: 'proxima: todavía no rige. terminada: ya rige otra cosa en lugar de todo lo que cambió.',
+export const Novedad = named(
+  'Novedad',
+  Type.Object({
+    desde: Dia('Primer día de emisión en que rige'),
+    estado: Type.Enum([...ESTADOS_NOVEDAD], {
+      description: 'proxima: todavía no rige. terminada: ya rige otra cosa en lugar de todo lo que cambió.',
+    }),
+    texto: Type.String({ description: 'Para personas, en una frase' }),
+    fuente: Type.String({ description: 'La norma u hoja de SUNAT que lo dice' }),
+    cambios: Type.Array(Cambio),
   }),
-  texto: Type.String({ description: 'Para personas, en una frase' }),
-  fuente: Type.String({ description: 'La norma u hoja de SUNAT que lo dice' }),
-  cambios: Type.Array(Cambio),
-});
+);
 
 /** A key needs no permission. */
 const { 403: _, ...ERRORES } = errors(400);

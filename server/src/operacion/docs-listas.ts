@@ -183,7 +183,7 @@ export const cliente = ruta('Un cliente y sus últimos comprobantes', {
   data: Type.Object({
     ...Cliente,
     contenido: opcional(Type.Unknown({ description: 'El objeto `cliente` del último documento, para emitirle otro' })),
-    ultimos: Type.Array(Type.Object(Resumen), { description: 'Los últimos 10' }),
+    ultimos: Type.Array(Resumen, { description: 'Los últimos 10' }),
   }),
 });
 

@@ -1,5 +1,5 @@
 import type { RouteDocs } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { type ObjectSchema, type Properties, type Schema, Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
 
 /* What the OpenAPI of the operation routes shares. Nothing here validates. */
@@ -35,10 +35,10 @@ export const Codigo = Type.Object({
 interface Partes {
   readonly description?: string;
   readonly tags?: readonly string[];
-  readonly params?: object;
-  readonly consulta?: Record<string, object>;
-  readonly cuerpo?: Record<string, object>;
-  readonly data: object;
+  readonly params?: ObjectSchema<Properties>;
+  readonly consulta?: Properties;
+  readonly cuerpo?: Properties;
+  readonly data: Schema;
   readonly status?: readonly number[];
 }
 
@@ -59,6 +59,6 @@ export function ruta(summary: string, partes: Partes): RouteDocs {
 }
 
 /** The parameters of a route with one more. */
-export function conParam(name: string, schema: object = Uuid): object {
+export function conParam(name: string, schema: Schema = Uuid): ObjectSchema<Properties> {
   return Type.Object({ ...EMPRESA_Y_ENTORNO.properties, [name]: schema });
 }

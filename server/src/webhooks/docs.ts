@@ -1,4 +1,5 @@
-import { errors, success } from '../http/docs.ts';
+import { named } from '@chaski/core/lib/named.ts';
+import { Entorno, errors, success } from '../http/docs.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
 import { HORAS_DE_TRASLAPE, MAX_WEBHOOKS } from './administrar.ts';
@@ -11,7 +12,8 @@ const Uuid = Type.String({ format: 'uuid' });
 const Instante = Type.String({ format: 'date-time' });
 const porId = Type.Object({ id: Uuid });
 
-const Eventos = Type.Array(Type.Enum([...EVENTOS_WEBHOOK]));
+const Evento = named('EventoWebhook', Type.Enum(EVENTOS_WEBHOOK));
+const Eventos = Type.Array(Evento);
 
 const Cuerpo = {
   url: Type.String({
@@ -19,27 +21,28 @@ const Cuerpo = {
     examples: ['https://erp.miempresa.pe/chaski'],
     description: 'https, puerto 443 u 8443',
   }),
-  eventos: Type.Optional(
-    Type.Array(Type.Enum([...EVENTOS_WEBHOOK]), { description: 'De qué se avisa; si se omite, de todo.', minItems: 1 }),
-  ),
+  eventos: Type.Optional(Type.Array(Evento, { description: 'De qué se avisa; si se omite, de todo.', minItems: 1 })),
   descripcion: Type.Optional(Type.String({ maxLength: 200 })),
   activo: Type.Optional(Type.Boolean({ default: true })),
 };
 
-const CuerpoCrear = Type.Object(Cuerpo, { additionalProperties: false });
-const CuerpoCambiar = Type.Object(
-  {
-    ...{ url: Type.Optional(Cuerpo.url), eventos: Cuerpo.eventos },
-    descripcion: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
-    activo: Type.Optional(
-      Type.Boolean({ description: 'false: se cancela lo pendiente y no se le envía nada; recupérelo después.' }),
-    ),
-  },
-  { additionalProperties: false },
+const CuerpoCrear = named('CuerpoWebhook', Type.Object(Cuerpo, { additionalProperties: false }));
+const CuerpoCambiar = named(
+  'CambiosWebhook',
+  Type.Object(
+    {
+      ...{ url: Type.Optional(Cuerpo.url), eventos: Cuerpo.eventos },
+      descripcion: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+      activo: Type.Optional(
+        Type.Boolean({ description: 'false: se cancela lo pendiente y no se le envía nada; recupérelo después.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 );
 
-const Webhook = {
-  ...{ id: Uuid, entorno: Type.Enum(['test', 'live']), url: Type.String({ format: 'uri' }) },
+const DeWebhook = {
+  ...{ id: Uuid, entorno: Entorno, url: Type.String({ format: 'uri' }) },
   descripcion: Type.Optional(Type.String()),
   ...{ eventos: Eventos, activo: Type.Boolean() },
   motivoInactivo: Type.Optional(Type.String({ description: 'Si no lo decidió usted: su receptor respondió 410' })),
@@ -49,12 +52,17 @@ const Webhook = {
   ...{ creadoEn: Instante, cambiadoEn: Instante },
 };
 
-const ConSecreto = Type.Object({
-  ...Webhook,
-  secreto: Type.String({ examples: ['whsec_…'], description: 'Solo aparece en esta respuesta.' }),
-});
+const Webhook = named('Webhook', Type.Object(DeWebhook));
 
-const Entrega = {
+const ConSecreto = named(
+  'WebhookConSecreto',
+  Type.Object({
+    ...DeWebhook,
+    secreto: Type.String({ examples: ['whsec_…'], description: 'Solo aparece en esta respuesta.' }),
+  }),
+);
+
+const DeEntrega = {
   ...{ id: Uuid, webhook: Uuid },
   mensaje: Type.String({ format: 'uuid', description: 'La cabecera webhook-id: la misma en todos los intentos' }),
   tipo: Type.Enum([...EVENTOS_WEBHOOK, 'prueba']),
@@ -70,33 +78,38 @@ const Entrega = {
   ultimoError: Type.Optional(Type.String()),
 };
 
+const Entrega = named('Entrega', Type.Object(DeEntrega));
+
 const Cabeceras = Type.Record(Type.String());
 
-const EntregaEntera = Type.Object({
-  ...Entrega,
-  cuerpo: Type.String({ description: 'El cuerpo, byte por byte como se envía y se firma' }),
-  historial: Type.Array(
-    Type.Object({
-      ...{ n: Type.Integer(), iniciadoEn: Instante },
-      terminadoEn: Type.Optional(Instante),
-      ...{ url: Type.String(), cabeceras: Cabeceras },
-      error: Type.Optional(Type.String()),
-      respuesta: Type.Optional(
-        Type.Object({
-          ...{ status: Type.Integer(), cabeceras: Cabeceras },
-          cuerpo: Type.String({ description: 'Los primeros 8 KiB' }),
-          cortada: Type.Boolean({ description: 'Había más' }),
-        }),
-      ),
-    }),
-  ),
-});
+const EntregaEntera = named(
+  'EntregaEntera',
+  Type.Object({
+    ...DeEntrega,
+    cuerpo: Type.String({ description: 'El cuerpo, byte por byte como se envía y se firma' }),
+    historial: Type.Array(
+      Type.Object({
+        ...{ n: Type.Integer(), iniciadoEn: Instante },
+        terminadoEn: Type.Optional(Instante),
+        ...{ url: Type.String(), cabeceras: Cabeceras },
+        error: Type.Optional(Type.String()),
+        respuesta: Type.Optional(
+          Type.Object({
+            ...{ status: Type.Integer(), cabeceras: Cabeceras },
+            cuerpo: Type.String({ description: 'Los primeros 8 KiB' }),
+            cortada: Type.Boolean({ description: 'Había más' }),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
 
 export const lista: RouteDocs = {
   operationId: 'listarWebhooks',
   summary: 'Listar los webhooks',
   tags,
-  response: { 200: success(Type.Object({ webhooks: Type.Array(Type.Object(Webhook)) })), ...errors() },
+  response: { 200: success(Type.Object({ webhooks: Type.Array(Webhook) })), ...errors() },
 };
 
 export const crear: RouteDocs = {
@@ -115,7 +128,7 @@ export const detalle: RouteDocs = {
   summary: 'Consultar un webhook',
   tags,
   params: porId,
-  response: { 200: success(Type.Object(Webhook)), ...errors(404) },
+  response: { 200: success(Webhook), ...errors(404) },
 };
 
 export const cambiar: RouteDocs = {
@@ -124,7 +137,7 @@ export const cambiar: RouteDocs = {
   tags,
   params: porId,
   body: CuerpoCambiar,
-  response: { 200: success(Type.Object(Webhook)), ...errors(400, 404, 409, 413, 415, 422) },
+  response: { 200: success(Webhook), ...errors(400, 404, 409, 413, 415, 422) },
 };
 
 export const eliminar: RouteDocs = {
@@ -178,7 +191,7 @@ export const entregas: RouteDocs = {
   response: {
     200: success(
       Type.Object({
-        entregas: Type.Array(Type.Object(Entrega)),
+        entregas: Type.Array(Entrega),
         siguiente: Type.Union([Type.String(), Type.Null()], { description: 'null en la última página' }),
       }),
     ),
