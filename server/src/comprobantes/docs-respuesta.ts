@@ -1,13 +1,13 @@
 import { named } from '@chaski/core/lib/named.ts';
 import { Entorno } from '../http/docs.ts';
 import { type Schema, Type } from '../http/schema.ts';
-import { Cliente, ConNotas, Contenido, Estado, Fecha, MontoTexto } from './docs-contenido.ts';
-
-export { Estado, Fecha };
+import { Cliente, ConNotas, Contenido, MontoTexto } from './docs-contenido.ts';
+import { Estado, Fecha } from './filtros.ts';
 
 /* What the routes of documents answer, as OpenAPI. A test holds it against real answers. */
 
-const Totales = named(
+/** As they were stored. */
+const Totales: Schema<Readonly<Record<string, string>>> = named(
   'Totales',
   Type.Object(
     { gravada: MontoTexto, igv: MontoTexto, total: MontoTexto },
@@ -93,7 +93,8 @@ const datos = <D extends Schema>(documento: D) =>
     sunat: Type.Optional(Sunat),
   });
 
-const Plazos = named(
+/** Every kind that is issued has both so far; of one that nothing annuls the second is left out. */
+const Plazos: Schema<{ readonly envio: string; readonly anulacion: string | undefined }> = named(
   'Plazos',
   Type.Object(
     { envio: Fecha, anulacion: Fecha },
@@ -115,7 +116,11 @@ const Emitido = {
 export const Datos = datos(named('DocumentoEmitido', Type.Object(Emitido)));
 /** What was issued, with what was announced of the body that asked for it. */
 export const DatosConAvisos = named('Emitido', Type.Object({ ...Datos.properties, warnings: Warnings }));
-export const DatosConContenido = named('Comprobante', datos(Type.Object({ ...Emitido, ...Contenido, ...ConNotas })));
+/** With fields that core declares: what they are is told at run time, and a test holds them against real answers. */
+export const DatosConContenido: Schema<object> = named(
+  'Comprobante',
+  datos(Type.Object({ ...Emitido, ...Contenido, ...ConNotas })),
+);
 
 const { id: _id, estado: _estado, ...SinEmitir } = DeResumen;
 
@@ -132,8 +137,8 @@ const Pasos = Type.Array(
   }),
 );
 
-/** `data` of a dry run. */
-export const DatosValidados = named(
+/** `data` of a dry run; as above. */
+export const DatosValidados: Schema<object> = named(
   'Validado',
   Type.Object({
     entorno: Entorno,

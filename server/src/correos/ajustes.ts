@@ -3,7 +3,7 @@ import { problemasError } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { findAjustes, lockAjustes, saveAjustes } from './ajustes-store.ts';
-import type { CambioAjustes } from './leer.ts';
+import type { CambioAjustes } from './panel-docs.ts';
 import type { AjustesCorreo } from './types.ts';
 
 /** The settings as a person sees them. */

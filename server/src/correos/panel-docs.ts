@@ -1,8 +1,10 @@
+import { isCorreo } from '@chaski/core/lib/correo.ts';
+import { type BodyOf, body, type Campo, flag, optional, orNull } from '../http/campos.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
 
-/* The settings of mail as OpenAPI. Nothing here validates: `leer.ts` reads the bodies. */
+/* The settings of mail: what is answered, what changes them, and both as OpenAPI. */
 
 const tags = ['Correos'];
 const CorreoONulo = (description: string) =>
@@ -26,18 +28,30 @@ export const verAjustes: RouteDocs = {
   response: { 200: exito(Ajustes), ...errores(404) },
 };
 
+const INVALIDO = { mensaje: 'No es una dirección de correo; envíe una sola, p. ej. ana@ejemplo.pe' };
+
+const correo: Campo<string> = {
+  schema: Type.String({ format: 'email' }),
+  read: (lector, nombre) => lector.codigo(nombre, isCorreo, INVALIDO),
+};
+
+/** Absent: it stays as it is. Null takes an address away. */
+export const CAMBIAR_AJUSTES = body(
+  {
+    activo: optional(flag()),
+    responderA: optional(orNull(correo, { description: RESPONDER_A })),
+    copia: optional(orNull(correo, { description: COPIA })),
+  },
+  { alguno: true },
+);
+
+export type CambioAjustes = BodyOf<typeof CAMBIAR_AJUSTES>;
+
 export const cambiarAjustes: RouteDocs = {
   summary: 'Cambiar los ajustes del envío por correo',
   description: 'Solo cambia lo que se envía; null quita una dirección. Activarlo sin servidor de correo responde 422.',
   tags,
   params: EMPRESA_Y_ENTORNO,
-  body: Type.Object(
-    {
-      activo: Type.Optional(Type.Boolean()),
-      responderA: Type.Optional(CorreoONulo(RESPONDER_A)),
-      copia: Type.Optional(CorreoONulo(COPIA)),
-    },
-    { additionalProperties: false },
-  ),
+  body: CAMBIAR_AJUSTES.schema,
   response: { 200: exito(Ajustes), ...errores(400, 404, 413, 415, 422) },
 };

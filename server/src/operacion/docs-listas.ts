@@ -1,6 +1,6 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
-import { FILTROS } from '../comprobantes/docs-exportar.ts';
-import { Estado, Resumen } from '../comprobantes/docs-respuesta.ts';
+import { Resumen } from '../comprobantes/docs-respuesta.ts';
+import { Estado, SIN_PAGINA } from '../comprobantes/filtros.ts';
 import { Type } from '../http/schema.ts';
 import { errores } from '../panel/docs.ts';
 import { ESTADOS_ENTREGA, EVENTOS_WEBHOOK } from '../webhooks/types.ts';
@@ -68,7 +68,7 @@ export const anulacionCdr = archivo('CDR de una baja o un resumen; con Accept: a
 export const sumas = ruta('Cuántos comprobantes hay en un filtro y cuánto suman', {
   description:
     'Los filtros de GET /invoices, sobre los 200 000 más nuevos de las fechas pedidas. Las notas de crédito no restan: van en su fila.',
-  consulta: FILTROS,
+  consulta: SIN_PAGINA.schema.properties,
   data: Type.Object({
     filas: Type.Array(
       Type.Object({

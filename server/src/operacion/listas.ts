@@ -2,7 +2,7 @@ import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import type { FastifyRequest } from 'fastify';
 import { describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
 import { encodeCursor } from '../comprobantes/cursor.ts';
-import { readFiltrosSinPagina } from '../comprobantes/filtros.ts';
+import { SIN_PAGINA } from '../comprobantes/filtros.ts';
 import { badRequest, queryOf } from '../comprobantes/peticion.ts';
 import { sumar } from '../comprobantes/sumar.ts';
 import type { Deps } from '../deps.ts';
@@ -103,9 +103,9 @@ export async function verificar(deps: Deps, request: FastifyRequest, { acceso }:
 }
 
 export async function sumas(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const leido = readFiltrosSinPagina(queryOf(request));
+  const leido = SIN_PAGINA.read(queryOf(request), {});
   if (!leido.ok) throw badRequest(leido.fields);
-  const filas = await sumar(deps, acceso, leido.filtros);
+  const filas = await sumar(deps, acceso, { ...leido.value, limite: 25 });
   const cantidad = filas.reduce((sum, fila) => sum + fila.cantidad, 0);
   return { message: `Comprobantes: ${cantidad}.`, data: { filas } };
 }

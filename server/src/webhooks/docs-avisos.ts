@@ -1,4 +1,4 @@
-import { DatosAnulacion } from '../anulaciones/docs.ts';
+import { DatosAnulacion } from '../anulaciones/respuesta.ts';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
 import { Entorno } from '../http/docs.ts';
 import { type Properties, Type } from '../http/schema.ts';
