@@ -51,10 +51,10 @@ interface Manner<V, X> {
 }
 
 /** The fields that an object has, and no others, in the order in which their problems are told. */
-export function body<const C extends Campos<never>>(
+export function body<const C extends Campos<never>, X = unknown>(
   campos: C,
-  { name, omisible, alguno, judge }: Manner<ValuesOf<C>, ContextOf<C>> = {},
-): Body<ValuesOf<C>, ContextOf<C>> {
+  { name, omisible, alguno, judge }: Manner<ValuesOf<C>, X> = {},
+): Body<ValuesOf<C>, ContextOf<C> & X> {
   const schemas = Object.fromEntries(Object.entries(campos).map(([nombre, campo]) => [nombre, campo.schema]));
   const schema = Type.Object(schemas, { additionalProperties: false });
   const nombres = Object.keys(campos);

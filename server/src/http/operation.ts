@@ -11,12 +11,18 @@ import { type ObjectSchema, type Properties, type Schema, Type } from './schema.
 
 /* An operation of the API is one declaration: what reads a request, what types it and what documents it are the same. */
 
-/** A request, as its operation reads it. */
-export interface Call<B, Q> {
-  readonly deps: Deps;
-  readonly acceso: Acceso;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+/** What an operation reads of a request. */
+export interface Reading<B, Q> {
+  /** What is said where the `:id` of the path is none: such an id names nothing. */
+  readonly id?: () => AppError;
+  /** Without `read`, what the handler reads by itself. */
+  readonly body?: Body<B, Deps> | { readonly schema: Schema; readonly read?: never };
+  readonly query?: Query<Q, Deps>;
+  /** Besides those that every operation has, and those of an id, a body or a query that is wrong. */
+  readonly errors?: readonly number[];
+}
+
+export interface Readers<B, Q> {
   /** Of the path, where it has one. */
   readonly id: string;
   /** Throws every problem of the body at once. It is read when it is asked for: who is not there is not told what is wrong with it. */
@@ -27,21 +33,22 @@ export interface Call<B, Q> {
   readonly query: () => Q;
 }
 
-interface Base<B, Q> extends Pick<Route, 'method' | 'url' | 'permisos' | 'reciente' | 'documento'> {
+/** A request, as its operation reads it. */
+export interface Call<B, Q> extends Readers<B, Q> {
+  readonly deps: Deps;
+  readonly acceso: Acceso;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Base<B, Q> extends Reading<B, Q>, Pick<Route, 'method' | 'url' | 'permisos' | 'reciente' | 'documento'> {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** What is said where the `:id` of the path is none: such an id names nothing. */
-  readonly id?: () => AppError;
   readonly params?: ObjectSchema<Properties>;
   readonly headers?: ObjectSchema<Properties>;
-  /** Without `read`, what the handler reads by itself. */
-  readonly body?: Body<B, Deps> | { readonly schema: Schema; readonly read?: never };
   readonly example?: unknown;
-  readonly query?: Query<Q, Deps>;
-  /** Besides those that every operation has, and those of an id, a body or a query that is wrong. */
-  readonly errors?: readonly number[];
 }
 
 /** What is answered in the envelope of a success. */
@@ -76,21 +83,21 @@ export function rawOperation<B = never, Q = never>(
     ...{ method, url, permisos, docs },
     ...(reciente === undefined ? {} : { reciente }),
     ...(documento === undefined ? {} : { documento }),
-    handler: async (request, reply, acceso) => handler(callOf(declared, { deps, request, reply, acceso })),
+    handler: async (request, reply, acceso) =>
+      handler({ deps, request, reply, acceso, ...readersOf(declared, request, deps) }),
   });
 }
 
-function callOf<B, Q>(
-  { id: missing, body, query }: Base<B, Q>,
-  de: Pick<Call<B, Q>, 'deps' | 'request' | 'reply' | 'acceso'>,
-): Call<B, Q> {
-  const { deps, request } = de;
+export function readersOf<B, Q>(
+  { id: missing, body, query }: Reading<B, Q>,
+  request: FastifyRequest,
+  deps: Deps,
+): Readers<B, Q> {
   const id = paramOf(request, 'id');
-  const leido = () => declaredOf(body?.read)(textOf(request), deps);
   if (missing !== undefined && !UUID.test(id)) throw missing();
+  const leido = () => declaredOf(body?.read)(textOf(request), deps);
   return {
-    ...{ ...de, id: id.toLowerCase(), leido },
-    body: () => leidoDe(leido()),
+    ...{ id: id.toLowerCase(), leido, body: () => leidoDe(leido()) },
     query: () => {
       const leida = declaredOf(query).read(queryOf(request), deps);
       if (!leida.ok) throw badRequest(leida.fields);
@@ -104,18 +111,22 @@ function declaredOf<T>(part: T | undefined): T {
   return part;
 }
 
+/** Of what is wrong with what it reads, and its own. */
+export function statusesOf<B, Q>({ id, body, query, errors: own = [] }: Reading<B, Q>): number[] {
+  return [
+    ...(id === undefined ? [] : [404]),
+    ...(query === undefined ? [] : [400]),
+    ...(body === undefined ? [] : [400, 413, 415]),
+    ...own,
+  ];
+}
+
 const BY_ID = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 function docsOf<B, Q>(declared: Base<B, Q> & { readonly response: Readonly<Record<number, Answer>> }): RouteDocs {
   const { operationId, summary, description, tags, permisos, id, headers, body, example, query, response } = declared;
   const params = id === undefined ? declared.params : BY_ID;
-  const statuses = [
-    ...(id === undefined ? [] : [404]),
-    ...(query === undefined ? [] : [400]),
-    ...(body === undefined ? [] : [400, 413, 415]),
-    ...(declared.errors ?? []),
-  ];
-  const { 403: sinPermiso, ...otros } = errors(...statuses);
+  const { 403: sinPermiso, ...otros } = errors(...statusesOf(declared));
   return {
     ...{ operationId, summary, tags },
     ...(description === undefined ? {} : { description }),

@@ -21,6 +21,15 @@ export type Properties = Readonly<Record<string, Schema>>;
 /** The value that a schema describes. */
 export type Static<S> = S extends Schema<infer T> ? T : never;
 
+/** What is written as such a value: an instant as its text. */
+export type Told<T> = string extends T
+  ? T | Date
+  : T extends readonly (infer E)[]
+    ? readonly Told<E>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Told<T[K]> }
+      : T;
+
 type OptionalOf<P> = { [K in keyof P]: P[K] extends Optional ? K : never }[keyof P];
 
 type ObjectOf<P> = { readonly [K in Exclude<keyof P, OptionalOf<P>>]: Static<P[K]> } & {
