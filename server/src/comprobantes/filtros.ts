@@ -1,7 +1,6 @@
 import { CLASES, isTipoComprobante, TIPOS_EN_FRASE, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
-import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { named } from '@chaski/core/lib/named.ts';
-import { LIMITE, oneOf, type Parametro, type QueryOf, query } from '../http/query.ts';
+import { day, LIMITE, oneOf, type Parametro, type QueryOf, query } from '../http/query.ts';
 import { type Schema, Type } from '../http/schema.ts';
 import { CURSOR } from './cursor.ts';
 
@@ -29,7 +28,7 @@ function texto(schema: Schema, test: (texto: string) => boolean, mensaje: string
 }
 
 function dia(description: string): Parametro<string> {
-  return texto({ ...Fecha, description }, isFecha, 'Envíe una fecha de emisión AAAA-MM-DD.');
+  return day({ ...Fecha, description }, 'Envíe una fecha de emisión AAAA-MM-DD.');
 }
 
 /** What `GET /invoices` may be narrowed by. */

@@ -4,7 +4,7 @@ import type { AppError } from '../errors.ts';
 import type { Body } from './campos.ts';
 import type { Leido } from './cuerpo.ts';
 import { errors, success } from './docs.ts';
-import { badRequest, leidoDe, paramOf, queryOf, textOf, UUID } from './peticion.ts';
+import { leidoDe, paramOf, readQuery, textOf, UUID } from './peticion.ts';
 import type { Query } from './query.ts';
 import type { Acceso, Answer, Headers, Route, RouteDocs } from './route.ts';
 import { type ObjectSchema, type Properties, type Schema, Type } from './schema.ts';
@@ -98,11 +98,7 @@ export function readersOf<B, Q>(
   const leido = () => declaredOf(body?.read)(textOf(request), deps);
   return {
     ...{ id: id.toLowerCase(), leido, body: () => leidoDe(leido()) },
-    query: () => {
-      const leida = declaredOf(query).read(queryOf(request), deps);
-      if (!leida.ok) throw badRequest(leida.fields);
-      return leida.value;
-    },
+    query: () => readQuery(declaredOf(query), request, deps),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Problema } from '@chaski/core/documento/types.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Leido } from './cuerpo.ts';
+import type { Query } from './query.ts';
 
 /** An id as we make them, in any case. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -16,6 +17,13 @@ export function paramOf({ params }: FastifyRequest, name: string): string {
 export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const query = request.query;
   return typeof query === 'object' && query !== null ? { ...query } : {};
+}
+
+/** What a query says. Throws every problem of it at once. */
+export function readQuery<V, X>(query: Query<V, X>, request: FastifyRequest, con: X): V {
+  const leida = query.read(queryOf(request), con);
+  if (!leida.ok) throw badRequest(leida.fields);
+  return leida.value;
 }
 
 /** The body as it came; empty when there is none. */
@@ -56,6 +64,6 @@ export function leidosDe<const L extends readonly Leido<unknown>[]>(
   return leidos.map(leidoDe) as { readonly [K in keyof L]: L[K] extends Leido<infer T> ? T : never };
 }
 
-export function badRequest(fields: Record<string, string>): AppError {
+export function badRequest(fields: Readonly<Record<string, string>>): AppError {
   return new AppError('BAD_REQUEST', numeroDeErrores(Object.keys(fields).length), { fields });
 }

@@ -1,3 +1,5 @@
+import { type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
+import { UUID } from './peticion.ts';
 import { type ObjectSchema, type Properties, type Schema, type Static, Type } from './schema.ts';
 
 /* The parameters of a query, each declared once, as the fields of a body are (`campos.ts`). */
@@ -93,3 +95,22 @@ export const LIMITE = {
   mensaje: 'Envíe un entero de 1 a 100.',
   defecto: 25,
 };
+
+/** Text of so many characters. */
+export function text(schema: Schema, maximo: number, minimo = 1): Parametro<string> {
+  return {
+    schema,
+    parse: (texto) => (texto.length >= minimo && texto.length <= maximo ? texto : undefined),
+    mensaje: `Envíe de ${minimo} a ${maximo} caracteres.`,
+  };
+}
+
+/** A day as it stands. */
+export function day(schema: Schema, mensaje = 'Envíe un día AAAA-MM-DD.'): Parametro<Fecha> {
+  return { schema, parse: (texto) => (isFecha(texto) ? texto : undefined), mensaje };
+}
+
+/** An id as we make them. */
+export function uuid(schema: Schema): Parametro<string> {
+  return { schema, parse: (texto) => (UUID.test(texto) ? texto.toLowerCase() : undefined), mensaje: 'Envíe un id.' };
+}

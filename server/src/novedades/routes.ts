@@ -1,10 +1,10 @@
-import { fechaLima, isFecha } from '@chaski/core/lib/fecha.ts';
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { TEMAS } from '@chaski/core/novedades/cambios.ts';
 import { ESTADOS_NOVEDAD, type Novedad, novedades } from '@chaski/core/novedades/novedades.ts';
 import type { Deps } from '../deps.ts';
 import { operation } from '../http/operation.ts';
-import { type Parametro, query } from '../http/query.ts';
+import { day, query } from '../http/query.ts';
 import type { Route } from '../http/route.ts';
 import { type Static, Type } from '../http/schema.ts';
 
@@ -38,12 +38,6 @@ export const NOVEDAD = named(
   }),
 );
 
-const dia = (description: string): Parametro<string> => ({
-  schema: Dia(description),
-  parse: (texto) => (isFecha(texto) ? texto : undefined),
-  mensaje: 'Envíe un día AAAA-MM-DD.',
-});
-
 const LISTAR = operation({
   ...{ method: 'GET', url: '/novedades', permisos: [], operationId: 'listarNovedades' },
   summary: 'Lo que cambia con fecha: reglas, tasas, plazos y catálogos',
@@ -52,7 +46,10 @@ const LISTAR = operation({
     'Cambia con el programa y, en `estado`, con el día. Lo que rige desde el 2027-01-01 se probó solo contra la norma publicada: ninguna hoja XSL pública de SUNAT lo trae. ' +
     'Para probar antes lo que viene, la cabecera `Chaski-Fecha` en test.',
   tags: ['Novedades'],
-  query: query({ desde: dia('Lo que empieza ese día o después'), hasta: dia('Lo que empieza ese día o antes') }),
+  query: query({
+    desde: day(Dia('Lo que empieza ese día o después')),
+    hasta: day(Dia('Lo que empieza ese día o antes')),
+  }),
   data: Type.Object({ hoy: Dia('En Lima'), novedades: Type.Array(NOVEDAD) }),
   handler: async ({ deps: { ahora, config }, query }) => {
     const { desde, hasta } = query();

@@ -2,6 +2,7 @@ import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
 import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO } from '../panel/docs.ts';
+import { INTENTO } from './consultas.ts';
 import { Codigo, conParam, Dia, Entero, Instante, Monto, opcional, Quien, ruta, Uuid } from './docs.ts';
 
 /* The story of a document and what a person does with one that waits, as OpenAPI. */
@@ -111,11 +112,7 @@ export const historia = ruta('Historia completa de un comprobante', { params: co
 
 export const intento = ruta('Un intento con lo que respondió SUNAT', {
   params: Type.Object({ ...EMPRESA_Y_ENTORNO.properties, id: Uuid, n: Type.Integer({ minimum: 1 }) }),
-  consulta: {
-    anulacion: opcional(
-      Type.String({ format: 'uuid', description: 'De una baja o un resumen: su id; sin él, del comprobante' }),
-    ),
-  },
+  consulta: INTENTO,
   data: Intento,
 });
 

@@ -14,9 +14,6 @@ export const Siguiente = Type.Union([Type.String(), Type.Null()], {
   description: 'Cursor de la página siguiente; null en la última',
 });
 
-export const Cursor = opcional(Type.String({ description: 'El `siguiente` de la página anterior' }));
-export const Limite = opcional(Type.Integer({ minimum: 1, maximum: 100, default: 25 }));
-
 /** Who did something, by the name that a person knows. */
 export const Quien = Type.Object({
   tipo: Type.Enum(['clave', 'usuario', 'cli', 'sistema']),
@@ -36,7 +33,7 @@ interface Partes {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly params?: ObjectSchema<Properties>;
-  readonly consulta?: Properties;
+  readonly consulta?: { readonly schema: ObjectSchema<Properties> };
   readonly cuerpo?: Properties;
   readonly data: Schema;
   readonly status?: readonly number[];
@@ -49,7 +46,7 @@ export function ruta(summary: string, partes: Partes): RouteDocs {
   return {
     ...{ summary, tags, params },
     ...(description === undefined ? {} : { description }),
-    ...(consulta === undefined ? {} : { querystring: Type.Object(consulta) }),
+    ...(consulta === undefined ? {} : { querystring: consulta.schema }),
     ...(cuerpo === undefined ? {} : { body: Type.Object(cuerpo, { additionalProperties: false }) }),
     response: {
       200: exito(data),

@@ -7,6 +7,7 @@ import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
+import { readQuery } from '../http/peticion.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
 import { type DeEntorno, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from '../panel/route.ts';
@@ -14,7 +15,7 @@ import * as peticiones from '../peticiones/consultas.ts';
 import * as registro from '../peticiones/docs.ts';
 import { decidirUno, reanudarUno } from './atender.ts';
 import { cliente, clientes, createProductos } from './clientes.ts';
-import { createConsulta } from './consulta.ts';
+import { INTENTO } from './consultas.ts';
 import * as deGuardados from './docs-guardados.ts';
 import * as deHistoria from './docs-historia.ts';
 import * as docs from './docs-inicio.ts';
@@ -69,10 +70,10 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
   const inicio = createInicio(deps);
   const salud = createSalud(deps, manifest.version);
   return [
-    ruta('GET', 'inicio', docs.inicio, async (_deps, request, de) => {
-      createConsulta(request, []).fin();
-      return { message: 'Resumen.', data: await inicio(de) };
-    }),
+    ruta('GET', 'inicio', docs.inicio, async (_deps, _request, de) => ({
+      message: 'Resumen.',
+      data: await inicio(de),
+    })),
     vivoRoute(deps, TODOS),
     ruta('GET', 'comprobantes/:id/historia', deHistoria.historia, getHistoria),
     ruta('GET', 'comprobantes/:id/intentos/:n', deHistoria.intento, getIntento),
@@ -108,16 +109,7 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     ruta('GET', 'clientes', listas.clientes, clientes, conClientes),
     ruta('GET', 'clientes/:numero', listas.cliente, cliente, conClientes),
     ruta('GET', 'productos', listas.productos, createProductos(deps)),
-    ruta(
-      'GET',
-      'salud',
-      docs.salud,
-      async (_deps, request, de) => {
-        createConsulta(request, []).fin();
-        return await salud(de);
-      },
-      { roles: DUENO },
-    ),
+    ruta('GET', 'salud', docs.salud, (_deps, _request, de) => salud(de), { roles: DUENO }),
   ];
 }
 
@@ -125,7 +117,6 @@ const NO_HAY_ARCHIVO = 'El archivo no existe.';
 const NO_HAY_COMPROBANTE = 'El comprobante no existe.';
 
 const getHistoria: Handler = async (deps, request, de) => {
-  createConsulta(request, []).fin();
   const data = await leerHistoria(deps, de, idOf(request, NO_HAY_COMPROBANTE));
   return { message: 'Historia del comprobante.', data };
 };
@@ -133,15 +124,12 @@ const getHistoria: Handler = async (deps, request, de) => {
 const getIntento: Handler = async (deps, request, de) => {
   const id = idOf(request, NO_HAY_COMPROBANTE);
   const n = paramOf(request, 'n');
-  const c = createConsulta(request, ['anulacion']);
-  const anulacion = c.uuid('anulacion');
-  c.fin();
+  const { anulacion } = readQuery(INTENTO, request, {});
   if (!/^[1-9]\d{0,8}$/.test(n)) throw new AppError('NOT_FOUND', 'El intento no existe.');
   return { message: `Intento ${n}.`, data: await leerIntento(deps, de, id, Number(n), anulacion) };
 };
 
 const getDocumento: Handler = async (deps, request, { acceso }) => {
-  createConsulta(request, []).fin();
   const { comprobante, calculado } = await consultar(deps, acceso, idOf(request, NO_HAY_COMPROBANTE));
   const { id, numero } = comprobante;
   const documento = entradaDe(calculado.documento);

@@ -3,12 +3,13 @@ import { encodeCursor } from '../comprobantes/cursor.ts';
 import { originOf } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { type Consulta, createConsulta } from '../operacion/consulta.ts';
+import { readQuery } from '../http/peticion.ts';
 import { idDesde, tramos } from '../operacion/ids.ts';
 import { idOf } from '../operacion/peticion.ts';
 import { nombrar, type QuienNombrado } from '../operacion/quienes.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { curlDe } from './curl.ts';
+import { LISTA, RESUMEN } from './docs.ts';
 import { countPeticiones, type FilaPeticion, findPeticion, listPeticiones } from './peticiones-store.ts';
 import { RETENCION_DIAS } from './retencion.ts';
 
@@ -17,27 +18,15 @@ const RETENCION = {
   texto: `Se conserva hasta ${RETENCION_DIAS} días. Es un registro de ayuda: una caída puede perder el último segundo.`,
 };
 
-const FILTROS = ['metodo', 'ruta', 'status', 'codigo', 'clave', 'solicitud', 'desde', 'hasta', 'limite', 'cursor'];
-
 export async function lista(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const c = createConsulta(request, FILTROS);
-  const [metodo, ruta, codigo] = [c.texto('metodo', 10), c.texto('ruta', 200), c.texto('codigo', 60)];
-  const [clave, solicitud, status] = [c.uuid('clave'), c.texto('solicitud', 64), statusDe(c)];
-  const [desde, hasta, cursor] = [c.momento('desde'), c.momento('hasta'), c.cursor(deps.cursorKey)];
-  const limite = c.limite();
-  c.fin();
+  const { metodo, desde, hasta, cursor, ...filtros } = readQuery(LISTA, request, deps);
   const fin = hasta === undefined ? undefined : idDesde(hasta);
   const antesDeId = cursor !== undefined && (fin === undefined || cursor < fin) ? cursor : fin;
   const { filas, sigue } = await listPeticiones(deps.db.of(acceso), acceso, {
+    ...filtros,
     ...(metodo === undefined ? {} : { metodo: metodo.toUpperCase() }),
-    ...(ruta === undefined ? {} : { ruta }),
-    ...(codigo === undefined ? {} : { codigo }),
-    ...(clave === undefined ? {} : { clave }),
-    ...(solicitud === undefined ? {} : { solicitud }),
-    ...(status === undefined ? {} : { status }),
     ...(desde === undefined ? {} : { desdeId: idDesde(desde) }),
     ...(antesDeId === undefined ? {} : { antesDeId }),
-    limite,
   });
   const nombreDe = await nombrar(deps, acceso.empresaId, filas.map(quienDe));
   const peticiones = filas.map((fila) => datosFila(fila, nombreDe(quienDe(fila))));
@@ -50,7 +39,6 @@ export async function lista(deps: Deps, request: FastifyRequest, { acceso }: DeE
 
 export async function detalle(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
   const id = idOf(request, NO_EXISTE);
-  createConsulta(request, []).fin();
   const peticion = await findPeticion(deps.db.of(acceso), acceso, id);
   if (peticion === undefined) throw new AppError('NOT_FOUND', NO_EXISTE);
   const quien = quienDe(peticion);
@@ -70,9 +58,7 @@ const NO_EXISTE = `La solicitud no existe, o pasaron más de ${RETENCION_DIAS} d
 const TRAMOS = { hora: 48, dia: RETENCION_DIAS };
 
 export async function resumen(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const c = createConsulta(request, ['por']);
-  const por = c.uno('por', ['hora', 'dia']) ?? 'hora';
-  c.fin();
+  const { por } = readQuery(RESUMEN, request, {});
   const comienzos = tramos(por, TRAMOS[por], deps.ahora());
   const [primero = deps.ahora()] = comienzos;
   const db = deps.db.of(acceso);
@@ -84,15 +70,6 @@ export async function resumen(deps: Deps, request: FastifyRequest, { acceso }: D
   });
   const total = contados.reduce((sum, { exitos, rechazadas, fallas }) => sum + exitos + rechazadas + fallas, 0);
   return { message: `Solicitudes: ${total}.`, data: { por, tramos: datos, retencion: RETENCION } };
-}
-
-/** `422`, or `4xx` for all of them. */
-function statusDe(c: Consulta): readonly [number, number] | undefined {
-  const text = c.patron('status', /^[1-5](?:\d\d|xx)$/, 'Envíe un status (422) o una clase (2xx, 4xx, 5xx).');
-  if (text === undefined) return undefined;
-  if (!text.endsWith('xx')) return [Number(text), Number(text)];
-  const first = Number(text.charAt(0)) * 100;
-  return [first, first + 99];
 }
 
 function quienDe({ quienTipo, quienId }: FilaPeticion) {

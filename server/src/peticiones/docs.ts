@@ -1,16 +1,8 @@
+import { CURSOR } from '../comprobantes/cursor.ts';
+import { LIMITE, query, text, uuid } from '../http/query.ts';
 import { Type } from '../http/schema.ts';
-import {
-  Cursor,
-  conParam,
-  Entero,
-  Instante,
-  Limite,
-  opcional,
-  Quien,
-  ruta,
-  Siguiente,
-  Uuid,
-} from '../operacion/docs.ts';
+import { momento, porTramos } from '../operacion/consultas.ts';
+import { conParam, Entero, Instante, opcional, Quien, ruta, Siguiente, Uuid } from '../operacion/docs.ts';
 
 /* The request log as OpenAPI. */
 
@@ -37,22 +29,32 @@ const Retencion = Type.Object({
 
 const Momento = Type.String({ description: 'Día AAAA-MM-DD (de Lima) o instante ISO 8601' });
 
-const consulta = {
-  metodo: opcional(Type.String({ examples: ['POST'] })),
-  ruta: opcional(Type.String({ description: 'Exacta, como en `ruta`' })),
-  status: opcional(Type.String({ description: '422, o una clase: 2xx, 4xx, 5xx', examples: ['4xx'] })),
-  codigo: opcional(Type.String({ description: 'error.code' })),
-  clave: opcional(Type.String({ description: 'Id de la clave' })),
-  solicitud: opcional(Type.String({ description: 'X-Request-Id' })),
-  ...{ desde: opcional(Momento), hasta: opcional(Momento) },
-};
+export const LISTA = query({
+  metodo: text(Type.String({ examples: ['POST'] }), 10),
+  ruta: text(Type.String({ description: 'Exacta, como en `ruta`' }), 200),
+  /** `422`, or `4xx` for all of them. */
+  status: {
+    schema: Type.String({ description: '422, o una clase: 2xx, 4xx, 5xx', examples: ['4xx'] }),
+    parse: (texto: string): readonly [number, number] | undefined => {
+      if (!/^[1-5](?:\d\d|xx)$/.test(texto)) return undefined;
+      return [Number(texto.replace('xx', '00')), Number(texto.replace('xx', '99'))];
+    },
+    mensaje: 'Envíe un status (422) o una clase (2xx, 4xx, 5xx).',
+  },
+  codigo: text(Type.String({ description: 'error.code' }), 60),
+  clave: uuid(Type.String({ description: 'Id de la clave' })),
+  solicitud: text(Type.String({ description: 'X-Request-Id' }), 64),
+  ...{ desde: momento(Momento, 'principio'), hasta: momento(Momento, 'fin'), limite: LIMITE, cursor: CURSOR },
+});
+
+export const RESUMEN = porTramos('hora: últimas 48 h; dia: últimos 7 días');
 
 export const lista = ruta('Solicitudes a la API, la más nueva primero', {
   description:
     'Toda solicitud cuya clave se reconoció, y lo que las personas emiten o cambian por la API desde el panel. Se anota una vez por ' +
     'segundo. Una página puede venir incompleta y aun así tener `siguiente`: se revisan hasta 50 000 filas por página.',
   tags,
-  consulta: { ...consulta, limite: Limite, cursor: Cursor },
+  consulta: LISTA,
   data: Type.Object({ peticiones: Type.Array(Type.Object(Fila)), siguiente: Siguiente, retencion: Retencion }),
 });
 
@@ -71,11 +73,7 @@ export const detalle = ruta('Una solicitud a la API', {
 
 export const resumen = ruta('Cuántas solicitudes por hora o por día, y cómo terminaron', {
   tags,
-  consulta: {
-    por: opcional(
-      Type.Enum(['hora', 'dia'], { default: 'hora', description: 'hora: últimas 48 h; dia: últimos 7 días' }),
-    ),
-  },
+  consulta: RESUMEN,
   data: Type.Object({
     por: Type.Enum(['hora', 'dia']),
     tramos: Type.Array(
