@@ -119,12 +119,21 @@ export function text(options: Lengths, falta?: Hallazgo): Campo<string> {
   return { schema: Type.String(options), read: (lector, nombre) => lector.texto(nombre, formato, falta) };
 }
 
+/** Text exactly as it was sent. */
+export function exact(schema: Schema, falta: Hallazgo): Campo<string> {
+  return { schema, read: (lector, nombre) => lector.cadena(nombre, falta) };
+}
+
 /** True or false; with a `default`, that where it is left out. */
-export function flag(options: Options & { readonly default?: boolean } = {}): Campo<boolean> {
+export function flag(options: Options & { readonly default?: boolean } = {}, falta?: Hallazgo): Campo<boolean> {
   const schema = Type.Boolean(options);
   return {
     schema: options.default === undefined ? schema : Type.Optional(schema),
-    read: (lector, nombre) => (lector.has(nombre) ? lector.boolean(nombre) : options.default),
+    read: (lector, nombre) => {
+      if (lector.has(nombre)) return lector.boolean(nombre);
+      if (falta !== undefined) lector.note(nombre, falta);
+      return options.default;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { numeroDeErrores } from '@chaski/core/documento/problemas.ts';
 import type { Problema } from '@chaski/core/documento/types.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { Body } from './campos.ts';
 import type { Leido } from './cuerpo.ts';
 import type { Query } from './query.ts';
 
@@ -52,6 +53,11 @@ export function problemasError(encontrados: readonly Problema[]): AppError {
 export function leidoDe<T>(leido: Leido<T>): T {
   if (!leido.ok) throw problemasError(leido.problemas);
   return leido.value;
+}
+
+/** What a body says. Throws every problem of it at once. */
+export function readBody<V, X>(body: Body<V, X>, request: FastifyRequest, con: X): V {
+  return leidoDe(body.read(textOf(request), con));
 }
 
 /** What several readings of a request say. Throws all that is wrong with any of them. */

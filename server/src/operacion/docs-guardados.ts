@@ -1,6 +1,6 @@
 import { Type } from '../http/schema.ts';
-import { conParam, Entero, Instante, opcional, Quien, ruta, Uuid } from './docs.ts';
-import { LISTAS, MAX_CONSULTA } from './leer.ts';
+import { BORRADOR, CAMBIO_DE_BORRADOR, Contenido, LISTAS, VISTA } from './cuerpos.ts';
+import { conParam, Instante, opcional, Quien, ruta, Uuid } from './docs.ts';
 
 /* Views and drafts as OpenAPI. */
 
@@ -15,11 +15,7 @@ export const vistas = ruta('Listar sus vistas guardadas', {
   data: Type.Object({ vistas: Type.Array(Vista) }),
 });
 export const crearVista = ruta('Guardar una vista', {
-  cuerpo: {
-    lista: Type.Enum([...LISTAS]),
-    nombre: Type.String({ minLength: 1, maxLength: 60 }),
-    consulta: Type.String({ maxLength: MAX_CONSULTA }),
-  },
+  cuerpo: VISTA,
   ...{ data: Vista, status: [409, 422] },
 });
 export const borrarVista = ruta('Borrar una vista guardada', {
@@ -34,11 +30,6 @@ const FilaBorrador = {
   cliente: opcional(Type.String({ description: 'Denominación' })),
 };
 
-const Contenido = Type.Object(
-  {},
-  { additionalProperties: true, description: 'El `documento` de la emisión, completo o no; hasta 256 KiB' },
-);
-
 const Borrador = Type.Object({ ...FilaBorrador, contenido: Contenido });
 
 export const borradores = ruta('Listar los borradores, el último cambiado primero', {
@@ -46,17 +37,13 @@ export const borradores = ruta('Listar los borradores, el último cambiado prime
 });
 export const borrador = ruta('Consultar un borrador', { params: conParam('id'), data: Borrador });
 export const crearBorrador = ruta('Guardar un borrador', {
-  cuerpo: { nombre: Type.String({ minLength: 1, maxLength: 100 }), contenido: Contenido },
+  cuerpo: BORRADOR,
   ...{ data: Borrador, status: [422] },
 });
 export const cambiarBorrador = ruta('Cambiar un borrador', {
   description: 'Con la `version` que se leyó: si otra persona lo cambió después, 409 y nada cambia.',
   params: conParam('id'),
-  cuerpo: {
-    version: Entero,
-    nombre: opcional(Type.String({ minLength: 1, maxLength: 100 })),
-    contenido: opcional(Contenido),
-  },
+  cuerpo: CAMBIO_DE_BORRADOR,
   ...{ data: Borrador, status: [409] },
 });
 export const borrarBorrador = ruta('Borrar un borrador', { params: conParam('id'), data: Type.Object({ id: Uuid }) });

@@ -3,6 +3,7 @@ import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
 import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO } from '../panel/docs.ts';
 import { INTENTO } from './consultas.ts';
+import { DECISION } from './cuerpos.ts';
 import { Codigo, conParam, Dia, Entero, Instante, Monto, opcional, Quien, ruta, Uuid } from './docs.ts';
 
 /* The story of a document and what a person does with one that waits, as OpenAPI. */
@@ -127,20 +128,15 @@ export const documento = ruta('El documento como se enviaría otra vez', {
 
 const Atendido = Type.Object({ id: Uuid, accion: Type.String({ description: 'Qué sigue' }) });
 
-const Decision = {
-  aceptado: Type.Boolean({ description: 'true: SUNAT lo aceptó; false: no vale ante SUNAT' }),
-  evidencia: Type.String({ minLength: 10, maxLength: 500, description: 'Dónde lo vio; queda con el documento' }),
-};
-
 export const reanudar = ruta('Dejar seguir un comprobante que espera a una persona', {
   ...{ params: conParam('id'), data: Atendido, status: [422] },
 });
 export const decidir = ruta('Decidir un comprobante que espera a una persona', {
-  ...{ params: conParam('id'), cuerpo: Decision, data: Atendido, status: [422] },
+  ...{ params: conParam('id'), cuerpo: DECISION, data: Atendido, status: [422] },
 });
 export const reanudarAnulacion = ruta('Dejar seguir una baja o un resumen que espera a una persona', {
   ...{ params: conParam('id'), data: Atendido, status: [422] },
 });
 export const decidirAnulacion = ruta('Decidir una baja o un resumen que espera a una persona', {
-  ...{ params: conParam('id'), cuerpo: Decision, data: Atendido, status: [422] },
+  ...{ params: conParam('id'), cuerpo: DECISION, data: Atendido, status: [422] },
 });

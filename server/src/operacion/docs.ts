@@ -34,7 +34,7 @@ interface Partes {
   readonly tags?: readonly string[];
   readonly params?: ObjectSchema<Properties>;
   readonly consulta?: { readonly schema: ObjectSchema<Properties> };
-  readonly cuerpo?: Properties;
+  readonly cuerpo?: { readonly schema: Schema };
   readonly data: Schema;
   readonly status?: readonly number[];
 }
@@ -47,7 +47,7 @@ export function ruta(summary: string, partes: Partes): RouteDocs {
     ...{ summary, tags, params },
     ...(description === undefined ? {} : { description }),
     ...(consulta === undefined ? {} : { querystring: consulta.schema }),
-    ...(cuerpo === undefined ? {} : { body: Type.Object(cuerpo, { additionalProperties: false }) }),
+    ...(cuerpo === undefined ? {} : { body: cuerpo.schema }),
     response: {
       200: exito(data),
       ...errores(...(consulta === undefined && cuerpo === undefined ? [] : [400]), 404, ...propios, ...status),

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { readBody } from '../http/peticion.ts';
 import type { DeEntorno } from '../panel/route.ts';
+import { BORRADOR, CAMBIO_DE_BORRADOR, VISTA } from './cuerpos.ts';
 import * as store from './guardados-store.ts';
 import { objetoDe } from './json-exacto.ts';
-import { leerBorrador, leerCambioBorrador, leerVista } from './leer.ts';
 import { idOf } from './peticion.ts';
 import { nombrar } from './quienes.ts';
 
@@ -19,7 +20,7 @@ export async function listarVistas(deps: Deps, _request: FastifyRequest, { acces
 }
 
 export async function crearVista(deps: Deps, request: FastifyRequest, { acceso, sesion }: DeEntorno) {
-  const nueva = leerVista(request);
+  const nueva = readBody(VISTA, request, {});
   const db = deps.db.of(acceso);
   const { empresaId } = acceso;
   if ((await store.listVistas(db, empresaId, sesion.usuarioId)).length >= MAX_VISTAS) {
@@ -57,7 +58,7 @@ export async function leerUno(deps: Deps, request: FastifyRequest, { acceso }: D
 }
 
 export async function crearBorrador(deps: Deps, request: FastifyRequest, { acceso, sesion }: DeEntorno) {
-  const nuevo = leerBorrador(request);
+  const nuevo = readBody(BORRADOR, request, {});
   const db = deps.db.of(acceso);
   if ((await store.countBorradores(db, acceso)) >= MAX_BORRADORES) {
     throw new AppError('DOMAIN_ERROR', `Ya hay ${MAX_BORRADORES} borradores; borre los que no use.`);
@@ -70,7 +71,7 @@ export async function crearBorrador(deps: Deps, request: FastifyRequest, { acces
 
 export async function cambiarBorrador(deps: Deps, request: FastifyRequest, { acceso, sesion }: DeEntorno) {
   const id = idOf(request, NO_EXISTE);
-  const cambio = leerCambioBorrador(request);
+  const cambio = readBody(CAMBIO_DE_BORRADOR, request, {});
   const db = deps.db.of(acceso);
   const borrador = await store.updateBorrador(db, acceso, { ...cambio, id, usuarioId: sesion.usuarioId });
   if (borrador !== undefined) {

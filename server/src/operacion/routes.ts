@@ -7,7 +7,7 @@ import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
-import { readQuery } from '../http/peticion.ts';
+import { readBody, readQuery } from '../http/peticion.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
 import { type DeEntorno, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from '../panel/route.ts';
@@ -16,6 +16,7 @@ import * as registro from '../peticiones/docs.ts';
 import { decidirUno, reanudarUno } from './atender.ts';
 import { cliente, clientes, createProductos } from './clientes.ts';
 import { INTENTO } from './consultas.ts';
+import { DECISION } from './cuerpos.ts';
 import * as deGuardados from './docs-guardados.ts';
 import * as deHistoria from './docs-historia.ts';
 import * as docs from './docs-inicio.ts';
@@ -23,7 +24,6 @@ import * as listas from './docs-listas.ts';
 import * as guardados from './guardados.ts';
 import { leerHistoria, leerIntento } from './historia.ts';
 import { createInicio } from './inicio.ts';
-import { leerDecision } from './leer.ts';
 import * as consultas from './listas.ts';
 import { idOf } from './peticion.ts';
 import { createSalud } from './salud.ts';
@@ -148,6 +148,6 @@ const postDecidir =
   (que: 'comprobantes' | 'resumenes'): Handler =>
   async (deps, request, de) => {
     const id = idOf(request, que === 'comprobantes' ? NO_HAY_COMPROBANTE : NO_HAY_ARCHIVO);
-    const decision = leerDecision(request);
+    const decision = readBody(DECISION, request, {});
     return { message: 'Decidido.', data: { id, accion: await decidirUno(deps, de, que, id, decision) } };
   };

@@ -1,4 +1,5 @@
 import { tx } from '../db/tx.ts';
+import { readBody } from '../http/peticion.ts';
 import type { DeSesion, PanelRoute, RutaSesion } from '../panel/route.ts';
 import { type Puerta, type Visita, visitaOf } from './contexto.ts';
 import {
@@ -9,9 +10,9 @@ import {
   pedirSegundoFactor,
   quitarElSegundoFactor,
 } from './cuenta.ts';
+import { CAMBIO_DE_CLAVE, CONFIRMACION, CUENTA, EXIGIR } from './cuerpos.ts';
 import * as docs from './docs.ts';
 import { exigirloComo } from './exigir.ts';
-import { leerCambioDeClave, leerCuenta, leerExigir, leerSoloCodigo } from './leer.ts';
 import { listActividad } from './usuarios-store.ts';
 
 type Handler = (puerta: Puerta, visita: Visita, de: DeSesion) => Promise<{ message: string; data: object }>;
@@ -46,13 +47,13 @@ export function cuentaRoutes(puerta: Puerta): PanelRoute[] {
 const PONERLO = { reciente: true, aunSinSegundoFactor: true } as const;
 
 const postCuenta: Handler = async (puerta, { request }, de) => {
-  const nombre = leerCuenta(request);
+  const { nombre } = readBody(CUENTA, request, {});
   await cambiarNombre(puerta, de, nombre);
   return { message: 'Nombre cambiado.', data: { nombre } };
 };
 
 const postClave: Handler = async (puerta, visita, de) => {
-  const cerradas = await cambiarContrasena(puerta, visita, de, leerCambioDeClave(visita.request));
+  const cerradas = await cambiarContrasena(puerta, visita, de, readBody(CAMBIO_DE_CLAVE, visita.request, {}));
   return { message: 'Contraseña cambiada; las demás sesiones terminaron.', data: { cerradas } };
 };
 
@@ -62,7 +63,7 @@ const postSegundoFactor: Handler = async (puerta, _visita, de) => ({
 });
 
 const postConfirmar: Handler = async (puerta, visita, de) => {
-  const codigos = await confirmarSegundoFactor(puerta, visita, de, leerSoloCodigo(visita.request));
+  const codigos = await confirmarSegundoFactor(puerta, visita, de, readBody(CONFIRMACION, visita.request, {}).codigo);
   return { message: 'Segundo factor puesto. Guarde los códigos: no se vuelven a mostrar.', data: { codigos } };
 };
 
@@ -77,7 +78,7 @@ const postCodigos: Handler = async (puerta, _visita, de) => ({
 });
 
 const postExigir: Handler = async ({ deps }, { request }, de) => {
-  const exigir = leerExigir(request);
+  const { exigir } = readBody(EXIGIR, request, {});
   await tx(deps.db.sistema, (db) => exigirloComo(db, de, exigir));
   const message = exigir ? 'Se exige un segundo factor a todos.' : 'El segundo factor ya no se exige.';
   return { message, data: { exigeSegundoFactor: exigir } };

@@ -1,14 +1,13 @@
 import { Type } from '../http/schema.ts';
 import { EMPRESA } from '../panel/docs.ts';
-import { Clave, docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid } from './docs-comunes.ts';
+import { INVITACION, ROL, TOKEN, USO } from './cuerpos.ts';
+import { docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid } from './docs-comunes.ts';
 
 /* OpenAPI of one-time links and of the members of a company. Nothing here validates. */
 
-const Token = Type.String({ description: 'Lo que sigue a # en el enlace' });
-
 export const leerEnlace = docsOf('Para qué es un enlace', {
   tag: 'Enlaces',
-  body: Type.Object({ token: Token }),
+  body: TOKEN.schema,
   data: Type.Object({
     tipo: Type.Enum(['propietario', 'invitacion', 'recuperacion']),
     correo: oNulo(Type.String()),
@@ -27,12 +26,7 @@ export const usarEnlace = docsOf('Usar un enlace', {
   description:
     'Crea la cuenta, la une a la empresa o le pone otra contraseña, y abre una sesión. `nombre`: para una cuenta nueva. `correo`: solo del propietario. ' +
     'El enlace se gasta; una cuenta con segundo factor lo sigue necesitando.',
-  body: Type.Object({
-    token: Token,
-    nombre: Type.Optional(Type.String()),
-    correo: Type.Optional(Type.String({ format: 'email' })),
-    clave: Clave,
-  }),
+  body: USO.schema,
   data: Paso,
   errores: [404, 409, 429],
 });
@@ -63,7 +57,7 @@ export const miembros = docsOf('Miembros de la empresa', {
 export const cambiarRol = docsOf('Cambiar el rol de un miembro', {
   tag: 'Miembros',
   params: DE_MIEMBRO,
-  body: Type.Object({ rol: RolDeMiembro }),
+  body: ROL.schema,
   data: Miembro,
   errores: [404, 422],
 });
@@ -95,7 +89,7 @@ export const invitar = docsOf('Invitar a la empresa', {
   description:
     'El enlace se muestra una vez, vale siete días y se usa una vez: entréguelo a esa persona. Otra invitación al mismo correo lo reemplaza.',
   params: EMPRESA,
-  body: Type.Object({ correo: Type.String({ format: 'email' }), rol: RolDeMiembro }),
+  body: INVITACION.schema,
   data: Type.Object({ id: Uuid, enlace: Type.String({ format: 'uri' }), venceEn: Instante }),
   errores: [404, 409, 422],
 });

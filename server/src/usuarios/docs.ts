@@ -1,5 +1,6 @@
 import { Type } from '../http/schema.ts';
-import { Clave, Codigo, docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from './docs-comunes.ts';
+import { CAMBIO_DE_CLAVE, CONFIRMACION, CUENTA, EXIGIR, INGRESO, REAUTENTICAR, SEGUNDO_FACTOR } from './cuerpos.ts';
+import { docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from './docs-comunes.ts';
 
 /* OpenAPI of sessions and of one's own account. Nothing here validates. */
 
@@ -45,14 +46,14 @@ export const sesion = docsOf('Quién está dentro', {
 
 export const ingresar = docsOf('Ingresar', {
   tag: 'Sesión',
-  body: Type.Object({ correo: Type.String(), clave: Clave }),
+  body: INGRESO.schema,
   data: Paso,
   errores: [429],
 });
 
 export const segundoFactor = docsOf('Dar el segundo factor al ingresar', {
   tag: 'Sesión',
-  body: Type.Object({ codigo: Codigo }),
+  body: SEGUNDO_FACTOR.schema,
   data: Paso,
   errores: [429],
 });
@@ -60,7 +61,7 @@ export const segundoFactor = docsOf('Dar el segundo factor al ingresar', {
 export const reautenticar = docsOf('Confirmar quién es', {
   tag: 'Sesión',
   description: 'Vale diez minutos. `codigo` es obligatorio para quien tiene segundo factor.',
-  body: Type.Object({ clave: Clave, codigo: Type.Optional(Codigo) }),
+  body: REAUTENTICAR.schema,
   data: Type.Object({ recienteHasta: Instante }),
   errores: [429],
 });
@@ -104,7 +105,7 @@ export const cerrarOtras = docsOf('Cerrar todas las demás sesiones', {
 
 export const cuenta = docsOf('Cambiar el nombre', {
   tag: 'Cuenta',
-  body: Type.Object({ nombre: Type.String() }),
+  body: CUENTA.schema,
   data: Type.Object({ nombre: Type.String() }),
 });
 
@@ -112,7 +113,7 @@ export const clave = docsOf('Cambiar la contraseña', {
   tag: 'Cuenta',
   description:
     'Cierra todas las demás sesiones. `codigo` es obligatorio para quien tiene segundo factor. No cuenta como confirmación reciente.',
-  body: Type.Object({ actual: Clave, nueva: Clave, codigo: Type.Optional(Codigo) }),
+  body: CAMBIO_DE_CLAVE.schema,
   data: Type.Object({ cerradas: Type.Integer() }),
   errores: [429],
 });
@@ -136,7 +137,7 @@ const Codigos = Type.Object({
 export const confirmarSegundoFactor = docsOf('Confirmar el segundo factor', {
   tag: 'Cuenta',
   description: 'Cierra todas las demás sesiones.',
-  body: Type.Object({ codigo: Type.String({ examples: ['123456'] }) }),
+  body: CONFIRMACION.schema,
   data: Codigos,
   errores: [422, 429],
 });
@@ -152,7 +153,7 @@ export const exigirSegundoFactor = docsOf('Exigir un segundo factor a todos, o d
   tag: 'Cuenta',
   description:
     'Solo el dueño de la instalación, que ya lo tenga. Quien no lo tiene, desde su siguiente solicitud, solo llega a ponerlo. Las claves de la API no cambian.',
-  body: Type.Object({ exigir: Type.Boolean() }),
+  body: EXIGIR.schema,
   data: Type.Object({ exigeSegundoFactor: Type.Boolean() }),
   errores: [403, 422],
 });

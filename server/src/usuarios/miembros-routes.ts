@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { readBody } from '../http/peticion.ts';
 import type { DeEmpresa, PanelRoute, RutaEmpresa } from '../panel/route.ts';
 import type { Puerta } from './contexto.ts';
+import { INVITACION, ROL } from './cuerpos.ts';
 import * as docs from './docs-miembros.ts';
 import { listInvitaciones } from './enlaces-store.ts';
-import { leerInvitacion, leerRol } from './leer.ts';
 import { cambiarRol, invitar, quitarInvitacion, quitarMiembro } from './miembros.ts';
 import { listMiembros } from './miembros-store.ts';
 import { uuidOf } from './sesion-routes.ts';
@@ -38,7 +39,7 @@ const getMiembros: Handler = async ({ deps }, _request, { empresaId }) => {
 
 const patchMiembro: Handler = async (puerta, request, de) => {
   const id = miembroOf(request);
-  return { message: 'Rol cambiado.', data: await cambiarRol(puerta, de, id, leerRol(request)) };
+  return { message: 'Rol cambiado.', data: await cambiarRol(puerta, de, id, readBody(ROL, request, {}).rol) };
 };
 
 const deleteMiembro: Handler = async (puerta, request, de) => {
@@ -57,7 +58,7 @@ const getInvitaciones: Handler = async ({ deps }, _request, { empresaId }) => {
 };
 
 const postInvitacion: Handler = async (puerta, request, de) => {
-  const data = await invitar(puerta, de, leerInvitacion(request));
+  const data = await invitar(puerta, de, readBody(INVITACION, request, {}));
   return { message: 'Invitación creada: entregue el enlace, que no se vuelve a mostrar.', data };
 };
 
