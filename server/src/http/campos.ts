@@ -120,7 +120,7 @@ export function text(options: Lengths, falta?: Hallazgo): Campo<string> {
 }
 
 /** Text exactly as it was sent. */
-export function exact(schema: Schema, falta: Hallazgo): Campo<string> {
+export function exact(schema: Schema, falta?: Hallazgo): Campo<string> {
   return { schema, read: (lector, nombre) => lector.cadena(nombre, falta) };
 }
 
