@@ -11,8 +11,7 @@ import { readBody, readQuery } from '../http/peticion.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
 import { type DeEntorno, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from '../panel/route.ts';
-import * as peticiones from '../peticiones/consultas.ts';
-import * as registro from '../peticiones/docs.ts';
+import { PETICIONES } from '../peticiones/consultas.ts';
 import { decidirUno, reanudarUno } from './atender.ts';
 import { cliente, clientes, createProductos } from './clientes.ts';
 import { INTENTO } from './consultas.ts';
@@ -93,9 +92,7 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     ruta('GET', 'eventos', listas.eventos, consultas.eventos, { roles: DUENO }),
     ruta('POST', 'anulaciones/:id/reanudar', deHistoria.reanudarAnulacion, postReanudar('resumenes'), atender),
     ruta('POST', 'anulaciones/:id/decidir', deHistoria.decidirAnulacion, postDecidir('resumenes'), atender),
-    ruta('GET', 'peticiones', registro.lista, peticiones.lista, emitir),
-    ruta('GET', 'peticiones/resumen', registro.resumen, peticiones.resumen, emitir),
-    ruta('GET', 'peticiones/:id', registro.detalle, peticiones.detalle, emitir),
+    ...PETICIONES.map((each) => each(deps)),
     ruta('GET', 'auditoria', listas.auditoria, consultas.auditoria, revisar),
     ruta('GET', 'auditoria/verificar', listas.verificar, consultas.verificar, revisar),
     ruta('GET', 'vistas', deGuardados.vistas, guardados.listarVistas),
