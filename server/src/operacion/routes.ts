@@ -6,7 +6,6 @@ import { entradaDe } from '../comprobantes/entrada.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { BODY_LIMIT } from '../http/body.ts';
 import { readBody, readQuery } from '../http/peticion.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
@@ -16,11 +15,10 @@ import { decidirUno, reanudarUno } from './atender.ts';
 import { cliente, clientes, createProductos } from './clientes.ts';
 import { INTENTO } from './consultas.ts';
 import { DECISION } from './cuerpos.ts';
-import * as deGuardados from './docs-guardados.ts';
 import * as deHistoria from './docs-historia.ts';
 import * as docs from './docs-inicio.ts';
 import * as listas from './docs-listas.ts';
-import * as guardados from './guardados.ts';
+import { GUARDADOS } from './guardados.ts';
 import { leerHistoria, leerIntento } from './historia.ts';
 import { createInicio } from './inicio.ts';
 import * as consultas from './listas.ts';
@@ -38,7 +36,6 @@ const DUENO: readonly Rol[] = ['dueno'];
 interface Opciones {
   readonly roles?: readonly Rol[];
   readonly reciente?: true;
-  readonly cuerpo?: number;
 }
 
 /** What a person looks at to know how things go: home, live changes, request log, audit, drafts and saved views. */
@@ -57,9 +54,6 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     }),
   });
   const atender = { roles: QUIEN_EMITE, reciente: true } as const;
-  const emitir = { roles: QUIEN_EMITE };
-  // A draft is the body of a document.
-  const borrador = { ...emitir, cuerpo: BODY_LIMIT };
   const revisar = { roles: QUIEN_REVISA };
   const conClientes = { roles: ROLES.filter((rol) => PERMISOS_DE[rol].includes('customers.read')) };
   const archivo = (path: string, routeDocs: RouteDocs, handler: RutaEntorno['handler']): RutaEntorno => ({
@@ -95,14 +89,7 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     ...PETICIONES.map((each) => each(deps)),
     ruta('GET', 'auditoria', listas.auditoria, consultas.auditoria, revisar),
     ruta('GET', 'auditoria/verificar', listas.verificar, consultas.verificar, revisar),
-    ruta('GET', 'vistas', deGuardados.vistas, guardados.listarVistas),
-    ruta('POST', 'vistas', deGuardados.crearVista, guardados.crearVista),
-    ruta('DELETE', 'vistas/:id', deGuardados.borrarVista, guardados.borrarVista),
-    ruta('GET', 'borradores', deGuardados.borradores, guardados.listarBorradores, emitir),
-    ruta('POST', 'borradores', deGuardados.crearBorrador, guardados.crearBorrador, borrador),
-    ruta('GET', 'borradores/:id', deGuardados.borrador, guardados.leerUno, emitir),
-    ruta('PATCH', 'borradores/:id', deGuardados.cambiarBorrador, guardados.cambiarBorrador, borrador),
-    ruta('DELETE', 'borradores/:id', deGuardados.borrarBorrador, guardados.borrarBorrador, emitir),
+    ...GUARDADOS.map((each) => each(deps)),
     ruta('GET', 'clientes', listas.clientes, clientes, conClientes),
     ruta('GET', 'clientes/:numero', listas.cliente, cliente, conClientes),
     ruta('GET', 'productos', listas.productos, createProductos(deps)),
