@@ -11,7 +11,7 @@ import { withTemporaryConfig } from './temporary-config.ts';
 await withTemporaryConfig(async (config) => {
   const service = await startService(config);
   try {
-    const document = await openapiOf(routes(service.deps), { webhooks: avisos, ejemplos: readEjemplos });
+    const document = openapiOf(routes(service.deps), { webhooks: avisos, ejemplos: readEjemplos });
     writeFileSync(join(import.meta.dirname, '../docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
     console.log('docs/openapi.json written');
   } finally {

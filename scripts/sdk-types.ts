@@ -1,36 +1,51 @@
 /**
- * The types of the SDK from the service's OpenAPI document: one interface for each shape that has a name below, and `Rutas`,
+ * The types of the SDK from the service's OpenAPI document: one interface for each schema that has a name there, and `Rutas`,
  * which says of every route what it takes and what it answers.
  */
 
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { type Json, record } from '../server/src/http/json.ts';
-import { NOMBRES } from '../server/src/http/openapi-names.ts';
 import { expand } from '../server/src/http/openapi-share.ts';
 
 const BANNER = '/* Generated from docs/openapi.json by `npm run generate`: do not edit. */\n';
 
-/** The text of `sdk/src/generado/api.ts`. Throws when a shape that has a name above is not where it is said to be. */
+/** The types that a document cannot name, since it takes a query apart: the route whose query it is. */
+const CONSULTAS = {
+  Filtros: 'GET /invoices',
+  FiltrosEntregas: 'GET /webhooks/{id}/entregas',
+  FiltrosNovedades: 'GET /novedades',
+};
+
+/** The text of `sdk/src/generado/api.ts`. Throws when there is no such route any more. */
 export async function sdkTypes(openapi: Json): Promise<string> {
-  return await typesOf(openapi, NOMBRES, BANNER);
+  return await typesOf(openapi, CONSULTAS, 'CodigoError', BANNER);
 }
 
 /** The text of `dashboard/src/api/generado/panel.ts`: `Rutas` of the dashboard's own document. */
 export async function panelTypes(openapi: Json): Promise<string> {
-  return await typesOf(openapi, { CodigoPanel: 'error.error.code' }, BANNER.replace('openapi', 'openapi-panel'));
+  return await typesOf(openapi, {}, 'CodigoPanel', BANNER.replace('openapi', 'openapi-panel'));
 }
 
-async function typesOf(document: Json, nombres: Readonly<Record<string, string>>, banner: string): Promise<string> {
-  const openapi = expand(document);
-  const rutas = rutasOf(openapi);
-  const arbol = object({ ...record(rutas.properties), error: errorOf(openapi) });
-  const nombrados = Object.entries(nombres).map(([nombre, path]) => ({ nombre, schema: find(arbol, path) }));
-  const nombreDe = new Map(nombrados.map(({ nombre, schema }) => [JSON.stringify(schema), nombre]));
-  const definitions = Object.fromEntries([
-    ...nombrados.map(({ nombre, schema }) => [nombre, children(schema, nombreDe)]),
-  ]);
-  const root: JSONSchema = { ...record(withNames(rutas, nombreDe)), definitions };
-  const text = await compile(root, 'Rutas', {
+/** `codigo`: the name of the codes of errors. */
+async function typesOf(
+  openapi: Json,
+  consultas: Readonly<Record<string, string>>,
+  codigo: string,
+  banner: string,
+): Promise<string> {
+  const rutas = new Map(rutasOf(expand(openapi, '#/components/responses/')));
+  const { SobreDeError: _, ...schemas } = record(record(openapi.components).schemas);
+  const definitions: Record<string, unknown> = { ...schemas, [codigo]: codesOf(expand(openapi)) };
+  for (const [nombre, ruta] of Object.entries(consultas)) {
+    const suya = record(rutas.get(ruta));
+    const { consulta, ...partes } = record(suya.properties);
+    if (consulta === undefined) throw new Error(`docs/openapi.json has no query of ${ruta}: correct CONSULTAS`);
+    definitions[nombre] = consulta;
+    rutas.set(ruta, { ...suya, properties: { consulta: { $ref: `${SCHEMAS}${nombre}` }, ...partes } });
+  }
+  const root = JSON.stringify({ ...object(Object.fromEntries(rutas)), definitions });
+  const schema: JSONSchema = JSON.parse(root.replaceAll(SCHEMAS, '#/definitions/'));
+  const text = await compile(schema, 'Rutas', {
     additionalProperties: false,
     bannerComment: banner,
     ignoreMinAndMaxItems: true,
@@ -40,6 +55,8 @@ async function typesOf(document: Json, nombres: Readonly<Record<string, string>>
   return shortComments(text);
 }
 
+const SCHEMAS = '#/components/schemas/';
+
 /** What the compiler says of where a shape came from goes; a comment of one line stands on one line. */
 function shortComments(text: string): string {
   return text
@@ -48,15 +65,14 @@ function shortComments(text: string): string {
     .replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */');
 }
 
-/** `Rutas` as a schema: an object with a property for each route. */
-function rutasOf({ paths }: Json): Json {
-  const rutas = Object.entries(record(paths)).flatMap(([path, methods]) =>
-    Object.entries(record(methods)).map(([method, operation]) => {
+/** The routes, each as a schema of what it takes and what it answers. */
+function rutasOf({ paths }: Json): [string, Json][] {
+  return Object.entries(record(paths)).flatMap(([path, methods]) =>
+    Object.entries(record(methods)).map(([method, operation]): [string, Json] => {
       const ruta = `${method.toUpperCase()} ${path.replace(/^\/(api\/v1|panel\/api)/, '')}`;
-      return [ruta, rutaOf(record(operation))] as const;
+      return [ruta, rutaOf(record(operation))];
     }),
   );
-  return object(Object.fromEntries(rutas));
 }
 
 function rutaOf({ summary, parameters, requestBody, responses }: Json): Json {
@@ -77,10 +93,11 @@ function rutaOf({ summary, parameters, requestBody, responses }: Json): Json {
   );
 }
 
-/** The envelope of errors, which is the same everywhere. */
-function errorOf(openapi: Json): Json {
+/** Of the envelope of errors, which is the same everywhere. */
+function codesOf(openapi: Json): unknown {
   const [operation] = Object.values(record(Object.values(record(openapi.paths))[0]));
-  return jsonOf(record(record(operation).responses)[401]);
+  const { error } = record(record(jsonOf(record(record(operation).responses)[401])).properties);
+  return record(record(error).properties).code;
 }
 
 function object(properties: Json, required = Object.keys(properties), description?: unknown): Json {
@@ -89,26 +106,6 @@ function object(properties: Json, required = Object.keys(properties), descriptio
 
 function jsonOf(part: unknown): Json {
   return record(record(record(record(part).content)['application/json']).schema);
-}
-
-/** Follows `property.property.*`, where `*` are the items of an array. */
-function find(arbol: Json, path: string): unknown {
-  let at: unknown = arbol;
-  for (const step of path.split('.')) at = step === '*' ? record(at).items : record(record(at).properties)[step];
-  if (at === undefined) throw new Error(`docs/openapi.json has no ${path}: correct NOMBRES`);
-  return at;
-}
-
-/** The schema with a reference in the place of every shape that has a name. */
-function withNames(schema: unknown, nombreDe: ReadonlyMap<string, string>): unknown {
-  const nombre = nombreDe.get(JSON.stringify(schema));
-  return nombre === undefined ? children(schema, nombreDe) : { $ref: `#/definitions/${nombre}` };
-}
-
-function children(schema: unknown, nombreDe: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => withNames(each, nombreDe));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNames(value, nombreDe)]));
 }
 
 function list(value: unknown): Json[] {

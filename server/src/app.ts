@@ -43,7 +43,7 @@ export function routes(deps: Deps): Route[] {
     ...exportacionesRoutes(deps),
     ...webhooksRoutes(deps),
     ...clientesRoutes(deps),
-    ...catalogosRoutes(),
+    ...catalogosRoutes(deps),
     ...novedadesRoutes(deps),
   ];
 }

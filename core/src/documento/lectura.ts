@@ -44,6 +44,10 @@ export class Lector {
     return this.#objeto.has(campo);
   }
 
+  isNull(campo: string): boolean {
+    return this.#objeto.get(campo) === null;
+  }
+
   note(campo: string, hallado: Hallazgo): void {
     this.#problemas.push({ ruta: this.#rutaDe(campo), ...hallado });
   }

@@ -1,29 +1,63 @@
-import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
+import { claseDeResumen, TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { named } from '@chaski/core/lib/named.ts';
+import { Datos } from '../comprobantes/docs-respuesta.ts';
 import { correlativoDe, datosEmision, urlConsulta } from '../comprobantes/respuesta.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
+import { type Static, Type } from '../http/schema.ts';
+import { shown } from '../http/shown.ts';
 import { identificadorDe, type Resumen } from './types.ts';
 
+const ANULACION = named(
+  'Anulacion',
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    estado: Type.Enum(['EN_PROCESO', 'ACEPTADA', 'RECHAZADA'], {
+      description: 'ACEPTADA: el comprobante quedó ANULADA. RECHAZADA: sigue como estaba.',
+    }),
+    motivo: Type.String(),
+    via: Type.Enum(TIPOS_RESUMEN, {
+      description: 'RA comunicación de baja (facturas), RC resumen diario (boletas)',
+    }),
+    explicacion: Type.String({ description: 'Por qué va por esa vía' }),
+    identificador: Type.String({ examples: ['RA-20261121-1'] }),
+    fechaGeneracion: Type.String({ format: 'date' }),
+    solicitadaEn: Type.String({ format: 'date-time' }),
+    resueltaEn: Type.Optional(Type.String({ format: 'date-time' })),
+    ticket: Type.Optional(Type.String({ description: 'El que dio SUNAT' })),
+    mensaje: Type.Optional(Type.String({ description: 'Qué falta, o por qué terminó' })),
+    sunat: Type.Optional(
+      Type.Object({
+        codigo: Type.String({ description: '"0" aceptado' }),
+        mensaje: Type.String(),
+        notas: Type.Array(Type.String()),
+      }),
+    ),
+    enlaces: Type.Object({
+      consulta: Type.String({ format: 'uri' }),
+      xml: Type.String({ format: 'uri' }),
+      cdr: Type.Optional(Type.String({ format: 'uri' })),
+    }),
+  }),
+);
+
 /** `data`: the comprobante as the issue response tells it, and its annulment. */
-export function datosAnulacion(c: Comprobante, r: Resumen, origin: string) {
+export const DatosAnulacion = named(
+  'ComprobanteConAnulacion',
+  Type.Object({ ...Datos.properties, anulacion: ANULACION }),
+);
+
+export function datosAnulacion(c: Comprobante, r: Resumen, origin: string): Static<typeof DatosAnulacion> {
   return { ...datosEmision(c, origin), anulacion: anulacion(r, origin) };
 }
 
-function anulacion(r: Resumen, origin: string) {
+function anulacion(r: Resumen, origin: string): Static<typeof ANULACION> {
   const consulta = `${urlConsulta({ id: r.comprobanteId }, origin)}/anulacion`;
   return {
-    id: r.id,
-    estado: estadoPublicoAnulacion(r.estado),
-    motivo: r.motivo,
-    via: r.clase,
-    explicacion: r.explicacion,
-    identificador: identificadorDe(r),
-    fechaGeneracion: r.fecha,
+    ...{ id: r.id, estado: estadoPublicoAnulacion(r.estado), motivo: r.motivo, via: r.clase },
+    ...{ explicacion: r.explicacion, identificador: identificadorDe(r), fechaGeneracion: r.fecha },
     solicitadaEn: r.creadoEn.toISOString(),
-    ...(r.finalEn === null ? {} : { resueltaEn: r.finalEn.toISOString() }),
-    ...(r.ticket === null ? {} : { ticket: r.ticket }),
-    ...(r.mensaje === null ? {} : { mensaje: r.mensaje }),
-    ...(r.sunat === null ? {} : { sunat: r.sunat }),
+    ...shown({ resueltaEn: r.finalEn, ticket: r.ticket, mensaje: r.mensaje, sunat: r.sunat }),
     enlaces: { consulta, xml: `${consulta}/xml`, ...(r.tieneCdr ? { cdr: `${consulta}/cdr` } : {}) },
   };
 }

@@ -1,67 +1,119 @@
 import { readAnular } from '@chaski/core/documento/anulacion/leer.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MOTIVO_DE_ANULACION as MOTIVO } from '@chaski/core/documento/campos/objetos.ts';
+import { named } from '@chaski/core/lib/named.ts';
 import { consultar } from '../comprobantes/consultar.ts';
 import { diaPedido, readDia } from '../comprobantes/dia.ts';
 import { readIdempotencia } from '../comprobantes/idempotencia.ts';
-import { idOf, originOf, problemasError, textOf } from '../comprobantes/peticion.ts';
+import { noEsId, originOf, problemasError, textOf } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { Acceso, Route } from '../http/route.ts';
+import { CON_FECHA, CON_IDEMPOTENCY_KEY, file, header, REPETIDA } from '../http/docs.ts';
+import { type Call, operation, rawOperation } from '../http/operation.ts';
+import type { Route } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { anular } from './anular.ts';
-import { contenidoRoutes } from './contenido-routes.ts';
-import * as docs from './docs.ts';
-import { datosAnulacion, mensajeAnulacion } from './respuesta.ts';
+import { responderCdr, responderXml } from './contenido.ts';
+import { DatosAnulacion, datosAnulacion, mensajeAnulacion } from './respuesta.ts';
 import { findAnulacion } from './store.ts';
 import type { Resumen } from './types.ts';
 
 /** Annulments: asked for, and looked at. */
 export function anulacionesRoutes(deps: Deps): Route[] {
-  /** The comprobante is read after the annulment, so that a final one shows it annulled; by then nobody is refused. */
-  const responder = async (request: FastifyRequest, acceso: Acceso, resumen: Resumen) => {
-    const { comprobante } = await consultar(deps, acceso, resumen.comprobanteId, false);
-    const data = datosAnulacion(comprobante, resumen, originOf(deps, request));
-    return { success: true, message: mensajeAnulacion(comprobante, resumen), data };
-  };
-  return [
-    {
-      method: 'POST',
-      url: '/comprobantes/:id/anular',
-      permisos: ['invoices.void'],
-      reciente: true,
-      docs: docs.anular,
-      handler: async (request: FastifyRequest, reply: FastifyReply, acceso: Acceso) => {
-        const id = idOf(request);
-        await consultar(deps, acceso, id);
-        const dia = await readDia(deps, request, acceso);
-        const idempotencia = readIdempotencia(request, `anular ${id}`, diaPedido(request));
-        const leido = readAnular(textOf(request));
-        if (!leido.ok || !idempotencia.ok) {
-          throw problemasError([
-            ...(dia.ok ? [] : dia.problemas),
-            ...(leido.ok ? [] : leido.problemas),
-            ...(idempotencia.ok ? [] : idempotencia.problemas),
-          ]);
-        }
-        const { motivo, webhook } = leido;
-        const peticion = { motivo, webhook, dia, idempotencia: idempotencia.value };
-        const { resumen, repetida } = await anular(deps, acceso, id, peticion);
-        if (repetida) reply.header('idempotent-replayed', 'true');
-        return responder(request, acceso, resumen);
-      },
-    },
-    {
-      method: 'GET',
-      url: '/comprobantes/:id/anulacion',
-      permisos: ['invoices.read'],
-      docs: docs.detalle,
-      handler: async (request, _reply, acceso) => responder(request, acceso, await findDe(deps, acceso, request)),
-    },
-    ...contenidoRoutes(deps, (acceso, request) => findDe(deps, acceso, request)),
-  ];
+  return OPERATIONS.map((each) => each(deps));
 }
 
-async function findDe(deps: Deps, acceso: Acceso, request: FastifyRequest): Promise<Resumen> {
-  const id = idOf(request);
+/** Core reads it (`documento/anulacion`). */
+const CUERPO = named(
+  'CuerpoAnular',
+  Type.Object(
+    {
+      motivo: Type.String({ minLength: MOTIVO.minimo, maxLength: MOTIVO.maximo, examples: ['Error en el cliente'] }),
+      webhook: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'true: responde de inmediato, EN_PROCESO, y avisa del resultado.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+const DE_UNA = { tags: ['Anulaciones'], id: noEsId };
+const DE_ARCHIVOS = { ...DE_UNA, method: 'GET', permisos: ['invoices.read'] } as const;
+const CON_NOMBRE = { 'Content-Disposition': header(Type.String(), 'Con el nombre de archivo de SUNAT') };
+
+const DE_XML = 'XML firmado de la comunicación de baja o del resumen diario';
+const DE_CDR = 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó';
+
+const OPERATIONS = [
+  operation({
+    ...{ ...DE_UNA, method: 'POST', url: '/comprobantes/:id/anular', permisos: ['invoices.void'], reciente: true },
+    operationId: 'anularComprobante',
+    summary: 'Anular un comprobante aceptado',
+    description:
+      'Elige comunicación de baja (RA) o resumen diario (RC), la envía y sigue su ticket hasta 10 segundos; después responde ' +
+      'EN_PROCESO y termina sola. El rechazo de SUNAT no es un error HTTP: lea data.anulacion.estado.',
+    headers: Type.Object({ ...CON_IDEMPOTENCY_KEY.properties, ...CON_FECHA.properties }),
+    body: { schema: CUERPO },
+    data: DatosAnulacion,
+    answers: REPETIDA,
+    errors: [409, 422],
+    handler: async (call) => {
+      const { deps, acceso, request, reply, id } = call;
+      await consultar(deps, acceso, id);
+      const dia = await readDia(deps, request, acceso);
+      const idempotencia = readIdempotencia(request, `anular ${id}`, diaPedido(request));
+      const leido = readAnular(textOf(request));
+      if (!leido.ok || !idempotencia.ok) {
+        throw problemasError([
+          ...(dia.ok ? [] : dia.problemas),
+          ...(leido.ok ? [] : leido.problemas),
+          ...(idempotencia.ok ? [] : idempotencia.problemas),
+        ]);
+      }
+      const { motivo, webhook } = leido;
+      const peticion = { motivo, webhook, dia, idempotencia: idempotencia.value };
+      const { resumen, repetida } = await anular(deps, acceso, id, peticion);
+      if (repetida) reply.header('idempotent-replayed', 'true');
+      return responder(call, resumen);
+    },
+  }),
+  operation({
+    ...{ ...DE_ARCHIVOS, url: '/comprobantes/:id/anulacion', operationId: 'verAnulacion' },
+    summary: 'Consultar la anulación de un comprobante',
+    data: DatosAnulacion,
+    handler: async (call) => responder(call, await findDe(call)),
+  }),
+  rawOperation({
+    ...{ ...DE_ARCHIVOS, url: '/comprobantes/:id/anulacion/xml', operationId: 'descargarXmlDeAnulacion' },
+    summary: DE_XML,
+    response: { 200: file(DE_XML, ['application/xml'], CON_NOMBRE) },
+    handler: async (call) => responderXml(call.deps, call.acceso, await findDe(call), call.reply),
+  }),
+  rawOperation({
+    ...{ ...DE_ARCHIVOS, url: '/comprobantes/:id/anulacion/cdr', operationId: 'descargarCdrDeAnulacion' },
+    summary: DE_CDR,
+    response: {
+      200: file(DE_CDR, ['application/xml', 'application/zip'], {
+        ...CON_NOMBRE,
+        Vary: header({ type: 'string', const: 'accept' }),
+      }),
+    },
+    handler: async (call) => responderCdr(call.deps, call.acceso, await findDe(call), call.request, call.reply),
+  }),
+];
+
+type Suya = Pick<Call<never, never>, 'deps' | 'acceso' | 'request' | 'id'>;
+
+/** The comprobante is read after the annulment, so that a final one shows it annulled; by then nobody is refused. */
+async function responder({ deps, acceso, request }: Suya, resumen: Resumen) {
+  const { comprobante } = await consultar(deps, acceso, resumen.comprobanteId, false);
+  const data = datosAnulacion(comprobante, resumen, originOf(deps, request));
+  return { message: mensajeAnulacion(comprobante, resumen), data };
+}
+
+async function findDe({ deps, acceso, id }: Suya): Promise<Resumen> {
   const resumen = await findAnulacion(deps.db.of(acceso), acceso, id);
   if (resumen !== undefined) return resumen;
   await consultar(deps, acceso, id);

@@ -1,92 +1,147 @@
-import type { FastifyRequest } from 'fastify';
-import { leidoDe, textOf, UUID } from '../comprobantes/peticion.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { paramOf } from '../panel/puerta.ts';
-import type { DeEmpresa, PanelRoute } from '../panel/route.ts';
-import { deEmpresa, type Quienes, type Responder } from '../panel/ruta.ts';
+import { PERMISOS } from '../http/route.ts';
+import { type Static, type Told, Type } from '../http/schema.ts';
+import type { PanelRoute } from '../panel/route.ts';
+import { companyOperation } from '../panel/ruta.ts';
 import { cambiarClave, crearClave, revocarClave, rotarClave } from './claves.ts';
-import { readCambiar, readCrear, readRevocar } from './leer.ts';
-import * as docs from './panel-docs.ts';
+import { CAMBIAR, CREAR, REVOCAR } from './cuerpos.ts';
 import { type Clave, findClave, listClaves } from './store.ts';
-
-type Handler = (deps: Deps) => Responder<DeEmpresa>;
 
 /** The keys of a company: list, create, change, rotate, revoke. Whatever changes counts for the very next request of every process. */
 export function clavesPanelRoutes(deps: Deps): PanelRoute[] {
-  const url = '/empresas/:empresa/claves';
-  const dueno: Quienes = { roles: ['dueno'], reciente: true };
-  return [
-    deEmpresa('GET', url, { roles: ['dueno'] }, docs.lista, getLista(deps)),
-    deEmpresa('POST', url, dueno, docs.crear, postCrear(deps)),
-    deEmpresa('PATCH', `${url}/:id`, dueno, docs.cambiar, patchUna(deps)),
-    deEmpresa('POST', `${url}/:id/rotar`, dueno, docs.rotar, postRotar(deps)),
-    deEmpresa('POST', `${url}/:id/revocar`, dueno, docs.revocar, postRevocar(deps)),
-  ];
+  return OPERATIONS.map((each) => each(deps));
 }
 
-const getLista: Handler =
-  ({ db, ahora }) =>
-  async (_request, { empresaId }) => {
-    const claves = (await listClaves(db.sistema, empresaId)).reverse();
-    return {
-      message: `Claves: ${claves.length}.`,
-      data: { claves: claves.map((clave) => datosClave(clave, ahora())) },
-    };
-  };
+const Uuid = Type.String({ format: 'uuid' });
+const Instante = Type.String({ format: 'date-time' });
+const InstanteONulo = Type.Union([Instante, Type.Null()]);
+
+const Permisos = Type.Array(Type.Enum(PERMISOS));
+const Redes = Type.Union([Type.Array(Type.String({ examples: ['203.0.113.0/24'] })), Type.Null()], {
+  description: 'Desde qué direcciones sirve; null: desde todas',
+});
+
+const CLAVE = Type.Object({
+  ...{ id: Uuid, entorno: Type.Enum(['test', 'live']), nombre: Type.String() },
+  prefijo: Type.String({ examples: ['chk_test_'] }),
+  ultimos4: Type.String(),
+  estado: Type.Enum(['activa', 'vencida', 'revocada']),
+  permisos: Permisos,
+  limite: Type.Integer({ description: 'Solicitudes por minuto' }),
+  redes: Redes,
+  creadaEn: Instante,
+  creadaPor: Type.Union(
+    [
+      Type.Object({
+        tipo: Type.Enum(['usuario', 'cli', 'sistema']),
+        nombre: Type.String({ description: 'De la persona; de cli, el usuario del equipo' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'null: no se anotó' },
+  ),
+  ...{ rotadaEn: InstanteONulo, expiraEn: InstanteONulo, revocadaEn: InstanteONulo },
+  ultimoUsoEn: Type.Union([Instante, Type.Null()], { description: 'Exacto al minuto' }),
+  ultimoUsoDesde: Type.Union([Type.String(), Type.Null()], { description: 'La dirección de ese uso' }),
+  ultimoUsoRuta: Type.Union([Type.String(), Type.Null()], { examples: ['POST /api/v1/comprobantes/emitir'] }),
+});
+
+const ENTREGADA = Type.Object({
+  id: Uuid,
+  clave: Type.String({ examples: ['chk_test_…'], description: 'Solo aparece en esta respuesta.' }),
+});
 
 const GUARDELA = 'Guárdela ahora: no se vuelve a mostrar.';
 
-const postCrear: Handler =
-  ({ db, ahora }) =>
-  async (request, { empresaId, actor }) => {
-    const nueva = leidoDe(readCrear(textOf(request), ahora()));
-    const { id, clave } = await tx(db.sistema, (client) => crearClave(client, { empresaId, ...nueva }, ahora(), actor));
-    return { message: `Clave creada. ${GUARDELA}`, data: { id, clave } };
-  };
+const DE_CLAVES = { url: '/empresas/:empresa/claves', roles: ['dueno'], tags: ['Claves'] } as const;
+const DE_UNA = { roles: ['dueno'], reciente: true, tags: ['Claves'], id: noExiste } as const;
 
-const patchUna: Handler =
-  ({ db, ahora }) =>
-  async (request, { empresaId, actor }) => {
-    const { id } = await propia(db.sistema, request, empresaId);
-    const cambio = leidoDe(readCambiar(textOf(request), ahora()));
-    const clave = await tx(db.sistema, (client) => cambiarClave(client, id, cambio, ahora(), actor));
-    return { message: 'Clave cambiada.', data: datosClave(clave, ahora()) };
-  };
+const OPERATIONS = [
+  companyOperation({
+    ...{ ...DE_CLAVES, method: 'GET', summary: 'Listar las claves de la API' },
+    description: 'De los dos entornos, la más reciente primero, con las revocadas.',
+    data: Type.Object({ claves: Type.Array(CLAVE) }),
+    handler: async ({ deps: { db, ahora }, empresaId }) => {
+      const claves = (await listClaves(db.sistema, empresaId)).reverse();
+      return {
+        message: `Claves: ${claves.length}.`,
+        data: { claves: claves.map((clave) => datosClave(clave, ahora())) },
+      };
+    },
+  }),
+  companyOperation({
+    ...{ ...DE_CLAVES, method: 'POST', reciente: true, summary: 'Crear una clave de la API' },
+    description: 'Su valor está en esta respuesta y en ninguna otra parte.',
+    body: CREAR,
+    data: ENTREGADA,
+    handler: async ({ deps: { db, ahora }, empresaId, actor, body }) => {
+      const { expiraEn, ...nueva } = body();
+      const pedida = { ...nueva, empresaId, expiraEn: expiraEn ?? undefined };
+      const { id, clave } = await tx(db.sistema, (client) => crearClave(client, pedida, ahora(), actor));
+      return { message: `Clave creada. ${GUARDELA}`, data: { id, clave } };
+    },
+  }),
+  companyOperation({
+    ...{ ...DE_UNA, method: 'PATCH', url: '/empresas/:empresa/claves/:id', summary: 'Cambiar una clave' },
+    description: 'Su valor queda; vale desde la siguiente solicitud. Lo que no se envía queda como está.',
+    body: CAMBIAR,
+    data: CLAVE,
+    errors: [422],
+    handler: async ({ deps, empresaId, actor, id, body }) => {
+      const { db, ahora } = deps;
+      await propia(deps, empresaId, id);
+      const cambio = body();
+      const clave = await tx(db.sistema, (client) => cambiarClave(client, id, cambio, ahora(), actor));
+      return { message: 'Clave cambiada.', data: datosClave(clave, ahora()) };
+    },
+  }),
+  companyOperation({
+    ...{ ...DE_UNA, method: 'POST', url: '/empresas/:empresa/claves/:id/rotar', summary: 'Dar otro valor a una clave' },
+    description: 'El anterior deja de servir al instante.',
+    data: ENTREGADA,
+    errors: [422],
+    handler: async ({ deps, empresaId, actor, id }) => {
+      await propia(deps, empresaId, id);
+      const { clave } = await tx(deps.db.sistema, (client) => rotarClave(client, id, actor));
+      return { message: `Clave rotada: la anterior ya no sirve. ${GUARDELA}`, data: { id, clave } };
+    },
+  }),
+  companyOperation({
+    ...{ ...DE_UNA, method: 'POST', url: '/empresas/:empresa/claves/:id/revocar', summary: 'Revocar una clave' },
+    description:
+      'Deja de servir al instante y para siempre. El nombre se escribe tal cual, para confirmar; si no, 422.',
+    body: REVOCAR,
+    data: CLAVE,
+    errors: [422],
+    handler: async ({ deps, empresaId, actor, id, body }) => {
+      const { nombre } = await propia(deps, empresaId, id);
+      if (body().nombre !== nombre) {
+        const mensaje = 'No es el nombre de la clave; escríbalo tal cual para confirmar';
+        throw new AppError('DOMAIN_ERROR', `${mensaje}.`, { fields: { nombre: mensaje } });
+      }
+      await tx(deps.db.sistema, (client) => revocarClave(client, id, actor));
+      return {
+        message: 'Clave revocada: ya no sirve.',
+        data: datosClave(await propia(deps, empresaId, id), deps.ahora()),
+      };
+    },
+  }),
+];
 
-const postRotar: Handler =
-  ({ db }) =>
-  async (request, { empresaId, actor }) => {
-    const { id } = await propia(db.sistema, request, empresaId);
-    const { clave } = await tx(db.sistema, (client) => rotarClave(client, id, actor));
-    return { message: `Clave rotada: la anterior ya no sirve. ${GUARDELA}`, data: { id, clave } };
-  };
-
-const postRevocar: Handler =
-  ({ db, ahora }) =>
-  async (request, { empresaId, actor }) => {
-    const { id, nombre } = await propia(db.sistema, request, empresaId);
-    if (leidoDe(readRevocar(textOf(request))) !== nombre) {
-      const mensaje = 'No es el nombre de la clave; escríbalo tal cual para confirmar';
-      throw new AppError('DOMAIN_ERROR', `${mensaje}.`, { fields: { nombre: mensaje } });
-    }
-    await tx(db.sistema, (client) => revocarClave(client, id, actor));
-    return {
-      message: 'Clave revocada: ya no sirve.',
-      data: datosClave(await propia(db.sistema, request, empresaId), ahora()),
-    };
-  };
-
-/** The key of the path, if it is this company's. What is no UUID names nothing. Throws `NOT_FOUND`. */
-async function propia(db: Queryable, request: FastifyRequest, empresaId: string): Promise<Clave> {
-  const id = paramOf(request, 'id');
-  const clave = UUID.test(id) ? await findClave(db, empresaId, id) : undefined;
-  if (clave === undefined) throw new AppError('NOT_FOUND', 'La clave no existe en esta empresa.');
+/** The key of the path, if it is this company's. Throws `NOT_FOUND`. */
+async function propia({ db }: Deps, empresaId: string, id: string): Promise<Clave> {
+  const clave = await findClave(db.sistema, empresaId, id);
+  if (clave === undefined) throw noExiste();
   return clave;
 }
 
-function datosClave(clave: Clave, ahora: Date) {
+function noExiste(): AppError {
+  return new AppError('NOT_FOUND', 'La clave no existe en esta empresa.');
+}
+
+function datosClave(clave: Clave, ahora: Date): Told<Static<typeof CLAVE>> {
   const { id, entorno, nombre, prefijo, ultimos4, permisos, limite, redes } = clave;
   const { creadaEn, rotadaEn, expiraEn, revocadaEn, ultimoUsoEn, ultimoUsoDesde, ultimoUsoRuta } = clave;
   const { creadaPorTipo, creadaPor } = clave;

@@ -39,8 +39,8 @@ export interface Clave {
   readonly prefijo: string;
   readonly ultimos4: string;
   readonly creadaEn: Date;
-  /** Who made it, where that was noted; of a user, also the name. */
-  readonly creadaPorTipo: Actor['tipo'] | null;
+  /** Who made it, where that was noted; of a user, also the name. No key makes keys. */
+  readonly creadaPorTipo: Exclude<Actor['tipo'], 'clave'> | null;
   readonly creadaPor: string | null;
   /** Whose key of an hour it is (`de-prueba.ts`); null: one that was made to stay. */
   readonly deUsuario: string | null;

@@ -1,51 +1,93 @@
 import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { named } from '@chaski/core/lib/named.ts';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { header, response, success } from '../http/docs.ts';
 import { JSON_TYPE } from '../http/errors.ts';
+import { type Call, rawOperation } from '../http/operation.ts';
+import { paramOf } from '../http/peticion.ts';
 import type { Route } from '../http/route.ts';
+import { type Schema, Type } from '../http/schema.ts';
 import { type CatalogoServido, createCatalogosServidos, createIndice, nombraVersion } from './catalogos.ts';
-import * as docs from './docs.ts';
 
 /** A week: they change only with the program, and then the ETag tells. */
 const CACHE = 'private, max-age=604800';
 
 /** SUNAT's catalogs for clients' drop-downs; a key needs no permission to read them. */
-export function catalogosRoutes(): Route[] {
+export function catalogosRoutes(deps: Deps): Route[] {
   const servidoDe = createCatalogosServidos();
   const indice = createIndice();
   return [
-    {
-      method: 'GET',
-      url: '/catalogos',
-      permisos: [],
-      docs: docs.catalogos,
-      handler: async (request, reply) => responder(request, reply, indice),
-    },
-    {
-      method: 'GET',
-      url: '/catalogos/:n',
-      permisos: [],
-      docs: docs.catalogo,
-      handler: async (request, reply) => {
-        const numero = numeroOf(request);
-        const servido = servidoDe(numero);
+    rawOperation({
+      ...{ method: 'GET', url: '/catalogos', permisos: [], tags: ['Catálogos'], operationId: 'listarCatalogos' },
+      summary: 'Los catálogos que hay',
+      response: answered(
+        Type.Object({ catalogos: Type.Array(Type.Object({ numero: Type.String(), nombre: Type.String() })) }),
+      ),
+      handler: async (call) => responder(call, indice),
+    }),
+    rawOperation({
+      ...{ method: 'GET', url: '/catalogos/:n', permisos: [], tags: ['Catálogos'], operationId: 'verCatalogo' },
+      summary: 'Un catálogo de SUNAT, para listas desplegables',
+      description: 'Cambia solo con el programa: guárdelo una semana y pregunte después con If-None-Match.',
+      params: Type.Object({ n: Type.String({ description: 'Número del catálogo', examples: ['07'] }) }),
+      headers: Type.Object({ 'If-None-Match': Type.Optional(Type.String()) }),
+      errors: [404],
+      response: answered(CATALOGO),
+      handler: async (call) => {
+        const n = paramOf(call.request, 'n');
+        // With or without the zero in front.
+        const servido = servidoDe(/^\d$/.test(n) ? `0${n}` : n);
         if (servido === undefined) throw noExiste([...CATALOGOS.keys()]);
-        return responder(request, reply, servido);
+        return responder(call, servido);
       },
-    },
-  ];
+    }),
+  ].map((each) => each(deps));
 }
 
-function responder(request: FastifyRequest, reply: FastifyReply, { body, etag }: CatalogoServido): FastifyReply {
+const Dia = Type.String({
+  format: 'date',
+  description: 'Primer o último día de emisión en que vale; ausente: siempre',
+});
+
+const CATALOGO = named(
+  'Catalogo',
+  Type.Object({
+    numero: Type.String({ examples: ['07'] }),
+    nombre: Type.String(),
+    entradas: Type.Array(
+      Type.Object(
+        {
+          ...{ codigo: Type.String(), nombre: Type.String() },
+          nombres: Type.Optional(
+            Type.Array(Type.Object({ desde: Type.Optional(Dia), valor: Type.String(), fuente: Type.String() }), {
+              description: 'Cómo se llama en lo que se emite desde otros días, y la norma que lo dice',
+            }),
+          ),
+          desde: Type.Optional(Dia),
+          hasta: Type.Optional(Dia),
+          fuente: Type.Optional(Type.String({ description: 'La norma u hoja de SUNAT que dice esos días' })),
+        },
+        { additionalProperties: true, description: 'Más lo que el catálogo diga de cada código.' },
+      ),
+    ),
+  }),
+);
+
+const DE_CACHE = {
+  ETag: header(Type.String(), 'Versión del catálogo: envíela en If-None-Match'),
+  'Cache-Control': header(Type.String({ examples: [CACHE] })),
+};
+
+function answered(data: Schema) {
+  return { 200: success(data, DE_CACHE), 304: response(Type.Unknown({ description: 'No cambió' }), DE_CACHE) };
+}
+
+function responder({ request, reply }: Call<never, never>, { body, etag }: CatalogoServido): FastifyReply {
   reply.header('cache-control', CACHE).header('etag', etag);
   if (nombraVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(JSON_TYPE).send(body);
-}
-
-/** With or without the zero in front. */
-function numeroOf({ params }: FastifyRequest): string {
-  const n = typeof params === 'object' && params !== null && 'n' in params ? String(params.n) : '';
-  return /^\d$/.test(n) ? `0${n}` : n;
 }
 
 function noExiste(hay: readonly string[]): AppError {

@@ -1,31 +1,41 @@
 import { isRuc } from '@chaski/core/documento/ruc.ts';
+import { named } from '@chaski/core/lib/named.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
+import { type Static, Type } from '../http/schema.ts';
 import { findClientePropio } from './clientes-store.ts';
 import { findDeMuestra, RUCS_DE_MUESTRA } from './muestra.ts';
 import type { Contribuyente } from './padron-linea.ts';
 import { findContribuyente, findPublicacion } from './padron-store.ts';
 
 /** A customer that was looked up. */
-export interface ClienteConsultado {
-  /** As `documento.cliente` takes it. */
-  readonly cliente: {
-    readonly tipoDocumento: string;
-    readonly numeroDocumento: string;
-    readonly denominacion: string;
-    readonly direccion?: string;
-    readonly correo?: string;
-  };
-  /** Where the name comes from. */
-  readonly fuente: 'padron' | 'comprobantes' | 'proveedor' | 'muestra';
-  /** Day of what the source says: of the padrón, or of the company's last document for this customer. */
-  readonly fecha?: string;
-  /** What SUNAT says of the taxpayer; only of the padrón. */
-  readonly estado?: string;
-  readonly condicion?: string;
-  readonly ubigeo?: string;
-}
+export const CLIENTE_CONSULTADO = named(
+  'ClienteConsultado',
+  Type.Object({
+    /** As `documento.cliente` takes it. */
+    cliente: Type.Object({
+      tipoDocumento: Type.String({ examples: ['6'] }),
+      numeroDocumento: Type.String({ examples: ['20100070970'] }),
+      denominacion: Type.String({ examples: ['COMERCIAL DE MUESTRA S.A.C.'] }),
+      direccion: Type.Optional(Type.String()),
+      correo: Type.Optional(Type.String({ description: 'El del último documento de la empresa a este cliente.' })),
+    }),
+    /** Where the name comes from. */
+    fuente: Type.Enum(['padron', 'comprobantes', 'proveedor', 'muestra']),
+    fecha: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'Día del padrón, o del último documento de la empresa a este cliente.',
+      }),
+    ),
+    estado: Type.Optional(Type.String({ description: 'Del contribuyente, según SUNAT', examples: ['ACTIVO'] })),
+    condicion: Type.Optional(Type.String({ description: 'De su domicilio, según SUNAT', examples: ['HABIDO'] })),
+    ubigeo: Type.Optional(Type.String({ examples: ['150101'] })),
+  }),
+);
+
+export type ClienteConsultado = Static<typeof CLIENTE_CONSULTADO>;
 
 /**
  * Who has that RUC (11 digits) or DNI (8): SUNAT's padrón where it was imported, else the company's own documents, else the

@@ -1,25 +1,30 @@
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { operation } from '../http/operation.ts';
+import { paramOf } from '../http/peticion.ts';
 import type { Route } from '../http/route.ts';
-import { consultarCliente } from './consultar.ts';
-import * as docs from './docs.ts';
+import { Type } from '../http/schema.ts';
+import { CLIENTE_CONSULTADO, consultarCliente } from './consultar.ts';
 
 /** Customer look-up by RUC or DNI: SUNAT's padrón and the company's own customers. */
 export function clientesRoutes(deps: Deps): Route[] {
-  return [
-    {
-      method: 'GET',
-      url: '/customers/:numero',
-      permisos: ['customers.read'],
-      docs: docs.consulta,
-      handler: async (request, _reply, acceso) => {
-        const data = await consultarCliente(deps, acceso, numeroOf(request));
-        return { success: true, message: `${data.cliente.denominacion.replace(/\.$/, '')}.`, data };
-      },
-    },
-  ];
+  return [CONSULTAR(deps)];
 }
 
-function numeroOf({ params }: FastifyRequest): string {
-  return typeof params === 'object' && params !== null && 'numero' in params ? String(params.numero) : '';
-}
+const CONSULTAR = operation({
+  ...{ method: 'GET', url: '/customers/:numero', permisos: ['customers.read'], operationId: 'consultarCliente' },
+  summary: 'Un cliente por su RUC o DNI',
+  description:
+    'Responde `cliente` listo para `documento.cliente`. Busca en el padrón reducido de SUNAT que importó el operador ' +
+    '(`chaski padron importar`), en los documentos de la propia empresa y, si el operador contrató una, en una fuente de DNI. ' +
+    'En `test` hay una muestra inventada en lugar del padrón.',
+  tags: ['Clientes'],
+  params: Type.Object({
+    numero: Type.String({ description: 'RUC de 11 dígitos o DNI de 8', examples: ['20100070970'] }),
+  }),
+  data: CLIENTE_CONSULTADO,
+  errors: [400, 404],
+  handler: async ({ deps, acceso, request }) => {
+    const data = await consultarCliente(deps, acceso, paramOf(request, 'numero'));
+    return { message: `${data.cliente.denominacion.replace(/\.$/, '')}.`, data };
+  },
+});

@@ -3,14 +3,14 @@ import { enDuda, puedeOcurrir, transition } from '@chaski/core/estado/estado.ts'
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { readCuerpo } from '../http/cuerpo.ts';
+import { type BodyOf, body, optional, text } from '../http/campos.ts';
 import type { Acceso } from '../http/route.ts';
 import { withLease } from '../jobs/cola/carry.ts';
 import { setAside } from './atencion-store.ts';
 import { APARTABLES, COMPROBANTES } from './cola-store.ts';
 import { huerfano } from './enviar.ts';
 import { llevar } from './llevar.ts';
-import { noExiste, problemasError } from './peticion.ts';
+import { noExiste } from './peticion.ts';
 import { reanudar } from './reanudar.ts';
 import { correlativoDe, estadoDe, informado } from './respuesta.ts';
 import { findComprobante } from './store.ts';
@@ -19,23 +19,25 @@ import type { Comprobante, EnCurso } from './types.ts';
 import { sePuedePreguntar } from './vigilar.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
-export interface PeticionApartar {
+export const APARTAR = body({
   /** Why, in the issuer's words. */
-  readonly motivo: string;
+  motivo: text(
+    {
+      ...{ minLength: MOTIVO_DE_APARTAR.minimo, maxLength: MOTIVO_DE_APARTAR.maximo },
+      description: 'Por qué no se va a enviar',
+    },
+    MOTIVO_DE_APARTAR.falta,
+  ),
   /** Where a person saw that SUNAT does not have it, where SUNAT cannot be asked. */
-  readonly evidencia: string | undefined;
-}
+  evidencia: optional(
+    text({
+      ...{ minLength: EVIDENCIA.minimo, maxLength: EVIDENCIA.maximo },
+      description: 'Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar',
+    }),
+  ),
+});
 
-/** Reads the body of `POST /comprobantes/{id}/apartar`. Throws `BAD_REQUEST` with every problem. */
-export function readApartar(body: string): PeticionApartar {
-  const leido = readCuerpo(body, ['motivo', 'evidencia'], (lector) => {
-    const motivo = lector.texto('motivo', MOTIVO_DE_APARTAR);
-    const evidencia = lector.texto('evidencia', EVIDENCIA);
-    return motivo === undefined ? undefined : { motivo, evidencia };
-  });
-  if (!leido.ok) throw problemasError(leido.problemas);
-  return leido.value;
-}
+export type PeticionApartar = BodyOf<typeof APARTAR>;
 
 /**
  * Sets a document aside that SUNAT does not have: nobody sends it until somebody lets it go on, and its number stays its own. What

@@ -1,69 +1,85 @@
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { sendArchivo, sendXml, sendXmlOrZip, xmlOf } from '../http/archivo.ts';
+import { file, header } from '../http/docs.ts';
+import { type Call, rawOperation } from '../http/operation.ts';
+import { oneOf, query } from '../http/query.ts';
 import type { Acceso, Route } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { FORMATOS, type Formato } from '../pdf/sheet.ts';
 import { consultar } from './consultar.ts';
-import * as docs from './docs.ts';
 import { imprimir } from './imprimir.ts';
-import { badRequest, idOf, noExiste, queryOf } from './peticion.ts';
+import { noEsId, noExiste } from './peticion.ts';
 import { correlativoDe } from './respuesta.ts';
 import { findComprobante, findContent } from './store.ts';
 import type { Comprobante } from './types.ts';
 
 /** The files of a document: PDF, signed XML and CDR. */
 export function contenidoRoutes(deps: Deps): Route[] {
-  return [
-    {
-      method: 'GET',
-      url: '/invoices/:id/pdf',
-      permisos: ['invoices.read'],
-      docs: docs.pdf,
-      handler: async (request, reply, acceso) => {
-        // Reading a document of many lines costs as much as drawing it.
-        const { nombre, pdf } = await deps.pdf.conTurno(acceso.empresaId, () => pdfDe(deps, acceso, request));
-        return sendArchivo(reply, pdf, 'application/pdf', `${nombre}.pdf`, 'inline');
-      },
-    },
-    {
-      method: 'GET',
-      url: '/invoices/:id/xml',
-      permisos: ['invoices.read'],
-      docs: docs.xml,
-      handler: async (request, reply, acceso) => {
-        const comprobante = await find(deps, acceso, request);
-        const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
-        if (archivo === undefined) throw noExiste();
-        return sendXml(reply, archivo);
-      },
-    },
-    {
-      method: 'GET',
-      url: '/invoices/:id/cdr',
-      permisos: ['invoices.read'],
-      docs: docs.cdr,
-      handler: async (request, reply, acceso) => {
-        const comprobante = await find(deps, acceso, request);
-        const zip = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'cdr');
-        if (zip === undefined) throw sinCdr(comprobante);
-        return sendXmlOrZip(request, reply, zip);
-      },
-    },
-  ];
+  return OPERATIONS.map((each) => each(deps));
 }
 
-async function pdfDe(deps: Deps, acceso: Acceso, request: FastifyRequest): Promise<{ nombre: string; pdf: Buffer }> {
-  const { comprobante, calculado, emisor } = await consultar(deps, acceso, idOf(request));
-  const formato = formatoOf(request);
+const DE_ARCHIVOS = { method: 'GET', permisos: ['invoices.read'], tags: ['Archivos'], id: noEsId } as const;
+const CON_NOMBRE = { 'Content-Disposition': header(Type.String(), 'Con el nombre de archivo de SUNAT') };
+
+const CONSULTA_PDF = query({ formato: { ...oneOf(FORMATOS, Type.Enum(FORMATOS, { default: 'a4' })), defecto: 'a4' } });
+
+const DE_CDR = 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó';
+
+const OPERATIONS = [
+  rawOperation({
+    ...{ ...DE_ARCHIVOS, url: '/invoices/:id/pdf', operationId: 'descargarPdf' },
+    summary: 'Representación impresa en PDF',
+    query: CONSULTA_PDF,
+    response: { 200: file('Representación impresa en PDF', ['application/pdf'], CON_NOMBRE) },
+    handler: async (call) => {
+      const { deps, acceso, reply } = call;
+      // Reading a document of many lines costs as much as drawing it.
+      const { nombre, pdf } = await deps.pdf.conTurno(acceso.empresaId, () => pdfDe(call));
+      return sendArchivo(reply, pdf, 'application/pdf', `${nombre}.pdf`, 'inline');
+    },
+  }),
+  rawOperation({
+    ...{ ...DE_ARCHIVOS, url: '/invoices/:id/xml', operationId: 'descargarXml', summary: 'XML UBL 2.1 firmado' },
+    response: { 200: file('XML UBL 2.1 firmado', ['application/xml'], CON_NOMBRE) },
+    handler: async ({ deps, acceso, reply, id }) => {
+      const comprobante = await find(deps, acceso, id);
+      const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
+      if (archivo === undefined) throw noExiste();
+      return sendXml(reply, archivo);
+    },
+  }),
+  rawOperation({
+    ...{ ...DE_ARCHIVOS, url: '/invoices/:id/cdr', operationId: 'descargarCdr', summary: DE_CDR },
+    response: {
+      200: file(DE_CDR, ['application/xml', 'application/zip'], {
+        ...CON_NOMBRE,
+        Vary: header({ type: 'string', const: 'accept' }),
+      }),
+    },
+    handler: async ({ deps, acceso, request, reply, id }) => {
+      const comprobante = await find(deps, acceso, id);
+      const zip = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'cdr');
+      if (zip === undefined) throw sinCdr(comprobante);
+      return sendXmlOrZip(request, reply, zip);
+    },
+  }),
+];
+
+async function pdfDe({ deps, acceso, id, query }: Call<never, { readonly formato: Formato }>): Promise<{
+  nombre: string;
+  pdf: Buffer;
+}> {
+  const { comprobante, calculado, emisor } = await consultar(deps, acceso, id);
+  const { formato } = query();
   const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
   const xml = archivo && xmlOf(archivo).bytes;
   const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
   return { nombre, pdf: await imprimir(deps, { comprobante, calculado, emisor, xml, nombre, formato }) };
 }
 
-async function find(deps: Deps, acceso: Acceso, request: FastifyRequest): Promise<Comprobante> {
-  const comprobante = await findComprobante(deps.db.of(acceso), acceso, idOf(request));
+async function find(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante> {
+  const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
   if (comprobante === undefined) throw noExiste();
   return comprobante;
 }
@@ -71,11 +87,4 @@ async function find(deps: Deps, acceso: Acceso, request: FastifyRequest): Promis
 function sinCdr({ sunat, motivo }: Comprobante): AppError {
   const reason = motivo ?? sunat?.mensaje;
   return new AppError('NOT_FOUND', `El comprobante no tiene CDR${reason === undefined ? '' : `: ${reason}`}`);
-}
-
-function formatoOf(request: FastifyRequest): Formato {
-  const pedido = queryOf(request).formato ?? 'a4';
-  const formato = FORMATOS.find((uno) => uno === pedido);
-  if (formato === undefined) throw badRequest({ formato: `Envíe uno de: ${FORMATOS.join(', ')}.` });
-  return formato;
 }

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Parametro } from '../http/query.ts';
+import { Type } from '../http/schema.ts';
 
 const MAC_BYTES = 12;
 const UUID_BYTES = 16;
@@ -19,6 +21,23 @@ export function decodeCursor(text: string, key: Buffer): string | undefined {
   const content = bytes.subarray(MAC_BYTES);
   if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(content, key))) return undefined;
   return content.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Where the page before ended: the id of its last row. */
+export const CURSOR: Parametro<string, { readonly cursorKey: Buffer }> = {
+  schema: Type.String({ description: 'El `siguiente` de la página anterior' }),
+  parse: (texto, { cursorKey }) => decodeCursor(texto, cursorKey),
+  mensaje: 'El cursor no es válido; use el valor de `siguiente` tal como llegó, o no lo envíe.',
+};
+
+/** The cursor that an answer tells. */
+export const Siguiente = Type.Union([Type.String(), Type.Null()], { description: 'null en la última página' });
+
+/** A page of rows of which one more was asked for, and its cursor; null where there are no more. */
+export function pageOf<R extends { readonly id: string }>(rows: readonly R[], limite: number, key: Buffer) {
+  const page = rows.slice(0, limite);
+  const last = page.at(-1);
+  return { page, siguiente: rows.length > limite && last !== undefined ? encodeCursor(last.id, key) : null };
 }
 
 function mac(content: Buffer, key: Buffer): Buffer {

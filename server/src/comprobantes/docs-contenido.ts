@@ -1,25 +1,15 @@
 import { CLIENTE } from '@chaski/core/documento/campos/cliente.ts';
 import { AJUSTE_GLOBAL, ANTICIPO, DETRACCION, PERCEPCION, RETENCION } from '@chaski/core/documento/campos/tributos.ts';
+import { named } from '@chaski/core/lib/named.ts';
 import { Type } from '../http/schema.ts';
 import { ORDEN_DE_ANTICIPO } from './contenido.ts';
 import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './docs-eco.ts';
-import { ESTADOS_PUBLICOS } from './filtros.ts';
+import { Estado, Fecha } from './filtros.ts';
 
 /* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */
 
 export const MontoTexto = Type.String({ description: 'Dos decimales', examples: ['118.00'] });
 const Numero = Type.String({ description: 'Hasta diez decimales', examples: ['1.5'] });
-export const Fecha = Type.String({ format: 'date', examples: ['2026-11-20'] });
-
-/** `estado` of a document. */
-export const Estado = Type.Enum([...ESTADOS_PUBLICOS], {
-  description:
-    'ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. ' +
-    'RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. ' +
-    'EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. ' +
-    'PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ' +
-    'ANULADA: se aceptó y después se dio de baja.',
-});
 
 export const Cliente = Type.Object({
   tipoDocumento: Type.String({ description: 'Catálogo 06, o «-» sin documento' }),
@@ -48,17 +38,20 @@ const Tributo = Type.Object({
   bolsas: Type.Optional(Type.Object({ cantidad: Numero, montoUnitario: Numero })),
 });
 
-const ItemCalculado = Type.Object({
-  ...esquemasDeItem({
-    valorUnitario: Numero,
-    precioUnitario: Numero,
-    valorVenta: MontoTexto,
-    impuestos: MontoTexto,
-    importe: MontoTexto,
-    tributos: Type.Array(Tributo),
+const ItemCalculado = named(
+  'ItemCalculado',
+  Type.Object({
+    ...esquemasDeItem({
+      valorUnitario: Numero,
+      precioUnitario: Numero,
+      valorVenta: MontoTexto,
+      impuestos: MontoTexto,
+      importe: MontoTexto,
+      tributos: Type.Array(Tributo),
+    }),
+    ajustes: Type.Optional(Ajustes),
   }),
-  ajustes: Type.Optional(Ajustes),
-});
+);
 
 const Casos = {
   descuentoGlobal: Type.Optional(esquemaDeParte(AJUSTE_GLOBAL)),

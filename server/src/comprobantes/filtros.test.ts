@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { encodeCursor } from './cursor.ts';
-import { numeroBuscado, readFiltros } from './filtros.ts';
+import { LISTA, numeroBuscado } from './filtros.ts';
 
 const KEY = Buffer.alloc(32, 7);
+const readFiltros = (query: Readonly<Record<string, unknown>>, cursorKey: Buffer) => LISTA.read(query, { cursorKey });
 
 test('without parameters a page has 25 documents', () => {
-  expect(readFiltros({}, KEY)).toEqual({ ok: true, filtros: { limite: 25 } });
+  expect(readFiltros({}, KEY)).toEqual({ ok: true, value: { limite: 25 } });
 });
 
 test('every filter is read, and a type may go by its name', () => {
@@ -13,7 +14,7 @@ test('every filter is read, and a type may go by its name', () => {
   const query = { estado: 'ACEPTADA', tipoComprobante: 'FACTURA', serie: 'F001', cliente: '20100070970', cursor };
   expect(readFiltros({ ...query, desde: '2026-11-01', hasta: '2026-11-30', q: 'café', limite: '100' }, KEY)).toEqual({
     ok: true,
-    filtros: {
+    value: {
       ...query,
       ...{ tipoComprobante: '01', desde: '2026-11-01', hasta: '2026-11-30', q: 'café', limite: 100 },
       cursor: '01a1fbb1-9b4d-7b0b-bab9-bdf6a3225e50',

@@ -1,165 +1,134 @@
+import { EMITIR as CUERPO } from '@chaski/core/documento/campos/objetos.ts';
 import type { Aviso } from '@chaski/core/documento/types.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toDatabaseError } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { Acceso, Route } from '../http/route.ts';
-import { apartar, readApartar, reanudarPedido } from './apartar.ts';
+import { CON_FECHA, CON_IDEMPOTENCY_KEY, REPETIDA, response, success } from '../http/docs.ts';
+import { type Call, operation, rawOperation } from '../http/operation.ts';
+import type { Route } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
+import { DE_APARTADOS } from './apartar-routes.ts';
 import { consultar, consultarNotas } from './consultar.ts';
 import { contenidoRoutes } from './contenido-routes.ts';
+import { Siguiente } from './cursor.ts';
 import { diaPedido, readDia } from './dia.ts';
-import * as docs from './docs.ts';
+import { DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';
 import { type Emision, emitir, findRepetida } from './emitir.ts';
 import { exportarRoutes } from './exportar-routes.ts';
-import { readFiltros } from './filtros.ts';
+import { LISTA } from './filtros.ts';
 import { readIdempotencia } from './idempotencia.ts';
 import { avisosDeEntonces, leer } from './leer.ts';
 import { listar } from './listar.ts';
-import { badRequest, idOf, leidoDe, originOf, problemasError, queryOf, textOf } from './peticion.ts';
+import { leidoDe, noEsId, originOf, problemasError, textOf } from './peticion.ts';
 import { reintentar } from './reintentar.ts';
-import {
-  correlativoDe,
-  datosDocumento,
-  datosEmision,
-  estadoDe,
-  fallaDeEnvio,
-  mensajeEmision,
-  warnings,
-} from './respuesta.ts';
-import { listSeries } from './series-store.ts';
+import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision, warnings } from './respuesta.ts';
+import { SERIES } from './series-routes.ts';
 import type { Comprobante } from './types.ts';
 import { validar } from './validar.ts';
 
+const tags = ['Comprobantes'];
+/** Core reads it: what it says depends on the day, and on what is stored. */
+const DOCUMENTO = { schema: CUERPO.schema('entrada') };
+
 /** Every route of documents. `/invoices` and `/comprobantes` are one resource. */
 export function comprobantesRoutes(deps: Deps): Route[] {
-  const detalle = async (request: FastifyRequest, _reply: FastifyReply, acceso: Acceso) => {
-    const { comprobante, calculado } = await consultar(deps, acceso, idOf(request));
-    const notas = await consultarNotas(deps, comprobante, calculado.totales.importeTotal);
-    const data = datosDocumento(comprobante, calculado, notas, originOf(deps, request));
-    return { success: true, message: mensajeEmision(comprobante), data };
-  };
-  return [
-    {
-      method: 'POST',
-      url: '/comprobantes/emitir',
-      permisos: ['invoices.create', 'invoices.send_taxauth'],
-      documento: true,
-      docs: docs.emitir,
-      handler: async (request, reply, acceso) => {
-        const text = textOf(request);
-        const dia = await readDia(deps, request, acceso);
-        const idempotencia = readIdempotencia(request, 'emitir', diaPedido(request));
-        const leido = dia.ok ? await leer(deps, acceso, text, dia.value) : dia;
-        const responderRepetida = async ({ comprobante }: Emision) => {
-          reply.header('idempotent-replayed', 'true');
-          return responder(deps, request, reply, comprobante, await avisosDeEntonces(deps, acceso, text, comprobante));
-        };
-        if (!leido.ok || !idempotencia.ok) {
-          const repetida = idempotencia.ok ? await findRepetida(deps, acceso, idempotencia.value) : undefined;
-          if (repetida !== undefined) return responderRepetida(repetida);
-          throw problemasError([
-            ...(leido.ok ? [] : leido.problemas),
-            ...(idempotencia.ok ? [] : idempotencia.problemas),
-          ]);
-        }
-        const emision = await emitir(deps, acceso, { ...leido, idempotencia: idempotencia.value });
-        if (emision.repetida) return responderRepetida(emision);
-        return responder(deps, request, reply, emision.comprobante, leido.avisos);
-      },
-    },
-    {
-      method: 'POST',
-      url: '/comprobantes/validar',
-      permisos: ['invoices.create'],
-      documento: true,
-      docs: docs.validar,
-      handler: async (request, _reply, acceso) => {
-        const dia = leidoDe(await readDia(deps, request, acceso));
-        const leido = await leer(deps, acceso, textOf(request), dia);
-        if (!leido.ok) throw problemasError(leido.problemas);
-        const data = await validar(deps, acceso, leido);
-        return { success: true, message: 'El documento no tiene problemas; no se emitió ni tomó número.', data };
-      },
-    },
-    {
-      method: 'POST',
-      url: '/comprobantes/:id/reintentar',
-      permisos: ['invoices.send_taxauth'],
-      docs: docs.reintentar,
-      handler: async (request, reply, acceso) =>
-        responder(deps, request, reply, await reintentar(deps, acceso, idOf(request))),
-    },
-    {
-      method: 'POST',
-      url: '/comprobantes/:id/apartar',
-      permisos: ['invoices.send_taxauth'],
-      reciente: true,
-      docs: docs.apartar,
-      handler: async (request, _reply, acceso) => {
-        const id = idOf(request);
-        await consultar(deps, acceso, id);
-        const c = await apartar(deps, acceso, id, readApartar(textOf(request)));
-        const message = `${correlativoDe(c)} está apartado: no se envía a SUNAT hasta que alguien lo reanude, y conserva su número.`;
-        return { success: true, message, data: datosEmision(c, originOf(deps, request)) };
-      },
-    },
-    {
-      method: 'POST',
-      url: '/comprobantes/:id/reanudar',
-      permisos: ['invoices.send_taxauth'],
-      reciente: true,
-      docs: docs.reanudar,
-      handler: async (request, _reply, acceso) => {
-        const c = await reanudarPedido(deps, acceso, idOf(request));
-        const message = `${correlativoDe(c)} sigue: se pregunta a SUNAT, si se puede, y se envía si no lo tiene.`;
-        return { success: true, message, data: datosEmision(c, originOf(deps, request)) };
-      },
-    },
-    { method: 'GET', url: '/comprobantes/:id', permisos: ['invoices.read'], docs: docs.detalle, handler: detalle },
-    {
-      method: 'GET',
-      url: '/invoices/:id',
-      permisos: ['invoices.read'],
-      docs: docs.detalleDeInvoices,
-      handler: detalle,
-    },
-    {
-      method: 'GET',
-      url: '/invoices',
-      permisos: ['invoices.read'],
-      docs: docs.lista,
-      handler: async (request, _reply, acceso) => {
-        const leido = readFiltros(queryOf(request), deps.cursorKey);
-        if (!leido.ok) throw badRequest(leido.fields);
-        const data = await listar(deps, acceso, leido.filtros);
-        return { success: true, message: `Comprobantes en esta página: ${data.documentos.length}.`, data };
-      },
-    },
-    {
-      method: 'GET',
-      url: '/series',
-      permisos: ['invoices.read'],
-      docs: docs.series,
-      handler: async (_request, _reply, acceso) => {
-        const series = await listSeries(deps.db.of(acceso), acceso).catch((error: unknown) => {
-          throw toDatabaseError(error);
-        });
-        return {
-          success: true,
-          message: `${series.length} ${series.length === 1 ? 'serie' : 'series'} en uso.`,
-          data: { series },
-        };
-      },
-    },
-    ...exportarRoutes(deps),
-    ...contenidoRoutes(deps),
-  ];
+  return [...OPERATIONS.map((each) => each(deps)), ...exportarRoutes(deps), ...contenidoRoutes(deps)];
 }
+
+const detalle = (url: string, operationId: string) =>
+  operation({
+    ...{ method: 'GET', url, permisos: ['invoices.read'], operationId, tags, id: noEsId },
+    summary: 'Consultar un comprobante',
+    data: DatosConContenido,
+    handler: async ({ deps, acceso, request, id }) => {
+      const { comprobante, calculado } = await consultar(deps, acceso, id);
+      const notas = await consultarNotas(deps, comprobante, calculado.totales.importeTotal);
+      const data = datosDocumento(comprobante, calculado, notas, originOf(deps, request));
+      return { message: mensajeEmision(comprobante), data };
+    },
+  });
+
+const OPERATIONS = [
+  rawOperation({
+    ...{ method: 'POST', url: '/comprobantes/emitir', permisos: ['invoices.create', 'invoices.send_taxauth'] },
+    ...{ documento: true, operationId: 'emitirComprobante', tags },
+    summary: 'Emitir un comprobante',
+    description: 'Valida, numera, firma y transmite a SUNAT. El rechazo de SUNAT no es un error HTTP: lea data.estado.',
+    headers: Type.Object({ ...CON_IDEMPOTENCY_KEY.properties, ...CON_FECHA.properties }),
+    body: DOCUMENTO,
+    response: { 200: success(DatosConAvisos, REPETIDA), 502: response(FallaDeEnvio, REPETIDA) },
+    errors: [409, 422],
+    handler: async (call) => {
+      const { deps, acceso, request, reply } = call;
+      const text = textOf(request);
+      const dia = await readDia(deps, request, acceso);
+      const idempotencia = readIdempotencia(request, 'emitir', diaPedido(request));
+      const leido = dia.ok ? await leer(deps, acceso, text, dia.value) : dia;
+      const responderRepetida = async ({ comprobante }: Emision) => {
+        reply.header('idempotent-replayed', 'true');
+        return responder(call, comprobante, await avisosDeEntonces(deps, acceso, text, comprobante));
+      };
+      if (!leido.ok || !idempotencia.ok) {
+        const repetida = idempotencia.ok ? await findRepetida(deps, acceso, idempotencia.value) : undefined;
+        if (repetida !== undefined) return responderRepetida(repetida);
+        throw problemasError([
+          ...(leido.ok ? [] : leido.problemas),
+          ...(idempotencia.ok ? [] : idempotencia.problemas),
+        ]);
+      }
+      const emision = await emitir(deps, acceso, { ...leido, idempotencia: idempotencia.value });
+      if (emision.repetida) return responderRepetida(emision);
+      return responder(call, emision.comprobante, leido.avisos);
+    },
+  }),
+  operation({
+    ...{ method: 'POST', url: '/comprobantes/validar', permisos: ['invoices.create'] },
+    ...{ documento: true, operationId: 'validarComprobante', tags },
+    summary: 'Probar un documento sin emitirlo',
+    description:
+      'Responde todos los problemas a la vez o, si no hay, los totales, el desglose de cada céntimo y el XML sin firmar. No toma número: ' +
+      'otra solicitud puede tomar entretanto el que muestra. Tampoco mira el certificado, el usuario SOL ni si la serie espera que se concilie (GET /series lo dice).',
+    headers: CON_FECHA,
+    body: DOCUMENTO,
+    data: DatosValidados,
+    errors: [409, 422],
+    handler: async ({ deps, acceso, request }) => {
+      const dia = leidoDe(await readDia(deps, request, acceso));
+      const leido = await leer(deps, acceso, textOf(request), dia);
+      if (!leido.ok) throw problemasError(leido.problemas);
+      const data = await validar(deps, acceso, leido);
+      return { message: 'El documento no tiene problemas; no se emitió ni tomó número.', data };
+    },
+  }),
+  rawOperation({
+    ...{ method: 'POST', url: '/comprobantes/:id/reintentar', permisos: ['invoices.send_taxauth'] },
+    ...{ operationId: 'reintentarEnvio', tags, id: noEsId },
+    summary: 'Reintentar solo la transmisión',
+    description:
+      'De uno en PENDIENTE_ENVIO: envía a SUNAT el mismo XML, con el mismo número. Chaski también reintenta por su cuenta; uno que ' +
+      'ya se aceptó se devuelve como está.',
+    response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio) },
+    errors: [409, 422],
+    handler: async (call) => responder(call, await reintentar(call.deps, call.acceso, call.id)),
+  }),
+  ...DE_APARTADOS,
+  detalle('/comprobantes/:id', 'verComprobante'),
+  /** The same under the contract's other path. */
+  detalle('/invoices/:id', 'verInvoice'),
+  operation({
+    ...{ method: 'GET', url: '/invoices', permisos: ['invoices.read'], operationId: 'listarComprobantes', tags },
+    summary: 'Listar comprobantes, el más nuevo primero',
+    query: LISTA,
+    data: Type.Object({ documentos: Type.Array(Resumen), siguiente: Siguiente }),
+    handler: async ({ deps, acceso, query }) => {
+      const data = await listar(deps, acceso, query());
+      return { message: `Comprobantes en esta página: ${data.documentos.length}.`, data };
+    },
+  }),
+  SERIES,
+];
 
 /** 200 with the state, or the send failure, which alone is outside the envelope (contract §2.3). */
 function responder(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { deps, request, reply }: Pick<Call<never, never>, 'deps' | 'request' | 'reply'>,
   comprobante: Comprobante,
   avisos: readonly Aviso[] = [],
 ): unknown {

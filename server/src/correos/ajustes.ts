@@ -3,7 +3,6 @@ import { problemasError } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { findAjustes, lockAjustes, saveAjustes } from './ajustes-store.ts';
-import type { CambioAjustes } from './leer.ts';
 import type { AjustesCorreo } from './types.ts';
 
 /** The settings as a person sees them. */
@@ -24,7 +23,11 @@ export async function verAjustes(deps: Deps, { acceso }: Pick<DeEntorno, 'acceso
 }
 
 /** Changes what the request names, and notes it. Throws `DOMAIN_ERROR` where it is turned on and nothing could be sent. */
-export async function cambiarAjustes(deps: Deps, de: DeEntorno, cambio: CambioAjustes): Promise<AjustesVisibles> {
+export async function cambiarAjustes(
+  deps: Deps,
+  de: Pick<DeEntorno, 'acceso' | 'actor'>,
+  cambio: Partial<AjustesCorreo>,
+): Promise<AjustesVisibles> {
   const { acceso, actor } = de;
   if (cambio.activo === true && deps.smtp === undefined) {
     throw problemasError([{ ruta: 'activo', mensaje: SIN_SMTP, conflicto: true }]);

@@ -1,26 +1,55 @@
+import { named } from '@chaski/core/lib/named.ts';
+import { type Static, Type } from '../http/schema.ts';
+import { shown } from '../http/shown.ts';
 import type { CorreoEntero } from './pedir.ts';
-import type { Correo, IntentoCorreo } from './types.ts';
+import { type Correo, ESTADOS_CORREO, type IntentoCorreo, ORIGENES_CORREO } from './types.ts';
+
+/* What the routes of mail answer: the schema of each answer, and what makes it. */
+
+const Instante = Type.String({ format: 'date-time' });
+
+const INTENTO = named(
+  'IntentoCorreo',
+  Type.Object({
+    ...{ n: Type.Integer(), iniciadoEn: Instante },
+    terminadoEn: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Falta si está en curso o se interrumpió' }),
+    ),
+    codigo: Type.Optional(Type.Integer({ description: 'Lo que respondió el servidor de correo, p. ej. 250' })),
+    respuesta: Type.Optional(Type.String({ description: 'Su respuesta, palabra por palabra' })),
+    error: Type.Optional(Type.String()),
+  }),
+);
 
 /** A mail as the API shows it. */
-export function datosCorreo({ correo, intentos }: CorreoEntero) {
-  const { id, para, origen, estado, creadoEn, siguienteIntentoEn, terminadoEn, ultimoError } = correo;
-  return {
-    ...{ id, para, origen, estado, creadoEn: creadoEn.toISOString() },
-    ...(siguienteIntentoEn === null ? {} : { siguienteIntentoEn: siguienteIntentoEn.toISOString() }),
-    ...(terminadoEn === null ? {} : { terminadoEn: terminadoEn.toISOString() }),
-    ...(ultimoError === null ? {} : { error: ultimoError }),
-    intentos: intentos.map(datosIntento),
-  };
+export const CORREO = named(
+  'Correo',
+  Type.Object({
+    ...{ id: Type.String({ format: 'uuid' }), para: Type.String({ format: 'email' }) },
+    origen: Type.Enum(ORIGENES_CORREO, {
+      description: 'automatico: salió con la aceptación. copia: el de la empresa. pedido: alguien lo pidió.',
+    }),
+    estado: Type.Enum(ESTADOS_CORREO, {
+      description:
+        'PENDIENTE: en camino. ENVIADO: el servidor de correo lo recibió. FALLIDO: no habrá otro intento si no lo pide. CANCELADO: el comprobante se anuló antes.',
+    }),
+    creadoEn: Instante,
+    siguienteIntentoEn: Type.Optional(Instante),
+    terminadoEn: Type.Optional(Instante),
+    error: Type.Optional(Type.String({ description: 'Por qué no se envió todavía' })),
+    intentos: Type.Array(INTENTO, { description: 'Del primero al último' }),
+  }),
+);
+
+export function datosCorreo({ correo, intentos }: CorreoEntero): Static<typeof CORREO> {
+  const { id, para, origen, estado, creadoEn, siguienteIntentoEn, terminadoEn, ultimoError: error } = correo;
+  const suyos = intentos.map(datosIntento);
+  return shown({ id, para, origen, estado, creadoEn, siguienteIntentoEn, terminadoEn, error, intentos: suyos });
 }
 
-function datosIntento({ n, iniciadoEn, terminadoEn, codigo, respuesta, error }: IntentoCorreo) {
-  return {
-    ...{ n, iniciadoEn: iniciadoEn.toISOString() },
-    ...(terminadoEn === null ? {} : { terminadoEn: terminadoEn.toISOString() }),
-    ...(codigo === null ? {} : { codigo }),
-    ...(respuesta === null ? {} : { respuesta }),
-    ...(error === null ? {} : { error }),
-  };
+function datosIntento(intento: IntentoCorreo): Static<typeof INTENTO> {
+  const { n, iniciadoEn, terminadoEn, codigo, respuesta, error } = intento;
+  return shown({ n, iniciadoEn, terminadoEn, codigo, respuesta, error });
 }
 
 /** A sentence for `message`. */

@@ -1,39 +1,78 @@
+import { isCorreo } from '@chaski/core/lib/correo.ts';
 import { readIdempotencia } from '../comprobantes/idempotencia.ts';
-import { idOf, problemasError, textOf } from '../comprobantes/peticion.ts';
+import { leidosDe, noEsId } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
+import { body, optional } from '../http/campos.ts';
+import { repetida } from '../http/docs.ts';
+import { operation } from '../http/operation.ts';
 import type { Route } from '../http/route.ts';
-import * as docs from './docs.ts';
-import { readEnviar } from './leer.ts';
-import { listarCorreos, pedirCorreo } from './pedir.ts';
-import { datosCorreo, mensajeCorreo } from './respuesta.ts';
+import { Type } from '../http/schema.ts';
+import { listarCorreos, MAX_POR_COMPROBANTE, MAX_POR_HORA, pedirCorreo } from './pedir.ts';
+import { CORREO, datosCorreo, mensajeCorreo } from './respuesta.ts';
+
+const DE_CORREOS = { url: '/comprobantes/:id/correos', id: noEsId, tags: ['Correos'] } as const;
 
 /** What became of the mails of a document, and one more. */
 export function correosRoutes(deps: Deps): Route[] {
-  const url = '/comprobantes/:id/correos';
-  return [
-    {
-      ...{ method: 'GET', url, permisos: ['invoices.read'], docs: docs.listar },
-      handler: async (request, _reply, acceso) => {
-        const correos = await listarCorreos(deps, acceso, idOf(request));
-        return { success: true, message: `Correos: ${correos.length}.`, data: { correos: correos.map(datosCorreo) } };
-      },
-    },
-    {
-      ...{ method: 'POST', url, permisos: ['invoices.create'], docs: docs.enviar },
-      handler: async (request, reply, acceso) => {
-        const id = idOf(request);
-        const idempotencia = readIdempotencia(request, `correo ${id}`);
-        const leido = readEnviar(textOf(request));
-        if (!leido.ok || !idempotencia.ok) {
-          throw problemasError([
-            ...(leido.ok ? [] : leido.problemas),
-            ...(idempotencia.ok ? [] : idempotencia.problemas),
-          ]);
-        }
-        const pedida = await pedirCorreo(deps, acceso, id, { para: leido.value, idempotencia: idempotencia.value });
-        if (pedida.repetida) reply.header('idempotent-replayed', 'true');
-        return { success: true, message: mensajeCorreo(pedida.correo), data: datosCorreo(pedida) };
-      },
-    },
-  ];
+  return OPERATIONS.map((each) => each(deps));
 }
+
+const INVALIDO = { mensaje: 'No es una dirección de correo; envíe una sola, p. ej. ana@ejemplo.pe' };
+
+/** Absent: to the customer's own address. */
+const ENVIAR = body(
+  {
+    para: optional({
+      schema: Type.String({
+        format: 'email',
+        maxLength: 254,
+        examples: ['ana@ejemplo.pe'],
+        description: 'Si se omite, el del cliente',
+      }),
+      read: (lector, nombre) => lector.forma(nombre, isCorreo, INVALIDO),
+    }),
+  },
+  { name: 'CuerpoCorreo', omisible: true },
+);
+
+const OPERATIONS = [
+  operation({
+    ...DE_CORREOS,
+    ...{
+      method: 'GET',
+      permisos: ['invoices.read'],
+      operationId: 'listarCorreos',
+      summary: 'Correos de un comprobante',
+    },
+    description: 'Cada correo con sus intentos y lo que respondió el servidor de correo; el más reciente primero.',
+    data: Type.Object({ correos: Type.Array(CORREO) }),
+    handler: async ({ deps, acceso, id }) => {
+      const correos = await listarCorreos(deps, acceso, id);
+      return { message: `Correos: ${correos.length}.`, data: { correos: correos.map(datosCorreo) } };
+    },
+  }),
+  operation({
+    ...DE_CORREOS,
+    ...{ method: 'POST', permisos: ['invoices.create'], operationId: 'enviarCorreo' },
+    summary: 'Enviar un comprobante por correo',
+    description:
+      'Encola ahora el comprobante aceptado, con su PDF y su XML, al correo del cliente o a `para`. Mientras uno a esa dirección está en ' +
+      'camino, y durante un minuto después de enviado, se responde ese mismo en lugar de enviar otro. ' +
+      `Hasta ${MAX_POR_COMPROBANTE} correos por comprobante, y ${MAX_POR_HORA} pedidos por hora y empresa: después, 429.`,
+    headers: Type.Object({
+      'Idempotency-Key': Type.Optional(
+        Type.String({ minLength: 1, maxLength: 255, description: 'La misma clave y el mismo cuerpo: el mismo correo' }),
+      ),
+    }),
+    body: ENVIAR,
+    data: CORREO,
+    answers: repetida('La clave ya se usó: es el correo de entonces'),
+    errors: [409, 422],
+    handler: async ({ deps, acceso, request, reply, id, leido }) => {
+      const [{ para = null }, idempotencia] = leidosDe(leido(), readIdempotencia(request, `correo ${id}`));
+      const pedido = await pedirCorreo(deps, acceso, id, { para, idempotencia });
+      if (pedido.repetida) reply.header('idempotent-replayed', 'true');
+      return { message: mensajeCorreo(pedido.correo), data: datosCorreo(pedido) };
+    },
+  }),
+];

@@ -2,10 +2,11 @@ import type { RouteDocs } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
 import { EMPRESA, EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
 import { PASOS } from './checklist.ts';
-import { TIPOS_DESTINO } from './destino.ts';
-import { Certificado, Destino, Instante, oNulo, RESULTADOS, Sol, Texto, tags } from './panel-docs.ts';
+import { CERTIFICADO, DESTINO, SOL } from './cuerpos.ts';
+import { Certificado, Destino, Instante, oNulo, RESULTADOS, Sol, tags } from './panel-docs.ts';
+import { Texto } from './panel-docs-comunes.ts';
 
-/* Certificate, SOL user, destination and checklist as OpenAPI. Nothing here validates: `leer.ts` reads the bodies. */
+/* Certificate, SOL user, destination and checklist as OpenAPI; `cuerpos.ts` has what is sent. */
 
 const Hallazgo = Type.Object({
   que: Type.Enum(['archivo', 'contrasena', 'clave', 'ruc', 'vigencia', 'algoritmo', 'emisor', 'firma'], {
@@ -21,20 +22,12 @@ const Examen = Type.Object({
   certificado: oNulo(Certificado, 'null: el archivo no se pudo abrir'),
 });
 
-const CuerpoCertificado = Type.Object(
-  {
-    archivo: Type.String({ description: 'El .p12, .pfx o .pem, en base64; hasta 1 MB' }),
-    clave: Type.Optional(Type.String({ description: 'La contraseña del archivo: abre y no se guarda' })),
-  },
-  { additionalProperties: false },
-);
-
 export const examinarCertificado: RouteDocs = {
   summary: 'Examinar un certificado sin guardarlo',
   description: 'Dice qué está bien, qué no y qué hacer; firma una prueba con él y la verifica.',
   tags,
   params: EMPRESA_Y_ENTORNO,
-  body: CuerpoCertificado,
+  body: CERTIFICADO.schema,
   response: { 200: exito(Examen), ...errores(400, 404, 413, 415) },
 };
 
@@ -43,7 +36,7 @@ export const guardarCertificado: RouteDocs = {
   description: 'El mismo examen; si algo está mal, 422 y no se guarda nada.',
   tags,
   params: EMPRESA_Y_ENTORNO,
-  body: CuerpoCertificado,
+  body: CERTIFICADO.schema,
   response: { 200: exito(Examen), ...errores(400, 404, 413, 415, 422) },
 };
 
@@ -52,10 +45,7 @@ export const guardarSol: RouteDocs = {
   description: 'La clave se cifra y no se muestra más.',
   tags,
   params: EMPRESA_Y_ENTORNO,
-  body: Type.Object(
-    { usuario: Type.String({ examples: ['FACTURA1'], description: 'Sin el RUC delante' }), clave: Texto },
-    { additionalProperties: false },
-  ),
+  body: SOL.schema,
   response: { 200: exito(Sol), ...errores(400, 404, 413, 415) },
 };
 
@@ -84,17 +74,7 @@ export const guardarDestino: RouteDocs = {
   description: 'simulador y beta son de test; produccion, de live. Un ose lleva su url.',
   tags,
   params: EMPRESA_Y_ENTORNO,
-  body: Type.Object(
-    {
-      tipo: Type.Enum([...TIPOS_DESTINO]),
-      url: Type.Optional(Type.String({ description: 'Solo de un ose: la dirección de su billService' })),
-      consultaUrl: Type.Optional(Type.String({ description: 'Solo de un ose: su billConsultService, si lo tiene' })),
-      certificadosCdr: Type.Optional(
-        Type.Array(Texto, { description: 'Huellas SHA-256 de los certificados con que firma sus CDR' }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  body: DESTINO.schema,
   response: { 200: exito(Destino), ...errores(400, 404, 413, 415) },
 };
 

@@ -1,20 +1,18 @@
-import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
 import type { RouteDocs } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { type Schema, type Static, Type } from '../http/schema.ts';
 import { EMPRESA, errores, exito } from '../panel/docs.ts';
 import { ROLES } from '../panel/route.ts';
-import { FORMATOS } from '../pdf/sheet.ts';
+import { CAMBIAR, CREAR, ESTABLECIMIENTO, MARCA, VISTA } from './cuerpos.ts';
 import { TIPOS_DESTINO } from './destino.ts';
+import { ObligadoCodigoProducto, Ruc, Texto } from './panel-docs-comunes.ts';
 
-/* The settings of a company as OpenAPI. Nothing here validates: `leer.ts` reads the bodies. */
+/* The settings of a company as OpenAPI; `cuerpos.ts` has what is sent. */
 
 export const tags = ['Empresa'];
 const Uuid = Type.String({ format: 'uuid' });
 export const Instante = Type.String({ format: 'date-time' });
-export const Texto = Type.String();
-const Ruc = Type.String({ pattern: '^[0-9]{11}$' });
 
-export function oNulo(schema: object, description?: string): object {
+export function oNulo<S extends Schema>(schema: S, description?: string): Schema<Static<S> | null> {
   return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 }
 
@@ -57,24 +55,11 @@ const Entorno = Type.Object({
   falta: Type.Array(Texto, { examples: [['el usuario y la clave SOL']] }),
 });
 
-const ObligadoCodigoProducto = Type.Boolean({
-  description: `Está en el padrón 12 de SUNAT: desde el ${RS_48_2026.desde} sus facturas y boletas no se emiten sin codigoSunat o gtin en cada ítem`,
-});
-
 const Empresa = Type.Object({
   ...{ id: Uuid, ruc: Ruc, razonSocial: Texto, nombreComercial: oNulo(Texto), domicilio: oNulo(Domicilio) },
   obligadoCodigoProducto: ObligadoCodigoProducto,
   ...{ creadaEn: Instante, entornos: Type.Object({ test: Entorno, live: Entorno }) },
 });
-
-const CuerpoEmpresa = {
-  razonSocial: Type.String({ maxLength: 1500 }),
-  nombreComercial: Type.Optional(oNulo(Type.String({ maxLength: 1500 }))),
-  ubigeo: Type.String({ examples: ['150101'] }),
-  direccion: Type.String({ maxLength: 200 }),
-  urbanizacion: Type.Optional(oNulo(Type.String({ maxLength: 25 }))),
-  obligadoCodigoProducto: Type.Optional(ObligadoCodigoProducto),
-};
 
 export const empresa: RouteDocs = {
   summary: 'Consultar la empresa',
@@ -101,7 +86,7 @@ export const crear: RouteDocs = {
   summary: 'Registrar una empresa',
   description: 'Solo el dueño de la instalación. Queda lista para emitir en test.',
   tags,
-  body: Type.Object({ ruc: Ruc, ...CuerpoEmpresa }, { additionalProperties: false }),
+  body: CREAR.schema,
   response: { 200: exito(Empresa), ...errores(400, 409, 413, 415) },
 };
 
@@ -110,7 +95,7 @@ export const cambiar: RouteDocs = {
   description: 'Lo que no se envía queda como está. El RUC no cambia. Lo ya emitido tampoco.',
   tags,
   params: EMPRESA,
-  body: Type.Partial(CuerpoEmpresa),
+  body: CAMBIAR.schema,
   response: { 200: exito(Empresa), ...errores(400, 404, 413, 415) },
 };
 
@@ -142,15 +127,7 @@ export const guardarEstablecimiento: RouteDocs = {
   description: 'Lo registra, o cambia el de ese código; de éste, nombre y series que no se envíen quedan como están.',
   tags,
   params: EMPRESA,
-  body: Type.Object(
-    {
-      codigo: Type.String({ pattern: '^[0-9]{4}$', examples: ['0001'] }),
-      nombre: Type.Optional(oNulo(Type.String({ maxLength: 100 }))),
-      ...{ ubigeo: CuerpoEmpresa.ubigeo, direccion: CuerpoEmpresa.direccion, urbanizacion: CuerpoEmpresa.urbanizacion },
-      series: Type.Optional(Type.Array(Type.String({ examples: ['F010'] }))),
-    },
-    { additionalProperties: false },
-  ),
+  body: ESTABLECIMIENTO.schema,
   response: { 200: exito(Establecimiento), ...errores(400, 404, 409, 413, 415) },
 };
 
@@ -167,15 +144,6 @@ const Marca = Type.Object({
   ...{ color: oNulo(Type.String({ examples: ['#0b5394'] })), pie: oNulo(Texto) },
 });
 
-const LOGO =
-  'PNG o JPG de hasta 512 KB y 4000 píxeles de lado, en base64. Se guarda dibujado de nuevo, de hasta 1000 píxeles de lado y sin nada más de lo que traía. null lo quita.';
-
-const CuerpoMarca = {
-  logo: Type.Optional(oNulo(Type.String({ description: LOGO }))),
-  color: Type.Optional(oNulo(Type.String({ examples: ['#0b5394'] }))),
-  pie: Type.Optional(oNulo(Type.String({ maxLength: 200 }))),
-};
-
 export const marca: RouteDocs = {
   summary: 'Consultar la marca',
   tags,
@@ -188,7 +156,7 @@ export const cambiarMarca: RouteDocs = {
   description: 'Cómo se ven los PDF. Lo que no se envía queda como está; null lo quita.',
   tags,
   params: EMPRESA,
-  body: Type.Object(CuerpoMarca, { additionalProperties: false }),
+  body: MARCA.schema,
   response: { 200: exito(Marca), ...errores(400, 404, 413, 415) },
 };
 
@@ -197,10 +165,7 @@ export const vistaMarca: RouteDocs = {
   description: 'Lo que no se envía se toma de la marca guardada. Lleva marca de agua: no es un comprobante.',
   tags,
   params: EMPRESA,
-  body: Type.Object(
-    { ...CuerpoMarca, formato: Type.Optional(Type.Enum([...FORMATOS], { default: 'a4' })) },
-    { additionalProperties: false },
-  ),
+  body: VISTA.schema,
   response: {
     200: { description: 'PDF', content: { 'application/pdf': { schema: Type.String({ format: 'binary' }) } } },
     ...errores(400, 404, 413, 415),

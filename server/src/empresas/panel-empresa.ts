@@ -1,7 +1,8 @@
-import { badRequest, leidoDe, queryOf, textOf } from '../comprobantes/peticion.ts';
+import { badRequest, queryOf } from '../comprobantes/peticion.ts';
 import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { readBody } from '../http/peticion.ts';
 import { paramOf } from '../panel/puerta.ts';
 import { type PanelRoute, ROLES } from '../panel/route.ts';
 import { deEmpresa, deSesion, type Quienes, type Respuesta } from '../panel/ruta.ts';
@@ -9,10 +10,10 @@ import { crearEmpresa } from './administrar.ts';
 import { describirEmpresa, establecimientoVisible } from './ajustes.ts';
 import { findHechosChecklist, listEmpresasDe } from './ajustes-store.ts';
 import { checklistDe } from './checklist.ts';
+import { CAMBIAR, CREAR, ESTABLECIMIENTO } from './cuerpos.ts';
 import { cambiarEmpresa } from './datos.ts';
 import { guardarEstablecimiento, quitarEstablecimiento } from './establecimientos.ts';
 import { listEstablecimientos } from './establecimientos-store.ts';
-import { readCambiar, readCrear, readEstablecimiento } from './leer.ts';
 import type { Llavero } from './llavero.ts';
 import * as docs from './panel-docs.ts';
 import { checklist } from './panel-docs-entorno.ts';
@@ -29,7 +30,7 @@ export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
     deSesion('GET', '/empresas', docs.lista, (_request, { sesion }) => listar(deps, sesion.usuarioId)),
     deSesion('POST', '/empresas', docs.crear, async (request, { sesion, actor }) => {
       if (!sesion.duenoInstalacion) throw soloElDueno();
-      const nueva = leidoDe(readCrear(textOf(request)));
+      const nueva = readBody(CREAR, request, {});
       const id = await tx(db.sistema, (client) => crearEmpresa(client, llavero, nueva, ahora(), actor));
       return { message: 'Empresa registrada: ya puede emitir en pruebas.', data: await describir(id) };
     }),
@@ -38,7 +39,7 @@ export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
       return { message: `Empresa ${empresa.ruc}.`, data: empresa };
     }),
     deEmpresa('PATCH', '/empresas/:empresa', DUENO, docs.cambiar, async (request, { empresaId, actor }) => {
-      const cambio = leidoDe(readCambiar(textOf(request)));
+      const cambio = readBody(CAMBIAR, request, {});
       await tx(db.sistema, (client) => cambiarEmpresa(client, empresaId, cambio, actor));
       return { message: 'Empresa cambiada: lo siguiente que se emita ya lo lleva.', data: await describir(empresaId) };
     }),
@@ -66,7 +67,7 @@ function establecimientosRoutes({ db }: Deps): PanelRoute[] {
       return { message: `Establecimientos: ${establecimientos.length}.`, data };
     }),
     deEmpresa('POST', url, DUENO, docs.guardarEstablecimiento, async (request, { empresaId, actor }) => {
-      const nuevo = leidoDe(readEstablecimiento(textOf(request)));
+      const nuevo = readBody(ESTABLECIMIENTO, request, {});
       const guardado = await tx(db.sistema, (client) => guardarEstablecimiento(client, empresaId, nuevo, actor));
       return { message: `Establecimiento ${guardado.codigo} guardado.`, data: establecimientoVisible(guardado) };
     }),

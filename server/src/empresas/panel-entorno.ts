@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { leidoDe, textOf } from '../comprobantes/peticion.ts';
 import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
+import { readBody } from '../http/peticion.ts';
 import type { DeEntorno, PanelRoute } from '../panel/route.ts';
 import { deEntorno, type Quienes } from '../panel/ruta.ts';
 import { abrirArchivo } from './abrir-archivo.ts';
 import { configurarDestino, configurarSol, guardarCertificado } from './administrar.ts';
 import { solVisible } from './ajustes.ts';
 import { certificadoVisibleDe } from './certificado-visible.ts';
+import { CERTIFICADO, DESTINO, SOL } from './cuerpos.ts';
 import { destinoVisible } from './destino.ts';
 import { type Examen, examinar } from './examinar.ts';
-import { readCertificado, readDestino, readSol } from './leer.ts';
 import type { Llavero } from './llavero.ts';
 import * as docs from './panel-docs-entorno.ts';
 import { probarSol } from './probar-sol.ts';
@@ -56,7 +56,8 @@ function certificadoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
 }
 
 async function examinarCuerpo({ db, ahora }: Deps, request: FastifyRequest, { empresaId, entorno }: DeEntorno) {
-  const archivo = leidoDe(readCertificado(textOf(request)));
+  const { archivo: bytes, clave } = readBody(CERTIFICADO, request, {});
+  const archivo = { bytes, clave };
   const read = await abrirArchivo(empresaId, archivo);
   const { ruc } = await filaDe(db.sistema, { empresaId, entorno });
   return { read, examen: examinar(read, archivo.clave !== undefined, { ruc, entorno, ahora: ahora() }) };
@@ -79,7 +80,7 @@ function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
     deEntorno('POST', `${url}/sol`, RECIENTE, docs.guardarSol, async (request, { empresaId, entorno, actor }) => {
       const id = { empresaId, entorno };
       const { ruc } = await filaDe(db.sistema, id);
-      const sol = leidoDe(readSol(textOf(request), ruc));
+      const sol = readBody(SOL, request, { ruc });
       await tx(db.sistema, (client) => configurarSol(client, llavero, id, sol, actor));
       const data = solVisible(await filaDe(db.sistema, id));
       if (data === null) throw new Error('El usuario SOL que se guardó no está');
@@ -91,7 +92,7 @@ function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
     }),
     deEntorno('POST', `${url}/destino`, RECIENTE, docs.guardarDestino, async (request, de) => {
       const { empresaId, entorno, actor, sesion } = de;
-      const { tipo, destino } = leidoDe(readDestino(textOf(request), entorno));
+      const { tipo, destino } = readBody(DESTINO, request, { entorno });
       // Whoever chooses an address lets this machine talk to it, also within its own network.
       if (tipo === 'ose' && !sesion.duenoInstalacion) throw soloElDueno();
       const id = { empresaId, entorno };

@@ -1,11 +1,11 @@
-import { leidoDe, textOf } from '../comprobantes/peticion.ts';
 import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { BODY_LIMIT } from '../http/body.ts';
+import { readBody } from '../http/peticion.ts';
 import { type PanelRoute, ROLES, type RutaEmpresa } from '../panel/route.ts';
 import { deEmpresa, type Quienes } from '../panel/ruta.ts';
 import { emisorOf } from './abrir.ts';
-import { readMarca, readVista } from './leer.ts';
+import { MARCA, VISTA } from './cuerpos.ts';
 import { conCambioDeMarca, configurarMarca, marcaDe, prepararMarca } from './marca.ts';
 import type { Marca } from './marca-store.ts';
 import * as docs from './panel-docs.ts';
@@ -25,7 +25,7 @@ export function marcaRoutes(deps: Deps): PanelRoute[] {
     }),
     deEmpresa('POST', url, DUENO, docs.cambiarMarca, async (request, { empresaId, actor }) => {
       // Before the transaction: reading a picture takes its time.
-      const cambio = await prepararMarca(empresaId, leidoDe(readMarca(textOf(request))));
+      const cambio = await prepararMarca(empresaId, readBody(MARCA, request, {}));
       await tx(db.sistema, (client) => configurarMarca(client, empresaId, cambio, actor));
       const marca = await marcaDe(db.sistema, empresaId);
       return { message: 'Marca cambiada: los PDF ya la llevan.', data: datosMarca(marca) };
@@ -38,7 +38,7 @@ function vistaRoute({ db, pdf, ahora }: Deps): RutaEmpresa {
   return {
     ...{ nivel: 'empresa', method: 'POST', url: `${url}/vista`, ...DUENO, docs: docs.vistaMarca },
     handler: async (request, reply, { empresaId }) => {
-      const { cambio, formato } = leidoDe(readVista(textOf(request)));
+      const { formato, ...cambio } = readBody(VISTA, request, {});
       const empresa = await findEmpresa(db.sistema, empresaId);
       if (empresa === undefined) throw new Error('La empresa de la sesión no existe');
       const listo = await prepararMarca(empresaId, cambio);

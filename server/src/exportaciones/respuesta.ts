@@ -1,18 +1,65 @@
+import { named } from '@chaski/core/lib/named.ts';
+import { FILTROS } from '../comprobantes/filtros.ts';
+import { Entorno } from '../http/docs.ts';
 import { API_BASE } from '../http/route.ts';
-import type { Exportacion } from './types.ts';
+import { type Static, Type } from '../http/schema.ts';
+import { shown } from '../http/shown.ts';
+import { CONTENIDOS, DIAS_DISPONIBLE, ESTADOS_EXPORTACION, type Exportacion } from './types.ts';
 
-/** An export as the API answers it. `origin`: scheme and host of the absolute link. */
-export function datosExportacion(e: Exportacion, origin: string) {
-  const { id, entorno, estado, filtro, contenido, mensaje, tamano, terminadaEn, venceEn } = e;
+/* What the routes of exports answer: its schema, and what makes it. */
+
+const Instante = Type.String({ format: 'date-time' });
+
+export const CONTENIDO = Type.Array(Type.Enum(CONTENIDOS), {
+  description: 'XML firmado, constancia de SUNAT (CDR) y PDF en A4',
+  minItems: 1,
+});
+
+const { desde, hasta, tipoComprobante, serie, estado } = FILTROS;
+
+const FILTRO = named(
+  'FiltroExportacion',
+  Type.Object({
+    ...{ desde: desde.schema, hasta: hasta.schema, tipoComprobante: Type.Optional(tipoComprobante.schema) },
+    ...{ serie: Type.Optional(serie.schema), estado: Type.Optional(estado.schema) },
+  }),
+);
+
+/** An export as the API answers it. */
+export const EXPORTACION = named(
+  'Exportacion',
+  Type.Object({
+    ...{ id: Type.String({ format: 'uuid' }), entorno: Entorno },
+    estado: Type.Enum(ESTADOS_EXPORTACION, {
+      description: `EN_PROCESO: se está preparando. LISTA: se puede descargar durante ${DIAS_DISPONIBLE} días. VENCIDA: pasaron, y el archivo se borró. FALLIDA: no se pudo; lo dice mensaje.`,
+    }),
+    filtro: FILTRO,
+    contenido: CONTENIDO,
+    progreso: Type.Object({
+      hechos: Type.Integer({ description: 'Comprobantes que ya están en el archivo' }),
+      total: Type.Integer({ description: 'Los que había al pedirla' }),
+      restanteSegundos: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'Lo que falta, al ritmo que lleva; null si aún no hay ritmo o ya terminó',
+      }),
+    }),
+    mensaje: Type.Optional(Type.String({ description: 'Por qué falló; o qué espera, mientras está en proceso' })),
+    bytes: Type.Optional(Type.Integer({ description: 'Lo que mide el ZIP' })),
+    creadaEn: Instante,
+    terminadaEn: Type.Optional(Instante),
+    venceEl: Type.Optional({ ...Instante, description: 'Hasta cuándo se puede descargar' }),
+    enlace: Type.Optional(
+      Type.String({ format: 'uri', description: 'Del ZIP, con la misma autorización que toda la API' }),
+    ),
+  }),
+);
+
+/** `origin`: scheme and host of the absolute link. */
+export function datosExportacion(e: Exportacion, origin: string): Static<typeof EXPORTACION> {
+  const { id, entorno, estado, filtro, contenido, hechos, total, mensaje, tamano: bytes, creadaEn, terminadaEn } = e;
+  const enlace = estado === 'LISTA' ? `${origin}${API_BASE}/exportaciones/${id}/archivo` : null;
   return {
-    ...{ id, entorno, estado, filtro, contenido },
-    progreso: { hechos: e.hechos, total: e.total, restanteSegundos: restante(e) },
-    ...(mensaje === null ? {} : { mensaje }),
-    ...(tamano === null ? {} : { bytes: tamano }),
-    creadaEn: e.creadaEn.toISOString(),
-    ...(terminadaEn === null ? {} : { terminadaEn: terminadaEn.toISOString() }),
-    ...(venceEn === null ? {} : { venceEl: venceEn.toISOString() }),
-    ...(estado === 'LISTA' ? { enlace: `${origin}${API_BASE}/exportaciones/${id}/archivo` } : {}),
+    ...{ id, entorno, estado, filtro, contenido, progreso: { hechos, total, restanteSegundos: restante(e) } },
+    ...shown({ mensaje, bytes, creadaEn, terminadaEn, venceEl: e.venceEn, enlace }),
   };
 }
 

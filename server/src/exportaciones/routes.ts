@@ -1,39 +1,127 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createTurnos } from '../comprobantes/exportar.ts';
+import { FILTROS } from '../comprobantes/filtros.ts';
 import { readIdempotencia } from '../comprobantes/idempotencia.ts';
-import { originOf, problemasError, textOf, UUID } from '../comprobantes/peticion.ts';
+import { leidosDe, originOf } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
+import { asField, body, optional, someOf, withDefault } from '../http/campos.ts';
+import { CON_IDEMPOTENCY_KEY, file as fileAnswer, header, repetida } from '../http/docs.ts';
+import { operation, rawOperation } from '../http/operation.ts';
 import { conPaciencia } from '../http/paciencia.ts';
-import type { Acceso, Route, RouteDocs } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { crear, eliminar, leer, noExiste } from './crear.ts';
 import { descargar } from './descargar.ts';
-import * as docs from './docs.ts';
-import { readExportar } from './leer.ts';
-import { datosExportacion, mensajeExportacion } from './respuesta.ts';
+import { CONTENIDO, datosExportacion, EXPORTACION, mensajeExportacion } from './respuesta.ts';
 import { listExportaciones } from './store.ts';
-import { MAX_LISTA } from './types.ts';
+import { CONTENIDOS, LIMITES, MAX_LISTA } from './types.ts';
 
 /** The documents of a period with their files, as one zip that is made in the background. */
 export function exportacionesRoutes(deps: Deps): Route[] {
-  const tomar = createTurnos();
-  const route = (method: Route['method'], url: string, routeDocs: RouteDocs, handler: Route['handler']): Route => ({
-    ...{ method, url, permisos: ['invoices.read'], docs: routeDocs, handler },
-  });
-  return [
-    route('POST', '/exportaciones', docs.crear, (request, reply, acceso) => postCrear(deps, request, reply, acceso)),
-    route('GET', '/exportaciones', docs.lista, async (request, _reply, acceso) => {
+  return [...OPERATIONS, downloading(createTurnos())].map((each) => each(deps));
+}
+
+const DE_EXPORTACIONES = { permisos: ['invoices.read'], tags: ['Exportaciones'] } as const;
+const DE_UNA = { ...DE_EXPORTACIONES, id: noExiste };
+
+const UNO_DE = { mensaje: `Envíe al menos uno de: ${CONTENIDOS.join(', ')}` };
+
+/** The parameters of the list, judged as there. Whichever order and however often contents are named, it is the same request. */
+const CREAR = body(
+  {
+    desde: asField(FILTROS.desde, { mensaje: 'Falta el primer día de emisión, p. ej. 2026-11-01' }),
+    hasta: asField(FILTROS.hasta, { mensaje: 'Falta el último día de emisión, p. ej. 2026-11-30' }),
+    tipoComprobante: optional(asField(FILTROS.tipoComprobante)),
+    serie: optional(asField(FILTROS.serie)),
+    estado: optional(asField(FILTROS.estado)),
+    contenido: withDefault(someOf(CONTENIDOS, CONTENIDO, { ninguno: UNO_DE, ajeno: () => UNO_DE }), CONTENIDOS),
+  },
+  {
+    name: 'CuerpoExportar',
+    judge: ({ desde = '', hasta = '' }, lector) => {
+      if (hasta !== '' && desde > hasta) lector.note('hasta', { mensaje: 'Es anterior a `desde`' });
+    },
+  },
+);
+
+const gigas = (bytes: number) => Math.floor(bytes / 1_000_000_000);
+
+const OPERATIONS = [
+  operation({
+    ...{ ...DE_EXPORTACIONES, method: 'POST', url: '/exportaciones', operationId: 'crearExportacion' },
+    summary: 'Exportar los archivos de un período en un ZIP',
+    description:
+      'Se prepara en segundo plano: consulte GET /exportaciones/{id} hasta que esté LISTA. El ZIP trae xml/, cdr/ y pdf/, y ' +
+      'indice.csv con una fila por comprobante, la ruta de cada archivo y lo que falta. ' +
+      `Hasta ${LIMITES.documentos} comprobantes y ${gigas(LIMITES.bytes)} GB cada una; ${LIMITES.enProceso} en proceso y ` +
+      `${LIMITES.guardadas} guardadas (${gigas(LIMITES.bytesGuardados)} GB) a la vez por empresa y entorno: más es 422. ` +
+      'Pedir lo mismo mientras se prepara responde la que ya está en proceso.',
+    headers: CON_IDEMPOTENCY_KEY,
+    body: CREAR,
+    example: { desde: '2026-11-01', hasta: '2026-11-30', contenido: ['xml', 'cdr'] },
+    data: EXPORTACION,
+    answers: repetida('Ya se había pedido: con esta clave, o es igual a una que está en proceso.'),
+    errors: [409, 422],
+    handler: async ({ deps, acceso, request, reply, leido }) => {
+      const [{ contenido, ...filtro }, idempotencia] = leidosDe(leido(), readIdempotencia(request, 'exportar'));
+      const creada = await crear(deps, acceso, { filtro, contenido }, idempotencia);
+      if (creada.repetida) reply.header('idempotent-replayed', 'true');
+      const data = datosExportacion(creada.exportacion, originOf(deps, request));
+      return { message: mensajeExportacion(creada.exportacion), data };
+    },
+  }),
+  operation({
+    ...{ ...DE_EXPORTACIONES, method: 'GET', url: '/exportaciones', operationId: 'listarExportaciones' },
+    summary: 'Listar las últimas exportaciones',
+    description: `Hasta ${MAX_LISTA}, la más nueva primero.`,
+    data: Type.Object({ exportaciones: Type.Array(EXPORTACION) }),
+    handler: async ({ deps, acceso, request }) => {
       const todas = await listExportaciones(deps.db.of(acceso), acceso, MAX_LISTA);
       const exportaciones = todas.map((una) => datosExportacion(una, originOf(deps, request)));
-      return { success: true, message: `Exportaciones: ${todas.length}.`, data: { exportaciones } };
-    }),
-    route('GET', '/exportaciones/:id', docs.detalle, async (request, _reply, acceso) => {
-      const exportacion = await leer(deps, acceso, idOf(request));
-      const data = datosExportacion(exportacion, originOf(deps, request));
-      return { success: true, message: mensajeExportacion(exportacion), data };
-    }),
-    route('GET', '/exportaciones/:id/archivo', docs.archivo, async (request, reply, acceso) => {
-      const { nombre, tamano, bytes } = await descargar(deps, acceso, idOf(request));
+      return { message: `Exportaciones: ${todas.length}.`, data: { exportaciones } };
+    },
+  }),
+  operation({
+    ...{ ...DE_UNA, method: 'GET', url: '/exportaciones/:id', operationId: 'verExportacion' },
+    summary: 'Consultar una exportación',
+    data: EXPORTACION,
+    handler: async ({ deps, acceso, request, id }) => {
+      const exportacion = await leer(deps, acceso, id);
+      return {
+        message: mensajeExportacion(exportacion),
+        data: datosExportacion(exportacion, originOf(deps, request)),
+      };
+    },
+  }),
+  operation({
+    ...{ ...DE_UNA, method: 'DELETE', url: '/exportaciones/:id', operationId: 'eliminarExportacion' },
+    summary: 'Eliminar una exportación',
+    description: 'Borra su archivo; si está en proceso, la detiene. Los comprobantes quedan como están.',
+    data: Type.Object({ id: EXPORTACION.properties.id }),
+    handler: async ({ deps, acceso, id }) => {
+      await eliminar(deps, acceso, id);
+      return { message: 'Exportación eliminada.', data: { id } };
+    },
+  }),
+];
+
+/** `tomar`: two downloads of a company at once. */
+const downloading = (tomar: ReturnType<typeof createTurnos>) =>
+  rawOperation({
+    ...{ ...DE_UNA, method: 'GET', url: '/exportaciones/:id/archivo', operationId: 'descargarExportacion' },
+    summary: 'Descargar el ZIP de una exportación',
+    description:
+      'Solo de una LISTA: mientras está en proceso, o si falló, 422; vencida, 404. Como máximo dos descargas de la empresa a la vez: después, 429. ' +
+      'Compare los bytes recibidos con Content-Length: si son menos, la descarga se cortó; repítala.',
+    response: {
+      200: fileAnswer('El ZIP de la exportación', ['application/zip'], {
+        'Content-Disposition': header(Type.String(), 'attachment, con un nombre según el período'),
+        'Content-Length': header(Type.Integer(), 'Bytes del ZIP'),
+      }),
+    },
+    errors: [422],
+    handler: async ({ deps, acceso, reply, id }) => {
+      const { nombre, tamano, bytes } = await descargar(deps, acceso, id);
       const soltar = tomar(acceso.empresaId);
       const file = Readable.from(
         conPaciencia(bytes, () => file.destroy()),
@@ -45,30 +133,5 @@ export function exportacionesRoutes(deps: Deps): Route[] {
         .header('content-disposition', `attachment; filename="${nombre}"`)
         .header('content-length', tamano)
         .send(file);
-    }),
-    route('DELETE', '/exportaciones/:id', docs.eliminar, async (request, _reply, acceso) => {
-      const id = idOf(request);
-      await eliminar(deps, acceso, id);
-      return { success: true, message: 'Exportación eliminada.', data: { id } };
-    }),
-  ];
-}
-
-async function postCrear(deps: Deps, request: FastifyRequest, reply: FastifyReply, acceso: Acceso) {
-  const idempotencia = readIdempotencia(request, 'exportar');
-  const leido = readExportar(textOf(request));
-  if (!leido.ok || !idempotencia.ok) {
-    throw problemasError([...(leido.ok ? [] : leido.problemas), ...(idempotencia.ok ? [] : idempotencia.problemas)]);
-  }
-  const { exportacion, repetida } = await crear(deps, acceso, leido.value, idempotencia.value);
-  if (repetida) reply.header('idempotent-replayed', 'true');
-  const data = datosExportacion(exportacion, originOf(deps, request));
-  return { success: true, message: mensajeExportacion(exportacion), data };
-}
-
-/** The `:id` of the path. What is no UUID names nothing: 404. */
-function idOf({ params }: FastifyRequest): string {
-  const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
-  if (!UUID.test(id)) throw noExiste();
-  return id.toLowerCase();
-}
+    },
+  });

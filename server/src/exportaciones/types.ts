@@ -1,3 +1,4 @@
+import type { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
 import type { Alcance } from '../db/db.ts';
 import type { Entorno } from '../http/route.ts';
 
@@ -16,7 +17,7 @@ export interface FiltroExportacion {
   readonly hasta: string;
   readonly tipoComprobante?: string;
   readonly serie?: string;
-  readonly estado?: string;
+  readonly estado?: (typeof ESTADOS_PUBLICOS)[number];
 }
 
 export interface PeticionExportar {

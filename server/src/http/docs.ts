@@ -1,31 +1,48 @@
+import { named } from '@chaski/core/lib/named.ts';
 import { ERROR_STATUS } from '../errors.ts';
-import { Type } from './schema.ts';
+import type { Answer, Header, Headers } from './route.ts';
+import { type Schema, Type } from './schema.ts';
 
-/* What every route's OpenAPI shares: the envelope and the headers of answers. Nothing here validates. */
+/* What every route's OpenAPI shares: the envelope and the headers of answers. */
 
-type Headers = Readonly<Record<string, object>>;
+/** The environment of a key, or of what belongs to it. */
+export const Entorno = named('Entorno', Type.Enum(['test', 'live']));
+
+/** A header that always comes: a test asks the service. */
+export function header(schema: Schema, description?: string): Header {
+  return { schema, ...(description === undefined ? {} : { description }), required: true };
+}
+
+/** Headers that come only now and then. */
+export function sometimes(headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).map(([name, { required: _, ...each }]) => [name, each]));
+}
 
 const REQUEST_ID: Headers = {
-  'X-Request-Id': Type.String({ description: 'El de la solicitud si es breve e inocuo; si no, uno nuevo.' }),
+  'X-Request-Id': header(Type.String(), 'El de la solicitud si es breve e inocuo; si no, uno nuevo.'),
 };
 
 /** Of every answer to a key that was recognised. */
-const RECOGNISED: Headers = {
-  ...REQUEST_ID,
-  'X-Environment': Type.Enum(['test', 'live'], { description: 'Entorno de la clave' }),
-  'RateLimit-Limit': Type.Integer({ description: 'Solicitudes por minuto que admite la clave' }),
-  'RateLimit-Remaining': Type.Integer({ description: 'Las que quedan en este minuto' }),
-  'RateLimit-Reset': Type.Integer({ description: 'Segundos hasta el minuto siguiente' }),
+const OF_THE_KEY: Headers = {
+  'X-Environment': header(Entorno, 'Entorno de la clave'),
+  'RateLimit-Limit': header(Type.Integer(), 'Solicitudes por minuto que admite la clave'),
+  'RateLimit-Remaining': header(Type.Integer(), 'Las que quedan en este minuto'),
+  'RateLimit-Reset': header(Type.Integer(), 'Segundos hasta el minuto siguiente'),
 };
 
-const RETRY_AFTER: Headers = { 'Retry-After': Type.Integer({ description: 'Segundos que conviene esperar' }) };
+const RECOGNISED: Headers = { ...REQUEST_ID, ...OF_THE_KEY };
+/** Of what is also answered before the key is known. */
+const PERHAPS_RECOGNISED: Headers = { ...REQUEST_ID, ...sometimes(OF_THE_KEY) };
+
+const RETRY_AFTER: Headers = { 'Retry-After': header(Type.Integer(), 'Segundos que conviene esperar') };
 
 /** Headers of an error, by status; the others carry those of a recognised key. */
 const ERROR_HEADERS: Readonly<Record<number, Headers>> = {
-  401: { ...REQUEST_ID, 'WWW-Authenticate': Type.String({ examples: ['Bearer'] }) },
-  409: { ...RECOGNISED, ...RETRY_AFTER },
-  429: { ...RECOGNISED, ...RETRY_AFTER },
-  503: { ...RECOGNISED, ...RETRY_AFTER },
+  401: { ...REQUEST_ID, 'WWW-Authenticate': header(Type.String({ examples: ['Bearer'] })) },
+  409: { ...RECOGNISED, ...sometimes(RETRY_AFTER) },
+  429: { ...PERHAPS_RECOGNISED, ...RETRY_AFTER },
+  500: PERHAPS_RECOGNISED,
+  503: { ...PERHAPS_RECOGNISED, ...sometimes(RETRY_AFTER) },
 };
 
 /** What each error says and what to do, by status; `code` is what programs ask for. */
@@ -43,7 +60,7 @@ const QUE_HACER: Readonly<Record<number, string>> = {
   503: '`INTERNAL_ERROR`: no se puede atender ahora. Repita a 1, 2 y 4 segundos, al emitir con Idempotency-Key.',
 };
 
-const ErrorEnvelope = envelopeOf(Object.keys(ERROR_STATUS));
+const ErrorEnvelope = named('SobreDeError', envelopeOf(Object.keys(ERROR_STATUS)));
 
 /** The envelope of errors (contract §7), with these codes. */
 export function envelopeOf(codes: readonly string[]) {
@@ -72,11 +89,11 @@ export function envelopeOf(codes: readonly string[]) {
 }
 
 /** What a repeated request is answered with. */
-export const REPETIDA: Headers = {
-  'Idempotent-Replayed': Type.Literal('true', {
-    description: 'Es la respuesta de la primera solicitud con esta clave.',
-  }),
-};
+export const REPETIDA = repetida('Es la respuesta de la primera solicitud con esta clave.');
+
+export function repetida(description: string): Headers {
+  return sometimes({ 'Idempotent-Replayed': header({ type: 'string', const: 'true' }, description) });
+}
 
 /** The header that makes repeating safe. */
 export const CON_IDEMPOTENCY_KEY = Type.Object({
@@ -103,26 +120,40 @@ export const CON_FECHA = Type.Object({
   ),
 });
 
-/** A response with the headers of a recognised key, and `extra` ones. */
-export function response(schema: object, extra: Headers = {}): object {
-  return { ...schema, headers: { ...RECOGNISED, ...extra } };
+/** JSON with the headers of a recognised key, and `extra` ones. */
+export function response(schema: Schema, extra: Headers = {}): Answer {
+  return ofJson(schema, { ...RECOGNISED, ...extra });
+}
+
+/** A file in one of these types, likewise. */
+export function file(description: string, types: readonly string[], extra: Headers, schema = BINARY): Answer {
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { description, content, headers: { ...RECOGNISED, ...extra } };
+}
+
+const BINARY: Schema = Type.String({ format: 'binary' });
+
+export function ofJson(schema: Schema, headers: Headers): Answer {
+  return { description: String(schema.description), content: { 'application/json': { schema } }, headers };
 }
 
 /** The envelope of a success around `data`. */
-export function success(data: object, extra: Headers = {}): object {
-  const envelope = Type.Object({ success: Type.Literal(true), message: Type.String(), data });
-  return response({ ...envelope, description: 'Éxito' }, extra);
+export function success(data: Schema, extra: Headers = {}): Answer {
+  return response(envelopeAround(data), extra);
+}
+
+export function envelopeAround(data: Schema): Schema {
+  return Type.Object({ success: Type.Literal(true), message: Type.String(), data }, { description: 'Éxito' });
 }
 
 /** The errors that every route can answer, and those of `statuses`. */
-export function errors(...statuses: number[]): Record<string, object> {
+export function errors(...statuses: number[]): Record<string, Answer> {
   return Object.fromEntries(
     [401, 403, 429, ...statuses, 500, 503].map((status) => [
       status,
       {
-        ...ErrorEnvelope,
-        'x-response-description': QUE_HACER[status],
-        headers: ERROR_HEADERS[status] ?? RECOGNISED,
+        ...ofJson(ErrorEnvelope, ERROR_HEADERS[status] ?? RECOGNISED),
+        description: QUE_HACER[status] ?? '',
       },
     ]),
   );

@@ -87,7 +87,7 @@ function withAnswer(responses: Json, { operacion, nombre, resumen, status, tipo,
   const media = record(response.content)[type];
   if (media === undefined)
     throw new Error(
-      `El ejemplo ${nombre} de ${operacion} responde ${status} ${type}, que su ruta no declara: agréguelo a su errors(…), en docs.ts, o quite su paso de server/src/testing/referencia/ y repita npm run generate`,
+      `El ejemplo ${nombre} de ${operacion} responde ${status} ${type}, que su ruta no declara: agréguelo a los errors de su declaración, o quite su paso de server/src/testing/referencia/ y repita npm run generate`,
     );
   const examples = { ...record(record(media).examples), [nombre]: { summary: resumen, value: respuesta } };
   return {

@@ -1,24 +1,46 @@
+import { nameOf } from '@chaski/core/lib/named.ts';
 import { type Json, mapValues, record } from './json.ts';
 
 /** An answer that stands in so many operations is written once. */
 const VECES = 3;
 
-/**
- * The same OpenAPI document with what repeats written once, under `components`, and referred to: the headers of answers, every
- * schema that has a name in `schemas`, and error answers that several operations share.
- */
-export function share(document: Json, schemas: Json): Json {
-  const withHeaders = shareHeaders(shareSchemas(document, schemas));
-  return shareResponses(withHeaders);
+/** The same OpenAPI document with the headers of answers, and the error answers of several operations, once under `components`. */
+export function share(document: Json): Json {
+  return shareResponses(shareHeaders(document));
 }
 
-/** The document with everything that it refers to in its place. The opposite of `share`. */
-export function expand(document: Json): Json {
+/**
+ * The document with every schema that has a name once, under `components`, and a reference wherever it stands. Throws where two
+ * that differ have the same name.
+ */
+export function withNamed(document: Json): Json {
+  const schemas = new Map<string, unknown>();
+  const put = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(put);
+    if (typeof value !== 'object' || value === null) return value;
+    const written = mapValues(record(value), put);
+    const name = nameOf(value);
+    if (name === undefined) return written;
+    if (schemas.has(name) && JSON.stringify(schemas.get(name)) !== JSON.stringify(written)) {
+      throw new Error(`Dos esquemas se llaman ${name}`);
+    }
+    schemas.set(name, written);
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  const rest = mapValues(document, put);
+  const sorted = [...schemas].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { ...rest, components: { ...record(rest.components), schemas: Object.fromEntries(sorted) } };
+}
+
+/** The document with everything that it refers to in its place, or what lies under `where`. */
+export function expand(document: Json, where = '#/'): Json {
   const put = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(put);
     if (typeof value !== 'object' || value === null) return value;
     const { $ref } = record(value);
-    return typeof $ref === 'string' ? put(referred(document, $ref)) : mapValues(record(value), put);
+    return typeof $ref === 'string' && $ref.startsWith(where)
+      ? put(referred(document, $ref))
+      : mapValues(record(value), put);
   };
   return record(put(document));
 }
@@ -29,34 +51,6 @@ function referred(document: Json, ref: string): unknown {
   for (const step of ref.replace('#/', '').split('/')) at = record(at)[step];
   if (at === undefined) throw new Error(`${ref} no lleva a ninguna parte`);
   return at;
-}
-
-/** Every schema that is one of these, word by word, by its name; those that nothing uses are left out. */
-function shareSchemas(document: Json, schemas: Json): Json {
-  const nombres = new Map(Object.entries(schemas).map(([nombre, schema]) => [JSON.stringify(schema), nombre]));
-  // Almost nothing in a document is one of them: by its keys that is known without writing it out.
-  const claves = new Set(Object.values(schemas).map(keysOf));
-  const usados = new Set<string>();
-  const shared = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    const nombre = claves.has(keysOf(value)) ? nombres.get(JSON.stringify(value)) : undefined;
-    if (nombre === undefined) return inside(value);
-    usados.add(nombre);
-    return { $ref: `#/components/schemas/${nombre}` };
-  };
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(shared);
-    const entries = Object.entries(record(value));
-    return Object.fromEntries(entries.map(([key, inner]) => [key, key === 'examples' ? inner : shared(inner)]));
-  };
-  const rest = mapValues(document, shared);
-  const definitions = mapValues(schemas, inside);
-  const kept = Object.fromEntries(Object.entries(definitions).filter(([nombre]) => usados.has(nombre)));
-  return { ...rest, components: { ...record(rest.components), schemas: kept } };
-}
-
-function keysOf(value: unknown): string {
-  return Object.keys(record(value)).join();
 }
 
 /** Headers of answers by their name; where two of one name differ, the later ones stay where they are. */
@@ -115,7 +109,7 @@ function responsesOf({ paths }: Json): (readonly [string, unknown])[] {
 }
 
 /** The same paths with every answer changed. */
-export function mapResponses(paths: Json, change: (status: string, response: unknown) => unknown): Json {
+function mapResponses(paths: Json, change: (status: string, response: unknown) => unknown): Json {
   return mapValues(paths, (path) =>
     mapValues(record(path), (operation) => ({
       ...record(operation),

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { JSON_TYPE } from './errors.ts';
 import { type Json, record } from './json.ts';
 import { type Ejemplo, withExamples } from './openapi-examples.ts';
-import { namedSchemas } from './openapi-names.ts';
-import { withRequired } from './openapi-required.ts';
-import { share } from './openapi-share.ts';
+import { share, withNamed } from './openapi-share.ts';
 import { TAGS } from './openapi-tags.ts';
 import { API_BASE, PERMISOS, type Route, type RouteDocs } from './route.ts';
+import type { ObjectSchema, Properties, Schema } from './schema.ts';
 
 /** What the document says besides the routes; asked for once, with the first reader. */
 export interface Referencia {
@@ -28,8 +26,7 @@ const DESCRIPCION = `Facturación electrónica para el Perú (SUNAT, UBL 2.1).
 const CLAVE = `chk_test_… o chk_live_…. Lleva los permisos con que se creó, de estos: ${codigos(PERMISOS)}. Cada operación dice los que pide.`;
 
 /** What the document says of itself. */
-const CABECERA = {
-  openapi: '3.1.0',
+const CABECERA: Cabecera = {
   info: {
     title: 'Chaski',
     description: DESCRIPCION,
@@ -41,9 +38,14 @@ const CABECERA = {
     securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: CLAVE } },
   },
   security: [{ clave: [] }],
-} satisfies Cabecera;
+};
 
-type Cabecera = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
+export interface Cabecera {
+  readonly info: object;
+  readonly servers: readonly object[];
+  readonly components: { readonly securitySchemes: object };
+  readonly security: readonly object[];
+}
 
 /** A route as its document shows it. */
 export interface Documentada {
@@ -65,27 +67,62 @@ export const SIN_ESQUEMAS: NonNullable<FastifyServerOptions['schemaController']>
   compilersFactory: { buildValidator: nothing, buildSerializer: nothing },
 };
 
-/** Those routes as OpenAPI. What writes it is read with the first reader of a document: a start does without. */
-export async function describir(routes: readonly Documentada[], openapi: Cabecera): Promise<Json> {
-  const { default: swagger } = await import('@fastify/swagger');
-  const app = Fastify({ schemaController: SIN_ESQUEMAS });
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
-  await app.register(swagger, { openapi });
-  for (const { method, url, docs } of routes) app.route({ method, url, schema: docs, handler: async () => undefined });
-  await app.ready();
-  return { ...app.swagger() };
+/** Those routes as OpenAPI. Their schemas stand in it as they are, so that each is known by its name still. */
+export function describe(routes: readonly Documentada[], { info, components, servers, security }: Cabecera): Json {
+  const paths: Record<string, Json> = {};
+  for (const { method, url, docs } of routes) {
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(docs) };
+  }
+  return { openapi: '3.1.0', info, components, paths, servers, security };
+}
+
+function operationOf(docs: Documentada['docs']): Json {
+  const { operationId, summary, tags, description, body, example, querystring, params, headers, security } = docs;
+  const parameters = [
+    ...parametersOf('query', querystring),
+    ...parametersOf('path', params),
+    ...parametersOf('header', headers),
+  ];
+  return {
+    ...{ operationId, summary, tags },
+    ...(description === undefined ? {} : { description }),
+    ...(body === undefined ? {} : { requestBody: bodyOf(body, example) }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(security === undefined ? {} : { security }),
+    responses: docs.response,
+  };
+}
+
+function bodyOf(schema: Schema, example: unknown): Json {
+  const { description } = schema;
+  return {
+    required: true,
+    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+/** What people read of a parameter stands beside its schema. */
+function parametersOf(container: string, schema: ObjectSchema<Properties> | undefined): Json[] {
+  const required = new Set(Array.isArray(schema?.required) ? schema.required : []);
+  return Object.entries(schema?.properties ?? {}).map(([name, { description, examples, ...rest }]) => ({
+    schema: rest,
+    ...(Array.isArray(examples) ? { example: examples[0] } : {}),
+    ...{ in: container, name, required: required.has(name) },
+    ...(description === undefined ? {} : { description }),
+  }));
 }
 
 /**
  * Serves a document that is made with its first reader and kept as bytes, packed too: to make it again would cost every time the
  * same. Who has it already (`If-None-Match`) is told so.
  */
-export function addDocument(app: FastifyInstance, url: string, make: () => Promise<Json>): void {
-  let kept: Promise<ReturnType<typeof documentOf>> | undefined;
+export function addDocument(app: FastifyInstance, url: string, make: () => Json): void {
+  let kept: ReturnType<typeof documentOf> | undefined;
   app.get(url, async ({ headers }, reply) => {
-    kept ??= make().then(documentOf);
-    const { bytes, gzip, etag } = await kept;
+    kept ??= documentOf(make());
+    const { bytes, gzip, etag } = kept;
     reply.headers({ etag, vary: 'accept-encoding' });
     if (headers['if-none-match'] === etag) return reply.code(304).send();
     const packed = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
@@ -101,12 +138,12 @@ function documentOf(document: Json) {
 }
 
 /** The document of the API, with its webhooks and examples. */
-export async function openapiOf(routes: readonly Route[], { webhooks, ejemplos }: Referencia): Promise<Json> {
+export function openapiOf(routes: readonly Route[], { webhooks, ejemplos }: Referencia): Json {
   const documentadas = routes.map((route) => ({ ...route, url: API_BASE + route.url, docs: docsOf(route) }));
-  const document: Json = { ...(await describir(documentadas, CABECERA)), webhooks };
+  const document = withNamed({ ...describe(documentadas, CABECERA), webhooks });
   const usados = new Set([...tagsOf(record(document.paths)), ...tagsOf(webhooks)]);
   const tags = TAGS.filter(({ name }) => usados.has(name));
-  return share(withRequired(withExamples({ ...document, tags }, ejemplos())), namedSchemas(document));
+  return share(withExamples({ ...document, tags }, ejemplos()));
 }
 
 /** The documentation of a route of the API, which says last what a key must be allowed to do. */

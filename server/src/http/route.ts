@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ObjectSchema, Properties, Schema } from './schema.ts';
 
 export const API_BASE = '/api/v1';
 
@@ -37,6 +38,22 @@ export interface Acceso {
   readonly solicitud: string;
 }
 
+/** A header of an answer, as OpenAPI has it. */
+export interface Header {
+  readonly schema: Schema;
+  readonly description?: string;
+  readonly required?: true;
+}
+
+export type Headers = Readonly<Record<string, Header>>;
+
+/** An answer of one status, as OpenAPI has it. */
+export interface Answer {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+  readonly headers?: Headers;
+}
+
 /** OpenAPI pieces of one route; the body itself is read by `core`, which answers every problem at once. */
 export interface RouteDocs {
   /** Every route of the API has one, unique (a test asks); those of the dashboard get theirs from method and path. */
@@ -44,11 +61,13 @@ export interface RouteDocs {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  readonly body?: object;
-  readonly querystring?: object;
-  readonly params?: object;
-  readonly headers?: object;
-  readonly response: Readonly<Record<string, object>>;
+  readonly body?: Schema;
+  /** A whole body, where its fields alone do not show it. */
+  readonly example?: unknown;
+  readonly querystring?: ObjectSchema<Properties>;
+  readonly params?: ObjectSchema<Properties>;
+  readonly headers?: ObjectSchema<Properties>;
+  readonly response: Readonly<Record<string, Answer>>;
 }
 
 /** One route of the API under `/api/v1`. The list of all of them is in `app.ts`. */

@@ -3,21 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { listar } from '../comprobantes/listar.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { readQuery } from '../http/peticion.ts';
 import { paramOf } from '../panel/puerta.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import * as store from './clientes-store.ts';
-import { createConsulta } from './consulta.ts';
+import { CLIENTES, PRODUCTOS } from './consultas.ts';
 import { createRecuerdo } from './recuerdo.ts';
 
 const ULTIMOS = 10;
 
 export async function clientes(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const c = createConsulta(request, ['q', 'limite', 'cursor']);
-  const q = c.texto('q', 100, 2)?.trim();
-  // Nothing is hidden in it: it is the number of the last one.
-  const desde = c.texto('cursor', 20);
-  const limite = c.limite();
-  c.fin();
+  const { q: buscado, limite, cursor: desde } = readQuery(CLIENTES, request, {});
+  const q = buscado?.trim();
   const db = deps.db.of(acceso);
   const porNumero = q === undefined || /^\d+$/.test(q);
   const filas = porNumero
@@ -53,13 +50,10 @@ const FRESCO_MS = 15_000;
 export function createProductos(deps: Deps) {
   const recuerdo = createRecuerdo<readonly store.FilaProducto[]>({ ttlMs: () => FRESCO_MS, max: 50 });
   return async (_deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) => {
-    const c = createConsulta(request, ['q', 'limite']);
-    const q = c.texto('q', 100)?.trim();
-    const limite = c.limite();
-    c.fin();
+    const { q = '', limite } = readQuery(PRODUCTOS, request, {});
     const key = `${acceso.empresaId}.${acceso.entorno}`;
     const todos = await recuerdo(key, () => store.listProductos(deps.db.of(acceso), acceso, MAX_PRODUCTOS));
-    const palabras = plegar(q ?? '').split(/\s+/);
+    const palabras = plegar(q.trim()).split(/\s+/);
     const hallados = todos.filter(({ codigo, descripcion }) => {
       const donde = plegar(`${codigo ?? ''} ${descripcion}`);
       return palabras.every((palabra) => donde.includes(palabra));

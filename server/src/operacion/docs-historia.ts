@@ -2,6 +2,8 @@ import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
 import { Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO } from '../panel/docs.ts';
+import { INTENTO } from './consultas.ts';
+import { DECISION } from './cuerpos.ts';
 import { Codigo, conParam, Dia, Entero, Instante, Monto, opcional, Quien, ruta, Uuid } from './docs.ts';
 
 /* The story of a document and what a person does with one that waits, as OpenAPI. */
@@ -111,11 +113,7 @@ export const historia = ruta('Historia completa de un comprobante', { params: co
 
 export const intento = ruta('Un intento con lo que respondió SUNAT', {
   params: Type.Object({ ...EMPRESA_Y_ENTORNO.properties, id: Uuid, n: Type.Integer({ minimum: 1 }) }),
-  consulta: {
-    anulacion: opcional(
-      Type.String({ format: 'uuid', description: 'De una baja o un resumen: su id; sin él, del comprobante' }),
-    ),
-  },
+  consulta: INTENTO,
   data: Intento,
 });
 
@@ -130,20 +128,15 @@ export const documento = ruta('El documento como se enviaría otra vez', {
 
 const Atendido = Type.Object({ id: Uuid, accion: Type.String({ description: 'Qué sigue' }) });
 
-const Decision = {
-  aceptado: Type.Boolean({ description: 'true: SUNAT lo aceptó; false: no vale ante SUNAT' }),
-  evidencia: Type.String({ minLength: 10, maxLength: 500, description: 'Dónde lo vio; queda con el documento' }),
-};
-
 export const reanudar = ruta('Dejar seguir un comprobante que espera a una persona', {
   ...{ params: conParam('id'), data: Atendido, status: [422] },
 });
 export const decidir = ruta('Decidir un comprobante que espera a una persona', {
-  ...{ params: conParam('id'), cuerpo: Decision, data: Atendido, status: [422] },
+  ...{ params: conParam('id'), cuerpo: DECISION, data: Atendido, status: [422] },
 });
 export const reanudarAnulacion = ruta('Dejar seguir una baja o un resumen que espera a una persona', {
   ...{ params: conParam('id'), data: Atendido, status: [422] },
 });
 export const decidirAnulacion = ruta('Decidir una baja o un resumen que espera a una persona', {
-  ...{ params: conParam('id'), cuerpo: Decision, data: Atendido, status: [422] },
+  ...{ params: conParam('id'), cuerpo: DECISION, data: Atendido, status: [422] },
 });

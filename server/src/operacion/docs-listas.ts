@@ -1,24 +1,11 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
-import { FILTROS } from '../comprobantes/docs-exportar.ts';
-import { Estado, Resumen } from '../comprobantes/docs-respuesta.ts';
+import { Resumen } from '../comprobantes/docs-respuesta.ts';
+import { Estado, SIN_PAGINA } from '../comprobantes/filtros.ts';
 import { Type } from '../http/schema.ts';
 import { errores } from '../panel/docs.ts';
-import { ESTADOS_ENTREGA, EVENTOS_WEBHOOK } from '../webhooks/types.ts';
-import {
-  Codigo,
-  Cursor,
-  conParam,
-  Dia,
-  Entero,
-  Instante,
-  Limite,
-  Monto,
-  opcional,
-  Quien,
-  ruta,
-  Siguiente,
-  Uuid,
-} from './docs.ts';
+import { ESTADOS_ENTREGA } from '../webhooks/types.ts';
+import { ACTIVIDAD, ANULACIONES, AUDITORIA, CLIENTES, EVENTOS, PRODUCTOS } from './consultas.ts';
+import { Codigo, conParam, Dia, Entero, Instante, Monto, opcional, Quien, ruta, Siguiente, Uuid } from './docs.ts';
 
 /* The lists of the dashboard besides those of the API, as OpenAPI. */
 
@@ -40,11 +27,7 @@ const Archivo = Type.Object({
 });
 
 export const anulaciones = ruta('Listar bajas y resúmenes, el más nuevo primero', {
-  consulta: {
-    estado: opcional(Type.Enum(['EN_PROCESO', 'ACEPTADA', 'RECHAZADA'])),
-    via: opcional(Type.Enum([...TIPOS_RESUMEN])),
-    ...{ desde: opcional(Dia), hasta: opcional(Dia), limite: Limite, cursor: Cursor },
-  },
+  consulta: ANULACIONES,
   data: Type.Object({ archivos: Type.Array(Archivo), siguiente: Siguiente }),
 });
 
@@ -68,7 +51,7 @@ export const anulacionCdr = archivo('CDR de una baja o un resumen; con Accept: a
 export const sumas = ruta('Cuántos comprobantes hay en un filtro y cuánto suman', {
   description:
     'Los filtros de GET /invoices, sobre los 200 000 más nuevos de las fechas pedidas. Las notas de crédito no restan: van en su fila.',
-  consulta: FILTROS,
+  consulta: SIN_PAGINA,
   data: Type.Object({
     filas: Type.Array(
       Type.Object({
@@ -92,9 +75,7 @@ export const webhooksResumen = ruta('Cómo van los webhooks en las últimas 24 h
 
 export const webhookActividad = ruta('Intentos de un webhook en el tiempo', {
   params: conParam('id'),
-  consulta: {
-    por: opcional(Type.Enum(['hora', 'dia'], { default: 'hora', description: 'hora: últimas 24; dia: últimos 7' })),
-  },
+  consulta: ACTIVIDAD,
   data: Type.Object({
     por: Type.Enum(['hora', 'dia']),
     tramos: Type.Array(
@@ -119,10 +100,7 @@ const Evento = Type.Object({
 
 export const eventos = ruta('Eventos ocurridos, el más nuevo primero', {
   description: 'Lo que se avisó, o se habría avisado si hubiera un webhook.',
-  consulta: {
-    tipo: opcional(Type.Enum([...EVENTOS_WEBHOOK, 'prueba'])),
-    ...{ comprobante: opcional(Uuid), limite: Limite, cursor: Cursor },
-  },
+  consulta: EVENTOS,
   data: Type.Object({ eventos: Type.Array(Evento), siguiente: Siguiente }),
 });
 
@@ -140,12 +118,7 @@ const Hecho = Type.Object({
 
 export const auditoria = ruta('Listar la auditoría de la empresa, lo más nuevo primero', {
   description: 'De la empresa entera: también lo del otro entorno.',
-  consulta: {
-    accion: opcional(Type.String({ description: 'Entera (clave.revocada) o lo que va antes del punto (clave)' })),
-    objeto: opcional(Type.String()),
-    actor: opcional(Type.String({ description: 'Id de la clave o del usuario, o nombre en la línea de comandos' })),
-    ...{ desde: opcional(Dia), hasta: opcional(Dia), limite: Limite, cursor: Cursor },
-  },
+  consulta: AUDITORIA,
   data: Type.Object({ hechos: Type.Array(Hecho), siguiente: Siguiente }),
 });
 
@@ -174,7 +147,7 @@ const Cliente = {
 export const clientes = ruta('Clientes de los comprobantes propios', {
   description:
     'En orden de número de documento. `q`: el comienzo del número, o parte del nombre (entre los últimos 20 000 comprobantes).',
-  consulta: { q: opcional(Type.String({ minLength: 2, maxLength: 100 })), limite: Limite, cursor: Cursor },
+  consulta: CLIENTES,
   data: Type.Object({ clientes: Type.Array(Type.Object(Cliente)), siguiente: Siguiente }),
 });
 
@@ -183,14 +156,14 @@ export const cliente = ruta('Un cliente y sus últimos comprobantes', {
   data: Type.Object({
     ...Cliente,
     contenido: opcional(Type.Unknown({ description: 'El objeto `cliente` del último documento, para emitirle otro' })),
-    ultimos: Type.Array(Type.Object(Resumen), { description: 'Los últimos 10' }),
+    ultimos: Type.Array(Resumen, { description: 'Los últimos 10' }),
   }),
 });
 
 export const productos = ruta('Productos y servicios de los comprobantes propios', {
   description:
     'De los ítems de los últimos 2000 comprobantes, los más usados primero. `q`: parte del código o de la descripción.',
-  consulta: { q: opcional(Type.String({ minLength: 1, maxLength: 100 })), limite: Limite },
+  consulta: PRODUCTOS,
   data: Type.Object({
     productos: Type.Array(
       Type.Object({

@@ -1,5 +1,5 @@
 import type { RouteDocs } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { type ObjectSchema, type Properties, type Schema, Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
 
 /* What the OpenAPI of the operation routes shares. Nothing here validates. */
@@ -13,9 +13,6 @@ export const opcional = Type.Optional;
 export const Siguiente = Type.Union([Type.String(), Type.Null()], {
   description: 'Cursor de la página siguiente; null en la última',
 });
-
-export const Cursor = opcional(Type.String({ description: 'El `siguiente` de la página anterior' }));
-export const Limite = opcional(Type.Integer({ minimum: 1, maximum: 100, default: 25 }));
 
 /** Who did something, by the name that a person knows. */
 export const Quien = Type.Object({
@@ -35,10 +32,10 @@ export const Codigo = Type.Object({
 interface Partes {
   readonly description?: string;
   readonly tags?: readonly string[];
-  readonly params?: object;
-  readonly consulta?: Record<string, object>;
-  readonly cuerpo?: Record<string, object>;
-  readonly data: object;
+  readonly params?: ObjectSchema<Properties>;
+  readonly consulta?: { readonly schema: ObjectSchema<Properties> };
+  readonly cuerpo?: { readonly schema: Schema };
+  readonly data: Schema;
   readonly status?: readonly number[];
 }
 
@@ -49,8 +46,8 @@ export function ruta(summary: string, partes: Partes): RouteDocs {
   return {
     ...{ summary, tags, params },
     ...(description === undefined ? {} : { description }),
-    ...(consulta === undefined ? {} : { querystring: Type.Object(consulta) }),
-    ...(cuerpo === undefined ? {} : { body: Type.Object(cuerpo, { additionalProperties: false }) }),
+    ...(consulta === undefined ? {} : { querystring: consulta.schema }),
+    ...(cuerpo === undefined ? {} : { body: cuerpo.schema }),
     response: {
       200: exito(data),
       ...errores(...(consulta === undefined && cuerpo === undefined ? [] : [400]), 404, ...propios, ...status),
@@ -59,6 +56,6 @@ export function ruta(summary: string, partes: Partes): RouteDocs {
 }
 
 /** The parameters of a route with one more. */
-export function conParam(name: string, schema: object = Uuid): object {
+export function conParam(name: string, schema: Schema = Uuid): ObjectSchema<Properties> {
   return Type.Object({ ...EMPRESA_Y_ENTORNO.properties, [name]: schema });
 }

@@ -1,7 +1,7 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
+import type { Lista } from './cuerpos.ts';
 import type { Alcance } from './inicio-store.ts';
-import type { Lista } from './leer.ts';
 
 /** A view that a person keeps. */
 export interface Vista {
@@ -86,8 +86,8 @@ export async function updateBorrador(
   cambio: {
     readonly id: string;
     readonly version: number;
-    readonly nombre: string | undefined;
-    readonly contenido: string | undefined;
+    readonly nombre?: string;
+    readonly contenido?: string;
     readonly usuarioId: string;
   },
 ): Promise<Borrador | undefined> {

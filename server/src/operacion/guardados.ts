@@ -1,112 +1,177 @@
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { DeEntorno } from '../panel/route.ts';
+import { BODY_LIMIT } from '../http/body.ts';
+import { type Static, type Told, Type } from '../http/schema.ts';
+import { shown } from '../http/shown.ts';
+import { ROLES } from '../panel/route.ts';
+import { environmentOperation } from '../panel/ruta.ts';
+import { BORRADOR, CAMBIO_DE_BORRADOR, Contenido, LISTAS, VISTA } from './cuerpos.ts';
+import { Instante, opcional, Quien, Uuid } from './docs.ts';
 import * as store from './guardados-store.ts';
 import { objetoDe } from './json-exacto.ts';
-import { leerBorrador, leerCambioBorrador, leerVista } from './leer.ts';
-import { idOf } from './peticion.ts';
-import { nombrar } from './quienes.ts';
+import { nombrar, type QuienNombrado } from './quienes.ts';
 
 /* Views and drafts. A draft is nobody's act: it is in no audit. */
 
 const MAX_VISTAS = 100;
 const MAX_BORRADORES = 500;
 
-export async function listarVistas(deps: Deps, _request: FastifyRequest, { acceso, sesion }: DeEntorno) {
-  const vistas = await store.listVistas(deps.db.of(acceso), acceso.empresaId, sesion.usuarioId);
-  return { message: `Vistas guardadas: ${vistas.length}.`, data: { vistas: vistas.map(datosVista) } };
-}
+const VISTA_GUARDADA = Type.Object({
+  ...{ id: Uuid, lista: Type.Enum(LISTAS), nombre: Type.String() },
+  consulta: Type.String({ description: 'La parte de la dirección después de «?»' }),
+  creadaEn: Instante,
+});
 
-export async function crearVista(deps: Deps, request: FastifyRequest, { acceso, sesion }: DeEntorno) {
-  const nueva = leerVista(request);
-  const db = deps.db.of(acceso);
-  const { empresaId } = acceso;
-  if ((await store.listVistas(db, empresaId, sesion.usuarioId)).length >= MAX_VISTAS) {
-    throw new AppError('DOMAIN_ERROR', `Ya tiene ${MAX_VISTAS} vistas; borre alguna.`);
-  }
-  const vista = await store.insertVista(db, empresaId, sesion.usuarioId, { ...nueva, id: deps.uuid() });
-  if (vista === undefined) {
-    throw new AppError('ALREADY_EXISTS', `Ya tiene una vista «${nueva.nombre}» de esta lista; use otro nombre.`);
-  }
-  return { message: 'Vista guardada.', data: datosVista(vista) };
-}
+const DE_VISTAS = { url: '/empresas/:empresa/:entorno/vistas', roles: ROLES, tags: ['Operación'] } as const;
 
-export async function borrarVista(deps: Deps, request: FastifyRequest, { acceso, sesion }: DeEntorno) {
-  const id = idOf(request, 'La vista no existe.');
-  if (!(await store.deleteVista(deps.db.of(acceso), acceso.empresaId, sesion.usuarioId, id))) {
-    throw new AppError('NOT_FOUND', 'La vista no existe.');
-  }
-  return { message: 'Vista borrada.', data: { id } };
+const VISTAS = [
+  environmentOperation({
+    ...{ ...DE_VISTAS, method: 'GET', summary: 'Listar sus vistas guardadas' },
+    description: 'Cada persona tiene las suyas en cada empresa; sirven en ambos entornos.',
+    data: Type.Object({ vistas: Type.Array(VISTA_GUARDADA) }),
+    handler: async ({ deps, acceso, sesion }) => {
+      const vistas = await store.listVistas(deps.db.of(acceso), acceso.empresaId, sesion.usuarioId);
+      return { message: `Vistas guardadas: ${vistas.length}.`, data: { vistas: vistas.map(datosVista) } };
+    },
+  }),
+  environmentOperation({
+    ...{ ...DE_VISTAS, method: 'POST', summary: 'Guardar una vista' },
+    body: VISTA,
+    data: VISTA_GUARDADA,
+    errors: [409, 422],
+    handler: async ({ deps, acceso, sesion, body }) => {
+      const nueva = body();
+      const db = deps.db.of(acceso);
+      const { empresaId } = acceso;
+      if ((await store.listVistas(db, empresaId, sesion.usuarioId)).length >= MAX_VISTAS) {
+        throw new AppError('DOMAIN_ERROR', `Ya tiene ${MAX_VISTAS} vistas; borre alguna.`);
+      }
+      const vista = await store.insertVista(db, empresaId, sesion.usuarioId, { ...nueva, id: deps.uuid() });
+      if (vista === undefined) {
+        throw new AppError('ALREADY_EXISTS', `Ya tiene una vista «${nueva.nombre}» de esta lista; use otro nombre.`);
+      }
+      return { message: 'Vista guardada.', data: datosVista(vista) };
+    },
+  }),
+  environmentOperation({
+    ...{ ...DE_VISTAS, method: 'DELETE', url: `${DE_VISTAS.url}/:id`, id: sinVista },
+    summary: 'Borrar una vista guardada',
+    data: Type.Object({ id: Uuid }),
+    handler: async ({ deps, acceso, sesion, id }) => {
+      if (!(await store.deleteVista(deps.db.of(acceso), acceso.empresaId, sesion.usuarioId, id))) throw sinVista();
+      return { message: 'Vista borrada.', data: { id } };
+    },
+  }),
+];
+
+function sinVista(): AppError {
+  return new AppError('NOT_FOUND', 'La vista no existe.');
 }
 
 function datosVista({ id, lista, nombre, consulta, creadaEn }: store.Vista) {
-  return { id, lista, nombre, consulta, creadaEn: creadaEn.toISOString() };
+  return { id, lista, nombre, consulta, creadaEn };
 }
 
-export async function listarBorradores(deps: Deps, _request: FastifyRequest, { acceso }: DeEntorno) {
-  const filas = await store.listBorradores(deps.db.of(acceso), acceso);
-  const borradores = await conQuien(deps, acceso.empresaId, filas);
-  return { message: `Borradores: ${filas.length}.`, data: { borradores } };
-}
+const FILA = {
+  ...{ id: Uuid, nombre: Type.String(), version: Type.Integer({ description: 'Crece con cada cambio' }) },
+  ...{ creadoEn: Instante, cambiadoEn: Instante, quien: Quien },
+  tipoComprobante: opcional(Type.String()),
+  cliente: opcional(Type.String({ description: 'Denominación' })),
+};
 
-export async function leerUno(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const borrador = await store.findBorrador(deps.db.of(acceso), acceso, idOf(request, NO_EXISTE));
-  if (borrador === undefined) throw noExiste();
-  return { message: 'Borrador.', data: await datosBorrador(deps, acceso.empresaId, borrador) };
-}
+const BORRADOR_ENTERO = Type.Object({ ...FILA, contenido: Contenido });
 
-export async function crearBorrador(deps: Deps, request: FastifyRequest, { acceso, sesion }: DeEntorno) {
-  const nuevo = leerBorrador(request);
-  const db = deps.db.of(acceso);
-  if ((await store.countBorradores(db, acceso)) >= MAX_BORRADORES) {
-    throw new AppError('DOMAIN_ERROR', `Ya hay ${MAX_BORRADORES} borradores; borre los que no use.`);
-  }
-  const { usuarioId } = sesion;
-  const borrador = await store.insertBorrador(db, acceso, { ...nuevo, id: deps.uuid(), usuarioId });
-  if (borrador === undefined) throw new Error('El borrador no se guardó');
-  return { message: 'Borrador guardado.', data: await datosBorrador(deps, acceso.empresaId, borrador) };
-}
+const URL_BORRADORES = '/empresas/:empresa/:entorno/borradores';
+const DE_BORRADORES = { url: URL_BORRADORES, roles: ['dueno', 'emisor'], tags: ['Operación'] } as const;
+const DE_UNO = { ...DE_BORRADORES, url: `${URL_BORRADORES}/:id`, id: noExiste } as const;
+/** A draft is the body of a document. */
+const ENTERO = { cuerpo: BODY_LIMIT };
 
-export async function cambiarBorrador(deps: Deps, request: FastifyRequest, { acceso, sesion }: DeEntorno) {
-  const id = idOf(request, NO_EXISTE);
-  const cambio = leerCambioBorrador(request);
-  const db = deps.db.of(acceso);
-  const borrador = await store.updateBorrador(db, acceso, { ...cambio, id, usuarioId: sesion.usuarioId });
-  if (borrador !== undefined) {
-    return { message: 'Borrador guardado.', data: await datosBorrador(deps, acceso.empresaId, borrador) };
-  }
-  const actual = await store.findBorrador(db, acceso, id);
-  if (actual === undefined) throw noExiste();
-  const message = `Alguien cambió este borrador después (versión ${actual.version}); vuelva a abrirlo antes de guardar.`;
-  throw new AppError('ALREADY_EXISTS', message);
-}
+const BORRADORES = [
+  environmentOperation({
+    ...{ ...DE_BORRADORES, method: 'GET', summary: 'Listar los borradores, el último cambiado primero' },
+    data: Type.Object({ borradores: Type.Array(Type.Object(FILA)) }),
+    handler: async ({ deps, acceso }) => {
+      const filas = await store.listBorradores(deps.db.of(acceso), acceso);
+      const nombreDe = await nombrar(deps, acceso.empresaId, filas.map(quienDe));
+      const borradores = filas.map((fila) => datosFila(fila, nombreDe(quienDe(fila))));
+      return { message: `Borradores: ${filas.length}.`, data: { borradores } };
+    },
+  }),
+  environmentOperation({
+    ...{ ...DE_BORRADORES, ...ENTERO, method: 'POST', summary: 'Guardar un borrador' },
+    body: BORRADOR,
+    data: BORRADOR_ENTERO,
+    errors: [422],
+    handler: async ({ deps, acceso, sesion: { usuarioId }, body }) => {
+      const nuevo = body();
+      const db = deps.db.of(acceso);
+      if ((await store.countBorradores(db, acceso)) >= MAX_BORRADORES) {
+        throw new AppError('DOMAIN_ERROR', `Ya hay ${MAX_BORRADORES} borradores; borre los que no use.`);
+      }
+      const borrador = await store.insertBorrador(db, acceso, { ...nuevo, id: deps.uuid(), usuarioId });
+      if (borrador === undefined) throw new Error('El borrador no se guardó');
+      return { message: 'Borrador guardado.', data: await datosBorrador(deps, acceso.empresaId, borrador) };
+    },
+  }),
+  environmentOperation({
+    ...{ ...DE_UNO, method: 'GET', summary: 'Consultar un borrador' },
+    data: BORRADOR_ENTERO,
+    handler: async ({ deps, acceso, id }) => {
+      const borrador = await store.findBorrador(deps.db.of(acceso), acceso, id);
+      if (borrador === undefined) throw noExiste();
+      return { message: 'Borrador.', data: await datosBorrador(deps, acceso.empresaId, borrador) };
+    },
+  }),
+  environmentOperation({
+    ...{ ...DE_UNO, ...ENTERO, method: 'PATCH', summary: 'Cambiar un borrador' },
+    description: 'Con la `version` que se leyó: si otra persona lo cambió después, 409 y nada cambia.',
+    body: CAMBIO_DE_BORRADOR,
+    data: BORRADOR_ENTERO,
+    errors: [409],
+    handler: async ({ deps, acceso, sesion: { usuarioId }, id, body }) => {
+      const cambio = body();
+      const db = deps.db.of(acceso);
+      const borrador = await store.updateBorrador(db, acceso, { ...cambio, id, usuarioId });
+      if (borrador !== undefined) {
+        return { message: 'Borrador guardado.', data: await datosBorrador(deps, acceso.empresaId, borrador) };
+      }
+      const actual = await store.findBorrador(db, acceso, id);
+      if (actual === undefined) throw noExiste();
+      const message = `Alguien cambió este borrador después (versión ${actual.version}); vuelva a abrirlo antes de guardar.`;
+      throw new AppError('ALREADY_EXISTS', message);
+    },
+  }),
+  environmentOperation({
+    ...{ ...DE_UNO, method: 'DELETE', summary: 'Borrar un borrador' },
+    data: Type.Object({ id: Uuid }),
+    handler: async ({ deps, acceso, id }) => {
+      if (!(await store.deleteBorrador(deps.db.of(acceso), acceso, id))) throw noExiste();
+      return { message: 'Borrador borrado.', data: { id } };
+    },
+  }),
+];
 
-export async function borrarBorrador(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const id = idOf(request, NO_EXISTE);
-  if (!(await store.deleteBorrador(deps.db.of(acceso), acceso, id))) throw noExiste();
-  return { message: 'Borrador borrado.', data: { id } };
-}
-
-const NO_EXISTE = 'El borrador no existe.';
+export const GUARDADOS = [...VISTAS, ...BORRADORES];
 
 function noExiste(): AppError {
-  return new AppError('NOT_FOUND', NO_EXISTE);
+  return new AppError('NOT_FOUND', 'El borrador no existe.');
 }
 
-async function datosBorrador(deps: Deps, empresaId: string, { contenido, ...fila }: store.Borrador) {
-  const [datos] = await conQuien(deps, empresaId, [fila]);
-  return { ...datos, contenido: objetoDe(contenido) };
+async function datosBorrador(
+  deps: Deps,
+  empresaId: string,
+  { contenido, ...fila }: store.Borrador,
+): Promise<Told<Static<typeof BORRADOR_ENTERO>>> {
+  const nombreDe = await nombrar(deps, empresaId, [quienDe(fila)]);
+  return { ...datosFila(fila, nombreDe(quienDe(fila))), contenido: objetoDe(contenido) };
 }
 
-async function conQuien(deps: Deps, empresaId: string, filas: readonly store.FilaBorrador[]) {
-  const quienDe = (fila: store.FilaBorrador) => ({ tipo: 'usuario', id: fila.usuarioId });
-  const nombreDe = await nombrar(deps, empresaId, filas.map(quienDe));
-  return filas.map((fila) => ({
-    ...{ id: fila.id, nombre: fila.nombre, version: fila.version },
-    ...{ creadoEn: fila.creadoEn.toISOString(), cambiadoEn: fila.cambiadoEn.toISOString() },
-    quien: nombreDe(quienDe(fila)),
-    ...(fila.tipoComprobante === null ? {} : { tipoComprobante: fila.tipoComprobante }),
-    ...(fila.cliente === null ? {} : { cliente: fila.cliente }),
-  }));
+function quienDe({ usuarioId }: store.FilaBorrador) {
+  return { tipo: 'usuario', id: usuarioId };
+}
+
+function datosFila({ id, nombre, version, creadoEn, cambiadoEn, ...fila }: store.FilaBorrador, quien: QuienNombrado) {
+  const { tipoComprobante, cliente } = fila;
+  return { id, nombre, version, creadoEn, cambiadoEn, quien, ...shown({ tipoComprobante, cliente }) };
 }

@@ -1,16 +1,14 @@
-import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import type { FastifyRequest } from 'fastify';
 import { describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
 import { encodeCursor } from '../comprobantes/cursor.ts';
-import { readFiltrosSinPagina } from '../comprobantes/filtros.ts';
-import { badRequest, queryOf } from '../comprobantes/peticion.ts';
+import { SIN_PAGINA } from '../comprobantes/filtros.ts';
 import { sumar } from '../comprobantes/sumar.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { readQuery } from '../http/peticion.ts';
 import type { DeEntorno } from '../panel/route.ts';
-import { EVENTOS_WEBHOOK } from '../webhooks/types.ts';
 import { mediana } from './clima.ts';
-import { createConsulta } from './consulta.ts';
+import { ACTIVIDAD, ANULACIONES, AUDITORIA, EVENTOS } from './consultas.ts';
 import { tramos } from './ids.ts';
 import { datosArchivo } from './inicio.ts';
 import * as store from './listas-store.ts';
@@ -25,16 +23,7 @@ function pagina<T>(filas: readonly T[], limite: number, cursorDe: (fila: T) => s
 }
 
 export async function anulaciones(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const c = createConsulta(request, ['estado', 'via', 'desde', 'hasta', 'limite', 'cursor']);
-  const filtros = {
-    estado: c.uno('estado', ['EN_PROCESO', 'ACEPTADA', 'RECHAZADA']),
-    via: c.uno('via', TIPOS_RESUMEN),
-    desde: c.dia('desde'),
-    hasta: c.dia('hasta'),
-    cursor: c.cursor(deps.cursorKey),
-  };
-  const limite = c.limite();
-  c.fin();
+  const { limite, ...filtros } = readQuery(ANULACIONES, request, deps);
   const [filas, pausa] = await Promise.all([
     store.listArchivos(deps.db.of(acceso), acceso, filtros, limite + 1),
     deps.empresas.pausa(acceso),
@@ -46,15 +35,8 @@ export async function anulaciones(deps: Deps, request: FastifyRequest, { acceso 
 }
 
 export async function auditoria(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const c = createConsulta(request, ['accion', 'objeto', 'actor', 'desde', 'hasta', 'limite', 'cursor']);
-  const antesDe = c.patron('cursor', /^[1-9]\d{0,14}$/, 'El cursor no es válido; use el valor de `siguiente`.');
-  const filtros = {
-    ...{ accion: c.texto('accion', 100), objeto: c.texto('objeto', 200), actor: c.texto('actor', 200) },
-    ...{ desde: c.momento('desde'), hasta: c.momento('hasta') },
-    antesDe: antesDe === undefined ? undefined : Number(antesDe),
-  };
-  const limite = c.limite();
-  c.fin();
+  const { limite, cursor: antesDe, ...resto } = readQuery(AUDITORIA, request, {});
+  const filtros = { ...resto, antesDe };
   const { empresaId } = acceso;
   const filas = await store.listHechos(deps.db.of({ empresaId, entorno: '*' }), empresaId, filtros, limite + 1);
   const { page, siguiente } = pagina(filas, limite, ({ n }) => String(n));
@@ -74,8 +56,7 @@ export async function auditoria(deps: Deps, request: FastifyRequest, { acceso }:
 /** One at a time of each company: it reads the whole chain. */
 const verificandose = new Set<string>();
 
-export async function verificar(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  createConsulta(request, []).fin();
+export async function verificar(deps: Deps, _request: FastifyRequest, { acceso }: DeEntorno) {
   const { empresaId } = acceso;
   if (verificandose.has(empresaId)) {
     const message = 'La auditoría de esta empresa ya se está comprobando; espere a que termine.';
@@ -103,22 +84,13 @@ export async function verificar(deps: Deps, request: FastifyRequest, { acceso }:
 }
 
 export async function sumas(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const leido = readFiltrosSinPagina(queryOf(request));
-  if (!leido.ok) throw badRequest(leido.fields);
-  const filas = await sumar(deps, acceso, leido.filtros);
+  const filas = await sumar(deps, acceso, { ...readQuery(SIN_PAGINA, request, {}), limite: 25 });
   const cantidad = filas.reduce((sum, fila) => sum + fila.cantidad, 0);
   return { message: `Comprobantes: ${cantidad}.`, data: { filas } };
 }
 
 export async function eventos(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const c = createConsulta(request, ['tipo', 'comprobante', 'limite', 'cursor']);
-  const filtros = {
-    tipo: c.uno('tipo', [...EVENTOS_WEBHOOK, 'prueba']),
-    comprobante: c.uuid('comprobante'),
-    cursor: c.cursor(deps.cursorKey),
-  };
-  const limite = c.limite();
-  c.fin();
+  const { limite, ...filtros } = readQuery(EVENTOS, request, deps);
   const filas = await store.listMensajes(deps.db.of(acceso), acceso, filtros, limite + 1);
   const { page, siguiente } = pagina(filas, limite, ({ id }) => encodeCursor(id, deps.cursorKey));
   const datos = page.map(({ id, tipo, creadoEn, comprobanteId, secuencia, payload, entregas }) => ({
@@ -132,8 +104,7 @@ export async function eventos(deps: Deps, request: FastifyRequest, { acceso }: D
 
 const DIA_MS = 86_400_000;
 
-export async function webhooksResumen(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  createConsulta(request, []).fin();
+export async function webhooksResumen(deps: Deps, _request: FastifyRequest, { acceso }: DeEntorno) {
   const desde = new Date(deps.ahora().getTime() - DIA_MS);
   const filas = await store.resumirWebhooks(deps.db.of(acceso), acceso, desde);
   const webhooks = filas.map(({ ultimaEn, ultimoEstado, ...fila }) => ({
@@ -148,9 +119,7 @@ const DURACION_MS = { hora: 3_600_000, dia: DIA_MS };
 
 export async function webhookActividad(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
   const id = idOf(request, NO_HAY_WEBHOOK);
-  const c = createConsulta(request, ['por']);
-  const por = c.uno('por', ['hora', 'dia']) ?? 'hora';
-  c.fin();
+  const { por } = readQuery(ACTIVIDAD, request, {});
   const comienzos = tramos(por, por === 'hora' ? 24 : 7, deps.ahora());
   const [primero = deps.ahora()] = comienzos;
   const intentos = await store.listIntentosWebhook(deps.db.of(acceso), acceso, id, primero);

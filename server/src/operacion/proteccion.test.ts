@@ -100,7 +100,7 @@ describe('heavy reads', () => {
     } as const;
     await emitir(unaFactura({ serie: 'FP03', ...conOrden('rechazo=2017') }));
     await emitir(unaFactura({ serie: 'FP03' }));
-    const filtros = { limite: 25, serie: 'FP03', estado: 'RECHAZADA' };
+    const filtros = { limite: 25, serie: 'FP03', estado: 'RECHAZADA' } as const;
     const sumar = (limit: number) => sumComprobantes(s.service.deps.db.of(acceso), acceso, filtros, limit);
     expect(await sumar(1)).toEqual([]);
     expect(await sumar(2)).toEqual([expect.objectContaining({ cantidad: 1, importe: '118.00' })]);

@@ -6,23 +6,21 @@ import { entradaDe } from '../comprobantes/entrada.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { BODY_LIMIT } from '../http/body.ts';
+import { readBody, readQuery } from '../http/peticion.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
 import { type DeEntorno, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from '../panel/route.ts';
-import * as peticiones from '../peticiones/consultas.ts';
-import * as registro from '../peticiones/docs.ts';
+import { PETICIONES } from '../peticiones/consultas.ts';
 import { decidirUno, reanudarUno } from './atender.ts';
 import { cliente, clientes, createProductos } from './clientes.ts';
-import { createConsulta } from './consulta.ts';
-import * as deGuardados from './docs-guardados.ts';
+import { INTENTO } from './consultas.ts';
+import { DECISION } from './cuerpos.ts';
 import * as deHistoria from './docs-historia.ts';
 import * as docs from './docs-inicio.ts';
 import * as listas from './docs-listas.ts';
-import * as guardados from './guardados.ts';
+import { GUARDADOS } from './guardados.ts';
 import { leerHistoria, leerIntento } from './historia.ts';
 import { createInicio } from './inicio.ts';
-import { leerDecision } from './leer.ts';
 import * as consultas from './listas.ts';
 import { idOf } from './peticion.ts';
 import { createSalud } from './salud.ts';
@@ -38,7 +36,6 @@ const DUENO: readonly Rol[] = ['dueno'];
 interface Opciones {
   readonly roles?: readonly Rol[];
   readonly reciente?: true;
-  readonly cuerpo?: number;
 }
 
 /** What a person looks at to know how things go: home, live changes, request log, audit, drafts and saved views. */
@@ -57,9 +54,6 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     }),
   });
   const atender = { roles: QUIEN_EMITE, reciente: true } as const;
-  const emitir = { roles: QUIEN_EMITE };
-  // A draft is the body of a document.
-  const borrador = { ...emitir, cuerpo: BODY_LIMIT };
   const revisar = { roles: QUIEN_REVISA };
   const conClientes = { roles: ROLES.filter((rol) => PERMISOS_DE[rol].includes('customers.read')) };
   const archivo = (path: string, routeDocs: RouteDocs, handler: RutaEntorno['handler']): RutaEntorno => ({
@@ -69,10 +63,10 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
   const inicio = createInicio(deps);
   const salud = createSalud(deps, manifest.version);
   return [
-    ruta('GET', 'inicio', docs.inicio, async (_deps, request, de) => {
-      createConsulta(request, []).fin();
-      return { message: 'Resumen.', data: await inicio(de) };
-    }),
+    ruta('GET', 'inicio', docs.inicio, async (_deps, _request, de) => ({
+      message: 'Resumen.',
+      data: await inicio(de),
+    })),
     vivoRoute(deps, TODOS),
     ruta('GET', 'comprobantes/:id/historia', deHistoria.historia, getHistoria),
     ruta('GET', 'comprobantes/:id/intentos/:n', deHistoria.intento, getIntento),
@@ -92,32 +86,14 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     ruta('GET', 'eventos', listas.eventos, consultas.eventos, { roles: DUENO }),
     ruta('POST', 'anulaciones/:id/reanudar', deHistoria.reanudarAnulacion, postReanudar('resumenes'), atender),
     ruta('POST', 'anulaciones/:id/decidir', deHistoria.decidirAnulacion, postDecidir('resumenes'), atender),
-    ruta('GET', 'peticiones', registro.lista, peticiones.lista, emitir),
-    ruta('GET', 'peticiones/resumen', registro.resumen, peticiones.resumen, emitir),
-    ruta('GET', 'peticiones/:id', registro.detalle, peticiones.detalle, emitir),
+    ...PETICIONES.map((each) => each(deps)),
     ruta('GET', 'auditoria', listas.auditoria, consultas.auditoria, revisar),
     ruta('GET', 'auditoria/verificar', listas.verificar, consultas.verificar, revisar),
-    ruta('GET', 'vistas', deGuardados.vistas, guardados.listarVistas),
-    ruta('POST', 'vistas', deGuardados.crearVista, guardados.crearVista),
-    ruta('DELETE', 'vistas/:id', deGuardados.borrarVista, guardados.borrarVista),
-    ruta('GET', 'borradores', deGuardados.borradores, guardados.listarBorradores, emitir),
-    ruta('POST', 'borradores', deGuardados.crearBorrador, guardados.crearBorrador, borrador),
-    ruta('GET', 'borradores/:id', deGuardados.borrador, guardados.leerUno, emitir),
-    ruta('PATCH', 'borradores/:id', deGuardados.cambiarBorrador, guardados.cambiarBorrador, borrador),
-    ruta('DELETE', 'borradores/:id', deGuardados.borrarBorrador, guardados.borrarBorrador, emitir),
+    ...GUARDADOS.map((each) => each(deps)),
     ruta('GET', 'clientes', listas.clientes, clientes, conClientes),
     ruta('GET', 'clientes/:numero', listas.cliente, cliente, conClientes),
     ruta('GET', 'productos', listas.productos, createProductos(deps)),
-    ruta(
-      'GET',
-      'salud',
-      docs.salud,
-      async (_deps, request, de) => {
-        createConsulta(request, []).fin();
-        return await salud(de);
-      },
-      { roles: DUENO },
-    ),
+    ruta('GET', 'salud', docs.salud, (_deps, _request, de) => salud(de), { roles: DUENO }),
   ];
 }
 
@@ -125,7 +101,6 @@ const NO_HAY_ARCHIVO = 'El archivo no existe.';
 const NO_HAY_COMPROBANTE = 'El comprobante no existe.';
 
 const getHistoria: Handler = async (deps, request, de) => {
-  createConsulta(request, []).fin();
   const data = await leerHistoria(deps, de, idOf(request, NO_HAY_COMPROBANTE));
   return { message: 'Historia del comprobante.', data };
 };
@@ -133,15 +108,12 @@ const getHistoria: Handler = async (deps, request, de) => {
 const getIntento: Handler = async (deps, request, de) => {
   const id = idOf(request, NO_HAY_COMPROBANTE);
   const n = paramOf(request, 'n');
-  const c = createConsulta(request, ['anulacion']);
-  const anulacion = c.uuid('anulacion');
-  c.fin();
+  const { anulacion } = readQuery(INTENTO, request, {});
   if (!/^[1-9]\d{0,8}$/.test(n)) throw new AppError('NOT_FOUND', 'El intento no existe.');
   return { message: `Intento ${n}.`, data: await leerIntento(deps, de, id, Number(n), anulacion) };
 };
 
 const getDocumento: Handler = async (deps, request, { acceso }) => {
-  createConsulta(request, []).fin();
   const { comprobante, calculado } = await consultar(deps, acceso, idOf(request, NO_HAY_COMPROBANTE));
   const { id, numero } = comprobante;
   const documento = entradaDe(calculado.documento);
@@ -160,6 +132,6 @@ const postDecidir =
   (que: 'comprobantes' | 'resumenes'): Handler =>
   async (deps, request, de) => {
     const id = idOf(request, que === 'comprobantes' ? NO_HAY_COMPROBANTE : NO_HAY_ARCHIVO);
-    const decision = leerDecision(request);
+    const decision = readBody(DECISION, request, {});
     return { message: 'Decidido.', data: { id, accion: await decidirUno(deps, de, que, id, decision) } };
   };

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { DeEntorno, RutaEntorno } from '../panel/route.ts';
 import { createSigueDentro } from '../usuarios/abrir-sesion.ts';
-import { createConsulta } from './consulta.ts';
 import { vivo as docs } from './docs-inicio.ts';
 
 /** The live changes of a company and environment. */
@@ -10,8 +9,7 @@ export function vivoRoute(deps: Deps, roles: RutaEntorno['roles']): RutaEntorno 
   const sigueDentro = createSigueDentro(deps);
   return {
     ...{ method: 'GET', nivel: 'entorno', url: '/empresas/:empresa/:entorno/vivo', roles, docs },
-    handler: async (request: FastifyRequest, reply: FastifyReply, { acceso, sesion }: DeEntorno) => {
-      createConsulta(request, []).fin();
+    handler: async (_request: FastifyRequest, reply: FastifyReply, { acceso, sesion }: DeEntorno) => {
       const { empresaId, entorno } = acceso;
       const { usuarioId } = sesion;
       // Whatever the role is by now, it may look.

@@ -1,23 +1,24 @@
 import { ERROR_STATUS, PANEL_STATUS } from '../errors.ts';
-import { envelopeOf } from '../http/docs.ts';
-import { Type } from '../http/schema.ts';
+import { envelopeAround, envelopeOf, ofJson } from '../http/docs.ts';
+import type { Answer } from '../http/route.ts';
+import { type Schema, Type } from '../http/schema.ts';
 
 /* What the OpenAPI of the dashboard's routes shares. Nothing here validates. */
 
-const REQUEST_ID = { 'X-Request-Id': Type.String() };
+const REQUEST_ID = { 'X-Request-Id': { schema: Type.String() } };
 
 const Falla = envelopeOf([...Object.keys(ERROR_STATUS), ...Object.keys(PANEL_STATUS)]);
 
 /** The envelope of a success around `data`. */
-export function exito(data: object): object {
-  const envelope = Type.Object({ success: Type.Literal(true), message: Type.String(), data });
-  return { ...envelope, description: 'Éxito', headers: REQUEST_ID };
+export function exito(data: Schema): Answer {
+  return ofJson(envelopeAround(data), REQUEST_ID);
 }
 
 /** The errors that every route can answer, and those of `statuses`. */
-export function errores(...statuses: number[]): Record<string, object> {
-  const all = [...new Set([401, 403, 429, ...statuses, 500, 503])].sort((a, b) => a - b);
-  return Object.fromEntries(all.map((status) => [status, { ...Falla, headers: REQUEST_ID }]));
+export function errores(...statuses: number[]): Record<string, Answer> {
+  return Object.fromEntries(
+    [401, 403, 429, ...statuses, 500, 503].map((status) => [status, ofJson(Falla, REQUEST_ID)]),
+  );
 }
 
 /** The `:empresa` of a path. */

@@ -2,9 +2,12 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { hostOf } from '../http/origen.ts';
+import { paramOf } from '../http/peticion.ts';
 import { keepPlace } from '../http/places.ts';
 import type { Entorno } from '../http/route.ts';
 import type { DeEmpresa, DeEntorno, DeSesion, Rol, Sesion } from './route.ts';
+
+export { paramOf };
 
 /** What one statement knows of who calls, and of the company that the path names. */
 export interface SesionAbierta {
@@ -103,12 +106,6 @@ export function noExiste(): AppError {
 function entornoOf(request: FastifyRequest): Entorno | undefined {
   const text = paramOf(request, 'entorno');
   return text === 'test' || text === 'live' ? text : undefined;
-}
-
-/** A parameter of the path; empty when the route has none of that name. */
-export function paramOf({ params }: FastifyRequest, name: string): string {
-  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-  return typeof value === 'string' ? value : '';
 }
 
 /**

@@ -8,7 +8,7 @@ import { BODY_LIMIT } from '../http/body.ts';
 import { registerUnknown, wrongMethod } from '../http/errors.ts';
 import type { FailedAuth, PerMinute } from '../http/failed-auth.ts';
 import type { Json } from '../http/json.ts';
-import { addDocument, describir } from '../http/openapi.ts';
+import { addDocument, describe } from '../http/openapi.ts';
 import { share } from '../http/openapi-share.ts';
 import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
 import {
@@ -225,7 +225,7 @@ export function mirrored(route: Route): RutaEntorno {
   };
 }
 
-async function openapiOf(routes: readonly PanelRoute[]): Promise<Json> {
+function openapiOf(routes: readonly PanelRoute[]): Json {
   const documentadas = routes.map(({ method, url, nivel, docs }) => ({
     ...{ method, url: PANEL_BASE + url },
     docs: {
@@ -234,11 +234,10 @@ async function openapiOf(routes: readonly PanelRoute[]): Promise<Json> {
       operationId: operationIdOf(method, url),
     },
   }));
-  return share(await describir(documentadas, CABECERA), {});
+  return share(describe(documentadas, CABECERA));
 }
 
 const CABECERA = {
-  openapi: '3.1.0',
   info: {
     title: 'Chaski: panel',
     description:
@@ -249,7 +248,7 @@ const CABECERA = {
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/' }],
-  components: { securitySchemes: { sesion: { type: 'apiKey' as const, in: 'cookie', name: 'chaski-sesion' } } },
+  components: { securitySchemes: { sesion: { type: 'apiKey', in: 'cookie', name: 'chaski-sesion' } }, schemas: {} },
   security: [{ sesion: [] }],
 };
 

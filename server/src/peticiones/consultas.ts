@@ -1,99 +1,165 @@
-import type { FastifyRequest } from 'fastify';
-import { encodeCursor } from '../comprobantes/cursor.ts';
+import { CURSOR, encodeCursor } from '../comprobantes/cursor.ts';
 import { originOf } from '../comprobantes/peticion.ts';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { type Consulta, createConsulta } from '../operacion/consulta.ts';
+import { LIMITE, query, text, uuid } from '../http/query.ts';
+import { Type } from '../http/schema.ts';
+import { shown } from '../http/shown.ts';
+import { momento, porTramos } from '../operacion/consultas.ts';
+import { Entero, Instante, opcional, Quien, Siguiente, Uuid } from '../operacion/docs.ts';
 import { idDesde, tramos } from '../operacion/ids.ts';
-import { idOf } from '../operacion/peticion.ts';
 import { nombrar, type QuienNombrado } from '../operacion/quienes.ts';
-import type { DeEntorno } from '../panel/route.ts';
+import { environmentOperation } from '../panel/ruta.ts';
 import { curlDe } from './curl.ts';
 import { countPeticiones, type FilaPeticion, findPeticion, listPeticiones } from './peticiones-store.ts';
 import { RETENCION_DIAS } from './retencion.ts';
 
-const RETENCION = {
+/* The request log of the API, as whoever issues looks at it. */
+
+const SE_CONSERVA = {
   dias: RETENCION_DIAS,
   texto: `Se conserva hasta ${RETENCION_DIAS} días. Es un registro de ayuda: una caída puede perder el último segundo.`,
 };
 
-const FILTROS = ['metodo', 'ruta', 'status', 'codigo', 'clave', 'solicitud', 'desde', 'hasta', 'limite', 'cursor'];
+const FILA = {
+  ...{ id: Uuid, en: Instante, metodo: Type.String({ examples: ['POST'] }) },
+  ruta: Type.String({ description: 'La de la documentación', examples: ['/api/v1/comprobantes/:id'] }),
+  camino: Type.String({
+    description: 'Lo que se pidió, con los parámetros de consulta que la API conoce; de una ruta que no existe, nada',
+  }),
+  status: Entero,
+  codigo: opcional(Type.String({ description: 'error.code', examples: ['BAD_REQUEST'] })),
+  ms: Type.Number({ description: 'Hasta el último byte de la respuesta' }),
+  quien: Quien,
+  desde: Type.String({ description: 'Dirección de quien llamó' }),
+  solicitud: Type.String({ description: 'X-Request-Id' }),
+};
 
-export async function lista(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const c = createConsulta(request, FILTROS);
-  const [metodo, ruta, codigo] = [c.texto('metodo', 10), c.texto('ruta', 200), c.texto('codigo', 60)];
-  const [clave, solicitud, status] = [c.uuid('clave'), c.texto('solicitud', 64), statusDe(c)];
-  const [desde, hasta, cursor] = [c.momento('desde'), c.momento('hasta'), c.cursor(deps.cursorKey)];
-  const limite = c.limite();
-  c.fin();
-  const fin = hasta === undefined ? undefined : idDesde(hasta);
-  const antesDeId = cursor !== undefined && (fin === undefined || cursor < fin) ? cursor : fin;
-  const { filas, sigue } = await listPeticiones(deps.db.of(acceso), acceso, {
-    ...(metodo === undefined ? {} : { metodo: metodo.toUpperCase() }),
-    ...(ruta === undefined ? {} : { ruta }),
-    ...(codigo === undefined ? {} : { codigo }),
-    ...(clave === undefined ? {} : { clave }),
-    ...(solicitud === undefined ? {} : { solicitud }),
-    ...(status === undefined ? {} : { status }),
-    ...(desde === undefined ? {} : { desdeId: idDesde(desde) }),
-    ...(antesDeId === undefined ? {} : { antesDeId }),
-    limite,
-  });
-  const nombreDe = await nombrar(deps, acceso.empresaId, filas.map(quienDe));
-  const peticiones = filas.map((fila) => datosFila(fila, nombreDe(quienDe(fila))));
-  const siguiente = sigue === undefined ? null : encodeCursor(sigue, deps.cursorKey);
-  return {
-    message: `Solicitudes en esta página: ${filas.length}.`,
-    data: { peticiones, siguiente, retencion: RETENCION },
-  };
-}
+const RETENCION = Type.Object({
+  dias: Type.Integer({ description: 'Se conserva como máximo este tiempo' }),
+  texto: Type.String(),
+});
 
-export async function detalle(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const id = idOf(request, NO_EXISTE);
-  createConsulta(request, []).fin();
-  const peticion = await findPeticion(deps.db.of(acceso), acceso, id);
-  if (peticion === undefined) throw new AppError('NOT_FOUND', NO_EXISTE);
-  const quien = quienDe(peticion);
-  const nombreDe = await nombrar(deps, acceso.empresaId, [quien]);
-  const data = {
-    ...datosFila(peticion, nombreDe(quien)),
-    ...(peticion.cuerpo === null ? {} : { cuerpo: peticion.cuerpo }),
-    cuerpoCortado: peticion.cuerpoCortado,
-    curl: curlDe(peticion, originOf(deps, request)),
+const Momento = Type.String({ description: 'Día AAAA-MM-DD (de Lima) o instante ISO 8601' });
+
+const LISTA = query({
+  metodo: text(Type.String({ examples: ['POST'] }), 10),
+  ruta: text(Type.String({ description: 'Exacta, como en `ruta`' }), 200),
+  /** `422`, or `4xx` for all of them. */
+  status: {
+    schema: Type.String({ description: '422, o una clase: 2xx, 4xx, 5xx', examples: ['4xx'] }),
+    parse: (texto: string): readonly [number, number] | undefined => {
+      if (!/^[1-5](?:\d\d|xx)$/.test(texto)) return undefined;
+      return [Number(texto.replace('xx', '00')), Number(texto.replace('xx', '99'))];
+    },
+    mensaje: 'Envíe un status (422) o una clase (2xx, 4xx, 5xx).',
+  },
+  codigo: text(Type.String({ description: 'error.code' }), 60),
+  clave: uuid(Type.String({ description: 'Id de la clave' })),
+  solicitud: text(Type.String({ description: 'X-Request-Id' }), 64),
+  ...{ desde: momento(Momento, 'principio'), hasta: momento(Momento, 'fin'), limite: LIMITE, cursor: CURSOR },
+});
+
+const RESUMEN = porTramos('hora: últimas 48 h; dia: últimos 7 días');
+
+const DE_PETICIONES = { method: 'GET', roles: ['dueno', 'emisor'], tags: ['Registro de solicitudes'] } as const;
+const BASE = '/empresas/:empresa/:entorno/peticiones';
+
+const lista = environmentOperation({
+  ...{ ...DE_PETICIONES, url: BASE, summary: 'Solicitudes a la API, la más nueva primero' },
+  description:
+    'Toda solicitud cuya clave se reconoció, y lo que las personas emiten o cambian por la API desde el panel. Se anota una vez por ' +
+    'segundo. Una página puede venir incompleta y aun así tener `siguiente`: se revisan hasta 50 000 filas por página.',
+  query: LISTA,
+  data: Type.Object({ peticiones: Type.Array(Type.Object(FILA)), siguiente: Siguiente, retencion: RETENCION }),
+  handler: async ({ deps, acceso, query }) => {
+    const { metodo, desde, hasta, cursor, ...filtros } = query();
+    const fin = hasta === undefined ? undefined : idDesde(hasta);
+    const antesDeId = cursor !== undefined && (fin === undefined || cursor < fin) ? cursor : fin;
+    const { filas, sigue } = await listPeticiones(deps.db.of(acceso), acceso, {
+      ...filtros,
+      ...(metodo === undefined ? {} : { metodo: metodo.toUpperCase() }),
+      ...(desde === undefined ? {} : { desdeId: idDesde(desde) }),
+      ...(antesDeId === undefined ? {} : { antesDeId }),
+    });
+    const nombreDe = await nombrar(deps, acceso.empresaId, filas.map(quienDe));
+    const peticiones = filas.map((fila) => datosFila(fila, nombreDe(quienDe(fila))));
+    const siguiente = sigue === undefined ? null : encodeCursor(sigue, deps.cursorKey);
+    return {
+      message: `Solicitudes en esta página: ${filas.length}.`,
+      data: { peticiones, siguiente, retencion: SE_CONSERVA },
+    };
+  },
+});
+
+const resumen = environmentOperation({
+  ...{ ...DE_PETICIONES, url: `${BASE}/resumen` },
+  summary: 'Cuántas solicitudes por hora o por día, y cómo terminaron',
+  query: RESUMEN,
+  data: Type.Object({
+    por: Type.Enum(['hora', 'dia']),
+    tramos: Type.Array(
+      Type.Object({
+        desde: Instante,
+        ...{
+          exitos: Entero,
+          rechazadas: Type.Integer({ description: '4xx' }),
+          fallas: Type.Integer({ description: '5xx' }),
+        },
+      }),
+      { description: 'Todos, también los vacíos, del más antiguo al más nuevo' },
+    ),
     retencion: RETENCION,
-  };
-  return { message: `${peticion.metodo} ${peticion.ruta}: ${peticion.status}.`, data };
-}
+  }),
+  handler: async ({ deps, acceso, query }) => {
+    const { por } = query();
+    const comienzos = tramos(por, TRAMOS[por], deps.ahora());
+    const [primero = deps.ahora()] = comienzos;
+    const db = deps.db.of(acceso);
+    const contados = await countPeticiones(db, acceso, por === 'hora' ? 'hour' : 'day', idDesde(primero));
+    const datos = comienzos.map((desde) => {
+      const tramo = contados.find((each) => each.desde.getTime() === desde.getTime());
+      const { exitos = 0, rechazadas = 0, fallas = 0 } = tramo ?? {};
+      return { desde: desde.toISOString(), exitos, rechazadas, fallas };
+    });
+    const total = contados.reduce((sum, { exitos, rechazadas, fallas }) => sum + exitos + rechazadas + fallas, 0);
+    return { message: `Solicitudes: ${total}.`, data: { por, tramos: datos, retencion: SE_CONSERVA } };
+  },
+});
 
-const NO_EXISTE = `La solicitud no existe, o pasaron más de ${RETENCION_DIAS} días.`;
+const detalle = environmentOperation({
+  ...{ ...DE_PETICIONES, url: `${BASE}/:id`, summary: 'Una solicitud a la API', id: noExiste },
+  data: Type.Object({
+    ...FILA,
+    cuerpo: opcional(
+      Type.String({ description: 'Solo de las que fallaron: los primeros 16 KiB, con los secretos tapados' }),
+    ),
+    cuerpoCortado: Type.Boolean(),
+    curl: Type.String({ description: 'La repite; la clave va en $CHASKI_CLAVE' }),
+    retencion: RETENCION,
+  }),
+  handler: async ({ deps, acceso, request, id }) => {
+    const peticion = await findPeticion(deps.db.of(acceso), acceso, id);
+    if (peticion === undefined) throw noExiste();
+    const quien = quienDe(peticion);
+    const nombreDe = await nombrar(deps, acceso.empresaId, [quien]);
+    const data = {
+      ...datosFila(peticion, nombreDe(quien)),
+      ...shown({ cuerpo: peticion.cuerpo }),
+      cuerpoCortado: peticion.cuerpoCortado,
+      curl: curlDe(peticion, originOf(deps, request)),
+      retencion: SE_CONSERVA,
+    };
+    return { message: `${peticion.metodo} ${peticion.ruta}: ${peticion.status}.`, data };
+  },
+});
+
+export const PETICIONES = [lista, resumen, detalle];
+
+function noExiste(): AppError {
+  return new AppError('NOT_FOUND', `La solicitud no existe, o pasaron más de ${RETENCION_DIAS} días.`);
+}
 
 const TRAMOS = { hora: 48, dia: RETENCION_DIAS };
-
-export async function resumen(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
-  const c = createConsulta(request, ['por']);
-  const por = c.uno('por', ['hora', 'dia']) ?? 'hora';
-  c.fin();
-  const comienzos = tramos(por, TRAMOS[por], deps.ahora());
-  const [primero = deps.ahora()] = comienzos;
-  const db = deps.db.of(acceso);
-  const contados = await countPeticiones(db, acceso, por === 'hora' ? 'hour' : 'day', idDesde(primero));
-  const datos = comienzos.map((desde) => {
-    const tramo = contados.find((each) => each.desde.getTime() === desde.getTime());
-    const { exitos = 0, rechazadas = 0, fallas = 0 } = tramo ?? {};
-    return { desde: desde.toISOString(), exitos, rechazadas, fallas };
-  });
-  const total = contados.reduce((sum, { exitos, rechazadas, fallas }) => sum + exitos + rechazadas + fallas, 0);
-  return { message: `Solicitudes: ${total}.`, data: { por, tramos: datos, retencion: RETENCION } };
-}
-
-/** `422`, or `4xx` for all of them. */
-function statusDe(c: Consulta): readonly [number, number] | undefined {
-  const text = c.patron('status', /^[1-5](?:\d\d|xx)$/, 'Envíe un status (422) o una clase (2xx, 4xx, 5xx).');
-  if (text === undefined) return undefined;
-  if (!text.endsWith('xx')) return [Number(text), Number(text)];
-  const first = Number(text.charAt(0)) * 100;
-  return [first, first + 99];
-}
 
 function quienDe({ quienTipo, quienId }: FilaPeticion) {
   return { tipo: quienTipo, id: quienId };
@@ -102,8 +168,7 @@ function quienDe({ quienTipo, quienId }: FilaPeticion) {
 function datosFila(fila: FilaPeticion, quien: QuienNombrado) {
   const { id, en, metodo, ruta, camino, status, codigo, ms, desde, solicitud } = fila;
   return {
-    ...{ id, en: en.toISOString(), metodo, ruta, camino, status },
-    ...(codigo === null ? {} : { codigo }),
+    ...{ id, en: en.toISOString(), metodo, ruta, camino, status, ...shown({ codigo }) },
     ...{ ms: Math.round(ms * 10) / 10, quien, desde, solicitud },
   };
 }

@@ -1,12 +1,13 @@
 import { entregarDePrueba } from '../api-keys/de-prueba.ts';
-import { leidoDe, textOf, UUID } from '../comprobantes/peticion.ts';
 import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
-import { type Leido, readCuerpo } from '../http/cuerpo.ts';
+import { body, type Campo } from '../http/campos.ts';
+import { UUID } from '../http/peticion.ts';
+import { PERMISOS } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
 import { noExiste, sinSesion } from '../panel/puerta.ts';
-import { type DeSesion, type PanelRoute, PERMISOS_DE } from '../panel/route.ts';
-import { deSesion, type Responder } from '../panel/ruta.ts';
-import * as docs from './docs.ts';
+import { type PanelRoute, PERMISOS_DE, ROLES } from '../panel/route.ts';
+import { sessionOperation } from '../panel/ruta.ts';
 import { listElegibles, lockRol } from './store.ts';
 
 /** Of the dashboard, these and no more are what the reference's page may ask: `pagina.ts` names them to the browser. */
@@ -14,29 +15,53 @@ export const RUTAS_DE_LA_REFERENCIA = ['/referencia', '/referencia/clave'] as co
 
 /** What the page of the reference asks of who is in: companies, and a key to try the API with. */
 export function referenciaPanelRoutes(deps: Deps): PanelRoute[] {
-  const [quien, clave] = RUTAS_DE_LA_REFERENCIA;
-  return [deSesion('GET', quien, docs.quien, getQuien(deps)), deSesion('POST', clave, docs.clave, postClave(deps))];
+  return [QUIEN(deps), CLAVE(deps)];
 }
 
-type Handler = (deps: Deps) => Responder<DeSesion>;
+const Uuid = Type.String({ format: 'uuid' });
 
-const getQuien: Handler =
-  ({ db }) =>
-  async (_request, { sesion }) => {
+const QUIEN = sessionOperation({
+  ...{ method: 'GET', url: RUTAS_DE_LA_REFERENCIA[0], tags: ['Claves'] },
+  summary: 'Con qué empresas se puede probar la API',
+  description: 'Quién está dentro y sus empresas, para la página de la referencia.',
+  data: Type.Object({
+    nombre: Type.String(),
+    empresas: Type.Array(
+      Type.Object({ id: Uuid, ruc: Type.String(), razonSocial: Type.String(), rol: Type.Enum(ROLES) }),
+    ),
+  }),
+  handler: async ({ deps: { db }, sesion }) => {
     const empresas = await listElegibles(db.sistema, sesion);
     return { message: `Empresas: ${empresas.length}.`, data: { nombre: sesion.nombre, empresas } };
-  };
+  },
+});
 
 const MAX_NOMBRE = 100;
+const DE_CUAL = { mensaje: 'Envíe el id de una de sus empresas' };
+
+const empresa: Campo<string> = {
+  schema: Uuid,
+  read: (lector, campo) => lector.forma(campo, (texto) => UUID.test(texto), DE_CUAL, DE_CUAL)?.toLowerCase(),
+};
 
 /**
  * No fresh proof is asked: whoever holds the session already does in `test` what this key does there, but for the annulments,
  * which there annul nothing.
  */
-const postClave: Handler =
-  ({ db }) =>
-  async (request, { sesion, actor }) => {
-    const empresaId = leidoDe(readEmpresa(textOf(request)));
+const CLAVE = sessionOperation({
+  ...{ method: 'POST', url: RUTAS_DE_LA_REFERENCIA[1], tags: ['Claves'], summary: 'Pedir una clave de prueba' },
+  description:
+    'Una clave del entorno test con los permisos de su rol, que vence en una hora. Cada persona tiene una: al pedirla, la anterior ' +
+    'deja de servir. Su valor está en esta respuesta y en ninguna otra parte.',
+  body: body({ empresa }),
+  data: Type.Object({
+    ...{ id: Uuid, clave: Type.String({ examples: ['chk_test_…'] }) },
+    permisos: Type.Array(Type.Enum(PERMISOS)),
+    expiraEn: Type.String({ format: 'date-time' }),
+  }),
+  errors: [404, 429],
+  handler: async ({ deps: { db }, sesion, actor, body }) => {
+    const { empresa: empresaId } = body();
     const { usuarioId } = sesion;
     return await tx(db.sistema, async (client) => {
       const rol = await lockRol(client, { sesionId: sesion.id, usuarioId, empresaId });
@@ -47,12 +72,5 @@ const postClave: Handler =
       const { id, clave, expiraEn } = await entregarDePrueba(client, { empresaId, usuarioId, nombre, permisos }, actor);
       return { message: 'Clave de prueba por una hora.', data: { id, clave, permisos, expiraEn } };
     });
-  };
-
-function readEmpresa(body: string): Leido<string> {
-  return readCuerpo(body, ['empresa'], (lector) => {
-    const mensaje = 'Envíe el id de una de sus empresas';
-    const empresa = lector.forma('empresa', (texto) => UUID.test(texto), { mensaje }, { mensaje });
-    return empresa?.toLowerCase();
-  });
-}
+  },
+});

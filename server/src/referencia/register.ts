@@ -11,7 +11,7 @@ export interface OpcionesReferencia {
   readonly pagina: string | undefined;
   readonly guias: readonly Guia[];
   /** The document of the API, in Spanish; asked for with the first reader of the other one. */
-  readonly documento: () => Promise<Json>;
+  readonly documento: () => Json;
   /** The operator's address. */
   readonly publicUrl: string | undefined;
 }
@@ -31,7 +31,7 @@ export function registerReferencia(
   for (const [url, idioma] of paginas) {
     abierto(url, (request, reply) => sendPagina(pagina, idioma, { request, reply, publicUrl }));
   }
-  addDocument(app, OPENAPI.en, async () => enIngles(await documento()));
+  addDocument(app, OPENAPI.en, () => enIngles(documento()));
   const indice = llmsTxt(guias, publicUrl ?? '');
   abierto('/llms.txt', (_request, reply) => sendTexto(reply, indice, 'text/plain'));
   for (const { ruta, texto } of guias) abierto(ruta, (_request, reply) => sendTexto(reply, texto, 'text/markdown'));

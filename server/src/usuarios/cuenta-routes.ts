@@ -1,6 +1,8 @@
 import { tx } from '../db/tx.ts';
-import type { DeSesion, PanelRoute, RutaSesion } from '../panel/route.ts';
-import { type Puerta, type Visita, visitaOf } from './contexto.ts';
+import { Type } from '../http/schema.ts';
+import type { PanelRoute } from '../panel/route.ts';
+import { sessionOperation } from '../panel/ruta.ts';
+import { type Puerta, visitaOf } from './contexto.ts';
 import {
   cambiarContrasena,
   cambiarNombre,
@@ -9,83 +11,135 @@ import {
   pedirSegundoFactor,
   quitarElSegundoFactor,
 } from './cuenta.ts';
-import * as docs from './docs.ts';
+import { CAMBIO_DE_CLAVE, CONFIRMACION, CUENTA, EXIGIR } from './cuerpos.ts';
+import { Instante, oNulo, Uuid, Vacio } from './docs-comunes.ts';
 import { exigirloComo } from './exigir.ts';
-import { leerCambioDeClave, leerCuenta, leerExigir, leerSoloCodigo } from './leer.ts';
 import { listActividad } from './usuarios-store.ts';
-
-type Handler = (puerta: Puerta, visita: Visita, de: DeSesion) => Promise<{ message: string; data: object }>;
 
 /** One's own account. */
 export function cuentaRoutes(puerta: Puerta): PanelRoute[] {
-  const route = (
-    method: RutaSesion['method'],
-    url: RutaSesion['url'],
-    routeDocs: RutaSesion['docs'],
-    handler: Handler,
-    { reciente = false, aunSinSegundoFactor = false }: Pick<RutaSesion, 'reciente' | 'aunSinSegundoFactor'> = {},
-  ): RutaSesion => ({
-    ...{ nivel: 'sesion', method, url, docs: routeDocs, reciente, aunSinSegundoFactor },
-    handler: async (request, reply, de) => ({
-      success: true,
-      ...(await handler(puerta, visitaOf(request, reply), de)),
-    }),
-  });
+  return [...datosPropios(puerta), ...segundoFactor(puerta), EXIGIRLO, ACTIVIDAD].map((each) => each(puerta.deps));
+}
+
+const tags = ['Cuenta'];
+const PONERLO = { method: 'POST', reciente: true, aunSinSegundoFactor: true, tags } as const;
+const RECIENTE = { method: 'POST', reciente: true, tags } as const;
+
+function datosPropios(puerta: Puerta) {
   return [
-    route('POST', '/cuenta', docs.cuenta, postCuenta),
-    route('POST', '/cuenta/clave', docs.clave, postClave),
-    route('POST', '/cuenta/segundo-factor', docs.pedirSegundoFactor, postSegundoFactor, PONERLO),
-    route('POST', '/cuenta/segundo-factor/confirmar', docs.confirmarSegundoFactor, postConfirmar, PONERLO),
-    route('POST', '/cuenta/segundo-factor/quitar', docs.quitarSegundoFactor, postQuitar, { reciente: true }),
-    route('POST', '/cuenta/segundo-factor/codigos', docs.codigos, postCodigos, { reciente: true }),
-    route('POST', '/instalacion/segundo-factor', docs.exigirSegundoFactor, postExigir, { reciente: true }),
-    route('GET', '/cuenta/actividad', docs.actividad, getActividad),
+    sessionOperation({
+      ...{ method: 'POST', url: '/cuenta', summary: 'Cambiar el nombre', tags },
+      body: CUENTA,
+      data: Type.Object({ nombre: Type.String() }),
+      handler: async ({ body, ...de }) => {
+        const { nombre } = body();
+        await cambiarNombre(puerta, de, nombre);
+        return { message: 'Nombre cambiado.', data: { nombre } };
+      },
+    }),
+    sessionOperation({
+      ...{ method: 'POST', url: '/cuenta/clave', summary: 'Cambiar la contraseña', tags },
+      description:
+        'Cierra todas las demás sesiones. `codigo` es obligatorio para quien tiene segundo factor. No cuenta como confirmación reciente.',
+      body: CAMBIO_DE_CLAVE,
+      data: Type.Object({ cerradas: Type.Integer() }),
+      errors: [429],
+      handler: async ({ body, request, reply, ...de }) => {
+        const cerradas = await cambiarContrasena(puerta, visitaOf(request, reply), de, body());
+        return { message: 'Contraseña cambiada; las demás sesiones terminaron.', data: { cerradas } };
+      },
+    }),
   ];
 }
 
-const PONERLO = { reciente: true, aunSinSegundoFactor: true } as const;
-
-const postCuenta: Handler = async (puerta, { request }, de) => {
-  const nombre = leerCuenta(request);
-  await cambiarNombre(puerta, de, nombre);
-  return { message: 'Nombre cambiado.', data: { nombre } };
-};
-
-const postClave: Handler = async (puerta, visita, de) => {
-  const cerradas = await cambiarContrasena(puerta, visita, de, leerCambioDeClave(visita.request));
-  return { message: 'Contraseña cambiada; las demás sesiones terminaron.', data: { cerradas } };
-};
-
-const postSegundoFactor: Handler = async (puerta, _visita, de) => ({
-  message: 'Lea el código con su aplicación y confirme.',
-  data: await pedirSegundoFactor(puerta, de),
+const CODIGOS = Type.Object({
+  codigos: Type.Array(Type.String({ examples: ['7K3M-9QWX-2HTB'] }), {
+    description: 'Diez códigos de recuperación, de un solo uso; no se vuelven a mostrar',
+  }),
 });
 
-const postConfirmar: Handler = async (puerta, visita, de) => {
-  const codigos = await confirmarSegundoFactor(puerta, visita, de, leerSoloCodigo(visita.request));
-  return { message: 'Segundo factor puesto. Guarde los códigos: no se vuelven a mostrar.', data: { codigos } };
-};
+function segundoFactor(puerta: Puerta) {
+  return [
+    sessionOperation({
+      ...{ ...PONERLO, url: '/cuenta/segundo-factor', summary: 'Pedir un segundo factor' },
+      description: 'No vale hasta que se confirma con un código.',
+      data: Type.Object({
+        uri: Type.String({ description: 'otpauth://…' }),
+        qrSvg: Type.String({ description: 'La misma, como imagen SVG' }),
+        secreto: Type.String({ description: 'Para escribirlo a mano: base32' }),
+      }),
+      handler: async (de) => ({
+        message: 'Lea el código con su aplicación y confirme.',
+        data: await pedirSegundoFactor(puerta, de),
+      }),
+    }),
+    sessionOperation({
+      ...{ ...PONERLO, url: '/cuenta/segundo-factor/confirmar', summary: 'Confirmar el segundo factor' },
+      description: 'Cierra todas las demás sesiones.',
+      body: CONFIRMACION,
+      data: CODIGOS,
+      errors: [422, 429],
+      handler: async ({ body, request, reply, ...de }) => {
+        const codigos = await confirmarSegundoFactor(puerta, visitaOf(request, reply), de, body().codigo);
+        return { message: 'Segundo factor puesto. Guarde los códigos: no se vuelven a mostrar.', data: { codigos } };
+      },
+    }),
+    sessionOperation({
+      ...{ ...RECIENTE, url: '/cuenta/segundo-factor/quitar', summary: 'Quitar el segundo factor' },
+      description: 'No se puede mientras la instalación lo exija.',
+      data: Vacio,
+      errors: [422],
+      handler: async (de) => {
+        await quitarElSegundoFactor(puerta, de);
+        return { message: 'Segundo factor quitado.', data: {} };
+      },
+    }),
+    sessionOperation({
+      ...{ ...RECIENTE, url: '/cuenta/segundo-factor/codigos', summary: 'Códigos de recuperación nuevos' },
+      description: 'Los anteriores dejan de valer.',
+      data: CODIGOS,
+      errors: [422],
+      handler: async (de) => ({
+        message: 'Códigos nuevos; los anteriores ya no valen. Guárdelos: no se vuelven a mostrar.',
+        data: { codigos: await nuevosCodigos(puerta, de) },
+      }),
+    }),
+  ];
+}
 
-const postQuitar: Handler = async (puerta, _visita, de) => {
-  await quitarElSegundoFactor(puerta, de);
-  return { message: 'Segundo factor quitado.', data: {} };
-};
-
-const postCodigos: Handler = async (puerta, _visita, de) => ({
-  message: 'Códigos nuevos; los anteriores ya no valen. Guárdelos: no se vuelven a mostrar.',
-  data: { codigos: await nuevosCodigos(puerta, de) },
+const EXIGIRLO = sessionOperation({
+  ...{ ...RECIENTE, url: '/instalacion/segundo-factor' },
+  summary: 'Exigir un segundo factor a todos, o dejar de exigirlo',
+  description:
+    'Solo el dueño de la instalación, que ya lo tenga. Quien no lo tiene, desde su siguiente solicitud, solo llega a ponerlo. Las claves de la API no cambian.',
+  body: EXIGIR,
+  data: Type.Object({ exigeSegundoFactor: Type.Boolean() }),
+  errors: [422],
+  handler: async ({ deps, body, ...de }) => {
+    const { exigir } = body();
+    await tx(deps.db.sistema, (db) => exigirloComo(db, de, exigir));
+    const message = exigir ? 'Se exige un segundo factor a todos.' : 'El segundo factor ya no se exige.';
+    return { message, data: { exigeSegundoFactor: exigir } };
+  },
 });
 
-const postExigir: Handler = async ({ deps }, { request }, de) => {
-  const exigir = leerExigir(request);
-  await tx(deps.db.sistema, (db) => exigirloComo(db, de, exigir));
-  const message = exigir ? 'Se exige un segundo factor a todos.' : 'El segundo factor ya no se exige.';
-  return { message, data: { exigeSegundoFactor: exigir } };
-};
+const ULTIMAS = 100;
 
-const ACTIVIDAD = 100;
-
-const getActividad: Handler = async ({ deps }, _visita, { sesion }) => {
-  const actividad = await listActividad(deps.db.sistema, sesion.usuarioId, ACTIVIDAD);
-  return { message: `Actividad: ${actividad.length}.`, data: { actividad } };
-};
+const ACTIVIDAD = sessionOperation({
+  ...{ method: 'GET', url: '/cuenta/actividad', summary: 'Actividad propia', tags },
+  description: 'Las últimas 100, la más reciente primero: ingresos, intentos fallidos y lo que hizo.',
+  data: Type.Object({
+    actividad: Type.Array(
+      Type.Object({
+        en: Instante,
+        accion: Type.String({ examples: ['ingreso.hecho', 'ingreso.fallido', 'clave.creada'] }),
+        desde: Type.String({ description: 'Dirección IP' }),
+        empresa: oNulo(Type.Object({ id: Uuid, ruc: Type.String(), razonSocial: Type.String() })),
+      }),
+    ),
+  }),
+  handler: async ({ deps, sesion }) => {
+    const actividad = await listActividad(deps.db.sistema, sesion.usuarioId, ULTIMAS);
+    return { message: `Actividad: ${actividad.length}.`, data: { actividad } };
+  },
+});

@@ -1,5 +1,5 @@
 import type { RouteDocs } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { type ObjectSchema, type Properties, type Schema, type Static, Type } from '../http/schema.ts';
 import { errores, exito } from '../panel/docs.ts';
 import { ROLES } from '../panel/route.ts';
 
@@ -8,7 +8,7 @@ import { ROLES } from '../panel/route.ts';
 export const Uuid = Type.String({ format: 'uuid' });
 export const Instante = Type.String({ format: 'date-time' });
 export const RolDeMiembro = Type.Enum([...ROLES]);
-export const oNulo = (schema: object) => Type.Union([schema, Type.Null()]);
+export const oNulo = <S extends Schema>(schema: S): Schema<Static<S> | null> => Type.Union([schema, Type.Null()]);
 export const Vacio = Type.Object({});
 
 export const Paso = Type.Object({
@@ -23,9 +23,9 @@ export const Codigo = Type.String({
 
 interface Partes {
   readonly tag: 'Sesión' | 'Cuenta' | 'Enlaces' | 'Miembros';
-  readonly data: object;
-  readonly body?: object;
-  readonly params?: object;
+  readonly data: Schema;
+  readonly body?: Schema;
+  readonly params?: ObjectSchema<Properties>;
   readonly description?: string;
   readonly errores?: readonly number[];
 }

@@ -1,7 +1,8 @@
 import { Type } from '../http/schema.ts';
-import { Clave, Codigo, docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from './docs-comunes.ts';
+import { INGRESO, REAUTENTICAR, SEGUNDO_FACTOR } from './cuerpos.ts';
+import { docsOf, Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from './docs-comunes.ts';
 
-/* OpenAPI of sessions and of one's own account. Nothing here validates. */
+/* OpenAPI of sessions. */
 
 const Usuario = Type.Object({
   id: Uuid,
@@ -45,14 +46,14 @@ export const sesion = docsOf('Quién está dentro', {
 
 export const ingresar = docsOf('Ingresar', {
   tag: 'Sesión',
-  body: Type.Object({ correo: Type.String(), clave: Clave }),
+  body: INGRESO.schema,
   data: Paso,
   errores: [429],
 });
 
 export const segundoFactor = docsOf('Dar el segundo factor al ingresar', {
   tag: 'Sesión',
-  body: Type.Object({ codigo: Codigo }),
+  body: SEGUNDO_FACTOR.schema,
   data: Paso,
   errores: [429],
 });
@@ -60,7 +61,7 @@ export const segundoFactor = docsOf('Dar el segundo factor al ingresar', {
 export const reautenticar = docsOf('Confirmar quién es', {
   tag: 'Sesión',
   description: 'Vale diez minutos. `codigo` es obligatorio para quien tiene segundo factor.',
-  body: Type.Object({ clave: Clave, codigo: Type.Optional(Codigo) }),
+  body: REAUTENTICAR.schema,
   data: Type.Object({ recienteHasta: Instante }),
   errores: [429],
 });
@@ -100,81 +101,4 @@ export const cerrarSesion = docsOf('Cerrar una sesión propia', {
 export const cerrarOtras = docsOf('Cerrar todas las demás sesiones', {
   tag: 'Sesión',
   data: Type.Object({ cerradas: Type.Integer() }),
-});
-
-export const cuenta = docsOf('Cambiar el nombre', {
-  tag: 'Cuenta',
-  body: Type.Object({ nombre: Type.String() }),
-  data: Type.Object({ nombre: Type.String() }),
-});
-
-export const clave = docsOf('Cambiar la contraseña', {
-  tag: 'Cuenta',
-  description:
-    'Cierra todas las demás sesiones. `codigo` es obligatorio para quien tiene segundo factor. No cuenta como confirmación reciente.',
-  body: Type.Object({ actual: Clave, nueva: Clave, codigo: Type.Optional(Codigo) }),
-  data: Type.Object({ cerradas: Type.Integer() }),
-  errores: [429],
-});
-
-export const pedirSegundoFactor = docsOf('Pedir un segundo factor', {
-  tag: 'Cuenta',
-  description: 'No vale hasta que se confirma con un código.',
-  data: Type.Object({
-    uri: Type.String({ description: 'otpauth://…' }),
-    qrSvg: Type.String({ description: 'La misma, como imagen SVG' }),
-    secreto: Type.String({ description: 'Para escribirlo a mano: base32' }),
-  }),
-});
-
-const Codigos = Type.Object({
-  codigos: Type.Array(Type.String({ examples: ['7K3M-9QWX-2HTB'] }), {
-    description: 'Diez códigos de recuperación, de un solo uso; no se vuelven a mostrar',
-  }),
-});
-
-export const confirmarSegundoFactor = docsOf('Confirmar el segundo factor', {
-  tag: 'Cuenta',
-  description: 'Cierra todas las demás sesiones.',
-  body: Type.Object({ codigo: Type.String({ examples: ['123456'] }) }),
-  data: Codigos,
-  errores: [422, 429],
-});
-
-export const quitarSegundoFactor = docsOf('Quitar el segundo factor', {
-  tag: 'Cuenta',
-  description: 'No se puede mientras la instalación lo exija.',
-  data: Vacio,
-  errores: [422],
-});
-
-export const exigirSegundoFactor = docsOf('Exigir un segundo factor a todos, o dejar de exigirlo', {
-  tag: 'Cuenta',
-  description:
-    'Solo el dueño de la instalación, que ya lo tenga. Quien no lo tiene, desde su siguiente solicitud, solo llega a ponerlo. Las claves de la API no cambian.',
-  body: Type.Object({ exigir: Type.Boolean() }),
-  data: Type.Object({ exigeSegundoFactor: Type.Boolean() }),
-  errores: [403, 422],
-});
-
-export const codigos = docsOf('Códigos de recuperación nuevos', {
-  tag: 'Cuenta',
-  description: 'Los anteriores dejan de valer.',
-  data: Codigos,
-  errores: [422],
-});
-
-export const actividad = docsOf('Actividad propia', {
-  tag: 'Cuenta',
-  description: 'Las últimas 100, la más reciente primero: ingresos, intentos fallidos y lo que hizo.',
-  data: Type.Object({
-    actividad: Type.Array(
-      Type.Object({
-        en: Instante,
-        accion: Type.String({ examples: ['ingreso.hecho', 'ingreso.fallido', 'clave.creada'] }),
-        desde: Type.String({ description: 'Dirección IP' }),
-        empresa: oNulo(Type.Object({ id: Uuid, ruc: Type.String(), razonSocial: Type.String() })),
-      }),
-    ),
-  }),
 });

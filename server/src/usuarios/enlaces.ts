@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { actorOf, type Puerta, type Visita } from './contexto.ts';
 import { faltaDeContrasena, normalizar } from './contrasena.ts';
 import { anotarUsuario, crearUsuario, insertarUsuario } from './crear-usuario.ts';
+import type { UsoDeEnlace } from './cuerpos.ts';
 import {
   deletePropietario,
   deleteRecuperacion,
@@ -15,7 +16,6 @@ import {
   takeEnlace,
 } from './enlaces-store.ts';
 import { abrirPara, CONTRASENA_MALA, entregar, type Paso, probarClave } from './ingresar.ts';
-import type { UsoDeEnlace } from './leer.ts';
 import { lockMiembros, putMiembro } from './miembros-store.ts';
 import { deleteSesiones, listNombresDeEmpresas } from './sesiones-store.ts';
 import { newToken, parseToken } from './token.ts';

@@ -1,68 +1,111 @@
-import type { FastifyRequest } from 'fastify';
-import type { DeEmpresa, PanelRoute, RutaEmpresa } from '../panel/route.ts';
+import { AppError } from '../errors.ts';
+import { Type } from '../http/schema.ts';
+import type { PanelRoute } from '../panel/route.ts';
+import { companyOperation } from '../panel/ruta.ts';
 import type { Puerta } from './contexto.ts';
-import * as docs from './docs-miembros.ts';
+import { INVITACION, ROL } from './cuerpos.ts';
+import { Instante, oNulo, RolDeMiembro, Uuid } from './docs-comunes.ts';
 import { listInvitaciones } from './enlaces-store.ts';
-import { leerInvitacion, leerRol } from './leer.ts';
 import { cambiarRol, invitar, quitarInvitacion, quitarMiembro } from './miembros.ts';
 import { listMiembros } from './miembros-store.ts';
-import { uuidOf } from './sesion-routes.ts';
 
-type Handler = (puerta: Puerta, request: FastifyRequest, de: DeEmpresa) => Promise<{ message: string; data: object }>;
+const MIEMBRO = Type.Object({
+  id: Type.String({ format: 'uuid', description: 'Del usuario' }),
+  nombre: Type.String(),
+  correo: Type.String(),
+  rol: RolDeMiembro,
+  duenoInstalacion: Type.Boolean({
+    description: 'De cada empresa por serlo de la instalación: no se quita ni se cambia aquí',
+  }),
+  segundoFactor: Type.Boolean(),
+  desactivado: Type.Boolean(),
+  desdeEn: Instante,
+  ultimoIngresoEn: oNulo(Instante),
+});
+
+const INVITACION_PENDIENTE = Type.Object({
+  id: Uuid,
+  correo: Type.String(),
+  rol: RolDeMiembro,
+  creadaEn: Instante,
+  venceEn: Instante,
+});
+
+const TODOS = '/empresas/:empresa/miembros';
+const PENDIENTES = '/empresas/:empresa/invitaciones';
+const DE_MIEMBROS = { roles: ['dueno'], tags: ['Miembros'] } as const;
+const RECIENTE = { ...DE_MIEMBROS, reciente: true } as const;
 
 /** Who may do what in a company. */
 export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
-  const route = (
-    method: RutaEmpresa['method'],
-    url: RutaEmpresa['url'],
-    routeDocs: RutaEmpresa['docs'],
-    handler: Handler,
-  ): RutaEmpresa => ({
-    ...{ nivel: 'empresa', method, url, docs: routeDocs, roles: ['dueno'], reciente: method !== 'GET' },
-    handler: async (request, _reply, de) => ({ success: true, ...(await handler(puerta, request, de)) }),
+  const miembros = companyOperation({
+    ...{ ...DE_MIEMBROS, method: 'GET', url: TODOS, summary: 'Miembros de la empresa' },
+    data: Type.Object({ miembros: Type.Array(MIEMBRO) }),
+    handler: async ({ deps, empresaId }) => {
+      const suyos = await listMiembros(deps.db.sistema, empresaId);
+      return { message: `Miembros: ${suyos.length}.`, data: { miembros: suyos } };
+    },
   });
+  const cambiar = companyOperation({
+    ...{ ...RECIENTE, method: 'PATCH', url: `${TODOS}/:id`, id: sinMiembro, summary: 'Cambiar el rol de un miembro' },
+    body: ROL,
+    data: MIEMBRO,
+    errors: [422],
+    handler: async ({ id, body, ...de }) => ({
+      message: 'Rol cambiado.',
+      data: await cambiarRol(puerta, de, id, body().rol),
+    }),
+  });
+  const quitar = companyOperation({
+    ...{ ...RECIENTE, method: 'DELETE', url: `${TODOS}/:id`, id: sinMiembro, summary: 'Quitar a un miembro' },
+    data: Type.Object({ id: Uuid }),
+    errors: [422],
+    handler: async ({ id, ...de }) => {
+      await quitarMiembro(puerta, de, id);
+      return { message: 'Ya no es miembro.', data: { id } };
+    },
+  });
+  return [miembros, cambiar, quitar, ...invitaciones(puerta)].map((each) => each(puerta.deps));
+}
+
+function invitaciones(puerta: Puerta) {
   return [
-    route('GET', '/empresas/:empresa/miembros', docs.miembros, getMiembros),
-    route('PATCH', '/empresas/:empresa/miembros/:id', docs.cambiarRol, patchMiembro),
-    route('DELETE', '/empresas/:empresa/miembros/:id', docs.quitarMiembro, deleteMiembro),
-    route('GET', '/empresas/:empresa/invitaciones', docs.invitaciones, getInvitaciones),
-    route('POST', '/empresas/:empresa/invitaciones', docs.invitar, postInvitacion),
-    route('DELETE', '/empresas/:empresa/invitaciones/:id', docs.quitarInvitacion, deleteInvitacion),
+    companyOperation({
+      ...{ ...DE_MIEMBROS, method: 'GET', url: PENDIENTES, summary: 'Invitaciones pendientes' },
+      data: Type.Object({ invitaciones: Type.Array(INVITACION_PENDIENTE) }),
+      handler: async ({ deps, empresaId }) => {
+        const suyas = await listInvitaciones(deps.db.sistema, empresaId);
+        return { message: `Invitaciones pendientes: ${suyas.length}.`, data: { invitaciones: suyas } };
+      },
+    }),
+    companyOperation({
+      ...{ ...RECIENTE, method: 'POST', url: PENDIENTES, summary: 'Invitar a la empresa' },
+      description:
+        'El enlace se muestra una vez, vale siete días y se usa una vez: entréguelo a esa persona. Otra invitación al mismo correo lo reemplaza.',
+      body: INVITACION,
+      data: Type.Object({ id: Uuid, enlace: Type.String({ format: 'uri' }), venceEn: Instante }),
+      errors: [409, 422],
+      handler: async ({ body, ...de }) => ({
+        message: 'Invitación creada: entregue el enlace, que no se vuelve a mostrar.',
+        data: await invitar(puerta, de, body()),
+      }),
+    }),
+    companyOperation({
+      ...{ ...RECIENTE, method: 'DELETE', url: `${PENDIENTES}/:id`, id: sinInvitacion },
+      summary: 'Quitar una invitación',
+      data: Type.Object({ id: Uuid }),
+      handler: async ({ id, ...de }) => {
+        await quitarInvitacion(puerta, de, id);
+        return { message: 'Invitación quitada.', data: { id } };
+      },
+    }),
   ];
 }
 
-const getMiembros: Handler = async ({ deps }, _request, { empresaId }) => {
-  const miembros = await listMiembros(deps.db.sistema, empresaId);
-  return { message: `Miembros: ${miembros.length}.`, data: { miembros } };
-};
-
-const patchMiembro: Handler = async (puerta, request, de) => {
-  const id = miembroOf(request);
-  return { message: 'Rol cambiado.', data: await cambiarRol(puerta, de, id, leerRol(request)) };
-};
-
-const deleteMiembro: Handler = async (puerta, request, de) => {
-  const id = miembroOf(request);
-  await quitarMiembro(puerta, de, id);
-  return { message: 'Ya no es miembro.', data: { id } };
-};
-
-function miembroOf(request: FastifyRequest): string {
-  return uuidOf(request, 'No hay ese miembro en la empresa.');
+function sinMiembro(): AppError {
+  return new AppError('NOT_FOUND', 'No hay ese miembro en la empresa.');
 }
 
-const getInvitaciones: Handler = async ({ deps }, _request, { empresaId }) => {
-  const invitaciones = await listInvitaciones(deps.db.sistema, empresaId);
-  return { message: `Invitaciones pendientes: ${invitaciones.length}.`, data: { invitaciones } };
-};
-
-const postInvitacion: Handler = async (puerta, request, de) => {
-  const data = await invitar(puerta, de, leerInvitacion(request));
-  return { message: 'Invitación creada: entregue el enlace, que no se vuelve a mostrar.', data };
-};
-
-const deleteInvitacion: Handler = async (puerta, request, de) => {
-  const id = uuidOf(request, 'No hay esa invitación, o ya se usó.');
-  await quitarInvitacion(puerta, de, id);
-  return { message: 'Invitación quitada.', data: { id } };
-};
+function sinInvitacion(): AppError {
+  return new AppError('NOT_FOUND', 'No hay esa invitación, o ya se usó.');
+}

@@ -13,7 +13,7 @@ export async function reautenticar(
   puerta: Puerta,
   visita: Visita,
   sesion: Sesion,
-  { clave, codigo }: { readonly clave: string; readonly codigo: string | undefined },
+  { clave, codigo }: { readonly clave: string; readonly codigo?: string },
 ): Promise<void> {
   const usuario = await probarClave(puerta, visita, {
     ...{ correo: sesion.correo, clave, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },

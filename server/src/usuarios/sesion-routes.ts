@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { UUID } from '../comprobantes/peticion.ts';
 import { AppError } from '../errors.ts';
+import { readBody } from '../http/peticion.ts';
 import { paramOf } from '../panel/puerta.ts';
 import type { DeSesion, PanelRoute, RutaPublica, RutaSesion } from '../panel/route.ts';
 import { type Puerta, type Visita, visitaOf } from './contexto.ts';
+import { INGRESO, REAUTENTICAR, SEGUNDO_FACTOR, TOKEN, USO } from './cuerpos.ts';
 import * as docs from './docs.ts';
 import { leerEnlace as leerEnlaceDocs, usarEnlace as usarEnlaceDocs } from './docs-miembros.ts';
 import { leerEnlace, usarEnlace } from './enlaces.ts';
 import { darSegundoFactor, ingresar, salir } from './ingresar.ts';
-import { leerIngreso, leerReautenticar, leerSoloCodigo, leerToken, leerUso } from './leer.ts';
 import { reautenticar } from './reautenticar.ts';
 import { cerrarOtras, cerrarSesion } from './sesiones.ts';
 import { findPlazos, listEmpresasDe, listSesiones, touchSesion } from './sesiones-store.ts';
@@ -77,7 +78,7 @@ function terminada(): AppError {
 }
 
 const postSesion = async (puerta: Puerta, visita: Visita): Answer => {
-  const { correo, clave } = leerIngreso(visita.request);
+  const { correo, clave } = readBody(INGRESO, visita.request, {});
   return conPaso(await ingresar(puerta, visita, correo, clave));
 };
 
@@ -86,12 +87,12 @@ function conPaso(paso: 'listo' | 'segundo-factor'): { message: string; data: obj
 }
 
 const postSegundoFactor = async (puerta: Puerta, visita: Visita): Answer => {
-  await darSegundoFactor(puerta, visita, leerSoloCodigo(visita.request));
+  await darSegundoFactor(puerta, visita, readBody(SEGUNDO_FACTOR, visita.request, {}).codigo);
   return conPaso('listo');
 };
 
 const postReautenticar = async (puerta: Puerta, visita: Visita, { sesion }: DeSesion): Answer => {
-  await reautenticar(puerta, visita, sesion, leerReautenticar(visita.request));
+  await reautenticar(puerta, visita, sesion, readBody(REAUTENTICAR, visita.request, {}));
   const plazos = await findPlazos(puerta.deps.db.sistema, sesion.id);
   if (plazos === undefined) throw terminada();
   return { message: 'Confirmado por diez minutos.', data: { recienteHasta: plazos.recienteHasta } };
@@ -135,7 +136,7 @@ const deleteOtras = async (puerta: Puerta, _visita: Visita, de: DeSesion): Answe
 };
 
 const postLeerEnlace = async (puerta: Puerta, { request }: Visita): Answer => {
-  const { enlace, conCuenta } = await leerEnlace(puerta, leerToken(request));
+  const { enlace, conCuenta } = await leerEnlace(puerta, readBody(TOKEN, request, {}).token);
   const { tipo, venceEn } = enlace;
   const empresa =
     enlace.tipo === 'invitacion' ? { ruc: enlace.empresa.ruc, razonSocial: enlace.empresa.razonSocial } : null;
@@ -145,4 +146,4 @@ const postLeerEnlace = async (puerta: Puerta, { request }: Visita): Answer => {
 };
 
 const postUsarEnlace = async (puerta: Puerta, visita: Visita): Answer =>
-  conPaso(await usarEnlace(puerta, visita, leerUso(visita.request)));
+  conPaso(await usarEnlace(puerta, visita, readBody(USO, visita.request, {})));

@@ -6,10 +6,10 @@ import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
+import type { PeticionCambiar, PeticionCrear } from './cuerpos.ts';
 import type { Destino } from './destino.ts';
-import type { PeticionCambiar, PeticionCrear } from './leer.ts';
 import { crearSecreto } from './secreto.ts';
-import type { Webhook } from './types.ts';
+import { EVENTOS_WEBHOOK, type Webhook } from './types.ts';
 import {
   cancelPendientes,
   countSecretosAnteriores,
@@ -37,7 +37,7 @@ export interface ConSecreto {
 
 /** Registers an endpoint. Throws `DOMAIN_ERROR` (private network, too many) or `ALREADY_EXISTS`. */
 export async function crear(deps: Deps, acceso: Acceso, peticion: PeticionCrear): Promise<ConSecreto> {
-  const { destino, descripcion, eventos, activo } = peticion;
+  const { url: destino, descripcion = null, eventos = EVENTOS_WEBHOOK, activo } = peticion;
   await checkDestino(deps, destino);
   const { empresaId, entorno } = acceso;
   const id = deps.uuid();
@@ -54,7 +54,7 @@ export async function crear(deps: Deps, acceso: Acceso, peticion: PeticionCrear)
 
 /** Changes what the request names. Made inactive, what waited for it is called off. Throws as `crear`, and `NOT_FOUND`. */
 export async function cambiar(deps: Deps, acceso: Acceso, id: string, peticion: PeticionCambiar): Promise<Webhook> {
-  const { destino, ...resto } = peticion;
+  const { url: destino, ...resto } = peticion;
   if (destino !== undefined) await checkDestino(deps, destino);
   return guardar(deps, acceso, async (db) => {
     const antes = await tomar(db, acceso, id);

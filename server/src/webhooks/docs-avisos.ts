@@ -1,5 +1,6 @@
-import { DatosAnulacion } from '../anulaciones/docs.ts';
+import { DatosAnulacion } from '../anulaciones/respuesta.ts';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
+import { Entorno } from '../http/docs.ts';
 import { type Properties, Type } from '../http/schema.ts';
 import type { TipoMensaje } from './types.ts';
 
@@ -23,7 +24,7 @@ const CABECERAS = [
 const secuencia = Type.Integer({ description: 'Número de orden entre los avisos del comprobante' });
 
 const Prueba = {
-  entorno: Type.Enum(['test', 'live']),
+  entorno: Entorno,
   webhook: Type.Object({ id: Type.String({ format: 'uuid' }), url: Type.String({ format: 'uri' }) }),
   mensaje: Type.String(),
 };
@@ -37,7 +38,7 @@ const aviso = (tipo: TipoMensaje, operationId: string, summary: string, descript
         content: {
           'application/json': {
             schema: Type.Object({
-              type: Type.Literal(tipo),
+              type: { type: 'string', const: tipo },
               timestamp: Type.String({ format: 'date-time' }),
               data: Type.Object(data),
             }),

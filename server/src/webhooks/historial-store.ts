@@ -1,7 +1,8 @@
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { isHeld } from '../jobs/cola/lease.ts';
-import type { Entrega, EstadoEntrega, Intento, Webhook } from './types.ts';
+import type { FiltrosEntregas } from './cuerpos.ts';
+import type { Entrega, Intento, Webhook } from './types.ts';
 import type { DeEmpresa } from './webhooks-store.ts';
 
 const ENTREGA = `
@@ -9,13 +10,6 @@ select e.empresa_id as "empresaId", e.id, e.entorno, e.webhook_id as "webhookId"
   m.comprobante_id as "comprobanteId", m.secuencia, e.estado, e.intentos, e.siguiente_intento_en as "siguienteIntentoEn",
   e.ultimo_status as "ultimoStatus", e.ultimo_error as "ultimoError", e.creada_en as "creadaEn", e.terminada_en as "terminadaEn"
 from webhook_entregas e join webhook_mensajes m on m.empresa_id = e.empresa_id and m.id = e.mensaje_id`;
-
-export interface FiltrosEntregas {
-  readonly estado?: EstadoEntrega;
-  readonly limite: number;
-  /** Id of the last delivery of the page before. */
-  readonly cursor?: string;
-}
 
 /** Deliveries to one endpoint, the newest message first, up to `limit`. */
 export function listEntregas(

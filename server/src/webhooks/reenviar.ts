@@ -2,17 +2,10 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
 import { anotarActo, noExiste, tomar } from './administrar.ts';
+import type { FiltrosEntregas } from './cuerpos.ts';
 import { entregar } from './entregar.ts';
 import { ENTREGAS } from './entregas-store.ts';
-import {
-  type FiltrosEntregas,
-  findEntrega,
-  findPayload,
-  listEntregas,
-  listIntentos,
-  recover,
-  resend,
-} from './historial-store.ts';
+import { findEntrega, findPayload, listEntregas, listIntentos, recover, resend } from './historial-store.ts';
 import { insertPrueba } from './mensajes-store.ts';
 import type { Entrega, Intento, Webhook } from './types.ts';
 import { findWebhook, hasWebhook } from './webhooks-store.ts';

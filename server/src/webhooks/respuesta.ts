@@ -1,49 +1,115 @@
+import { named } from '@chaski/core/lib/named.ts';
+import { Entorno } from '../http/docs.ts';
+import { type Static, Type } from '../http/schema.ts';
+import { shown } from '../http/shown.ts';
 import type { EntregaEntera } from './reenviar.ts';
-import type { Entrega, Intento, Webhook } from './types.ts';
+import { type Entrega, ESTADOS_ENTREGA, EVENTOS_WEBHOOK, type Intento, type Webhook } from './types.ts';
+
+/* What the routes of webhooks answer: the schema of each answer, and what makes it. */
+
+const Uuid = Type.String({ format: 'uuid' });
+const Instante = Type.String({ format: 'date-time' });
+
+export const Evento = named('EventoWebhook', Type.Enum(EVENTOS_WEBHOOK));
+
+const DE_WEBHOOK = {
+  ...{ id: Uuid, entorno: Entorno, url: Type.String({ format: 'uri' }) },
+  descripcion: Type.Optional(Type.String()),
+  ...{ eventos: Type.Array(Evento), activo: Type.Boolean() },
+  motivoInactivo: Type.Optional(Type.String({ description: 'Si no lo decidió usted: su receptor respondió 410' })),
+  secretoAnteriorHasta: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Hasta cuándo firma también uno anterior' }),
+  ),
+  ...{ creadoEn: Instante, cambiadoEn: Instante },
+};
 
 /** An endpoint as the API shows it. */
-export function datosWebhook(w: Webhook) {
-  return {
-    ...{ id: w.id, entorno: w.entorno, url: w.url },
-    ...(w.descripcion === null ? {} : { descripcion: w.descripcion }),
-    ...{ eventos: w.eventos, activo: w.activo },
-    ...(w.motivoInactivo === null ? {} : { motivoInactivo: w.motivoInactivo }),
-    ...(w.secretoAnteriorHasta === null ? {} : { secretoAnteriorHasta: w.secretoAnteriorHasta.toISOString() }),
-    ...{ creadoEn: w.creadoEn.toISOString(), cambiadoEn: w.cambiadoEn.toISOString() },
-  };
+export const WEBHOOK = named('Webhook', Type.Object(DE_WEBHOOK));
+
+export function datosWebhook(w: Webhook): Static<typeof WEBHOOK> {
+  return shown({
+    ...{ id: w.id, entorno: w.entorno, url: w.url, descripcion: w.descripcion, eventos: w.eventos, activo: w.activo },
+    ...{ motivoInactivo: w.motivoInactivo, secretoAnteriorHasta: w.secretoAnteriorHasta },
+    ...{ creadoEn: w.creadoEn, cambiadoEn: w.cambiadoEn },
+  });
 }
+
+export const CON_SECRETO = named(
+  'WebhookConSecreto',
+  Type.Object({
+    ...DE_WEBHOOK,
+    secreto: Type.String({ examples: ['whsec_…'], description: 'Solo aparece en esta respuesta.' }),
+  }),
+);
+
+const DE_ENTREGA = {
+  ...{ id: Uuid, webhook: Uuid },
+  mensaje: Type.String({ format: 'uuid', description: 'La cabecera webhook-id: la misma en todos los intentos' }),
+  tipo: Type.Enum([...EVENTOS_WEBHOOK, 'prueba']),
+  comprobante: Type.Optional(Uuid),
+  secuencia: Type.Optional(Type.Integer({ description: 'Número de orden entre los avisos del comprobante' })),
+  estado: Type.Enum(ESTADOS_ENTREGA, {
+    description: 'AGOTADA: fallaron todos los intentos. CANCELADA: el webhook quedó inactivo antes.',
+  }),
+  ...{ intentos: Type.Integer(), creadaEn: Instante },
+  siguienteIntentoEn: Type.Optional(Instante),
+  terminadaEn: Type.Optional(Instante),
+  ultimoStatus: Type.Optional(Type.Integer()),
+  ultimoError: Type.Optional(Type.String()),
+};
 
 /** A delivery as lists show it. */
-export function filaEntrega(e: Entrega) {
-  return {
+export const ENTREGA = named('Entrega', Type.Object(DE_ENTREGA));
+
+export function filaEntrega(e: Entrega): Static<typeof ENTREGA> {
+  return shown({
     ...{ id: e.id, webhook: e.webhookId, mensaje: e.mensajeId, tipo: e.tipo },
-    ...(e.comprobanteId === null ? {} : { comprobante: e.comprobanteId }),
-    ...(e.secuencia === null ? {} : { secuencia: e.secuencia }),
-    ...{ estado: e.estado, intentos: e.intentos, creadaEn: e.creadaEn.toISOString() },
-    ...(e.siguienteIntentoEn === null ? {} : { siguienteIntentoEn: e.siguienteIntentoEn.toISOString() }),
-    ...(e.terminadaEn === null ? {} : { terminadaEn: e.terminadaEn.toISOString() }),
-    ...(e.ultimoStatus === null ? {} : { ultimoStatus: e.ultimoStatus }),
-    ...(e.ultimoError === null ? {} : { ultimoError: e.ultimoError }),
-  };
+    ...{ comprobante: e.comprobanteId, secuencia: e.secuencia, estado: e.estado, intentos: e.intentos },
+    ...{ creadaEn: e.creadaEn, siguienteIntentoEn: e.siguienteIntentoEn, terminadaEn: e.terminadaEn },
+    ...{ ultimoStatus: e.ultimoStatus, ultimoError: e.ultimoError },
+  });
 }
 
+const Cabeceras = Type.Record(Type.String());
+
+const RESPUESTA = Type.Object({
+  ...{ status: Type.Integer(), cabeceras: Cabeceras },
+  cuerpo: Type.String({ description: 'Los primeros 8 KiB' }),
+  cortada: Type.Boolean({ description: 'Había más' }),
+});
+
+const INTENTO = Type.Object({
+  ...{ n: Type.Integer(), iniciadoEn: Instante },
+  terminadoEn: Type.Optional(Instante),
+  ...{ url: Type.String(), cabeceras: Cabeceras },
+  error: Type.Optional(Type.String()),
+  respuesta: Type.Optional(RESPUESTA),
+});
+
 /** A delivery with its body and every attempt. */
-export function datosEntrega({ entrega, payload, intentos }: EntregaEntera) {
+export const ENTREGA_ENTERA = named(
+  'EntregaEntera',
+  Type.Object({
+    ...DE_ENTREGA,
+    cuerpo: Type.String({ description: 'El cuerpo, byte por byte como se envía y se firma' }),
+    historial: Type.Array(INTENTO),
+  }),
+);
+
+export function datosEntrega({ entrega, payload, intentos }: EntregaEntera): Static<typeof ENTREGA_ENTERA> {
   return { ...filaEntrega(entrega), cuerpo: payload, historial: intentos.map(intento) };
 }
 
-function intento(i: Intento) {
-  return {
-    ...{ n: i.n, iniciadoEn: i.iniciadoEn.toISOString() },
-    ...(i.terminadoEn === null ? {} : { terminadoEn: i.terminadoEn.toISOString() }),
-    ...{ url: i.url, cabeceras: i.cabeceras },
-    ...(i.error === null ? {} : { error: i.error }),
-    ...(i.status === null ? {} : { respuesta: respuesta(i, i.status) }),
-  };
+function intento({ n, iniciadoEn, terminadoEn, url, cabeceras, error, ...i }: Intento): Static<typeof INTENTO> {
+  const respuesta = i.status === null ? null : respuestaDe(i, i.status);
+  return shown({ n, iniciadoEn, terminadoEn, url, cabeceras, error, respuesta });
 }
 
 /** What came back is foreign text: bytes that are none are shown as `\uFFFD`. */
-function respuesta(i: Intento, status: number) {
+function respuestaDe(
+  i: Pick<Intento, 'respuesta' | 'respuestaCabeceras' | 'respuestaCortada'>,
+  status: number,
+): Static<typeof RESPUESTA> {
   return {
     status,
     cabeceras: i.respuestaCabeceras ?? {},

@@ -1,124 +1,187 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodeCursor } from '../comprobantes/cursor.ts';
-import { badRequest, leidoDe, queryOf, textOf, UUID } from '../comprobantes/peticion.ts';
+import { pageOf, Siguiente } from '../comprobantes/cursor.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { Acceso, Route, RouteDocs } from '../http/route.ts';
-import { type ConSecreto, cambiar, crear, eliminar, HORAS_DE_TRASLAPE, noExiste, rotar } from './administrar.ts';
-import * as docs from './docs.ts';
-import { readFiltros } from './filtros.ts';
-import { readCambiar, readCrear, readRecuperar, readRotar } from './leer.ts';
+import { operation } from '../http/operation.ts';
+import type { Acceso, Route } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
+import {
+  type ConSecreto,
+  cambiar,
+  crear,
+  eliminar,
+  HORAS_DE_TRASLAPE,
+  MAX_WEBHOOKS,
+  noExiste,
+  rotar,
+} from './administrar.ts';
+import { CAMBIAR, CREAR, ENTREGAS, RECUPERAR, ROTAR } from './cuerpos.ts';
 import { leerEntrega, listar, probar, recuperar, reenviar } from './reenviar.ts';
-import { datosEntrega, datosWebhook, filaEntrega, mensajeEntrega } from './respuesta.ts';
+import {
+  CON_SECRETO,
+  datosEntrega,
+  datosWebhook,
+  ENTREGA,
+  ENTREGA_ENTERA,
+  filaEntrega,
+  mensajeEntrega,
+  WEBHOOK,
+} from './respuesta.ts';
 import { findWebhook, listWebhooks } from './webhooks-store.ts';
 
-type Handler = (deps: Deps, request: FastifyRequest, acceso: Acceso) => Promise<{ message: string; data: object }>;
+const DE_WEBHOOKS = { permisos: ['webhooks.manage'], tags: ['Webhooks'] } as const;
+const DE_UNO = { ...DE_WEBHOOKS, id: noExiste };
+const DE_UNA_ENTREGA = { ...DE_WEBHOOKS, id: () => new AppError('NOT_FOUND', 'La entrega no existe.') };
+/** Where a company's messages go, and who can sign them. */
+const RECIENTE = { reciente: true } as const;
 
 /** Endpoints for events, and what became of each message. */
 export function webhooksRoutes(deps: Deps): Route[] {
-  const route = (
-    method: Route['method'],
-    url: string,
-    routeDocs: RouteDocs,
-    handler: Handler,
-    con: Pick<Route, 'reciente'> = {},
-  ): Route => ({
-    ...{ method, url, permisos: ['webhooks.manage'], docs: routeDocs, ...con },
-    handler: async (request: FastifyRequest, _reply: FastifyReply, acceso: Acceso) => ({
-      success: true,
-      ...(await handler(deps, request, acceso)),
-    }),
-  });
-  // Where a company's messages go, and who can sign them.
-  const reciente = { reciente: true } as const;
-  return [
-    route('GET', '/webhooks', docs.lista, getLista),
-    route('POST', '/webhooks', docs.crear, postCrear, reciente),
-    route('GET', '/webhooks/:id', docs.detalle, getUno),
-    route('PATCH', '/webhooks/:id', docs.cambiar, patchUno, reciente),
-    route('DELETE', '/webhooks/:id', docs.eliminar, deleteUno, reciente),
-    route('POST', '/webhooks/:id/probar', docs.probar, postProbar),
-    route('POST', '/webhooks/:id/rotar', docs.rotar, postRotar, reciente),
-    route('GET', '/webhooks/:id/entregas', docs.entregas, getEntregas),
-    route('POST', '/webhooks/:id/recuperar', docs.recuperar, postRecuperar),
-    route('GET', '/webhooks/entregas/:id', docs.entrega, getEntrega),
-    route('POST', '/webhooks/entregas/:id/reenviar', docs.reenviar, postReenviar),
-  ];
+  return OPERATIONS.map((each) => each(deps));
 }
 
-const getLista: Handler = async (deps, _request, acceso) => {
-  const webhooks = await listWebhooks(deps.db.of(acceso), acceso);
-  return { message: `Webhooks: ${webhooks.length}.`, data: { webhooks: webhooks.map(datosWebhook) } };
-};
-
-const postCrear: Handler = async (deps, request, acceso) => {
-  const creado = await crear(deps, acceso, leidoDe(readCrear(textOf(request), deps.egreso.redes)));
-  return { message: `Webhook creado. ${GUARDELO}`, data: conSecreto(creado) };
-};
-
-const getUno: Handler = async (deps, request, acceso) => {
-  const webhook = await findWebhook(deps.db.of(acceso), acceso, idOf(request));
-  if (webhook === undefined) throw noExiste();
-  const { activo, motivoInactivo } = webhook;
-  const message = activo
-    ? 'Webhook activo.'
-    : `Webhook inactivo${motivoInactivo === null ? '' : `: ${motivoInactivo}`}.`;
-  return { message, data: datosWebhook(webhook) };
-};
-
-const patchUno: Handler = async (deps, request, acceso) => {
-  const id = await existing(deps, request, acceso);
-  const webhook = await cambiar(deps, acceso, id, leidoDe(readCambiar(textOf(request), deps.egreso.redes)));
-  return { message: 'Webhook cambiado.', data: datosWebhook(webhook) };
-};
-
-const deleteUno: Handler = async (deps, request, acceso) => {
-  const { id } = await eliminar(deps, acceso, idOf(request));
-  return { message: 'Webhook eliminado. Sus entregas se pueden seguir consultando.', data: { id } };
-};
-
-const postProbar: Handler = async (deps, request, acceso) => {
-  const entera = await probar(deps, acceso, idOf(request));
-  return { message: mensajeEntrega(entera.entrega), data: datosEntrega(entera) };
-};
-
-const postRotar: Handler = async (deps, request, acceso) => {
-  const id = await existing(deps, request, acceso);
-  const filtrado = leidoDe(readRotar(textOf(request)));
-  const rotado = await rotar(deps, acceso, id, filtrado);
-  const anterior = filtrado
-    ? 'Ningún otro firma desde ahora.'
-    : `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas.`;
-  return { message: `Secreto nuevo. ${GUARDELO} ${anterior}`, data: conSecreto(rotado) };
-};
-
-const getEntregas: Handler = async (deps, request, acceso) => {
-  const id = idOf(request);
-  const leido = readFiltros(queryOf(request), deps.cursorKey);
-  if (!leido.ok) throw badRequest(leido.fields);
-  const { limite } = leido.filtros;
-  const rows = await listar(deps, acceso, id, leido.filtros);
-  const page = rows.slice(0, limite);
-  const last = page.at(-1);
-  const siguiente = rows.length > limite && last !== undefined ? encodeCursor(last.id, deps.cursorKey) : null;
-  return { message: `Entregas en esta página: ${page.length}.`, data: { entregas: page.map(filaEntrega), siguiente } };
-};
-
-const getEntrega: Handler = async (deps, request, acceso) => {
-  const entera = await leerEntrega(deps, acceso, idOf(request));
-  return { message: mensajeEntrega(entera.entrega), data: datosEntrega(entera) };
-};
-
-const postReenviar: Handler = async (deps, request, acceso) => {
-  const entera = await reenviar(deps, acceso, idOf(request));
-  return { message: 'Se envía otra vez.', data: datosEntrega(entera) };
-};
-
-const postRecuperar: Handler = async (deps, request, acceso) => {
-  const id = await existing(deps, request, acceso);
-  const entregas = await recuperar(deps, acceso, id, leidoDe(readRecuperar(textOf(request))));
-  return { message: `Se envían otra vez ${entregas} avisos, en orden.`, data: { entregas } };
-};
+const OPERATIONS = [
+  operation({
+    ...DE_WEBHOOKS,
+    ...{ method: 'GET', url: '/webhooks', operationId: 'listarWebhooks', summary: 'Listar los webhooks' },
+    data: Type.Object({ webhooks: Type.Array(WEBHOOK) }),
+    handler: async ({ deps, acceso }) => {
+      const webhooks = await listWebhooks(deps.db.of(acceso), acceso);
+      return { message: `Webhooks: ${webhooks.length}.`, data: { webhooks: webhooks.map(datosWebhook) } };
+    },
+  }),
+  operation({
+    ...{ ...DE_WEBHOOKS, ...RECIENTE },
+    ...{ method: 'POST', url: '/webhooks', operationId: 'crearWebhook', summary: 'Registrar un webhook' },
+    description:
+      `Los avisos siguen Standard Webhooks 1.0.0 y se firman con el secreto de la respuesta. Hasta ${MAX_WEBHOOKS} por empresa y ` +
+      'entorno. Una dirección que lleva a una red privada es 422.',
+    body: CREAR,
+    data: CON_SECRETO,
+    errors: [409, 422],
+    handler: async ({ deps, acceso, body }) => {
+      const creado = await crear(deps, acceso, body());
+      return { message: `Webhook creado. ${GUARDELO}`, data: conSecreto(creado) };
+    },
+  }),
+  operation({
+    ...DE_UNO,
+    ...{ method: 'GET', url: '/webhooks/:id', operationId: 'verWebhook', summary: 'Consultar un webhook' },
+    data: WEBHOOK,
+    handler: async ({ deps, acceso, id }) => {
+      const webhook = await findWebhook(deps.db.of(acceso), acceso, id);
+      if (webhook === undefined) throw noExiste();
+      const { activo, motivoInactivo } = webhook;
+      const motivo = motivoInactivo === null ? '' : `: ${motivoInactivo}`;
+      return { message: activo ? 'Webhook activo.' : `Webhook inactivo${motivo}.`, data: datosWebhook(webhook) };
+    },
+  }),
+  operation({
+    ...{ ...DE_UNO, ...RECIENTE },
+    ...{ method: 'PATCH', url: '/webhooks/:id', operationId: 'cambiarWebhook', summary: 'Cambiar un webhook' },
+    body: CAMBIAR,
+    data: WEBHOOK,
+    errors: [409, 422],
+    handler: async ({ deps, acceso, id, body }) => {
+      await exigir(deps, acceso, id);
+      return { message: 'Webhook cambiado.', data: datosWebhook(await cambiar(deps, acceso, id, body())) };
+    },
+  }),
+  operation({
+    ...{ ...DE_UNO, ...RECIENTE },
+    ...{ method: 'DELETE', url: '/webhooks/:id', operationId: 'eliminarWebhook', summary: 'Eliminar un webhook' },
+    description: 'Se cancela lo pendiente y se borra su secreto. Sus entregas se pueden seguir consultando.',
+    data: Type.Object({ id: WEBHOOK.properties.id }),
+    handler: async ({ deps, acceso, id }) => {
+      await eliminar(deps, acceso, id);
+      return { message: 'Webhook eliminado. Sus entregas se pueden seguir consultando.', data: { id } };
+    },
+  }),
+  operation({
+    ...DE_UNO,
+    ...{ method: 'POST', url: '/webhooks/:id/probar', operationId: 'probarWebhook' },
+    summary: 'Enviar un evento de prueba',
+    description: 'Espera el resultado de su único intento. Que el receptor falle no es un error HTTP: lea data.estado.',
+    data: ENTREGA_ENTERA,
+    errors: [422],
+    handler: async ({ deps, acceso, id }) => {
+      const entera = await probar(deps, acceso, id);
+      return { message: mensajeEntrega(entera.entrega), data: datosEntrega(entera) };
+    },
+  }),
+  operation({
+    ...{ ...DE_UNO, ...RECIENTE },
+    ...{ method: 'POST', url: '/webhooks/:id/rotar', operationId: 'rotarSecreto', summary: 'Cambiar el secreto' },
+    description:
+      `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas, y los de antes hasta que se cumplan las suyas: repetir la ` +
+      'llamada no deja fuera a ninguno. El cuerpo se puede omitir.',
+    body: ROTAR,
+    data: CON_SECRETO,
+    errors: [422],
+    handler: async ({ deps, acceso, id, body }) => {
+      await exigir(deps, acceso, id);
+      const { filtrado } = body();
+      const rotado = await rotar(deps, acceso, id, filtrado);
+      const anterior = filtrado
+        ? 'Ningún otro firma desde ahora.'
+        : `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas.`;
+      return { message: `Secreto nuevo. ${GUARDELO} ${anterior}`, data: conSecreto(rotado) };
+    },
+  }),
+  operation({
+    ...DE_UNO,
+    ...{ method: 'GET', url: '/webhooks/:id/entregas', operationId: 'listarEntregas' },
+    summary: 'Listar las entregas de un webhook',
+    description: 'La más reciente primero; también las de un webhook eliminado.',
+    query: ENTREGAS,
+    data: Type.Object({ entregas: Type.Array(ENTREGA), siguiente: Siguiente }),
+    handler: async ({ deps, acceso, id, query }) => {
+      const filtros = query();
+      const rows = await listar(deps, acceso, id, filtros);
+      const { page, siguiente } = pageOf(rows, filtros.limite, deps.cursorKey);
+      return {
+        message: `Entregas en esta página: ${page.length}.`,
+        data: { entregas: page.map(filaEntrega), siguiente },
+      };
+    },
+  }),
+  operation({
+    ...DE_UNO,
+    ...{ method: 'POST', url: '/webhooks/:id/recuperar', operationId: 'recuperarEntregas' },
+    summary: 'Enviar otra vez todo lo que no llegó',
+    description:
+      'Todos los avisos de los tipos del webhook desde ese momento que no recibió: una vez cada uno, uno tras otro, en el orden en ' +
+      'que ocurrieron.',
+    body: RECUPERAR,
+    data: Type.Object({ entregas: Type.Integer({ description: 'Cuántos' }) }),
+    errors: [422],
+    handler: async ({ deps, acceso, id, body }) => {
+      await exigir(deps, acceso, id);
+      const entregas = await recuperar(deps, acceso, id, body().desde);
+      return { message: `Se envían otra vez ${entregas} avisos, en orden.`, data: { entregas } };
+    },
+  }),
+  operation({
+    ...DE_UNA_ENTREGA,
+    ...{ method: 'GET', url: '/webhooks/entregas/:id', operationId: 'verEntrega' },
+    summary: 'Consultar una entrega con todos sus intentos',
+    data: ENTREGA_ENTERA,
+    handler: async ({ deps, acceso, id }) => {
+      const entera = await leerEntrega(deps, acceso, id);
+      return { message: mensajeEntrega(entera.entrega), data: datosEntrega(entera) };
+    },
+  }),
+  operation({
+    ...DE_UNA_ENTREGA,
+    ...{ method: 'POST', url: '/webhooks/entregas/:id/reenviar', operationId: 'reenviarEntrega' },
+    summary: 'Enviar otra vez un aviso',
+    description: 'El mismo mensaje, con el mismo webhook-id, desde el primer intento del calendario.',
+    data: ENTREGA_ENTERA,
+    errors: [422],
+    handler: async ({ deps, acceso, id }) => {
+      return { message: 'Se envía otra vez.', data: datosEntrega(await reenviar(deps, acceso, id)) };
+    },
+  }),
+];
 
 const GUARDELO = 'Guarde el secreto ahora: no se vuelve a mostrar.';
 
@@ -127,18 +190,6 @@ function conSecreto({ webhook, secreto }: ConSecreto) {
 }
 
 /** Who is not there is not told what is wrong with the body. */
-async function existing(deps: Deps, request: FastifyRequest, acceso: Acceso): Promise<string> {
-  const id = idOf(request);
+async function exigir(deps: Deps, acceso: Acceso, id: string): Promise<void> {
   if ((await findWebhook(deps.db.of(acceso), acceso, id)) === undefined) throw noExiste();
-  return id;
-}
-
-/** The `:id` of the path. What is no UUID names nothing: 404. */
-function idOf(request: FastifyRequest): string {
-  const { params } = request;
-  const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
-  if (UUID.test(id)) return id.toLowerCase();
-  throw request.routeOptions.url?.includes('/entregas/:id') === true
-    ? new AppError('NOT_FOUND', 'La entrega no existe.')
-    : noExiste();
 }

@@ -1,4 +1,5 @@
 import type { EnIdiomas } from '../../documentos/clase.ts';
+import { named } from '../../lib/named.ts';
 import type { Nombrado } from '../formatos.ts';
 import type { Lector } from '../lectura.ts';
 import type { Lugar } from './lugar.ts';
@@ -114,13 +115,20 @@ type Propio<L, V> = Pick<Objeto<L, V>, 'read' | 'complete'> & {
   reopen?(valor: NoInfer<V>): L;
 };
 
+/** `esquema`: the name of its schema in a body, where it has one. */
 export function declare<C extends Campos>(
   nombre: string,
   campos: C,
   ayuda?: EnIdiomas,
+  esquema?: string,
 ): Objeto<LeidoDe<C>, ValorDe<C>, C> {
   const propio = { read: readerOf(campos), complete: completerOf(campos), reopen: reopenerOf(campos) };
-  return declareWith(nombre, campos, propio, ayuda);
+  const suyo = declareWith(nombre, campos, propio, ayuda);
+  if (esquema === undefined) return suyo;
+  return {
+    ...suyo,
+    schema: (manera) => (manera === 'entrada' ? named(esquema, suyo.schema(manera)) : suyo.schema(manera)),
+  };
 }
 
 export function declareWith<C extends Campos, L, V extends object>(

@@ -53,4 +53,5 @@ export const CLIENTE = declare(
     es: `Una boleta de hasta S/ ${TOPE_SIN_CLIENTE} puede omitirlo (CLIENTES VARIOS); una nota, si el afectado es nuestro.`,
     en: `A boleta of up to S/ ${TOPE_SIN_CLIENTE} may leave it out (CLIENTES VARIOS); a note too, if the document it changes is ours.`,
   },
+  'ClienteDelDocumento',
 );

@@ -311,14 +311,19 @@ const deAntes: Campo<TipoComprobante | undefined, TipoComprobante, 'siempre'> = 
 };
 
 /** A comprobante of any type as the client asks for it. Amounts are in `moneda`. */
-export const DOCUMENTO = declare('documento', {
-  tipoComprobante: deAntes,
-  ...IDENTIDAD,
-  ...OPERACION,
-  ...AGREGADOS,
-  /** Exactly in notes. */
-  nota: NOTA,
-});
+export const DOCUMENTO = declare(
+  'documento',
+  {
+    tipoComprobante: deAntes,
+    ...IDENTIDAD,
+    ...OPERACION,
+    ...AGREGADOS,
+    /** Exactly in notes. */
+    nota: NOTA,
+  },
+  undefined,
+  'Documento',
+);
 
 function admitTransaccion(operacion: string, lector: Lector, nombre: string): string | undefined {
   if (!PENDIENTES.sunatTransaccion.has(operacion)) return operacion;

@@ -1,6 +1,7 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import type { Decimal } from '../../lib/decimal.ts';
 import type { Fecha } from '../../lib/fecha.ts';
+import { named } from '../../lib/named.ts';
 import type { Lista, PorDefecto } from '../borrador.ts';
 import type { Acepta } from '../codigo.ts';
 import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, type Invalido, OBSERVADO } from '../formatos.ts';
@@ -118,13 +119,15 @@ function withDicho(esquema: Esquema, { titulo, ayuda, defecto, esquema: aparte }
   const { description, examples, ...forma } = esquema;
   const dicho = ayuda?.es ?? description ?? titulo?.es;
   const conEjemplos = ayuda === undefined || description === undefined;
-  return {
+  const dichoDeMas = {
     ...forma,
     ...(examples === undefined || !conEjemplos ? {} : { examples }),
     ...(typeof defecto === 'string' || typeof defecto === 'boolean' ? { default: defecto } : {}),
     ...(dicho === undefined ? {} : { description: dicho }),
     ...aparte,
   };
+  // Where there is nothing to say besides it is the same one, with its name.
+  return JSON.stringify(dichoDeMas) === JSON.stringify(esquema) ? esquema : dichoDeMas;
 }
 
 const asIs = <T extends Plano>(valor: T): Plano => valor;
@@ -311,10 +314,10 @@ const DINERO: Esquema = { type: 'string', description: 'Dos decimales', examples
 const NUMERO: Esquema = { type: 'string', description: 'Hasta diez decimales', examples: ['1.5'] };
 const CON_SIGNO: Esquema = { anyOf: [{ type: 'number' }, TEXTO] };
 const PORCENTAJE: Esquema = { ...CON_SIGNO, description: 'Hasta cinco decimales', examples: [10] };
-const MONTO: Esquema = {
+const MONTO: Esquema = named('Monto', {
   anyOf: [{ type: 'number' }, { ...TEXTO, pattern: '^\\d{1,12}(\\.\\d+)?$' }],
   description: 'Número JSON o texto decimal; nunca se redondea en silencio.',
-};
+});
 
 interface DeFecha extends Opciones<Fecha> {
   /** SUNAT's code for one that is no date. */
@@ -336,7 +339,7 @@ export function marca<const O extends Opciones<boolean>>(opciones: O): CampoDe<b
   const { isNothing }: Opciones<boolean> = opciones;
   // Of one that is left out where it is false an answer tells only that it is true.
   const schema = (manera: Manera) =>
-    manera === 'respuesta' && isNothing?.(false) === true ? { type: 'boolean', const: true } : { type: 'boolean' };
+    manera === 'respuesta' && isNothing?.(false) === true ? { type: 'boolean', enum: [true] } : { type: 'boolean' };
   return build<boolean, O>(opciones, {
     ...{ entrada: { tipo: 'marca' }, write: asIs, schema },
     read: (lector, nombre) => lector.boolean(nombre),

@@ -260,4 +260,5 @@ export const ITEM = declare(
     es: 'Exactamente uno de precioUnitario (el de la etiqueta: con IGV e ISC, sin ICBPER, antes de descuentos) o valorUnitario (sin impuestos).',
     en: 'Exactly one of precioUnitario (the one on the label: with IGV and ISC, without ICBPER, before discounts) or valorUnitario (without taxes).',
   },
+  'Item',
 );

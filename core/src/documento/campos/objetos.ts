@@ -35,6 +35,7 @@ export const EMITIR = declare(
     es: 'Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual.',
     en: 'An optional field that is null or blank is as if it were not there. A catalog code is also read as a number, in small letters or among spaces where it can be only one; an identity (numeroDocumento, cuenta, serie) only as it is.',
   },
+  'CuerpoEmitir',
 );
 
 /** VoidReasonDescription: 3 to 100 characters (2315, 4203). */

@@ -16,7 +16,7 @@ const COMUNES = 'comunes';
 export async function grabarReferencia(config: Config): Promise<Map<string, EjemploGuardado[]>> {
   const recorrido = await startRecorrido(config);
   try {
-    const llamadas = readLlamadas(expand(await recorrido.documento()));
+    const llamadas = readLlamadas(expand(recorrido.documento()));
     const resultados: Resultado[] = [];
     await recorrer(
       ...([recorrido, llamadas, PASOS] as const),

@@ -76,7 +76,7 @@ function requireDeclared(llamadas: ReadonlyMap<string, Llamada>, pasos: readonly
     const declarados = Object.keys(record(llamadaDe(llamadas, operacion).documento.responses));
     if (declarados.includes(String(status))) continue;
     throw new Error(
-      `${operacion} does not declare ${status}, which its step ${nombre} answers: add it to the errors(…) of its route (docs.ts); it declares ${declarados.join(', ')}`,
+      `${operacion} does not declare ${status}, which its step ${nombre} answers: add it to the errors of its declaration; it declares ${declarados.join(', ')}`,
     );
   }
 }

@@ -35,7 +35,7 @@ export const NADIE = '01a1f900-0000-7000-8000-ffffffffffff';
 export interface Recorrido extends Control {
   readonly url: string;
   /** Its document without the examples that are kept: they may be of what it no longer answers. */
-  readonly documento: () => Promise<Json>;
+  readonly documento: () => Json;
   readonly receptor: Receptor;
   /** The documents of `examples/` as they were answered. */
   readonly emitidos: readonly ExampleAnswer[];

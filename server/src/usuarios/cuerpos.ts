@@ -1,0 +1,69 @@
+import type { Lector } from '@chaski/core/documento/lectura.ts';
+import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
+import { type BodyOf, body, type Campo, exact, flag, optional, parsed } from '../http/campos.ts';
+import { type Schema, Type } from '../http/schema.ts';
+import { ROLES, type Rol } from '../panel/route.ts';
+import { Clave, Codigo, RolDeMiembro } from './docs-comunes.ts';
+
+/* The bodies of the routes of this folder. What is no password is not judged here where one is only being proved: what a wrong one
+   looks like is nobody's business. */
+
+/** Exactly as typed: blanks at its ends count. */
+const clave = exact(Clave, { mensaje: 'Escriba la contraseña' });
+
+const codigo = (schema: Schema) =>
+  exact(schema, { mensaje: 'Escriba el código de su aplicación, o uno de recuperación' });
+
+const token = exact(Type.String({ description: 'Lo que sigue a # en el enlace' }), {
+  mensaje: 'Falta el token del enlace',
+});
+
+const MAX_NOMBRE = 100;
+
+const nombre: Campo<string> = { schema: Type.String(), read: readNombre };
+
+function readNombre(lector: Lector, campo: string): string | undefined {
+  const leido = lector.texto(campo, { maximo: MAX_NOMBRE, falta: { mensaje: 'Escriba su nombre' } });
+  if (leido === undefined) return undefined;
+  if (!/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(leido)) return leido.normalize('NFC');
+  lector.note(campo, { mensaje: 'Tiene caracteres que no se ven; quítelos' });
+  return undefined;
+}
+
+/** Canonical. */
+const correo = parsed(
+  Type.String({ format: 'email' }),
+  (texto) => {
+    const valor = canonizarCorreo(texto);
+    return valor === undefined ? { mensaje: 'No es un correo; escríbalo como persona@empresa.pe' } : { valor };
+  },
+  { mensaje: 'Escriba el correo' },
+);
+
+const UNO_DE = { mensaje: `Elija uno de: ${ROLES.join(', ')}` };
+
+const rol = parsed(
+  RolDeMiembro,
+  (texto): { readonly valor: Rol } | typeof UNO_DE => {
+    const valor = ROLES.find((cada) => cada === texto);
+    return valor === undefined ? UNO_DE : { valor };
+  },
+  UNO_DE,
+);
+
+export const INGRESO = body({ correo: exact(Type.String(), { mensaje: 'Escriba su correo' }), clave });
+export const SEGUNDO_FACTOR = body({ codigo: codigo(Codigo) });
+export const CONFIRMACION = body({ codigo: codigo(Type.String({ examples: ['123456'] })) });
+export const REAUTENTICAR = body({ clave, codigo: optional(codigo(Codigo)) });
+export const CUENTA = body({ nombre });
+export const EXIGIR = body({ exigir: flag({}, { mensaje: 'Diga true, o false para dejar de exigirlo' }) });
+/** A password for another one; the code of who has a second factor. */
+export const CAMBIO_DE_CLAVE = body({ actual: clave, nueva: clave, codigo: optional(codigo(Codigo)) });
+export const TOKEN = body({ token });
+/** What whoever opened a link says; which of it is needed depends on the link. */
+export const USO = body({ token, nombre: optional(nombre), correo: optional(correo), clave });
+export const ROL = body({ rol });
+export const INVITACION = body({ correo, rol });
+
+export type CambioDeClave = BodyOf<typeof CAMBIO_DE_CLAVE>;
+export type UsoDeEnlace = BodyOf<typeof USO>;

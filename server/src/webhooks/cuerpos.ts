@@ -1,0 +1,106 @@
+import type { Hallazgo } from '@chaski/core/documento/formatos.ts';
+import { suggest } from '@chaski/core/documento/sugerencia.ts';
+import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { CURSOR } from '../comprobantes/cursor.ts';
+import { type BodyOf, body, flag, optional, orNull, parsed, someOf, text } from '../http/campos.ts';
+import { LIMITE, oneOf, type QueryOf, query } from '../http/query.ts';
+import { Type } from '../http/schema.ts';
+import { type Destino, type Redes, readDestino } from './destino.ts';
+import { Evento } from './respuesta.ts';
+import { ESTADOS_ENTREGA, EVENTOS_WEBHOOK } from './types.ts';
+
+/** What a name leads to is judged afterwards. */
+const url = (falta: string) =>
+  parsed(
+    Type.String({
+      format: 'uri',
+      examples: ['https://erp.miempresa.pe/chaski'],
+      description: 'https, puerto 443 u 8443',
+    }),
+    (texto: string, { egreso }: { readonly egreso: { readonly redes: Redes } }): { valor: Destino } | Hallazgo => {
+      const leido = readDestino(texto, egreso.redes);
+      if (leido.ok) return { valor: leido.destino };
+      return { mensaje: leido.mensaje, ...(leido.clase === 'red' ? { conflicto: true as const } : {}) };
+    },
+    { mensaje: falta },
+  );
+
+const eventos = someOf(
+  EVENTOS_WEBHOOK,
+  Type.Array(Evento, { description: 'De qué se avisa; si se omite, de todo.', minItems: 1 }),
+  { ninguno: { mensaje: `Envíe al menos uno de: ${EVENTOS_WEBHOOK.join(', ')}` }, ajeno: noEsEvento },
+);
+
+const descripcion = text({ maxLength: 200 });
+
+export const CREAR = body(
+  {
+    url: url('Falta la dirección adonde enviar los avisos; p. ej. https://erp.miempresa.pe/chaski'),
+    eventos: optional(eventos),
+    // Null is none: not told, since leaving it out says so already.
+    descripcion: optional({ ...orNull(descripcion), schema: descripcion.schema }),
+    activo: flag({ default: true }),
+  },
+  { name: 'CuerpoWebhook' },
+);
+
+/** Absent: it stays as it is. */
+export const CAMBIAR = body(
+  {
+    url: optional(url('Envíe la dirección nueva')),
+    eventos: optional(eventos),
+    descripcion: optional(orNull(descripcion)),
+    activo: optional(
+      flag({ description: 'false: se cancela lo pendiente y no se le envía nada; recupérelo después.' }),
+    ),
+  },
+  { name: 'CambiosWebhook', alguno: true },
+);
+
+/** Whether the secret leaked. */
+export const ROTAR = body(
+  { filtrado: flag({ default: false, description: 'true: los anteriores dejan de firmar al instante.' }) },
+  { omisible: true },
+);
+
+const FORMA_DESDE = 'envíe un instante con su zona (2026-11-20T15:00:00-05:00) o un día en Lima (2026-11-20)';
+
+/** An instant with its zone, or a day in Lima. */
+export const RECUPERAR = body({
+  desde: parsed(
+    Type.String({ examples: ['2026-11-20', '2026-11-20T15:00:00-05:00'] }),
+    (texto) => {
+      const valor = readInstante(texto);
+      return valor === undefined ? { mensaje: `No es una fecha; ${FORMA_DESDE}` } : { valor };
+    },
+    { mensaje: `Falta desde cuándo; ${FORMA_DESDE}` },
+  ),
+});
+
+export const ENTREGAS = query({
+  estado: oneOf(ESTADOS_ENTREGA, Type.Enum(ESTADOS_ENTREGA)),
+  limite: LIMITE,
+  cursor: CURSOR,
+});
+
+export type PeticionCrear = BodyOf<typeof CREAR>;
+export type PeticionCambiar = BodyOf<typeof CAMBIAR>;
+export type FiltrosEntregas = QueryOf<typeof ENTREGAS>;
+
+function readInstante(texto: string): Date | undefined {
+  const entero = isFecha(texto) ? `${texto}T00:00:00-05:00` : texto;
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(entero) ||
+    !isFecha(entero.slice(0, 10))
+  ) {
+    return undefined;
+  }
+  const instante = new Date(entero);
+  return Number.isNaN(instante.getTime()) ? undefined : instante;
+}
+
+function noEsEvento(codigo: string) {
+  const parecido = suggest(codigo, EVENTOS_WEBHOOK);
+  const remedio = parecido === undefined ? `use ${EVENTOS_WEBHOOK.join(', ')}` : `¿quiso decir \`${parecido}\`?`;
+  return { mensaje: `No existe ese evento; ${remedio}` };
+}
