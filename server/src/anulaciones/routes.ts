@@ -65,5 +65,5 @@ async function findDe(deps: Deps, acceso: Acceso, request: FastifyRequest): Prom
   const resumen = await findAnulacion(deps.db.of(acceso), acceso, id);
   if (resumen !== undefined) return resumen;
   await consultar(deps, acceso, id);
-  throw new AppError('NOT_FOUND', 'Nadie ha pedido anular este comprobante.');
+  throw new AppError('anulacion-que-nadie-pidio');
 }

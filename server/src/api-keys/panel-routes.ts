@@ -67,10 +67,7 @@ const postRevocar: Handler =
   ({ db, ahora }) =>
   async (request, { empresaId, actor }) => {
     const { id, nombre } = await propia(db.sistema, request, empresaId);
-    if (leidoDe(readRevocar(textOf(request))) !== nombre) {
-      const mensaje = 'No es el nombre de la clave; escríbalo tal cual para confirmar';
-      throw new AppError('DOMAIN_ERROR', `${mensaje}.`, { fields: { nombre: mensaje } });
-    }
+    if (leidoDe(readRevocar(textOf(request))) !== nombre) throw new AppError('clave-con-otro-nombre');
     await tx(db.sistema, (client) => revocarClave(client, id, actor));
     return {
       message: 'Clave revocada: ya no sirve.',
@@ -82,7 +79,7 @@ const postRevocar: Handler =
 async function propia(db: Queryable, request: FastifyRequest, empresaId: string): Promise<Clave> {
   const id = paramOf(request, 'id');
   const clave = UUID.test(id) ? await findClave(db, empresaId, id) : undefined;
-  if (clave === undefined) throw new AppError('NOT_FOUND', 'La clave no existe en esta empresa.');
+  if (clave === undefined) throw new AppError('clave-ajena');
   return clave;
 }
 

@@ -49,5 +49,5 @@ function numeroOf({ params }: FastifyRequest): string {
 }
 
 function noExiste(hay: readonly string[]): AppError {
-  return new AppError('NOT_FOUND', `Ese catálogo no está en uso; hay: ${hay.join(', ')}.`);
+  return new AppError('catalogo-que-no-existe', { hay });
 }

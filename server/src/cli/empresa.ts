@@ -128,7 +128,7 @@ interface EstadoEntorno {
 
 async function estadoDe({ pool, llavero }: Session, empresa: Empresa, entorno: Entorno): Promise<EstadoEntorno> {
   const fila = await findEntorno(pool, { empresaId: empresa.id, entorno });
-  if (fila === undefined) throw new AppError('NOT_FOUND', `La empresa ${empresa.ruc} no tiene entorno ${entorno}.`);
+  if (fila === undefined) throw new AppError('empresa-sin-entorno', { ruc: empresa.ruc, entorno });
   return { ...estadoOf(fila, llavero), entorno };
 }
 

@@ -69,8 +69,7 @@ async function find(deps: Deps, acceso: Acceso, request: FastifyRequest): Promis
 }
 
 function sinCdr({ sunat, motivo }: Comprobante): AppError {
-  const reason = motivo ?? sunat?.mensaje;
-  return new AppError('NOT_FOUND', `El comprobante no tiene CDR${reason === undefined ? '' : `: ${reason}`}`);
+  return new AppError('comprobante-sin-cdr', { motivo: motivo ?? sunat?.mensaje });
 }
 
 function formatoOf(request: FastifyRequest): Formato {

@@ -1,5 +1,4 @@
 import type { Problema } from '@chaski/core/documento/types.ts';
-import { numeroDeErrores } from '@chaski/core/documento/validate.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -14,20 +13,16 @@ export function originOf(deps: Deps, request: FastifyRequest): string {
 /** An id as we make them, in any case. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const NO_EXISTE = 'El comprobante no existe.';
-const POR_SU_ID =
-  'Se pide por su id, el que respondió su emisión; si tiene su número, búsquelo con GET /invoices?q=F001-1';
-
 /** The `:id` of the path. What is no UUID names nothing: 404, and where ids come from, for who sent a number. */
 export function idOf(request: FastifyRequest): string {
   const params = request.params;
   const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
-  if (!UUID.test(id)) throw new AppError('NOT_FOUND', `${NO_EXISTE} ${POR_SU_ID}`);
+  if (!UUID.test(id)) throw new AppError('id-que-no-es-uuid');
   return id.toLowerCase();
 }
 
 export function noExiste(): AppError {
-  return new AppError('NOT_FOUND', NO_EXISTE);
+  return new AppError('comprobante-que-no-existe');
 }
 
 export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
@@ -51,10 +46,10 @@ export function problemasError(encontrados: readonly Problema[]): AppError {
   const details = { fields, ...(deSunat.length === 0 ? {} : { codigos: Object.fromEntries(deSunat) }) };
   const [primero, ...otros] = encontrados;
   if (primero === undefined || !encontrados.every(({ conflicto }) => conflicto)) {
-    return new AppError('BAD_REQUEST', numeroDeErrores(Object.keys(fields).length), details);
+    return new AppError('campos-con-errores', { cuantos: Object.keys(fields).length }, details);
   }
-  const message = otros.length === 0 ? `${primero.mensaje}.` : numeroDeErrores(encontrados.length);
-  return new AppError('DOMAIN_ERROR', message, details);
+  if (otros.length > 0) return new AppError('conflictos-con-lo-guardado', { cuantos: encontrados.length }, details);
+  return new AppError('conflicto-con-lo-guardado', { problema: primero.mensaje }, details);
 }
 
 /** What was read. Throws all that was wrong with it, as `problemasError`. */
@@ -64,5 +59,5 @@ export function leidoDe<T>(leido: Leido<T>): T {
 }
 
 export function badRequest(fields: Record<string, string>): AppError {
-  return new AppError('BAD_REQUEST', numeroDeErrores(Object.keys(fields).length), { fields });
+  return new AppError('campos-con-errores', { cuantos: Object.keys(fields).length }, { fields });
 }

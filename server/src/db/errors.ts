@@ -67,13 +67,10 @@ export function isUndone(error: unknown): boolean {
 }
 
 /** The database is away, full, read-only, starting or too slow: 503 with `Retry-After`, nothing half done. */
-export class DatabaseUnavailable extends Unavailable {
+export class DatabaseUnavailable extends Unavailable<'base-de-datos-no-disponible'> {
   constructor(cause: unknown) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    super('La base de datos no está disponible en este momento. Reintente en unos segundos.', {
-      internal: `PostgreSQL ${errorCode(cause)}: ${text}`,
-      cause,
-    });
+    super('base-de-datos-no-disponible', {}, { internal: `PostgreSQL ${errorCode(cause)}: ${text}`, cause });
     this.name = 'DatabaseUnavailable';
   }
 }

@@ -51,7 +51,7 @@ export async function describirEmpresa(
   const test = await findEntorno(db, { empresaId, entorno: 'test' });
   const live = await findEntorno(db, { empresaId, entorno: 'live' });
   if (empresa === undefined || test === undefined || live === undefined) {
-    throw new AppError('NOT_FOUND', 'La empresa no existe.');
+    throw new AppError('empresa-que-no-existe');
   }
   const { id, ruc, razonSocial, nombreComercial, direccion, obligadoCodigoProducto, creadaEn } = empresa;
   return {

@@ -340,10 +340,7 @@ function keyOf({ empresaId, entorno }: EmpresaEntornoId): string {
 }
 
 function noLista({ entorno, emisor }: EmpresaAbierta, faltan: readonly string[]): AppError {
-  return new AppError(
-    'DOMAIN_ERROR',
-    `La empresa ${emisor.ruc} no está lista para emitir en el entorno ${entorno}: falta ${faltan.join(' y ')}.`,
-  );
+  return new AppError('empresa-que-no-esta-lista', { ruc: emisor.ruc, entorno, faltan });
 }
 
 function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa | { faltan: readonly string[] } {

@@ -1,4 +1,6 @@
+import { IDIOMAS } from '@chaski/core/lib/idiomas.ts';
 import { ERROR_STATUS } from '../errors.ts';
+import { RAZONES_DE_LA_API } from '../mensajes/errores.ts';
 import { Type } from './schema.ts';
 
 /* What every route's OpenAPI shares: the envelope and the headers of answers. Nothing here validates. */
@@ -20,7 +22,12 @@ const RECOGNISED: Headers = {
 
 const RETRY_AFTER: Headers = { 'Retry-After': Type.Integer({ description: 'Segundos que conviene esperar' }) };
 
-/** Headers of an error, by status; the others carry those of a recognised key. */
+const EN_SU_IDIOMA: Headers = {
+  'Content-Language': Type.Enum([...IDIOMAS], { description: 'Idioma de `error.message`' }),
+  Vary: Type.Literal('accept-language'),
+};
+
+/** Headers of an error, by status; the others carry those of a recognised key. All say their language. */
 const ERROR_HEADERS: Readonly<Record<number, Headers>> = {
   401: { ...REQUEST_ID, 'WWW-Authenticate': Type.String({ examples: ['Bearer'] }) },
   409: { ...RECOGNISED, ...RETRY_AFTER },
@@ -43,16 +50,23 @@ const QUE_HACER: Readonly<Record<number, string>> = {
   503: '`INTERNAL_ERROR`: no se puede atender ahora. Repita a 1, 2 y 4 segundos, al emitir con Idempotency-Key.',
 };
 
-const ErrorEnvelope = envelopeOf(Object.keys(ERROR_STATUS));
+const ErrorEnvelope = envelopeOf(Object.keys(ERROR_STATUS), RAZONES_DE_LA_API);
 
-/** The envelope of errors (contract §7), with these codes. */
-export function envelopeOf(codes: readonly string[]) {
+/** The envelope of errors (contract §7, and `reason`: ADR 0030), with these codes and ids. */
+export function envelopeOf(codes: readonly string[], reasons: readonly string[]) {
   return Type.Object(
     {
       success: Type.Literal(false),
       error: Type.Object({
         code: Type.Enum([...codes]),
-        message: Type.String({ description: 'Para personas; puede cambiar. Programe con `code`.' }),
+        reason: Type.Enum([...reasons], {
+          description:
+            'Cuál de los errores de ese `code` es. No cambia, aunque cambie `message`; una versión nueva puede traer otros.',
+        }),
+        message: Type.String({
+          description:
+            'Para personas, en el idioma que pide `Accept-Language`; puede cambiar. Programe con `code` y `reason`.',
+        }),
         details: Type.Optional(
           Type.Object({
             fields: Type.Record(Type.String(), {
@@ -122,7 +136,7 @@ export function errors(...statuses: number[]): Record<string, object> {
       {
         ...ErrorEnvelope,
         'x-response-description': QUE_HACER[status],
-        headers: ERROR_HEADERS[status] ?? RECOGNISED,
+        headers: { ...(ERROR_HEADERS[status] ?? RECOGNISED), ...EN_SU_IDIOMA },
       },
     ]),
   );

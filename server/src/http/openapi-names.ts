@@ -49,10 +49,11 @@ export const NOMBRES: Readonly<Record<string, string>> = {
   FiltrosEntregas: 'GET /webhooks/{id}/entregas.consulta',
   FiltrosNovedades: 'GET /novedades.consulta',
   CodigoError: 'error.error.code',
+  RazonError: 'error.error.reason',
 };
 
 /** Of the document alone: the SDK throws it. */
-const SOBRE_DE_ERROR = 'SobreDeError';
+export const SOBRE_DE_ERROR = 'SobreDeError';
 
 /** The schemas of a document that have a name, where they are one. Throws when one is not where it is said to be. */
 export function namedSchemas(document: Json): Json {
@@ -88,7 +89,7 @@ function parameterOf({ parameters }: Json, name: string | undefined): unknown {
 }
 
 /** The envelope of errors, which is the same everywhere. */
-function errorOf({ paths }: Json): unknown {
+export function errorOf({ paths }: Json): unknown {
   const [operation] = Object.values(record(Object.values(record(paths))[0]));
   return jsonOf(record(record(operation).responses)[401]);
 }

@@ -39,7 +39,7 @@ export async function decidirUno(
 /** 404 for another company's as for none; 422 for one that waits for nobody. */
 async function comprobar(deps: Deps, acceso: DeEntorno['acceso'], que: Que, id: string): Promise<void> {
   const espera = await waits(deps.db.of(acceso), acceso, que, id);
-  const cosa = que === 'comprobantes' ? 'El comprobante' : 'El archivo';
-  if (espera === undefined) throw new AppError('NOT_FOUND', `${cosa} no existe.`);
-  if (!espera) throw new AppError('DOMAIN_ERROR', `${cosa} no espera a una persona: sigue solo o ya terminó.`);
+  const deUno = que === 'comprobantes';
+  if (espera === undefined) throw new AppError(deUno ? 'comprobante-que-no-existe' : 'archivo-que-no-existe');
+  if (!espera) throw new AppError(deUno ? 'comprobante-que-no-espera' : 'archivo-que-no-espera');
 }

@@ -23,19 +23,19 @@ export async function crearVista(deps: Deps, request: FastifyRequest, { acceso, 
   const db = deps.db.of(acceso);
   const { empresaId } = acceso;
   if ((await store.listVistas(db, empresaId, sesion.usuarioId)).length >= MAX_VISTAS) {
-    throw new AppError('DOMAIN_ERROR', `Ya tiene ${MAX_VISTAS} vistas; borre alguna.`);
+    throw new AppError('demasiadas-vistas', { maximo: MAX_VISTAS });
   }
   const vista = await store.insertVista(db, empresaId, sesion.usuarioId, { ...nueva, id: deps.uuid() });
   if (vista === undefined) {
-    throw new AppError('ALREADY_EXISTS', `Ya tiene una vista «${nueva.nombre}» de esta lista; use otro nombre.`);
+    throw new AppError('vista-que-ya-existe', { nombre: nueva.nombre });
   }
   return { message: 'Vista guardada.', data: datosVista(vista) };
 }
 
 export async function borrarVista(deps: Deps, request: FastifyRequest, { acceso, sesion }: DeEntorno) {
-  const id = idOf(request, 'La vista no existe.');
+  const id = idOf(request, 'vista-que-no-existe');
   if (!(await store.deleteVista(deps.db.of(acceso), acceso.empresaId, sesion.usuarioId, id))) {
-    throw new AppError('NOT_FOUND', 'La vista no existe.');
+    throw new AppError('vista-que-no-existe');
   }
   return { message: 'Vista borrada.', data: { id } };
 }
@@ -60,7 +60,7 @@ export async function crearBorrador(deps: Deps, request: FastifyRequest, { acces
   const nuevo = leerBorrador(request);
   const db = deps.db.of(acceso);
   if ((await store.countBorradores(db, acceso)) >= MAX_BORRADORES) {
-    throw new AppError('DOMAIN_ERROR', `Ya hay ${MAX_BORRADORES} borradores; borre los que no use.`);
+    throw new AppError('demasiados-borradores', { maximo: MAX_BORRADORES });
   }
   const { usuarioId } = sesion;
   const borrador = await store.insertBorrador(db, acceso, { ...nuevo, id: deps.uuid(), usuarioId });
@@ -78,8 +78,7 @@ export async function cambiarBorrador(deps: Deps, request: FastifyRequest, { acc
   }
   const actual = await store.findBorrador(db, acceso, id);
   if (actual === undefined) throw noExiste();
-  const message = `Alguien cambió este borrador después (versión ${actual.version}); vuelva a abrirlo antes de guardar.`;
-  throw new AppError('ALREADY_EXISTS', message);
+  throw new AppError('borrador-que-otro-cambio', { version: actual.version });
 }
 
 export async function borrarBorrador(deps: Deps, request: FastifyRequest, { acceso }: DeEntorno) {
@@ -88,10 +87,10 @@ export async function borrarBorrador(deps: Deps, request: FastifyRequest, { acce
   return { message: 'Borrador borrado.', data: { id } };
 }
 
-const NO_EXISTE = 'El borrador no existe.';
+const NO_EXISTE = 'borrador-que-no-existe';
 
 function noExiste(): AppError {
-  return new AppError('NOT_FOUND', NO_EXISTE);
+  return new AppError(NO_EXISTE);
 }
 
 async function datosBorrador(deps: Deps, empresaId: string, { contenido, ...fila }: store.Borrador) {

@@ -84,7 +84,7 @@ export async function leerIntento(
   // The document's own row says of which environment it is.
   if ((await store.findHistoria(db, acceso, id)) === undefined) throw noExiste();
   const intento = await store.findIntento(db, acceso, id, n, anulacion);
-  if (intento === undefined) throw new AppError('NOT_FOUND', 'El intento no existe.');
+  if (intento === undefined) throw new AppError('intento-que-no-existe');
   return datosIntento(intento, anulacion === undefined ? [] : await store.listArchivosDe(db, acceso, id));
 }
 

@@ -121,8 +121,8 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
   ];
 }
 
-const NO_HAY_ARCHIVO = 'El archivo no existe.';
-const NO_HAY_COMPROBANTE = 'El comprobante no existe.';
+const NO_HAY_ARCHIVO = 'archivo-que-no-existe';
+const NO_HAY_COMPROBANTE = 'comprobante-que-no-existe';
 
 const getHistoria: Handler = async (deps, request, de) => {
   createConsulta(request, []).fin();
@@ -136,7 +136,7 @@ const getIntento: Handler = async (deps, request, de) => {
   const c = createConsulta(request, ['anulacion']);
   const anulacion = c.uuid('anulacion');
   c.fin();
-  if (!/^[1-9]\d{0,8}$/.test(n)) throw new AppError('NOT_FOUND', 'El intento no existe.');
+  if (!/^[1-9]\d{0,8}$/.test(n)) throw new AppError('intento-que-no-existe');
   return { message: `Intento ${n}.`, data: await leerIntento(deps, de, id, Number(n), anulacion) };
 };
 

@@ -1,12 +1,13 @@
 import { ERROR_STATUS, PANEL_STATUS } from '../errors.ts';
 import { envelopeOf } from '../http/docs.ts';
 import { Type } from '../http/schema.ts';
+import { RAZONES_DEL_PANEL } from '../mensajes/errores.ts';
 
 /* What the OpenAPI of the dashboard's routes shares. Nothing here validates. */
 
 const REQUEST_ID = { 'X-Request-Id': Type.String() };
 
-const Falla = envelopeOf([...Object.keys(ERROR_STATUS), ...Object.keys(PANEL_STATUS)]);
+const Falla = envelopeOf([...Object.keys(ERROR_STATUS), ...Object.keys(PANEL_STATUS)], RAZONES_DEL_PANEL);
 
 /** The envelope of a success around `data`. */
 export function exito(data: object): object {

@@ -9,8 +9,10 @@ import { registerUnknown, wrongMethod } from '../http/errors.ts';
 import type { FailedAuth, PerMinute } from '../http/failed-auth.ts';
 import type { Json } from '../http/json.ts';
 import { addDocument, describir } from '../http/openapi.ts';
+import { errorOf, SOBRE_DE_ERROR } from '../http/openapi-names.ts';
 import { share } from '../http/openapi-share.ts';
 import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
+import { tras } from '../mensajes/fila.ts';
 import {
   type AbrirSesion,
   type Donde,
@@ -130,8 +132,7 @@ function contando(abrir: AbrirSesion, porSesion: PerMinute): AbrirSesion {
     const found = await abrir(request, empresaId);
     const espera = found === undefined ? 0 : porSesion.count(found.sesion.id);
     if (espera === 0) return found;
-    const mensaje = `Esta sesión hizo demasiadas solicitudes en un minuto; espere ${espera} s y repita.`;
-    throw new AppError('RATE_LIMIT_EXCEEDED', mensaje, { headers: { 'retry-after': String(espera) } });
+    throw new AppError('sesion-con-demasiadas-solicitudes', { segundos: espera }, tras(espera));
   };
 }
 
@@ -234,7 +235,8 @@ async function openapiOf(routes: readonly PanelRoute[]): Promise<Json> {
       operationId: operationIdOf(method, url),
     },
   }));
-  return share(await describir(documentadas, CABECERA), {});
+  const document = await describir(documentadas, CABECERA);
+  return share(document, { [SOBRE_DE_ERROR]: errorOf(document) });
 }
 
 const CABECERA = {

@@ -52,7 +52,7 @@ export async function detalle(deps: Deps, request: FastifyRequest, { acceso }: D
   const id = idOf(request, NO_EXISTE);
   createConsulta(request, []).fin();
   const peticion = await findPeticion(deps.db.of(acceso), acceso, id);
-  if (peticion === undefined) throw new AppError('NOT_FOUND', NO_EXISTE);
+  if (peticion === undefined) throw new AppError(NO_EXISTE);
   const quien = quienDe(peticion);
   const nombreDe = await nombrar(deps, acceso.empresaId, [quien]);
   const data = {
@@ -65,7 +65,7 @@ export async function detalle(deps: Deps, request: FastifyRequest, { acceso }: D
   return { message: `${peticion.metodo} ${peticion.ruta}: ${peticion.status}.`, data };
 }
 
-const NO_EXISTE = `La solicitud no existe, o pasaron más de ${RETENCION_DIAS} días.`;
+const NO_EXISTE = 'solicitud-que-no-existe';
 
 const TRAMOS = { hora: 48, dia: RETENCION_DIAS };
 

@@ -48,7 +48,7 @@ const deleteMiembro: Handler = async (puerta, request, de) => {
 };
 
 function miembroOf(request: FastifyRequest): string {
-  return uuidOf(request, 'No hay ese miembro en la empresa.');
+  return uuidOf(request, 'miembro-que-no-existe');
 }
 
 const getInvitaciones: Handler = async ({ deps }, _request, { empresaId }) => {
@@ -62,7 +62,7 @@ const postInvitacion: Handler = async (puerta, request, de) => {
 };
 
 const deleteInvitacion: Handler = async (puerta, request, de) => {
-  const id = uuidOf(request, 'No hay esa invitación, o ya se usó.');
+  const id = uuidOf(request, 'invitacion-que-no-existe');
   await quitarInvitacion(puerta, de, id);
   return { message: 'Invitación quitada.', data: { id } };
 };

@@ -139,6 +139,6 @@ function idOf(request: FastifyRequest): string {
   const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
   if (UUID.test(id)) return id.toLowerCase();
   throw request.routeOptions.url?.includes('/entregas/:id') === true
-    ? new AppError('NOT_FOUND', 'La entrega no existe.')
+    ? new AppError('entrega-que-no-existe')
     : noExiste();
 }
