@@ -134,7 +134,7 @@ async function estadoDe({ pool, llavero }: Session, empresa: Empresa, entorno: E
 
 function estadoOf(fila: FilaEntorno, llavero: Llavero) {
   const abierta = abrirEmpresa(llavero, fila);
-  const faltan = [...faltantesFirma(abierta, new Date()), ...faltantesEnvio(abierta)];
+  const faltan = [...faltantesFirma(abierta, new Date()), ...faltantesEnvio(abierta)].map(({ es }) => es);
   const { solUsuario, sunatUrl, consultaUrl, envioPausadoMotivo } = fila;
   const certificadoHasta = abierta.certificadoHasta ?? null;
   const destino = { solUsuario, sunatUrl, consultaUrl, envioPausadoMotivo };

@@ -2,7 +2,7 @@ import { decir, type Idioma } from '@chaski/core/lib/idiomas.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { isConflict } from '../db/errors.ts';
 import { AppError, Unavailable } from '../errors.ts';
-import { enSuIdioma, idiomaDe } from './idioma.ts';
+import { enSuIdioma, idiomaDe, POR_DEFECTO, traducir } from './idioma.ts';
 import { closeUnread } from './linger.ts';
 
 /** The error envelope of the contract (§7). */
@@ -34,11 +34,16 @@ export function errorEnvelope({ code, razon, texto, fields, codigos }: AppError,
 }
 
 /**
- * Every failure leaves through here, in the envelope; what was not foreseen is a 500 whose cause only the log knows. After an answer
+ * Every answer leaves through here in the language of who asked, and every failure in the envelope; what was not foreseen is a 500 whose cause only the log knows. After an answer
  * that leaves a body unread the connection closes.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((cause, request, reply) => sendError(request, reply, toAppError(cause, request)));
+  // In the language by default a sentence is what it serialises to.
+  app.addHook('preSerialization', async (request, _reply, answer) => {
+    const idioma = idiomaDe(request.headers);
+    return idioma === POR_DEFECTO ? answer : traducir(answer, idioma);
+  });
   app.addHook('onSend', (request, reply, _payload, done) => {
     closeUnread(request, reply);
     done();

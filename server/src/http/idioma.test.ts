@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unaFactura } from '../testing/builders.ts';
 import { rawError } from '../testing/envelope.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
-import { idiomaDe } from './idioma.ts';
+import { frase, idiomaDe, traducir } from './idioma.ts';
 
 test.each([
   [undefined, 'es'],
@@ -27,6 +27,13 @@ test.each([
 
 test('of a long list only the beginning is read', () => {
   expect(idiomaDe({ 'accept-language': `${'xx,'.repeat(10_000)}en` })).toBe('es');
+});
+
+test('an answer has its sentences in the language that is asked for, and nothing else of it changes', () => {
+  const dia = new Date('2026-11-25T15:00:00Z');
+  const answer = { data: [{ accion: frase({ es: 'Nada.', en: 'Nothing.' }), dia, n: 1, nulo: null, es: 'x' }] };
+  expect(JSON.stringify(traducir(answer, 'en'))).toBe(JSON.stringify(answer).replace('Nada.', 'Nothing.'));
+  expect(JSON.parse(JSON.stringify(answer)).data[0]).toMatchObject({ accion: 'Nada.', es: 'x' });
 });
 
 describe('an error', () => {

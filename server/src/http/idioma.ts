@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { IDIOMAS, type Idioma } from '@chaski/core/lib/idiomas.ts';
+import { type EnIdiomas, IDIOMAS, type Idioma } from '@chaski/core/lib/idiomas.ts';
 
 /** Of whoever asks for none that there is. */
 export const POR_DEFECTO: Idioma = 'es';
@@ -14,6 +14,37 @@ export function idiomaDe(headers: Pick<IncomingHttpHeaders, 'accept-language'>):
 /** For an answer whose sentences are in that language. */
 export function enSuIdioma(idioma: Idioma) {
   return { 'content-language': idioma, vary: 'accept-language' } as const;
+}
+
+/** A sentence within an answer: told in the language of whoever asks, and in Spanish wherever nobody chose. */
+export class Frase {
+  readonly #dicho: EnIdiomas;
+
+  constructor(dicho: EnIdiomas) {
+    this.#dicho = dicho;
+  }
+
+  in(idioma: Idioma): string {
+    return this.#dicho[idioma];
+  }
+
+  toJSON(): string {
+    return this.in(POR_DEFECTO);
+  }
+}
+
+/** `dicho` as a value of an answer. */
+export function frase(dicho: EnIdiomas): Frase {
+  return new Frase(dicho);
+}
+
+/** The same answer with its sentences in that language. */
+export function traducir(answer: unknown, idioma: Idioma): unknown {
+  if (answer instanceof Frase) return answer.in(idioma);
+  if (Array.isArray(answer)) return answer.map((each) => traducir(each, idioma));
+  if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
+    return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, traducir(value, idioma)]));
 }
 
 /** Nobody speaks more. */

@@ -4,15 +4,15 @@ import { espera, fila } from './fila.ts';
 export const DE_USUARIOS = {
   'sesion-que-no-existe': fila('SESSION_REQUIRED', {
     es: 'La sesión terminó o no existe: vuelva a ingresar.',
-    en: 'The session ended or does not exist: log in again.',
+    en: 'The session ended or does not exist: sign in again.',
   }),
   'sesion-terminada': fila('SESSION_REQUIRED', {
     es: 'La sesión terminó: vuelva a ingresar.',
-    en: 'The session ended: log in again.',
+    en: 'The session ended: sign in again.',
   }),
   'ingreso-vencido': fila('SESSION_REQUIRED', {
     es: 'El ingreso venció: escriba otra vez su correo y su contraseña.',
-    en: 'The log-in expired: type your e-mail address and your password again.',
+    en: 'The sign-in expired: type your e-mail address and your password again.',
   }),
   'sesion-ajena': fila('NOT_FOUND', { es: 'No tiene esa sesión.', en: 'You have no such session.' }),
   'sesion-con-demasiadas-solicitudes': fila('RATE_LIMIT_EXCEEDED', ({ segundos }: { segundos: number }) => ({
@@ -41,7 +41,7 @@ export const DE_USUARIOS = {
   })),
   'demasiados-ingresos': espera({
     es: 'Hay demasiados ingresos a la vez. Reintente en unos segundos.',
-    en: 'Too many are logging in at once. Retry in a few seconds.',
+    en: 'Too many are signing in at once. Retry in a few seconds.',
   }),
   'panel-reconstruido': fila('NOT_FOUND', {
     es: 'El panel se construyó de nuevo: reinicie el servicio.',

@@ -7,6 +7,7 @@ import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
+import { frase } from '../http/idioma.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
 import { type DeEntorno, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from '../panel/route.ts';
@@ -153,7 +154,7 @@ const postReanudar =
   (que: 'comprobantes' | 'resumenes'): Handler =>
   async (deps, request, de) => {
     const id = idOf(request, que === 'comprobantes' ? NO_HAY_COMPROBANTE : NO_HAY_ARCHIVO);
-    return { message: 'Sigue.', data: { id, accion: await reanudarUno(deps, de, que, id) } };
+    return { message: 'Sigue.', data: { id, accion: frase(await reanudarUno(deps, de, que, id)) } };
   };
 
 const postDecidir =
@@ -161,5 +162,5 @@ const postDecidir =
   async (deps, request, de) => {
     const id = idOf(request, que === 'comprobantes' ? NO_HAY_COMPROBANTE : NO_HAY_ARCHIVO);
     const decision = leerDecision(request);
-    return { message: 'Decidido.', data: { id, accion: await decidirUno(deps, de, que, id, decision) } };
+    return { message: 'Decidido.', data: { id, accion: frase(await decidirUno(deps, de, que, id, decision)) } };
   };

@@ -139,7 +139,7 @@ async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
 /** Asks SUNAT about one number of a series; or why it cannot be asked. */
 async function preguntaDe(deps: Deps, serie: ClaveSerie): Promise<((numero: number) => Promise<Hallazgo>) | Sondeo> {
   const canal = await deps.empresas.canal(serie);
-  if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.join(' y ')}` };
+  if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.map(({ es }) => es).join(' y ')}` };
   const { consultaUrl, usuario, clave, ruc, certificadosCdr } = canal;
   const primera = claveDe(serie, ruc, 1);
   if (consultaUrl === undefined || primera === undefined || !seConsulta(serie)) return { tipo: 'noSePuedeConsultar' };
