@@ -117,5 +117,5 @@ async function findDe({ deps, acceso, id }: Suya): Promise<Resumen> {
   const resumen = await findAnulacion(deps.db.of(acceso), acceso, id);
   if (resumen !== undefined) return resumen;
   await consultar(deps, acceso, id);
-  throw new AppError('NOT_FOUND', 'Nadie ha pedido anular este comprobante.');
+  throw new AppError('anulacion-que-nadie-pidio');
 }

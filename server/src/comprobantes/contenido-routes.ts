@@ -85,6 +85,5 @@ async function find(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante
 }
 
 function sinCdr({ sunat, motivo }: Comprobante): AppError {
-  const reason = motivo ?? sunat?.mensaje;
-  return new AppError('NOT_FOUND', `El comprobante no tiene CDR${reason === undefined ? '' : `: ${reason}`}`);
+  return new AppError('comprobante-sin-cdr', { motivo: motivo ?? sunat?.mensaje });
 }

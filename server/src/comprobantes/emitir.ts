@@ -104,7 +104,5 @@ async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Enca
 const VECES = 5;
 
 function ocupada({ serie: { serie } }: NumeroRetenido): Unavailable {
-  return new Unavailable(`La serie ${serie} se está conciliando con SUNAT. Reintente en unos segundos.`, {
-    retryAfter: 5,
-  });
+  return new Unavailable('serie-conciliandose', { serie });
 }

@@ -66,16 +66,14 @@ export function isUndone(error: unknown): boolean {
   return isConflict(cause) || ['55P03', '57014'].includes(errorCode(cause));
 }
 
-const NO_DISPONIBLE = 'La base de datos no está disponible en este momento. Reintente en unos segundos.';
-
 /** The database is away, full, read-only, starting or too slow: 503 with `Retry-After`, nothing half done. */
-export class DatabaseUnavailable extends Unavailable {
-  constructor(cause: unknown, mensaje = NO_DISPONIBLE) {
+export class DatabaseUnavailable extends Unavailable<'base-de-datos-no-disponible' | 'demasiadas-cosas-a-la-vez'> {
+  constructor(
+    cause: unknown,
+    razon: 'base-de-datos-no-disponible' | 'demasiadas-cosas-a-la-vez' = 'base-de-datos-no-disponible',
+  ) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    super(mensaje, {
-      internal: `PostgreSQL ${errorCode(cause)}: ${text}`,
-      cause,
-    });
+    super(razon, {}, { internal: `PostgreSQL ${errorCode(cause)}: ${text}`, cause });
     this.name = 'DatabaseUnavailable';
   }
 }
@@ -91,9 +89,7 @@ export class RowBusy extends DatabaseUnavailable {
 /** So much of one company waits for the database that its last is told at once to come back. Nothing was done. */
 export class DemasiadasALaVez extends DatabaseUnavailable {
   constructor() {
-    const mensaje =
-      'Su empresa hace demasiadas cosas a la vez. Reintente en unos segundos, con menos solicitudes a la vez.';
-    super(new Error('la empresa tiene demasiado en espera'), mensaje);
+    super(new Error('la empresa tiene demasiado en espera'), 'demasiadas-cosas-a-la-vez');
     this.name = 'DemasiadasALaVez';
   }
 }

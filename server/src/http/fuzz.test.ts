@@ -57,7 +57,10 @@ describe('the judge of these answers knows a wrong one', () => {
     ...{ status, ms: 1, body: Buffer.from(JSON.stringify(json)) },
     headers: new Map(HEADERS.filter(([name]) => name !== without)),
   });
-  const error = (code: string, more: object = {}) => ({ success: false, error: { code, message: 'No.', ...more } });
+  const error = (code: string, more: object = {}) => ({
+    success: false,
+    error: { code, reason: 'http-mal-formado', message: 'No.', ...more },
+  });
 
   test('and lets the good ones pass', () => {
     expect(juzgar(peticion, answer(200, { success: true }))).toEqual([]);

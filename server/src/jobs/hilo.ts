@@ -167,9 +167,7 @@ function createPendiente(): (quien: string, tamano: number) => () => void {
 }
 
 function demasiado(): AppError {
-  const message =
-    'Su empresa ya tiene demasiados documentos largos en espera. Repita esta solicitud en unos segundos, con menos a la vez.';
-  return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': '5' } });
+  return new AppError('demasiados-documentos-largos');
 }
 
 function sinFin(): never {

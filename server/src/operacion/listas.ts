@@ -58,10 +58,7 @@ const verificandose = new Set<string>();
 
 export async function verificar(deps: Deps, _request: FastifyRequest, { acceso }: DeEntorno) {
   const { empresaId } = acceso;
-  if (verificandose.has(empresaId)) {
-    const message = 'La auditoría de esta empresa ya se está comprobando; espere a que termine.';
-    throw new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': '5' } });
-  }
+  if (verificandose.has(empresaId)) throw new AppError('auditoria-comprobandose');
   verificandose.add(empresaId);
   try {
     // Within the company's reach there is no other chain.
@@ -123,7 +120,7 @@ export async function webhookActividad(deps: Deps, request: FastifyRequest, { ac
   const comienzos = tramos(por, por === 'hora' ? 24 : 7, deps.ahora());
   const [primero = deps.ahora()] = comienzos;
   const intentos = await store.listIntentosWebhook(deps.db.of(acceso), acceso, id, primero);
-  if (intentos === undefined) throw new AppError('NOT_FOUND', NO_HAY_WEBHOOK);
+  if (intentos === undefined) throw new AppError(NO_HAY_WEBHOOK);
   const datos = comienzos.map((desde) => {
     const suyos = intentos.filter(({ iniciadoEn }) => {
       const pasado = iniciadoEn.getTime() - desde.getTime();
@@ -136,4 +133,4 @@ export async function webhookActividad(deps: Deps, request: FastifyRequest, { ac
   return { message: `Intentos: ${intentos.length}.`, data: { por, tramos: datos } };
 }
 
-const NO_HAY_WEBHOOK = 'El webhook no existe.';
+const NO_HAY_WEBHOOK = 'webhook-que-no-existe';

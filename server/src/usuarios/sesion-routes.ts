@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { UUID } from '../comprobantes/peticion.ts';
 import { AppError } from '../errors.ts';
 import { readBody } from '../http/peticion.ts';
+import type { RazonSinDatos } from '../mensajes/errores.ts';
 import { paramOf } from '../panel/puerta.ts';
 import type { DeSesion, PanelRoute, RutaPublica, RutaSesion } from '../panel/route.ts';
 import { type Puerta, type Visita, visitaOf } from './contexto.ts';
@@ -74,7 +75,7 @@ const getSesion = async ({ deps }: Puerta, _visita: Visita, { sesion }: DeSesion
 };
 
 function terminada(): AppError {
-  return new AppError('SESSION_REQUIRED', 'La sesión terminó: vuelva a ingresar.');
+  return new AppError('sesion-terminada');
 }
 
 const postSesion = async (puerta: Puerta, visita: Visita): Answer => {
@@ -118,15 +119,15 @@ const getSesiones = async ({ deps }: Puerta, _visita: Visita, { sesion }: DeSesi
 };
 
 const deleteUna = async (puerta: Puerta, visita: Visita, de: DeSesion): Answer => {
-  const id = uuidOf(visita.request, 'No tiene esa sesión.');
+  const id = uuidOf(visita.request, 'sesion-ajena');
   await cerrarSesion(puerta, visita, de, id);
   return { message: 'Sesión cerrada.', data: { id } };
 };
 
-/** The `:id` of the path; what is no UUID names nothing. */
-export function uuidOf(request: FastifyRequest, noHay: string): string {
+/** The `:id` of the path; what is no UUID names nothing, which is `noHay`. */
+export function uuidOf(request: FastifyRequest, noHay: RazonSinDatos): string {
   const id = paramOf(request, 'id');
-  if (!UUID.test(id)) throw new AppError('NOT_FOUND', noHay);
+  if (!UUID.test(id)) throw new AppError(noHay);
   return id.toLowerCase();
 }
 
