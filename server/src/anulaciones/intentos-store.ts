@@ -83,7 +83,7 @@ where r.empresa_id = $1 and r.comprobante_id = $2 and r.proposito = $3 and i.ope
 union all select max(detectada_en), null, null from restauraciones where detectada_en > $6 having max(detectada_en) is not null`;
 
 /** Of a sending that ends so SUNAT took nothing: it refused it, or had the file already. */
-const SIN_TOMAR: ReadonlySet<string> = new Set<EventoAnulacion>(['enProceso', 'rechazado', 'aceptado', 'atender']);
+const SIN_TOMAR: ReadonlySet<string> = new Set<EventoAnulacion>(['enProceso', 'rechazado', 'aceptado']);
 
 /**
  * When SUNAT may last have taken a file that asks the same for the comprobante, this one or one before it, besides the sending under way; a

@@ -1,4 +1,3 @@
-import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { PERMISOS } from '../http/route.ts';
@@ -79,7 +78,7 @@ const OPERATIONS = [
     handler: async ({ deps: { db, ahora }, empresaId, actor, body }) => {
       const { expiraEn, ...nueva } = body();
       const pedida = { ...nueva, empresaId, expiraEn: expiraEn ?? undefined };
-      const { id, clave } = await tx(db.sistema, (client) => crearClave(client, pedida, ahora(), actor));
+      const { id, clave } = await db.change(empresaId, (client) => crearClave(client, pedida, ahora(), actor));
       return { message: `Clave creada. ${GUARDELA}`, data: { id, clave } };
     },
   }),
@@ -93,7 +92,7 @@ const OPERATIONS = [
       const { db, ahora } = deps;
       await propia(deps, empresaId, id);
       const cambio = body();
-      const clave = await tx(db.sistema, (client) => cambiarClave(client, id, cambio, ahora(), actor));
+      const clave = await db.change(empresaId, (client) => cambiarClave(client, id, cambio, ahora(), actor));
       return { message: 'Clave cambiada.', data: datosClave(clave, ahora()) };
     },
   }),
@@ -104,7 +103,7 @@ const OPERATIONS = [
     errors: [422],
     handler: async ({ deps, empresaId, actor, id }) => {
       await propia(deps, empresaId, id);
-      const { clave } = await tx(deps.db.sistema, (client) => rotarClave(client, id, actor));
+      const { clave } = await deps.db.change(empresaId, (client) => rotarClave(client, id, actor));
       return { message: `Clave rotada: la anterior ya no sirve. ${GUARDELA}`, data: { id, clave } };
     },
   }),
@@ -120,7 +119,7 @@ const OPERATIONS = [
       if (body().nombre !== nombre) {
         throw new AppError('clave-con-otro-nombre');
       }
-      await tx(deps.db.sistema, (client) => revocarClave(client, id, actor));
+      await deps.db.change(empresaId, (client) => revocarClave(client, id, actor));
       return {
         message: 'Clave revocada: ya no sirve.',
         data: datosClave(await propia(deps, empresaId, id), deps.ahora()),

@@ -28,6 +28,11 @@ export interface Db {
   group<T>(work: (en: (alcance: Alcance) => Queryable) => Promise<T>, quien?: Pick<Alcance, 'empresaId'>): Promise<T>;
   /** For work across companies: who owns a key, what is due, what an operator administers. */
   readonly sistema: pg.Pool;
+  /**
+   * A transaction of `sistema` that somebody at the dashboard asks for, in the line of `quien` (a company, a user): half of its connections
+   * at most, one of each, so that what waits for a row keeps neither others' changes nor keys, leases and readiness from theirs.
+   */
+  change<T>(quien: string, work: (db: Queryable) => Promise<T>): Promise<T>;
   /** Connections by role, for the metrics. */
   readonly conexiones: Readonly<Record<'servicio' | 'sistema', Conexiones>>;
   /** Waits for what is borrowed. */
@@ -62,14 +67,16 @@ export function createDb(url: string, options: PoolOptions = {}): Db {
   const maxServicio = Math.max(1, max - maxSistema);
   const servicio = createPool(withRole(url, ROL_SERVICIO), { ...options, max: maxServicio });
   const sistema = createPool(withRole(url, ROL_SISTEMA), { ...options, max: maxSistema });
-  const plazas = createPlazas(maxServicio, options.waitMs);
+  const plazas = createPlazas(maxServicio, maxServicio >> 1, options.waitMs);
+  const cambios = createPlazas(maxSistema >> 1, 1, options.waitMs);
   return {
     of: (alcance, { empresaId } = alcance) => scoped(servicio, alcance, () => plazas.tomar(empresaId)),
     tx: (alcance, work) => plazas.con(alcance.empresaId, servicio, work, `${BEGIN}; ${entering(alcance)}`),
     group: (work, { empresaId } = DE_VARIAS) =>
       plazas.con(empresaId, servicio, (client) => work(mover(client)), BEGIN_GROUP),
     sistema,
-    conexiones: { servicio: conEspera(servicio, plazas), sistema },
+    change: (quien, work) => cambios.con(quien, sistema, work, BEGIN),
+    conexiones: { servicio: conEspera(servicio, plazas), sistema: conEspera(sistema, cambios) },
     close: async () => {
       await Promise.all([servicio.end(), sistema.end()]);
     },
@@ -86,12 +93,11 @@ interface Plazas {
 }
 
 /**
- * As many places as connections, half of them for one company: what waits for a lock holds its own, and the others' are there. Whoever
+ * So many places for connections, some of them for one company: what waits for a lock holds its own, and the others' are there. Whoever
  * asks again from within a transaction has a place already, and waits for none that its own company holds.
  */
-function createPlazas(conexiones: number, esperaMs = WAIT_MS): Plazas {
-  const cupo = Math.max(1, conexiones >> 1);
-  const turnos = createTurnos({ plazas: conexiones, cupo, porFila: MAX_EN_ESPERA });
+function createPlazas(plazas: number, cupo: number, esperaMs = WAIT_MS): Plazas {
+  const turnos = createTurnos({ plazas: Math.max(1, plazas), cupo: Math.max(1, cupo), porFila: MAX_EN_ESPERA });
   const dentro = new AsyncLocalStorage<{ abierta: boolean }>();
   const tomar = (quien: string): Soltar | Promise<Soltar> =>
     dentro.getStore()?.abierta === true ? nada : turnos.tomar(quien, sinTurno, esperaMs);

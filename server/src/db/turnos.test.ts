@@ -152,3 +152,25 @@ test('whoever waits too long for its company’s turn is told that the database 
   await Promise.all(tomadas);
   await lenta.stop();
 });
+
+test('changes at the dashboard that wait for a row of their company keep neither others’ changes nor keys and leases from a connection', async () => {
+  const soltar = await tomarFila();
+  let contestados = 0;
+  const esperan = Array.from({ length: 40 }, () =>
+    db
+      .change(mala.empresaId, (client) => client.query(FILA))
+      .catch((error: unknown) => error)
+      .finally(() => {
+        contestados += 1;
+      }),
+  );
+  try {
+    for (let n = 0; n < 20; n++) expect((await db.sistema.query(UNO)).rowCount).toBe(1);
+    expect((await db.change(chica.empresaId, (client) => client.query(UNO))).rowCount).toBe(1);
+    expect(contestados).toBe(0);
+    expect(db.conexiones.sistema.waitingCount).toBe(39);
+  } finally {
+    await soltar();
+    await Promise.all(esperan);
+  }
+});

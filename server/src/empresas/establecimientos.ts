@@ -38,10 +38,10 @@ export async function guardarEstablecimiento(
   const lugar = direccionOf({ ubigeo, direccion, urbanizacion });
   if (lugar === null) throw new Error('Una dirección sin problemas está completa');
   const otros = todos.filter((otro) => otro !== anterior);
-  for (const otro of otros) {
-    const suya = series.find((serie) => otro.series.includes(serie));
-    if (suya === undefined) continue;
-    throw new AppError('serie-con-establecimiento', { serie: suya, codigo: otro.codigo });
+  const dueno = new Map(otros.flatMap((otro) => otro.series.map((serie) => [serie, otro.codigo] as const)));
+  for (const serie of series) {
+    const suyo = dueno.get(serie);
+    if (suyo !== undefined) throw new AppError('serie-con-establecimiento', { serie, codigo: suyo });
   }
   const establecimiento = { codigo, nombre: nombre?.trim() ?? null, direccion: lugar, series };
   await saveEstablecimiento(db, empresaId, establecimiento);

@@ -1,5 +1,4 @@
 import { badRequest, queryOf } from '../comprobantes/peticion.ts';
-import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { readBody } from '../http/peticion.ts';
@@ -31,7 +30,7 @@ export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
     deSesion('POST', '/empresas', docs.crear, async (request, { sesion, actor }) => {
       if (!sesion.duenoInstalacion) throw soloElDueno();
       const nueva = readBody(CREAR, request, {});
-      const id = await tx(db.sistema, (client) => crearEmpresa(client, llavero, nueva, ahora(), actor));
+      const id = await db.change(sesion.usuarioId, (client) => crearEmpresa(client, llavero, nueva, ahora(), actor));
       return { message: 'Empresa registrada: ya puede emitir en pruebas.', data: await describir(id) };
     }),
     deEmpresa('GET', '/empresas/:empresa', TODOS, docs.empresa, async (_request, { empresaId }) => {
@@ -40,7 +39,7 @@ export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
     }),
     deEmpresa('PATCH', '/empresas/:empresa', DUENO, docs.cambiar, async (request, { empresaId, actor }) => {
       const cambio = readBody(CAMBIAR, request, {});
-      await tx(db.sistema, (client) => cambiarEmpresa(client, empresaId, cambio, actor));
+      await db.change(empresaId, (client) => cambiarEmpresa(client, empresaId, cambio, actor));
       return { message: 'Empresa cambiada: lo siguiente que se emita ya lo lleva.', data: await describir(empresaId) };
     }),
     deEmpresa('GET', '/empresas/:empresa/checklist', TODOS, checklist, async (_request, { empresaId }) => {
@@ -68,13 +67,13 @@ function establecimientosRoutes({ db }: Deps): PanelRoute[] {
     }),
     deEmpresa('POST', url, DUENO, docs.guardarEstablecimiento, async (request, { empresaId, actor }) => {
       const nuevo = readBody(ESTABLECIMIENTO, request, {});
-      const guardado = await tx(db.sistema, (client) => guardarEstablecimiento(client, empresaId, nuevo, actor));
+      const guardado = await db.change(empresaId, (client) => guardarEstablecimiento(client, empresaId, nuevo, actor));
       return { message: `Establecimiento ${guardado.codigo} guardado.`, data: establecimientoVisible(guardado) };
     }),
     deEmpresa('DELETE', `${url}/:codigo`, DUENO, docs.quitarEstablecimiento, async (request, { empresaId, actor }) => {
       const codigo = paramOf(request, 'codigo');
       if (!/^\d{4}$/.test(codigo)) throw new AppError('establecimiento-mal-escrito');
-      await tx(db.sistema, (client) => quitarEstablecimiento(client, empresaId, codigo, actor));
+      await db.change(empresaId, (client) => quitarEstablecimiento(client, empresaId, codigo, actor));
       return { message: `Establecimiento ${codigo} quitado.`, data: { codigo } };
     }),
   ];

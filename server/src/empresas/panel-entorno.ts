@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
@@ -48,7 +47,7 @@ function certificadoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
       const { certificado } = read;
       const { empresaId, entorno, actor } = de;
       const id = { empresaId, entorno };
-      await tx(db.sistema, (client) => guardarCertificado(client, llavero, id, certificado, ahora(), actor));
+      await db.change(empresaId, (client) => guardarCertificado(client, llavero, id, certificado, ahora(), actor));
       const data = { ...examen, certificado: certificadoVisibleDe(certificado.firmante.certificado, ahora()) };
       return { message: 'Certificado guardado: desde ahora se firma con él.', data };
     }),
@@ -79,7 +78,7 @@ function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
       const id = { empresaId, entorno };
       const { ruc } = await filaDe(db.sistema, id);
       const sol = readBody(SOL, request, { ruc });
-      await tx(db.sistema, (client) => configurarSol(client, llavero, id, sol, actor));
+      await db.change(empresaId, (client) => configurarSol(client, llavero, id, sol, actor));
       const data = solVisible(await filaDe(db.sistema, id));
       if (data === null) throw new Error('El usuario SOL que se guardó no está');
       return { message: 'Usuario SOL guardado. Pruebe ahora la conexión.', data };
@@ -94,7 +93,7 @@ function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
       // Whoever chooses an address lets this machine talk to it, also within its own network.
       if (tipo === 'ose' && !sesion.duenoInstalacion) throw soloElDueno();
       const id = { empresaId, entorno };
-      await tx(db.sistema, (client) => configurarDestino(client, id, destino, actor));
+      await db.change(empresaId, (client) => configurarDestino(client, id, destino, actor));
       const data = destinoVisible(entorno, destino, empresas.destinos);
       return { message: `Destino guardado: se envía a ${data.url}.`, data };
     }),

@@ -1,4 +1,3 @@
-import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { BODY_LIMIT } from '../http/body.ts';
 import { readBody } from '../http/peticion.ts';
@@ -26,7 +25,7 @@ export function marcaRoutes(deps: Deps): PanelRoute[] {
     deEmpresa('POST', url, DUENO, docs.cambiarMarca, async (request, { empresaId, actor }) => {
       // Before the transaction: reading a picture takes its time.
       const cambio = await prepararMarca(empresaId, readBody(MARCA, request, {}));
-      await tx(db.sistema, (client) => configurarMarca(client, empresaId, cambio, actor));
+      await db.change(empresaId, (client) => configurarMarca(client, empresaId, cambio, actor));
       const marca = await marcaDe(db.sistema, empresaId);
       return { message: 'Marca cambiada: los PDF ya la llevan.', data: datosMarca(marca) };
     }),

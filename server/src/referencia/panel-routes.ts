@@ -1,5 +1,4 @@
 import { entregarDePrueba } from '../api-keys/de-prueba.ts';
-import { tx } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { body, type Campo } from '../http/campos.ts';
 import { UUID } from '../http/peticion.ts';
@@ -63,7 +62,7 @@ const CLAVE = sessionOperation({
   handler: async ({ deps: { db }, sesion, actor, body }) => {
     const { empresa: empresaId } = body();
     const { usuarioId } = sesion;
-    return await tx(db.sistema, async (client) => {
+    return await db.change(usuarioId, async (client) => {
       const rol = await lockRol(client, { sesionId: sesion.id, usuarioId, empresaId });
       if (rol === 'fuera') throw sinSesion();
       if (rol === undefined) throw noExiste();

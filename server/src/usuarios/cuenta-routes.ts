@@ -1,4 +1,3 @@
-import { tx } from '../db/tx.ts';
 import { Type } from '../http/schema.ts';
 import type { PanelRoute } from '../panel/route.ts';
 import { sessionOperation } from '../panel/ruta.ts';
@@ -117,7 +116,7 @@ const EXIGIRLO = sessionOperation({
   errors: [422],
   handler: async ({ deps, body, ...de }) => {
     const { exigir } = body();
-    await tx(deps.db.sistema, (db) => exigirloComo(db, de, exigir));
+    await deps.db.change(de.sesion.usuarioId, (db) => exigirloComo(db, de, exigir));
     const message = exigir ? 'Se exige un segundo factor a todos.' : 'El segundo factor ya no se exige.';
     return { message, data: { exigeSegundoFactor: exigir } };
   },

@@ -1,7 +1,7 @@
 import type { Dicho } from '@chaski/core/lib/idiomas.ts';
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { exigirEspera } from '../panel/puerta.ts';
 import type { DeSesion } from '../panel/route.ts';
@@ -28,7 +28,7 @@ import { admitirSegundo, devolverSegundo } from './ventanas-store.ts';
 
 /** Another name. */
 export async function cambiarNombre({ deps }: Puerta, { sesion, actor }: DeSesion, nombre: string): Promise<void> {
-  await tx(deps.db.sistema, async (db) => {
+  await deps.db.change(sesion.usuarioId, async (db) => {
     const antes = await own(db, sesion.usuarioId);
     await updateNombre(db, antes.id, nombre);
     const cambio = { antes: { nombre: antes.nombre }, despues: { nombre } };
@@ -57,7 +57,7 @@ export async function cambiarContrasena(
   const contrasena = await cifrador.hash(normalizar(nueva) ?? '', { de: sesion.id, conocido: true });
   // Last, since it is used up by this.
   await probarElSuyo(puerta, visita, probado, codigo);
-  const { cerradas, token } = await tx(deps.db.sistema, async (db) => {
+  const { cerradas, token } = await deps.db.change(sesion.usuarioId, async (db) => {
     const { id } = await exigirTodoProbado(db, probado);
     await updateContrasena(db, id, contrasena);
     await deleteRecuperacion(db, id);
@@ -74,7 +74,7 @@ export async function cambiarContrasena(
 /** A secret for the telephone; in force only when a code confirms it. One that is in force stays until then. */
 export async function pedirSegundoFactor({ deps, segundoFactor }: Puerta, { sesion }: DeSesion) {
   const { sellado, secreto } = segundoFactor.nuevo(sesion.usuarioId);
-  await tx(deps.db.sistema, async (db) => {
+  await deps.db.change(sesion.usuarioId, async (db) => {
     const { id } = await own(db, sesion.usuarioId);
     await updatePendiente(db, id, sellado);
   });
@@ -95,7 +95,7 @@ export async function confirmarSegundoFactor(
   const cuenta = `confirmar|${sesion.usuarioId}`;
   exigirEspera(await admitirSegundo(deps.db.sistema, cuenta));
   const codigo = leerCodigo(texto);
-  const { textos, token } = await tx(deps.db.sistema, async (db) => {
+  const { textos, token } = await deps.db.change(sesion.usuarioId, async (db) => {
     const { id, totpPendiente } = await own(db, sesion.usuarioId);
     if (totpPendiente === null) throw new AppError('segundo-factor-sin-pedir');
     const paso =
@@ -116,7 +116,7 @@ export async function confirmarSegundoFactor(
 
 /** No second factor any more, nor recovery codes. Doing so twice changes nothing. Throws `DOMAIN_ERROR` where it is asked of everybody. */
 export async function quitarElSegundoFactor({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<void> {
-  await tx(deps.db.sistema, async (db) => {
+  await deps.db.change(sesion.usuarioId, async (db) => {
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
     if (await seExige(db)) throw new AppError('segundo-factor-que-no-se-quita');
     await quitarSegundoFactor(db, id);
@@ -127,7 +127,7 @@ export async function quitarElSegundoFactor({ deps }: Puerta, { sesion, actor }:
 
 /** Ten new recovery codes; the old ones are worth nothing. Throws `DOMAIN_ERROR` without a second factor. */
 export async function nuevosCodigos(puerta: Puerta, { sesion, actor }: DeSesion): Promise<readonly string[]> {
-  return await tx(puerta.deps.db.sistema, async (db) => {
+  return await puerta.deps.db.change(sesion.usuarioId, async (db) => {
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
     if (totpCifrado === null) throw new AppError('segundo-factor-que-falta');
     const textos = await renewCodigos(puerta, db, id);

@@ -2,7 +2,7 @@ import type { Dicho } from '@chaski/core/lib/idiomas.ts';
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import type { Actor } from '../auditoria/anotar.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { actorOf, type Puerta, type Visita } from './contexto.ts';
 import { faltaDeContrasena, normalizar } from './contrasena.ts';
@@ -103,7 +103,7 @@ function noVale(): AppError {
 export async function usarEnlace(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Paso> {
   const { enlace, conCuenta } = await leerEnlace(puerta, uso.token);
   const usar = await preparar(puerta, visita, uso, enlace, conCuenta);
-  const abierta = await tx(puerta.deps.db.sistema, async (db) => {
+  const abierta = await puerta.deps.db.change(uso.token, async (db) => {
     const hash = parseToken(uso.token);
     await bloquear(db, enlace);
     if (hash === undefined || (await takeEnlace(db, hash)) === undefined) throw noVale();

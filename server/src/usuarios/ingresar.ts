@@ -36,7 +36,7 @@ export type Paso = 'listo' | 'segundo-factor';
  */
 export async function ingresar(puerta: Puerta, visita: Visita, correo: string, clave: string): Promise<Paso> {
   const usuario = await probarClave(puerta, visita, { correo, clave, noEsAsi: NINGUNO_DE_LOS_DOS });
-  const abierta = await tx(puerta.deps.db.sistema, (db) => abrirPara(puerta, visita, db, usuario));
+  const abierta = await puerta.deps.db.change(usuario.id, (db) => abrirPara(puerta, visita, db, usuario));
   return entregar(puerta, visita, abierta);
 }
 
@@ -158,7 +158,7 @@ export async function darSegundoFactor(puerta: Puerta, visita: Visita, texto: st
   const usuario = usuarioId === undefined ? undefined : await findUsuario(deps.db.sistema, usuarioId);
   if (usuario === undefined) throw sinPrimerPaso();
   await probarSegundo(puerta, visita, usuario, texto);
-  const token = await tx(deps.db.sistema, async (db) => {
+  const token = await deps.db.change(usuario.id, async (db) => {
     await lockUsuario(db, usuario.id);
     // Another request with the same cookie may have gone through meanwhile.
     if ((await incompleta(db)) === undefined) throw sinPrimerPaso();
@@ -204,7 +204,7 @@ export async function salir({ deps }: Puerta, visita: Visita): Promise<void> {
   const hash = parseToken(readCookie(request, deps.config.publicUrl));
   clearCookie(request, reply, deps.config.publicUrl);
   if (hash === undefined) return;
-  await tx(deps.db.sistema, async (db) => {
+  await deps.db.change(hash.toString('hex'), async (db) => {
     const usuarioId = await sesiones.deleteByToken(db, hash);
     request.enVano = usuarioId === undefined;
     if (usuarioId === undefined) return;

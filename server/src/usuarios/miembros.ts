@@ -1,6 +1,6 @@
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { anotar } from '../auditoria/anotar.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import { noExiste, sinPermiso, sinSesion } from '../panel/puerta.ts';
 import type { DeEmpresa, Rol } from '../panel/route.ts';
@@ -22,7 +22,7 @@ const MAX_INVITACIONES = 100;
 
 /** Throws `NOT_FOUND`, `DOMAIN_ERROR` when nobody would be left as owner. */
 export async function cambiarRol({ deps }: Puerta, de: DeEmpresa, id: string, rol: Rol): Promise<Miembro> {
-  return await tx(deps.db.sistema, async (db) => {
+  return await deps.db.change(de.empresaId, async (db) => {
     const antes = await miembroQueNoFalta(db, de, id, rol);
     if (antes.rol === rol) return antes;
     await putMiembro(db, de.empresaId, id, rol);
@@ -36,7 +36,7 @@ export async function cambiarRol({ deps }: Puerta, de: DeEmpresa, id: string, ro
 
 /** The next request of who was taken out finds no such company, on every process. Throws as `cambiarRol`. */
 export async function quitarMiembro({ deps }: Puerta, de: DeEmpresa, id: string): Promise<void> {
-  await tx(deps.db.sistema, async (db) => {
+  await deps.db.change(de.empresaId, async (db) => {
     const { correo, rol } = await miembroQueNoFalta(db, de, id, undefined);
     await deleteMiembro(db, de.empresaId, id);
     await deleteInvitacionesPor(db, id, de.empresaId);
@@ -79,7 +79,7 @@ export async function invitar(
   const { texto, hash } = newToken();
   const id = deps.uuid();
   const { empresaId } = de;
-  const venceEn = await tx(deps.db.sistema, async (db) => {
+  const venceEn = await deps.db.change(empresaId, async (db) => {
     const miembros = await lockParaDueno(db, de);
     if (miembros.some((miembro) => miembro.correo === correo)) throw yaEsMiembro();
     await deleteInvitacionesDe(db, empresaId, correo);
@@ -98,7 +98,7 @@ export async function invitar(
 
 /** Throws `NOT_FOUND`. */
 export async function quitarInvitacion({ deps }: Puerta, de: DeEmpresa, id: string): Promise<void> {
-  await tx(deps.db.sistema, async (db) => {
+  await deps.db.change(de.empresaId, async (db) => {
     await lockParaDueno(db, de);
     const quitada = await deleteInvitacion(db, de.empresaId, id);
     if (quitada === undefined) throw new AppError('invitacion-que-no-existe');

@@ -1,5 +1,5 @@
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
-import { type Queryable, tx } from '../db/tx.ts';
+import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Sesion } from '../panel/route.ts';
 import { actorOf, type Puerta, type Visita } from './contexto.ts';
@@ -19,7 +19,7 @@ export async function reautenticar(
     ...{ correo: sesion.correo, clave, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },
   });
   await probarElSuyo(puerta, visita, usuario, codigo);
-  const token = await tx(puerta.deps.db.sistema, async (db) => {
+  const token = await puerta.deps.db.change(sesion.usuarioId, async (db) => {
     await exigirTodoProbado(db, usuario);
     const nuevo = await renovar(db, sesion, { probada: true });
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.reautenticada', objeto: usuario.id } as const;

@@ -1,6 +1,5 @@
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
-import { tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { DeSesion } from '../panel/route.ts';
 import type { Puerta, Visita } from './contexto.ts';
@@ -11,7 +10,7 @@ import { lockUsuario } from './usuarios-store.ts';
 /** Ends one of one's own sessions, at once on every process; the present one too. Throws `NOT_FOUND`. */
 export async function cerrarSesion({ deps }: Puerta, visita: Visita, de: DeSesion, id: string): Promise<void> {
   const { sesion, actor } = de;
-  await tx(deps.db.sistema, async (db) => {
+  await deps.db.change(sesion.usuarioId, async (db) => {
     if (!(await deleteSesion(db, sesion.usuarioId, id))) throw new AppError('sesion-ajena');
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: sesion.usuarioId } as const;
     await anotar(db, { ...hecho, actor, antes: { sesion: id } });
@@ -22,7 +21,7 @@ export async function cerrarSesion({ deps }: Puerta, visita: Visita, de: DeSesio
 
 /** Ends all but the present one; answers how many. */
 export async function cerrarOtras({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<number> {
-  return await tx(deps.db.sistema, async (db) => {
+  return await deps.db.change(sesion.usuarioId, async (db) => {
     await lockUsuario(db, sesion.usuarioId);
     const cerradas = await deleteSesiones(db, sesion.usuarioId, sesion.id);
     const { usuarioId } = sesion;
