@@ -4,7 +4,16 @@ import { type Readers, type Reading, readersOf, statusesOf } from '../http/opera
 import type { RouteDocs } from '../http/route.ts';
 import { type Properties, type Schema, type Told, Type } from '../http/schema.ts';
 import { EMPRESA, EMPRESA_Y_ENTORNO, errores, exito } from './docs.ts';
-import type { DeEmpresa, DeEntorno, DeSesion, Rol, RutaEmpresa, RutaEntorno, RutaSesion } from './route.ts';
+import type {
+  DeEmpresa,
+  DeEntorno,
+  DeSesion,
+  Rol,
+  RutaEmpresa,
+  RutaEntorno,
+  RutaPublica,
+  RutaSesion,
+} from './route.ts';
 
 /* Routes that answer the envelope of a success, in one line each. */
 
@@ -77,6 +86,15 @@ type PanelCall<De, B, Q> = De &
   Readers<B, Q> & { readonly deps: Deps; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 type Protection = Pick<RutaSesion, 'reciente' | 'aunSinSegundoFactor' | 'cuerpo'>;
+
+export function publicOperation<A, B = never, Q = never>(
+  declared: Declared<object, A, B, Q> & Pick<RutaPublica, 'url' | 'cuerpo'>,
+): (deps: Deps) => RutaPublica {
+  return (deps) => {
+    const { handler, ...parts } = partsOf(declared, deps, {});
+    return { nivel: 'publico', url: declared.url, ...parts, handler: (request, reply) => handler(request, reply, {}) };
+  };
+}
 
 export function sessionOperation<A, B = never, Q = never>(
   declared: Declared<DeSesion, A, B, Q> & Protection & Pick<RutaSesion, 'url'>,
