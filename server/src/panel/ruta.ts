@@ -76,6 +76,8 @@ interface Declared<De, A, B, Q> extends Reading<B, Q> {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
+  /** Of the path, besides company, environment and `id`. */
+  readonly params?: Properties;
   readonly data: Schema<A>;
   readonly handler: (
     call: PanelCall<De, B, Q>,
@@ -132,7 +134,7 @@ function partsOf<De, A, B, Q>(declared: Declared<De, A, B, Q> & Protection, deps
 
 function docsOf<De, A, B, Q>(declared: Declared<De, A, B, Q>, params: Properties): RouteDocs {
   const { summary, description, tags, id, body, query, data } = declared;
-  const suyos = { ...params, ...(id === undefined ? {} : { id: Type.String({ format: 'uuid' }) }) };
+  const suyos = { ...params, ...declared.params, ...(id === undefined ? {} : { id: Type.String({ format: 'uuid' }) }) };
   const hasParams = Object.keys(suyos).length > 0;
   return {
     ...{ summary, tags },
