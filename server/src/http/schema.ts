@@ -89,8 +89,5 @@ export const Type = {
   }),
   /** Every property is required but those of `Type.Optional`. */
   Object: objectOf,
-  /** None is. */
-  Partial: (properties: Properties) =>
-    objectOf(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, optionalOf(schema)]))),
   Optional: optionalOf,
 };
