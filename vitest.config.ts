@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { CODIGO_HECHO } from './server/src/testing/entorno.ts';
 
-// Hundreds of programs are started: each finds the JavaScript of our TypeScript made already (entorno.ts hands it on).
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/chaski');
+process.env.NODE_COMPILE_CACHE = CODIGO_HECHO;
 
 /** They weigh memory or processor time of their whole process, or change its mask, clock, environment or console: each has one of its own. */
 const APART = [
@@ -74,8 +73,9 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for is waited for as long as a test may take: the second that is vitest's own is a guess about the machine.
-    expect: { poll: { timeout: 30_000 } },
+    // What is waited for is waited for as long as a test may take: the second that is vitest's own is a guess about the machine. Asked
+    // twice as often, who is asked computes the answers, and all wait longer.
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     projects: [
       // What files import is read once in each worker, not once a file; whatever stands on the service is one project, and reads it once.
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'], exclude: APART, isolate: false } },

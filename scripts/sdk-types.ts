@@ -18,24 +18,26 @@ const CONSULTAS = {
 
 /** The text of `sdk/src/generado/api.ts`. Throws when there is no such route any more. */
 export async function sdkTypes(openapi: Json): Promise<string> {
-  return await typesOf(openapi, CONSULTAS, 'CodigoError', BANNER);
+  return await typesOf(openapi, CONSULTAS, { CodigoError: 'code', RazonError: 'reason' }, BANNER);
 }
 
 /** The text of `dashboard/src/api/generado/panel.ts`: `Rutas` of the dashboard's own document. */
 export async function panelTypes(openapi: Json): Promise<string> {
-  return await typesOf(openapi, {}, 'CodigoPanel', BANNER.replace('openapi', 'openapi-panel'));
+  return await typesOf(openapi, {}, { CodigoPanel: 'code' }, BANNER.replace('openapi', 'openapi-panel'));
 }
 
-/** `codigo`: the name of the codes of errors. */
+/** `deError`: the types of what an error says, each with the property that has it. */
 async function typesOf(
   openapi: Json,
   consultas: Readonly<Record<string, string>>,
-  codigo: string,
+  deError: Readonly<Record<string, string>>,
   banner: string,
 ): Promise<string> {
   const rutas = new Map(rutasOf(expand(openapi, '#/components/responses/')));
   const { SobreDeError: _, ...schemas } = record(record(openapi.components).schemas);
-  const definitions: Record<string, unknown> = { ...schemas, [codigo]: codesOf(expand(openapi)) };
+  const definitions: Record<string, unknown> = { ...schemas };
+  const error = errorOf(expand(openapi));
+  for (const [nombre, property] of Object.entries(deError)) definitions[nombre] = error[property];
   for (const [nombre, ruta] of Object.entries(consultas)) {
     const suya = record(rutas.get(ruta));
     const { consulta, ...partes } = record(suya.properties);
@@ -93,11 +95,11 @@ function rutaOf({ summary, parameters, requestBody, responses }: Json): Json {
   );
 }
 
-/** Of the envelope of errors, which is the same everywhere. */
-function codesOf(openapi: Json): unknown {
+/** What an error says, in the envelope that is the same everywhere. */
+function errorOf(openapi: Json): Json {
   const [operation] = Object.values(record(Object.values(record(openapi.paths))[0]));
   const { error } = record(record(jsonOf(record(record(operation).responses)[401])).properties);
-  return record(record(error).properties).code;
+  return record(record(error).properties);
 }
 
 function object(properties: Json, required = Object.keys(properties), description?: unknown): Json {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** What `npm run test:quick` runs, as vitest takes it: folders and files by the beginning of their path. */
 export const QUICK = [
   'core/src/',
@@ -12,6 +15,11 @@ export const QUICK = [
 /** `file`: from the root of the repository. */
 export function isQuick(file: string): boolean {
   return QUICK.some((beginning) => file.replaceAll('\\', '/').startsWith(beginning));
+}
+
+/** Whether that test takes a part of its cases unless it is told to take all. `file`: from the root of the repository. */
+export function drawsCases(file: string): boolean {
+  return /\bcasos\(|\bALL_CASES\b/.test(readFileSync(join(import.meta.dirname, '..', file), 'utf8'));
 }
 
 export interface SlowFile {

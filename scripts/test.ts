@@ -1,15 +1,16 @@
 /**
  * Runs every test: brings the Debian programs that judge our output as strangers (when root; otherwise says loudly what
  * is missing), then vitest, then looks for secrets through all that the services of the run logged, and ends with one line
- * `N passed, N failed`. `--day 2027-01-22`: as if today were that day.
+ * `N passed, N failed`. `--day 2027-01-22`: as if today were that day. `--random`: those that draw cases, with all of them.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { ALL_CASES_VARIABLE } from '../core/src/lib/testing.ts';
 import { revisarRegistros, VARIABLE } from '../server/src/testing/registros.ts';
 import { pretend, secondsTo } from './pretended-day.ts';
-import { isQuick, QUICK, slowest } from './test-choice.ts';
+import { drawsCases, isQuick, QUICK, slowest } from './test-choice.ts';
 
 interface Program {
   readonly program: string;
@@ -33,14 +34,19 @@ const PROGRAMS: readonly Program[] = [
   { program: 'php', debian: 'php-cli', judges: "the guides' PHP" },
 ];
 
-const { quick, day, args } = readArgs(process.argv.slice(2));
+/** What vitest is not told. */
+const OWN = ['--quick', '--random'];
+
+const { quick, random, day, args } = readArgs(process.argv.slice(2));
 if (!quick) installPrograms();
+if (random) process.env[ALL_CASES_VARIABLE] = '1';
 const code = runTests(args, day);
 if (quick) sayWhatWasLeftOut();
 process.exit(code);
 
 interface Args {
   readonly quick: boolean;
+  readonly random: boolean;
   readonly day: { readonly asked: string | undefined } | undefined;
   readonly args: readonly string[];
 }
@@ -48,9 +54,11 @@ interface Args {
 function readArgs(argv: readonly string[]): Args {
   const at = argv.indexOf('--day');
   const day = at === -1 ? undefined : { asked: argv[at + 1] };
-  const others = argv.filter((arg, index) => arg !== '--quick' && (at === -1 || (index !== at && index !== at + 1)));
+  const others = argv.filter((arg, index) => !OWN.includes(arg) && (at === -1 || (index !== at && index !== at + 1)));
   const quick = argv.includes('--quick');
-  return { quick, day, args: quick ? [...QUICK, ...others] : others };
+  const random = argv.includes('--random');
+  const chosen = [...(quick ? QUICK : []), ...(random ? testFiles().filter(drawsCases) : [])];
+  return { quick, random, day, args: [...chosen, ...others] };
 }
 
 /** The command that runs `program` on that day, and what it has to have in its environment. Ends with an error where that cannot be done. */
@@ -65,12 +73,16 @@ function onDay(day: Args['day'], folder: string) {
 }
 
 function sayWhatWasLeftOut(): void {
-  const all = globSync('{core,server,faults,scripts,sdk,dashboard}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
+  const all = testFiles();
   const left = all.filter((file) => !isQuick(file)).length;
   console.log(
     `Left out: ${left} of ${all.length} files, among them attacks, isolation, recovery, webhooks, mails, exports, the CLI, the SDK, ` +
       `the dashboard in a browser, guides and faults. npm test runs all.`,
   );
+}
+
+function testFiles(): string[] {
+  return globSync('{core,server,faults,scripts,sdk,dashboard}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
 }
 
 function installPrograms(): void {

@@ -1,7 +1,8 @@
-import type { CodigoError } from './generado/api.ts';
+import type { CodigoError, RazonError } from './generado/api.ts';
 
 interface Respondido {
   readonly status: number;
+  readonly reason: RazonError | undefined;
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly codigos: Readonly<Record<string, string>>;
@@ -17,6 +18,8 @@ interface Respondido {
 export class ChaskiError extends Error {
   override readonly name = 'ChaskiError';
   readonly code: CodigoError;
+  /** Cuál de los errores de ese `code` es: `salto-sin-confirmar`. De un servicio anterior a 2026-12 no viene. */
+  readonly reason: RazonError | undefined;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   /** De las mismas rutas, el código con que SUNAT lo rechazaría, si tiene uno. */
@@ -30,6 +33,7 @@ export class ChaskiError extends Error {
   constructor(code: CodigoError, { message, ...respondido }: Respondido) {
     super(message);
     this.code = code;
+    this.reason = respondido.reason;
     this.status = respondido.status;
     this.fields = respondido.fields;
     this.codigos = respondido.codigos;

@@ -1,5 +1,5 @@
 import { ChaskiError, ConexionError } from './errors.ts';
-import type { CodigoError } from './generado/api.ts';
+import type { CodigoError, RazonError } from './generado/api.ts';
 import { type Desenlace, type Dormir, pausaAntesDeRepetir } from './retry.ts';
 
 /** How requests are made; everything from outside is here. */
@@ -229,6 +229,7 @@ function concluir(valor: Respuesta | ConexionError, { idempotencyKey }: Peticion
   // At the door: what the service answers is what its OpenAPI says.
   throw new ChaskiError(error.code as CodigoError, {
     ...{ status, idempotencyKey, message: String(error.message ?? '') },
+    reason: error.reason as RazonError | undefined,
     fields: textos(record(error.details)?.fields),
     codigos: textos(record(error.details)?.codigos),
     requestId: headers.get('x-request-id') ?? undefined,

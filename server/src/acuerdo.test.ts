@@ -4,6 +4,7 @@ import { conflictoConAfectado } from '@chaski/core/documentos/nota/reglas-afecta
 import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { signXmlSync } from '@chaski/core/firma/sign-xml.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
+import { casos } from '@chaski/core/lib/testing.ts';
 import { text, type XmlElement } from '@chaski/core/lib/xml-read.ts';
 import { exampleEmisor, exampleFirmante } from '@chaski/core/ubl/testing.ts';
 import fc from 'fast-check';
@@ -15,7 +16,7 @@ import type { Registrados } from './simulator/comprobante.ts';
 import { toPadron } from './simulator/padron.ts';
 
 /** Random documents of each kind, the ones that `core` finds nothing wrong with. */
-const RUNS = 1_000;
+const RUNS = casos(1_000);
 const emisor = exampleEmisor();
 const firmante = exampleFirmante();
 const padron = toPadron({});

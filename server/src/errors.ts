@@ -1,3 +1,7 @@
+import type { Dicho, EnIdiomas } from '@chaski/core/lib/idiomas.ts';
+import { type Datos, ERRORES, type Razon, type RazonSinDatos } from './mensajes/errores.ts';
+import type { Nada } from './mensajes/fila.ts';
+
 /** The contract's error codes (§7) and the HTTP status each travels with, unless a decision names another. */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -26,10 +30,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS | keyof typeof PANEL_STATUS;
 const STATUS: Readonly<Record<ErrorCode, number>> = { ...ERROR_STATUS, ...PANEL_STATUS };
 
 interface AppErrorDetails {
-  /** Overrides the status of the code: 405, 413, 415, 503. */
-  readonly status?: number;
-  /** Path into the caller's body → sentence. */
-  readonly fields?: Readonly<Record<string, string>>;
+  /** Path into the caller's body → sentence, besides those of the row. */
+  readonly fields?: Readonly<Record<string, Dicho>>;
   /** Of the same paths, SUNAT's code for the finding, where it has one. */
   readonly codigos?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -38,36 +40,40 @@ interface AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A failure of ours that reaches the caller: a stable code, a public Spanish sentence, and what only the log may know. */
-export class AppError extends Error {
+/**
+ * A failure of ours that reaches the caller: its id in the catalogue (`mensajes/`), which knows code, status and sentences; the data
+ * that those take; and what only the log may know. The language is chosen where it is told.
+ */
+export class AppError<R extends Razon = Razon> extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly razon: Razon;
+  readonly texto: EnIdiomas;
+  readonly fields: Readonly<Record<string, Dicho>> | undefined;
   readonly codigos: Readonly<Record<string, string>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly internal: string | undefined;
 
-  constructor(code: ErrorCode, publicMessage: string, details: AppErrorDetails = {}) {
-    super(publicMessage, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(razon: R & RazonSinDatos, datos?: Nada, details?: AppErrorDetails);
+  constructor(razon: R, datos: Datos[R], details?: AppErrorDetails);
+  // Which data belong to which id is what the signatures above say.
+  constructor(razon: Razon, datos: never, details: AppErrorDetails = {}) {
+    const { code, texto, status, headers, campo, campos } = ERRORES[razon];
+    const dicho = texto(datos);
+    super(dicho.es, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
-    this.status = details.status ?? STATUS[code];
-    this.fields = details.fields;
+    this.status = status ?? STATUS[code];
+    this.razon = razon;
+    this.texto = dicho;
+    this.fields = details.fields ?? (campo === undefined ? campos?.(datos) : { [campo]: dicho });
     this.codigos = details.codigos;
-    this.headers = details.headers ?? {};
+    this.headers = { ...headers, ...details.headers };
     this.internal = details.internal;
   }
 }
 
-/** The database cannot answer now, or the service is draining: 503, code `INTERNAL_ERROR`, `Retry-After`. */
-export class Unavailable extends AppError {
-  constructor(publicMessage: string, details: { internal?: string; cause?: unknown; retryAfter?: number } = {}) {
-    super('INTERNAL_ERROR', publicMessage, {
-      status: 503,
-      headers: { 'retry-after': String(details.retryAfter ?? 2) },
-      ...(details.internal === undefined ? {} : { internal: details.internal }),
-      ...(details.cause === undefined ? {} : { cause: details.cause }),
-    });
-    this.name = 'Unavailable';
-  }
+/** Something that passes by itself, as the database that is away or a service that drains: 503, `INTERNAL_ERROR`, `Retry-After`. */
+export class Unavailable<R extends Razon = Razon> extends AppError<R> {
+  override name = 'Unavailable';
 }

@@ -108,7 +108,7 @@ test('the table of errors has every code of the API, each with all its statuses'
   const otros: Readonly<Record<string, readonly number[]>> = {
     BAD_REQUEST: [413, unsupportedContent().status],
     NOT_FOUND: [wrongMethod('PUT', []).status],
-    INTERNAL_ERROR: [new Unavailable('').status],
+    INTERNAL_ERROR: [new Unavailable('base-de-datos-no-disponible').status],
   };
   expect(filas.map(([, code, estados]) => [code, estados])).toEqual([
     ...Object.entries(ERROR_STATUS).map(([code, status]) => [code, [status, ...(otros[code] ?? [])].join(', ')]),

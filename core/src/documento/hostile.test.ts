@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestOfThree } from '../lib/testing.ts';
+import { bestOfThree, casos } from '../lib/testing.ts';
 import { OBJETOS } from './campos/objetos.ts';
 import { CONTEXTO, toJson, unaBoleta, unaFactura, unItem } from './testing.ts';
 import { readEmitir, validateDocumento } from './validate.ts';
@@ -37,7 +37,7 @@ test('no JSON value whatsoever makes it throw, and what it accepts is complete',
       if (leido.ok) expect(leido.calculado.documento.serie).toMatch(/^[FB][A-Z0-9]{3}$/);
       else expect(new Set(leido.problemas.map(({ ruta }) => ruta)).size).toBe(leido.problemas.length);
     }),
-    { numRuns: 3000 },
+    { numRuns: casos(3000) },
   );
 });
 

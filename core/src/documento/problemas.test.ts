@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeProblemas, numeroDeErrores } from './problemas.ts';
 
 test('the count is said as a person says it', () => {
-  expect([1, 2, 11].map(numeroDeErrores)).toEqual([
+  expect([1, 2, 11].map((cuantos) => numeroDeErrores(cuantos).es)).toEqual([
     '1 error de validación',
     '2 errores de validación',
     '11 errores de validación',

@@ -1,8 +1,11 @@
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import type { Aviso, Problema } from './types.ts';
 
 /** How many problems there are, as `error.message` says it: `1 error de validación`, `2 errores de validación`. */
-export function numeroDeErrores(cuantos: number): string {
-  return cuantos === 1 ? '1 error de validación' : `${cuantos} errores de validación`;
+export function numeroDeErrores(cuantos: number): EnIdiomas {
+  return cuantos === 1
+    ? { es: '1 error de validación', en: '1 validation error' }
+    : { es: `${cuantos} errores de validación`, en: `${cuantos} validation errors` };
 }
 
 /** One problem per `ruta`, in the order of their first one: `details.fields` has one sentence per field. */

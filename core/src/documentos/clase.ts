@@ -1,4 +1,5 @@
 import type { Catalogo } from '../catalogos/catalogo.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import type { ENVIO } from '../vigencias/plazos.ts';
 import type { Vigencias } from '../vigencias/vigencia.ts';
 import type { CLASES_DE_NOTA, CLASES_DE_RESUMEN, CLASES_DE_VENTA } from './registro.ts';
@@ -19,12 +20,6 @@ export type TipoResumen = (typeof CLASES_DE_RESUMEN)[number]['codigo'];
  * the `Clase` for it is all that a third one would touch.
  */
 export type Canal = 'sendBill' | 'sendSummary';
-
-/** The same words in each language of the dashboard. */
-export interface EnIdiomas {
-  readonly es: string;
-  readonly en: string;
-}
 
 /**
  * A kind of document: who wants to know something of it asks here, and compares no code. Its folder declares it with a code and a name of

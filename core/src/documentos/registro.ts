@@ -1,5 +1,6 @@
 import type { Fecha } from '../lib/fecha.ts';
 import { unoDe } from '../lib/frase.ts';
+import type { Idioma } from '../lib/idiomas.ts';
 import { vigenteEn } from '../vigencias/vigencia.ts';
 import { COMUNICACION_BAJA } from './baja/index.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   ClaseDeNota,
   ClaseDeResumen,
   ClaseDeVenta,
-  EnIdiomas,
   Hoja,
   TipoComprobante,
   TipoDeNota,
@@ -92,14 +92,14 @@ export function tiposQue(cumple: (clase: Clase) => boolean): readonly TipoCompro
 
 /** What each kind is called in that language, by itself or within a sentence. */
 export function nombresEn(
-  idioma: keyof EnIdiomas,
+  idioma: Idioma,
   como: 'nombre' | 'enFrase' = 'nombre',
 ): Readonly<Record<TipoComprobante, string>> {
   return toRecord(CLASES, (clase) => clase[como][idioma]);
 }
 
 /** The same of the files that tell SUNAT of several documents. */
-export function nombresDeResumenEn(idioma: keyof EnIdiomas): Readonly<Record<TipoResumen, string>> {
+export function nombresDeResumenEn(idioma: Idioma): Readonly<Record<TipoResumen, string>> {
   return toRecord(CLASES_DE_RESUMEN, ({ codigo, nombre }) => `${nombre[idioma]} (${codigo})`);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { casos } from '../lib/testing.ts';
 import { clasificarFallaDeRed } from '../sunat/veredicto.ts';
 import {
   ESTADOS,
@@ -99,7 +100,7 @@ describe('any history of a document', () => {
         expect(annulled.length).toBeLessThanOrEqual(1);
         if (annulled.length === 1) expect(decided[0]?.despues).toBe('ACEPTADA');
       }),
-      { numRuns: 2000 },
+      { numRuns: casos(2000) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('any history of a document', () => {
           if (doubt) expect(['POR_REINTENTAR', 'ENVIANDO', 'EN_COLA'], `${antes} ${evento}`).not.toContain(despues);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: casos(2000) },
     );
   });
 

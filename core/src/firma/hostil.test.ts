@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { casos } from '../lib/testing.ts';
 import type { CausaCertificado } from './causas.ts';
 import type { CertificadoCreado } from './create-certificado.ts';
 import { readCertificado } from './read-certificado.ts';
@@ -209,6 +210,6 @@ it('any bytes of a good file may be changed, cut, doubled or moved: never an exc
       const result = readCertificado(bytes, CLAVE);
       if (!result.ok) expect(result.mensaje).toMatch(/^[A-ZÁÉÍÓÚ]/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: casos(2_000) },
   );
 });

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, pbkdf2Sync, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { threadMs } from '../lib/testing.ts';
+import { ALL_CASES, threadMs } from '../lib/testing.ts';
 import { elementsOf, readBer, sequence } from './ber.ts';
 import type { CertificadoCreado } from './create-certificado.ts';
 import { type Certificado, checkCertificado, readCertificado } from './read-certificado.ts';
@@ -287,7 +287,7 @@ describe('readCertificado says why it cannot open', () => {
     () => {
       const file = p12(['-iter', '1', '-nomac']);
       for (let length = 0; length < file.length; length += 13) expect(causa(file.subarray(0, length))).not.toBe('abre');
-      for (let i = 0; i < file.length; i += 3) {
+      for (let i = 0; i < file.length; i += ALL_CASES ? 3 : 15) {
         const tampered = Buffer.from(file);
         tampered[i] = (tampered[i] ?? 0) ^ 0xff;
         expect(() => causa(tampered)).not.toThrow();

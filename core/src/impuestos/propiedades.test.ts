@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Ajuste, Documento, Isc, Item } from '../documento/types.ts';
 import { conNetoDe, netear } from '../documentos/nota/netear.ts';
 import { Decimal } from '../lib/decimal.ts';
+import { casos } from '../lib/testing.ts';
 import { computeTotales } from './compute-totales.ts';
 import { descuadresSunat } from './descuadres.ts';
 import { desglosar } from './desglose.ts';
@@ -11,7 +12,7 @@ import { unDocumento, unItem } from './testing.ts';
 import type { Calculado, Totales } from './types.ts';
 
 const d = Decimal.from;
-const CORRIDAS = { numRuns: 300 };
+const CORRIDAS = { numRuns: casos(300) };
 
 const cantidad = fc.oneof(
   fc.integer({ min: 1, max: 50 }).map((unidades) => Decimal.integer(unidades)),

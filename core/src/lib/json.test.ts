@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type Json, JsonNumber, readJson } from './json.ts';
-import { bestOfThree } from './testing.ts';
+import { bestOfThree, casos } from './testing.ts';
 
 /** The value as plain JavaScript, numbers as doubles. */
 function plain(value: Json): unknown {
@@ -23,7 +23,7 @@ test('reads every JSON text to the value that JSON.parse gives', () => {
       fc.pre(result.ok);
       expect(result.ok && plain(result.value)).toEqual(JSON.parse(text));
     }),
-    { numRuns: 500 },
+    { numRuns: casos(500) },
   );
 });
 
@@ -39,7 +39,7 @@ test('accepts nothing that JSON.parse refuses', () => {
     fc.property(fc.oneof(almostJson, fc.string({ unit: 'binary' })), (text) => {
       if (readJson(text).ok) expect(() => JSON.parse(text.replace(/^\ufeff/, ''))).not.toThrow();
     }),
-    { numRuns: 2000 },
+    { numRuns: casos(2000) },
   );
 });
 

@@ -10,3 +10,12 @@ export function threadMs(run: () => unknown): number {
 export function bestOfThree(run: () => unknown): number {
   return Math.min(...[1, 2, 3].map(() => threadMs(run)));
 }
+
+/** Set by `npm run test:random`. */
+export const ALL_CASES_VARIABLE = 'CHASKI_ALL_CASES';
+export const ALL_CASES = process.env[ALL_CASES_VARIABLE] !== undefined;
+
+/** How many random cases are run of so many: a fifth, or all where that is asked for. */
+export function casos(all: number): number {
+  return ALL_CASES ? all : Math.ceil(all / 5);
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { casos } from './testing.ts';
 import { LimitExceeded, NotCanonical, readCanonical } from './xml-canonical.ts';
 import { normalizeXml } from './xml-normalize.ts';
 
@@ -129,9 +130,9 @@ describe('readCanonical', () => {
         taken++;
         expect(normalizeXml(text, { comments: true }, LIMITS)).toEqual({ ok: true, text });
       }),
-      { numRuns: 20_000, seed: 20261120 },
+      { numRuns: casos(20_000), seed: 20261120 },
     );
-    expect(taken).toBeGreaterThan(500);
+    expect(taken).toBeGreaterThan(casos(500));
   });
 
   it('takes for canonical everything that libxml2 has made so', () => {
@@ -144,9 +145,9 @@ describe('readCanonical', () => {
         read++;
         expect(accepts(canonical.text)).toBe(true);
       }),
-      { numRuns: 20_000, seed: 20261120 },
+      { numRuns: casos(20_000), seed: 20261120 },
     );
-    expect(read).toBeGreaterThan(500);
+    expect(read).toBeGreaterThan(casos(500));
   });
 
   it('refuses, past its limits, depth, elements and attributes, in time that is linear', () => {

@@ -88,15 +88,17 @@ describe('a code that SUNAT uses', () => {
     expect(codigoSunat('3496', toFecha('2026-12-31'))).toMatchObject({ clase: 'observacion', accion: 'ninguna' });
     expect(codigoSunat('3496', toFecha('2027-01-01'))).toMatchObject({ clase: 'rechazo', accion: 'nuevo_numero' });
     expect(codigoSunat('4013', toFecha('2027-01-01'))).toMatchObject({ clase: 'observacion' });
-    expect(remedioDelRechazo('3496')).toMatch(/codigoSunat.*número nuevo/);
+    expect(remedioDelRechazo('3496').es).toMatch(/codigoSunat.*número nuevo/);
     expect(remedioDelIntento('3496', 'rechazado')).toBe(remedioDelRechazo('3496'));
-    expect(remedio('3496')).toMatch(/^El comprobante es válido/);
+    expect(remedio('3496').es).toMatch(/^El comprobante es válido/);
   });
 });
 
 describe('remedio', () => {
   it('says something whole for every code, also for those that nobody knows', () => {
-    for (const codigo of [...CODIGOS_SUNAT.keys(), '0999', '2999', '', 'abcd']) expect(remedio(codigo)).toMatch(/\.$/);
+    for (const codigo of [...CODIGOS_SUNAT.keys(), '0999', '2999', '', 'abcd']) {
+      expect(remedio(codigo)).toEqual({ es: expect.stringMatching(/\.$/), en: expect.stringMatching(/\.$/) });
+    }
   });
 
   it('is about codes that exist, one row each', () => {
@@ -105,19 +107,19 @@ describe('remedio', () => {
 
   it('says of every refusal whether the number may be used again', () => {
     for (const { codigo, accion } of CODIGOS_SUNAT.values()) {
-      if (accion === 'nuevo_numero') expect(remedio(codigo), codigo).toMatch(/número (?:nuevo|quedó usado)/);
-      if (accion === 'corregir_mismo_numero') expect(remedio(codigo), codigo).toMatch(/mismo número/);
+      if (accion === 'nuevo_numero') expect(remedio(codigo).es, codigo).toMatch(/número (?:nuevo|quedó usado)/);
+      if (accion === 'corregir_mismo_numero') expect(remedio(codigo).es, codigo).toMatch(/mismo número/);
     }
   });
 
   it('explains 0111, which everybody meets, by what to do in SOL', () => {
-    expect(remedio('0111')).toMatch(/perfil.*SEE Del Contribuyente/);
+    expect(remedio('0111').es).toMatch(/perfil.*SEE Del Contribuyente/);
   });
 });
 
 describe('remedioDelIntento', () => {
   it('asks for no correction of what SUNAT did not process, but of the company’s settings', () => {
-    expect(remedioDelIntento('0306', 'noProcesado')).toMatch(/^No hay nada que corregir/);
+    expect(remedioDelIntento('0306', 'noProcesado').es).toMatch(/^No hay nada que corregir/);
     expect(remedioDelIntento('0306', 'rechazado')).toBe(remedio('0306'));
     for (const codigo of ['0111', '0109', '2325']) {
       expect(remedioDelIntento(codigo, 'noProcesado'), codigo).toBe(remedio(codigo));
@@ -127,7 +129,7 @@ describe('remedioDelIntento', () => {
   it('asks for no correction of what was refused without saying anything of an earlier attempt', () => {
     for (const codigo of ['0306', '2335']) {
       for (const resultado of ['desconocido', 'atender']) {
-        expect(remedioDelIntento(codigo, resultado)).toMatch(/^No emita otro comprobante todavía/);
+        expect(remedioDelIntento(codigo, resultado).es).toMatch(/^No emita otro comprobante todavía/);
       }
     }
     for (const codigo of ['1033', '1079']) expect(remedioDelIntento(codigo, 'atender')).toBe(remedio(codigo));

@@ -1,6 +1,7 @@
 import { soloObserva } from '../catalogos/observaciones.ts';
 import { assert } from '../lib/assert.ts';
 import type { Fecha } from '../lib/fecha.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import rows from './codigos.json' with { type: 'json' };
 import { REMEDIOS, REMEDIOS_AL_RECHAZAR } from './remedios.ts';
 
@@ -83,10 +84,10 @@ function byRange(codigo: string): CodigoSunat | undefined {
 }
 
 /**
- * What to do about a code, in plain Spanish, one or two whole sentences. There is always something to do or to know.
+ * What to do about a code, in plain words, one or two whole sentences. There is always something to do or to know.
  * `accion`: what it leads to, where that is not what the table says.
  */
-export function remedio(codigo: string, accion?: AccionCodigo): string {
+export function remedio(codigo: string, accion?: AccionCodigo): EnIdiomas {
   const deTabla = codigoSunat(codigo)?.accion;
   if (accion === undefined || accion === deTabla) return REMEDIOS.get(codigo) ?? POR_ACCION[deTabla ?? 'reintentar'];
   const alRechazar = accion === 'nuevo_numero' ? REMEDIOS_AL_RECHAZAR.get(codigo) : undefined;
@@ -94,7 +95,7 @@ export function remedio(codigo: string, accion?: AccionCodigo): string {
 }
 
 /** `remedio` of a code with which SUNAT refused a document, also where it only observes others with it. */
-export function remedioDelRechazo(codigo: string): string {
+export function remedioDelRechazo(codigo: string): EnIdiomas {
   return remedio(codigo, codigoSunat(codigo)?.accion === 'ninguna' ? 'nuevo_numero' : undefined);
 }
 
@@ -102,7 +103,7 @@ export function remedioDelRechazo(codigo: string): string {
  * `remedio` of one attempt. What SUNAT did not process (`noProcesado`) was no refusal, whatever the table makes of the code: a
  * 0306 of its own sheets is sent again. Nor was one that says nothing of an earlier attempt (`desconocido`, `atender`).
  */
-export function remedioDelIntento(codigo: string, resultado: string | null): string {
+export function remedioDelIntento(codigo: string, resultado: string | null): EnIdiomas {
   if (resultado === 'rechazado') return remedioDelRechazo(codigo);
   if ((resultado === 'desconocido' || resultado === 'atender') && REFUSES.has(codigoSunat(codigo)?.accion))
     return remedio(codigo, 'consultar');
@@ -112,13 +113,33 @@ export function remedioDelIntento(codigo: string, resultado: string | null): str
 
 const REFUSES: ReadonlySet<AccionCodigo | undefined> = new Set(['corregir_mismo_numero', 'nuevo_numero'] as const);
 
-const POR_ACCION: Readonly<Record<AccionCodigo, string>> = {
-  reintentar: 'No hay nada que corregir: el mismo XML se volverá a enviar solo.',
-  configurar: 'Corrija la configuración de la empresa; después el mismo XML se enviará solo.',
-  consultar: 'No emita otro comprobante todavía: se consultará a SUNAT qué tiene registrado con ese número.',
-  corregir_mismo_numero:
-    'SUNAT no registró nada: corrija el dato y emita de nuevo con el mismo número, indicándolo en `correlativo`.',
-  nuevo_numero: 'El número quedó usado: corrija el dato y emita otro comprobante con un número nuevo.',
-  resumen_diario: 'Ya no se puede enviar por separado: debe informarse en un resumen diario.',
-  ninguna: 'El comprobante es válido; corrija el dato para los siguientes.',
+const POR_ACCION: Readonly<Record<AccionCodigo, EnIdiomas>> = {
+  reintentar: {
+    es: 'No hay nada que corregir: el mismo XML se volverá a enviar solo.',
+    en: 'There is nothing to correct: the same XML will be sent again by itself.',
+  },
+  configurar: {
+    es: 'Corrija la configuración de la empresa; después el mismo XML se enviará solo.',
+    en: 'Correct the company’s settings; then the same XML will be sent by itself.',
+  },
+  consultar: {
+    es: 'No emita otro comprobante todavía: se consultará a SUNAT qué tiene registrado con ese número.',
+    en: 'Do not issue another document yet: SUNAT will be asked what it has under that number.',
+  },
+  corregir_mismo_numero: {
+    es: 'SUNAT no registró nada: corrija el dato y emita de nuevo con el mismo número, indicándolo en `correlativo`.',
+    en: 'SUNAT registered nothing: correct the data and issue again with the same number, given in `correlativo`.',
+  },
+  nuevo_numero: {
+    es: 'El número quedó usado: corrija el dato y emita otro comprobante con un número nuevo.',
+    en: 'The number is used up: correct the data and issue another document with a new number.',
+  },
+  resumen_diario: {
+    es: 'Ya no se puede enviar por separado: debe informarse en un resumen diario.',
+    en: 'It can no longer be sent by itself: a daily summary has to report it.',
+  },
+  ninguna: {
+    es: 'El comprobante es válido; corrija el dato para los siguientes.',
+    en: 'The document is valid; correct the data for the next ones.',
+  },
 };

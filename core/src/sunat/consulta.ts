@@ -77,7 +77,7 @@ export function clasificarConsulta(
       const known = codigoSunat(respuesta.codigo ?? '');
       const mensaje = `SUNAT no respondió la consulta (${respuesta.codigo ?? respuesta.faultcode}): ${respuesta.faultstring}.`;
       if (known?.accion !== 'configurar') return { tipo: 'desconocido', mensaje };
-      return { tipo: 'configurar', codigo: known.codigo, mensaje: `${mensaje} ${remedio(known.codigo)}` };
+      return { tipo: 'configurar', codigo: known.codigo, mensaje: `${mensaje} ${remedio(known.codigo).es}` };
     }
     case 'ilegible':
       return { tipo: 'desconocido', mensaje: `SUNAT no respondió la consulta: ${respuesta.motivo}.` };

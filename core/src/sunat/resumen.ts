@@ -306,7 +306,7 @@ function desconocido(motivo: string): { readonly tipo: 'desconocido'; readonly m
 
 function frase(what: string, known: CodigoSunat, words: string): string {
   const { codigo, significado, accion } = known;
-  return `${what} (${codigo}): ${sinPunto(words === '' ? significado : words)}. ${remedioResumen(codigo, accion)}`;
+  return `${what} (${codigo}): ${sinPunto(words === '' ? significado : words)}. ${remedioResumen(codigo, accion).es}`;
 }
 
 function sinPunto(words: string): string {

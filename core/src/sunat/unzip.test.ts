@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { threadMs } from '../lib/testing.ts';
+import { casos, threadMs } from '../lib/testing.ts';
 import { craft, descriptor } from './testing-zip.ts';
 import { unzip } from './unzip.ts';
 import { zipCdr, zipXml } from './zip.ts';
@@ -175,7 +175,7 @@ describe('unzip of damaged bytes', () => {
         if (!result.ok || !good.ok) return;
         for (const { bytes } of result.entradas) expect(bytes).toEqual(good.entradas[0]?.bytes);
       }),
-      { numRuns: 3000 },
+      { numRuns: casos(3000) },
     );
   });
 

@@ -111,7 +111,7 @@ export function clasificarEnvio(
  */
 export function clasificarFallaDeRed(momento: 'antes_de_enviar' | 'despues_de_enviar', detalle: string): Veredicto {
   if (momento === 'antes_de_enviar') {
-    const mensaje = `No se envió nada a SUNAT (${detalle}). ${remedio('0100')}`;
+    const mensaje = `No se envió nada a SUNAT (${detalle}). ${remedio('0100').es}`;
     return { tipo: 'reintentar', codigo: undefined, mensaje };
   }
   return desconocido('sin_respuesta', `La conexión se cortó sin respuesta (${detalle})`);
@@ -295,7 +295,7 @@ function rechazado(
 function clasificarIlegible({ status, motivo }: Extract<RespuestaSoap, { tipo: 'ilegible' }>): Veredicto {
   if (status < 300 || status > 499 || status === 408)
     return desconocido('respuesta_ilegible', `Sin respuesta de SUNAT: ${motivo}`);
-  const mensaje = `El servidor de SUNAT no admitió el envío: ${motivo}. Revise la dirección de envío si el error continúa. ${remedio('0100')}`;
+  const mensaje = `El servidor de SUNAT no admitió el envío: ${motivo}. Revise la dirección de envío si el error continúa. ${remedio('0100').es}`;
   return { tipo: 'reintentar', codigo: undefined, mensaje };
 }
 
@@ -308,5 +308,5 @@ export function desconocido(causa: CausaDesconocido, motivo: string): Extract<Ve
 }
 
 function frase(what: string, { codigo, accion }: CodigoSunat, words: string): string {
-  return `${what} (${codigo}): ${sinPuntoFinal(words)}. ${remedio(codigo, accion)}`;
+  return `${what} (${codigo}): ${sinPuntoFinal(words)}. ${remedio(codigo, accion).es}`;
 }

@@ -1,3 +1,5 @@
+import { idiomaDeLaPagina } from '../i18n/idioma.ts';
+
 /**
  * The one way to the service. Whatever asks, the panel's routes or the SDK, passes here: when the session is over the page
  * is told, and when an action wants a proof of who is there, it is asked for and the action is repeated.
@@ -36,6 +38,8 @@ export function senalDeVida(): void {
 export const fetchDelPanel: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers);
   headers.delete('authorization');
+  // The browser's own may be another one.
+  headers.set('accept-language', idiomaDeLaPagina());
   // An open page that nobody attends must not keep its session alive by what it reads by itself.
   const sola = (init?.method ?? 'GET') === 'GET' && Date.now() - ultimaSenal > PRESENTE_MS;
   if (sola) headers.set('x-segundo-plano', '1');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { ConPermiso } from '../salud/con-permiso.tsx';
 import { useFiltros } from '../shell/filtros.ts';
 import { NadaConFiltros } from '../shell/formulario-filtros.tsx';
@@ -93,7 +93,7 @@ function Verificar() {
   return (
     <Banner actions={boton} live title={integra ? t.integra : t.rota} tone={integra ? 'success' : 'danger'}>
       <p>
-        <TextoDelServidor>{texto}</TextoDelServidor>
+        <EnCastellano>{texto}</EnCastellano>
       </p>
       {cabeza !== undefined && <p className="[overflow-wrap:anywhere]">{t.cabeza(cabeza.n, cabeza.huella)}</p>}
     </Banner>

@@ -2,9 +2,9 @@ import type { Comprobante } from '@chaski/sdk/src/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
 import { panel } from '../api/panel.ts';
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { diaDeLima } from '../i18n/formatos.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { useEmpresa, useIdDeRuta } from '../shell/empresa.tsx';
 import { EnlaceBoton, EnlaceEmpresa } from '../shell/enlaces.tsx';
@@ -136,12 +136,12 @@ function Avisos({ historia, acciones, motivo }: AvisosProps) {
       )}
       {ultima?.estado === 'EN_PROCESO' && (
         <Banner title={t.anular.enCurso} tone={ultima.esperaPersona ? 'warning' : 'info'}>
-          <TextoDelServidor>{ultima.accion}</TextoDelServidor> <EnlaceDeArchivo archivo={ultima} />
+          {ultima.accion} <EnlaceDeArchivo archivo={ultima} />
         </Banner>
       )}
       {ultima?.estado === 'RECHAZADA' && historia.estado === 'ACEPTADA' && (
         <Banner title={t.anular.fallida} tone="danger">
-          <TextoDelServidor>{ultima.sunat?.mensaje ?? ultima.mensaje ?? ultima.accion}</TextoDelServidor>
+          {dichoDe(ultima) === undefined ? ultima.accion : <EnCastellano>{dichoDe(ultima)}</EnCastellano>}
         </Banner>
       )}
       {historia.estado === 'ANULADA' && (
@@ -151,6 +151,11 @@ function Avisos({ historia, acciones, motivo }: AvisosProps) {
       )}
     </>
   );
+}
+
+/** What was said of a file, where something was. */
+function dichoDe({ sunat, mensaje }: Historia['anulaciones'][number]): string | undefined {
+  return sunat?.mensaje ?? mensaje;
 }
 
 function EnlaceDeArchivo({ archivo: { id, identificador } }: { archivo: Historia['anulaciones'][number] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { CodeBlock } from '../ui/copy.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -77,8 +77,8 @@ function Cuerpo({ intento }: { intento: IntentoDeHistoria }) {
   return (
     <KeyValue
       items={[
-        { label: que.significa, value: texto && <TextoDelServidor>{texto}</TextoDelServidor>, wide: true },
-        { label: que.queHacer, value: remedio && <TextoDelServidor>{remedio}</TextoDelServidor>, wide: true },
+        { label: que.significa, value: texto && <EnCastellano>{texto}</EnCastellano>, wide: true },
+        { label: que.queHacer, value: remedio, wide: true },
         {
           label: t.enviado,
           value: peticionBytes === 0 ? t.soloPregunta : `${tamano(peticionBytes)} · ${t.peticionEs}`,

@@ -1,5 +1,5 @@
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { TONES, type Tone } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -37,9 +37,7 @@ function Hito({ hito, ultimo }: { hito: HitoDeHistoria; ultimo: boolean }) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-medium text-ink text-sm">
-            <TextoDelServidor>{hito.titulo}</TextoDelServidor>
-          </p>
+          <p className="font-medium text-ink text-sm">{hito.titulo}</p>
           <span className="text-muted text-xs">
             <Instante iso={hito.en} modo="ambos" segundos />
           </span>
@@ -66,17 +64,17 @@ function Detalle({ hito }: { hito: HitoDeHistoria }) {
       {texto !== undefined && (
         <p className="wrap-anywhere text-sm">
           {codigo !== undefined && <code className="font-mono font-semibold">{codigo}</code>}{' '}
-          <TextoDelServidor>{texto}</TextoDelServidor>
+          <EnCastellano>{texto}</EnCastellano>
         </p>
       )}
       {remedio !== undefined && texto?.includes(remedio.replace(/\.$/, '')) !== true && (
         <p className="text-sm">
-          <span className="text-muted">{t.que.queHacer}:</span> <TextoDelServidor>{remedio}</TextoDelServidor>
+          <span className="text-muted">{t.que.queHacer}:</span> {remedio}
         </p>
       )}
       {notas.map((nota) => (
         <p className="wrap-anywhere text-sm" key={nota}>
-          <TextoDelServidor>{nota}</TextoDelServidor>
+          <EnCastellano>{nota}</EnCastellano>
         </p>
       ))}
       <p className="wrap-anywhere text-muted text-xs">{pie.join(' · ')}</p>

@@ -1,7 +1,7 @@
 import type { Comprobante } from '@chaski/sdk/src/index.ts';
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { diaDeLima } from '../i18n/formatos.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { Card, type Dato, KeyValue } from '../ui/layout.tsx';
 import { Instante } from '../ui/values.tsx';
@@ -40,21 +40,19 @@ function useVeredicto(veredicto: Veredicto | undefined): readonly Dato[] {
   const { que: t } = useTextos(textosDetalle);
   if (veredicto === undefined) return [];
   const { codigo, mensaje, significado, remedio, observaciones, numeroUsado } = veredicto;
-  // The remedy of a refusal says it too.
-  const yaDicho = remedio?.includes('número quedó usado') === true;
-  const numero = numeroUsado === undefined || yaDicho ? undefined : numeroUsado ? t.numeroUsado : t.numeroLibre;
+  const numero = numeroUsado === undefined ? undefined : numeroUsado ? t.numeroUsado : t.numeroLibre;
   return [
     {
       label: t.respuesta,
       value: (
         <>
           {codigo !== undefined && <code className="font-mono font-semibold">{codigo}</code>}{' '}
-          <TextoDelServidor>{mensaje}</TextoDelServidor>
+          <EnCastellano>{mensaje}</EnCastellano>
         </>
       ),
     },
-    { label: t.significa, value: significado && <TextoDelServidor>{significado}</TextoDelServidor> },
-    { label: t.queHacer, value: remedio && <TextoDelServidor>{remedio}</TextoDelServidor> },
+    { label: t.significa, value: significado && <EnCastellano>{significado}</EnCastellano> },
+    { label: t.queHacer, value: remedio },
     {
       label: t.observaciones,
       value: observaciones.length > 0 && <Observaciones observaciones={observaciones} remedioDicho={remedio} />,
@@ -75,12 +73,8 @@ function Observaciones({ observaciones, remedioDicho }: ObservacionesProps) {
       {observaciones.map(({ codigo, texto, remedio }) => (
         <li key={`${codigo} ${texto}`}>
           {codigo !== '' && <code className="font-mono font-semibold">{codigo}</code>}{' '}
-          <TextoDelServidor>{texto}</TextoDelServidor>
-          {remedio !== '' && remedio !== remedioDicho && (
-            <span className="block text-muted text-xs">
-              <TextoDelServidor>{remedio}</TextoDelServidor>
-            </span>
-          )}
+          <EnCastellano>{texto}</EnCastellano>
+          {remedio !== '' && remedio !== remedioDicho && <span className="block text-muted text-xs">{remedio}</span>}
         </li>
       ))}
     </ul>
@@ -105,7 +99,7 @@ function useSiguiente({ estado, documento }: Comprobante, historia: Historia | u
       label: t.ahora,
       value: historia && (
         <>
-          <TextoDelServidor>{historia.accion}</TextoDelServidor>
+          {historia.accion}
           {siguiente !== undefined && (
             <span className="block text-muted text-xs">
               {t.siguienteIntento} <Instante iso={siguiente} modo="ambos" segundos />

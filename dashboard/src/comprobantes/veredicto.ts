@@ -37,7 +37,7 @@ export function veredictoDe(sunat: Sunat | undefined, historia: Historia | undef
     significado: compuesto ? undefined : suyo?.texto,
     remedio: suyo?.remedio,
     observaciones: explicado?.notas ?? (sunat?.notas ?? []).map(sinExplicar),
-    numeroUsado: sunat?.estado === 'RECHAZADA' ? sunat.numeroConsumido : undefined,
+    numeroUsado: sunat?.estado === 'RECHAZADA' && suyo?.diceElNumero !== true ? sunat.numeroConsumido : undefined,
   };
 }
 

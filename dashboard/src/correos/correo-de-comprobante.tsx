@@ -1,6 +1,5 @@
 import type { Correo } from '@chaski/sdk/src/index.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -38,11 +37,7 @@ export function CorreoDeComprobante({ correo }: { correo: Correo }) {
           </>
         )}
       </p>
-      {error !== undefined && (
-        <p className={estado === 'FALLIDO' ? 'text-danger text-sm' : 'text-sm'}>
-          <TextoDelServidor>{error}</TextoDelServidor>
-        </p>
-      )}
+      {error !== undefined && <p className={estado === 'FALLIDO' ? 'text-danger text-sm' : 'text-sm'}>{error}</p>}
       <Intentos dicho={error} intentos={intentos} />
     </div>
   );
@@ -91,7 +86,7 @@ function Intento({ intento, dicho }: IntentoProps) {
         <Instante iso={iniciadoEn} segundos />
         <span>{tardo}</span>
       </span>
-      {error !== undefined && error !== dicho && <TextoDelServidor>{error}</TextoDelServidor>}
+      {error !== undefined && error !== dicho && <span>{error}</span>}
       {(codigo !== undefined || respuesta !== undefined) && (
         <code className="wrap-anywhere font-mono text-xs">{respuestaEntera(codigo, respuesta)}</code>
       )}

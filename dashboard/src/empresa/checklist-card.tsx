@@ -1,5 +1,4 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { usePuede } from '../shell/empresa.tsx';
 import { type Destino, EnlaceBoton } from '../shell/enlaces.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -45,7 +44,7 @@ function Pasos({ lista: { listo, hechos, pasos } }: { lista: Lista }) {
         tasks={pasos.map(({ paso, hecho, falta }) => ({
           id: paso,
           title: t.pasos[paso],
-          description: hecho || falta.length === 0 ? undefined : <TextoDelServidor>{falta.join(' ')}</TextoDelServidor>,
+          description: hecho || falta.length === 0 ? undefined : falta.join(' '),
           done: hecho,
           action: puede && <Ir paso={paso} />,
         }))}

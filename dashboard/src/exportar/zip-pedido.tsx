@@ -1,7 +1,7 @@
 import type { Exportacion } from '@chaski/sdk/src/index.ts';
 import { nombreDeTipo } from '../comprobantes/columnas.tsx';
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Progress } from '../ui/feedback.tsx';
@@ -47,7 +47,7 @@ export function ZipPedido({ exportacion }: { exportacion: Exportacion }) {
       {estado === 'LISTA' && exportacion.progreso.total === 0 && <p className="text-sm">{t.sinComprobantes}</p>}
       {mensaje !== undefined && (
         <p className={estado === 'FALLIDA' ? 'text-danger text-sm' : 'text-sm'}>
-          <TextoDelServidor>{mensaje}</TextoDelServidor>
+          <EnCastellano>{mensaje}</EnCastellano>
         </p>
       )}
       <p className="text-muted text-xs">

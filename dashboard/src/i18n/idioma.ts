@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import { useGuardado } from '../ui/almacen.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { leerGuardado, useGuardado } from '../ui/almacen.ts';
 import { IDIOMAS, type Idioma } from './formatos.ts';
 
 /** What a text may be: a sentence, a list of them, one with parameters, or a group of texts. */
@@ -15,6 +16,11 @@ export interface Textos {
 
 const esIdioma = (valor: unknown): valor is Idioma => IDIOMAS.some((idioma) => idioma === valor);
 
+/** The language of the page, outside of what it shows. */
+export function idiomaDeLaPagina(): Idioma {
+  return leerGuardado<Idioma>('idioma', 'es', esIdioma);
+}
+
 /** The language of the page and how to change it. */
 export function useIdioma(): readonly [Idioma, (idioma: Idioma) => void] {
   return useGuardado<Idioma>('idioma', 'es', esIdioma);
@@ -26,10 +32,15 @@ export function useTextos<E extends Diccionario>(textos: { readonly es: E; reado
   return textos[idioma];
 }
 
-/** Keeps `<html lang>` in step. Once, in the root of the page. */
+/** Keeps `<html lang>` in step, and asks the service again for what it told in another language. Once, in the root of the page. */
 export function useAplicarIdioma(): void {
   const [idioma] = useIdioma();
+  const consultas = useQueryClient();
+  const dicho = useRef(idioma);
   useEffect(() => {
     document.documentElement.lang = idioma === 'es' ? 'es-PE' : 'en';
-  }, [idioma]);
+    if (dicho.current === idioma) return;
+    dicho.current = idioma;
+    void consultas.invalidateQueries();
+  }, [idioma, consultas]);
 }

@@ -1,5 +1,5 @@
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { EnlaceEmpresa } from '../shell/enlaces.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -21,9 +21,9 @@ export function LoQueCambia({ prevision }: { prevision: Prevision }) {
         <ul className="list-disc pl-5">
           {novedades.map(({ texto, fuente }) => (
             <li key={texto}>
-              <TextoDelServidor>{texto}</TextoDelServidor>{' '}
+              <EnCastellano>{texto}</EnCastellano>{' '}
               <span className="text-muted">
-                <TextoDelServidor>{fuente}</TextoDelServidor>
+                <EnCastellano>{fuente}</EnCastellano>
               </span>
             </li>
           ))}
@@ -74,7 +74,7 @@ function Regla({ regla }: { regla: Prevision['reglas'][number] }) {
         {plural(documentos, t.documentos)}
       </p>
       <p className="[overflow-wrap:anywhere]">
-        <TextoDelServidor>{mensaje}</TextoDelServidor>
+        <EnCastellano>{mensaje}</EnCastellano>
       </p>
       <p className="flex flex-wrap gap-x-3 gap-y-1">
         {ejemplos.map(({ id, correlativo }) => (

@@ -1,5 +1,5 @@
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { EnlaceBoton, EnlaceEmpresa } from '../shell/enlaces.tsx';
 import { EstadoBadge } from '../ui/badge.tsx';
@@ -34,7 +34,7 @@ function Detalle({ pendiente }: { pendiente: Pendiente }) {
       <KeyValue
         items={[
           { label: t.porque, value: enEspanol(motivoAparte(motivo, accion)), wide: true },
-          { label: t.sigue, value: enEspanol(accion), wide: true },
+          { label: t.sigue, value: accion, wide: true },
           { label: t.desde, value: <Instante iso={desde} modo="relativo" /> },
           { label: t.intentos, value: intentos },
           {
@@ -117,7 +117,7 @@ function Filas({ filas }: { filas: readonly Fila[] }) {
           {motivoAparte(motivo, accion) !== undefined && (
             <p className="[overflow-wrap:anywhere]">{enEspanol(motivo)}</p>
           )}
-          <p className="text-muted">{enEspanol(accion)}</p>
+          <p className="text-muted">{accion}</p>
         </li>
       ))}
     </ul>
@@ -125,5 +125,5 @@ function Filas({ filas }: { filas: readonly Fila[] }) {
 }
 
 function enEspanol(texto: string | undefined) {
-  return texto === undefined ? undefined : <TextoDelServidor>{texto}</TextoDelServidor>;
+  return texto === undefined ? undefined : <EnCastellano>{texto}</EnCastellano>;
 }

@@ -1,6 +1,6 @@
 import { ChecklistCard } from '../empresa/checklist-card.tsx';
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { Clima } from '../salud/clima.tsx';
 import { usePuede } from '../shell/empresa.tsx';
 import { EnlaceBoton } from '../shell/enlaces.tsx';
@@ -49,16 +49,14 @@ function Sunat({ sunat: { servicios, pausa, faltan = [] } }: { sunat: Inicio['su
       <div className="flex flex-col gap-3">
         {pausa !== undefined && (
           <Banner actions={configurar} title={t.pausa} tone="warning">
-            <TextoDelServidor>{pausa}</TextoDelServidor>
+            <EnCastellano>{pausa}</EnCastellano>
           </Banner>
         )}
         {faltan.length > 0 && (
           <Banner actions={configurar} title={t.faltan} tone="info">
             <ul className="list-disc pl-5">
               {faltan.map((uno) => (
-                <li key={uno}>
-                  <TextoDelServidor>{uno}</TextoDelServidor>
-                </li>
+                <li key={uno}>{uno}</li>
               ))}
             </ul>
           </Banner>

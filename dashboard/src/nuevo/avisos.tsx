@@ -1,7 +1,6 @@
 /** What whoever fills in the form should know before anything else. */
 import { ChaskiError } from '@chaski/sdk/src/index.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { useInicio } from '../inicio/datos.ts';
 import { usePuede } from '../shell/empresa.tsx';
@@ -62,9 +61,7 @@ function SinConfigurar() {
     <Banner actions={configurar} title={t.sinConfigurar} tone="warning">
       <ul className="list-disc pl-5">
         {faltan.map((uno) => (
-          <li key={uno}>
-            <TextoDelServidor>{uno}</TextoDelServidor>
-          </li>
+          <li key={uno}>{uno}</li>
         ))}
       </ul>
       <p>{t.sinConfigurarTexto}</p>

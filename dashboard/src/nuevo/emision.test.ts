@@ -9,11 +9,16 @@ import { desenlaceDeError } from './emision.ts';
 import { llamadaDe } from './llamada.ts';
 import { HOY } from './testing.ts';
 
-function errorDe(code: ChaskiError['code'], status: number, de: { retry?: number; message?: string } = {}) {
+function errorDe(
+  code: ChaskiError['code'],
+  status: number,
+  de: { retry?: number; reason?: ChaskiError['reason'] } = {},
+) {
   return new ChaskiError(code, {
     ...{
       status,
-      message: de.message ?? 'no',
+      message: 'no',
+      reason: de.reason,
       fields: {},
       codigos: {},
       requestId: undefined,
@@ -36,20 +41,24 @@ describe('what is not known to have failed is asked again, and nothing else', ()
   test.each([
     ['the body is wrong', errorDe('BAD_REQUEST', 400), 'negado'],
     ['it conflicts with what is stored', errorDe('DOMAIN_ERROR', 422), 'negado'],
-    ['the number is taken', errorDe('ALREADY_EXISTS', 409, { message: 'F001-7 ya existe' }), 'negado'],
-    ['the key was used', errorDe('ALREADY_EXISTS', 409, { message: 'La Idempotency-Key ya se usó' }), 'otroContenido'],
+    ['the number is taken', errorDe('ALREADY_EXISTS', 409, { reason: 'numero-que-ya-existe' }), 'negado'],
+    [
+      'the key was used',
+      errorDe('ALREADY_EXISTS', 409, { reason: 'idempotency-key-de-otro-contenido' }),
+      'otroContenido',
+    ],
   ])('%s', (_, error, tipo) => expect(desenlaceDeError(error).tipo).toBe(tipo));
 });
 
-test('the 409s that the service answers are told apart: of its key, and of a number that is taken', () => {
+test('the 409s that the service answers are told apart by their reason: of its key, and of a number that is taken', () => {
   const referencia: unknown = JSON.parse(
     readFileSync(new URL('../../../examples/referencia/emitirComprobante.json', import.meta.url), 'utf8'),
   );
-  const mensajes = [...JSON.stringify(referencia).matchAll(/"code":"ALREADY_EXISTS","message":"([^"]+)"/g)].map(
-    ([, message = '']) => message,
-  );
-  const tipos = mensajes.map((message) => desenlaceDeError(errorDe('ALREADY_EXISTS', 409, { message })).tipo);
-  expect(tipos.toSorted()).toEqual(['negado', 'otroContenido']);
+  const reasons = [...JSON.stringify(referencia).matchAll(/"code":"ALREADY_EXISTS","reason":"([^"]+)"/g)];
+  expect(reasons.map(([, reason]) => reason).toSorted()).toEqual([
+    'idempotency-key-de-otro-contenido',
+    'numero-que-ya-existe',
+  ]);
 });
 
 describe('each problem is told at its field', () => {

@@ -24,11 +24,7 @@ const CONFLICTO = 409;
 /** What it means that `emitir` threw. A failure of the service, like no answer at all, leaves it open whether it was issued. */
 export function desenlaceDeError(error: unknown): Desenlace {
   if (!(error instanceof ChaskiError) || error.status >= SIN_DECIDIR) return { tipo: 'incierto', error };
-  const esDeLaClave = error.status === CONFLICTO && error.retryAfterSegundos === undefined && isDeClave(error);
+  const esDeLaClave = error.reason === 'idempotency-key-de-otro-contenido';
   if (error.status === CONFLICTO && error.retryAfterSegundos !== undefined) return { tipo: 'incierto', error };
   return { tipo: esDeLaClave ? 'otroContenido' : 'negado', error };
-}
-
-function isDeClave({ message, fields }: ChaskiError): boolean {
-  return Object.keys(fields).length === 0 && message.includes('Idempotency-Key');
 }

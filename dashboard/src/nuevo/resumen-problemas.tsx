@@ -1,7 +1,7 @@
 /** What is left to correct, with a way to each field. It changes as somebody corrects, and takes the focus only when asked. */
 import { useEffect, useRef } from 'react';
+import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { campoMasCercano, enOrdenDeLectura } from './campos.ts';
 import { textos } from './textos.ts';
@@ -61,7 +61,7 @@ function Lista({ dichos }: { dichos: ReadonlyMap<string, string> }) {
         .map(([lugar, mensaje]) => (
           <li key={lugar}>
             <button className="text-left underline underline-offset-2" onClick={() => irAlCampo(lugar)} type="button">
-              <TextoDelServidor>{mensaje}</TextoDelServidor>
+              <EnCastellano>{mensaje}</EnCastellano>
             </button>
           </li>
         ))}

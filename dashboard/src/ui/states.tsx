@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { TextoDelServidor } from '../i18n/texto-del-servidor.tsx';
 import { Button } from './button.tsx';
 import { CodeBlock, CopyButton } from './copy.tsx';
 import { cx } from './cx.ts';
@@ -84,7 +83,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
         <Icon name="error" />
         {title ?? t.algoSalioMal}
       </p>
-      <p className="text-sm">{code === 'SIN_CONEXION' ? message : <TextoDelServidor>{message}</TextoDelServidor>}</p>
+      <p className="text-sm">{message}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs">
         {code !== undefined && (
           <span>

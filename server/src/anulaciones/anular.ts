@@ -21,7 +21,7 @@ import { AppError } from '../errors.ts';
 import type { Leido } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
 import { replace } from './atencion-store.ts';
-import { crearArchivo, porQueNo } from './crear.ts';
+import { crearArchivo } from './crear.ts';
 import { esperar, llevar } from './llevar.ts';
 import { vigente } from './reponer.ts';
 import { findAnulacion, findResumen } from './store.ts';
@@ -56,7 +56,7 @@ export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: P
   }
   const dia = leidoDe(peticion.dia);
   const emisora = await deps.empresas.emisora(acceso);
-  const guardado = await findGuardado(deps, acceso, id);
+  const guardado = await findGuardado(deps, acceso, id, true);
   const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, dia, emisora, guardado }));
   if (creado !== undefined) {
     await deps.punto('anulacion.guardada');
@@ -103,7 +103,7 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
     // Whoever asked to be told of the file whose place this one takes is told of this one.
     ...{ motivo, explicacion, webhook: webhook || anterior?.webhook === true, enCola: webhook },
   });
-  if (!creado.ok) throw conflicto(porQueNo(creado.rechazos));
+  if (!creado.ok) throw noSeAdmite(creado.rechazos);
   await anotar(db, {
     ...{ empresaId: acceso.empresaId, entorno: acceso.entorno, accion: 'comprobante.anulacionPedida' },
     ...{ objeto: comprobante.id, actor: actorDe(acceso) },
@@ -121,21 +121,11 @@ async function juzgar(
 ): Promise<Resumen | undefined> {
   const correlativo = correlativoDe(comprobante);
   const estado = estadoDe(comprobante);
-  if (estado === 'ANULADA') throw conflicto(`${correlativo} ya está anulado.`);
-  if (estado === 'RECHAZADA')
-    throw conflicto(`${correlativo} fue rechazado por SUNAT: no tiene efecto y no hay nada que anular.`);
-  if (estado !== 'ACEPTADA')
-    throw conflicto(
-      `${correlativo} todavía no fue aceptado por SUNAT; solo se anula lo aceptado. Espere su resultado y vuelva a pedirlo.`,
-    );
-  if (notasVivas > 0) {
-    const cuantas = notasVivas === 1 ? 'una nota vigente; anúlela' : `${notasVivas} notas vigentes; anúlelas`;
-    throw conflicto(`${correlativo} tiene ${cuantas} primero, o corrija con otra nota.`);
-  }
-  if (saldoSinEl?.isNegative() === true)
-    throw conflicto(
-      `Sin ${correlativo}, lo acreditado por notas de crédito pasaría del total del comprobante afectado.`,
-    );
+  if (estado === 'ANULADA') throw new AppError('ya-anulado', { correlativo });
+  if (estado === 'RECHAZADA') throw new AppError('anulacion-de-un-rechazado', { correlativo });
+  if (estado !== 'ACEPTADA') throw new AppError('anulacion-de-uno-sin-aceptar', { correlativo });
+  if (notasVivas > 0) throw new AppError('anulacion-de-uno-con-notas', { correlativo, notas: notasVivas });
+  if (saldoSinEl?.isNegative() === true) throw new AppError('anulacion-que-deja-saldo-negativo', { correlativo });
   return anulacionId === null ? undefined : juzgarAnterior(db, acceso, comprobante.id, correlativo);
 }
 
@@ -157,17 +147,16 @@ async function juzgarAnterior(
     await replace(db, anterior, transitionAnulacion(anterior.estado, 'personaReemplaza'), mensaje);
     return anterior;
   }
-  throw conflicto(
-    `${correlativo} ya se está anulando (${identificadorDe(anterior)}); consulte GET /comprobantes/${comprobanteId}/anulacion.`,
-  );
+  const archivo = identificadorDe(anterior);
+  throw new AppError('ya-se-esta-anulando', { correlativo, archivo, id: comprobanteId });
 }
 
 function elegir({ calculado }: Anulable, hoy: Fecha) {
   const via = elegirVia(calculado.documento, hoy);
-  if ('rechazo' in via) throw conflicto(`${via.rechazo.mensaje}.`);
+  if ('rechazo' in via) throw noSeAdmite([via.rechazo]);
   return via;
 }
 
-function conflicto(message: string): AppError {
-  return new AppError('DOMAIN_ERROR', message);
+function noSeAdmite(rechazos: readonly { readonly mensaje: string }[]): AppError {
+  return new AppError('anulacion-que-sunat-no-admite', { problemas: rechazos.map(({ mensaje }) => mensaje) });
 }

@@ -9,7 +9,7 @@ import type { Resumen } from './types.ts';
 /** The file of that id, whatever it is for. Throws `NOT_FOUND`. */
 export async function findArchivo(deps: Deps, acceso: Acceso, id: string): Promise<Resumen> {
   const resumen = await findResumen(deps.db.of(acceso), acceso, id);
-  if (resumen === undefined) throw new AppError('NOT_FOUND', 'El archivo no existe.');
+  if (resumen === undefined) throw new AppError('archivo-que-no-existe');
   return resumen;
 }
 
@@ -34,6 +34,5 @@ export async function responderCdr(
 }
 
 function sinCdr({ mensaje, sunat }: Resumen): AppError {
-  const reason = sunat?.mensaje ?? mensaje;
-  return new AppError('NOT_FOUND', `La anulación no tiene CDR${reason === null ? '' : `: ${reason}`}`);
+  return new AppError('anulacion-sin-cdr', { motivo: sunat?.mensaje ?? mensaje });
 }

@@ -74,8 +74,6 @@ async function numerar(
 ): Promise<number> {
   return nextNumero(db, alcance, clase, fecha).catch((error: unknown) => {
     if (violatedConstraint(error) === undefined) throw error;
-    throw new AppError('DOMAIN_ERROR', 'Se llegó al límite de archivos de hoy (99999); pídalo mañana.', {
-      cause: error,
-    });
+    throw new AppError('archivos-del-dia-agotados', {}, { cause: error });
   });
 }

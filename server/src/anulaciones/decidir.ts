@@ -53,5 +53,5 @@ function respuestaDe(r: ResumenPorAtender, { aceptado, evidencia }: DecisionPers
 }
 
 function yaNo({ serie, numeroComprobante }: ResumenPorAtender): AppError {
-  return new AppError('DOMAIN_ERROR', `${serie}-${numeroComprobante} ya no espera esa decisión: revise su estado.`);
+  return new AppError('decision-que-ya-no-se-espera', { correlativo: `${serie}-${numeroComprobante}` });
 }

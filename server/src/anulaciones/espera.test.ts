@@ -10,6 +10,7 @@ import { startTestService, type TestService } from '../testing/service.ts';
 import { listResumenesPorAtender } from './atencion-store.ts';
 import { decidir } from './decidir.ts';
 import { reanudar } from './reanudar.ts';
+import { envejecerArchivos } from './testing.ts';
 
 let s: TestService;
 let adelanto = 0;
@@ -59,11 +60,10 @@ async function archivo(id: string): Promise<Fila> {
 /** Its ticket was given so many hours earlier than it was, and its turn comes now. */
 async function envejecer(id: string, horas: number): Promise<void> {
   await sql(
-    `update resumenes set ticket_en = ticket_en - $2 * interval '1 hour', creado_en = creado_en - $2 * interval '1 hour',
-       repeticiones = greatest(repeticiones, 100), siguiente_intento_en = now()
-     where comprobante_id = $1 and final_en is null`,
-    [id, horas],
+    'update resumenes set repeticiones = greatest(repeticiones, 100) where comprobante_id = $1 and final_en is null',
+    [id],
   );
+  await envejecerArchivos(s.pool, id, `${horas} hours`);
 }
 
 const alcanza = (id: string, estado: string) =>

@@ -1,5 +1,5 @@
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
-import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import type { EstadoAnulacion, EventoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -63,10 +63,39 @@ const ENVIOS = `select resultado, codigo from resumen_intentos where empresa_id 
 /** Whether more than one sending of a file may have arrived at SUNAT. */
 export async function wasSentTwice(db: Queryable, { empresaId, id, clase }: EnCurso): Promise<boolean> {
   const query = { name: 'resumen-envios', text: ENVIOS, values: [empresaId, id, claseDeResumen(clase).canal] };
-  const envios = await run<{ resultado: string | null; codigo: string | null }>(db, query);
-  const noLlego = ({ resultado, codigo }: (typeof envios)[number]) =>
-    resultado === 'noProcesado' && (codigo === null || codigoSunat(codigo)?.accion === 'configurar');
+  const envios = await run<Envio>(db, query);
   return envios.filter((envio) => !noLlego(envio)).length > 1;
+}
+
+interface Envio {
+  readonly resultado: string | null;
+  readonly codigo: string | null;
+}
+
+function noLlego({ resultado, codigo }: Envio): boolean {
+  return resultado === 'noProcesado' && (codigo === null || codigoSunat(codigo)?.accion === 'configurar');
+}
+
+const DEL_COMPROBANTE = `
+select i.iniciado_en as en, i.resultado, i.codigo from resumen_intentos i
+join resumenes r on r.empresa_id = i.empresa_id and r.id = i.resumen_id
+where r.empresa_id = $1 and r.comprobante_id = $2 and r.proposito = $3 and i.operacion = $7 and (r.id, i.n) <> ($4, $5)
+union all select max(detectada_en), null, null from restauraciones where detectada_en > $6 having max(detectada_en) is not null`;
+
+/** Of a sending that ends so SUNAT took nothing: it refused it, or had the file already. */
+const SIN_TOMAR: ReadonlySet<string> = new Set<EventoAnulacion>(['enProceso', 'rechazado', 'aceptado', 'atender']);
+
+/**
+ * When SUNAT may last have taken a file that asks the same for the comprobante, this one or one before it, besides the sending under way; a
+ * restore may have taken away what was sent until then. When the file was made, where none was sent.
+ */
+export async function lastSent(db: Queryable, r: EnCurso): Promise<Date> {
+  const { canal } = claseDeResumen(r.clase);
+  const values = [r.empresaId, r.comprobanteId, r.proposito, r.id, r.intentos, r.creadoEn, canal];
+  const query = { name: 'resumen-ultimo-envio', text: DEL_COMPROBANTE, values };
+  const envios = await run<Envio & { readonly en: Date }>(db, query);
+  const tomados = envios.filter((envio) => !noLlego(envio) && !SIN_TOMAR.has(envio.resultado ?? ''));
+  return new Date(Math.max(r.creadoEn.getTime(), ...tomados.map(({ en }) => en.getTime())));
 }
 
 const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${VIDA.unended}`;

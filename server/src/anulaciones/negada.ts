@@ -9,6 +9,7 @@ import type { CanalEmpresa } from '../empresas/empresas.ts';
 import { haPasado } from '../jobs/vencido.ts';
 import { countPerdidos } from './atencion-store.ts';
 import { validezDe } from './informada.ts';
+import { lastSent } from './intentos-store.ts';
 import { type Baja, consultarBaja, PACIENCIA, PACIENCIA_MS } from './recuperar.ts';
 import { puedeReponerse } from './reponer.ts';
 import { hecho, queHacer } from './tras-el-plazo.ts';
@@ -19,7 +20,7 @@ type Decision = Omit<DecisionResumen<'rechazado'>, 'tipo'>;
 /**
  * SUNAT refused a file that annuls. It ends the annulment where no earlier one, nor an earlier sending of it (`otroEnvio`), can have been
  * applied, and where the code speaks of the comprobante, by its line or by what SUNAT holds. Otherwise SUNAT is asked whether it is
- * annulled, and another file asks the same; a person is told where neither says. Still in force a day later, it was not applied.
+ * annulled, and another file asks the same; a person is told where neither says. Still in force a day after the last sending that may have arrived, it was not applied.
  */
 export async function resolverNegada(
   deps: Deps,
@@ -35,7 +36,8 @@ export async function resolverNegada(
   const { baja, dicho } = await queConsta(deps, r, canal);
   if (baja === 'deBaja') return hecho(r, '0003', dicho);
   const porque = noDice(r, decision);
-  const haceYa = (ms: number) => haPasado(deps.ahora(), db, new Date(r.creadoEn.getTime() + ms));
+  const enviado = await lastSent(db, r);
+  const haceYa = (ms: number) => haPasado(deps.ahora(), db, new Date(enviado.getTime() + ms));
   const espera = {
     tipo: 'enProceso',
     mensaje: `${porque}. Se volverá a preguntar si ${r.serie}-${r.numeroComprobante} está anulado.`,

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
+import { envejecerArchivos } from './testing.ts';
 
 /* A file that SUNAT refuses after one, or a sending of it, that SUNAT may have applied: whether that ends what it asks. */
 
@@ -33,11 +38,7 @@ const avisos = async (id: string) =>
   (await sql('select tipo from webhook_mensajes where comprobante_id = $1 order by id', [id])).map(({ tipo }) => tipo);
 const tomados = async () =>
   (await s.libro()).filter(({ operacion, aceptado }) => operacion === 'sendSummary' && aceptado).length;
-const envejecer = (id: string, cuanto: string) =>
-  sql(
-    `update resumenes set creado_en = creado_en - $2::interval, siguiente_intento_en = now() where comprobante_id = $1 and final_en is null`,
-    [id, cuanto],
-  );
+const envejecer = (id: string, cuanto: string) => envejecerArchivos(s.pool, id, cuanto);
 
 async function aceptada(documento: object): Promise<string> {
   const { json } = await s.emitir(documento);
@@ -109,6 +110,50 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
     await anular(id);
     await expect.poll(() => datos(id), { timeout: 30_000 }).toMatchObject(ANULADA);
   }, 60_000);
+
+  test('a moment ago, although its file is of two days ago and the consult service still calls the comprobante accepted', async () => {
+    // SUNAT's consult service, which learns of an annulment late.
+    const tardia = createServer(async (request, response) => {
+      const headers = { 'content-type': 'text/xml', soapaction: String(request.headers.soapaction) };
+      const answer = await fetch(s.service.simuladorUrl + request.url, {
+        ...{ method: 'POST', headers, body: await text(request) },
+      });
+      response.setHeader('content-type', 'text/xml');
+      response.end((await answer.text()).replace('0003', '0001'));
+    }).listen(0, '127.0.0.1');
+    await once(tardia, 'listening');
+    const { port } = tardia.address() as AddressInfo;
+    try {
+      await destino(
+        `${s.service.simuladorUrl}/ol-ti-itcpfegem/billService`,
+        `http://127.0.0.1:${port}/ol-it-wsconscpegem/billConsultService`,
+      );
+      const id = await aceptada(unaFactura({ serie: 'FN20' }));
+      await s.simular({ modo: '503', operaciones: ['sendSummary'], veces: 100 });
+      await anular(id);
+      await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 10_000 }).toBe('POR_CONFIRMAR');
+      await envejecer(id, '2 days');
+      const antes = await tomados();
+      await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+      await sql('update resumenes set siguiente_intento_en = now() where comprobante_id = $1', [id]);
+      await expect.poll(tomados, { timeout: 20_000 }).toBe(antes + 1);
+      // Past its last day SUNAT refuses whatever comes.
+      await sql(`update resumenes set plazo = now() - interval '1 second' where comprobante_id = $1`, [id]);
+      await s.simular({ modo: 'repetido=2957', operaciones: ['sendSummary'], veces: 100 });
+      await envejecer(id, '0 s');
+      await expect
+        .poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 })
+        .toMatch(/2957.*Se volverá a preguntar si FN20-1 está anulado/);
+      expect((await archivos(id))[0].estado).not.toBe('RECHAZADA');
+      expect(await avisos(id)).toEqual([]);
+      // A day after that sending it was not applied.
+      await envejecer(id, '1 day');
+      await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 20_000 }).toBe('RECHAZADA');
+    } finally {
+      tardia.closeAllConnections();
+      tardia.close();
+    }
+  }, 90_000);
 
   test('though the next file is of a day to come, as our clock was ahead when it was made', async () => {
     await sinConsultaDeValidez();

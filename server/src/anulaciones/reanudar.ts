@@ -25,5 +25,5 @@ export async function reanudar(db: Db, id: string, actor: Actor): Promise<Resume
 
 /** 404: it is not there, or waits for nobody. */
 export function ninguno(id: string): AppError {
-  return new AppError('NOT_FOUND', `Ningún archivo ${id} espera a una persona. Véalos: chaski anulacion pendientes`);
+  return new AppError('ningun-archivo-que-espere', { id });
 }

@@ -6,6 +6,7 @@ import { startTestService, type TestService } from '../testing/service.ts';
 import { RESUMENES } from './cola-store.ts';
 import { type Resultado, recordOutcome } from './intentos-store.ts';
 import { seguir } from './seguir.ts';
+import { envejecerArchivos } from './testing.ts';
 
 /* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
 
@@ -106,10 +107,7 @@ test('a baja that SUNAT refused, and whose ticket is lost, gives way to another 
   await expect
     .poll(filas, { timeout: 15_000 })
     .toEqual([{ estado: 'POR_CONFIRMAR', mensaje: expect.stringContaining('2324') }]);
-  await sql(
-    `update resumenes set creado_en = creado_en - interval '3 minutes', siguiente_intento_en = now() where comprobante_id = $1`,
-    [id],
-  );
+  await envejecerArchivos(s.pool, id, '3 minutes');
   await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
   expect((await filas()).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
 }, 60_000);
@@ -252,10 +250,7 @@ test('a number that another system of the company took gives way to the next one
   expect((await anular(otro, { webhook: true })).json.data).toMatchObject({ anulacion: { estado: 'EN_PROCESO' } });
   const filas = () => sql('select estado from resumenes where comprobante_id = $1 order by id', [otro]);
   await expect.poll(filas, { timeout: 15_000 }).toEqual([{ estado: 'POR_CONFIRMAR' }]);
-  await sql(
-    `update resumenes set creado_en = creado_en - interval '3 minutes', siguiente_intento_en = now() where comprobante_id = $1`,
-    [otro],
-  );
+  await envejecerArchivos(s.pool, otro, '3 minutes');
   await expect.poll(() => datos(otro), { timeout: 25_000 }).toMatchObject(ANULADA);
   expect((await filas()).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
 }, 60_000);

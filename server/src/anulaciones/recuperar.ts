@@ -7,6 +7,7 @@ import type { CanalEmpresa } from '../empresas/empresas.ts';
 import { haPasado } from '../jobs/vencido.ts';
 import { intercambiar } from '../sunat/intercambio.ts';
 import { isRestored } from './atencion-store.ts';
+import { lastSent } from './intentos-store.ts';
 import { puedeReponerse } from './reponer.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
 
@@ -48,8 +49,8 @@ export async function recuperar(
   if (!r.pudoRegistrarse && (await isRestored(deps.db.of(r)))) return numeroPerdido(r);
   const procesado = PROCESADO.has(codigo);
   const paciencia = procesado ? PACIENCIA[baja] : PACIENCIA_MS;
-  const hasta = new Date(r.creadoEn.getTime() + paciencia);
-  if (!(await haPasado(deps.ahora(), deps.db.of(r), hasta))) return { tipo: 'enProceso', mensaje };
+  const hasta = (await lastSent(deps.db.of(r), r)).getTime() + paciencia;
+  if (!(await haPasado(deps.ahora(), deps.db.of(r), new Date(hasta)))) return { tipo: 'enProceso', mensaje };
   if (procesado && (await puedeReponerse(deps, r))) {
     const tiene = r.pudoRegistrarse
       ? `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió`

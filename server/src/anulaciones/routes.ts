@@ -106,9 +106,9 @@ const OPERATIONS = [
 
 type Suya = Pick<Call<never, never>, 'deps' | 'acceso' | 'request' | 'id'>;
 
-/** The comprobante is read after the annulment, so that a final one shows it annulled. */
+/** The comprobante is read after the annulment, so that a final one shows it annulled; by then nobody is refused. */
 async function responder({ deps, acceso, request }: Suya, resumen: Resumen) {
-  const { comprobante } = await consultar(deps, acceso, resumen.comprobanteId);
+  const { comprobante } = await consultar(deps, acceso, resumen.comprobanteId, false);
   const data = datosAnulacion(comprobante, resumen, originOf(deps, request));
   return { message: mensajeAnulacion(comprobante, resumen), data };
 }
@@ -117,5 +117,5 @@ async function findDe({ deps, acceso, id }: Suya): Promise<Resumen> {
   const resumen = await findAnulacion(deps.db.of(acceso), acceso, id);
   if (resumen !== undefined) return resumen;
   await consultar(deps, acceso, id);
-  throw new AppError('NOT_FOUND', 'Nadie ha pedido anular este comprobante.');
+  throw new AppError('anulacion-que-nadie-pidio');
 }

@@ -41,7 +41,7 @@ export async function crearClave(db: Queryable, nueva: NuevaClave, ahora: Date, 
   const { empresaId, entorno, nombre, limite = LIMITE_POR_DEFECTO, expiraEn = null, redes = null } = nueva;
   const permisos = PERMISOS.filter((permiso) => nueva.permisos.includes(permiso));
   const fields = problemasClave(nueva, ahora);
-  if (Object.keys(fields).length > 0) throw new AppError('BAD_REQUEST', 'La clave no se creó.', { fields });
+  if (Object.keys(fields).length > 0) throw new AppError('clave-que-no-se-creo', {}, { fields });
   const estado = { nombre: nombre.trim(), permisos, limite, expiraEn, redes };
   const creada = await createClave(db, { empresaId, entorno, ...estado, creadaPor: actor });
   const despues = { ...estado, ultimos4: creada.clave.slice(-4) };
@@ -77,7 +77,7 @@ export async function cambiarClave(
   const { expiraEn = antes.expiraEn } = cambio;
   // Of what is not touched nothing is said: an expiry may well have passed.
   const fields = problemasClave(cambio, ahora);
-  if (Object.keys(fields).length > 0) throw new AppError('BAD_REQUEST', 'La clave no cambió.', { fields });
+  if (Object.keys(fields).length > 0) throw new AppError('clave-que-no-cambio', {}, { fields });
   const known = PERMISOS.filter((permiso) => permisos.includes(permiso));
   const despues = { ...antes, nombre: nombre.trim(), permisos: known, limite, expiraEn, redes };
   await updateClave(db, despues);
@@ -148,13 +148,13 @@ async function take(db: Queryable, id: string): Promise<Clave> {
   if (clave.revocadaEn !== null) throw revocada();
   if (clave.deUsuario !== null) {
     // What somebody else makes of it would still be in that person's hands, and in that person's name.
-    throw new AppError('DOMAIN_ERROR', 'Es la clave de prueba de una persona: no se cambia ni se rota; revóquela.');
+    throw new AppError('clave-de-prueba-que-no-cambia');
   }
   return clave;
 }
 
 function revocada(): AppError {
-  return new AppError('DOMAIN_ERROR', 'La clave está revocada: cree otra.');
+  return new AppError('clave-revocada');
 }
 
 /** Whether the company has, or ever had, a key of that name. */
@@ -170,7 +170,7 @@ async function find(db: Queryable, id: string) {
   const found = prefix.length < 8 ? [] : await findClavesPorId(db, prefix);
   const [clave] = found;
   if (clave === undefined || found.length > 1) {
-    throw new AppError('NOT_FOUND', `No hay una clave con ese id. Vea los ids con: chaski clave listar`);
+    throw new AppError('clave-que-no-existe');
   }
   return clave;
 }

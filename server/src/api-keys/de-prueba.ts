@@ -1,6 +1,7 @@
 import { type Actor, anotar, type Hecho } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
+import { tras } from '../mensajes/fila.ts';
 import {
   type CualesDePrueba,
   type DePruebaEntregada,
@@ -41,8 +42,7 @@ export async function entregarDePrueba(
 }
 
 function demasiadas(segundos: number): AppError {
-  const mensaje = `Acaba de pedir una clave de prueba: espere ${segundos} ${segundos === 1 ? 'segundo' : 'segundos'}.`;
-  return new AppError('RATE_LIMIT_EXCEEDED', mensaje, { headers: { 'retry-after': String(segundos) } });
+  return new AppError('clave-de-prueba-recien-pedida', { segundos }, tras(segundos));
 }
 
 /** Ends a person's keys: who is out, or is something else now, does not go on with one of before. In a transaction. */

@@ -118,8 +118,7 @@ const OPERATIONS = [
     handler: async ({ deps, empresaId, actor, id, body }) => {
       const { nombre } = await propia(deps, empresaId, id);
       if (body().nombre !== nombre) {
-        const mensaje = 'No es el nombre de la clave; escríbalo tal cual para confirmar';
-        throw new AppError('DOMAIN_ERROR', `${mensaje}.`, { fields: { nombre: mensaje } });
+        throw new AppError('clave-con-otro-nombre');
       }
       await tx(deps.db.sistema, (client) => revocarClave(client, id, actor));
       return {
@@ -138,7 +137,7 @@ async function propia({ db }: Deps, empresaId: string, id: string): Promise<Clav
 }
 
 function noExiste(): AppError {
-  return new AppError('NOT_FOUND', 'La clave no existe en esta empresa.');
+  return new AppError('clave-ajena');
 }
 
 function datosClave(clave: Clave, ahora: Date): Told<Static<typeof CLAVE>> {

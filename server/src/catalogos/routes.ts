@@ -91,5 +91,5 @@ function responder({ request, reply }: Call<never, never>, { body, etag }: Catal
 }
 
 function noExiste(hay: readonly string[]): AppError {
-  return new AppError('NOT_FOUND', `Ese catálogo no está en uso; hay: ${hay.join(', ')}.`);
+  return new AppError('catalogo-que-no-existe', { hay });
 }

@@ -57,7 +57,7 @@ export async function idDe(chaski: Chaski, nombre: string): Promise<string> {
   if (UUID.test(nombre)) return nombre;
   const [, serie = '', numero = ''] = /^([A-Za-z0-9]{4})-0*(\d{1,8})$/.exec(nombre) ?? [];
   const correlativo = `${serie.toUpperCase()}-${numero}`;
-  if (serie === '') throw new AppError('BAD_REQUEST', `${nombre} no es un id ni un número como F001-12.`);
+  if (serie === '') throw new AppError('ni-id-ni-numero', { nombre });
   const hallados: string[] = [];
   for await (const { id, correlativo: este } of chaski.comprobantes({
     serie: serie.toUpperCase(),
@@ -67,9 +67,7 @@ export async function idDe(chaski: Chaski, nombre: string): Promise<string> {
     if (este === correlativo) hallados.push(id);
   }
   const [id] = hallados;
-  if (id === undefined)
-    throw new AppError('NOT_FOUND', `No hay un comprobante ${correlativo} en el entorno de la clave.`);
-  if (hallados.length > 1)
-    throw new AppError('NOT_FOUND', `Hay varios ${correlativo}; use su id: ${hallados.join(', ')}`);
+  if (id === undefined) throw new AppError('ningun-comprobante-con-numero', { correlativo });
+  if (hallados.length > 1) throw new AppError('varios-con-ese-numero', { correlativo, ids: hallados });
   return id;
 }

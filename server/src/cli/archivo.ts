@@ -23,9 +23,8 @@ async function leer(delante: string, ruta: string): Promise<Buffer> {
   const path = resolveGiven(ruta);
   return await readFile(path).catch((cause: unknown) => {
     const code = errorCode(cause);
-    throw new AppError('BAD_REQUEST', `${delante}${path} ${PROBLEMAS[code] ?? `no se pudo leer (${code})`}.`, {
-      cause,
-    });
+    const problema = PROBLEMAS[code] ?? `no se pudo leer (${code})`;
+    throw new AppError('archivo-que-no-se-lee', { archivo: `${delante}${path}`, problema }, { cause });
   });
 }
 
@@ -52,7 +51,7 @@ export async function entregar(salida: string | undefined, producto: Producto): 
     if (!enSitio) await rm(parcial, { force: true }).catch(() => {});
     const problema = NO_SE_ESCRIBE[errorCode(cause)];
     if (problema === undefined) throw cortada(producto, cause);
-    throw new AppError('BAD_REQUEST', `--salida: ${path} ${problema}.`, { cause });
+    throw new AppError('archivo-que-no-se-escribe', { archivo: path, problema }, { cause });
   }
 }
 

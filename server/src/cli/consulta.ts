@@ -98,12 +98,7 @@ const catalogo: Command = {
     const { CATALOGOS } = await import('@chaski/core/catalogos/index.ts');
     const numero = (args.argumento ?? '').padStart(2, '0');
     const found = CATALOGOS.get(numero);
-    if (found === undefined) {
-      throw new AppError(
-        'NOT_FOUND',
-        `El catálogo ${numero} no está en uso; hay: ${[...CATALOGOS.keys()].join(', ')}.`,
-      );
-    }
+    if (found === undefined) throw new AppError('catalogo-fuera-de-uso', { numero, hay: [...CATALOGOS.keys()] });
     const entradas = [...found.entradas];
     if (args.flag('json')) printJson({ numero, nombre: found.nombre, entradas });
     else {

@@ -128,13 +128,13 @@ interface EstadoEntorno {
 
 async function estadoDe({ pool, llavero }: Session, empresa: Empresa, entorno: Entorno): Promise<EstadoEntorno> {
   const fila = await findEntorno(pool, { empresaId: empresa.id, entorno });
-  if (fila === undefined) throw new AppError('NOT_FOUND', `La empresa ${empresa.ruc} no tiene entorno ${entorno}.`);
+  if (fila === undefined) throw new AppError('empresa-sin-entorno', { ruc: empresa.ruc, entorno });
   return { ...estadoOf(fila, llavero), entorno };
 }
 
 function estadoOf(fila: FilaEntorno, llavero: Llavero) {
   const abierta = abrirEmpresa(llavero, fila);
-  const faltan = [...faltantesFirma(abierta, new Date()), ...faltantesEnvio(abierta)];
+  const faltan = [...faltantesFirma(abierta, new Date()), ...faltantesEnvio(abierta)].map(({ es }) => es);
   const { solUsuario, sunatUrl, consultaUrl, envioPausadoMotivo } = fila;
   const certificadoHasta = abierta.certificadoHasta ?? null;
   const destino = { solUsuario, sunatUrl, consultaUrl, envioPausadoMotivo };

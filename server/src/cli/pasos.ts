@@ -30,7 +30,7 @@ function avisar(avisos: readonly Aviso[]): void {
 /** Every problem with its place in the body. */
 function conProblemas(problemas: readonly Problema[]): ContenidoMalo {
   const lineas = problemas.map(({ ruta, mensaje }) => `  ${ruta}: ${mensaje}`);
-  return new ContenidoMalo([numeroDeErrores(problemas.length), ...lineas].join('\n'));
+  return new ContenidoMalo([numeroDeErrores(problemas.length).es, ...lineas].join('\n'));
 }
 
 /** Which company would issue, and where; what is not said, the key of the API says, if there is one. */

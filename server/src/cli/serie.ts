@@ -123,7 +123,7 @@ const confiar: Command = {
     withSession(config, async ({ pool, actor }) => {
       await tx(pool, async (db) => {
         const count = await closeRestauraciones(db);
-        if (count === 0) throw new AppError('NOT_FOUND', 'Ninguna restauración está abierta.');
+        if (count === 0) throw new AppError('ninguna-restauracion-abierta');
         if (!args.flag('si')) refuseBloqueadas(await listDetenidas(db));
         const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'serie.restauracionCerrada' } as const;
         await anotar(db, { ...hecho, objeto: 'restauraciones', actor, despues: { cerradas: count } });
@@ -137,11 +137,8 @@ const confiar: Command = {
 function refuseBloqueadas(detenidas: Awaited<ReturnType<typeof listDetenidas>>): void {
   const bloqueadas = detenidas.filter(({ conciliacion }) => conciliacion === 'BLOQUEADA');
   if (bloqueadas.length === 0) return;
-  const names = bloqueadas.map(({ ruc, entorno, serie }) => `${ruc} ${entorno} ${serie}`).join(', ');
-  throw new AppError(
-    'DOMAIN_ERROR',
-    `Todavía esperan la decisión de una persona: ${names}. Decídalas antes (chaski serie listar, chaski serie conciliar), o repita con --si.`,
-  );
+  const series = bloqueadas.map(({ ruc, entorno, serie }) => `${ruc} ${entorno} ${serie}`).join(', ');
+  throw new AppError('series-que-esperan', { series });
 }
 
 export const SERIE_COMMANDS: readonly Command[] = [listar, conciliar, revisar, confiar];

@@ -66,8 +66,7 @@ export async function findEmpresa({ pool }: Session, ruc: string | undefined): P
   const [only] = all;
   if (ruc === undefined && only !== undefined && all.length === 1) return only;
   const rucs = all.map((empresa) => empresa.ruc).join(', ');
-  if (all.length === 0)
-    throw new AppError('NOT_FOUND', 'Todavía no hay empresas. Cree una: chaski empresa crear --ayuda');
-  if (ruc === undefined) throw new AppError('NOT_FOUND', `Hay varias empresas; elija una con --empresa: ${rucs}`);
-  throw new AppError('NOT_FOUND', `No hay una empresa con RUC ${ruc}. Hay: ${rucs}`);
+  if (all.length === 0) throw new AppError('ninguna-empresa-todavia');
+  if (ruc === undefined) throw new AppError('varias-empresas', { rucs });
+  throw new AppError('ninguna-empresa-con-ruc', { ruc, rucs });
 }

@@ -55,15 +55,12 @@ async function crearEnlace(args: Args, { pool, actor }: Session): Promise<Enlace
   if (correo === undefined) {
     const entregado = await tx(pool, (db) => enlaceDePropietario(db, id, actor, { soloPrimero: false }));
     if (entregado !== undefined) return entregado;
-    throw new AppError(
-      'DOMAIN_ERROR',
-      'Ya hay un propietario. Si perdió su contraseña: chaski usuario enlace --correo SU-CORREO',
-    );
+    throw new AppError('propietario-que-ya-existe');
   }
   const quitaSegundoFactor = args.flag('sin-segundo-factor');
   return await tx(pool, async (db) => {
     const { id: usuarioId, desactivadoEn } = await find(db, correo);
-    if (desactivadoEn !== null) throw new AppError('DOMAIN_ERROR', 'Ese usuario está desactivado: no puede entrar.');
+    if (desactivadoEn !== null) throw new AppError('usuario-desactivado');
     return await enlaceDeRecuperacion(db, id, { usuarioId, quitaSegundoFactor }, actor);
   });
 }
@@ -139,7 +136,7 @@ async function find(db: Parameters<typeof findByCorreo>[0], texto: string) {
   const correo = canonizarCorreo(texto);
   const usuario = correo === undefined ? undefined : await findByCorreo(db, correo);
   if (usuario !== undefined) return usuario;
-  throw new AppError('NOT_FOUND', 'No hay un usuario con ese correo. Véalos con: chaski usuario listar');
+  throw new AppError('usuario-que-no-existe');
 }
 
 export const USUARIO_COMMANDS: readonly Command[] = [enlace, listar, desactivar, exigir];

@@ -69,7 +69,7 @@ function check(numero: string): void {
         ? undefined
         : 'no es un RUC: su dígito verificador o su prefijo no corresponde; revise que esté bien copiado';
   if (problema !== undefined)
-    throw new AppError('BAD_REQUEST', '1 error de validación', { fields: { numero: problema } });
+    throw new AppError('campos-con-errores', { cuantos: 1 }, { fields: { numero: problema } });
 }
 
 type Hallado = Contribuyente & { readonly fecha: string | undefined };
@@ -132,24 +132,8 @@ async function buscarFuera({ proveedorDni, log }: Pick<Deps, 'proveedorDni' | 'l
 }
 
 async function desconocido({ db }: Pick<Deps, 'db'>, acceso: Acceso, numero: string): Promise<AppError> {
-  const quien = numero.length === 11 ? `el RUC ${numero}` : `el DNI ${numero}`;
-  if (acceso.entorno === 'test') {
-    return noEsta(
-      `En pruebas solo hay una muestra inventada y ${quien} no está en ella; pruebe ${RUCS_DE_MUESTRA.join(', ')}.`,
-    );
-  }
+  if (acceso.entorno === 'test') return new AppError('cliente-fuera-de-la-muestra', { numero, rucs: RUCS_DE_MUESTRA });
   const publicacion = await findPublicacion(db.of(acceso));
-  if (publicacion === undefined) {
-    return noEsta(
-      `No se conoce ${quien}: no hay padrón de SUNAT importado (chaski padron importar) ni documentos suyos a ese cliente.`,
-    );
-  }
-  const donde = `el padrón del ${publicacion.fecha.split('-').reverse().join('/')}`;
-  return noEsta(
-    `No se conoce ${quien}: no está en ${donde} ni en los documentos de la empresa. Escriba los datos del cliente.`,
-  );
-}
-
-function noEsta(message: string): AppError {
-  return new AppError('NOT_FOUND', message);
+  if (publicacion === undefined) return new AppError('cliente-sin-padron', { numero });
+  return new AppError('cliente-desconocido', { numero, fecha: publicacion.fecha.split('-').reverse().join('/') });
 }

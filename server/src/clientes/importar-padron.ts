@@ -49,8 +49,7 @@ export async function importarPadron(pedido: ImportarPadron): Promise<Publicacio
   const archivo = await openPadron(pedido.ruta);
   try {
     const nuevo = await openPadronNuevo(pedido.url);
-    if (nuevo === undefined)
-      throw new AppError('DOMAIN_ERROR', 'Hay otra importación del padrón en curso: espere a que termine.');
+    if (nuevo === undefined) throw new AppError('padron-importandose');
     try {
       return await importar(pedido, archivo, nuevo);
     } finally {
@@ -74,16 +73,11 @@ async function importar(pedido: ImportarPadron, archivo: ArchivoPadron, nuevo: P
   const { filas, malas } = await copiar({ ...pedido, onMala }, archivo, nuevo);
   if (primera !== undefined && malas > MALAS * (filas + malas)) {
     const total = filas + malas;
-    throw noEsPadron(
-      `${malas} de sus ${total} líneas no dicen un contribuyente; la primera, la línea ${primera.linea}, ${primera.motivo}`,
-    );
+    throw new AppError('padron-con-lineas-malas', { malas, total, linea: primera.linea, motivo: primera.motivo });
   }
-  if (filas === 0) throw noEsPadron('después de la cabecera no trae ningún contribuyente');
+  if (filas === 0) throw new AppError('padron-sin-contribuyentes');
   if (anterior !== undefined && filas < MENGUA * anterior.filas && pedido.forzar !== true) {
-    throw new AppError(
-      'DOMAIN_ERROR',
-      `El archivo trae ${filas} contribuyentes y el padrón en uso tiene ${anterior.filas}: parece incompleto. Descárguelo otra vez, o use --forzar si es correcto.`,
-    );
+    throw new AppError('padron-incompleto', { filas, enUso: anterior.filas });
   }
   onAvance({ paso: 'indexando', filas, malas, parte: 1 });
   await nuevo.indexar();
@@ -110,7 +104,7 @@ async function copiar(
     for (const cada of lineas) {
       linea++;
       if (linea === 1) {
-        if (!isCabecera(cada)) throw noEsPadron(cabeceraMala(cada));
+        if (!isCabecera(cada)) throw new AppError('padron-sin-cabecera', { vista: vistaDe(cada) });
         continue;
       }
       if (cada === '') continue;
@@ -135,25 +129,23 @@ async function copiar(
     }
     await add(divisor.end());
   } catch (cause) {
-    if (cause instanceof LineaSinFin) throw noEsPadron(`su línea ${linea + 1} no termina: no tiene líneas de texto`);
+    if (cause instanceof LineaSinFin) throw new AppError('padron-sin-lineas', { linea: linea + 1 });
     if (cause instanceof ZipDanado) throw danado(linea, cause);
     throw cause;
   }
-  if (linea === 0) throw noEsPadron('está vacío');
+  if (linea === 0) throw new AppError('padron-vacio');
   await nuevo.terminar();
   return { filas, malas };
 }
 
 const MAX_MOSTRADO = 60;
 
-function cabeceraMala(linea: string): string {
-  const vista = linea.length > MAX_MOSTRADO ? `${linea.slice(0, MAX_MOSTRADO)}…` : linea;
-  return `su línea 1 debe ser la cabecera RUC|NOMBRE O RAZÓN SOCIAL|… y es «${vista}»`;
+function vistaDe(linea: string): string {
+  return linea.length > MAX_MOSTRADO ? `${linea.slice(0, MAX_MOSTRADO)}…` : linea;
 }
 
 function danado(linea: number, cause: unknown): AppError {
-  const message = `El archivo es un zip dañado, desde cerca de la línea ${linea + 1}: descárguelo otra vez. El padrón en uso no cambió.`;
-  return new AppError('BAD_REQUEST', message, { cause });
+  return new AppError('padron-danado', { linea: linea + 1 }, { cause });
 }
 
 /** One line in COPY's text format. */
@@ -167,19 +159,8 @@ function escaped(text: string): string {
   return /[\\\0]/.test(text) ? text.replaceAll('\0', '').replaceAll('\\', '\\\\') : text;
 }
 
-function noEsPadron(porque: string): AppError {
-  return new AppError(
-    'BAD_REQUEST',
-    `El archivo no es el padrón reducido de SUNAT: ${porque}. El padrón en uso no cambió.`,
-  );
-}
-
 function causeOf(cause: unknown): unknown {
   if (cause instanceof AppError) return cause;
-  if (errorCode(cause) === '53100' || errorCode(cause) === 'ENOSPC') {
-    const message =
-      'El disco de la base de datos está lleno: libere unos 4 GB e importe otra vez. El padrón en uso no cambió.';
-    return new AppError('INTERNAL_ERROR', message, { status: 507, cause });
-  }
+  if (errorCode(cause) === '53100' || errorCode(cause) === 'ENOSPC') return new AppError('disco-lleno', {}, { cause });
   return cause;
 }

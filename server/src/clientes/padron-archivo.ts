@@ -22,9 +22,9 @@ export class ZipDanado extends Error {}
 /** Opens a `.zip` with one text in it, or the text itself. Throws `BAD_REQUEST` that says what is wrong with the file. */
 export async function openPadron(ruta: string): Promise<ArchivoPadron> {
   const info = await stat(ruta).catch((cause: unknown) => {
-    throw noSirve(`No se puede leer ${ruta}: no existe o no hay permiso.`, cause);
+    throw new AppError('padron-que-no-se-lee', { ruta }, { cause });
   });
-  if (!info.isFile()) throw noSirve(`${ruta} no es un archivo.`);
+  if (!info.isFile()) throw new AppError('padron-que-no-es-archivo', { ruta });
   if (await isZip(ruta)) return await openZip(ruta);
   const texto = createReadStream(ruta, { highWaterMark: PIECE });
   return { texto, bytes: info.size, fecha: fechaLima(info.mtime), close: () => texto.destroy() };
@@ -44,7 +44,7 @@ async function isZip(ruta: string): Promise<boolean> {
 
 async function openZip(ruta: string): Promise<ArchivoPadron> {
   const danado = (cause: unknown): never => {
-    throw noSirve(`${ruta} es un zip dañado o incompleto: descárguelo otra vez.`, cause);
+    throw new AppError('padron-en-zip-danado', { ruta }, { cause });
   };
   const zip = await yauzl.openPromise(ruta, { lazyEntries: true, autoClose: false }).catch(danado);
   try {
@@ -61,7 +61,7 @@ async function openZip(ruta: string): Promise<ArchivoPadron> {
     return danado(cause);
   }
   zip.close();
-  throw noSirve(`${ruta} no contiene un archivo .txt: descargue padron_reducido_ruc.zip de SUNAT.`);
+  throw new AppError('padron-sin-texto', { ruta });
 }
 
 async function* readEntry(texto: Readable): AsyncGenerator<Buffer> {
@@ -70,8 +70,4 @@ async function* readEntry(texto: Readable): AsyncGenerator<Buffer> {
   } catch (cause) {
     throw new ZipDanado('El zip no es lo que dice', { cause });
   }
-}
-
-function noSirve(message: string, cause?: unknown): AppError {
-  return new AppError('BAD_REQUEST', message, { cause });
 }

@@ -64,7 +64,7 @@ function yaApartado(c: Comprobante, peticion: PeticionApartar): Comprobante {
   const porque = c.motivo ?? '';
   if (porquesDe(peticion).includes(porque)) return c;
   const dicho = porque.replace(/^Apartado: /, '').replace(COLA, '');
-  throw noSeAparta(c, `ya lo está, con otro motivo («${dicho}»). Para decir otro, reanúdelo y apártelo otra vez`);
+  throw new AppError('apartado-con-otro-motivo', { correlativo: correlativoDe(c), motivo: dicho });
 }
 
 /** How often somebody else may take it first. */
@@ -77,12 +77,14 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
     const found = await findComprobante(db, acceso, id);
     if (found === undefined) throw noExiste();
     const c = found.leaseVivo ? await waitOutcome(deps, acceso, found) : found;
+    const correlativo = correlativoDe(c);
     if (!puedeOcurrir(c.estado, 'personaAparta')) throw yaTermino(c);
     if (c.apartado) return c;
-    if (c.anulacionId !== null) throw noSeAparta(c, informado(c));
+    if (c.anulacionId !== null)
+      throw new AppError('apartado-de-un-informado', { correlativo, informado: informado(c) });
     const tomado = await APARTABLES.claim(db, acceso.empresaId, id);
     if (tomado !== undefined) return { ...tomado, pudoRegistrarse: tomado.pudoRegistrarse || huerfano(tomado) };
-    if (vez === VECES) throw noSeAparta(c, 'en este momento se está enviando; repita en unos segundos');
+    if (vez === VECES) throw new AppError('apartado-de-uno-enviandose', { correlativo });
   }
 }
 
@@ -107,7 +109,7 @@ async function apartarTomado(deps: Deps, acceso: Acceso, c: EnCurso, peticion: P
     await deps.punto('apartar.porConfirmarTx');
     return true;
   });
-  if (!escrito) throw noSeAparta(c, 'alguien más decidió por él entretanto; consúltelo');
+  if (!escrito) throw new AppError('apartado-ya-decidido', { correlativo: correlativoDe(c) });
   return { ...c, estado, motivo, apartado: true, leaseVivo: false };
 }
 
@@ -168,11 +170,7 @@ async function seeAtSunat(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar
     if (veredicto.tipo === 'atender' && evidencia !== undefined) return sabido(VISTO.deUnaPersona(evidencia));
   }
   if (evidencia !== undefined) return porAhora(VISTO.deUnaPersona(evidencia));
-  throw noSeAparta(
-    c,
-    'un envío anterior pudo llegar a SUNAT y ahora no se puede saber si lo tiene. Compruébelo en SUNAT y, si no lo tiene, ' +
-      'repita con "evidencia": "…", que dice dónde lo vio; si lo tiene, siga reintentando',
-  );
+  throw new AppError('apartado-sin-saber', { correlativo: correlativoDe(c) });
 }
 
 function sinPunto(text: string): string {
@@ -191,20 +189,17 @@ async function terminar(deps: Deps, acceso: Acceso, c: EnCurso): Promise<never> 
 }
 
 function yaTermino(c: Comprobante): AppError {
+  const correlativo = correlativoDe(c);
   switch (estadoDe(c)) {
     case 'ACEPTADA':
-      return noSeAparta(c, 'SUNAT lo aceptó. Si no debe valer, anúlelo o emita una nota de crédito');
+      return new AppError('apartado-de-uno-aceptado', { correlativo });
     case 'RECHAZADA':
-      return noSeAparta(c, 'SUNAT lo rechazó: ya terminó, y nada más se envía');
+      return new AppError('apartado-de-uno-rechazado', { correlativo });
     case 'ANULADA':
-      return noSeAparta(c, 'ya está anulado');
+      return new AppError('apartado-de-uno-anulado', { correlativo });
     default:
-      return noSeAparta(c, 'SUNAT lo tiene; consúltelo en unos segundos');
+      return new AppError('apartado-de-uno-que-sunat-tiene', { correlativo });
   }
-}
-
-function noSeAparta(c: Comprobante, porque: string): AppError {
-  return new AppError('DOMAIN_ERROR', `${correlativoDe(c)} no se apartó: ${porque}.`);
 }
 
 /**
@@ -215,13 +210,9 @@ export async function reanudarPedido(deps: Deps, acceso: Acceso, id: string): Pr
   const c = await findComprobante(deps.db.of(acceso), acceso, id);
   if (c === undefined) throw noExiste();
   if (c.estado === 'POR_ATENDER' && c.anulacionId !== null)
-    throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} no se reanuda por sí solo: ${informado(c)}.`);
-  if (c.estado !== 'POR_ATENDER') {
-    throw new AppError(
-      'DOMAIN_ERROR',
-      `${correlativoDe(c)} no está apartado ni espera a una persona: sigue solo o ya terminó.`,
-    );
-  }
+    throw new AppError('reanudacion-de-un-informado', { correlativo: correlativoDe(c), informado: informado(c) });
+  if (c.estado !== 'POR_ATENDER')
+    throw new AppError('reanudacion-de-uno-que-no-espera', { correlativo: correlativoDe(c) });
   await reanudar(deps.db, id, actorDe(acceso));
   deps.despertar.envios();
   const now = await findComprobante(deps.db.of(acceso), acceso, id);

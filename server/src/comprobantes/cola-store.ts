@@ -44,15 +44,16 @@ const TODAVIA = `interval '7 days'`;
 const VIGILADO = `estado = 'POR_ATENDER'`;
 
 /**
- * Documents that wait for a person and are to be asked about. Those that were set aside in doubt, until a day past their deadline; and those
- * of which SUNAT, asked until then, said nothing, for a week more. Each comes again after as long as it has been so, up to an hour. Nobody
+ * Documents that wait for a person and are to be asked about. Those that were set aside in doubt, until a day past their deadline, or past a
+ * restore; and those of which SUNAT, asked until then, said nothing, for a week more. Each comes again after as long as it has been so, up to an hour. Nobody
  * holds them: whatever is found counts only while it still waits in the same way.
  */
 export const VIGILADOS = defineVisits<EnCurso>({
   ...{ ...TABLA, name: 'comprobante-vigilado' },
   takeable: VIGILADO,
   onClaim: `siguiente_intento_en = case
-    when now() < case when apartado_en is null then plazo_envio + ${TODAVIA} else greatest(plazo_envio, apartado_en) end + ${interval(GRACIA_MS)}
+    when now() < case when apartado_en is null then plazo_envio + ${TODAVIA} else greatest(plazo_envio, apartado_en,
+      (select max(detectada_en) from restauraciones where detectada_en > creado_en)) end + ${interval(GRACIA_MS)}
     then now() + greatest(${PREGUNTA_PRIMERA}, least(now() - coalesce(apartado_en, plazo_envio), ${PREGUNTA_ULTIMA})) end`,
 });
 

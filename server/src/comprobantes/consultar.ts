@@ -9,14 +9,18 @@ import { saldoDe } from './saldo.ts';
 import { findComprobante } from './store.ts';
 import type { Comprobante } from './types.ts';
 
-/** One document with its lines. Throws `NOT_FOUND`, the same for another company's as for none. */
+/**
+ * One document with its lines. Throws `NOT_FOUND`, the same for another company's as for none; 429 where too many long ones of the
+ * company wait to be read and somebody asks (`negable`).
+ */
 export async function consultar(
   deps: Deps,
   acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
   id: string,
+  negable = true,
 ): Promise<Guardado & { comprobante: Comprobante }> {
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
-  const guardado = comprobante && (await findGuardado(deps, acceso, id));
+  const guardado = comprobante && (await findGuardado(deps, acceso, id, negable));
   if (comprobante === undefined || guardado === undefined) throw noExiste();
   return { comprobante, ...guardado };
 }

@@ -82,8 +82,7 @@ async function find(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante
 }
 
 function sinCdr({ sunat, motivo }: Comprobante): AppError {
-  const reason = motivo ?? sunat?.mensaje;
-  return new AppError('NOT_FOUND', `El comprobante no tiene CDR${reason === undefined ? '' : `: ${reason}`}`);
+  return new AppError('comprobante-sin-cdr', { motivo: motivo ?? sunat?.mensaje });
 }
 
 /** Whatever else a query of it says is let be. */

@@ -51,7 +51,7 @@ function createGrupo(deps: Partes, solos: Solos): CrearJuntos {
     const [first] = pedidos;
     if (first === undefined) throw new Error('Un grupo sin documentos');
     if (solo) return deps.db.tx(first.base, (db) => guardar(deps, db, pedidos, true));
-    return deps.db.group((en) => guardar(deps, en(first.base), pedidos, false));
+    return deps.db.group((en) => guardar(deps, en(first.base), pedidos, false), first.base);
   };
   return createGroup(run, JUNTOS, propiosDe, solos);
 }

@@ -1,4 +1,5 @@
 import { addDays, toFecha } from '@chaski/core/lib/fecha.ts';
+import { ALL_CASES } from '@chaski/core/lib/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { expectEnvelope } from '../testing/envelope.ts';
@@ -181,14 +182,15 @@ test('an asynchronous emission answers EN_PROCESO and ends by itself', async () 
 });
 
 describe('numbers', () => {
-  test('500 parallel emissions on one series get 500 contiguous numbers', async () => {
+  test('hundreds of parallel emissions on one series get as many contiguous numbers', async () => {
+    const muchas = ALL_CASES ? 500 : 200;
     const answers = await Promise.all(
-      Array.from({ length: 500 }, () => s.emitir(unaFactura({ serie: 'FE01' }), { webhook: true })),
+      Array.from({ length: muchas }, () => s.emitir(unaFactura({ serie: 'FE01' }), { webhook: true })),
     );
     const numeros = answers
       .map(({ json }) => Number(json.data.documento.correlativo.split('-')[1]))
       .sort((a, b) => a - b);
-    expect(numeros).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
+    expect(numeros).toEqual(Array.from({ length: muchas }, (_, index) => index + 1));
   });
 
   test('an explicit number in use is 409 and names the document; above the next one it declares a gap', async () => {

@@ -85,7 +85,8 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
  * idempotency key. A series whose numbers do not flow is looked into first, outside of any transaction.
  */
 async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Encargo): Promise<EnCurso | undefined> {
-  const pieza = { quien: acceso.empresaId, tamano: tamanoDe(encargo.calculado.documento.items.length) };
+  const tamano = tamanoDe(encargo.calculado.documento.items.length);
+  const pieza = { quien: acceso.empresaId, tamano, leida: true };
   const crearUna = async () =>
     deps.crearJuntos(await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
   for (let vez = 1; ; vez++) {
@@ -103,7 +104,5 @@ async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Enca
 const VECES = 5;
 
 function ocupada({ serie: { serie } }: NumeroRetenido): Unavailable {
-  return new Unavailable(`La serie ${serie} se está conciliando con SUNAT. Reintente en unos segundos.`, {
-    retryAfter: 5,
-  });
+  return new Unavailable('serie-conciliandose', { serie });
 }

@@ -6,6 +6,7 @@ import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { type Observacion, textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { encolarCorreos } from '../correos/encolar.ts';
+import { DE_VARIAS } from '../db/db.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { allDone, createGroup } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
@@ -263,7 +264,7 @@ export function createRegistrarJuntos({ db }: Pick<Deps, 'db'>): RegistrarJuntos
   return createGroup(async (novedades: readonly Novedad[]) => {
     const [first] = novedades;
     if (first !== undefined && novedades.length === 1 && first.aviso === undefined && !first.correo) {
-      return [await recordOutcome(db.of(first.c), first.c, first.resultado)];
+      return [await recordOutcome(db.of(first.c, DE_VARIAS), first.c, first.resultado)];
     }
     return db.group((en) =>
       allDone(

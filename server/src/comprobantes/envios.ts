@@ -50,11 +50,15 @@ export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefi
   };
 }
 
-/** Whether an attempt that may have arrived is so recent, by the database's clock and by ours, that SUNAT may not show it yet. */
+/**
+ * Whether an attempt that may have arrived, or one that a restore may have taken away, is so recent, by the database's clock and by ours,
+ * that SUNAT may not show it yet.
+ */
 export async function enviadoHacePoco({ ahora, db }: Deps, c: EnCurso): Promise<boolean> {
-  const enviados = await listEnviados(db.of(c), c);
-  const now = Math.min(enviados.ahora.getTime(), ahora().getTime());
-  return enviados.intentos.some(({ iniciadoEn }) => now - iniciadoEn.getTime() < RECIENTE_MS);
+  const { ahora: suya, intentos, restauradaEn } = await listEnviados(db.of(c), c);
+  const now = Math.min(suya.getTime(), ahora().getTime());
+  const envios = [...intentos.map(({ iniciadoEn }) => iniciadoEn), ...(restauradaEn === null ? [] : [restauradaEn])];
+  return envios.some((envio) => now - envio.getTime() < RECIENTE_MS);
 }
 
 /**

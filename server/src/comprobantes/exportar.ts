@@ -63,8 +63,7 @@ export async function exigirQueQuepan(deps: Deps, acceso: Acceso, filtros: Filtr
     conTurno(acceso.empresaId, () => countComprobantes(deps.db.of(acceso), acceso, de, maximo + 1));
   const { limite } = filtros;
   if ((await count({ limite })) <= maximo || (await count(filtros)) <= maximo) return;
-  const message = `Una hoja de Excel admite ${maximo} comprobantes y este filtro tiene más; acote las fechas o exporte a CSV.`;
-  throw new AppError('DOMAIN_ERROR', message);
+  throw new AppError('hoja-de-excel-llena', { maximo });
 }
 
 /** Exports of one company at a time, in each process. */
@@ -77,10 +76,7 @@ export function createTurnos(): TomarTurno {
   const enCurso = new Map<string, number>();
   return (empresaId) => {
     const otros = enCurso.get(empresaId) ?? 0;
-    if (otros >= MAX_A_LA_VEZ) {
-      const message = `Ya hay ${MAX_A_LA_VEZ} exportaciones de esta empresa en curso; espere a que termine una.`;
-      throw new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': '5' } });
-    }
+    if (otros >= MAX_A_LA_VEZ) throw new AppError('demasiadas-descargas', { maximo: MAX_A_LA_VEZ });
     enCurso.set(empresaId, otros + 1);
     let tomado = true;
     return () => {

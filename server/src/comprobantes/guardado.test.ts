@@ -5,6 +5,7 @@ import { readEmitir } from '@chaski/core/documento/validate.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
+import { casos } from '@chaski/core/lib/testing.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contenido } from './contenido.ts';
@@ -48,7 +49,7 @@ test.each(['factura', 'boleta', 'notaCredito', 'notaDebito'] as const)(
         expect(contenido(again)).toEqual(contenido(calculado));
         expect(totalesRespuesta(again)).toEqual(totalesRespuesta(calculado));
       }),
-      { numRuns: 150 },
+      { numRuns: casos(150) },
     );
   },
 );

@@ -54,9 +54,12 @@ export function guardadoFromText(text: string): Guardado {
   };
 }
 
-/** `guardadoFromText` in the turn of the company `quien`: reading a thousand lines back takes tens of milliseconds. */
-export function readGuardado(hilo: Hilo, quien: string, text: string): Guardado | Promise<Guardado> {
-  return hilo.con({ quien, tamano: text.length }, () => guardadoFromText(text));
+/**
+ * `guardadoFromText` in the turn of the company `quien`: reading a thousand lines back takes tens of milliseconds. `negable`: somebody
+ * asked, and is told to come back (429) where too much of the company waits.
+ */
+export function readGuardado(hilo: Hilo, quien: string, text: string, negable = false): Guardado | Promise<Guardado> {
+  return hilo.con({ quien, tamano: text.length, negable }, () => guardadoFromText(text));
 }
 
 /** What a document was built from; undefined where there is none. Waits for its turn, so in no transaction, which holds a connection. */
@@ -64,9 +67,10 @@ export async function findGuardado(
   { db, hilo }: Pick<Deps, 'db' | 'hilo'>,
   acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
   id: string,
+  negable = false,
 ): Promise<Guardado | undefined> {
   const text = await findContent<string>(db.of(acceso), acceso, id, 'documento::text');
-  return text === undefined ? undefined : readGuardado(hilo, acceso.empresaId, text);
+  return text === undefined ? undefined : readGuardado(hilo, acceso.empresaId, text, negable);
 }
 
 function revive(this: unknown, key: string, value: unknown): unknown {

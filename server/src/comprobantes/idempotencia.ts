@@ -31,6 +31,5 @@ export function readIdempotencia(request: FastifyRequest, operacion: string, dia
 
 /** Of a key that stands for another request: 409. The form of the dashboard tells it from a number that is taken by the header's name. */
 export function claveDeOtro(): AppError {
-  const message = 'La Idempotency-Key ya se usó con otro contenido; envíe otra clave, o el mismo cuerpo de entonces.';
-  return new AppError('ALREADY_EXISTS', message);
+  return new AppError('idempotency-key-de-otro-contenido');
 }

@@ -107,7 +107,8 @@ export async function noteTurn(
 }
 
 const ENVIADOS = `
-select c.creado_en as "creadoEn", clock_timestamp() as ahora, i.n, i.iniciado_en as "iniciadoEn", i.cronometro,
+select c.creado_en as "creadoEn", clock_timestamp() as ahora,
+  (select max(detectada_en) from restauraciones where detectada_en > c.creado_en) as "restauradaEn", i.n, i.iniciado_en as "iniciadoEn", i.cronometro,
   i.anotado_ms as "anotadoMs", i.enviado_ms as "enviadoMs", i.terminado_ms as "terminadoMs"
 from comprobantes c left join intentos i on i.empresa_id = c.empresa_id and i.comprobante_id = c.id
   and i.operacion in ${ENTREGAN} and i.pudo_llegar
@@ -129,14 +130,17 @@ export interface Enviado {
 export interface Enviados {
   readonly creadoEn: Date;
   readonly ahora: Date;
+  /** The database was put back to an earlier copy since, so that until then it may have been sent as nobody here knows. */
+  readonly restauradaEn: Date | null;
   readonly intentos: readonly Enviado[];
 }
 
 /** The attempts of a document that may have arrived at SUNAT, in their order. */
 export async function listEnviados(db: Queryable, { empresaId, id }: EnCurso): Promise<Enviados> {
   const query = { name: 'comprobante-enviados', text: ENVIADOS, values: [empresaId, id] };
-  const rows = await run<Pick<Enviados, 'creadoEn' | 'ahora'> & (Enviado | { readonly n: null })>(db, query);
+  const rows = await run<Omit<Enviados, 'intentos'> & (Enviado | { readonly n: null })>(db, query);
   const [first] = rows;
   if (first === undefined) throw new Error(`El comprobante ${id} no está`);
-  return { creadoEn: first.creadoEn, ahora: first.ahora, intentos: rows.filter((row) => row.n !== null) };
+  const { creadoEn, ahora, restauradaEn } = first;
+  return { creadoEn, ahora, restauradaEn, intentos: rows.filter((row) => row.n !== null) };
 }

@@ -8,8 +8,9 @@ import { type Fecha, fechaLima, horaLima, instanteLima } from '@chaski/core/lib/
 import { isJsonObject, type Json, readJson } from '@chaski/core/lib/json.ts';
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../http/route.ts';
+import { GRANDE, type Hilo } from '../jobs/hilo.ts';
 import { readGuardado } from './guardado.ts';
-import { findAfectado } from './notas-store.ts';
+import { type FilaAfectado, findAfectado } from './notas-store.ts';
 import { UUID } from './peticion.ts';
 import { noEsNuestro } from './reservar.ts';
 
@@ -33,22 +34,56 @@ export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly
  * of ours that it names, in whatever state. `dia`: what it takes for today. Answers every problem at once. Throws `DOMAIN_ERROR`
  * when it names an id that is not there.
  */
-export async function leer(deps: Partes, acceso: Acceso, text: string, dia?: Fecha): Promise<Lectura> {
+export function leer(deps: Partes, acceso: Acceso, text: string, dia?: Fecha): Promise<Lectura> {
+  const texto = { quien: acceso.empresaId, tamano: text.length };
+  return deps.hilo.conArbol(texto, () => leerCuerpo(deps, acceso, text, dia));
+}
+
+/** In its room, where the body is large. */
+async function leerCuerpo(deps: Partes, acceso: Acceso, text: string, dia?: Fecha): Promise<Lectura> {
   const quien = acceso.empresaId;
-  const json = await deps.hilo.con({ quien, tamano: text.length }, () => readJson(text));
-  if (!json.ok) return json;
+  const cuerpo = await deps.hilo.con({ quien, tamano: text.length }, () => mirar(text));
+  if (!cuerpo.ok) return cuerpo;
   const instante = deps.ahora();
   const { igvRestaurantes } = deps.config;
   const exigencias = await deps.empresas.exigencias(acceso);
   const contexto = { hoy: dia ?? fechaLima(instante), ahora: horaLima(instante), igvRestaurantes, ...exigencias };
-  const pedido = peekAfectado(json.value);
-  const { afectado, tamano } = (pedido && (await loadAfectado(deps, acceso, pedido))) ?? SIN_AFECTADO;
-  const conAfectado = afectado === undefined ? contexto : { ...contexto, afectado };
-  const leido = await deps.hilo.con({ quien, tamano: text.length + tamano }, () => readEmitir(json.value, conAfectado));
-  const ajeno = pedido !== undefined && afectado === undefined ? noEsta(pedido) : undefined;
+  const { pedido, establecimientoDado } = cuerpo;
+  const fila = pedido && (await findPedido(deps, acceso, pedido));
+  const tamanoFila = fila?.documento.length ?? 0;
+  const juzgar = async () => {
+    const afectado = fila && (await readAfectado(deps.hilo, quien, fila));
+    const conAfectado = afectado === undefined ? contexto : { ...contexto, afectado };
+    const pieza = { quien, tamano: text.length + tamanoFila, leida: true };
+    return deps.hilo.con(pieza, () => readEmitir(cuerpo.json, conAfectado));
+  };
+  // A few characters may name a thousand lines, which are as much to hold. Who has room already asks for no other.
+  const leido = await (esGrande(text) ? juzgar() : deps.hilo.conArbol({ quien, tamano: tamanoFila }, juzgar));
+  const ajeno = pedido !== undefined && fila === undefined ? noEsta(pedido) : undefined;
   if (!leido.ok) return ajeno === undefined ? leido : { ok: false, problemas: [...leido.problemas, ajeno] };
   if (ajeno !== undefined && pedido !== undefined && 'id' in pedido) return { ok: false, problemas: [ajeno] };
-  return { ...leido, establecimientoDado: nombraEstablecimiento(json.value) };
+  return { ...leido, establecimientoDado };
+}
+
+/** What a body says before it is judged. */
+interface Mirado {
+  readonly ok: true;
+  /** As it was read; as it was written, where it is small and the database is asked meanwhile: read again, it is held by nobody that waits. */
+  readonly json: Json;
+  readonly pedido: PeticionAfectado | undefined;
+  readonly establecimientoDado: boolean;
+}
+
+function mirar(text: string): Mirado | Extract<ReturnType<typeof readJson>, { ok: false }> {
+  const json = readJson(text);
+  if (!json.ok) return json;
+  const pedido = peekAfectado(json.value);
+  const establecimientoDado = nombraEstablecimiento(json.value);
+  return { ok: true, json: pedido === undefined || esGrande(text) ? json.value : text, pedido, establecimientoDado };
+}
+
+function esGrande(text: string): boolean {
+  return text.length > GRANDE;
 }
 
 /** What is announced of a document that was made of the body: as on its own day, whatever the law says today. */
@@ -76,30 +111,22 @@ function noEsta(pedido: PeticionAfectado): Problema {
   return { ruta, mensaje };
 }
 
-/** What a note may copy from the document that it names, and how much that is: a few characters may name a thousand lines. */
-interface ConTamano {
-  readonly afectado: Afectado;
-  /** In characters of JSON. */
-  readonly tamano: number;
-}
-
-const SIN_AFECTADO = { afectado: undefined, tamano: 0 };
-
-async function loadAfectado(
-  deps: Pick<Deps, 'db' | 'hilo'>,
+/** The document that a note names; undefined where it is not there, and may be somebody else's. */
+async function findPedido(
+  deps: Pick<Deps, 'db'>,
   acceso: Acceso,
   pedido: PeticionAfectado,
-): Promise<ConTamano | undefined> {
+): Promise<FilaAfectado | undefined> {
   const conId = 'id' in pedido;
   if (conId && !UUID.test(pedido.id)) return undefined;
   const fila = await findAfectado(deps.db.of(acceso), acceso, conId ? { id: pedido.id.toLowerCase() } : pedido);
-  if (fila !== undefined) {
-    const { id, numero, documento } = fila;
-    const { calculado } = await readGuardado(deps.hilo, acceso.empresaId, documento);
-    return { afectado: { id, numero, calculado }, tamano: documento.length };
-  }
-  if (conId) throw noEsNuestro(pedido.id);
-  return undefined;
+  if (fila === undefined && conId) throw noEsNuestro(pedido.id);
+  return fila;
+}
+
+async function readAfectado(hilo: Hilo, quien: string, { id, numero, documento }: FilaAfectado): Promise<Afectado> {
+  const { calculado } = await readGuardado(hilo, quien, documento);
+  return { id, numero, calculado };
 }
 
 function nombraEstablecimiento(body: Json): boolean {

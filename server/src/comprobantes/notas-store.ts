@@ -40,16 +40,26 @@ export async function findAfectado(db: Queryable, a: Alcance, clave: ClaveAfecta
   return (await run<FilaAfectado>(db, query))[0];
 }
 
-/** A document locked until the transaction ends: no note is issued over it and nobody annuls it meanwhile. */
-export interface Bloqueado extends Comprobante {
+/** A document as its notes are judged by it. */
+export interface ConImporte extends Comprobante {
   /** Text with two decimals. */
   readonly importeTotal: string;
   /** Of a note: what it changes, when that is ours. */
   readonly afectadoId: string | null;
 }
 
-const LOCK = `select ${COLUMNS}, importe_total::text as "importeTotal", afectado_id as "afectadoId"
-  from comprobantes where empresa_id = $1 and entorno = $2 and id = $3 for no key update`;
+/** A document locked until the transaction ends: no note is issued over it and nobody annuls it meanwhile. */
+export type Bloqueado = ConImporte;
+
+const CON_IMPORTE = `select ${COLUMNS}, importe_total::text as "importeTotal", afectado_id as "afectadoId"
+  from comprobantes where empresa_id = $1 and entorno = $2 and id = $3`;
+const LOCK = `${CON_IMPORTE} for no key update`;
+
+/** As it stands, whoever holds it: for what is only foretold. */
+export async function findConImporte(db: Queryable, a: Alcance, id: string): Promise<ConImporte | undefined> {
+  const query = { name: 'comprobante-importe', text: CON_IMPORTE, values: [a.empresaId, a.entorno, id] };
+  return (await run<ConImporte>(db, query))[0];
+}
 
 export async function lockComprobante(db: Queryable, a: Alcance, id: string): Promise<Bloqueado | undefined> {
   const query = { name: 'comprobante-lock', text: LOCK, values: [a.empresaId, a.entorno, id] };

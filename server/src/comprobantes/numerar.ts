@@ -41,7 +41,7 @@ export async function numerar(
 
 /** 422: there is no next number. */
 export function serieAgotada(serie: string, cause?: unknown): AppError {
-  return new AppError('DOMAIN_ERROR', `La serie ${serie} llegó a ${MAX_NUMERO}; use otra serie.`, { cause });
+  return new AppError('serie-agotada', { serie, maximo: MAX_NUMERO }, { cause });
 }
 
 /** 409: a document holds the number (`id`, where it is known which). */
@@ -49,12 +49,5 @@ export function numeroEnUso(
   { serie, numero }: { readonly serie: string; readonly numero: number },
   id: string | undefined,
 ): AppError {
-  const quien = id === undefined ? '' : ` (comprobante ${id})`;
-  const remedio = esContingencia(serie)
-    ? 'envíe el número impreso en el papel que falta informar'
-    : 'envíe otro correlativo, o ninguno para tomar el siguiente';
-  const message = `El número ${serie}-${numero} ya existe${quien}; ${remedio}.`;
-  return new AppError('ALREADY_EXISTS', message, {
-    fields: { 'documento.correlativo': `El número ${numero} de la serie ${serie} ya está en uso${quien}.` },
-  });
+  return new AppError('numero-que-ya-existe', { serie, numero, id, contingencia: esContingencia(serie) });
 }

@@ -11,10 +11,6 @@ export function originOf(deps: Deps, request: FastifyRequest): string {
   return deps.config.publicUrl ?? `${request.protocol}://${hostOf(request)}`;
 }
 
-const NO_EXISTE = 'El comprobante no existe.';
-const POR_SU_ID =
-  'Se pide por su id, el que respondió su emisión; si tiene su número, búsquelo con GET /invoices?q=F001-1';
-
 /** The `:id` of the path. What is no UUID names nothing. */
 export function idOf(request: FastifyRequest): string {
   const id = paramOf(request, 'id');
@@ -24,9 +20,9 @@ export function idOf(request: FastifyRequest): string {
 
 /** 404, and where ids come from, for who sent a number. */
 export function noEsId(): AppError {
-  return new AppError('NOT_FOUND', `${NO_EXISTE} ${POR_SU_ID}`);
+  return new AppError('id-que-no-es-uuid');
 }
 
 export function noExiste(): AppError {
-  return new AppError('NOT_FOUND', NO_EXISTE);
+  return new AppError('comprobante-que-no-existe');
 }

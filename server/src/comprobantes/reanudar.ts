@@ -25,8 +25,5 @@ export async function reanudar(db: Db, id: string, actor: Actor): Promise<PorAte
 
 /** 404: it is not there, or waits for nobody. */
 export function ninguno(id: string): AppError {
-  return new AppError(
-    'NOT_FOUND',
-    `Ningún comprobante ${id} espera a una persona. Véalos: chaski comprobante pendientes`,
-  );
+  return new AppError('ningun-comprobante-que-espere', { id });
 }

@@ -106,9 +106,12 @@ describe('past the deadline', () => {
     await expect.poll(async () => (await estado(json.comprobante_id)).estado, { timeout: 15_000 }).toBe('ACEPTADA');
   });
 
-  test('what SUNAT does not have waits for a person, who is told so', async () => {
+  test('what SUNAT does not have, a day after it was sent, waits for a person, who is told so', async () => {
     const { json } = await s.emitir(unaFactura({ serie: 'FR03', ...conOrden('cortar') }));
     await vence(json.comprobante_id);
+    await sql(`update intentos set iniciado_en = iniciado_en - interval '1 day' where comprobante_id = $1`, [
+      json.comprobante_id,
+    ]);
     await expect
       .poll(async () => (await estado(json.comprobante_id)).sunat?.mensaje, { timeout: 15_000 })
       .toMatch(/Venció el plazo.*SUNAT no lo tiene/);

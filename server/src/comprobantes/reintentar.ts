@@ -22,23 +22,24 @@ export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promis
     case 'ANULADA':
       return c;
     case 'RECHAZADA':
-      throw new AppError('DOMAIN_ERROR', rechazada(c));
+      throw rechazada(c);
     default:
   }
-  if (c.apartado) throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} está apartado: reanúdelo para que se envíe.`);
+  const correlativo = correlativoDe(c);
+  if (c.apartado) throw new AppError('reenvio-de-un-apartado', { correlativo });
   if (c.estado === 'POR_ATENDER' && c.anulacionId !== null)
-    throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} no se reenvía: ${informado(c)}.`);
+    throw new AppError('reenvio-de-un-informado', { correlativo, informado: informado(c) });
   if (c.estado === 'POR_ATENDER')
-    throw new AppError('DOMAIN_ERROR', `${correlativoDe(c)} espera a una persona: ${c.motivo ?? ''}`.trim());
+    throw new AppError('reenvio-de-uno-por-atender', { correlativo, motivo: c.motivo ?? '' });
   const enCurso = await COMPROBANTES.claim(deps.db.of(acceso), acceso.empresaId, id);
   if (enCurso !== undefined) return llevar(deps, acceso, enCurso, true);
   // Somebody took it between the two statements.
   return waitOutcome(deps, acceso, c);
 }
 
-function rechazada(c: Comprobante): string {
+function rechazada(c: Comprobante): AppError {
   const correlativo = correlativoDe(c);
   return c.sunat?.numeroConsumido === false
-    ? `${correlativo} fue rechazada y SUNAT no registró su número: corrija los datos y emítala de nuevo con correlativo ${c.numero}.`
-    : `${correlativo} fue rechazada por SUNAT y no se reenvía: corrija los datos y emita un comprobante nuevo.`;
+    ? new AppError('reenvio-de-un-rechazado-sin-numero', { correlativo, numero: c.numero })
+    : new AppError('reenvio-de-un-rechazado', { correlativo });
 }

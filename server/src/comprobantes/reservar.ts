@@ -7,7 +7,7 @@ import { RowBusy } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
-import { type Bloqueado, lockComprobante, sumNotas, tryLockComprobante } from './notas-store.ts';
+import { type ConImporte, findConImporte, lockComprobante, sumNotas, tryLockComprobante } from './notas-store.ts';
 import { correlativoDe, estadoDe } from './respuesta.ts';
 import { saldoDe } from './saldo.ts';
 
@@ -33,17 +33,34 @@ export async function reservar(
   nota: Calculado,
   sinEsperar = false,
 ): Promise<Reserva | undefined> {
-  const { documento, totales } = nota;
-  const afectadoId = documento.nota?.afectado?.id;
+  const afectadoId = nota.documento.nota?.afectado?.id;
   if (afectadoId === undefined) return undefined;
   const afectado = await (sinEsperar ? tryLockComprobante : lockComprobante)(db, acceso, afectadoId);
   if (afectado === undefined) throw sinEsperar ? new RowBusy() : noEsNuestro(afectadoId);
+  return juzgar(db, acceso, nota, afectado);
+}
+
+/**
+ * What `reservar` would answer, or throw, of a note that is not issued now: it locks nothing and waits for nobody, so whoever issues one
+ * meanwhile may leave less.
+ */
+export async function preverReserva(db: Queryable, acceso: Alcance, nota: Calculado): Promise<Reserva | undefined> {
+  const afectadoId = nota.documento.nota?.afectado?.id;
+  if (afectadoId === undefined) return undefined;
+  const afectado = await findConImporte(db, acceso, afectadoId);
+  if (afectado === undefined) throw noEsNuestro(afectadoId);
+  return juzgar(db, acceso, nota, afectado);
+}
+
+async function juzgar(db: Queryable, acceso: Alcance, nota: Calculado, afectado: ConImporte): Promise<Reserva> {
+  const { documento, totales } = nota;
+  const { id: afectadoId } = afectado;
   // A statement of its own: it sees what was committed while the lock was waited for.
   const saldo = saldoDe(afectado.importeTotal, await sumNotas(db, acceso.empresaId, afectadoId));
   const total = Decimal.from(afectado.importeTotal);
   const deSunat = conflictoConAfectado(nota, { estado: estadoDe(afectado), total, saldo });
-  const problema = deSunat ?? impedimentoNuestro(afectado, documento.moneda);
-  if (problema !== undefined) throw conflicto(problema);
+  if (deSunat !== undefined) throw conflicto(deSunat);
+  exigirQueLaAdmita(afectado, documento.moneda);
   const importe = totales.importeTotal;
   return {
     afectadoId,
@@ -57,24 +74,22 @@ interface Impedimento {
   readonly codigo?: string;
 }
 
-/** What SUNAT has no code for. */
-function impedimentoNuestro(afectado: Bloqueado, moneda: string): Impedimento | undefined {
+/** Throws what SUNAT has no code for. */
+function exigirQueLaAdmita(afectado: ConImporte, moneda: string): void {
   const correlativo = correlativoDe(afectado);
-  if (afectado.anulacionId !== null) return { mensaje: `${correlativo} se está anulando y no admite notas` };
-  if (afectado.moneda === moneda) return undefined;
-  return { mensaje: `${correlativo} está en ${afectado.moneda} y la nota en ${moneda}; emítala en la misma moneda` };
+  if (afectado.anulacionId !== null) throw new AppError('nota-de-uno-que-se-anula', { correlativo });
+  if (afectado.moneda !== moneda)
+    throw new AppError('nota-en-otra-moneda', { correlativo, suya: afectado.moneda, moneda });
 }
 
 /** A balance is kept of boletas too, of which SUNAT would only observe it until 2027 (4028): that code is not of what refuses. */
 function conflicto({ mensaje, codigo }: Impedimento): AppError {
-  const message = `${mensaje}.`;
-  const ruta = 'documento.documentoAfectado';
-  const deSunat = codigo === undefined || soloObserva(codigo) ? {} : { codigos: { [ruta]: codigo } };
-  return new AppError('DOMAIN_ERROR', message, { fields: { [ruta]: message }, ...deSunat });
+  const deSunat =
+    codigo === undefined || soloObserva(codigo) ? {} : { codigos: { 'documento.documentoAfectado': codigo } };
+  return new AppError('nota-que-no-cabe', { problema: mensaje }, deSunat);
 }
 
 /** A body may name any id: one that is not there and one of another company are the same. */
 export function noEsNuestro(id: string): AppError {
-  const message = `No existe el comprobante ${id}; envíe el id de uno de esta empresa, o su tipo, serie y correlativo.`;
-  return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.documentoAfectado.id': message } });
+  return new AppError('afectado-que-no-existe', { id });
 }

@@ -16,6 +16,5 @@ const SALTO_MAXIMO = 1_000;
  */
 export function checkSalto(serie: string, { numero, confirmarSalto }: Elegido, ultimo: number): void {
   if (ultimo === 0 || confirmarSalto || numero <= ultimo + 1 + SALTO_MAXIMO) return;
-  const message = `El siguiente de ${serie} es ${serie}-${ultimo + 1} y envió ${serie}-${numero}: revise el correlativo o, si de veras salta tanto, envíe "confirmarSalto": true junto a "documento".`;
-  throw new AppError('DOMAIN_ERROR', message, { fields: { 'documento.correlativo': message } });
+  throw new AppError('salto-sin-confirmar', { serie, siguiente: ultimo + 1, numero });
 }

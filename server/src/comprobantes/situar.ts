@@ -34,12 +34,10 @@ export function situar(calculado: Calculado, { emisor, establecimientos }: Prese
 }
 
 function serieAjena(serie: string, codigo: string): AppError {
-  const message = `La serie ${serie} es del establecimiento ${codigo}: envíe ese código o ninguno, u otra serie.`;
-  return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.establecimiento': message } });
+  return new AppError('serie-de-otro-establecimiento', { serie, establecimiento: codigo });
 }
 
 function sinRegistrar(codigo: string, establecimientos: readonly Establecimiento[]): AppError {
-  const hay = [FISCAL, ...establecimientos.map((uno) => uno.codigo)].join(', ');
-  const message = `El establecimiento ${codigo} no está registrado (hay: ${hay}); regístrelo con chaski empresa establecimiento.`;
-  return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.establecimiento': message } });
+  const hay = [FISCAL, ...establecimientos.map((uno) => uno.codigo)];
+  return new AppError('establecimiento-sin-registrar', { establecimiento: codigo, hay });
 }

@@ -20,6 +20,5 @@ export function conTurnoSinPrisa<T>(empresaId: string, work: () => Promise<T>): 
 }
 
 function ocupada(): never {
-  const message = 'Ya se están leyendo muchos comprobantes de esta empresa; repita en unos segundos.';
-  throw new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': '3' } });
+  throw new AppError('demasiadas-lecturas');
 }

@@ -8,7 +8,7 @@ import { tamanoDe } from '../jobs/hilo.ts';
 import { contenido } from './contenido.ts';
 import type { Leido } from './leer.ts';
 import { numeroEnUso, serieAgotada } from './numerar.ts';
-import { reservar } from './reservar.ts';
+import { preverReserva } from './reservar.ts';
 import { plazosDe, totalesRespuesta, warnings } from './respuesta.ts';
 import { checkSalto } from './salto.ts';
 import { MAX_NUMERO, peekSerie } from './series-store.ts';
@@ -25,10 +25,9 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
   const { calculado, emisor } = situar(leido.calculado, presentacion, leido.establecimientoDado);
   const numero = await preverNumero(deps, acceso, { ...leido, calculado });
   const { documento } = calculado;
-  const cambiaUnoNuestro = documento.nota?.afectado?.id !== undefined;
-  const reserva = cambiaUnoNuestro ? await deps.db.tx(acceso, (db) => reservar(db, acceso, calculado)) : undefined;
+  const reserva = await preverReserva(deps.db.of(acceso), acceso, calculado);
   const { tipoComprobante, serie, fechaEmision, moneda } = documento;
-  const pieza = { quien: acceso.empresaId, tamano: tamanoDe(documento.items.length) };
+  const pieza = { quien: acceso.empresaId, tamano: tamanoDe(documento.items.length), leida: true };
   return deps.hilo.con(pieza, () => ({
     entorno: acceso.entorno,
     documento: {

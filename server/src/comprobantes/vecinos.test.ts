@@ -41,11 +41,11 @@ const acceso = (): Acceso => ({
 
 /** The service's turns, with how many large pieces of the company took one. */
 function contado(): { hilo: Hilo; grandes: () => number } {
-  const { llega, con } = s.service.deps.hilo;
+  const { con, ...otros } = s.service.deps.hilo;
   let grandes = 0;
   return {
     hilo: {
-      llega,
+      ...otros,
       con: (pieza, work) => {
         if (pieza.quien === grande.empresaId && pieza.tamano > GRANDE) grandes += 1;
         return con(pieza, work);
@@ -122,3 +122,109 @@ test('so is the annulment of one, and waits for its turn before its transaction 
   await anular({ ...deps, hilo, db }, acceso(), id, { ...peticion, dia: { ok: true, value: undefined } });
   expect([dentro, grandes()]).toEqual([1, 1]);
 });
+
+/** A body of 420 kB, of which nothing is a field of ours: of all bodies the one that is most to hold. */
+const DE_NADIE = `{${Array.from({ length: 14 }, (_, n) => `"k${n}":[${Array(9_990).fill('{}').join(',')}]`).join(',')}}`;
+
+test('of what large bodies are read into little is held at once, however many come', async () => {
+  const { deps } = s.service;
+  let sostenidos = 0;
+  let masALaVez = 0;
+  const una = async () => {
+    let piezas = 0;
+    const { con, ...otros } = deps.hilo;
+    const hilo: Hilo = {
+      ...otros,
+      con: async (pieza, work) => {
+        const hecho = await con(pieza, work);
+        piezas += 1;
+        // Its first piece reads it, its second judges it.
+        sostenidos += piezas === 1 ? 1 : -1;
+        masALaVez = Math.max(masALaVez, sostenidos);
+        return hecho;
+      },
+    };
+    const leido = await leer({ ...deps, hilo }, acceso(), DE_NADIE);
+    return [piezas, leido.ok ? [] : leido.problemas.map(({ ruta }) => ruta)];
+  };
+  const todas = await Promise.all(Array.from({ length: 12 }, una));
+  const rutas = [...Array.from({ length: 14 }, (_, n) => `k${n}`), 'documento'];
+  for (const una of todas) expect(una).toEqual([2, expect.arrayContaining(rutas)]);
+  expect(masALaVez).toBeLessThanOrEqual(2);
+}, 60_000);
+
+test('so many characters of one company wait, and the rest is told to come back; its neighbour’s are its own', async () => {
+  const { hilo } = s.service.deps;
+  const fin = Promise.withResolvers<void>();
+  const quien = grande.empresaId;
+  const sostenidos = [1, 2].map(() => hilo.conArbol({ quien, tamano: GRANDE + 1 }, () => fin.promise));
+  const body = `{"documento":"${'x'.repeat(2_000_000)}"}`;
+  const solicitudes = Array.from({ length: 12 }, () =>
+    s.call('POST', '/comprobantes/validar', { clave: grande.clave, body }),
+  );
+  const primera = await Promise.race(solicitudes);
+  expect([primera.status, primera.json.error.code, primera.headers.get('retry-after')]).toEqual([
+    ...[429, 'RATE_LIMIT_EXCEEDED', '5'],
+  ]);
+  expect(primera.json.error.message).toContain('Repita esta solicitud en unos segundos');
+  const larga = lineas((n) => unItem({ descripcion: `S${n}` }));
+  expect((await pedir('/comprobantes/validar', chica.clave, larga)).status).toBe(200);
+  fin.resolve();
+  await Promise.all(sostenidos);
+  const estados = (await Promise.all(solicitudes)).map(({ status }) => status);
+  expect(estados.toSorted()).toEqual([...Array(8).fill(400), ...Array(4).fill(429)]);
+  // Nothing of it is left counted.
+  expect((await pedir('/comprobantes/validar', grande.clave, larga)).status).toBe(200);
+}, 60_000);
+
+/** An accepted factura of the company, and what holds its row until it is told to let go. */
+async function facturaTomada() {
+  const { id } = (await pedir('/comprobantes/emitir', grande.clave, POCO)).json.data.documento;
+  const client = await s.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from comprobantes where id = $1 for update', [id]);
+  const soltar = async () => {
+    await client.query('rollback');
+    client.release();
+  };
+  return { id: String(id), soltar };
+}
+
+const notaDe = (id: string) => ({
+  ...{ tipoComprobante: '07', serie: 'FC01', codigoMotivo: '07', motivo: 'Devolución', documentoAfectado: { id } },
+  items: [unItem({ precioUnitario: 1 })],
+});
+
+test('a note is validated whoever holds its document: it takes nothing from it', async () => {
+  const { id, soltar } = await facturaTomada();
+  const { status, json } = await pedir('/comprobantes/validar', grande.clave, notaDe(id));
+  expect([status, json.data?.afectado]).toEqual([200, { id, saldo: '118.00', saldoDespues: '117.00' }]);
+  await soltar();
+});
+
+test('whoever waits for a document that is held keeps no neighbour from issuing', async () => {
+  const { id, soltar } = await facturaTomada();
+  let contestadas = 0;
+  const pedirla = (path: string, body: object) =>
+    s.call('POST', path, { clave: grande.clave, body }).finally(() => {
+      contestadas += 1;
+    });
+  const solicitudes = [
+    ...Array.from({ length: 40 }, () => pedirla(`/comprobantes/${id}/anular`, { motivo: 'Error en los datos' })),
+    ...Array.from({ length: 20 }, () => pedirla('/comprobantes/emitir', { documento: notaDe(id) })),
+  ];
+  const esperan = async () => {
+    const { rows } = await s.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows[0]?.n;
+  };
+  await expect.poll(esperan, { interval: 20 }).toBeGreaterThanOrEqual(8);
+  for (let n = 0; n < 3; n++) {
+    expect((await s.call('GET', '/invoices?limite=1', { clave: chica.clave })).status).toBe(200);
+    expect((await pedir('/comprobantes/emitir', chica.clave, POCO)).json.data?.estado).toBe('ACEPTADA');
+  }
+  expect(contestadas).toBe(0);
+  await soltar();
+  await Promise.all(solicitudes);
+}, 60_000);

@@ -19,7 +19,5 @@ export async function waitOutcome(deps: Deps, acceso: Acceso, c: Comprobante): P
     if (!now.leaseVivo) return now;
     await sleep(POLL_MS);
   }
-  throw new AppError('ALREADY_EXISTS', 'El comprobante se está enviando; vuelva a preguntar en unos segundos.', {
-    headers: { 'retry-after': '5' },
-  });
+  throw new AppError('comprobante-enviandose');
 }

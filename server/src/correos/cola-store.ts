@@ -5,6 +5,7 @@ import { defineAttempts, triedAhead } from '../jobs/cola/attempts.ts';
 import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
 import { isFree } from '../jobs/cola/lease.ts';
 import { TO_COME } from '../jobs/cola/waits.ts';
+import type { FalloDeCorreo } from '../mensajes/correos.ts';
 import { ESPERA_MAS_LARGA } from './plazos.ts';
 import type { CorreoEnCurso, EstadoCorreo } from './types.ts';
 
@@ -82,7 +83,7 @@ export interface Resultado {
   readonly codigo: number | null;
   readonly respuesta: string | null;
   /** Why it was not sent. */
-  readonly error: string | null;
+  readonly error: FalloDeCorreo | null;
   readonly sinServidor: boolean;
 }
 

@@ -22,19 +22,17 @@ export function enviarCorreo(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<
     maxMs: smtp.maximoMs + PREPARAR_MS,
     interruptions: () => ({ veces: e.interrumpidos }),
     interrupted: async () => {
-      await registrar(deps, e, null, fallido(deps, e, { error: INTERRUMPIDO }));
+      await registrar(deps, e, null, fallido(deps, e, { error: 'envio-interrumpido' }));
       return 'nada';
     },
     step: () => intentar(deps, smtp, e),
   });
 }
 
-const INTERRUMPIDO = 'El servicio se interrumpió varias veces durante este envío';
-const SIN_PDF = 'El PDF del comprobante no se pudo generar';
-
 /** The attempt is recorded before anything else: what ends the process in its midst is known of the next time. */
 async function intentar(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
-  const { comprobante, calculado, emisor } = await consultar(deps, e, e.comprobanteId).catch(async (error: unknown) => {
+  const leido = consultar(deps, e, e.comprobanteId, false);
+  const { comprobante, calculado, emisor } = await leido.catch(async (error: unknown) => {
     // One that cannot be read has an end too.
     await startAttempt(deps.db.of(e), e, smtp.servidor);
     throw error;
@@ -52,7 +50,7 @@ async function intentar(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servi
   const antes = performance.now();
   const mensaje = await mensajeDe(deps, smtp, e, { comprobante, calculado, emisor });
   if (mensaje === undefined) {
-    await registrar(deps, e, n, fallido(deps, e, { error: SIN_PDF }));
+    await registrar(deps, e, n, fallido(deps, e, { error: 'pdf-que-no-se-genero' }));
     return 'nada';
   }
   await deps.punto('correo.antesDeSocket');
@@ -148,10 +146,10 @@ function fallido(
 /** SUNAT's word on the annulment is to come: the mail would say that the document is worth something. */
 const ANULANDOSE: Omit<Resultado, 'fallidos'> = {
   ...{ estado: 'PENDIENTE', esperaMs: ESPERA_ANULACION_MS, codigo: null, respuesta: null, sinServidor: false },
-  error: 'El comprobante se está anulando',
+  error: 'comprobante-anulandose',
 };
 
 const CANCELADO: Resultado = {
   ...{ estado: 'CANCELADO', fallidos: 0, esperaMs: null, codigo: null, respuesta: null, sinServidor: false },
-  error: 'El comprobante se anuló antes de enviarlo',
+  error: 'comprobante-anulado-antes',
 };

@@ -129,6 +129,7 @@ describe('asking for the mail of a document', () => {
       429,
       {
         code: 'RATE_LIMIT_EXCEEDED',
+        reason: 'demasiados-correos-en-una-hora',
         message: 'La empresa ya pidió 300 correos en una hora, que es el máximo; repita en 40 minutos.',
       },
     ]);

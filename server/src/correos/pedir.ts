@@ -14,7 +14,7 @@ import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
-import { SIN_SMTP } from './ajustes.ts';
+import { tras } from '../mensajes/fila.ts';
 import {
   apurar,
   findCorreo,
@@ -126,30 +126,30 @@ async function encolar(deps: Deps, db: Queryable, acceso: Acceso, por: PorEncola
 /** Conflicts with what is stored, and with what this service can do. Answers the address. */
 function juzgar({ smtp }: Deps, comprobante: Comprobante, para: string | undefined): string {
   const correlativo = correlativoDe(comprobante);
-  if (smtp === undefined) throw new AppError('DOMAIN_ERROR', `${SIN_SMTP}.`);
+  if (smtp === undefined) throw new AppError('servicio-sin-correo');
   const estado = estadoDe(comprobante);
   if (estado !== 'ACEPTADA') {
-    const detalle =
-      estado === 'ANULADA' ? 'está anulado' : estado === 'RECHAZADA' ? 'fue rechazado' : 'todavía no lo fue';
-    throw new AppError('DOMAIN_ERROR', `Solo se envía por correo lo que SUNAT aceptó, y ${correlativo} ${detalle}.`);
+    if (estado === 'ANULADA') throw new AppError('correo-de-uno-anulado', { correlativo });
+    throw new AppError(estado === 'RECHAZADA' ? 'correo-de-uno-rechazado' : 'correo-de-uno-sin-aceptar', {
+      correlativo,
+    });
   }
-  if (comprobante.anulacionId !== null) {
-    const message = `${correlativo} se está anulando: podrá enviarlo si SUNAT no acepta la anulación.`;
-    throw new AppError('DOMAIN_ERROR', message);
-  }
+  if (comprobante.anulacionId !== null) throw new AppError('correo-de-uno-que-se-anula', { correlativo });
   if (para !== undefined) return para;
   const mensaje = `${correlativo} no tiene el correo del cliente; indique en \`para\` a quién enviarlo`;
   throw problemasError([{ ruta: 'para', mensaje, conflicto: true }]);
 }
 
 function demasiados(comprobante: Comprobante): AppError {
-  const message = `${correlativoDe(comprobante)} ya se envió ${MAX_POR_COMPROBANTE} veces, que es el máximo: descargue el PDF y envíelo usted.`;
-  return new AppError('DOMAIN_ERROR', message);
+  return new AppError('demasiados-correos-de-uno', {
+    correlativo: correlativoDe(comprobante),
+    maximo: MAX_POR_COMPROBANTE,
+  });
 }
 
 function demasiadosEnUnaHora(espera: number): AppError {
-  const message = `La empresa ya pidió ${MAX_POR_HORA} correos en una hora, que es el máximo; repita en ${Math.ceil(espera / 60)} minutos.`;
-  return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': String(espera) } });
+  const datos = { maximo: MAX_POR_HORA, minutos: Math.ceil(espera / 60) };
+  return new AppError('demasiados-correos-en-una-hora', datos, tras(espera));
 }
 
 async function leerCorreo(deps: Deps, acceso: Acceso, id: string): Promise<CorreoEntero> {

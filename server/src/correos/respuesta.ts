@@ -1,6 +1,8 @@
 import { named } from '@chaski/core/lib/named.ts';
+import { frase } from '../http/idioma.ts';
 import { type Static, Type } from '../http/schema.ts';
 import { shown } from '../http/shown.ts';
+import { fraseDelFallo } from '../mensajes/correos.ts';
 import type { CorreoEntero } from './pedir.ts';
 import { type Correo, ESTADOS_CORREO, type IntentoCorreo, ORIGENES_CORREO } from './types.ts';
 
@@ -42,28 +44,31 @@ export const CORREO = named(
 );
 
 export function datosCorreo({ correo, intentos }: CorreoEntero): Static<typeof CORREO> {
-  const { id, para, origen, estado, creadoEn, siguienteIntentoEn, terminadoEn, ultimoError: error } = correo;
+  const { id, para, origen, estado, creadoEn, siguienteIntentoEn, terminadoEn, ultimoError } = correo;
+  const error = ultimoError === null ? null : frase(fraseDelFallo(ultimoError));
   const suyos = intentos.map(datosIntento);
   return shown({ id, para, origen, estado, creadoEn, siguienteIntentoEn, terminadoEn, error, intentos: suyos });
 }
 
 function datosIntento(intento: IntentoCorreo): Static<typeof INTENTO> {
-  const { n, iniciadoEn, terminadoEn, codigo, respuesta, error } = intento;
+  const { n, iniciadoEn, terminadoEn, codigo, respuesta } = intento;
+  const error = intento.error === null ? null : frase(fraseDelFallo(intento.error));
   return shown({ n, iniciadoEn, terminadoEn, codigo, respuesta, error });
 }
 
 /** A sentence for `message`. */
 export function mensajeCorreo({ para, estado, ultimoError, siguienteIntentoEn, creadoEn }: Correo): string {
+  const porque = ultimoError === null ? undefined : fraseDelFallo(ultimoError).es;
   switch (estado) {
     case 'ENVIADO':
       return `Enviado a ${para}.`;
     case 'CANCELADO':
       return `No se envió a ${para}: el comprobante se anuló antes.`;
     case 'FALLIDO':
-      return `No se envió a ${para}: ${ultimoError ?? 'falló'}.`;
+      return `No se envió a ${para}: ${porque ?? 'falló'}.`;
     case 'PENDIENTE':
-      return ultimoError === null || (siguienteIntentoEn ?? creadoEn) <= creadoEn
+      return porque === undefined || (siguienteIntentoEn ?? creadoEn) <= creadoEn
         ? `En camino a ${para}.`
-        : `Todavía no se envió a ${para}: ${ultimoError}. Se intentará otra vez.`;
+        : `Todavía no se envió a ${para}: ${porque}. Se intentará otra vez.`;
   }
 }

@@ -1,3 +1,4 @@
+import type { FalloDeCorreo } from '../mensajes/correos.ts';
 import { type Clase, clasificar, type Fase } from './plazos.ts';
 
 /** Why a mail was not taken. */
@@ -7,7 +8,7 @@ export interface Fallo {
   /** The server's words about the mail; null where it said nothing, or spoke of our own account with it. */
   readonly respuesta: string | null;
   /** For the company. */
-  readonly error: string;
+  readonly error: FalloDeCorreo;
   /** For the operator, who may know what the server said. */
   readonly interno: string;
 }
@@ -21,7 +22,7 @@ export const SIN_RESPUESTA = { code: 'ETIMEDOUT', command: 'CONN', message: 'se 
 /** What was stored before addresses were read as they are now, or by another hand: no server is told of it. */
 export const NO_ES_DIRECCION: Fallo = {
   ...{ clase: 'definitiva', codigo: null, respuesta: null },
-  error: 'El destinatario no es una dirección de correo',
+  error: 'destinatario-que-no-es-direccion',
   interno: 'el destinatario guardado no es una dirección de correo',
 };
 
@@ -35,7 +36,7 @@ export function falloDe(error: unknown, hasta: Fase = 'conexion'): Fallo {
   return {
     ...{ clase, codigo: codigo ?? null, interno },
     respuesta: visible && respuesta !== undefined ? limpio(respuesta) : null,
-    error: fraseDe(fase, clase, code, originalCode),
+    error: errorDe(fase, clase, code, originalCode),
   };
 }
 
@@ -80,38 +81,34 @@ function faseDe(code: string, command: string, hasta: Fase): Fase {
   return (command === '' || command === 'API') && code !== 'ECONNECTION' ? 'mensaje' : hasta;
 }
 
-function fraseDe(fase: Fase, clase: Clase, code: string, originalCode: string): string {
-  if (clase === 'definitiva') {
-    return fase === 'destinatario'
-      ? 'El servidor de correo rechazó la dirección del destinatario'
-      : 'El servidor de correo rechazó el mensaje';
-  }
-  if (clase === 'temporal') return 'El servidor de correo no lo recibió por ahora';
-  if (clase === 'incierta') return 'El servidor de correo no respondió si lo recibió: puede haber llegado';
+function errorDe(fase: Fase, clase: Clase, code: string, originalCode: string): FalloDeCorreo {
+  if (clase === 'definitiva') return fase === 'destinatario' ? 'destinatario-rechazado' : 'mensaje-rechazado';
+  if (clase === 'temporal') return 'no-recibido-por-ahora';
+  if (clase === 'incierta') return 'no-se-sabe-si-recibido';
   switch (fase) {
     case 'ingreso':
-      return 'El servidor de correo no dejó entrar al servicio: avise a quien lo opera';
+      return 'servicio-sin-ingreso';
     case 'remitente':
-      return 'El servidor de correo no aceptó al remitente del servicio: avise a quien lo opera';
+      return 'remitente-rechazado';
     default:
-      return `El servidor de correo no respondió (${causaDe(code, originalCode)})`;
+      return causaDe(code, originalCode);
   }
 }
 
-const CAUSAS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'conexión rechazada',
-  ECONNRESET: 'cortó la conexión',
-  EPIPE: 'cortó la conexión',
-  ECONNECTION: 'cortó la conexión',
-  EDNS: 'su nombre no existe',
-  ETIMEDOUT: 'se agotó la espera',
-  EHOSTUNREACH: 'sin ruta hasta el servidor',
-  ENETUNREACH: 'sin ruta hasta el servidor',
-  ETLS: 'no se pudo cifrar la conexión',
-  EPROTOCOL: 'no habla SMTP',
+const CAUSAS: Readonly<Record<string, FalloDeCorreo>> = {
+  ECONNREFUSED: 'conexion-rechazada',
+  ECONNRESET: 'conexion-cortada',
+  EPIPE: 'conexion-cortada',
+  ECONNECTION: 'conexion-cortada',
+  EDNS: 'nombre-que-no-existe',
+  ETIMEDOUT: 'espera-agotada',
+  EHOSTUNREACH: 'sin-ruta',
+  ENETUNREACH: 'sin-ruta',
+  ETLS: 'conexion-sin-cifrar',
+  EPROTOCOL: 'no-habla-smtp',
 };
 
-function causaDe(code: string, originalCode: string): string {
-  if (/CERT|SIGNED|ISSUER|ALTNAME/.test(originalCode)) return 'su certificado no es de confianza';
-  return CAUSAS[originalCode] ?? CAUSAS[code] ?? 'la conexión falló';
+function causaDe(code: string, originalCode: string): FalloDeCorreo {
+  if (/CERT|SIGNED|ISSUER|ALTNAME/.test(originalCode)) return 'certificado-sin-confianza';
+  return CAUSAS[originalCode] ?? CAUSAS[code] ?? 'conexion-fallida';
 }

@@ -87,7 +87,7 @@ test.each(['implicito', 'starttls'] as const)(
   async (tls) => {
     const b = await buzon({ tls, ...CON_INGRESO });
     const salida = await enviar(b.config);
-    expect(salida).toMatchObject({ tipo: 'fallo', clase: 'servidor', error: expect.stringContaining('certificado') });
+    expect(salida).toMatchObject({ tipo: 'fallo', clase: 'servidor', error: 'certificado-sin-confianza' });
     expect(b.llegados()).toEqual([]);
   },
 );
@@ -109,16 +109,16 @@ test('a wrong password is the operator’s to mend: the mail waits, and the comp
 });
 
 test.each([
-  ['destinatario', 550, 'definitiva', 'rechazó la dirección'],
-  ['destinatario', 451, 'temporal', 'por ahora'],
-  ['mensaje', 554, 'definitiva', 'rechazó el mensaje'],
-  ['mensaje', 452, 'temporal', 'por ahora'],
-  ['remitente', 550, 'servidor', 'remitente del servicio'],
-] as const)('a %s answered %i: %s', async (paso, codigo, clase, dice) => {
+  ['destinatario', 550, 'definitiva', 'destinatario-rechazado'],
+  ['destinatario', 451, 'temporal', 'no-recibido-por-ahora'],
+  ['mensaje', 554, 'definitiva', 'mensaje-rechazado'],
+  ['mensaje', 452, 'temporal', 'no-recibido-por-ahora'],
+  ['remitente', 550, 'servidor', 'remitente-rechazado'],
+] as const)('a %s answered %i: %s', async (paso, codigo, clase, error) => {
   const b = await buzon();
   b.negar(paso, '*', { codigo, texto: 'porque si' });
   expect(await enviar(b.config)).toMatchObject({
-    ...{ tipo: 'fallo', clase, codigo, error: expect.stringContaining(dice) },
+    ...{ tipo: 'fallo', clase, codigo, error },
     respuesta: expect.stringContaining('porque si'),
   });
 });
@@ -156,7 +156,7 @@ test('hanging up once it has the whole message is no answer: it may have arrived
     if (oido.endsWith('\r\n.\r\n')) socket.destroy();
   });
   const salida = await enviar(config);
-  expect(salida).toMatchObject({ clase: 'incierta', error: expect.stringContaining('puede haber llegado') });
+  expect(salida).toMatchObject({ clase: 'incierta', error: 'no-se-sabe-si-recibido' });
 });
 
 test('a server that examines the message for long before it answers is waited for', async () => {
@@ -178,11 +178,11 @@ test('the least of patience that a stranger’s server is owed, and no mail take
 test('nobody listening, a server that is silent, or that is none', async () => {
   const b = await buzon();
   await b.caer();
-  expect(await enviar(b.config)).toMatchObject({ clase: 'servidor', error: expect.stringContaining('rechazada') });
+  expect(await enviar(b.config)).toMatchObject({ clase: 'servidor', error: 'conexion-rechazada' });
   await b.volver();
   const calla = await startGuion([], () => {});
   expect(await enviar(calla.config, { conexionMs: 200 })).toMatchObject({
-    ...{ clase: 'servidor', error: expect.stringContaining('se agotó la espera') },
+    ...{ clase: 'servidor', error: 'espera-agotada' },
   });
   const otro = await startGuion(['HTTP/1.1 400 Bad Request']);
   expect(await enviar(otro.config)).toMatchObject({ tipo: 'fallo', clase: 'servidor' });

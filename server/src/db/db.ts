@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { createPool, type PoolOptions } from './pool.ts';
+import { createTurnos, type SinTurno, type Soltar } from '../jobs/turnos.ts';
+import { DatabaseUnavailable, DemasiadasALaVez } from './errors.ts';
+import { createPool, type PoolOptions, WAIT_MS } from './pool.ts';
 import { BEGIN, pipelined, type Queryable, tx } from './tx.ts';
 
 /** On whose behalf the database is asked; `*` for the company as a whole. */
@@ -10,18 +13,19 @@ export interface Alcance {
 
 /**
  * The database as the service uses it. What a request does, it does within the reach of its company and environment: row
- * level security shows and takes nothing else, whatever a query forgets to say.
+ * level security shows and takes nothing else, whatever a query forgets to say. Companies share the connections in turns, so that
+ * none waits for all that another asks for; what is asked within a transaction takes no second turn.
  */
 export interface Db {
-  /** Each statement in a transaction of its own, in one round trip. */
-  of(alcance: Alcance): Queryable;
+  /** Each statement in a transaction of its own, in one round trip; in the turn of its company, or of `quien`. */
+  of(alcance: Alcance, quien?: Pick<Alcance, 'empresaId'>): Queryable;
   /** As `tx` of `tx.ts`, within that reach. */
   tx<T>(alcance: Alcance, work: (db: Queryable) => Promise<T>): Promise<T>;
   /**
    * One transaction for several companies: `en` moves it into the reach of one and answers its connection, for statements
-   * that are issued in the same turn of the event loop.
+   * that are issued in the same turn of the event loop. In the turn of several, or of `quien`, where all is of one.
    */
-  group<T>(work: (en: (alcance: Alcance) => Queryable) => Promise<T>): Promise<T>;
+  group<T>(work: (en: (alcance: Alcance) => Queryable) => Promise<T>, quien?: Pick<Alcance, 'empresaId'>): Promise<T>;
   /** For work across companies: who owns a key, what is due, what an operator administers. */
   readonly sistema: pg.Pool;
   /** Connections by role, for the metrics. */
@@ -46,21 +50,88 @@ export const ROL_SISTEMA = 'chaski_sistema';
 const MAX_SISTEMA = 6;
 /** Four processes fit into the 100 connections that PostgreSQL allows by default. */
 const MAX = 22;
+/** Statements and transactions of one company that may wait for their turn: more are told at once to come back. */
+const MAX_EN_ESPERA = 1_000;
+/** In whose turn is done what several companies wait for: none of them waits for the line of another. */
+export const DE_VARIAS: Pick<Alcance, 'empresaId'> = { empresaId: '*' };
 
 /** Two pools on that server, one for each role. `options.max` counts both. */
 export function createDb(url: string, options: PoolOptions = {}): Db {
   const { max = MAX } = options;
   const maxSistema = Math.max(1, Math.min(MAX_SISTEMA, max >> 1));
-  const servicio = createPool(withRole(url, ROL_SERVICIO), { ...options, max: Math.max(1, max - maxSistema) });
+  const maxServicio = Math.max(1, max - maxSistema);
+  const servicio = createPool(withRole(url, ROL_SERVICIO), { ...options, max: maxServicio });
   const sistema = createPool(withRole(url, ROL_SISTEMA), { ...options, max: maxSistema });
+  const plazas = createPlazas(maxServicio, options.waitMs);
   return {
-    of: (alcance) => scoped(servicio, alcance),
-    tx: (alcance, work) => tx(servicio, work, `${BEGIN}; ${entering(alcance)}`),
-    group: (work) => tx(servicio, (client) => work(mover(client)), BEGIN_GROUP),
+    of: (alcance, { empresaId } = alcance) => scoped(servicio, alcance, () => plazas.tomar(empresaId)),
+    tx: (alcance, work) => plazas.con(alcance.empresaId, servicio, work, `${BEGIN}; ${entering(alcance)}`),
+    group: (work, { empresaId } = DE_VARIAS) =>
+      plazas.con(empresaId, servicio, (client) => work(mover(client)), BEGIN_GROUP),
     sistema,
-    conexiones: { servicio, sistema },
+    conexiones: { servicio: conEspera(servicio, plazas), sistema },
     close: async () => {
       await Promise.all([servicio.end(), sistema.end()]);
+    },
+  };
+}
+
+/** Who has a connection, and who waits for one. */
+interface Plazas {
+  /** A place for a statement: at once where one is free. Rejects with `DatabaseUnavailable` where its turn does not come. */
+  tomar(quien: string): Soltar | Promise<Soltar>;
+  /** A transaction in its place. */
+  con<T>(quien: string, pool: pg.Pool, work: (client: Queryable) => Promise<T>, begin: string): Promise<T>;
+  esperan(): number;
+}
+
+/**
+ * As many places as connections, half of them for one company: what waits for a lock holds its own, and the others' are there. Whoever
+ * asks again from within a transaction has a place already, and waits for none that its own company holds.
+ */
+function createPlazas(conexiones: number, esperaMs = WAIT_MS): Plazas {
+  const cupo = Math.max(1, conexiones >> 1);
+  const turnos = createTurnos({ plazas: conexiones, cupo, porFila: MAX_EN_ESPERA });
+  const dentro = new AsyncLocalStorage<{ abierta: boolean }>();
+  const tomar = (quien: string): Soltar | Promise<Soltar> =>
+    dentro.getStore()?.abierta === true ? nada : turnos.tomar(quien, sinTurno, esperaMs);
+  return {
+    tomar,
+    esperan: turnos.esperan,
+    con: async (quien, pool, work, begin) => {
+      const turno = tomar(quien);
+      const soltar = typeof turno === 'function' ? turno : await turno;
+      const transaccion = { abierta: true };
+      try {
+        return await tx(pool, (client) => dentro.run(transaccion, work, client), begin);
+      } finally {
+        // Whatever was begun within it and goes on by itself is as anybody else.
+        transaccion.abierta = false;
+        soltar();
+      }
+    },
+  };
+}
+
+function sinTurno(por: SinTurno): DatabaseUnavailable {
+  return por === 'sobra'
+    ? new DemasiadasALaVez()
+    : new DatabaseUnavailable(new Error('no hubo turno para una conexión'));
+}
+
+function nada(): void {}
+
+/** Who waits for a turn waits for a connection. */
+function conEspera(pool: pg.Pool, plazas: Plazas): Conexiones {
+  return {
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return pool.waitingCount + plazas.esperan();
     },
   };
 }
@@ -77,10 +148,17 @@ function entering({ empresaId, entorno }: Alcance): string {
 }
 
 /** Beginning, reach, statement and commit leave together. */
-function scoped(pool: pg.Pool, alcance: Alcance): Queryable {
+function scoped(pool: pg.Pool, alcance: Alcance, tomar: () => Soltar | Promise<Soltar>): Queryable {
   const begin = `begin; ${entering(alcance)}`;
-  const query = async (...args: Parameters<pg.ClientBase['query']>) =>
-    (await pipelined(pool, (client) => [client.query(...args)], begin))[0];
+  const query = async (...args: Parameters<pg.ClientBase['query']>) => {
+    const turno = tomar();
+    const soltar = typeof turno === 'function' ? turno : await turno;
+    try {
+      return (await pipelined(pool, (client) => [client.query(...args)], begin))[0];
+    } finally {
+      soltar();
+    }
+  };
   // The overloads of `pg`, all of which are one function.
   return { query: query as Queryable['query'] };
 }

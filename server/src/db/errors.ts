@@ -67,13 +67,13 @@ export function isUndone(error: unknown): boolean {
 }
 
 /** The database is away, full, read-only, starting or too slow: 503 with `Retry-After`, nothing half done. */
-export class DatabaseUnavailable extends Unavailable {
-  constructor(cause: unknown) {
+export class DatabaseUnavailable extends Unavailable<'base-de-datos-no-disponible' | 'demasiadas-cosas-a-la-vez'> {
+  constructor(
+    cause: unknown,
+    razon: 'base-de-datos-no-disponible' | 'demasiadas-cosas-a-la-vez' = 'base-de-datos-no-disponible',
+  ) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    super('La base de datos no está disponible en este momento. Reintente en unos segundos.', {
-      internal: `PostgreSQL ${errorCode(cause)}: ${text}`,
-      cause,
-    });
+    super(razon, {}, { internal: `PostgreSQL ${errorCode(cause)}: ${text}`, cause });
     this.name = 'DatabaseUnavailable';
   }
 }
@@ -83,6 +83,14 @@ export class RowBusy extends DatabaseUnavailable {
   constructor() {
     super(Object.assign(new Error('la fila está tomada'), { code: '55P03' }));
     this.name = 'RowBusy';
+  }
+}
+
+/** So much of one company waits for the database that its last is told at once to come back. Nothing was done. */
+export class DemasiadasALaVez extends DatabaseUnavailable {
+  constructor() {
+    super(new Error('la empresa tiene demasiado en espera'), 'demasiadas-cosas-a-la-vez');
+    this.name = 'DemasiadasALaVez';
   }
 }
 

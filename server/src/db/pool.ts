@@ -10,6 +10,9 @@ export interface PoolOptions {
   readonly onError?: (error: Error) => void;
 }
 
+/** How long a caller waits for a connection, and for its company's turn of one, in milliseconds. */
+export const WAIT_MS = 5_000;
+
 /**
  * Limits of every session, in milliseconds. PostgreSQL enforces the first three; `query` is the client's own clock,
  * for a server that is frozen and enforces nothing.
@@ -46,7 +49,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
-    connectionTimeoutMillis: options.waitMs ?? 5_000,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: LIMITS.statement,
     lock_timeout: LIMITS.lock,

@@ -117,6 +117,7 @@ async function antiguedad(): Promise<number> {
 describe('a backup of a service at work', { timeout: 120_000 }, () => {
   it('restored into an empty folder gives back the same documents, XML bytes and CDRs, and every key works', async () => {
     const env = { CHASKI_DATA: at('datos') };
+    await ponerMolde(at('datos'));
     running = await startServiceProcess({ ...env, METRICS_PORT: '0' });
     await expect.poll(() => running?.output()).toContain('/metrics');
     expect(await antiguedad()).toBe(Number.POSITIVE_INFINITY);

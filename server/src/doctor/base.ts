@@ -72,7 +72,7 @@ export async function revisarReloj({ sistema }: Db, ahora: () => Date): Promise<
   const ms = await medirDesfase(sistema, ahora);
   const problema = problemaDeReloj(ms);
   if (problema !== undefined)
-    return [mal('reloj', problema, 'el servicio no estará listo (/readyz) hasta que coincidan')];
+    return [mal('reloj', problema.message, 'el servicio no estará listo (/readyz) hasta que coincidan')];
   const adelanto = await readAdelanto(sistema);
   if (adelanto > 2) {
     return [

@@ -3,6 +3,7 @@ import { countActivos } from '../correos/ajustes-store.ts';
 import { createSmtp, type SmtpOptions } from '../correos/smtp.ts';
 import type { Fallo } from '../correos/smtp-fallo.ts';
 import type { Db } from '../db/db.ts';
+import { fraseDelFallo } from '../mensajes/correos.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
 /** Whether the mail server is reached, encrypts and lets the service in. Sends nothing. */
@@ -14,7 +15,8 @@ export async function revisarCorreo(
   if (smtp === undefined) return sinServidor(await countActivos(sistema));
   const servidor = `${smtp.host}:${smtp.port}`;
   const fallo = await createSmtp(smtp, options).revisar();
-  if (fallo !== undefined) return [mal('correo', `${servidor}: ${fallo.error} (${fallo.interno})`, remedioDe(fallo))];
+  if (fallo !== undefined)
+    return [mal('correo', `${servidor}: ${fraseDelFallo(fallo.error).es} (${fallo.interno})`, remedioDe(fallo))];
   const quien = smtp.usuario === undefined ? 'atiende sin clave' : 'deja entrar al servicio';
   return [bien('correo', `${servidor} ${quien}; se escribe desde ${smtp.remitente.correo}`)];
 }

@@ -61,7 +61,7 @@ async function revisarEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, 
         ]
       : revisarCertificado(de, { firmante: abierta.firmante, ruc, ahora: ahora() })),
     ...faltantesEnvio(abierta).map((falta) =>
-      mal('sol', `${de}: falta ${falta}`, `chaski empresa sol --empresa ${ruc} --entorno ${entorno}`),
+      mal('sol', `${de}: falta ${falta.es}`, `chaski empresa sol --empresa ${ruc} --entorno ${entorno}`),
     ),
     ...revisarPausa(de, abierta),
     ...(await revisarValidez(revision, de, abierta)),

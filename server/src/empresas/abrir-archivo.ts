@@ -20,12 +20,8 @@ const abriendo = new Set<string>();
  * 429 while the company has another one open, `Unavailable` when it takes too long or too many are being opened.
  */
 export async function abrirArchivo(empresaId: string, archivo: ArchivoCertificado): Promise<ReadCertificadoResult> {
-  if (abriendo.has(empresaId)) {
-    const message = 'Ya se está examinando un certificado de esta empresa; espere a que termine.';
-    throw new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': '5' } });
-  }
-  if (abriendo.size >= A_LA_VEZ)
-    throw new Unavailable('Se están examinando otros certificados; repita en unos segundos.');
+  if (abriendo.has(empresaId)) throw new AppError('certificado-examinandose');
+  if (abriendo.size >= A_LA_VEZ) throw new Unavailable('otros-certificados-examinandose');
   abriendo.add(empresaId);
   const worker = new Worker(new URL('./abrir-archivo-hilo.ts', import.meta.url), { workerData: archivo });
   const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
@@ -33,7 +29,7 @@ export async function abrirArchivo(empresaId: string, archivo: ArchivoCertificad
     const { promise, resolve, reject } = Promise.withResolvers<ReadCertificadoResult>();
     worker.on('message', resolve);
     worker.on('error', reject);
-    worker.on('exit', () => reject(new Unavailable('El certificado tardó demasiado en abrirse.')));
+    worker.on('exit', () => reject(new Unavailable('certificado-que-tarda')));
     return await promise;
   } finally {
     clearTimeout(timer);

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
 import { contextoLlave, type Llavero, llaveDe } from './llavero.ts';
 import { LLAVE_LENGTH, type Llave, openSecret } from './secretos.ts';
@@ -121,19 +122,31 @@ function openValidez(llaveEmpresa: Llave, { empresaId, entorno, validezCliente, 
 }
 
 /** What the company needs before it can sign, each as it would follow "falta"; empty when nothing is missing. */
-export function faltantesFirma({ certificadoHasta }: Pick<EmpresaAbierta, 'certificadoHasta'>, ahora: Date): string[] {
-  if (certificadoHasta === undefined) return ['el certificado digital (.p12 o .pfx)'];
-  if (certificadoHasta < ahora) return [`renovar el certificado digital, que venció el ${dia(certificadoHasta)}`];
+export function faltantesFirma(
+  { certificadoHasta }: Pick<EmpresaAbierta, 'certificadoHasta'>,
+  ahora: Date,
+): EnIdiomas[] {
+  if (certificadoHasta === undefined)
+    return [{ es: 'el certificado digital (.p12 o .pfx)', en: 'the digital certificate (.p12 or .pfx)' }];
+  if (certificadoHasta < ahora) {
+    const vencio = dia(certificadoHasta);
+    return [
+      {
+        es: `renovar el certificado digital, que venció el ${vencio}`,
+        en: `the digital certificate expired on ${vencio}: renew it`,
+      },
+    ];
+  }
   return [];
 }
 
 /** What the company needs before it can send. */
-export function faltantesEnvio({ sol }: Pick<EmpresaAbierta, 'sol'>): string[] {
-  return sol === undefined ? ['el usuario y la clave SOL'] : [];
+export function faltantesEnvio({ sol }: Pick<EmpresaAbierta, 'sol'>): EnIdiomas[] {
+  return sol === undefined ? [{ es: 'el usuario y la clave SOL', en: 'the SOL user and password' }] : [];
 }
 
 /** All that the company needs before it can emit. */
-export function faltantes(empresa: Pick<EmpresaAbierta, 'certificadoHasta' | 'sol'>, ahora: Date): string[] {
+export function faltantes(empresa: Pick<EmpresaAbierta, 'certificadoHasta' | 'sol'>, ahora: Date): EnIdiomas[] {
   return [...faltantesFirma(empresa, ahora), ...faltantesEnvio(empresa)];
 }
 

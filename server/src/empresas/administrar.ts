@@ -52,7 +52,7 @@ export async function crearEmpresa(
   const wrapped = seal(await llaveActual(db, llavero), llaveEmpresa.bytes, contextoLlave(id));
   await insertEmpresa(db, id, datos, wrapped).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'empresas_ruc_key') throw error;
-    throw new AppError('ALREADY_EXISTS', `Ya existe una empresa con el RUC ${datos.ruc}.`);
+    throw new AppError('empresa-que-ya-existe', { ruc: datos.ruc });
   });
   const test: EmpresaEntornoId = { empresaId: id, entorno: 'test' };
   await storeCertificado(db, llaveEmpresa, test, certificado, new X509Certificate(pem));
@@ -78,7 +78,7 @@ export async function cargarCertificado(
   actor: Actor,
 ): Promise<Certificado> {
   const read = readCertificado(archivo.bytes, archivo.clave);
-  if (!read.ok) throw new AppError('DOMAIN_ERROR', `${read.mensaje}.`, { internal: read.causa });
+  if (!read.ok) throw new AppError('certificado-que-no-se-abre', { problema: read.mensaje }, { internal: read.causa });
   await guardarCertificado(db, llavero, id, read.certificado, ahora, actor);
   return read.certificado;
 }
@@ -96,7 +96,8 @@ export async function guardarCertificado(
   const problemas = checkCertificado(certificado, { ahora, ruc: fila.ruc });
   // A certificate without a RUC in it is odd, but SUNAT decides by the one that it has registered for the company.
   const graves = problemas.filter(({ causa }) => causa !== 'sin_ruc');
-  if (graves.length > 0) throw new AppError('DOMAIN_ERROR', graves.map(({ mensaje }) => `${mensaje}.`).join(' '));
+  if (graves.length > 0)
+    throw new AppError('certificado-que-no-vale', { problemas: graves.map(({ mensaje }) => mensaje) });
   const nuevo = new X509Certificate(Buffer.from(certificado.firmante.certificado, 'base64'));
   await storeCertificado(db, llaveEmpresa, id, certificado, nuevo);
   const { certificadoPem } = fila;
@@ -181,7 +182,7 @@ export function urlProblem(url: string | null, onlyHttps: boolean): string | fal
 
 async function findFila(db: Queryable, id: EmpresaEntornoId): Promise<FilaEntorno> {
   const fila = await findEntorno(db, id);
-  if (fila === undefined) throw new AppError('NOT_FOUND', 'La empresa no existe.');
+  if (fila === undefined) throw new AppError('empresa-que-no-existe');
   return fila;
 }
 

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Direccion } from '@chaski/core/documento/types.ts';
 import type { Queryable } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
+import { type Frase, frase } from '../http/idioma.ts';
 import { faltantesEnvio, faltantesFirma } from './abrir.ts';
 import { type CertificadoVisible, certificadoVisible } from './certificado-visible.ts';
 import { type DestinoVisible, destinoVisible } from './destino.ts';
@@ -17,7 +18,7 @@ export interface AjustesEntorno {
   readonly envioPausado: { readonly motivo: string; readonly hasta: Date | null } | null;
   readonly listoParaEmitir: boolean;
   /** Each as it would follow "falta". */
-  readonly falta: readonly string[];
+  readonly falta: readonly Frase[];
 }
 
 export interface SolVisible {
@@ -51,7 +52,7 @@ export async function describirEmpresa(
   const test = await findEntorno(db, { empresaId, entorno: 'test' });
   const live = await findEntorno(db, { empresaId, entorno: 'live' });
   if (empresa === undefined || test === undefined || live === undefined) {
-    throw new AppError('NOT_FOUND', 'La empresa no existe.');
+    throw new AppError('empresa-que-no-existe');
   }
   const { id, ruc, razonSocial, nombreComercial, direccion, obligadoCodigoProducto, creadaEn } = empresa;
   return {
@@ -81,7 +82,7 @@ function ajustesDe(fila: FilaEntorno, destinos: DestinosPorDefecto, ahora: Date)
   return {
     ...{ certificado, sol, destino: destinoVisible(fila.entorno, fila, destinos) },
     envioPausado: envioPausadoMotivo === null ? null : { motivo: envioPausadoMotivo, hasta: envioPausadoHasta },
-    ...{ listoParaEmitir: falta.length === 0, falta },
+    ...{ listoParaEmitir: falta.length === 0, falta: falta.map(frase) },
   };
 }
 

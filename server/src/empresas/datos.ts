@@ -79,7 +79,7 @@ export async function cambiarEmpresa(
   actor: Actor,
 ): Promise<Empresa> {
   const antes = await lockEmpresa(db, empresaId);
-  if (antes === undefined) throw new AppError('NOT_FOUND', 'La empresa no existe.');
+  if (antes === undefined) throw new AppError('empresa-que-no-existe');
   const despues = datosOf(conCambio(antes, cambio));
   await updateEmpresa(db, empresaId, despues);
   await anotar(db, {

@@ -43,6 +43,5 @@ export function textProblem(text: string, max: number): string | false {
 export function refuse(problemas: Readonly<Record<string, string | false>>): void {
   const found = Object.entries(problemas).filter((entry): entry is [string, string] => entry[1] !== false);
   if (found.length === 0) return;
-  const count = found.length === 1 ? '1 error de validación' : `${found.length} errores de validación`;
-  throw new AppError('BAD_REQUEST', count, { fields: Object.fromEntries(found) });
+  throw new AppError('campos-con-errores', { cuantos: found.length }, { fields: Object.fromEntries(found) });
 }

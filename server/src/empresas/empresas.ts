@@ -3,6 +3,7 @@ import type { Contexto as ContextoDeDocumento } from '@chaski/core/documento/con
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '@chaski/core/firma/types.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { CREDENCIAL_VALIDEZ } from '@chaski/core/sunat/validez.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
@@ -97,11 +98,11 @@ export interface Empresas {
   /** How its papers look. Without its logo where that one has to be read first and now cannot be. */
   marca(empresa: EmpresaEntornoId): Promise<Marca>;
   /** What it needs before it can issue, each as it would follow "falta"; empty when it is ready. */
-  faltantes(empresa: EmpresaEntornoId): Promise<readonly string[]>;
+  faltantes(empresa: EmpresaEntornoId): Promise<readonly EnIdiomas[]>;
   /** Where and as whom to send, at most a second old; or what is missing for it. */
-  canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
+  canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly EnIdiomas[] }>;
   /** The same of exactly that version. */
-  canalDe(empresa: EmpresaVersion): Promise<CanalEmpresa | { readonly faltan: readonly string[] }>;
+  canalDe(empresa: EmpresaVersion): Promise<CanalEmpresa | { readonly faltan: readonly EnIdiomas[] }>;
   /** Whether what it issues goes to this installation's simulator, and to nobody else. */
   usaSimulador(empresa: EmpresaVersion): Promise<boolean>;
   /** Where documents go of whom says nothing else. */
@@ -339,14 +340,11 @@ function keyOf({ empresaId, entorno }: EmpresaEntornoId): string {
   return `${empresaId}.${entorno}`;
 }
 
-function noLista({ entorno, emisor }: EmpresaAbierta, faltan: readonly string[]): AppError {
-  return new AppError(
-    'DOMAIN_ERROR',
-    `La empresa ${emisor.ruc} no está lista para emitir en el entorno ${entorno}: falta ${faltan.join(' y ')}.`,
-  );
+function noLista({ entorno, emisor }: EmpresaAbierta, faltan: readonly EnIdiomas[]): AppError {
+  return new AppError('empresa-que-no-esta-lista', { ruc: emisor.ruc, entorno, faltan });
 }
 
-function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa | { faltan: readonly string[] } {
+function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa | { faltan: readonly EnIdiomas[] } {
   const { emisor, sol } = empresa;
   const faltan = [...faltantesEnvio(empresa), ...faltantesDestino(empresa, prueba)];
   if (sol === undefined || faltan.length > 0) return { faltan };
@@ -392,10 +390,13 @@ export function destinosPorDefecto(prueba: Pick<SunatDePrueba, 'url'>): Destinos
   return { test: of(prueba.url), live: of(PRODUCCION) };
 }
 
-function faltantesDestino({ entorno, sunatUrl }: EmpresaAbierta, { apagado = false }: SunatDePrueba): string[] {
+function faltantesDestino({ entorno, sunatUrl }: EmpresaAbierta, { apagado = false }: SunatDePrueba): EnIdiomas[] {
   if (!apagado || entorno === 'live' || sunatUrl !== null) return [];
   return [
-    'adónde enviar: el simulador está apagado (SIMULADOR_PORT=off); indique un destino con «chaski empresa destino»',
+    {
+      es: 'adónde enviar: el simulador está apagado (SIMULADOR_PORT=off); indique un destino con «chaski empresa destino»',
+      en: 'where to send: the simulator is off (SIMULADOR_PORT=off); give a destination with «chaski empresa destino»',
+    },
   ];
 }
 

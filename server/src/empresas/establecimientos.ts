@@ -41,7 +41,7 @@ export async function guardarEstablecimiento(
   for (const otro of otros) {
     const suya = series.find((serie) => otro.series.includes(serie));
     if (suya === undefined) continue;
-    throw new AppError('ALREADY_EXISTS', `La serie ${suya} ya es del establecimiento ${otro.codigo}.`);
+    throw new AppError('serie-con-establecimiento', { serie: suya, codigo: otro.codigo });
   }
   const establecimiento = { codigo, nombre: nombre?.trim() ?? null, direccion: lugar, series };
   await saveEstablecimiento(db, empresaId, establecimiento);
@@ -81,7 +81,7 @@ export async function quitarEstablecimiento(
   actor: Actor,
 ): Promise<void> {
   const antes = (await lockEstablecimientos(db, empresaId)).find((uno) => uno.codigo === codigo);
-  if (antes === undefined) throw new AppError('NOT_FOUND', `No hay un establecimiento ${codigo}.`);
+  if (antes === undefined) throw new AppError('establecimiento-que-no-existe', { codigo });
   await deleteEstablecimiento(db, empresaId, codigo);
   await anotar(db, {
     ...{ empresaId, entorno: '*', accion: 'establecimiento.quitado', objeto: codigo, actor, antes },

@@ -73,7 +73,7 @@ function establecimientosRoutes({ db }: Deps): PanelRoute[] {
     }),
     deEmpresa('DELETE', `${url}/:codigo`, DUENO, docs.quitarEstablecimiento, async (request, { empresaId, actor }) => {
       const codigo = paramOf(request, 'codigo');
-      if (!/^\d{4}$/.test(codigo)) throw new AppError('NOT_FOUND', 'El establecimiento no existe.');
+      if (!/^\d{4}$/.test(codigo)) throw new AppError('establecimiento-mal-escrito');
       await tx(db.sistema, (client) => quitarEstablecimiento(client, empresaId, codigo, actor));
       return { message: `Establecimiento ${codigo} quitado.`, data: { codigo } };
     }),
@@ -90,5 +90,5 @@ async function listar({ db }: Deps, usuarioId: string): Promise<Respuesta> {
 }
 
 function soloElDueno(): AppError {
-  return new AppError('INSUFFICIENT_PERMISSIONS', 'Solo el dueño de la instalación registra empresas; pídaselo.');
+  return new AppError('solo-el-dueno-registra-empresas');
 }

@@ -65,12 +65,10 @@ async function examinarCuerpo({ db, ahora }: Deps, request: FastifyRequest, { em
 
 function noSirve({ hallazgos }: Examen): AppError {
   const malos = hallazgos.filter(({ estado }) => estado === 'mal');
-  const message = malos.map(({ texto, remedio }) => `${texto} ${remedio}.`).join(' ');
-  return new AppError('DOMAIN_ERROR', message, {
-    fields: Object.fromEntries(
-      malos.map(({ que, texto }) => [que === 'contrasena' ? 'clave' : 'archivo', texto.replace(/\.$/, '')]),
-    ),
-  });
+  const fields = Object.fromEntries(
+    malos.map(({ que, texto }) => [que === 'contrasena' ? 'clave' : 'archivo', texto.replace(/\.$/, '')]),
+  );
+  return new AppError('certificado-que-no-sirve', { hallazgos: malos }, { fields });
 }
 
 function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
@@ -104,11 +102,11 @@ function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
 }
 
 function soloElDueno(): AppError {
-  return new AppError('INSUFFICIENT_PERMISSIONS', 'Solo el dueño de la instalación indica la dirección de un OSE.');
+  return new AppError('solo-el-dueno-indica-un-ose');
 }
 
 async function filaDe(db: Deps['db']['sistema'], id: EmpresaEntornoId): Promise<FilaEntorno> {
   const fila = await findEntorno(db, id);
-  if (fila === undefined) throw new AppError('NOT_FOUND', 'La empresa no existe.');
+  if (fila === undefined) throw new AppError('empresa-que-no-existe');
   return fila;
 }

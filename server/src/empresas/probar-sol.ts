@@ -35,12 +35,10 @@ export async function probarSol(
 async function canalDe({ empresas }: Pick<Deps, 'empresas'>, acceso: Acceso): Promise<CanalEmpresa> {
   const canal = await empresas.canalDe(acceso).catch((cause: unknown) => {
     if (!(cause instanceof SecretoIlegible)) throw cause;
-    const mensaje =
-      'Lo guardado de este entorno no se descifra con la llave de esta instalación: guarde otra vez certificado y usuario SOL.';
-    throw new AppError('DOMAIN_ERROR', mensaje, { cause });
+    throw new AppError('secretos-que-no-se-descifran', {}, { cause });
   });
   if (!('faltan' in canal)) return canal;
-  throw new AppError('DOMAIN_ERROR', `Todavía falta ${canal.faltan.join(' y ')}: guárdelos antes de probar.`);
+  throw new AppError('prueba-sin-lo-necesario', { faltan: canal.faltan });
 }
 
 function pruebaDe(respuesta: RespuestaSol, usuario: string): PruebaSol {

@@ -39,11 +39,8 @@ const MAX_SUBIENDO = 8;
 
 /** The same of what somebody sent. Throws 429 while another one of the company is read, `Unavailable` when too many wait. */
 export async function recodificarSubido(empresaId: string, logo: Logo): Promise<Recodificado> {
-  if (subiendo.has(empresaId)) {
-    const message = 'Ya se está leyendo un logo de esta empresa; espere a que termine.';
-    throw new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': '2' } });
-  }
-  if (subiendo.size >= MAX_SUBIENDO) throw new Unavailable('Se están leyendo otros logos; repita en unos segundos.');
+  if (subiendo.has(empresaId)) throw new AppError('logo-leyendose');
+  if (subiendo.size >= MAX_SUBIENDO) throw new Unavailable('otros-logos-leyendose');
   subiendo.add(empresaId);
   try {
     return await recodificar(logo);

@@ -59,11 +59,7 @@ export async function rotarLlave({ pool, fuente, actor, enPaso = async () => {} 
 async function nuevaLlave({ secreto, dataFolder }: FuenteLlaves, vieja: Llave): Promise<Buffer> {
   if (secreto === undefined) return await makeInstallationKey(dataFolder);
   if (!secreto.equals(vieja.bytes)) return secreto;
-  throw new AppError(
-    'DOMAIN_ERROR',
-    'CHASKI_SECRETO es la llave de ahora. Genere otra (openssl rand -hex 32), póngala en CHASKI_SECRETO y la de ahora en ' +
-      'CHASKI_SECRETO_ANTERIOR, reinicie los servicios con ambas y repita este comando con las mismas.',
-  );
+  throw new AppError('llave-que-es-la-de-ahora');
 }
 
 const LOTE = 500;

@@ -68,7 +68,7 @@ export async function leer(deps: Deps, acceso: Acceso, id: string): Promise<Expo
 }
 
 export function noExiste(): AppError {
-  return new AppError('NOT_FOUND', 'La exportación no existe.');
+  return new AppError('exportacion-que-no-existe');
 }
 
 /** What the key was used for before; undefined where it was not. */
@@ -78,30 +78,24 @@ async function repetida(deps: Deps, acceso: Acceso, i: Idempotencia): Promise<Cr
   if (!antes.huella.equals(i.huella)) throw claveDeOtro();
   const exportacion = await findExportacion(deps.db.of(acceso), acceso, antes.comprobanteId);
   if (exportacion !== undefined) return { exportacion, repetida: true };
-  throw conflicto('La exportación que pidió con esta Idempotency-Key se eliminó; para otra, envíe otra clave.');
+  throw new AppError('exportacion-eliminada');
 }
 
 function exigirLugar(hay: Awaited<ReturnType<typeof countExportaciones>>, limites: Limites): void {
   if (hay.enProceso >= limites.enProceso) {
-    throw conflicto(
-      `Ya se hacen ${hay.enProceso} exportaciones, que es el máximo; espere a que termine una o elimínela.`,
-    );
+    throw new AppError('exportaciones-en-proceso', { cuantas: hay.enProceso });
   }
   if (hay.guardadas >= limites.guardadas) {
-    throw conflicto(`Ya hay ${hay.guardadas} exportaciones guardadas, que es el máximo; elimine una que ya descargó.`);
+    throw new AppError('exportaciones-guardadas', { cuantas: hay.guardadas });
   }
   if (hay.bytesGuardados >= limites.bytesGuardados) {
     const gigas = Math.round(limites.bytesGuardados / 1_000_000_000);
-    throw conflicto(`Las exportaciones guardadas ya miden ${gigas} GB, que es el máximo; elimine una que ya descargó.`);
+    throw new AppError('exportaciones-que-miden-demasiado', { gigas });
   }
 }
 
 function demasiados({ documentos }: Limites): AppError {
-  return conflicto(`Una exportación admite ${documentos} comprobantes y este filtro tiene más; acote las fechas.`);
-}
-
-function conflicto(message: string): AppError {
-  return new AppError('DOMAIN_ERROR', message);
+  return new AppError('exportacion-demasiado-grande', { maximo: documentos });
 }
 
 /** Last in its transaction, as the audit asks. */

@@ -56,11 +56,11 @@ function nombreDe({ entorno, filtro: { desde, hasta } }: Exportacion): string {
 function sinZip({ estado, mensaje }: Exportacion): AppError {
   switch (estado) {
     case 'EN_PROCESO':
-      return new AppError('DOMAIN_ERROR', 'La exportación todavía no está lista; consulte GET /exportaciones/{id}.');
+      return new AppError('exportacion-en-proceso');
     case 'FALLIDA':
-      return new AppError('DOMAIN_ERROR', `La exportación no se pudo hacer: ${mensaje ?? ''}`.trim());
+      return new AppError('exportacion-fallida', { motivo: mensaje ?? '' });
     case 'VENCIDA':
-      return new AppError('NOT_FOUND', 'La exportación ya venció y su archivo se borró; pídala de nuevo.');
+      return new AppError('exportacion-vencida');
     case 'LISTA':
       // It was taken away, or came past its day, between two looks.
       return noExiste();

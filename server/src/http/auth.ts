@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { tras } from '../mensajes/fila.ts';
 import type { FailedAuth } from './failed-auth.ts';
 import { keepPlace } from './places.ts';
 import type { Acceso, Entorno, Permiso } from './route.ts';
@@ -69,7 +70,7 @@ export async function authorize(
   if (valida.usados > valida.limite) throw limitExceeded(valida);
   const falta = permisos.find((permiso) => !valida.permisos.includes(permiso));
   if (falta !== undefined) {
-    throw new AppError('INSUFFICIENT_PERMISSIONS', `A la clave le falta el permiso ${falta}.`);
+    throw new AppError('permiso-que-falta', { permiso: falta });
   }
   return acceso;
 }
@@ -77,25 +78,15 @@ export async function authorize(
 function bearerToken(request: FastifyRequest): string {
   const values = request.raw.headersDistinct.authorization;
   const token = values?.length === 1 ? BEARER.exec(values[0] ?? '')?.[1] : undefined;
-  if (token === undefined) {
-    throw new AppError('MISSING_TOKEN', 'Falta la clave: envíe la cabecera Authorization: Bearer <clave>.', {
-      headers: { 'www-authenticate': 'Bearer' },
-    });
-  }
+  if (token === undefined) throw new AppError('clave-que-falta');
   return token;
 }
 
 function rejected(waitSeconds: number): AppError {
-  if (waitSeconds > 0) {
-    const message = `Demasiados intentos con claves no válidas desde esta dirección; espere ${waitSeconds} s.`;
-    return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': String(waitSeconds) } });
-  }
-  return new AppError('TOKEN_EXPIRED', 'La clave no es válida, fue revocada o venció.', {
-    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-  });
+  if (waitSeconds === 0) return new AppError('clave-no-valida');
+  return new AppError('demasiadas-claves-no-validas', { segundos: waitSeconds }, tras(waitSeconds));
 }
 
 function limitExceeded({ limite, reinicioSegundos }: ClaveValida): AppError {
-  const message = `La clave superó su límite de ${limite} ${limite === 1 ? 'solicitud' : 'solicitudes'} por minuto; espere ${reinicioSegundos} s.`;
-  return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': String(reinicioSegundos) } });
+  return new AppError('limite-de-la-clave', { limite, segundos: reinicioSegundos }, tras(reinicioSegundos));
 }

@@ -20,7 +20,7 @@ export function registerBody(app: FastifyInstance): void {
     try {
       done(null, UTF8.decode(typeof body === 'string' ? Buffer.from(body) : body));
     } catch {
-      done(new AppError('BAD_REQUEST', 'El cuerpo no es UTF-8 válido; envíelo codificado en UTF-8.'));
+      done(new AppError('cuerpo-que-no-es-utf8'));
     }
   });
 }
@@ -28,5 +28,5 @@ export function registerBody(app: FastifyInstance): void {
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function compressed(): AppError {
-  return new AppError('BAD_REQUEST', 'Envíe el cuerpo sin comprimir (sin Content-Encoding).', { status: 415 });
+  return new AppError('cuerpo-comprimido');
 }

@@ -1,5 +1,7 @@
+import { IDIOMAS } from '@chaski/core/lib/idiomas.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { ERROR_STATUS } from '../errors.ts';
+import { RAZONES_DE_LA_API } from '../mensajes/errores.ts';
 import type { Answer, Header, Headers } from './route.ts';
 import { type Schema, Type } from './schema.ts';
 
@@ -36,7 +38,12 @@ const PERHAPS_RECOGNISED: Headers = { ...REQUEST_ID, ...sometimes(OF_THE_KEY) };
 
 const RETRY_AFTER: Headers = { 'Retry-After': header(Type.Integer(), 'Segundos que conviene esperar') };
 
-/** Headers of an error, by status; the others carry those of a recognised key. */
+const EN_SU_IDIOMA: Headers = {
+  'Content-Language': header(Type.Enum([...IDIOMAS]), 'Idioma de `error.message`'),
+  Vary: header(Type.Literal('accept-language')),
+};
+
+/** Headers of an error, by status; the others carry those of a recognised key. All say their language. */
 const ERROR_HEADERS: Readonly<Record<number, Headers>> = {
   401: { ...REQUEST_ID, 'WWW-Authenticate': header(Type.String({ examples: ['Bearer'] })) },
   409: { ...RECOGNISED, ...sometimes(RETRY_AFTER) },
@@ -60,16 +67,23 @@ const QUE_HACER: Readonly<Record<number, string>> = {
   503: '`INTERNAL_ERROR`: no se puede atender ahora. Repita a 1, 2 y 4 segundos, al emitir con Idempotency-Key.',
 };
 
-const ErrorEnvelope = named('SobreDeError', envelopeOf(Object.keys(ERROR_STATUS)));
+const ErrorEnvelope = named('SobreDeError', envelopeOf(Object.keys(ERROR_STATUS), RAZONES_DE_LA_API));
 
-/** The envelope of errors (contract §7), with these codes. */
-export function envelopeOf(codes: readonly string[]) {
+/** The envelope of errors (contract §7, and `reason`: ADR 0032), with these codes and ids. */
+export function envelopeOf(codes: readonly string[], reasons: readonly string[]) {
   return Type.Object(
     {
       success: Type.Literal(false),
       error: Type.Object({
         code: Type.Enum([...codes]),
-        message: Type.String({ description: 'Para personas; puede cambiar. Programe con `code`.' }),
+        reason: Type.Enum([...reasons], {
+          description:
+            'Cuál de los errores de ese `code` es. No cambia, aunque cambie `message`; una versión nueva puede traer otros.',
+        }),
+        message: Type.String({
+          description:
+            'Para personas, en el idioma que pide `Accept-Language`; puede cambiar. Programe con `code` y `reason`.',
+        }),
         details: Type.Optional(
           Type.Object({
             fields: Type.Record(Type.String(), {
@@ -152,7 +166,7 @@ export function errors(...statuses: number[]): Record<string, Answer> {
     [401, 403, 429, ...statuses, 500, 503].map((status) => [
       status,
       {
-        ...ofJson(ErrorEnvelope, ERROR_HEADERS[status] ?? RECOGNISED),
+        ...ofJson(ErrorEnvelope, { ...(ERROR_HEADERS[status] ?? RECOGNISED), ...EN_SU_IDIOMA }),
         description: QUE_HACER[status] ?? '',
       },
     ]),

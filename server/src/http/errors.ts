@@ -1,6 +1,8 @@
+import { decir, type Idioma } from '@chaski/core/lib/idiomas.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { isConflict } from '../db/errors.ts';
 import { AppError, Unavailable } from '../errors.ts';
+import { enSuIdioma, idiomaDe, POR_DEFECTO, traducir } from './idioma.ts';
 import { closeUnread } from './linger.ts';
 
 /** The error envelope of the contract (§7). */
@@ -8,6 +10,7 @@ export interface ErrorEnvelope {
   readonly success: false;
   readonly error: {
     readonly code: string;
+    readonly reason: string;
     readonly message: string;
     readonly details?: {
       readonly fields: Readonly<Record<string, string>>;
@@ -16,24 +19,31 @@ export interface ErrorEnvelope {
   };
 }
 
-export function errorEnvelope(error: AppError): ErrorEnvelope {
-  const { fields, codigos } = error;
+export function errorEnvelope({ code, razon, texto, fields, codigos }: AppError, idioma: Idioma): ErrorEnvelope {
+  const dichos =
+    fields && Object.fromEntries(Object.entries(fields).map(([ruta, dicho]) => [ruta, decir(dicho, idioma)]));
   return {
     success: false,
     error: {
-      code: error.code,
-      message: error.message,
-      ...(fields === undefined ? {} : { details: { fields, ...(codigos === undefined ? {} : { codigos }) } }),
+      code,
+      reason: razon,
+      message: texto[idioma],
+      ...(dichos === undefined ? {} : { details: { fields: dichos, ...(codigos === undefined ? {} : { codigos }) } }),
     },
   };
 }
 
 /**
- * Every failure leaves through here, in the envelope; what was not foreseen is a 500 whose cause only the log knows. After an answer
+ * Every answer leaves through here in the language of who asked, and every failure in the envelope; what was not foreseen is a 500 whose cause only the log knows. After an answer
  * that leaves a body unread the connection closes.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((cause, request, reply) => sendError(request, reply, toAppError(cause, request)));
+  // In the language by default a sentence is what it serialises to.
+  app.addHook('preSerialization', async (request, _reply, answer) => {
+    const idioma = idiomaDe(request.headers);
+    return idioma === POR_DEFECTO ? answer : traducir(answer, idioma);
+  });
   app.addHook('onSend', (request, reply, _payload, done) => {
     closeUnread(request, reply);
     done();
@@ -80,8 +90,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, interno: error.internal }, error.message);
   else if (error.internal !== undefined) request.log.info({ interno: error.internal }, error.message);
   request.codigoError = error.code;
-  reply.code(error.status).headers(error.headers).type(JSON_TYPE);
-  return reply.send(errorEnvelope(error));
+  const idioma = idiomaDe(request.headers);
+  reply
+    .code(error.status)
+    .headers({ ...error.headers, ...enSuIdioma(idioma) })
+    .type(JSON_TYPE);
+  return reply.send(errorEnvelope(error, idioma));
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -90,16 +104,14 @@ function toAppError(cause: unknown, { routeOptions }: FastifyRequest): AppError 
   if (cause instanceof AppError) return cause;
   const status = statusOf(cause);
   if (status === 413) {
-    const limite = tamano(routeOptions.bodyLimit);
-    const message = `El cuerpo supera los ${limite} que admite esta ruta; envíe menos por solicitud.`;
-    return new AppError('BAD_REQUEST', message, { status });
+    return new AppError('cuerpo-demasiado-grande', { limite: tamano(routeOptions.bodyLimit) });
   }
   if (status === 415) return unsupportedContent();
   if (status >= 400 && status < 500) {
-    return new AppError('BAD_REQUEST', 'La solicitud está mal formada.', { cause, internal: codeOf(cause) });
+    return new AppError('solicitud-mal-formada', {}, { cause, internal: codeOf(cause) });
   }
-  if (isConflict(cause)) return new Unavailable('Otra solicitud cambiaba lo mismo a la vez. Reintente.', { cause });
-  return new AppError('INTERNAL_ERROR', 'Ocurrió un error inesperado. Reintente en unos segundos.', { cause });
+  if (isConflict(cause)) return new Unavailable('otra-solicitud-a-la-vez', {}, { cause });
+  return new AppError('error-inesperado', {}, { cause });
 }
 
 /** In KiB, or in MiB where it is one or more. */
@@ -109,15 +121,12 @@ function tamano(bytes: number): string {
 }
 
 export function unsupportedContent(): AppError {
-  return new AppError('BAD_REQUEST', 'Envíe el cuerpo en JSON, con la cabecera Content-Type: application/json.', {
-    status: 415,
-  });
+  return new AppError('cuerpo-que-no-es-json');
 }
 
 function unknownRoute(request: FastifyRequest, near?: string): AppError {
-  const remedio =
-    near === undefined ? 'Las rutas de la API empiezan con /api/v1: véalas en /docs' : `¿Quiso decir ${near}?`;
-  return new AppError('NOT_FOUND', `La ruta ${request.method} ${shown(pathOf(request))} no existe. ${remedio}`);
+  const { method: metodo } = request;
+  return new AppError('ruta-que-no-existe', { metodo, ruta: shown(pathOf(request)), cercana: near });
 }
 
 const MAX_SHOWN = 120;
@@ -129,16 +138,13 @@ function shown(path: string): string {
 }
 
 export function withoutHost(): AppError {
-  return new AppError('BAD_REQUEST', 'Envíe una sola cabecera Host.');
+  return new AppError('cabecera-host');
 }
 
 /** `near`: another route that takes the method, and was probably meant. */
 export function wrongMethod(method: string, allowed: readonly string[], near?: string): AppError {
-  const otra = near === undefined ? '' : ` ¿O quiso decir ${near}?`;
-  return new AppError('NOT_FOUND', `La ruta no admite ${method}; use ${allowed.join(' o ')}.${otra}`, {
-    status: 405,
-    headers: { allow: allowed.join(', ') },
-  });
+  const headers = { allow: allowed.join(', ') };
+  return new AppError('metodo-no-admitido', { metodo: method, admite: allowed, cercana: near }, { headers });
 }
 
 /** For the log. Not the message: Fastify's quotes the path, in which anything may stand, a key too. */

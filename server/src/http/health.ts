@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { type AppError, Unavailable } from '../errors.ts';
 
 export interface Health {
   /**
@@ -17,9 +17,9 @@ const REMEMBERED_MS = 1_000;
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, that is, it is not draining and `check` finds nothing:
- * it answers why the service may not take requests now, in Spanish, or undefined, and rejects when the database does not answer.
+ * it answers why the service may not take requests now, or undefined, and rejects when the database does not answer.
  */
-export function registerHealth(app: FastifyInstance, check: () => Promise<string | undefined>): Health {
+export function registerHealth(app: FastifyInstance, check: () => Promise<AppError | undefined>): Health {
   let draining = false;
   let asked = false;
   const look = remember(check, REMEMBERED_MS);
@@ -31,11 +31,11 @@ export function registerHealth(app: FastifyInstance, check: () => Promise<string
     url: '/readyz',
     handler: async () => {
       asked = true;
-      if (draining) throw notReady('El servicio está terminando.');
+      if (draining) throw new Unavailable('servicio-que-termina');
       const problema = await soon(look()).catch((cause: unknown) => {
-        throw notReady('La base de datos no responde.', cause);
+        throw new Unavailable('base-de-datos-que-no-responde', {}, { cause });
       });
-      if (problema !== undefined) throw notReady(problema);
+      if (problema !== undefined) throw problema;
       return { estado: 'listo' };
     },
   });
@@ -70,8 +70,4 @@ async function soon<T>(answer: Promise<T>): Promise<T> {
     late.catch(() => {});
     patience.abort();
   }
-}
-
-function notReady(message: string, cause?: unknown): AppError {
-  return new AppError('INTERNAL_ERROR', message, { status: 503, headers: { 'retry-after': '2' }, cause });
 }

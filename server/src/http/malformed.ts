@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Idioma } from '@chaski/core/lib/idiomas.ts';
 import { AppError } from '../errors.ts';
 import * as http from '../node-http.ts';
 import { errorEnvelope, JSON_TYPE } from './errors.ts';
+import { enSuIdioma, idiomaDe, POR_DEFECTO } from './idioma.ts';
 import { isLingering } from './linger.ts';
 import { manners, requestId } from './request-id.ts';
 
@@ -21,8 +23,9 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     return;
   }
   const refusal = refusalOf(error.code);
-  const body = Buffer.from(JSON.stringify(errorEnvelope(refusal)));
-  const headers = { ...headersOf(randomUUID(), body), date: new Date().toUTCString() };
+  // Its headers were not read.
+  const body = Buffer.from(JSON.stringify(errorEnvelope(refusal, POR_DEFECTO)));
+  const headers = { ...headersOf(randomUUID(), body, POR_DEFECTO), date: new Date().toUTCString() };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 ${refusal.status} ${http.STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n`);
   socket.write(body);
@@ -31,16 +34,16 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 
 /** For Node's `checkExpectation`: an `Expect` other than `100-continue`. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
-  const refusal = new AppError('BAD_REQUEST', 'Quite la cabecera Expect, o envíe Expect: 100-continue.', {
-    status: 417,
-  });
-  const body = Buffer.from(JSON.stringify(errorEnvelope(refusal)));
-  response.writeHead(refusal.status, headersOf(requestId(request), body)).end(body);
+  const refusal = new AppError('cabecera-expect');
+  const idioma = idiomaDe(request.headers);
+  const body = Buffer.from(JSON.stringify(errorEnvelope(refusal, idioma)));
+  response.writeHead(refusal.status, headersOf(requestId(request), body, idioma)).end(body);
 }
 
-function headersOf(id: string, body: Buffer): Record<string, string> {
+function headersOf(id: string, body: Buffer, idioma: Idioma): Record<string, string> {
   return {
     ...manners(id),
+    ...enSuIdioma(idioma),
     'content-type': JSON_TYPE,
     'content-length': String(body.length),
     connection: 'close',
@@ -50,20 +53,15 @@ function headersOf(id: string, body: Buffer): Record<string, string> {
 function refusalOf(code: string | undefined): AppError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new AppError('BAD_REQUEST', 'Las cabeceras de la solicitud superan los 16 KiB.', { status: 431 });
+      return new AppError('cabeceras-demasiado-grandes');
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new AppError('BAD_REQUEST', 'Las extensiones de los trozos del cuerpo son demasiado largas.', {
-        status: 413,
-      });
+      return new AppError('extensiones-de-trozos-largas');
     case IN_CRUMBS:
-      return new AppError(
-        'BAD_REQUEST',
-        'El cuerpo llega en trozos demasiado pequeños; envíelo entero, o en trozos de 1 KiB o más.',
-      );
+      return new AppError('cuerpo-en-trozos-pequenos');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new AppError('BAD_REQUEST', 'La solicitud no llegó completa a tiempo; envíela de nuevo.', { status: 408 });
+      return new AppError('solicitud-incompleta');
     default:
-      return new AppError('BAD_REQUEST', 'La solicitud no es HTTP bien formado.');
+      return new AppError('http-mal-formado');
   }
 }
 

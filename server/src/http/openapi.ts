@@ -19,7 +19,8 @@ export interface Referencia {
 const DESCRIPCION = `Facturación electrónica para el Perú (SUNAT, UBL 2.1).
 
 - **Autenticación**: \`Authorization: Bearer <clave>\`. La clave dice la empresa y el entorno: \`chk_test_…\` emite ante un SUNAT simulado, \`chk_live_…\` de verdad.
-- **Errores**: siempre el mismo sobre, con \`error.code\` y, campo por campo, \`error.details.fields\`.
+- **Errores**: siempre el mismo sobre, con \`error.code\`, \`error.reason\` y, campo por campo, \`error.details.fields\`.
+- **Idioma**: lo que un error dice a personas va en castellano, o en inglés con \`Accept-Language: en\`. Lo que dice SUNAT va como lo dijo.
 - **Reintentos**: con \`Idempotency-Key\`, repetir una emisión no la duplica. Tras un 500 o 503 reintente a 1, 2 y 4 segundos; tras un 429, lo que diga \`Retry-After\`.
 - **Montos**: en las respuestas son texto con dos decimales; en las solicitudes, número o texto.`;
 

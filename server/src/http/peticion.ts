@@ -1,4 +1,3 @@
-import { numeroDeErrores } from '@chaski/core/documento/problemas.ts';
 import type { Problema } from '@chaski/core/documento/types.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -43,10 +42,10 @@ export function problemasError(encontrados: readonly Problema[]): AppError {
   const details = { fields, ...(deSunat.length === 0 ? {} : { codigos: Object.fromEntries(deSunat) }) };
   const [primero, ...otros] = encontrados;
   if (primero === undefined || !encontrados.every(({ conflicto }) => conflicto)) {
-    return new AppError('BAD_REQUEST', numeroDeErrores(Object.keys(fields).length), details);
+    return new AppError('campos-con-errores', { cuantos: Object.keys(fields).length }, details);
   }
-  const message = otros.length === 0 ? `${primero.mensaje}.` : numeroDeErrores(encontrados.length);
-  return new AppError('DOMAIN_ERROR', message, details);
+  if (otros.length > 0) return new AppError('conflictos-con-lo-guardado', { cuantos: encontrados.length }, details);
+  return new AppError('conflicto-con-lo-guardado', { problema: primero.mensaje }, details);
 }
 
 /** What was read. Throws all that was wrong with it, as `problemasError`. */
@@ -71,5 +70,5 @@ export function leidosDe<const L extends readonly Leido<unknown>[]>(
 }
 
 export function badRequest(fields: Readonly<Record<string, string>>): AppError {
-  return new AppError('BAD_REQUEST', numeroDeErrores(Object.keys(fields).length), { fields });
+  return new AppError('campos-con-errores', { cuantos: Object.keys(fields).length }, { fields });
 }

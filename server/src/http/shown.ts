@@ -1,9 +1,11 @@
-/** A value as JSON shows it: what is null is left out, and an instant is its text. */
+import type { Frase } from './idioma.ts';
+
+/** A value as JSON shows it: what is null is left out, an instant is its text, and a sentence is one in the language of whoever asks. */
 export type Shown<T> = { readonly [K in keyof T as null extends T[K] ? never : K]: Text<T[K]> } & {
   readonly [K in keyof T as null extends T[K] ? K : never]?: Text<Exclude<T[K], null>>;
 };
 
-type Text<V> = V extends Date ? string : V;
+type Text<V> = V extends Date | Frase ? string : V;
 
 export function shown<T extends object>(value: T): Shown<T> {
   const entries = Object.entries(value).filter(([, each]) => each !== null);

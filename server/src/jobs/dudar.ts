@@ -5,16 +5,21 @@ import { isFree } from './cola/lease.ts';
 
 const EVENTO = 'baseRestaurada';
 
-const DUDAR = (tabla: string, eventos: string, de: string) => `
+/** `also`: what else is set of each row. */
+const DUDAR = (tabla: string, eventos: string, de: string, also = '') => `
 with previos as (
   select id, estado from ${tabla} where empresa_id = $1 and entorno = $2 and final_en is null order by id for update
 ), c as (
   update ${tabla} t set pudo_registrarse = true,
-    estado = case when p.estado = any ($3) and ${isFree('t')} then $4 else t.estado end
+    estado = case when p.estado = any ($3) and ${isFree('t')} then $4 else t.estado end${also}
   from previos p where t.empresa_id = $1 and t.id = p.id
   returning t.empresa_id, t.id, p.estado as de, t.estado as a
 )
 insert into ${eventos} (empresa_id, ${de}, de, a, evento) select empresa_id, id, de, a, '${EVENTO}' from c where de <> a`;
+
+/** Whoever set a document aside may have let it go on after the copy was made. */
+const PREGUNTAR_POR_LO_APARTADO = `,
+    siguiente_intento_en = case when t.apartado_en is null then t.siguiente_intento_en else now() end`;
 
 const PENDIENTES = `
 select empresa_id as "empresaId", entorno from comprobantes where final_en is null
@@ -29,7 +34,7 @@ export async function dudarDeTodo(db: Db): Promise<void> {
   for (const alcance of rows) {
     const { empresaId, entorno } = alcance;
     await db.tx(alcance, async (client) => {
-      const texto = DUDAR('comprobantes', 'eventos', 'comprobante_id');
+      const texto = DUDAR('comprobantes', 'eventos', 'comprobante_id', PREGUNTAR_POR_LO_APARTADO);
       await client.query(texto, [empresaId, entorno, SIN_ENVIAR, transition('EN_COLA', EVENTO)]);
       const resumen = DUDAR('resumenes', 'resumen_eventos', 'resumen_id');
       await client.query(resumen, [empresaId, entorno, SIN_ENVIAR_ANULACION, transitionAnulacion('EN_COLA', EVENTO)]);

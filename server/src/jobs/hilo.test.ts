@@ -80,3 +80,53 @@ test('one that fails gives its turn on', async () => {
   await expect(mala).rejects.toThrow('rota');
   expect(await buena).toBe(7);
 });
+
+test('of one company’s, what is in memory already goes before what is still to be read', async () => {
+  const { hilo } = startPiezas();
+  const hechas: string[] = [];
+  const pieza = (nombre: string, leida = false) =>
+    hilo.con({ quien: 'a', tamano: GRANDE + 1, leida }, () => {
+      hechas.push(nombre);
+    });
+  await Promise.all([pieza('a1'), pieza('a2'), pieza('a3', true), pieza('a4'), pieza('a5', true)]);
+  expect(hechas).toEqual(['a3', 'a5', 'a1', 'a2', 'a4']);
+});
+
+test('what large texts are read into is held by two of a company at once, and by four in all', async () => {
+  const { hilo, pasadas } = startPiezas();
+  const dentro: string[] = [];
+  const fines = new Map<string, () => void>();
+  const texto = (nombre: string, tamano = GRANDE + 1) =>
+    hilo.conArbol({ quien: nombre.charAt(0), tamano }, () => {
+      dentro.push(nombre);
+      return new Promise<void>((resolve) => fines.set(nombre, resolve));
+    });
+  const todas = Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1', 'b2'].map((nombre) => texto(nombre)));
+  await pasadas(1);
+  expect(dentro).toEqual(['a1', 'a2', 'b1', 'c1']);
+  // A small one is held by anybody.
+  void texto('a0', GRANDE);
+  expect(dentro.at(-1)).toBe('a0');
+  for (const nombre of ['a1', 'a2', 'b1', 'c1', 'd1', 'a3', 'b2', 'a4']) {
+    fines.get(nombre)?.();
+    await pasadas(1);
+  }
+  await todas;
+  expect(dentro).toEqual(['a1', 'a2', 'b1', 'c1', 'a0', 'd1', 'a3', 'b2', 'a4']);
+});
+
+test('where much of a company waits the next is told to come back, but for what nobody asked for; one alone may be of any size', async () => {
+  const { hilo, hechas, pieza } = startPiezas();
+  const MEGA = 1024 * 1024;
+  const pedida = (quien: string, tamano: number) =>
+    hilo.conArbol({ quien, tamano }, async () => hilo.con({ quien, tamano }, () => hechas.push(quien)));
+  const enorme = pedida('a', 40 * MEGA);
+  await expect(pedida('a', MEGA)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
+  expect(await pedida('b', 15 * MEGA)).toBeGreaterThan(0);
+  await enorme;
+  const pedidas = Array.from({ length: 16 }, () => pedida('a', MEGA));
+  await expect(hilo.con({ quien: 'a', tamano: MEGA, negable: true }, () => 7)).rejects.toMatchObject({ status: 429 });
+  expect(await pieza('a1', MEGA)).toBe('a1');
+  await Promise.all(pedidas);
+  expect(await hilo.con({ quien: 'a', tamano: MEGA, negable: true }, () => 7)).toBe(7);
+});

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../errors.ts';
 import { createTurnos } from './turnos.ts';
 
 /*
  * The thread that answers everybody is held while a large body is read, judged, computed or written as XML: tens of milliseconds each.
- * One at a time, company by company in turns; between two of them everybody else is heard.
+ * One at a time, company by company in turns; between two of them everybody else is heard. What a large text is read into takes tens of
+ * times its memory: who holds such goes first, few do at once, and so much waits of one company and no more.
  */
 
 /** Characters of JSON from which on a piece of work takes turns: reading so many takes a few milliseconds. */
@@ -20,6 +22,12 @@ export function tamanoDe(lineas: number): number {
 /** After a piece of work, how many times as long as it took the thread is others', while any are waiting for their answer. */
 const VECES = 2;
 
+/** Who keeps what a large text was read into while another piece, or the database, is waited for: how many, and of one company. */
+const ARBOLES = { plazas: 4, cupo: 2 } as const;
+
+/** Characters of large texts of one company that wait to be read, or are held, because somebody asked: eight bodies of the longest. */
+const MAX_PENDIENTE = 16 * 1024 * 1024;
+
 /** A piece of work: of which company, how large, and whom it waits behind. */
 export interface Pieza {
   readonly quien: string;
@@ -27,6 +35,10 @@ export interface Pieza {
   readonly tamano: number;
   /** What holds locks has a line of its own, besides that of its company's reading. */
   readonly fila?: string;
+  /** What it works on is in memory already: it goes before those of its line that are still to be read. */
+  readonly leida?: boolean;
+  /** Somebody asked for it, who is told to come back (429) where too much of the company waits. */
+  readonly negable?: boolean;
 }
 
 export interface Hilo {
@@ -34,10 +46,17 @@ export interface Hilo {
   llega(de: () => string | undefined): () => void;
   /** Does `work`, which waits for no I/O but its own signature; of a large piece, when its turn comes. */
   con<T>(pieza: Pieza, work: () => T | Promise<T>): T | Promise<T>;
+  /**
+   * Does `work`, which reads a text so large, and keeps what that was read into from one piece of its own to the next and while it waits
+   * for the database, when there is room for it. None does so within another. Rejects with 429 as of what is `negable`.
+   */
+  conArbol<T>(texto: Pick<Pieza, 'quien' | 'tamano'>, work: () => Promise<T>): Promise<T>;
 }
 
 export function createHilo(ahora: () => number = () => performance.now()): Hilo {
   const turnos = createTurnos({ plazas: 1 });
+  const arboles = createTurnos(ARBOLES);
+  const pendiente = createPendiente();
   const presentes = new Set<() => string | undefined>();
   /** Companies with large pieces here, and how many. */
   const conPiezas = new Map<string, number>();
@@ -84,12 +103,31 @@ export function createHilo(ahora: () => number = () => performance.now()): Hilo 
     else conPiezas.set(quien, total);
     revisar();
   };
-  const grande = async <T>({ quien, fila = quien }: Pieza, work: () => T | Promise<T>): Promise<T> => {
+  /** Of each line, what is to be done in its turns: first what is in memory already. */
+  const lineas = new Map<string, Linea>();
+  const siguiente = async (fila: string, { leidas, otras }: Linea): Promise<void> => {
+    const hacer = leidas.shift() ?? otras.shift();
+    if (leidas.length + otras.length === 0) lineas.delete(fila);
+    await hacer?.();
+  };
+  const enFila = <T>({ quien, fila = quien, leida = false }: Pieza, work: () => T | Promise<T>): Promise<T> => {
+    const linea = lineas.get(fila) ?? { leidas: [], otras: [] };
+    lineas.set(fila, linea);
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    (leida ? linea.leidas : linea.otras).push(() => trabajar(work).then(resolve, reject));
+    // As many turns as pieces; whose each of them is shows when it comes.
+    void turnos.con(fila, () => siguiente(fila, linea), sinFin);
+    return promise;
+  };
+  const grande = async <T>(pieza: Pieza, work: () => Promise<T>): Promise<T> => {
+    const { quien, tamano, negable = false } = pieza;
+    const terminar = negable ? pendiente(quien, tamano) : undefined;
     contar(quien, 1);
     try {
-      return await turnos.con(fila, () => trabajar(work), sinFin);
+      return await work();
     } finally {
       contar(quien, -1);
+      terminar?.();
     }
   };
   return {
@@ -100,8 +138,36 @@ export function createHilo(ahora: () => number = () => performance.now()): Hilo 
         revisar();
       };
     },
-    con: (pieza, work) => (pieza.tamano <= GRANDE ? work() : grande(pieza, work)),
+    con: (pieza, work) => (pieza.tamano <= GRANDE ? work() : grande(pieza, () => enFila(pieza, work))),
+    conArbol: async (texto, work) => {
+      if (texto.tamano <= GRANDE) return work();
+      return grande({ ...texto, negable: true }, () => arboles.con(texto.quien, work, sinFin));
+    },
   };
+}
+
+interface Linea {
+  readonly leidas: (() => Promise<void>)[];
+  readonly otras: (() => Promise<void>)[];
+}
+
+/** Counts the characters of each company's texts that wait or are held; answers what ends that of one. One alone may be of any size. */
+function createPendiente(): (quien: string, tamano: number) => () => void {
+  const de = new Map<string, number>();
+  return (quien, tamano) => {
+    const antes = de.get(quien) ?? 0;
+    if (antes > 0 && antes + tamano > MAX_PENDIENTE) throw demasiado();
+    de.set(quien, antes + tamano);
+    return () => {
+      const queda = (de.get(quien) ?? 0) - tamano;
+      if (queda === 0) de.delete(quien);
+      else de.set(quien, queda);
+    };
+  };
+}
+
+function demasiado(): AppError {
+  return new AppError('demasiados-documentos-largos');
 }
 
 function sinFin(): never {

@@ -91,3 +91,35 @@ describe('whoever waits', () => {
     expect(await Promise.all([...kept, neighbour])).toEqual(['a1', 'a2', 'a3', 'b1']);
   });
 });
+
+describe('a place that is taken', () => {
+  const sinTurno = (por: string) => new Error(por);
+
+  test('is there at once while one is free, and is waited for in the company’s turn after that', async () => {
+    const turnos = createTurnos({ plazas: 3, cupo: 2 });
+    const soltar = ['a', 'a', 'b'].map((quien) => turnos.tomar(quien, sinTurno));
+    expect(soltar.map((una) => typeof una)).toEqual(['function', 'function', 'function']);
+    const orden: string[] = [];
+    const esperan = ['a', 'b', 'c'].map(async (quien) => {
+      const dar = await turnos.tomar(quien, sinTurno);
+      orden.push(quien);
+      dar();
+    });
+    expect(turnos.esperan()).toBe(3);
+    // Of two that hold one each, whoever gave one back last is behind.
+    (await soltar[0])?.();
+    await Promise.all(esperan);
+    expect([orden, turnos.esperan()]).toEqual([['c', 'b', 'a'], 0]);
+  });
+
+  test('says why it did not come: it took too long, or too many of the company wait', async () => {
+    const turnos = createTurnos({ plazas: 1, porFila: 1 });
+    const dar = await turnos.tomar('a', sinTurno);
+    const tarde = turnos.tomar('a', sinTurno, 1);
+    await expect(turnos.tomar('a', sinTurno)).rejects.toThrow('sobra');
+    const otra = turnos.tomar('b', sinTurno);
+    await expect(tarde).rejects.toThrow('tarde');
+    dar();
+    expect(typeof (await otra)).toBe('function');
+  });
+});

@@ -6,7 +6,15 @@ export interface Reparto {
   readonly cupo?: number;
   /** How many may wait; any number unless said. */
   readonly enEspera?: number;
+  /** How many of one company may wait; any number unless said. */
+  readonly porFila?: number;
 }
+
+/** Gives a place back, once. */
+export type Soltar = () => void;
+
+/** Why there was no turn: it took too long, or too many waited. */
+export type SinTurno = 'tarde' | 'sobra';
 
 /** Places shared among companies: of those that wait, whoever holds the fewest is next, and of equals whoever was served longest ago. */
 export interface Turnos {
@@ -21,6 +29,10 @@ export interface Turnos {
     esperaMs?: number | undefined,
     alEsperar?: () => void,
   ): Promise<T>;
+  /** A place, at once where one is free; otherwise when its turn comes. Rejects with what `sinTurno` answers where it does not. */
+  tomar(quien: string, sinTurno: (por: SinTurno) => Error, esperaMs?: number): Soltar | Promise<Soltar>;
+  /** How many wait. */
+  esperan(): number;
 }
 
 /** One company: how many places it holds, and who waits, in the order of coming. */
@@ -31,9 +43,14 @@ interface Fila {
 }
 
 /** Tells one that waits whether it got its turn. */
-type Espera = (entra: boolean) => void;
+type Espera = (desenlace: 'entra' | SinTurno) => void;
 
-export function createTurnos({ plazas = Infinity, cupo = plazas, enEspera = Infinity }: Reparto): Turnos {
+export function createTurnos({
+  plazas = Infinity,
+  cupo = plazas,
+  enEspera = Infinity,
+  porFila = Infinity,
+}: Reparto): Turnos {
   /** Whoever was served longest ago stands first. */
   const filas = new Map<string, Fila>();
   let dentro = 0;
@@ -43,20 +60,28 @@ export function createTurnos({ plazas = Infinity, cupo = plazas, enEspera = Infi
   const olvidar = (fila: Fila): void => {
     if (fila.dentro === 0 && fila.esperan.size === 0) filas.delete(fila.quien);
   };
-  const quitar = (fila: Fila, uno: Espera, entra: boolean): void => {
+  const filaDe = (quien: string): Fila => {
+    const fila = filas.get(quien) ?? { quien, dentro: 0, esperan: new Set() };
+    filas.set(quien, fila);
+    return fila;
+  };
+  const quitar = (fila: Fila, uno: Espera, desenlace: 'entra' | SinTurno): void => {
     if (!fila.esperan.delete(uno)) return;
     esperan -= 1;
     olvidar(fila);
-    uno(entra);
+    uno(desenlace);
+  };
+  const ocupar = (fila: Fila): void => {
+    fila.dentro += 1;
+    dentro += 1;
   };
   const repartir = (): void => {
     while (dentro < plazas) {
       const fila = siguiente(filas, cupo);
       const [uno] = fila?.esperan ?? [];
       if (fila === undefined || uno === undefined) return;
-      fila.dentro += 1;
-      dentro += 1;
-      quitar(fila, uno, true);
+      ocupar(fila);
+      quitar(fila, uno, 'entra');
     }
   };
   const soltar = (fila: Fila): void => {
@@ -68,32 +93,45 @@ export function createTurnos({ plazas = Infinity, cupo = plazas, enEspera = Infi
     olvidar(fila);
     repartir();
   };
-  const esperar = async (fila: Fila, esperaMs?: number, alEsperar?: () => void): Promise<boolean> => {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
+  const esperar = async (fila: Fila, esperaMs?: number, alEsperar?: () => void): Promise<'entra' | SinTurno> => {
+    const { promise, resolve } = Promise.withResolvers<'entra' | SinTurno>();
     fila.esperan.add(resolve);
     esperan += 1;
     repartir();
+    if (fila.esperan.size > porFila) quitar(fila, resolve, 'sobra');
     if (esperan > enEspera) {
       const larga = masLarga(filas, fila);
       const ultimo = [...larga.esperan].at(-1);
-      if (ultimo !== undefined) quitar(larga, ultimo, false);
+      if (ultimo !== undefined) quitar(larga, ultimo, 'sobra');
     }
     if (fila.esperan.has(resolve)) alEsperar?.();
     if (esperaMs === undefined || !fila.esperan.has(resolve)) return promise;
-    const timer = setTimeout(() => quitar(fila, resolve, false), esperaMs);
+    const timer = setTimeout(() => quitar(fila, resolve, 'tarde'), esperaMs);
     return promise.finally(() => clearTimeout(timer));
   };
   return {
     con: async (quien, work, sinTurno, esperaMs, alEsperar) => {
-      const fila = filas.get(quien) ?? { quien, dentro: 0, esperan: new Set() };
-      filas.set(quien, fila);
-      if (!(await esperar(fila, esperaMs, alEsperar))) return sinTurno();
+      const fila = filaDe(quien);
+      if ((await esperar(fila, esperaMs, alEsperar)) !== 'entra') return sinTurno();
       try {
         return await work();
       } finally {
         soltar(fila);
       }
     },
+    tomar: (quien, sinTurno, esperaMs) => {
+      const fila = filaDe(quien);
+      // Where a place is free, whoever waits has its share already.
+      if (dentro < plazas && fila.dentro < cupo) {
+        ocupar(fila);
+        return () => soltar(fila);
+      }
+      return esperar(fila, esperaMs).then((desenlace) => {
+        if (desenlace !== 'entra') throw sinTurno(desenlace);
+        return () => soltar(fila);
+      });
+    },
+    esperan: () => esperan,
   };
 }
 

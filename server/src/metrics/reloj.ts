@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/tx.ts';
+import { AppError } from '../errors.ts';
 import { readReloj } from './metricas-store.ts';
 
 /** More than this, and the dates that we issue and the leases that we hold may be wrong: the service is not ready. */
@@ -23,9 +24,8 @@ export function desfase(antes: number, suyo: number, despues: number): number {
 }
 
 /** Why the clocks do not serve, or undefined when they do. */
-export function problemaDeReloj(desfaseMs: number): string | undefined {
+export function problemaDeReloj(desfaseMs: number): AppError | undefined {
   if (Math.abs(desfaseMs) <= MAX_DESFASE_MS) return undefined;
   const segundos = (Math.abs(desfaseMs) / 1_000).toFixed(1);
-  const sentido = desfaseMs > 0 ? 'adelantado' : 'atrasado';
-  return `El reloj de este equipo está ${segundos} s ${sentido} respecto del de la base de datos (máximo ${MAX_DESFASE_MS / 1_000} s). Sincronice ambos por NTP.`;
+  return new AppError('reloj-desfasado', { segundos, adelantado: desfaseMs > 0, maximo: MAX_DESFASE_MS / 1_000 });
 }

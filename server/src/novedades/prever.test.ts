@@ -227,7 +227,7 @@ test("a document of a thousand lines is read and judged in its company's turns, 
   const { deps } = s.service;
   let grandes = 0;
   const hilo: Hilo = {
-    llega: deps.hilo.llega,
+    ...deps.hilo,
     con: (pieza, work) => {
       if (pieza.quien === empresaId && pieza.tamano > GRANDE) grandes += 1;
       return deps.hilo.con(pieza, work);

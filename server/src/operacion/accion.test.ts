@@ -14,16 +14,16 @@ describe('what is next', () => {
     ['POR_ATENDER', 'x', 'Espera a una persona: lea el motivo, compruébelo en SUNAT y reanúdelo o decídalo.'],
     ['ANULADA', null, 'Nada pendiente: está anulado.'],
   ] as const)('of a document %s', (estado, motivo, expected) => {
-    expect(accionDeComprobante({ ...base, estado, motivo }, AHORA)).toBe(expected);
+    expect(accionDeComprobante({ ...base, estado, motivo }, AHORA).es).toBe(expected);
   });
 
   test('says what SUNAT’s code asks for, and that the company’s settings hold everything up', () => {
     const rechazada = { ...base, estado: 'RECHAZADA' as const, motivo: null, codigo: '2017' };
-    expect(accionDeComprobante(rechazada, AHORA)).toMatch(/\.$/);
+    expect(accionDeComprobante(rechazada, AHORA).es).toMatch(/\.$/);
     const pausada = { ...base, estado: 'POR_REINTENTAR' as const, motivo: 'x', pausa: 'usuario SOL incorrecto.' };
-    expect(accionDeComprobante(pausada, AHORA)).toContain('en pausa (usuario SOL incorrecto)');
+    expect(accionDeComprobante(pausada, AHORA).es).toContain('en pausa (usuario SOL incorrecto)');
     const ticket = { ...base, estado: 'CON_TICKET' as const, mensaje: null };
-    expect(accionDeAnulacion(ticket, AHORA)).toBe('SUNAT lo está procesando; se preguntará por su ticket en 4 min.');
+    expect(accionDeAnulacion(ticket, AHORA).es).toBe('SUNAT lo está procesando; se preguntará por su ticket en 4 min.');
   });
 
   test.each([
@@ -32,7 +32,14 @@ describe('what is next', () => {
     [600, 'en 10 min'],
     [7_200, 'en 2 h'],
     [3 * 86_400, 'el 24/11/2026'],
-  ])('in %i seconds is «%s»', (segundos, expected) => expect(cuando(en(segundos), AHORA)).toBe(expected));
+  ])('in %i seconds is «%s»', (segundos, expected) => expect(cuando(en(segundos), AHORA).es).toBe(expected));
+});
+
+test('what is next is said in English of the same data, and what SUNAT said stays as it said it', () => {
+  const reintento = { ...base, estado: 'POR_REINTENTAR' as const, motivo: 'SUNAT no responde.' };
+  expect(accionDeComprobante(reintento, AHORA).en).toBe('SUNAT no responde; retry 3 in 4 min.');
+  const deDias = { ...base, siguienteIntentoEn: en(3 * 86_400), estado: 'EN_COLA' as const, motivo: null };
+  expect(accionDeComprobante(deDias, AHORA).en).toBe('Queued: it will be sent to SUNAT on 24/11/2026.');
 });
 
 describe('the weather of SUNAT', () => {

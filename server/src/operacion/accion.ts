@@ -2,6 +2,7 @@ import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { remedio, remedioDelRechazo } from '@chaski/core/sunat/codigos.ts';
 
 /* What happens next with a document, or what a person is to do, in a sentence. */
@@ -27,34 +28,67 @@ export interface DeComprobante extends Comun {
   readonly observado?: boolean;
 }
 
-export function accionDeComprobante(c: DeComprobante, ahora: Date): string {
+export function accionDeComprobante(c: DeComprobante, ahora: Date): EnIdiomas {
   const en = cuando(c.siguienteIntentoEn, ahora);
   switch (c.estado) {
     case 'EN_COLA':
-      return enPausa(c) ?? `En cola: se envía a SUNAT ${en}.`;
+      return enPausa(c) ?? enCola(en);
     case 'ENVIANDO':
     case 'CONFIRMANDO':
-      if (!c.leaseVivo) return `Su envío se interrumpió; se preguntará a SUNAT qué registró ${en}.`;
-      return c.estado === 'ENVIANDO' ? 'Se está enviando a SUNAT.' : 'Se está preguntando a SUNAT si lo registró.';
+      if (!c.leaseVivo)
+        return {
+          es: `Su envío se interrumpió; se preguntará a SUNAT qué registró ${en.es}.`,
+          en: `Its sending was interrupted; SUNAT will be asked what it registered ${en.en}.`,
+        };
+      return c.estado === 'ENVIANDO'
+        ? ENVIANDO
+        : {
+            es: 'Se está preguntando a SUNAT si lo registró.',
+            en: 'SUNAT is being asked whether it registered it.',
+          };
     case 'POR_REINTENTAR':
-      return enPausa(c) ?? `${causa(c.motivo)}; reintento ${c.intentos} ${en}.`;
+      return enPausa(c) ?? reintento(c.motivo, c.intentos, en);
     case 'POR_CONFIRMAR':
-      return enPausa(c) ?? `No se sabe si SUNAT lo registró; se le preguntará ${en} (reintento ${c.intentos}).`;
+      return (
+        enPausa(c) ?? {
+          es: `No se sabe si SUNAT lo registró; se le preguntará ${en.es} (reintento ${c.intentos}).`,
+          en: `It is not known whether SUNAT registered it; SUNAT will be asked ${en.en} (retry ${c.intentos}).`,
+        }
+      );
     case 'POR_ATENDER':
-      if (c.anulacionId !== null) return 'Lo informa un resumen diario: terminará con ese resumen.';
-      if (c.apartado === true) return 'Está apartado: no se envía hasta que alguien lo reanude.';
-      return 'Espera a una persona: lea el motivo, compruébelo en SUNAT y reanúdelo o decídalo.';
-    case 'ACEPTADA':
-      if (c.anulacionId !== null) return 'Su anulación está en proceso.';
+      if (c.anulacionId !== null)
+        return {
+          es: 'Lo informa un resumen diario: terminará con ese resumen.',
+          en: 'A daily summary reports it: it will be done when that summary is.',
+        };
       if (c.apartado === true)
-        return 'Estaba apartado y SUNAT lo aceptó: si no debe valer, anúlelo o emita una nota de crédito.';
-      return c.observado === true ? 'Es válido; corrija lo observado en los siguientes.' : 'Nada pendiente.';
+        return {
+          es: 'Está apartado: no se envía hasta que alguien lo reanude.',
+          en: 'It is set aside: it is not sent until somebody resumes it.',
+        };
+      return {
+        es: 'Espera a una persona: lea el motivo, compruébelo en SUNAT y reanúdelo o decídalo.',
+        en: 'It waits for a person: read the reason, check it at SUNAT, and resume it or decide it.',
+      };
+    case 'ACEPTADA':
+      if (c.anulacionId !== null) return { es: 'Su anulación está en proceso.', en: 'Its annulment is in process.' };
+      if (c.apartado === true)
+        return {
+          es: 'Estaba apartado y SUNAT lo aceptó: si no debe valer, anúlelo o emita una nota de crédito.',
+          en: 'It was set aside and SUNAT accepted it: if it is not to be valid, annul it or issue a nota de crédito.',
+        };
+      return c.observado === true
+        ? {
+            es: 'Es válido; corrija lo observado en los siguientes.',
+            en: 'It is valid; mend what was remarked in the next ones.',
+          }
+        : NADA;
     case 'RECHAZADA':
       return c.codigo === undefined || c.codigo === ''
-        ? 'No vale ante SUNAT: emita otro.'
+        ? { es: 'No vale ante SUNAT: emita otro.', en: 'It is not valid before SUNAT: issue another.' }
         : remedioDelRechazo(c.codigo);
     case 'ANULADA':
-      return 'Nada pendiente: está anulado.';
+      return { es: 'Nada pendiente: está anulado.', en: 'Nothing pending: it is annulled.' };
     default:
       return assertNever(c.estado);
   }
@@ -65,44 +99,81 @@ export interface DeAnulacion extends Comun {
   readonly mensaje: string | null;
 }
 
-export function accionDeAnulacion(r: DeAnulacion, ahora: Date): string {
+export function accionDeAnulacion(r: DeAnulacion, ahora: Date): EnIdiomas {
   const en = cuando(r.siguienteIntentoEn, ahora);
   switch (r.estado) {
     case 'EN_COLA':
-      return enPausa(r) ?? `En cola: se envía a SUNAT ${en}.`;
+      return enPausa(r) ?? enCola(en);
     case 'ENVIANDO':
-      return r.leaseVivo ? 'Se está enviando a SUNAT.' : `Su envío se interrumpió; se repetirá ${en}.`;
+      return r.leaseVivo
+        ? ENVIANDO
+        : {
+            es: `Su envío se interrumpió; se repetirá ${en.es}.`,
+            en: `Its sending was interrupted; it will be repeated ${en.en}.`,
+          };
     case 'POR_REINTENTAR':
-      return enPausa(r) ?? `${causa(r.mensaje)}; reintento ${r.intentos} ${en}.`;
+      return enPausa(r) ?? reintento(r.mensaje, r.intentos, en);
     case 'POR_CONFIRMAR':
-      return enPausa(r) ?? `No se sabe si SUNAT lo recibió; se enviará otra vez el mismo archivo ${en}.`;
+      return (
+        enPausa(r) ?? {
+          es: `No se sabe si SUNAT lo recibió; se enviará otra vez el mismo archivo ${en.es}.`,
+          en: `It is not known whether SUNAT received it; the same file will be sent again ${en.en}.`,
+        }
+      );
     case 'CON_TICKET':
-      return `SUNAT lo está procesando; se preguntará por su ticket ${en}.`;
+      return {
+        es: `SUNAT lo está procesando; se preguntará por su ticket ${en.es}.`,
+        en: `SUNAT is processing it; it will be asked about the ticket ${en.en}.`,
+      };
     case 'CONSULTANDO':
-      return 'Se está preguntando a SUNAT por su ticket.';
+      return { es: 'Se está preguntando a SUNAT por su ticket.', en: 'SUNAT is being asked about its ticket.' };
     case 'POR_ATENDER':
       return r.siguienteIntentoEn === null
-        ? 'Espera a una persona: lea el mensaje, compruébelo en SUNAT y reanúdelo o decídalo.'
-        : `Espera a una persona: lea el mensaje, compruébelo en SUNAT y reanúdelo o decídalo. Se preguntará otra vez por su ticket ${en}.`;
+        ? ESPERA
+        : {
+            es: `${ESPERA.es} Se preguntará otra vez por su ticket ${en.es}.`,
+            en: `${ESPERA.en} SUNAT will be asked about its ticket again ${en.en}.`,
+          };
     case 'ACEPTADA':
-      return 'Nada pendiente.';
+      return NADA;
     case 'RECHAZADA':
       return r.codigo === undefined || r.codigo === ''
-        ? 'No tuvo efecto: el comprobante sigue como estaba.'
+        ? {
+            es: 'No tuvo efecto: el comprobante sigue como estaba.',
+            en: 'It had no effect: the document stays as it was.',
+          }
         : remedio(r.codigo);
     default:
       return assertNever(r.estado);
   }
 }
 
-function enPausa({ pausa }: Comun): string | undefined {
-  return pausa === undefined
-    ? undefined
-    : `Los envíos de la empresa están en pausa (${sinPunto(pausa)}); corrija su configuración y se enviará solo.`;
+const NADA: EnIdiomas = { es: 'Nada pendiente.', en: 'Nothing pending.' };
+const ENVIANDO: EnIdiomas = { es: 'Se está enviando a SUNAT.', en: 'It is being sent to SUNAT.' };
+const ESPERA: EnIdiomas = {
+  es: 'Espera a una persona: lea el mensaje, compruébelo en SUNAT y reanúdelo o decídalo.',
+  en: 'It waits for a person: read the message, check it at SUNAT, and resume it or decide it.',
+};
+
+function enCola(cuandoEs: EnIdiomas): EnIdiomas {
+  return { es: `En cola: se envía a SUNAT ${cuandoEs.es}.`, en: `Queued: it will be sent to SUNAT ${cuandoEs.en}.` };
 }
 
-function causa(motivo: string | null): string {
-  return motivo === null || motivo === '' ? 'SUNAT no lo procesó' : sinPunto(motivo);
+function enPausa({ pausa }: Comun): EnIdiomas | undefined {
+  if (pausa === undefined) return undefined;
+  const causa = sinPunto(pausa);
+  return {
+    es: `Los envíos de la empresa están en pausa (${causa}); corrija su configuración y se enviará solo.`,
+    en: `The company’s sending is paused (${causa}); correct its settings and it will be sent by itself.`,
+  };
+}
+
+function reintento(motivo: string | null, intentos: number, cuandoEs: EnIdiomas): EnIdiomas {
+  const dicho = motivo === null || motivo === '' ? undefined : sinPunto(motivo);
+  return {
+    es: `${dicho ?? 'SUNAT no lo procesó'}; reintento ${intentos} ${cuandoEs.es}.`,
+    en: `${dicho ?? 'SUNAT did not process it'}; retry ${intentos} ${cuandoEs.en}.`,
+  };
 }
 
 function sinPunto(text: string): string {
@@ -110,13 +181,16 @@ function sinPunto(text: string): string {
 }
 
 /** `en 4 min`, as a person says it. */
-export function cuando(instante: Date | null, ahora: Date): string {
-  if (instante === null) return 'en unos segundos';
-  const segundos = Math.round((instante.getTime() - ahora.getTime()) / 1_000);
-  if (segundos < 2) return 'en unos segundos';
-  if (segundos < 60) return `en ${segundos} s`;
-  if (segundos < 3_600) return `en ${Math.round(segundos / 60)} min`;
-  if (segundos < 86_400) return `en ${Math.round(segundos / 3_600)} h`;
-  const [anio, mes, dia] = fechaLima(instante).split('-');
-  return `el ${dia}/${mes}/${anio}`;
+export function cuando(instante: Date | null, ahora: Date): EnIdiomas {
+  const segundos = instante === null ? 0 : Math.round((instante.getTime() - ahora.getTime()) / 1_000);
+  if (instante === null || segundos < 2) return { es: 'en unos segundos', en: 'in a few seconds' };
+  if (segundos < 60) return dentroDe(segundos, 's');
+  if (segundos < 3_600) return dentroDe(Math.round(segundos / 60), 'min');
+  if (segundos < 86_400) return dentroDe(Math.round(segundos / 3_600), 'h');
+  const dia = fechaLima(instante).split('-').reverse().join('/');
+  return { es: `el ${dia}`, en: `on ${dia}` };
+}
+
+function dentroDe(cuanto: number, unidad: string): EnIdiomas {
+  return { es: `en ${cuanto} ${unidad}`, en: `in ${cuanto} ${unidad}` };
 }

@@ -1,3 +1,4 @@
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { decidir as decidirArchivo } from '../anulaciones/decidir.ts';
 import { reanudar as reanudarArchivo } from '../anulaciones/reanudar.ts';
 import { type DecisionPersona, decidir } from '../comprobantes/decidir.ts';
@@ -11,14 +12,17 @@ import { waits } from './atender-store.ts';
 
 type Que = 'comprobantes' | 'resumenes';
 
-export async function reanudarUno(deps: Deps, { acceso, actor }: DeEntorno, que: Que, id: string): Promise<string> {
+export async function reanudarUno(deps: Deps, { acceso, actor }: DeEntorno, que: Que, id: string): Promise<EnIdiomas> {
   await comprobar(deps, acceso, que, id);
   if (que === 'comprobantes') await reanudar(deps.db, id, actor);
   else await reanudarArchivo(deps.db, id, actor);
   deps.despertar.envios();
   return que === 'comprobantes'
-    ? 'Se preguntará a SUNAT y, si no lo tiene, se enviará de nuevo.'
-    : 'Se enviará otra vez el mismo archivo.';
+    ? {
+        es: 'Se preguntará a SUNAT y, si no lo tiene, se enviará de nuevo.',
+        en: 'SUNAT will be asked and, if it does not have it, it will be sent again.',
+      }
+    : { es: 'Se enviará otra vez el mismo archivo.', en: 'The same file will be sent again.' };
 }
 
 export async function decidirUno(
@@ -27,19 +31,22 @@ export async function decidirUno(
   que: Que,
   id: string,
   decision: DecisionPersona,
-): Promise<string> {
+): Promise<EnIdiomas> {
   await comprobar(deps, acceso, que, id);
   const contexto = { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined };
   if (que === 'comprobantes') await decidir(deps.db, id, decision, actor, contexto);
   else await decidirArchivo(deps.db, id, decision, actor, contexto);
   deps.despertar.entregas();
-  return 'Nada pendiente: la decisión quedó con su evidencia.';
+  return {
+    es: 'Nada pendiente: la decisión quedó con su evidencia.',
+    en: 'Nothing pending: the decision is kept with its evidence.',
+  };
 }
 
 /** 404 for another company's as for none; 422 for one that waits for nobody. */
 async function comprobar(deps: Deps, acceso: DeEntorno['acceso'], que: Que, id: string): Promise<void> {
   const espera = await waits(deps.db.of(acceso), acceso, que, id);
-  const cosa = que === 'comprobantes' ? 'El comprobante' : 'El archivo';
-  if (espera === undefined) throw new AppError('NOT_FOUND', `${cosa} no existe.`);
-  if (!espera) throw new AppError('DOMAIN_ERROR', `${cosa} no espera a una persona: sigue solo o ya terminó.`);
+  const deUno = que === 'comprobantes';
+  if (espera === undefined) throw new AppError(deUno ? 'comprobante-que-no-existe' : 'archivo-que-no-existe');
+  if (!espera) throw new AppError(deUno ? 'comprobante-que-no-espera' : 'archivo-que-no-espera');
 }

@@ -65,7 +65,7 @@ const UN_CLIENTE = environmentOperation({
   handler: async ({ deps, acceso, request }) => {
     const numero = paramOf(request, 'numero');
     const fila = /^[A-Za-z0-9-]{1,15}$/.test(numero) && (await store.findCliente(deps.db.of(acceso), acceso, numero));
-    if (!fila) throw new AppError('NOT_FOUND', 'Ningún comprobante es de ese cliente.');
+    if (!fila) throw new AppError('cliente-sin-comprobantes');
     const { documentos: ultimos } = await listar(deps, acceso, { cliente: numero, limite: ULTIMOS });
     const contenido = fila.cliente === null ? {} : { contenido: fila.cliente };
     return { message: fila.denominacion, data: { ...datosCliente(fila), ...contenido, ultimos } };

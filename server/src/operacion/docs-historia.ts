@@ -95,7 +95,11 @@ const Historia = Type.Object({
   plazoEnvio: Instante,
   veredicto: opcional(
     Type.Object(
-      { ...Codigo.properties, notas: Type.Array(Codigo, { description: 'Observaciones' }) },
+      {
+        ...Codigo.properties,
+        diceElNumero: opcional(Type.Literal(true, { description: 'El remedio dice que su número quedó usado' })),
+        notas: Type.Array(Codigo, { description: 'Observaciones' }),
+      },
       {
         description: 'Lo que decidió SUNAT',
       },

@@ -44,11 +44,11 @@ const VISTAS = [
       const db = deps.db.of(acceso);
       const { empresaId } = acceso;
       if ((await store.listVistas(db, empresaId, sesion.usuarioId)).length >= MAX_VISTAS) {
-        throw new AppError('DOMAIN_ERROR', `Ya tiene ${MAX_VISTAS} vistas; borre alguna.`);
+        throw new AppError('demasiadas-vistas', { maximo: MAX_VISTAS });
       }
       const vista = await store.insertVista(db, empresaId, sesion.usuarioId, { ...nueva, id: deps.uuid() });
       if (vista === undefined) {
-        throw new AppError('ALREADY_EXISTS', `Ya tiene una vista «${nueva.nombre}» de esta lista; use otro nombre.`);
+        throw new AppError('vista-que-ya-existe', { nombre: nueva.nombre });
       }
       return { message: 'Vista guardada.', data: datosVista(vista) };
     },
@@ -65,7 +65,7 @@ const VISTAS = [
 ];
 
 function sinVista(): AppError {
-  return new AppError('NOT_FOUND', 'La vista no existe.');
+  return new AppError('vista-que-no-existe');
 }
 
 function datosVista({ id, lista, nombre, consulta, creadaEn }: store.Vista) {
@@ -107,7 +107,7 @@ const BORRADORES = [
       const nuevo = body();
       const db = deps.db.of(acceso);
       if ((await store.countBorradores(db, acceso)) >= MAX_BORRADORES) {
-        throw new AppError('DOMAIN_ERROR', `Ya hay ${MAX_BORRADORES} borradores; borre los que no use.`);
+        throw new AppError('demasiados-borradores', { maximo: MAX_BORRADORES });
       }
       const borrador = await store.insertBorrador(db, acceso, { ...nuevo, id: deps.uuid(), usuarioId });
       if (borrador === undefined) throw new Error('El borrador no se guardó');
@@ -138,8 +138,7 @@ const BORRADORES = [
       }
       const actual = await store.findBorrador(db, acceso, id);
       if (actual === undefined) throw noExiste();
-      const message = `Alguien cambió este borrador después (versión ${actual.version}); vuelva a abrirlo antes de guardar.`;
-      throw new AppError('ALREADY_EXISTS', message);
+      throw new AppError('borrador-que-otro-cambio', { version: actual.version });
     },
   }),
   environmentOperation({
@@ -155,7 +154,7 @@ const BORRADORES = [
 export const GUARDADOS = [...VISTAS, ...BORRADORES];
 
 function noExiste(): AppError {
-  return new AppError('NOT_FOUND', 'El borrador no existe.');
+  return new AppError('borrador-que-no-existe');
 }
 
 async function datosBorrador(

@@ -1,5 +1,7 @@
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { codigoSunat, remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
+import { type Frase, frase } from '../http/idioma.ts';
 import type { FilaArchivo } from './filas.ts';
 import type { FilaEntrega, FilaEvento, FilaHecho, FilaHistoria, FilaIntento } from './historia-store.ts';
 import { EL_SISTEMA, type QuienAnotado, type QuienNombrado } from './quienes.ts';
@@ -19,7 +21,7 @@ interface Hito {
   readonly en: Date;
   readonly sobre: 'comprobante' | 'anulacion' | 'auditoria' | 'webhook';
   readonly evento: string;
-  readonly titulo: string;
+  readonly titulo: Frase;
   readonly quien: QuienNombrado;
   readonly [detalle: string]: unknown;
 }
@@ -60,7 +62,7 @@ function hitosDelComprobante({ comprobante, eventos, intentos }: Partes, nombreD
     const ultimo = index === eventos.length - 1;
     return {
       ...{ en: evento.en, sobre: 'comprobante' as const, evento: evento.evento },
-      titulo: tituloDeEvento(evento.evento, deIntento ? intento.n : undefined, evento.a === 'CONFIRMANDO'),
+      titulo: frase(tituloDeEvento(evento.evento, deIntento ? intento.n : undefined, evento.a === 'CONFIRMANDO')),
       quien: origen === undefined ? EL_SISTEMA : nombreDe(origen.quien),
       ...(evento.de === null ? {} : { de: evento.de }),
       a: evento.a,
@@ -80,7 +82,7 @@ function hitosDeArchivos({ archivos, deArchivos }: Partes): Hito[] {
     return [
       {
         ...{ en: evento.en, sobre: 'anulacion' as const, evento: evento.evento },
-        titulo: tituloDeArchivo(evento.evento, identificadorDe(archivo)),
+        titulo: frase(tituloDeArchivo(evento.evento, identificadorDe(archivo))),
         quien: EL_SISTEMA,
         ...(evento.de === null ? {} : { de: evento.de }),
         a: evento.a,
@@ -94,7 +96,7 @@ function hitoDeHecho(hecho: FilaHecho, nombreDe: NombreDe): Hito {
   const { en, accion, actorTipo, actorId, desde, solicitud, despues } = hecho;
   const evidencia = textOf(despues, 'evidencia') ?? textOf(despues, 'motivo');
   return {
-    ...{ en, sobre: 'auditoria' as const, evento: accion, titulo: tituloDeHecho(accion) },
+    ...{ en, sobre: 'auditoria' as const, evento: accion, titulo: frase(tituloDeHecho(accion)) },
     quien: nombreDe({ tipo: actorTipo, id: actorId }),
     ...(evidencia === undefined ? {} : { texto: evidencia }),
     ...{ solicitud, desde },
@@ -104,10 +106,11 @@ function hitoDeHecho(hecho: FilaHecho, nombreDe: NombreDe): Hito {
 function hitosDeEntrega(entrega: FilaEntrega): Hito[] {
   const { tipo, url, estado, creadaEn, terminadaEn, ultimoError, ultimoStatus } = entrega;
   const sobre = 'webhook' as const;
-  const comienzo = { en: creadaEn, sobre, evento: tipo, titulo: `Aviso ${tipo} para ${url}`, quien: EL_SISTEMA };
+  const titulo = frase({ es: `Aviso ${tipo} para ${url}`, en: `Message ${tipo} for ${url}` });
+  const comienzo = { en: creadaEn, sobre, evento: tipo, titulo, quien: EL_SISTEMA };
   if (terminadaEn === null) return [comienzo];
   const texto = ultimoError ?? (ultimoStatus === null ? undefined : `Respondió ${ultimoStatus}`);
-  const titulo = { ENTREGADA: 'Aviso entregado', AGOTADA: 'Aviso no entregado: se agotaron los intentos' }[estado];
+  const { es, en } = TERMINADA[estado] ?? CANCELADA;
   return [
     comienzo,
     {
@@ -115,13 +118,22 @@ function hitosDeEntrega(entrega: FilaEntrega): Hito[] {
         en: terminadaEn,
         sobre,
         evento: estado,
-        titulo: `${titulo ?? 'Aviso cancelado'} (${url})`,
+        titulo: frase({ es: `${es} (${url})`, en: `${en} (${url})` }),
         quien: EL_SISTEMA,
       },
       ...(texto === undefined ? {} : { texto }),
     },
   ];
 }
+
+const TERMINADA: Readonly<Record<string, EnIdiomas>> = {
+  ENTREGADA: { es: 'Aviso entregado', en: 'Message delivered' },
+  AGOTADA: {
+    es: 'Aviso no entregado: se agotaron los intentos',
+    en: 'Message not delivered: no attempts left',
+  },
+};
+const CANCELADA: EnIdiomas = { es: 'Aviso cancelado', en: 'Message cancelled' };
 
 /** SUNAT's words, or at least its code. */
 function deSunat(detalle: unknown, deIntento: string | null, evento: string) {
@@ -135,7 +147,7 @@ function deSunat(detalle: unknown, deIntento: string | null, evento: string) {
   return {
     ...(codigo === undefined || codigo === '' ? {} : { codigo }),
     ...(texto === undefined ? {} : { texto }),
-    ...(malo ? { remedio: remedioDelIntento(codigo, evento) } : {}),
+    ...(malo ? { remedio: frase(remedioDelIntento(codigo, evento)) } : {}),
     ...(notas.length === 0 ? {} : { notas }),
   };
 }

@@ -1,12 +1,13 @@
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
+import { codigoSunat, remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
 import { noExiste } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { frase } from '../http/idioma.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { accionDeAnulacion, accionDeComprobante } from './accion.ts';
 import { createDireccion } from './direccion.ts';
@@ -44,7 +45,7 @@ export async function leerHistoria(deps: Deps, { acceso, rol }: DeEntorno, id: s
   return {
     ...{ id, correlativo: correlativoDe(c), estado: estadoDe(c), estadoInterno: c.estado },
     ...{ esperaPersona: c.estado === 'POR_ATENDER' && c.anulacionId === null, apartado: c.apartado },
-    accion: accionDeComprobante({ ...c, codigo: c.sunat?.codigo, observado, pausa }, ahora),
+    accion: frase(accionDeComprobante({ ...c, codigo: c.sunat?.codigo, observado, pausa }, ahora)),
     ...(c.siguienteIntentoEn === null || final || c.estado === 'POR_ATENDER'
       ? {}
       : { siguienteIntentoEn: c.siguienteIntentoEn.toISOString() }),
@@ -63,6 +64,7 @@ export async function leerHistoria(deps: Deps, { acceso, rol }: DeEntorno, id: s
 function veredictoDe({ codigo, mensaje, notas }: NonNullable<store.FilaHistoria['sunat']>) {
   return {
     ...veredictoConTexto({ codigo, mensaje }),
+    ...(codigoSunat(codigo)?.accion === 'nuevo_numero' ? { diceElNumero: true } : {}),
     notas: notas.map((nota) => {
       const codigoDeNota = /^(\d{4}) - /.exec(nota)?.[1];
       return codigoDeNota === undefined
@@ -84,7 +86,7 @@ export async function leerIntento(
   // The document's own row says of which environment it is.
   if ((await store.findHistoria(db, acceso, id)) === undefined) throw noExiste();
   const intento = await store.findIntento(db, acceso, id, n, anulacion);
-  if (intento === undefined) throw new AppError('NOT_FOUND', 'El intento no existe.');
+  if (intento === undefined) throw new AppError('intento-que-no-existe');
   return datosIntento(intento, anulacion === undefined ? [] : await store.listArchivosDe(db, acceso, id));
 }
 
@@ -103,7 +105,7 @@ function datosIntento(i: store.FilaIntento, archivos: readonly FilaArchivo[]) {
     ...(codigo === null ? {} : { codigo }),
     ...(conCodigo === undefined
       ? {}
-      : { texto: conCodigo.texto, remedio: remedioDelIntento(conCodigo.codigo, resultado) }),
+      : { texto: conCodigo.texto, remedio: frase(remedioDelIntento(conCodigo.codigo, resultado)) }),
     // Of the operations only the channels carry the file; questions do not.
     peticionBytes: Object.hasOwn(PREGUNTA, operacion) ? i.archivoBytes : 0,
     respuestaBytes,
@@ -148,7 +150,7 @@ function datosAnulacion(r: FilaArchivo, ahora: Date, pausa: string | undefined) 
   return {
     ...{ id, via, proposito, identificador: identificadorDe(r), estado: estadoPublicoAnulacion(estado) },
     esperaPersona: estado === 'POR_ATENDER',
-    accion: accionDeAnulacion({ ...r, codigo: sunat?.codigo, pausa }, ahora),
+    accion: frase(accionDeAnulacion({ ...r, codigo: sunat?.codigo, pausa }, ahora)),
     ...{ motivo, explicacion, tieneCdr, solicitadaEn: creadoEn.toISOString() },
     ...(finalEn === null ? {} : { resueltaEn: finalEn.toISOString() }),
     ...(ticket === null ? {} : { ticket }),

@@ -6,6 +6,7 @@ import { primerIdDe } from '../comprobantes/dia.ts';
 import { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
+import { frase } from '../http/idioma.ts';
 import type { Acceso } from '../http/route.ts';
 import { diasRestantes } from '../metrics/certificados.ts';
 import { leerPrevision } from '../novedades/leer.ts';
@@ -114,13 +115,17 @@ function fechaDeId(id: string): string {
 
 /** What a code of SUNAT means and what to do. */
 export function codigoConTexto(codigo: string) {
-  return { codigo, texto: codigoSunat(codigo)?.significado ?? 'Respuesta de SUNAT', remedio: remedio(codigo) };
+  return { codigo, texto: codigoSunat(codigo)?.significado ?? 'Respuesta de SUNAT', remedio: frase(remedio(codigo)) };
 }
 
 /** The same of a verdict: what SUNAT accepted needs nothing. */
 export function veredictoConTexto({ codigo, mensaje }: { readonly codigo: string; readonly mensaje: string }) {
   if (codigo !== '0' && codigo !== '') return codigoConTexto(codigo);
-  return { codigo, texto: mensaje, remedio: codigo === '0' ? 'No hay nada que corregir.' : 'Lea el mensaje.' };
+  const queHacer =
+    codigo === '0'
+      ? { es: 'No hay nada que corregir.', en: 'There is nothing to correct.' }
+      : { es: 'Lea el mensaje.', en: 'Read the message.' };
+  return { codigo, texto: mensaje, remedio: frase(queHacer) };
 }
 
 const DIA_MS = 86_400_000;
@@ -136,7 +141,7 @@ export async function leerSunat(deps: Deps, acceso: Acceso) {
     store.listIntercambios(deps.db.of(acceso), acceso, idDesde(desde), desde),
   ]);
   const servicio = porHora(intercambios, tramos('hora', 24, ahora));
-  const faltan = lista.length === 0 ? {} : { faltan: lista };
+  const faltan = lista.length === 0 ? {} : { faltan: lista.map(frase) };
   if ('faltan' in canal) return { servicios: [], ...faltan, pausa, servicio };
   const clima = (que: 'envio' | 'consulta', url: string) =>
     climaDe(que, url, intercambios, deps.sunat.estados(canal.ruc), ahora);
@@ -149,7 +154,7 @@ function datosPendiente(fila: FilaPendiente, ahora: Date, pausa: string | undefi
   return {
     ...{ id, tipoComprobante, estado: estadoDe(fila), correlativo: correlativoDe(fila), desde: creadoEn.toISOString() },
     ...(motivo === null ? {} : { motivo }),
-    accion: accionDeComprobante({ ...fila, codigo: undefined, pausa }, ahora),
+    accion: frase(accionDeComprobante({ ...fila, codigo: undefined, pausa }, ahora)),
     intentos,
     ...(siguienteIntentoEn === null || fila.estado === 'POR_ATENDER'
       ? {}
@@ -168,7 +173,7 @@ function datosEspera(fila: FilaArchivo, ahora: Date, pausa: string | undefined) 
     },
     desde: creadoEn.toISOString(),
     ...(mensaje === null ? {} : { motivo: mensaje }),
-    accion: accionDeAnulacion({ ...fila, codigo: sunat?.codigo, pausa }, ahora),
+    accion: frase(accionDeAnulacion({ ...fila, codigo: sunat?.codigo, pausa }, ahora)),
   };
 }
 
@@ -187,7 +192,7 @@ export function datosArchivo(fila: FilaArchivo, ahora: Date, pausa: string | und
   return {
     ...{ id, via: clase, proposito, identificador: identificadorDe(fila), fechaGeneracion: fecha },
     ...{ estado: estadoPublicoAnulacion(estado), esperaPersona: estado === 'POR_ATENDER' },
-    accion: accionDeAnulacion({ ...fila, codigo: sunat?.codigo, pausa }, ahora),
+    accion: frase(accionDeAnulacion({ ...fila, codigo: sunat?.codigo, pausa }, ahora)),
     ...{ motivo, tieneCdr },
     ...(mensaje === null ? {} : { mensaje }),
     ...(sunat === null ? {} : { sunat: { ...veredictoConTexto(sunat), ...sunat } }),

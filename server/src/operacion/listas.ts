@@ -145,7 +145,7 @@ const ACTIVIDAD_WEBHOOK = environmentOperation({
 });
 
 function sinWebhook(): AppError {
-  return new AppError('NOT_FOUND', 'El webhook no existe.');
+  return new AppError('webhook-que-no-existe');
 }
 
 const EVENTO = Type.Object({
@@ -235,10 +235,7 @@ const VERIFICAR = environmentOperation({
   errors: [429],
   handler: async ({ deps, acceso }) => {
     const { empresaId } = acceso;
-    if (verificandose.has(empresaId)) {
-      const message = 'La auditoría de esta empresa ya se está comprobando; espere a que termine.';
-      throw new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': '5' } });
-    }
+    if (verificandose.has(empresaId)) throw new AppError('auditoria-comprobandose');
     verificandose.add(empresaId);
     try {
       // Within the company's reach there is no other chain.

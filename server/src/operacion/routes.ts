@@ -6,6 +6,7 @@ import { entradaDe } from '../comprobantes/entrada.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { frase } from '../http/idioma.ts';
 import { readBody, readQuery } from '../http/peticion.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
@@ -90,8 +91,8 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
   ];
 }
 
-const NO_HAY_ARCHIVO = 'El archivo no existe.';
-const NO_HAY_COMPROBANTE = 'El comprobante no existe.';
+const NO_HAY_ARCHIVO = 'archivo-que-no-existe';
+const NO_HAY_COMPROBANTE = 'comprobante-que-no-existe';
 
 const getHistoria: Handler = async (deps, request, de) => {
   const data = await leerHistoria(deps, de, idOf(request, NO_HAY_COMPROBANTE));
@@ -102,7 +103,7 @@ const getIntento: Handler = async (deps, request, de) => {
   const id = idOf(request, NO_HAY_COMPROBANTE);
   const n = paramOf(request, 'n');
   const { anulacion } = readQuery(INTENTO, request, {});
-  if (!/^[1-9]\d{0,8}$/.test(n)) throw new AppError('NOT_FOUND', 'El intento no existe.');
+  if (!/^[1-9]\d{0,8}$/.test(n)) throw new AppError('intento-que-no-existe');
   return { message: `Intento ${n}.`, data: await leerIntento(deps, de, id, Number(n), anulacion) };
 };
 
@@ -118,7 +119,7 @@ const postReanudar =
   (que: 'comprobantes' | 'resumenes'): Handler =>
   async (deps, request, de) => {
     const id = idOf(request, que === 'comprobantes' ? NO_HAY_COMPROBANTE : NO_HAY_ARCHIVO);
-    return { message: 'Sigue.', data: { id, accion: await reanudarUno(deps, de, que, id) } };
+    return { message: 'Sigue.', data: { id, accion: frase(await reanudarUno(deps, de, que, id)) } };
   };
 
 const postDecidir =
@@ -126,5 +127,5 @@ const postDecidir =
   async (deps, request, de) => {
     const id = idOf(request, que === 'comprobantes' ? NO_HAY_COMPROBANTE : NO_HAY_ARCHIVO);
     const decision = readBody(DECISION, request, {});
-    return { message: 'Decidido.', data: { id, accion: await decidirUno(deps, de, que, id, decision) } };
+    return { message: 'Decidido.', data: { id, accion: frase(await decidirUno(deps, de, que, id, decision)) } };
   };

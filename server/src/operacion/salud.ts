@@ -61,5 +61,5 @@ async function leerInstalacion(deps: Deps) {
 function juzgarReloj(desfase: number): Hallazgo {
   const problema = problemaDeReloj(desfase);
   if (problema === undefined) return bien('reloj', `a ${Math.abs(Math.round(desfase))} ms del de la base de datos`);
-  return mal('reloj', problema, 'sincronice por NTP este equipo y el de la base de datos');
+  return mal('reloj', problema.message, 'sincronice por NTP este equipo y el de la base de datos');
 }

@@ -108,7 +108,7 @@ export function createVivo(options: VivoOptions): Vivo {
 
   return {
     abrir: (oyente) => {
-      if (cerrado) throw new Unavailable('El servicio está terminando. Vuelva a conectarse en unos segundos.');
+      if (cerrado) throw new Unavailable('servicio-que-termina-sus-paginas');
       const delUsuario = [...abiertos].filter((each) => each.oyente.usuarioId === oyente.usuarioId).length;
       if (delUsuario >= MAX_POR_USUARIO || abiertos.size >= MAX_POR_PROCESO) throw demasiados(delUsuario);
       const stream = new PassThrough();
@@ -139,9 +139,7 @@ function eventoDe(cambios: readonly Cambio[]): string {
 }
 
 function demasiados(delUsuario: number): AppError {
-  const message =
-    delUsuario >= MAX_POR_USUARIO
-      ? `Tiene ${MAX_POR_USUARIO} páginas abiertas: cierre alguna para ver cambios en vivo aquí.`
-      : 'Hay demasiadas páginas abiertas; los cambios se verán al actualizar.';
-  return new AppError('RATE_LIMIT_EXCEEDED', message, { headers: { 'retry-after': '30' } });
+  return delUsuario >= MAX_POR_USUARIO
+    ? new AppError('demasiadas-paginas', { maximo: MAX_POR_USUARIO })
+    : new AppError('demasiadas-paginas-de-todos');
 }

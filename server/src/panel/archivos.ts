@@ -115,7 +115,7 @@ async function leer(contenido: Contenido): Promise<Buffer> {
   try {
     return contenido.bytes?.deref() ?? (await leerUnaVez(contenido));
   } catch (cause) {
-    throw new AppError('NOT_FOUND', 'El panel se construyó de nuevo: reinicie el servicio.', { cause });
+    throw new AppError('panel-reconstruido', {}, { cause });
   }
 }
 

@@ -2,12 +2,13 @@ import { ERROR_STATUS, PANEL_STATUS } from '../errors.ts';
 import { envelopeAround, envelopeOf, ofJson } from '../http/docs.ts';
 import type { Answer } from '../http/route.ts';
 import { type Schema, Type } from '../http/schema.ts';
+import { RAZONES_DEL_PANEL } from '../mensajes/errores.ts';
 
 /* What the OpenAPI of the dashboard's routes shares. Nothing here validates. */
 
 const REQUEST_ID = { 'X-Request-Id': { schema: Type.String() } };
 
-const Falla = envelopeOf([...Object.keys(ERROR_STATUS), ...Object.keys(PANEL_STATUS)]);
+const Falla = envelopeOf([...Object.keys(ERROR_STATUS), ...Object.keys(PANEL_STATUS)], RAZONES_DEL_PANEL);
 
 /** The envelope of a success around `data`. */
 export function exito(data: Schema): Answer {

@@ -5,6 +5,7 @@ import { hostOf } from '../http/origen.ts';
 import { paramOf } from '../http/peticion.ts';
 import { keepPlace } from '../http/places.ts';
 import type { Entorno } from '../http/route.ts';
+import { tras } from '../mensajes/fila.ts';
 import type { DeEmpresa, DeEntorno, DeSesion, Rol, Sesion } from './route.ts';
 
 export { paramOf };
@@ -76,19 +77,16 @@ async function abierta(abrir: AbrirSesion, request: FastifyRequest, empresaId: s
   if (found === undefined) throw sinSesion();
   keepPlace(request.raw.socket);
   if (!found.sesion.faltaSegundoFactor || exige.aunSinSegundoFactor === true) return found;
-  throw new AppError(
-    'INSUFFICIENT_PERMISSIONS',
-    'Esta instalación exige un segundo factor: póngalo en Cuenta → Seguridad.',
-  );
+  throw new AppError('segundo-factor-exigido');
 }
 
 export function sinSesion(): AppError {
-  return new AppError('SESSION_REQUIRED', 'La sesión terminó o no existe: vuelva a ingresar.');
+  return new AppError('sesion-que-no-existe');
 }
 
 function exigirReciente(sesion: Sesion, { reciente = false }: Exigencia): void {
   if (!reciente || sesion.reciente) return;
-  throw new AppError('REAUTH_REQUIRED', 'Confirme que es usted: escriba su contraseña otra vez.');
+  throw new AppError('prueba-reciente-que-falta');
 }
 
 function deSesion(sesion: Sesion, request: FastifyRequest): DeSesion {
@@ -96,11 +94,11 @@ function deSesion(sesion: Sesion, request: FastifyRequest): DeSesion {
 }
 
 export function sinPermiso(): AppError {
-  return new AppError('INSUFFICIENT_PERMISSIONS', 'Su rol en esta empresa no permite hacer esto; pídalo a un dueño.');
+  return new AppError('rol-que-no-permite');
 }
 
 export function noExiste(): AppError {
-  return new AppError('NOT_FOUND', 'La empresa no existe, o usted no es miembro de ella.');
+  return new AppError('empresa-ajena');
 }
 
 function entornoOf(request: FastifyRequest): Entorno | undefined {
@@ -117,9 +115,7 @@ export function exigirMismoOrigen(request: FastifyRequest, donde: Donde): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ajeno = site !== undefined && site !== 'same-origin';
   if (!ajeno && origin !== undefined && esPropio(origin, hostOf(request), donde)) return;
-  const mensaje =
-    'La solicitud no viene de este panel (cabecera Origin). Si lo abre con otra dirección, póngala en CHASKI_URL.';
-  throw new AppError('INSUFFICIENT_PERMISSIONS', mensaje, { internal: `origin ${String(origin)}` });
+  throw new AppError('origen-ajeno', {}, { internal: `origin ${String(origin)}` });
 }
 
 /** Where the dashboard is opened. */
@@ -145,10 +141,5 @@ function esPropio(origin: string, pedido: string, { publicUrl, host }: Donde): b
 /** Throws `RATE_LIMIT_EXCEEDED` with how long to wait, in seconds; nothing when it is 0. */
 export function exigirEspera(segundos: number): void {
   if (segundos === 0) return;
-  const minutos = Math.ceil(segundos / 60);
-  throw new AppError(
-    'RATE_LIMIT_EXCEEDED',
-    `Demasiados intentos. Espere ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y vuelva a intentar.`,
-    { headers: { 'retry-after': String(segundos) } },
-  );
+  throw new AppError('demasiados-intentos', { minutos: Math.ceil(segundos / 60) }, tras(segundos));
 }

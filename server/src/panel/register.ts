@@ -11,6 +11,7 @@ import type { Json } from '../http/json.ts';
 import { addDocument, describe } from '../http/openapi.ts';
 import { share } from '../http/openapi-share.ts';
 import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
+import { tras } from '../mensajes/fila.ts';
 import {
   type AbrirSesion,
   type Donde,
@@ -130,8 +131,7 @@ function contando(abrir: AbrirSesion, porSesion: PerMinute): AbrirSesion {
     const found = await abrir(request, empresaId);
     const espera = found === undefined ? 0 : porSesion.count(found.sesion.id);
     if (espera === 0) return found;
-    const mensaje = `Esta sesión hizo demasiadas solicitudes en un minuto; espere ${espera} s y repita.`;
-    throw new AppError('RATE_LIMIT_EXCEEDED', mensaje, { headers: { 'retry-after': String(espera) } });
+    throw new AppError('sesion-con-demasiadas-solicitudes', { segundos: espera }, tras(espera));
   };
 }
 

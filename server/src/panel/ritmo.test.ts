@@ -46,6 +46,7 @@ test('a session that asks for more than its share is told how long to wait, anot
     success: false,
     error: {
       code: 'RATE_LIMIT_EXCEEDED',
+      reason: 'sesion-con-demasiadas-solicitudes',
       message: expect.stringMatching(/^Esta sesión hizo demasiadas solicitudes en un minuto; espere \d+ s y repita\.$/),
     },
   });

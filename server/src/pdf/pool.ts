@@ -30,11 +30,6 @@ export interface PdfPoolOptions {
   readonly script?: URL;
 }
 
-const SATURADO = 'Hay demasiados PDF en espera; inténtelo de nuevo en unos segundos.';
-const LENTO = 'El PDF tardó demasiado en generarse; inténtelo de nuevo.';
-const INTERRUMPIDO = 'La generación del PDF se interrumpió; inténtelo de nuevo.';
-const CERRADO = 'El servicio se está deteniendo; inténtelo de nuevo en unos segundos.';
-
 /**
  * A pool of threads that render PDFs, company by company in turns. They start when they are first needed and are replaced when
  * they fail. A paper's time counts from when it is begun.
@@ -49,7 +44,7 @@ export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
   let closed = false;
 
   const render = async (impreso: ComprobanteImpreso): Promise<Buffer> => {
-    if (closed) throw new Unavailable(CERRADO);
+    if (closed) throw new Unavailable('servicio-que-se-detiene');
     const thread = idle.pop() ?? startThread(script);
     busy.add(thread);
     const outcome = await thread.run(impreso, timeoutMs);
@@ -57,7 +52,7 @@ export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
     if (!closed && isUsable(outcome) && thread.jobs < jobsPerThread) idle.push(thread);
     else void thread.stop();
     if (outcome.kind === 'done') return outcome.pdf;
-    throw closed ? new Unavailable(CERRADO) : errorOf(outcome);
+    throw closed ? new Unavailable('servicio-que-se-detiene') : errorOf(outcome);
   };
   return {
     renderPdf: (impreso) => turnos.con(impreso.emisor.ruc, () => render(impreso), saturado),
@@ -70,7 +65,7 @@ export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
 }
 
 function saturado(): never {
-  throw new Unavailable(SATURADO);
+  throw new Unavailable('demasiados-pdf');
 }
 
 function isUsable({ kind }: Outcome): boolean {
@@ -82,9 +77,9 @@ function errorOf(outcome: Exclude<Outcome, { kind: 'done' }>): Error {
     case 'refused':
       return new Error(`El PDF no se pudo componer: ${outcome.message}`);
     case 'timeout':
-      return new Unavailable(LENTO, { internal: 'PDF: tiempo agotado' });
+      return new Unavailable('pdf-que-tarda', {}, { internal: 'PDF: tiempo agotado' });
     case 'died':
-      return new Unavailable(INTERRUMPIDO, { internal: 'PDF: el hilo murió', cause: outcome.cause });
+      return new Unavailable('pdf-interrumpido', {}, { internal: 'PDF: el hilo murió', cause: outcome.cause });
     default:
       return assertNever(outcome);
   }

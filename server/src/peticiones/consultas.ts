@@ -156,7 +156,7 @@ const detalle = environmentOperation({
 export const PETICIONES = [lista, resumen, detalle];
 
 function noExiste(): AppError {
-  return new AppError('NOT_FOUND', `La solicitud no existe, o pasaron más de ${RETENCION_DIAS} días.`);
+  return new AppError('solicitud-que-no-existe');
 }
 
 const TRAMOS = { hora: 48, dia: RETENCION_DIAS };

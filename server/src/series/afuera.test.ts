@@ -15,7 +15,7 @@ import { PERMISOS } from '../http/route.ts';
 import { type Service, startService } from '../main.ts';
 import { unaBoleta } from '../testing/builders.ts';
 import { copyDatabase } from '../testing/copy.ts';
-import { cloneInstalacion, type TestDatabase } from '../testing/database.ts';
+import { cloneInstalacion, ponerMolde, type TestDatabase } from '../testing/database.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '../testing/process.ts';
 import { SIMULADOR_DENTRO, testConfig } from '../testing/service.ts';
 import { parseAfuera } from './afuera.ts';
@@ -51,11 +51,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-afuera-'));
   database = await cloneInstalacion(folder);
   otroDisco = await mkdtemp(join(tmpdir(), 'chaski-otro-disco-'));
-  await start(null);
   const { rows } = await database.pool.query('select id from empresas');
   const nueva = { empresaId: rows[0].id, entorno: 'test' as const, nombre: 'pruebas', permisos: PERMISOS };
   clave = (await createClave(database.pool, { ...nueva, limite: 1_000_000, expiraEn: null })).clave;
-  await stop();
 });
 afterEach(async () => {
   await stop();
@@ -234,6 +232,7 @@ describe('a service of its own, with its PostgreSQL in the data folder', () => {
     suya = await mkdtemp(join(tmpdir(), 'chaski-afuera-datos-'));
     // PostgreSQL runs as another user when we are root, and has to reach its folder.
     await chmod(suya, 0o755);
+    await ponerMolde(datos());
   });
   afterEach(async () => {
     await proceso?.kill('SIGTERM');

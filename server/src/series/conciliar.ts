@@ -55,10 +55,7 @@ export async function conciliar(deps: Deps, { serie: clave, atrasada }: NumeroRe
     case 'sinPermiso':
       throw bloqueada(serie, `${serie.motivo}, y no se pudo preguntar a SUNAT: ${sondeo.motivo}`);
     case 'sinRespuesta':
-      throw new Unavailable(
-        `La serie ${serie.serie} está por conciliar (${serie.motivo}) y SUNAT no respondió por sus números. Reintente en unos minutos.`,
-        { retryAfter: 30 },
-      );
+      throw new Unavailable('serie-por-conciliar', serie);
     default:
       return assertNever(sondeo);
   }
@@ -87,12 +84,8 @@ function bloqueada(
   // Only what SUNAT told may be proposed: our own last number is what the copy remembers, and more were issued after it.
   const desde = conocido === null ? 'N' : String(Math.max(ultimoNumero, conocido) + 1);
   const comando = `chaski serie conciliar --entorno ${entorno} --tipo ${tipoComprobante} --serie ${serie} --desde ${desde} --motivo "…"`;
-  const ultimo = ultimoNumero === 0 ? 'ninguno' : `${serie}-${ultimoNumero}`;
-  const message =
-    `La serie ${serie} no da números: ${motivo}. El último de este sistema es ${ultimo}. ` +
-    `Revise en SUNAT y en sus copias cuál fue el último emitido y decida desde cuál seguir, ` +
-    (conocido === null ? `con N el último emitido + 1: ${comando}` : `por ejemplo: ${comando}`);
-  return new AppError('DOMAIN_ERROR', message, { fields: { 'documento.serie': message } });
+  const ultimo = ultimoNumero === 0 ? undefined : `${serie}-${ultimoNumero}`;
+  return new AppError('serie-por-decidir', { serie, motivo, ultimo, comando, conN: conocido === null });
 }
 
 function unaVez(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
@@ -146,7 +139,7 @@ async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
 /** Asks SUNAT about one number of a series; or why it cannot be asked. */
 async function preguntaDe(deps: Deps, serie: ClaveSerie): Promise<((numero: number) => Promise<Hallazgo>) | Sondeo> {
   const canal = await deps.empresas.canal(serie);
-  if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.join(' y ')}` };
+  if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.map(({ es }) => es).join(' y ')}` };
   const { consultaUrl, usuario, clave, ruc, certificadosCdr } = canal;
   const primera = claveDe(serie, ruc, 1);
   if (consultaUrl === undefined || primera === undefined || !seConsulta(serie)) return { tipo: 'noSePuedeConsultar' };

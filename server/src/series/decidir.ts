@@ -22,12 +22,11 @@ const MAX_NUMERO = 99_999_999;
 export async function decidirSerie(db: Db, clave: ClaveSerie, decision: DecisionSerie, actor: Actor): Promise<number> {
   return db.tx(clave, async (client) => {
     const serie = await lockSerie(client, clave);
-    if (serie === undefined) throw new AppError('NOT_FOUND', `La serie ${clave.serie} no tiene números todavía.`);
+    if (serie === undefined) throw new AppError('serie-sin-numeros', { serie: clave.serie });
     const { ultimoNumero, conocido, conciliacion, motivo: detenida } = serie;
     const { desde, motivo } = decision;
     const hueco = desde > ultimoNumero ? undefined : await findHueco(client, clave, desde);
-    const problema = problemaDe({ serie: clave.serie, ultimo: ultimoNumero, conocido, desde, hueco });
-    if (problema !== undefined) throw new AppError('DOMAIN_ERROR', problema);
+    juzgar({ serie: clave.serie, ultimo: ultimoNumero, conocido, desde, hueco });
     await decide(client, serie, desde, motivo);
     await anotar(client, {
       ...{ empresaId: clave.empresaId, entorno: clave.entorno, accion: 'serie.conciliada', actor },
@@ -48,15 +47,14 @@ interface Propuesta {
   readonly hueco: { readonly motivo: string | null } | undefined;
 }
 
-function problemaDe({ serie, ultimo, conocido, desde, hueco }: Propuesta): string | undefined {
-  if (desde > MAX_NUMERO) return `Los números llegan a ${MAX_NUMERO}.`;
-  if (desde <= ultimo && hueco !== undefined) {
-    const porque = hueco.motivo === null ? '' : ` (${hueco.motivo})`;
-    return `${serie}-${desde} está anotado como hueco${porque}, y una serie no vuelve atrás; lo siguiente es ${ultimo + 1} o más.`;
-  }
-  if (desde <= ultimo) return `${serie}-${desde} ya está emitido aquí; lo siguiente es ${ultimo + 1} o más.`;
-  if (conocido !== null && desde <= conocido) {
-    return `SUNAT tiene comprobantes de esta serie hasta ${serie}-${conocido}; siga desde ${conocido + 1} o más.`;
-  }
-  return undefined;
+/** Throws `DOMAIN_ERROR` for a number from which the series cannot go on. */
+function juzgar({ serie, ultimo, conocido, desde, hueco }: Propuesta): void {
+  const correlativo = `${serie}-${desde}`;
+  const siguiente = ultimo + 1;
+  if (desde > MAX_NUMERO) throw new AppError('numero-demasiado-alto', { maximo: MAX_NUMERO });
+  if (desde <= ultimo && hueco !== undefined)
+    throw new AppError('numero-anotado-como-hueco', { correlativo, motivo: hueco.motivo, siguiente });
+  if (desde <= ultimo) throw new AppError('numero-ya-emitido', { correlativo, siguiente });
+  if (conocido !== null && desde <= conocido)
+    throw new AppError('numero-que-sunat-tiene', { correlativo: `${serie}-${conocido}`, siguiente: conocido + 1 });
 }

@@ -462,3 +462,78 @@ describe('a series that somebody else uses too', () => {
     expect((await emitir(unaFactura({ serie: 'F216' }))).json.data.documento.correlativo).toBe('F216-5');
   }, 60_000);
 });
+
+describe('what a document was sent as after the copy', () => {
+  const fila = async (id: string) =>
+    (
+      await database.pool.query(
+        'select estado, motivo, siguiente_intento_en is not null as pregunta from comprobantes where id = $1',
+        [id],
+      )
+    ).rows[0];
+  const yaMismo = (id: string) =>
+    database.pool.query('update comprobantes set siguiente_intento_en = now() where id = $1 and final_en is null', [
+      id,
+    ]);
+  const hastaAceptada = (id: string) =>
+    expect
+      .poll(
+        async () => {
+          await yaMismo(id);
+          return (await fila(id)).estado;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('ACEPTADA');
+
+  test('is asked for a day more although its term is past and SUNAT does not show it yet; nobody is told to issue another', async () => {
+    await comportamiento({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1000 });
+    const id = (await emitir(unaFactura({ serie: 'F777' }))).json.comprobante_id;
+    await restaurarTras(async () => {
+      await comportamiento({ modo: 'normal' });
+      await hastaAceptada(id);
+      expect(await aceptados('F777')).toEqual({ 1: 1 });
+    });
+    // What the copy remembers was refused two days ago; its term passed meanwhile.
+    await database.pool.query(
+      `update intentos set iniciado_en = iniciado_en - interval '2 days', anotado_ms = anotado_ms - 172800000,
+        enviado_ms = enviado_ms - 172800000, terminado_ms = terminado_ms - 172800000 where comprobante_id = $1`,
+      [id],
+    );
+    await database.pool.query(
+      `update comprobantes set creado_en = creado_en - interval '2 days', plazo_envio = now() - interval '1 minute' where id = $1`,
+      [id],
+    );
+    service = await startService(config(), {
+      startSimulador: async (options) => {
+        const simulador = await SIMULADOR_DENTRO.startSimulador(options);
+        const body = JSON.stringify({ modo: 'constancia-tarda' });
+        await fetch(`${simulador.url}/_control/comportamiento`, { method: 'PUT', body });
+        return simulador;
+      },
+    });
+    await yaMismo(id);
+    await expect
+      .poll(() => fila(id), { timeout: 20_000 })
+      .toMatchObject({ estado: 'POR_CONFIRMAR', motivo: expect.stringMatching(/responde que no lo tiene.*no emita/) });
+    await comportamiento({ modo: 'normal' });
+    await hastaAceptada(id);
+  }, 60_000);
+
+  test('is asked about although the copy has it set aside, and ends as SUNAT says', async () => {
+    await comportamiento({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1000 });
+    const id = (await emitir(unaFactura({ serie: 'F778' }))).json.comprobante_id;
+    expect((await api('POST', `/comprobantes/${id}/apartar`, { motivo: 'Era un ensayo' })).status).toBe(200);
+    // So long ago that nobody asks any more.
+    await database.pool.query(`update comprobantes set siguiente_intento_en = null where id = $1`, [id]);
+    await restaurarTras(async () => {
+      await comportamiento({ modo: 'normal' });
+      expect((await api('POST', `/comprobantes/${id}/reanudar`)).status).toBe(200);
+      await hastaAceptada(id);
+    });
+    expect(await fila(id)).toMatchObject({ estado: 'POR_ATENDER', pregunta: false });
+    await start();
+    await expect.poll(() => fila(id), { timeout: 20_000 }).toMatchObject({ estado: 'ACEPTADA' });
+    expect(await aceptados('F778')).toEqual({ 1: 1 });
+  }, 60_000);
+});

@@ -1,4 +1,5 @@
 import type { Canal } from '@chaski/core/documentos/clase.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import {
   decodeResponse,
   encodeEnvio,
@@ -53,7 +54,8 @@ export function recortar({ body }: Respondida): Buffer {
 }
 
 /** The company lacks something without which nothing is sent. */
-export function sinCanal(faltan: readonly string[]) {
-  const mensaje = `No se puede enviar a SUNAT: falta ${faltan.join(' y ')}.`;
+export function sinCanal(faltan: readonly EnIdiomas[]) {
+  // It is stored with the document.
+  const mensaje = `No se puede enviar a SUNAT: falta ${faltan.map(({ es }) => es).join(' y ')}.`;
   return { veredicto: { tipo: 'configurar', codigo: '0101', mensaje }, cdr: null, respuesta: null } as const;
 }

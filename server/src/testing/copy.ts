@@ -25,7 +25,7 @@ export async function copyDatabase(url: string): Promise<DatabaseCopy> {
 
 async function clone(from: string, to: string): Promise<void> {
   await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`);
-  await asAdmin(`create database ${to} template ${from} owner chaski`);
+  await asAdmin(`create database ${to} template ${from} owner chaski strategy file_copy`);
 }
 
 async function asAdmin(sql: string): Promise<void> {

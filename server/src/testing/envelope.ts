@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 import type { Answer } from './service.ts';
 
 export function expectEnvelope(answer: Answer, status: number, code: string): void {
-  expect(answer.json).toMatchObject({ success: false, error: { code, message: expect.any(String) } });
+  expect(answer.json).toMatchObject({
+    success: false,
+    error: { code, reason: expect.any(String), message: expect.any(String) },
+  });
   expect(answer.status).toBe(status);
   expect(answer.headers.get('x-request-id')).toBeTruthy();
 }
@@ -25,6 +28,12 @@ export async function raw(url: string, request: string): Promise<string> {
   return answer;
 }
 
+/** `error` of an answer read from the wire. */
+export async function rawError(url: string, request: string): Promise<unknown> {
+  const [, body = '{}'] = (await raw(url, request)).split('\r\n\r\n');
+  return JSON.parse(body).error;
+}
+
 /** The envelope in an answer read from the wire, with the manners of every answer. */
 export function expectRawEnvelope(answer: string, status: number, code: string): void {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -34,5 +43,8 @@ export function expectRawEnvelope(answer: string, status: number, code: string):
   expect(headers).toMatch(/\r\nx-request-id: [\w.:-]+/);
   expect(headers).toContain('\r\nx-content-type-options: nosniff');
   expect(headers).toContain('\r\ncache-control: no-store');
-  expect(JSON.parse(body)).toMatchObject({ success: false, error: { code, message: expect.any(String) } });
+  expect(JSON.parse(body)).toMatchObject({
+    success: false,
+    error: { code, reason: expect.any(String), message: expect.any(String) },
+  });
 }

@@ -12,8 +12,7 @@ export async function crearUsuario(db: Queryable, nuevo: NuevoUsuario, actor: Ac
 /** The same in two steps, where something of a company has to be written down between them. */
 export async function insertarUsuario(db: Queryable, nuevo: NuevoUsuario): Promise<void> {
   if (await insertUsuario(db, nuevo)) return;
-  const fields = { correo: 'Ya tiene una cuenta' };
-  throw new AppError('ALREADY_EXISTS', 'Ya hay una cuenta con ese correo.', { fields });
+  throw new AppError('cuenta-que-ya-existe');
 }
 
 export async function anotarUsuario(db: Queryable, nuevo: NuevoUsuario, actor: Actor): Promise<void> {

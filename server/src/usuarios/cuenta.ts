@@ -1,3 +1,4 @@
+import type { Dicho } from '@chaski/core/lib/idiomas.ts';
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../db/tx.ts';
@@ -96,7 +97,7 @@ export async function confirmarSegundoFactor(
   const codigo = leerCodigo(texto);
   const { textos, token } = await tx(deps.db.sistema, async (db) => {
     const { id, totpPendiente } = await own(db, sesion.usuarioId);
-    if (totpPendiente === null) throw new AppError('DOMAIN_ERROR', 'No hay un segundo factor por confirmar: pida uno.');
+    if (totpPendiente === null) throw new AppError('segundo-factor-sin-pedir');
     const paso =
       codigo?.tipo === 'totp' ? segundoFactor.pasoDe(id, totpPendiente, codigo.codigo, deps.ahora()) : undefined;
     if (paso === undefined) throw mala('codigo', 'No es el código de ahora; revise la hora de su teléfono');
@@ -117,7 +118,7 @@ export async function confirmarSegundoFactor(
 export async function quitarElSegundoFactor({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<void> {
   await tx(deps.db.sistema, async (db) => {
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
-    if (await seExige(db)) throw new AppError('DOMAIN_ERROR', 'Esta instalación lo exige: no se puede quitar.');
+    if (await seExige(db)) throw new AppError('segundo-factor-que-no-se-quita');
     await quitarSegundoFactor(db, id);
     if (totpCifrado !== null) await note(db, actor, 'segundo-factor.quitado', id, {});
     await terminarDePrueba(db, { usuarioId: id }, actor);
@@ -128,7 +129,7 @@ export async function quitarElSegundoFactor({ deps }: Puerta, { sesion, actor }:
 export async function nuevosCodigos(puerta: Puerta, { sesion, actor }: DeSesion): Promise<readonly string[]> {
   return await tx(puerta.deps.db.sistema, async (db) => {
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
-    if (totpCifrado === null) throw new AppError('DOMAIN_ERROR', 'Primero ponga un segundo factor.');
+    if (totpCifrado === null) throw new AppError('segundo-factor-que-falta');
     const textos = await renewCodigos(puerta, db, id);
     await note(db, actor, 'segundo-factor.codigos', id, {});
     return textos;
@@ -151,6 +152,6 @@ async function note(db: Queryable, actor: Actor, accion: string, objeto: string,
   await anotar(db, { empresaId: INSTALACION, entorno: '*', accion, objeto, actor, ...cambio });
 }
 
-function mala(campo: string, mensaje: string): AppError {
-  return new AppError('BAD_REQUEST', 'Revise lo que escribió.', { fields: { [campo]: mensaje } });
+function mala(campo: string, mensaje: Dicho): AppError {
+  return new AppError('lo-escrito-con-errores', {}, { fields: { [campo]: mensaje } });
 }

@@ -1,3 +1,4 @@
+import type { Dicho } from '@chaski/core/lib/idiomas.ts';
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import type { Actor } from '../auditoria/anotar.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
@@ -91,7 +92,7 @@ export async function leerEnlace({ deps }: Puerta, token: string): Promise<{ enl
 }
 
 function noVale(): AppError {
-  return new AppError('NOT_FOUND', 'El enlace no existe, ya se usó o venció. Pida otro a quien se lo dio.');
+  return new AppError('enlace-que-no-vale');
 }
 
 /**
@@ -200,9 +201,7 @@ async function unir(db: Queryable, visita: Visita, enlace: DeInvitacion, usuario
 }
 
 export function yaEsMiembro(): AppError {
-  return new AppError('ALREADY_EXISTS', 'Esa persona ya es miembro de la empresa.', {
-    fields: { correo: 'Ya es miembro: cambie su rol en la lista' },
-  });
+  return new AppError('ya-es-miembro');
 }
 
 type DeRecuperacion = Extract<Enlace, { tipo: 'recuperacion' }>;
@@ -253,6 +252,6 @@ async function faltas(datos: {
   };
 }
 
-function faltan(fields: Record<string, string>): AppError {
-  return new AppError('BAD_REQUEST', 'Revise lo que escribió.', { fields });
+function faltan(fields: Readonly<Record<string, Dicho>>): AppError {
+  return new AppError('lo-escrito-con-errores', {}, { fields });
 }

@@ -19,15 +19,8 @@ export async function exigirSegundoFactor(db: Queryable, exigir: boolean, actor:
 
 /** The same by the owner of the installation, who has to have one. Throws `INSUFFICIENT_PERMISSIONS`, `DOMAIN_ERROR`. */
 export async function exigirloComo(db: Queryable, { sesion, actor }: DeSesion, exigir: boolean): Promise<void> {
-  if (!sesion.duenoInstalacion) {
-    throw new AppError(
-      'INSUFFICIENT_PERMISSIONS',
-      'Solo el dueño de la instalación decide si se exige un segundo factor.',
-    );
-  }
+  if (!sesion.duenoInstalacion) throw new AppError('solo-el-dueno-exige-segundo-factor');
   const propio = (await findUsuario(db, sesion.usuarioId))?.totpCifrado ?? null;
-  if (exigir && propio === null) {
-    throw new AppError('DOMAIN_ERROR', 'Ponga primero su propio segundo factor.');
-  }
+  if (exigir && propio === null) throw new AppError('segundo-factor-propio-que-falta');
   await exigirSegundoFactor(db, exigir, actor);
 }

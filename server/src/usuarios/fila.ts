@@ -60,5 +60,5 @@ export function createFila(): Fila {
 }
 
 export function demasiados(): Unavailable {
-  return new Unavailable('Hay demasiados ingresos a la vez. Reintente en unos segundos.');
+  return new Unavailable('demasiados-ingresos');
 }

@@ -23,9 +23,9 @@ import {
 import { admitir, admitirSegundo, devolver, devolverSegundo, esDeAntes, perdonar } from './ventanas-store.ts';
 
 /** Of whom nothing is known it is not told which of the two is wrong. */
-const NINGUNO_DE_LOS_DOS = 'El correo o la contraseña no son correctos.';
+const NINGUNO_DE_LOS_DOS = 'correo-o-contrasena-malos';
 /** What a wrong password is told of whom it is known who they are. */
-export const CONTRASENA_MALA = 'La contraseña no es correcta.';
+export const CONTRASENA_MALA = 'contrasena-mala';
 
 /** What is still to be shown before one is in. */
 export type Paso = 'listo' | 'segundo-factor';
@@ -44,7 +44,7 @@ export interface Prueba {
   readonly correo: string;
   readonly clave: string;
   /** What a wrong one is told: of whoever is known already, only the password can be wrong. */
-  readonly noEsAsi: string;
+  readonly noEsAsi: typeof NINGUNO_DE_LOS_DOS | typeof CONTRASENA_MALA;
   /** The session of who is in already. */
   readonly sesion?: string;
 }
@@ -72,7 +72,7 @@ export async function probarClave(
   });
   if (!bien || usuario === undefined) {
     await anotarFallido(sistema, visita, usuario);
-    throw new AppError('INVALID_CREDENTIALS', noEsAsi);
+    throw new AppError(noEsAsi);
   }
   await perdonar(sistema, intento, contadas);
   return usuario;
@@ -97,7 +97,7 @@ export async function exigirProbado(db: Queryable, { id, contrasena }: Usuario):
 }
 
 export function yaNoVale(): AppError {
-  return new AppError('INVALID_CREDENTIALS', 'Lo que probó quién es usted cambió mientras tanto: vuelva a intentarlo.');
+  return new AppError('prueba-que-ya-no-vale');
 }
 
 /** Who tried is not known, so nobody is named but whose account it was. */
@@ -168,7 +168,7 @@ export async function darSegundoFactor(puerta: Puerta, visita: Visita, texto: st
 }
 
 function sinPrimerPaso(): AppError {
-  return new AppError('SESSION_REQUIRED', 'El ingreso venció: escriba otra vez su correo y su contraseña.');
+  return new AppError('ingreso-vencido');
 }
 
 /**
@@ -195,7 +195,7 @@ async function usarSegundo({ deps, segundoFactor }: Puerta, { id, totpCifrado }:
 
 async function falloSegundo({ deps }: Puerta, visita: Visita, usuario: Usuario): Promise<never> {
   await anotarFallido(deps.db.sistema, visita, usuario);
-  throw new AppError('INVALID_CREDENTIALS', 'El código no es correcto, o ya se usó: espere al siguiente.');
+  throw new AppError('codigo-malo');
 }
 
 /** Ends the session of the browser, whatever its state; without one nothing happens, and it was in vain where a cookie said so. */

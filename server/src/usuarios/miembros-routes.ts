@@ -103,9 +103,9 @@ function invitaciones(puerta: Puerta) {
 }
 
 function sinMiembro(): AppError {
-  return new AppError('NOT_FOUND', 'No hay ese miembro en la empresa.');
+  return new AppError('miembro-que-no-existe');
 }
 
 function sinInvitacion(): AppError {
-  return new AppError('NOT_FOUND', 'No hay esa invitación, o ya se usó.');
+  return new AppError('invitacion-que-no-existe');
 }

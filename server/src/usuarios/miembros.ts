@@ -63,14 +63,10 @@ async function miembroQueNoFalta(db: Queryable, de: DeEmpresa, id: string, rol: 
   const miembros = await lockParaDueno(db, de);
   const miembro = miembros.find((cada) => cada.id === id);
   const listado = miembro ?? (await listMiembros(db, de.empresaId)).find((cada) => cada.id === id);
-  if (listado?.duenoInstalacion === true) {
-    throw new AppError('DOMAIN_ERROR', 'Es dueño de la instalación, y por eso de cada empresa: no se cambia aquí.');
-  }
-  if (miembro === undefined) throw noHay('No hay ese miembro en la empresa.');
+  if (listado?.duenoInstalacion === true) throw new AppError('miembro-que-es-propietario');
+  if (miembro === undefined) throw new AppError('miembro-que-no-existe');
   const otroDueno = miembros.some((cada) => cada.rol === 'dueno' && !cada.desactivado && cada.id !== id);
-  if (miembro.rol === 'dueno' && rol !== 'dueno' && !otroDueno) {
-    throw new AppError('DOMAIN_ERROR', 'Es el último dueño de la empresa: nombre antes a otro.');
-  }
+  if (miembro.rol === 'dueno' && rol !== 'dueno' && !otroDueno) throw new AppError('ultimo-dueno');
   return miembro;
 }
 
@@ -88,7 +84,7 @@ export async function invitar(
     if (miembros.some((miembro) => miembro.correo === correo)) throw yaEsMiembro();
     await deleteInvitacionesDe(db, empresaId, correo);
     if ((await listInvitaciones(db, empresaId)).length >= MAX_INVITACIONES) {
-      throw new AppError('DOMAIN_ERROR', `Hay ${MAX_INVITACIONES} invitaciones pendientes: quite alguna.`);
+      throw new AppError('demasiadas-invitaciones', { maximo: MAX_INVITACIONES });
     }
     const creadoPor = de.sesion.usuarioId;
     const enlace = { id, hash, tipo: 'invitacion', empresaId, correo, rol, creadoPor } as const;
@@ -105,7 +101,7 @@ export async function quitarInvitacion({ deps }: Puerta, de: DeEmpresa, id: stri
   await tx(deps.db.sistema, async (db) => {
     await lockParaDueno(db, de);
     const quitada = await deleteInvitacion(db, de.empresaId, id);
-    if (quitada === undefined) throw noHay('No hay esa invitación, o ya se usó.');
+    if (quitada === undefined) throw new AppError('invitacion-que-no-existe');
     const { correo, rol } = quitada;
     await note(db, de, 'invitacion.quitada', id, { antes: { correo, rol } });
   });
@@ -114,8 +110,4 @@ export async function quitarInvitacion({ deps }: Puerta, de: DeEmpresa, id: stri
 async function note(db: Queryable, de: DeEmpresa, accion: string, objeto: string, cambio: object): Promise<void> {
   const { empresaId, actor } = de;
   await anotar(db, { empresaId, entorno: '*', accion, objeto, actor, ...cambio });
-}
-
-function noHay(mensaje: string): AppError {
-  return new AppError('NOT_FOUND', mensaje);
 }

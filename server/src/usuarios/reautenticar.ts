@@ -33,8 +33,7 @@ export async function reautenticar(
 export async function probarElSuyo(puerta: Puerta, visita: Visita, usuario: Usuario, codigo: string | undefined) {
   if (usuario.totpCifrado === null) return;
   if (codigo !== undefined) return await probarSegundo(puerta, visita, usuario, codigo);
-  const fields = { codigo: 'Escriba el código de su aplicación' };
-  throw new AppError('BAD_REQUEST', 'Falta el código.', { fields });
+  throw new AppError('codigo-que-falta');
 }
 
 /** As `exigirProbado`, and no second factor was put on meanwhile, for which nobody was asked. In a transaction. */
@@ -55,5 +54,5 @@ export async function renovar(
 ): Promise<string> {
   const { texto, hash } = newToken();
   if (await renewSesion(db, id, hash, probada)) return texto;
-  throw new AppError('SESSION_REQUIRED', 'La sesión terminó: vuelva a ingresar.');
+  throw new AppError('sesion-terminada');
 }

@@ -78,7 +78,7 @@ const SESION = sessionOperation({
 });
 
 function terminada(): AppError {
-  return new AppError('SESSION_REQUIRED', 'La sesión terminó: vuelva a ingresar.');
+  return new AppError('sesion-terminada');
 }
 
 function conPaso(paso: 'listo' | 'segundo-factor') {
@@ -188,7 +188,7 @@ function sesiones(puerta: Puerta) {
 }
 
 function sinSesion(): AppError {
-  return new AppError('NOT_FOUND', 'No tiene esa sesión.');
+  return new AppError('sesion-ajena');
 }
 
 function enlaces(puerta: Puerta) {

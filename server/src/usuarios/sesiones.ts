@@ -12,7 +12,7 @@ import { lockUsuario } from './usuarios-store.ts';
 export async function cerrarSesion({ deps }: Puerta, visita: Visita, de: DeSesion, id: string): Promise<void> {
   const { sesion, actor } = de;
   await tx(deps.db.sistema, async (db) => {
-    if (!(await deleteSesion(db, sesion.usuarioId, id))) throw new AppError('NOT_FOUND', 'No tiene esa sesión.');
+    if (!(await deleteSesion(db, sesion.usuarioId, id))) throw new AppError('sesion-ajena');
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: sesion.usuarioId } as const;
     await anotar(db, { ...hecho, actor, antes: { sesion: id } });
     await terminarDePrueba(db, { usuarioId: sesion.usuarioId }, actor);

@@ -101,7 +101,7 @@ export async function tomar(db: Queryable, acceso: Acceso, id: string): Promise<
 }
 
 export function noExiste(): AppError {
-  return new AppError('NOT_FOUND', 'El webhook no existe.');
+  return new AppError('webhook-que-no-existe');
 }
 
 /** By what the name leads to today; a name that nobody knows yet may be registered. */
@@ -117,20 +117,16 @@ async function guardar(deps: Deps, acceso: Acceso, work: (db: Queryable) => Prom
     return await deps.db.tx(acceso, work);
   } catch (error) {
     if (violatedConstraint(error) !== 'webhooks_url') throw error;
-    const message = 'Ya hay un webhook con esa dirección: véalo en GET /webhooks y cambie sus eventos con PATCH.';
-    throw new AppError('ALREADY_EXISTS', message, { cause: error });
+    throw new AppError('webhook-que-ya-existe', {}, { cause: error });
   }
 }
 
 function demasiados(): AppError {
-  return new AppError('DOMAIN_ERROR', `Ya hay ${MAX_WEBHOOKS} webhooks, que es el máximo; elimine uno que no use.`);
+  return new AppError('demasiados-webhooks', { maximo: MAX_WEBHOOKS });
 }
 
 function demasiadosSecretos(): AppError {
-  const message =
-    `Ya firman también ${MAX_ANTERIORES} secretos anteriores: espere a que pasen las ${HORAS_DE_TRASLAPE} horas de alguno, o ` +
-    'envíe {"filtrado": true} para que dejen de firmar todos.';
-  return new AppError('DOMAIN_ERROR', message);
+  return new AppError('demasiados-secretos', { maximo: MAX_ANTERIORES, horas: HORAS_DE_TRASLAPE });
 }
 
 /** For the audit, which nobody can erase: some addresses carry a secret in their path or query, of which it gets the digest. */

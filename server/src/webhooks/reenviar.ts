@@ -86,13 +86,9 @@ export async function recuperar(deps: Deps, acceso: Acceso, id: string, desde: D
 
 function checkActivo({ activo, motivoInactivo }: Webhook): void {
   if (activo) return;
-  const motivo = motivoInactivo === null ? '' : ` (${motivoInactivo})`;
-  throw new AppError(
-    'DOMAIN_ERROR',
-    `El webhook está inactivo${motivo}: actívelo con PATCH /webhooks/{id} {"activo": true}.`,
-  );
+  throw new AppError('webhook-inactivo', { motivo: motivoInactivo });
 }
 
 function noExisteEntrega(): AppError {
-  return new AppError('NOT_FOUND', 'La entrega no existe.');
+  return new AppError('entrega-que-no-existe');
 }

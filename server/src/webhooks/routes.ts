@@ -30,7 +30,7 @@ import { findWebhook, listWebhooks } from './webhooks-store.ts';
 
 const DE_WEBHOOKS = { permisos: ['webhooks.manage'], tags: ['Webhooks'] } as const;
 const DE_UNO = { ...DE_WEBHOOKS, id: noExiste };
-const DE_UNA_ENTREGA = { ...DE_WEBHOOKS, id: () => new AppError('NOT_FOUND', 'La entrega no existe.') };
+const DE_UNA_ENTREGA = { ...DE_WEBHOOKS, id: () => new AppError('entrega-que-no-existe') };
 /** Where a company's messages go, and who can sign them. */
 const RECIENTE = { reciente: true } as const;
 

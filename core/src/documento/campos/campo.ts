@@ -1,4 +1,4 @@
-import type { EnIdiomas } from '../../documentos/clase.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { named } from '../../lib/named.ts';
 import type { Nombrado } from '../formatos.ts';
 import type { Lector } from '../lectura.ts';

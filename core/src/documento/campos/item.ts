@@ -7,9 +7,9 @@ import {
   unidadPensada,
   unidadSugerida,
 } from '../../catalogos/unidades-usuales.ts';
-import type { EnIdiomas } from '../../documentos/clase.ts';
 import { esNota } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, OBSERVADO } from '../formatos.ts';
 import { MONTO, PRECIO, UNITARIO } from '../importe.ts';
 import type { Lector } from '../lectura.ts';

@@ -1,9 +1,9 @@
 import { CARGOS } from '../../catalogos/c53-cargos.ts';
 import { DETRACCIONES } from '../../catalogos/c54-detracciones.ts';
 import { MEDIOS_PAGO } from '../../catalogos/c59-medios-pago.ts';
-import type { EnIdiomas } from '../../documentos/clase.ts';
 import { TIPO_PROPUESTO, TIPOS_DE_VENTA, toTipoDeVenta } from '../../documentos/registro.ts';
 import type { Decimal } from '../../lib/decimal.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { tasaDetraccion } from '../../vigencias/detracciones.ts';
 import { RETENCION_VIGENTE, tasaRetencion } from '../../vigencias/tasas.ts';
 import type { Hallazgo } from '../formatos.ts';

@@ -64,7 +64,7 @@ avisa en \`warnings\`. Las cifras y fechas de cada frase son las del documento m
 filas de \`core/src/documento/reglas/\`, de las de cada clase en \`core/src/documentos/\` y de las declaraciones de \`core/src/documento/campos/\`: no se edita a mano. «Desde» es la fecha de emisión desde la que rige; vacío, desde siempre.
 
 Las reglas en vigor se cotejan con las que SUNAT ejecuta, en sus hojas XSL de junio de 2024 y, donde estas quedaron atrás, en las tablas de 2026-02-12. Las que rigen desde el 2027-01-01 se prueban solo
-contra la norma publicada (RS 000048-2026): ninguna hoja XSL pública las trae todavía.
+contra la norma (RS 000048-2026) como la citan terceros: ninguna hoja XSL pública las trae todavía.
 
 Lo que una norma pide y ningún texto a la mano dice en qué elemento va no se informa hasta saberlo: hoy, el IGV de las operaciones gratuitas en el resumen diario de lo emitido
 desde el 2027-01-01 (RS 000048-2026).

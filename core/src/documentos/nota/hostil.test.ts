@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEmitir } from '../../documento/validate.ts';
+import { casos } from '../../lib/testing.ts';
 import { toTipoComprobante } from '../registro.ts';
 import { peekAfectado } from './peek.ts';
 import { enContexto, unAfectado, unAfectadoAlCredito, unaNotaCredito, unaNotaDebito } from './testing.ts';
@@ -25,7 +26,7 @@ test('a note with anything in its fields is read or refused with a place for eac
         expect(mensaje).not.toMatch(/undefined|null\b(?!;)|\[object/);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: casos(1500) },
   );
 });
 

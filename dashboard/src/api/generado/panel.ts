@@ -1375,6 +1375,8 @@ export interface Rutas {
         texto: string;
         /** Qué hacer */
         remedio: string;
+        /** El remedio dice que su número quedó usado */
+        diceElNumero?: true;
         /** Observaciones */
         notas: {
           codigo: string;

@@ -1,4 +1,5 @@
 import { ERROR_STATUS } from '../../errors.ts';
+import { ERRORES } from '../../mensajes/errores.ts';
 import { differences, type Operacion } from '../openapi.ts';
 import type { RespuestaCruda } from './crudo.ts';
 import { type Clave, esIncompleta, type Peticion } from './peticion.ts';
@@ -57,9 +58,10 @@ function envelopeOf(status: number, json: unknown): string[] {
   if (status === 502) return json.code === 'INVOICE_SEND_FAILED_AFTER_CREATE' ? [] : ['502 of another shape'];
   const { success, error, ...rest } = json;
   if (success !== false || !isRecord(error) || Object.keys(rest).length > 0) return ['not the envelope'];
-  const { code, message, details, ...more } = error;
+  const { code, reason, message, details, ...more } = error;
   if (Object.keys(more).length > 0) return [`error also has ${Object.keys(more).join()}`];
   if (typeof message !== 'string' || message === '') return ['no message'];
+  if (typeof reason !== 'string' || !Object.hasOwn(ERRORES, reason)) return [`unknown reason ${String(reason)}`];
   if (!isCode(code)) return [`unknown code ${String(code)}`];
   const known = ERROR_STATUS[code] === status || OTROS_STATUS[code]?.includes(status) === true;
   return [...(known ? [] : [`${code} with status ${status}`]), ...detailsOf(details)];
