@@ -1,15 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { sendArchivo, sendXml, sendXmlOrZip, xmlOf } from '../http/archivo.ts';
 import { file, header } from '../http/docs.ts';
 import { type Call, rawOperation } from '../http/operation.ts';
-import { oneOf, query } from '../http/query.ts';
 import type { Acceso, Route } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
 import { FORMATOS, type Formato } from '../pdf/sheet.ts';
 import { consultar } from './consultar.ts';
 import { imprimir } from './imprimir.ts';
-import { noEsId, noExiste } from './peticion.ts';
+import { badRequest, noEsId, noExiste, queryOf } from './peticion.ts';
 import { correlativoDe } from './respuesta.ts';
 import { findComprobante, findContent } from './store.ts';
 import type { Comprobante } from './types.ts';
@@ -22,7 +22,7 @@ export function contenidoRoutes(deps: Deps): Route[] {
 const DE_ARCHIVOS = { method: 'GET', permisos: ['invoices.read'], tags: ['Archivos'], id: noEsId } as const;
 const CON_NOMBRE = { 'Content-Disposition': header(Type.String(), 'Con el nombre de archivo de SUNAT') };
 
-const CONSULTA_PDF = query({ formato: { ...oneOf(FORMATOS, Type.Enum(FORMATOS, { default: 'a4' })), defecto: 'a4' } });
+const CONSULTA_PDF = { schema: Type.Object({ formato: Type.Optional(Type.Enum(FORMATOS, { default: 'a4' })) }) };
 
 const DE_CDR = 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó';
 
@@ -66,12 +66,9 @@ const OPERATIONS = [
   }),
 ];
 
-async function pdfDe({ deps, acceso, id, query }: Call<never, { readonly formato: Formato }>): Promise<{
-  nombre: string;
-  pdf: Buffer;
-}> {
+async function pdfDe({ deps, acceso, request, id }: Call<never, never>): Promise<{ nombre: string; pdf: Buffer }> {
   const { comprobante, calculado, emisor } = await consultar(deps, acceso, id);
-  const { formato } = query();
+  const formato = formatoOf(request);
   const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
   const xml = archivo && xmlOf(archivo).bytes;
   const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
@@ -86,4 +83,12 @@ async function find(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante
 
 function sinCdr({ sunat, motivo }: Comprobante): AppError {
   return new AppError('comprobante-sin-cdr', { motivo: motivo ?? sunat?.mensaje });
+}
+
+/** Whatever else a query of it says is let be. */
+function formatoOf(request: FastifyRequest): Formato {
+  const pedido = queryOf(request).formato ?? 'a4';
+  const formato = FORMATOS.find((uno) => uno === pedido);
+  if (formato === undefined) throw badRequest({ formato: `Envíe uno de: ${FORMATOS.join(', ')}.` });
+  return formato;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/tx.ts';
 import type { Acceso } from '../http/route.ts';
 import { finDeIdsDe, primerIdDe } from './dia.ts';
 import { EN_PROCESO } from './estados-sql.ts';
-import { type Filtros, numeroBuscado } from './filtros.ts';
+import { type ESTADOS_PUBLICOS, type Filtros, numeroBuscado } from './filtros.ts';
 import { COLUMNS } from './store.ts';
 import type { Comprobante } from './types.ts';
 
@@ -50,7 +50,7 @@ export function consultaLista(acceso: Alcance, filtros: Filtros, limit: number):
 
 /** How many documents of a state, kind and currency there are, and what they come to. */
 export interface Suma {
-  readonly estado: string;
+  readonly estado: (typeof ESTADOS_PUBLICOS)[number];
   readonly tipoComprobante: string;
   readonly moneda: string;
   readonly cantidad: number;

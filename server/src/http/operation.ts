@@ -17,7 +17,7 @@ export interface Reading<B, Q> {
   readonly id?: () => AppError;
   /** Without `read`, what the handler reads by itself. */
   readonly body?: Body<B, Deps> | { readonly schema: Schema; readonly read?: never };
-  readonly query?: Query<Q, Deps>;
+  readonly query?: Query<Q, Deps> | { readonly schema: ObjectSchema<Properties>; readonly read?: never };
   /** Besides those that every operation has, and those of an id, a body or a query that is wrong. */
   readonly errors?: readonly number[];
 }
@@ -98,7 +98,7 @@ export function readersOf<B, Q>(
   const leido = () => declaredOf(body?.read)(textOf(request), deps);
   return {
     ...{ id: id.toLowerCase(), leido, body: () => leidoDe(leido()) },
-    query: () => readQuery(declaredOf(query), request, deps),
+    query: () => readQuery({ read: declaredOf(query?.read) }, request, deps),
   };
 }
 

@@ -20,7 +20,7 @@ export function queryOf(request: FastifyRequest): Readonly<Record<string, unknow
 }
 
 /** What a query says. Throws every problem of it at once. */
-export function readQuery<V, X>(query: Query<V, X>, request: FastifyRequest, con: X): V {
+export function readQuery<V, X>(query: Pick<Query<V, X>, 'read'>, request: FastifyRequest, con: X): V {
   const leida = query.read(queryOf(request), con);
   if (!leida.ok) throw badRequest(leida.fields);
   return leida.value;

@@ -1,4 +1,5 @@
 import { named, nameOf } from '@chaski/core/lib/named.ts';
+import type { Frase } from './idioma.ts';
 
 /** What a schema describes; only the compiler sees it. */
 declare const DESCRIBED: unique symbol;
@@ -21,9 +22,9 @@ export type Properties = Readonly<Record<string, Schema>>;
 /** The value that a schema describes. */
 export type Static<S> = S extends Schema<infer T> ? T : never;
 
-/** What is written as such a value: an instant as its text. */
+/** What is written as such a value: an instant as its text, a sentence in the language that is asked for. */
 export type Told<T> = string extends T
-  ? T | Date
+  ? T | Date | Frase
   : T extends readonly (infer E)[]
     ? readonly Told<E>[]
     : T extends object
@@ -89,8 +90,5 @@ export const Type = {
   }),
   /** Every property is required but those of `Type.Optional`. */
   Object: objectOf,
-  /** None is. */
-  Partial: (properties: Properties) =>
-    objectOf(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, optionalOf(schema)]))),
   Optional: optionalOf,
 };

@@ -3,6 +3,7 @@ import { COLAS } from '../colas.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import { isHeld } from '../jobs/cola/lease.ts';
+import type { EstadoEntrega } from '../webhooks/types.ts';
 import type { FilaArchivo } from './filas.ts';
 import { type Alcance, ARCHIVO } from './inicio-store.ts';
 
@@ -89,7 +90,7 @@ export interface FilaMensaje {
   readonly comprobanteId: string | null;
   readonly secuencia: number | null;
   readonly payload: string;
-  readonly entregas: readonly { id: string; webhook: string; estado: string; intentos: number }[];
+  readonly entregas: readonly { id: string; webhook: string; estado: EstadoEntrega; intentos: number }[];
 }
 
 /** Messages, the newest first. Their ids grow with time, and the index by the instant of their making finds them. */
@@ -124,7 +125,7 @@ export interface FilaResumenWebhook {
   readonly fallos: number;
   readonly pendientes: number;
   readonly ultimaEn: Date | null;
-  readonly ultimoEstado: string | null;
+  readonly ultimoEstado: EstadoEntrega | null;
 }
 
 /** Attempts of one endpoint since an instant: of its last 2000 deliveries. */

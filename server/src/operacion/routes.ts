@@ -10,10 +10,10 @@ import { frase } from '../http/idioma.ts';
 import { readBody, readQuery } from '../http/peticion.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
-import { type DeEntorno, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from '../panel/route.ts';
+import type { DeEntorno, PanelRoute, Rol, RutaEntorno } from '../panel/route.ts';
 import { PETICIONES } from '../peticiones/consultas.ts';
 import { decidirUno, reanudarUno } from './atender.ts';
-import { cliente, clientes, createProductos } from './clientes.ts';
+import { createProductos, DE_CLIENTES } from './clientes.ts';
 import { INTENTO } from './consultas.ts';
 import { DECISION } from './cuerpos.ts';
 import * as deHistoria from './docs-historia.ts';
@@ -22,7 +22,7 @@ import * as listas from './docs-listas.ts';
 import { GUARDADOS } from './guardados.ts';
 import { leerHistoria, leerIntento } from './historia.ts';
 import { createInicio } from './inicio.ts';
-import * as consultas from './listas.ts';
+import { DE_AUDITORIA, DE_WEBHOOKS, LISTA_ANULACIONES, SUMAS } from './listas.ts';
 import { idOf } from './peticion.ts';
 import { createSalud } from './salud.ts';
 import { vivoRoute } from './vivo-route.ts';
@@ -31,7 +31,6 @@ type Handler = (deps: Deps, request: FastifyRequest, de: DeEntorno) => Promise<{
 
 const TODOS: readonly Rol[] = ['dueno', 'emisor', 'contador', 'lectura'];
 const QUIEN_EMITE: readonly Rol[] = ['dueno', 'emisor'];
-const QUIEN_REVISA: readonly Rol[] = ['dueno', 'contador'];
 const DUENO: readonly Rol[] = ['dueno'];
 
 interface Opciones {
@@ -55,8 +54,6 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     }),
   });
   const atender = { roles: QUIEN_EMITE, reciente: true } as const;
-  const revisar = { roles: QUIEN_REVISA };
-  const conClientes = { roles: ROLES.filter((rol) => PERMISOS_DE[rol].includes('customers.read')) };
   const archivo = (path: string, routeDocs: RouteDocs, handler: RutaEntorno['handler']): RutaEntorno => ({
     ...{ method: 'GET', nivel: 'entorno', url: `/empresas/:empresa/:entorno/${path}`, roles: TODOS, docs: routeDocs },
     handler,
@@ -72,28 +69,24 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     ruta('GET', 'comprobantes/:id/historia', deHistoria.historia, getHistoria),
     ruta('GET', 'comprobantes/:id/intentos/:n', deHistoria.intento, getIntento),
     ruta('GET', 'comprobantes/:id/documento', deHistoria.documento, getDocumento),
-    ruta('GET', 'comprobantes/resumen', listas.sumas, consultas.sumas),
+    SUMAS(deps),
     ruta('POST', 'comprobantes/:id/reanudar', deHistoria.reanudar, postReanudar('comprobantes'), atender),
     ruta('POST', 'comprobantes/:id/decidir', deHistoria.decidir, postDecidir('comprobantes'), atender),
-    ruta('GET', 'anulaciones', listas.anulaciones, consultas.anulaciones),
+    LISTA_ANULACIONES(deps),
     archivo('anulaciones/:id/xml', listas.anulacionXml, async (request, reply, { acceso }) =>
       responderXml(deps, acceso, await findArchivo(deps, acceso, idOf(request, NO_HAY_ARCHIVO)), reply),
     ),
     archivo('anulaciones/:id/cdr', listas.anulacionCdr, async (request, reply, { acceso }) =>
       responderCdr(deps, acceso, await findArchivo(deps, acceso, idOf(request, NO_HAY_ARCHIVO)), request, reply),
     ),
-    ruta('GET', 'webhooks/resumen', listas.webhooksResumen, consultas.webhooksResumen, { roles: DUENO }),
-    ruta('GET', 'webhooks/:id/actividad', listas.webhookActividad, consultas.webhookActividad, { roles: DUENO }),
-    ruta('GET', 'eventos', listas.eventos, consultas.eventos, { roles: DUENO }),
+    ...DE_WEBHOOKS.map((each) => each(deps)),
     ruta('POST', 'anulaciones/:id/reanudar', deHistoria.reanudarAnulacion, postReanudar('resumenes'), atender),
     ruta('POST', 'anulaciones/:id/decidir', deHistoria.decidirAnulacion, postDecidir('resumenes'), atender),
     ...PETICIONES.map((each) => each(deps)),
-    ruta('GET', 'auditoria', listas.auditoria, consultas.auditoria, revisar),
-    ruta('GET', 'auditoria/verificar', listas.verificar, consultas.verificar, revisar),
+    ...DE_AUDITORIA.map((each) => each(deps)),
     ...GUARDADOS.map((each) => each(deps)),
-    ruta('GET', 'clientes', listas.clientes, clientes, conClientes),
-    ruta('GET', 'clientes/:numero', listas.cliente, cliente, conClientes),
-    ruta('GET', 'productos', listas.productos, createProductos(deps)),
+    ...DE_CLIENTES.map((each) => each(deps)),
+    createProductos(deps),
     ruta('GET', 'salud', docs.salud, (_deps, _request, de) => salud(de), { roles: DUENO }),
   ];
 }

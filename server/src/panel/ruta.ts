@@ -4,7 +4,16 @@ import { type Readers, type Reading, readersOf, statusesOf } from '../http/opera
 import type { RouteDocs } from '../http/route.ts';
 import { type Properties, type Schema, type Told, Type } from '../http/schema.ts';
 import { EMPRESA, EMPRESA_Y_ENTORNO, errores, exito } from './docs.ts';
-import type { DeEmpresa, DeEntorno, DeSesion, Rol, RutaEmpresa, RutaEntorno, RutaSesion } from './route.ts';
+import type {
+  DeEmpresa,
+  DeEntorno,
+  DeSesion,
+  Rol,
+  RutaEmpresa,
+  RutaEntorno,
+  RutaPublica,
+  RutaSesion,
+} from './route.ts';
 
 /* Routes that answer the envelope of a success, in one line each. */
 
@@ -67,6 +76,8 @@ interface Declared<De, A, B, Q> extends Reading<B, Q> {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
+  /** Of the path, besides company, environment and `id`. */
+  readonly params?: Properties;
   readonly data: Schema<A>;
   readonly handler: (
     call: PanelCall<De, B, Q>,
@@ -77,6 +88,15 @@ type PanelCall<De, B, Q> = De &
   Readers<B, Q> & { readonly deps: Deps; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 type Protection = Pick<RutaSesion, 'reciente' | 'aunSinSegundoFactor' | 'cuerpo'>;
+
+export function publicOperation<A, B = never, Q = never>(
+  declared: Declared<object, A, B, Q> & Pick<RutaPublica, 'url' | 'cuerpo'>,
+): (deps: Deps) => RutaPublica {
+  return (deps) => {
+    const { handler, ...parts } = partsOf(declared, deps, {});
+    return { nivel: 'publico', url: declared.url, ...parts, handler: (request, reply) => handler(request, reply, {}) };
+  };
+}
 
 export function sessionOperation<A, B = never, Q = never>(
   declared: Declared<DeSesion, A, B, Q> & Protection & Pick<RutaSesion, 'url'>,
@@ -114,7 +134,7 @@ function partsOf<De, A, B, Q>(declared: Declared<De, A, B, Q> & Protection, deps
 
 function docsOf<De, A, B, Q>(declared: Declared<De, A, B, Q>, params: Properties): RouteDocs {
   const { summary, description, tags, id, body, query, data } = declared;
-  const suyos = { ...params, ...(id === undefined ? {} : { id: Type.String({ format: 'uuid' }) }) };
+  const suyos = { ...params, ...declared.params, ...(id === undefined ? {} : { id: Type.String({ format: 'uuid' }) }) };
   const hasParams = Object.keys(suyos).length > 0;
   return {
     ...{ summary, tags },

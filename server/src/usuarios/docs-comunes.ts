@@ -1,9 +1,7 @@
-import type { RouteDocs } from '../http/route.ts';
-import { type ObjectSchema, type Properties, type Schema, type Static, Type } from '../http/schema.ts';
-import { errores, exito } from '../panel/docs.ts';
+import { type Schema, type Static, Type } from '../http/schema.ts';
 import { ROLES } from '../panel/route.ts';
 
-/* What the OpenAPI of this folder shares. Nothing here validates. */
+/* Schemas that the operations of this folder share. */
 
 export const Uuid = Type.String({ format: 'uuid' });
 export const Instante = Type.String({ format: 'date-time' });
@@ -20,26 +18,3 @@ export const Codigo = Type.String({
   description: 'Seis cifras de la aplicación, o un código de recuperación',
   examples: ['123456'],
 });
-
-interface Partes {
-  readonly tag: 'Sesión' | 'Cuenta' | 'Enlaces' | 'Miembros';
-  readonly data: Schema;
-  readonly body?: Schema;
-  readonly params?: ObjectSchema<Properties>;
-  readonly description?: string;
-  readonly errores?: readonly number[];
-}
-
-export function docsOf(
-  summary: string,
-  { tag, data, body, params, description, errores: statuses = [] }: Partes,
-): RouteDocs {
-  const deCuerpo = body === undefined ? [] : [400, 413, 415];
-  return {
-    ...{ summary, tags: [tag] },
-    ...(description === undefined ? {} : { description }),
-    ...(body === undefined ? {} : { body }),
-    ...(params === undefined ? {} : { params }),
-    response: { 200: exito(data), ...errores(...deCuerpo, ...statuses) },
-  };
-}
