@@ -7,6 +7,7 @@ import { badRequest, queryOf } from '../comprobantes/peticion.ts';
 import { sumar } from '../comprobantes/sumar.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { frase } from '../http/idioma.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { EVENTOS_WEBHOOK } from '../webhooks/types.ts';
 import { mediana } from './clima.ts';
@@ -89,11 +90,14 @@ export async function verificar(deps: Deps, request: FastifyRequest, { acceso }:
     const rotura = cadena?.rotura;
     const texto =
       rotura === undefined
-        ? `${filas} hechos encadenados, íntegros.`
-        : `La auditoría no es la que se escribió: ${describirRotura(rotura)}.`;
+        ? { es: `${filas} hechos encadenados, íntegros.`, en: `${filas} acts in their chain, whole.` }
+        : {
+            es: `La auditoría no es la que se escribió: ${describirRotura(rotura).es}.`,
+            en: `The audit is not the one that was written: ${describirRotura(rotura).en}.`,
+          };
     const cabeza = cadena?.cabeza;
     const fin = cabeza === undefined ? {} : { cabeza: { n: cabeza.n, huella: cabeza.huella.toString('hex') } };
-    return { message: texto, data: { integra: rotura === undefined, filas, texto, ...fin } };
+    return { message: texto.es, data: { integra: rotura === undefined, filas, texto: frase(texto), ...fin } };
   } finally {
     verificandose.delete(empresaId);
   }
