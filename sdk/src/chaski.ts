@@ -37,6 +37,8 @@ export interface OpcionesChaski {
   readonly reintentos?: number;
   /** Cuánto se espera cada respuesta, en milisegundos. 60 000 si no se dice: SUNAT puede tardar 30 s. */
   readonly timeoutMs?: number;
+  /** En qué idioma dice el servicio sus errores: `message` de lo que se lanza. `es` si no se dice. */
+  readonly idioma?: 'es' | 'en';
   /** Otro `fetch`: un proxy, otras cabeceras. */
   readonly fetch?: typeof fetch;
   /** Otra manera de dejar pasar el tiempo, para pruebas. */

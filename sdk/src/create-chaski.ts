@@ -181,6 +181,7 @@ function conexionOf({ url, clave, reintentos = 3, timeoutMs = 60_000, ...otras }
     clave,
     reintentos,
     timeoutMs,
+    idioma: otras.idioma,
     fetch: otras.fetch ?? ((...args) => globalThis.fetch(...args)),
     dormir: otras.dormir ?? dormir,
   };

@@ -7,6 +7,7 @@ export interface Conexion {
   /** With `/api/v1`, without a slash at the end. */
   readonly base: string;
   readonly clave: string;
+  readonly idioma: 'es' | 'en' | undefined;
   readonly fetch: typeof fetch;
   readonly reintentos: number;
   readonly timeoutMs: number;
@@ -97,12 +98,13 @@ async function intentar(conexion: Conexion, peticion: Peticion, body: string | n
 }
 
 function headersOf(
-  { clave }: Conexion,
+  { clave, idioma }: Conexion,
   { cuerpo, acepta, idempotencyKey, fechaSimulada }: Peticion,
 ): Record<string, string> {
   return {
     authorization: `Bearer ${clave}`,
     accept: acepta,
+    ...(idioma === undefined ? {} : { 'accept-language': idioma }),
     ...(cuerpo === undefined ? {} : { 'content-type': JSON_TYPE }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(fechaSimulada === undefined ? {} : { 'chaski-fecha': fechaSimulada }),

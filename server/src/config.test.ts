@@ -35,6 +35,7 @@ describe('the configuration', () => {
         secreto: undefined,
         secretoAnterior: undefined,
         logLevel: 'info',
+        idioma: 'es',
       },
     });
   });
@@ -55,6 +56,7 @@ describe('the configuration', () => {
       SIMULADOR_PORT: '0',
       METRICS_PORT: '9100',
       CHASKI_URL: 'https://facturas.miempresa.pe/',
+      CHASKI_IDIOMA: 'en',
       DATABASE_URL: 'postgresql://chaski:secreta@bd:5432/chaski?sslmode=disable',
       DATABASE_ADMIN_URL: 'postgresql://duena:secreta@bd:5432/chaski?sslmode=disable',
       WEBHOOK_REDES: '10.1.0.0/16, 192.168.1.9',
@@ -96,6 +98,7 @@ describe('the configuration', () => {
         secreto: Buffer.from(KEY, 'hex'),
         secretoAnterior: Buffer.from(KEY_ANTERIOR, 'hex'),
         logLevel: 'warn',
+        idioma: 'en',
       },
     });
   });

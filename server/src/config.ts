@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { IDIOMAS, type Idioma } from '@chaski/core/lib/idiomas.ts';
 import { type TasasPorAno, VARIABLE_RESTAURANTES } from '@chaski/core/vigencias/tasas.ts';
 import { readDatabaseUrl } from './config-base.ts';
 import { readSmtp, type SmtpConfig } from './config-smtp.ts';
@@ -47,6 +48,8 @@ export interface Config {
   /** The key before that one, while it is being changed (`chaski secretos rotar`). */
   readonly secretoAnterior: Buffer | undefined;
   readonly logLevel: LogLevel;
+  /** In which commands tell what they find and what fails. */
+  readonly idioma: Idioma;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -111,9 +114,15 @@ export function readConfig(env: Environment, host: Host = currentHost()): Config
     secreto: reader.key('CHASKI_SECRETO'),
     secretoAnterior: reader.key('CHASKI_SECRETO_ANTERIOR'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    idioma: reader.oneOf('CHASKI_IDIOMA', IDIOMAS) ?? 'es',
   };
   problemas.push(...samePorts(config), ...noDisk(config), ...dangers(env), ...unknownNames(env));
   return problemas.length === 0 ? { ok: true, config } : { ok: false, problemas };
+}
+
+/** The same of a process whose configuration may be wrong. */
+export function idiomaDe(env: Environment = process.env): Idioma {
+  return IDIOMAS.find((idioma) => idioma === env.CHASKI_IDIOMA?.trim()) ?? 'es';
 }
 
 /**
@@ -273,7 +282,9 @@ function dangers(env: Environment): string[] {
   ];
 }
 
-const NAMES = ['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_CLAVE', 'CHASKI_SECRETO', 'CHASKI_SECRETO_ANTERIOR'];
+const NAMES = [
+  ...['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_CLAVE', 'CHASKI_SECRETO', 'CHASKI_SECRETO_ANTERIOR', 'CHASKI_IDIOMA'],
+];
 
 function unknownNames(env: Environment): string[] {
   return Object.keys(env)

@@ -314,7 +314,7 @@ describe('checkCertificado', () => {
 
   it('says dates as they are in Lima', () => {
     const [problema] = checkCertificado(creado.certificado, { ahora: new Date('2031-01-01'), ruc: '20100070970' });
-    expect(problema?.mensaje).toBe('El certificado venció el 31/12/2029');
+    expect(problema?.mensaje.es).toBe('El certificado venció el 31/12/2029');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
 import { fechaLima } from '../lib/fecha.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import { BerError } from './ber.ts';
 import { type CausaCertificado, CertificadoError, type ClavePrivada, type Contenido } from './causas.ts';
 import { openP12, wrongPassword } from './open-p12.ts';
@@ -49,7 +50,7 @@ export function readCertificado(bytes: Uint8Array, clave: string | undefined): R
 
 export interface ProblemaCertificado {
   readonly causa: 'vencido' | 'aun_no_vigente' | 'sin_ruc' | 'ruc_distinto';
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
 }
 
 /** Whether a certificate may sign for that RUC at that instant. Both ends of its validity are included. */
@@ -59,18 +60,29 @@ export function checkCertificado(
 ): ProblemaCertificado[] {
   const problemas: ProblemaCertificado[] = [];
   if (ahora > certificado.hasta) {
-    problemas.push({ causa: 'vencido', mensaje: `El certificado venció el ${day(certificado.hasta)}` });
+    const vencio = day(certificado.hasta);
+    const mensaje = { es: `El certificado venció el ${vencio}`, en: `The certificate expired on ${vencio}` };
+    problemas.push({ causa: 'vencido', mensaje });
   }
   if (ahora < certificado.desde) {
-    problemas.push({
-      causa: 'aun_no_vigente',
-      mensaje: `El certificado vale recién desde el ${day(certificado.desde)}`,
-    });
+    const desde = day(certificado.desde);
+    const mensaje = {
+      es: `El certificado vale recién desde el ${desde}`,
+      en: `The certificate is valid only from ${desde} on`,
+    };
+    problemas.push({ causa: 'aun_no_vigente', mensaje });
   }
   if (certificado.ruc === undefined) {
-    problemas.push({ causa: 'sin_ruc', mensaje: 'El certificado no lleva un RUC en sus datos' });
+    const mensaje = {
+      es: 'El certificado no lleva un RUC en sus datos',
+      en: 'The certificate has no RUC in its data',
+    };
+    problemas.push({ causa: 'sin_ruc', mensaje });
   } else if (certificado.ruc !== ruc) {
-    const mensaje = `El certificado es del RUC ${certificado.ruc} y la empresa tiene el RUC ${ruc}`;
+    const mensaje = {
+      es: `El certificado es del RUC ${certificado.ruc} y la empresa tiene el RUC ${ruc}`,
+      en: `The certificate belongs to RUC ${certificado.ruc} and the company has RUC ${ruc}`,
+    };
     problemas.push({ causa: 'ruc_distinto', mensaje });
   }
   return problemas;

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { ConPermiso } from '../salud/con-permiso.tsx';
 import { useFiltros } from '../shell/filtros.ts';
@@ -92,9 +91,7 @@ function Verificar() {
   const { integra, texto, cabeza } = data;
   return (
     <Banner actions={boton} live title={integra ? t.integra : t.rota} tone={integra ? 'success' : 'danger'}>
-      <p>
-        <EnCastellano>{texto}</EnCastellano>
-      </p>
+      <p>{texto}</p>
       {cabeza !== undefined && <p className="[overflow-wrap:anywhere]">{t.cabeza(cabeza.n, cabeza.huella)}</p>}
     </Banner>
   );

@@ -1,4 +1,5 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Queryable } from '../db/tx.ts';
 import { type Cabeza, type FilaAuditoria, listCadenas, readCadena } from './auditoria-store.ts';
 import { huellaContenido, huellaFila, SIN_ANTERIOR } from './huella.ts';
@@ -89,18 +90,30 @@ async function verificarCadena(
 }
 
 /** What a person should understand of it. */
-export function describirRotura(rotura: Rotura): string {
+export function describirRotura(rotura: Rotura): EnIdiomas {
   switch (rotura.causa) {
     case 'falta':
-      return `falta la fila ${rotura.n}: fue borrada`;
+      return { es: `falta la fila ${rotura.n}: fue borrada`, en: `row ${rotura.n} is missing: it was deleted` };
     case 'suelta':
-      return `la fila ${rotura.n} no sigue a la anterior: se borró, cambió o intercaló alguna`;
+      return {
+        es: `la fila ${rotura.n} no sigue a la anterior: se borró, cambió o intercaló alguna`,
+        en: `row ${rotura.n} does not follow the one before: some row was deleted, changed or put between`,
+      };
     case 'cambiada':
-      return `la fila ${rotura.n} no es la que se escribió`;
+      return {
+        es: `la fila ${rotura.n} no es la que se escribió`,
+        en: `row ${rotura.n} is not the one that was written`,
+      };
     case 'cabeza':
-      return `la cadena no termina como dice su cabeza (fila ${rotura.n})`;
+      return {
+        es: `la cadena no termina como dice su cabeza (fila ${rotura.n})`,
+        en: `the chain does not end as its head says (row ${rotura.n})`,
+      };
     case 'reescrita':
-      return `la fila ${rotura.n} no es la que se anotó fuera: la cadena fue reescrita`;
+      return {
+        es: `la fila ${rotura.n} no es la que se anotó fuera: la cadena fue reescrita`,
+        en: `row ${rotura.n} is not the one that was noted outside: the chain was written anew`,
+      };
     default:
       return assertNever(rotura);
   }

@@ -27,7 +27,7 @@ export function conectar(args: Args, config: Config): Chaski {
   }
   const url = dada ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   try {
-    return createChaski({ url, clave });
+    return createChaski({ url, clave, idioma: config.idioma });
   } catch (cause) {
     throw new ConfigError([cause instanceof Error ? cause.message : String(cause)], { cause });
   }

@@ -48,7 +48,7 @@ const verificar: Command = {
         console.error(`! ${nameOf(rucs, id)}: no está en el archivo de --contra; de su cadena nada se anotó fuera.`);
       }
       for (const { empresaId, rotura } of rotas) {
-        if (rotura !== undefined) console.error(`✗ ${nameOf(rucs, empresaId)}: ${describirRotura(rotura)}.`);
+        if (rotura !== undefined) console.error(`✗ ${nameOf(rucs, empresaId)}: ${describirRotura(rotura).es}.`);
       }
       return rotas.length === 0 ? 0 : 1;
     }),
@@ -72,7 +72,7 @@ function listSinAnotar(empresas: readonly string[], cadenas: readonly Cadena[], 
 }
 
 function visible(rucs: Rucs, { empresaId, filas, cabeza, rotura }: Cadena): object {
-  const resultado = rotura === undefined ? {} : { rotura: { ...rotura, mensaje: describirRotura(rotura) } };
+  const resultado = rotura === undefined ? {} : { rotura: { ...rotura, mensaje: describirRotura(rotura).es } };
   const ruc = rucs.get(empresaId) ?? null;
   return { empresaId, ruc, filas, huella: cabeza?.huella.toString('hex') ?? null, ...resultado };
 }

@@ -1,4 +1,6 @@
-import { type Hallazgo, mal } from '../doctor/hallazgo.ts';
+import { type EnIdiomas, type Idioma, igual } from '@chaski/core/lib/idiomas.ts';
+import { idiomaDe } from '../config.ts';
+import { decirHallazgo, type HallazgoDicho, mal } from '../doctor/hallazgo.ts';
 import type { Command } from './command.ts';
 import { JSON_OPTION } from './opciones.ts';
 import { printJson } from './output.ts';
@@ -18,46 +20,75 @@ const doctor: Command = {
   },
   run: async (args, config) => {
     const { diagnosticar } = await import('../doctor/diagnosticar.ts');
-    const hallazgos = await diagnosticar(config, { ahora: () => new Date(), enVivo: args.flag('sunat') });
-    const count = (estado: Hallazgo['estado']) => hallazgos.filter((each) => each.estado === estado).length;
+    const hallazgos = await diagnosticar(config, {
+      ahora: () => new Date(),
+      enVivo: args.flag('sunat'),
+      idioma: config.idioma,
+    });
+    const count = (estado: HallazgoDicho['estado']) => hallazgos.filter((each) => each.estado === estado).length;
     const malos = count('mal');
     if (args.flag('json')) printJson({ bien: malos === 0, hallazgos });
-    else print(hallazgos, malos, count('aviso'));
+    else print(hallazgos, malos, count('aviso'), config.idioma);
     return malos === 0 ? 0 : 1;
   },
   runWithout: (args, problemas) => {
     if (!args.flag('json')) return undefined;
-    const remedio = 'corrija esa variable de entorno';
-    printJson({ bien: false, hallazgos: problemas.map((problema) => mal('configuracion', problema, remedio)) });
+    const remedio = { es: 'corrija esa variable de entorno', en: 'correct that environment variable' };
+    const hallazgos = problemas.map((problema) =>
+      decirHallazgo(mal('configuracion', igual(problema), remedio), idiomaDe()),
+    );
+    printJson({ bien: false, hallazgos });
     return 1;
   },
 };
 
 /** What each finding looked at, for a person; one that is not here is called by its own name. */
-const TITULOS: Readonly<Record<string, string>> = {
-  aislamiento: 'aislamiento entre empresas',
-  auditoria: 'auditoría',
-  base: 'base de datos',
-  carpeta: 'carpeta de datos',
-  configuracion: 'configuración',
-  permisos: 'permisos de los archivos',
-  restauracion: 'restauración',
-  sol: 'usuario SOL',
-  testigo: 'testigo de fuera',
-  validez: 'consulta de validez',
+const TITULOS: Readonly<Record<string, EnIdiomas>> = {
+  aislamiento: { es: 'aislamiento entre empresas', en: 'isolation of companies' },
+  auditoria: { es: 'auditoría', en: 'audit' },
+  base: { es: 'base de datos', en: 'database' },
+  carpeta: { es: 'carpeta de datos', en: 'data folder' },
+  certificado: { es: 'certificado', en: 'certificate' },
+  configuracion: { es: 'configuración', en: 'configuration' },
+  correo: { es: 'correo', en: 'mail' },
+  correos: { es: 'correos', en: 'mails' },
+  disco: { es: 'disco', en: 'disk' },
+  durabilidad: { es: 'durabilidad', en: 'durability' },
+  empresas: { es: 'empresas', en: 'companies' },
+  envios: { es: 'envios', en: 'sending' },
+  esquema: { es: 'esquema', en: 'schema' },
+  llave: { es: 'llave', en: 'key' },
+  novedades: { es: 'novedades', en: 'changes of rules' },
+  pendientes: { es: 'pendientes', en: 'pending' },
+  permisos: { es: 'permisos de los archivos', en: 'permissions of the files' },
+  reloj: { es: 'reloj', en: 'clock' },
+  respaldo: { es: 'respaldo', en: 'backup' },
+  restauracion: { es: 'restauración', en: 'restoration' },
+  secretos: { es: 'secretos', en: 'secrets' },
+  sol: { es: 'usuario SOL', en: 'SOL user' },
+  testigo: { es: 'testigo de fuera', en: 'witness outside' },
+  validez: { es: 'consulta de validez', en: 'query of validity' },
+};
+
+const RESUMEN: Readonly<Record<Idioma, (malos: number, avisos: number) => string>> = {
+  es: (malos, avisos) => {
+    const resto = avisos === 0 ? '' : `, con ${avisos} ${avisos === 1 ? 'aviso' : 'avisos'}`;
+    return malos === 0 ? `✓ Todo en orden${resto}.` : `✗ ${malos} ${malos === 1 ? 'problema' : 'problemas'}${resto}.`;
+  },
+  en: (malos, avisos) => {
+    const resto = avisos === 0 ? '' : `, with ${avisos} ${avisos === 1 ? 'warning' : 'warnings'}`;
+    return malos === 0 ? `✓ All is well${resto}.` : `✗ ${malos} ${malos === 1 ? 'problem' : 'problems'}${resto}.`;
+  },
 };
 
 const SIGNOS = { bien: '✓', aviso: '!', mal: '✗' } as const;
 
-function print(hallazgos: readonly Hallazgo[], malos: number, avisos: number): void {
+function print(hallazgos: readonly HallazgoDicho[], malos: number, avisos: number, idioma: Idioma): void {
   for (const { estado, que, texto, remedio } of hallazgos) {
-    console.log(`${SIGNOS[estado]} ${TITULOS[que] ?? que}: ${texto}`);
+    console.log(`${SIGNOS[estado]} ${TITULOS[que]?.[idioma] ?? que}: ${texto}`);
     if (remedio !== undefined) console.log(`    → ${remedio}`);
   }
-  const resto = avisos === 0 ? '' : `, con ${avisos} ${avisos === 1 ? 'aviso' : 'avisos'}`;
-  console.log(
-    malos === 0 ? `\n✓ Todo en orden${resto}.` : `\n✗ ${malos} ${malos === 1 ? 'problema' : 'problemas'}${resto}.`,
-  );
+  console.log(`\n${RESUMEN[idioma](malos, avisos)}`);
 }
 
 export const DOCTOR_COMMANDS: readonly Command[] = [doctor];

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import type { Idioma } from '@chaski/core/lib/idiomas.ts';
 import { tx } from '../db/tx.ts';
 import { emisorOf } from '../empresas/abrir.ts';
 import { cargarCertificado, configurarDestino, configurarSol, configurarValidez } from '../empresas/administrar.ts';
@@ -144,13 +145,20 @@ const validez: Command = {
       const { pool, llavero, actor } = session;
       await tx(pool, (db) => configurarValidez(db, llavero, id, credencial, actor));
       const prueba = await probarGuardada(session, id, credencial, config.sunatTimeoutMs);
-      if (args.flag('json')) printJson({ entorno: id.entorno, cliente: cliente ?? null, prueba });
+      if (args.flag('json'))
+        printJson({ entorno: id.entorno, cliente: cliente ?? null, prueba: dicha(prueba, config.idioma) });
       else if (cliente === undefined) console.log(`Ya no se pregunta a SUNAT por la validez en ${id.entorno}.`);
-      else console.log(`Credencial ${cliente} guardada para ${id.entorno}: ${prueba?.texto}.`);
-      if (prueba?.remedio !== undefined && !args.flag('json')) console.log(`    → ${prueba.remedio}`);
+      else console.log(`Credencial ${cliente} guardada para ${id.entorno}: ${prueba?.texto[config.idioma]}.`);
+      if (prueba?.remedio !== undefined && !args.flag('json')) console.log(`    → ${prueba.remedio[config.idioma]}`);
       return 0;
     }),
 };
+
+function dicha(prueba: PruebaValidez | null, idioma: Idioma) {
+  if (prueba === null) return null;
+  const { estado, texto, remedio } = prueba;
+  return { estado, texto: texto[idioma], ...(remedio === undefined ? {} : { remedio: remedio[idioma] }) };
+}
 
 /** Whether SUNAT takes the credential that was stored, which stays whatever it says; null where there is none. */
 async function probarGuardada(

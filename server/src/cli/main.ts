@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, idiomaDe, readConfig } from '../config.ts';
 import { type Command, helpOf, readArgs, sugerencia, UsageError } from './command.ts';
 import { allCommands, commandsOf, PALABRAS } from './commands.ts';
 import { printFailure } from './output.ts';
@@ -71,5 +71,5 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   // Something that was opened half way may keep the process alive; nothing of value is lost with it.
-  process.exit(printFailure(error));
+  process.exit(printFailure(error, idiomaDe()));
 }

@@ -1,3 +1,4 @@
+import { decir, type Idioma } from '@chaski/core/lib/idiomas.ts';
 import { ConfigError } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { ContenidoMalo, UsageError } from './command.ts';
@@ -34,19 +35,21 @@ export function formatInstant(instant: Date | null): string {
 }
 
 /** Tells on stderr what went wrong; answers the exit code. */
-export function printFailure(error: unknown): number {
+export function printFailure(error: unknown, idioma: Idioma): number {
   if (error instanceof SalidaPerdida) return SALIDA.falla;
-  for (const line of linesOf(error)) console.error(line);
+  for (const line of linesOf(error, idioma)) console.error(line);
   if (error instanceof ContenidoMalo) return SALIDA.noSirve;
   return error instanceof UsageError ? SALIDA.malEscrito : SALIDA.falla;
 }
 
-function linesOf(error: unknown): string[] {
+function linesOf(error: unknown, idioma: Idioma): string[] {
   if (error instanceof UsageError || error instanceof ConfigError)
     return error.problemas.map((problema) => `✗ ${problema}`);
   if (error instanceof AppError) {
-    const fields = Object.entries(error.fields ?? {}).map(([name, text]) => `  --${optionOf(name)}: ${text}`);
-    return [`✗ ${error.message}`, ...fields];
+    const fields = Object.entries(error.fields ?? {}).map(
+      ([name, text]) => `  --${optionOf(name)}: ${decir(text, idioma)}`,
+    );
+    return [`✗ ${error.texto[idioma]}`, ...fields];
   }
   const text = error instanceof Error ? error.message : String(error);
   return [`✗ ${portInUse(text) ?? text}`];

@@ -1,5 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { igual } from '@chaski/core/lib/idiomas.ts';
 import { errorCode } from '../db/errors.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
@@ -13,24 +14,52 @@ const CRITICO = 0.2 * GB;
 export async function revisarCarpeta(dataFolder: string): Promise<readonly Hallazgo[]> {
   const found = await stat(dataFolder).catch((error: unknown) => errorCode(error));
   if (typeof found === 'string') {
-    const remedio = 'indique en CHASKI_DATA la carpeta de siempre; si es nueva, inicie el servicio una vez';
-    return [mal('carpeta', `no se puede entrar a ${dataFolder} (${found})`, remedio)];
+    return [
+      mal(
+        'carpeta',
+        { es: `no se puede entrar a ${dataFolder} (${found})`, en: `${dataFolder} cannot be entered (${found})` },
+        {
+          es: 'indique en CHASKI_DATA la carpeta de siempre; si es nueva, inicie el servicio una vez',
+          en: 'give the folder of always in CHASKI_DATA; if it is new, start the service once',
+        },
+      ),
+    ];
   }
-  if (!found.isDirectory()) return [mal('carpeta', `${dataFolder} no es una carpeta`, 'indique otra en CHASKI_DATA')];
+  if (!found.isDirectory())
+    return [
+      mal(
+        'carpeta',
+        { es: `${dataFolder} no es una carpeta`, en: `${dataFolder} is no folder` },
+        { es: 'indique otra en CHASKI_DATA', en: 'give another one in CHASKI_DATA' },
+      ),
+    ];
   return [...(await revisarPermisos(dataFolder, found.mode)), await revisarDisco(dataFolder)];
 }
 
 /** Others may pass through the data folder, as PostgreSQL's user must under root, but neither list nor write it. */
 async function revisarPermisos(dataFolder: string, mode: number): Promise<Hallazgo[]> {
-  if (process.platform === 'win32') return [bien('permisos', `carpeta de datos ${dataFolder}`)];
+  const carpeta = { es: `carpeta de datos ${dataFolder}`, en: `data folder ${dataFolder}` };
+  if (process.platform === 'win32') return [bien('permisos', carpeta)];
   const wrong = (mode & 0o022) === 0 ? [] : [`chmod go-w ${dataFolder}`];
   const secretos = join(dataFolder, 'secretos');
   const names = await readdir(secretos).catch(() => []);
   for (const path of names.length === 0 ? [] : [secretos, ...names.map((name) => join(secretos, name))]) {
     if (((await stat(path)).mode & 0o077) !== 0) wrong.push(`chmod go= ${path}`);
   }
-  if (wrong.length === 0) return [bien('permisos', `carpeta de datos ${dataFolder}, cerrada a otros usuarios`)];
-  return [mal('permisos', `otros usuarios del equipo pueden leer o cambiar ${dataFolder}`, wrong.join(' && '))];
+  if (wrong.length === 0)
+    return [
+      bien('permisos', { es: `${carpeta.es}, cerrada a otros usuarios`, en: `${carpeta.en}, closed to other users` }),
+    ];
+  return [
+    mal(
+      'permisos',
+      {
+        es: `otros usuarios del equipo pueden leer o cambiar ${dataFolder}`,
+        en: `other users of the machine can read or change ${dataFolder}`,
+      },
+      igual(wrong.join(' && ')),
+    ),
+  ];
 }
 
 async function revisarDisco(dataFolder: string): Promise<Hallazgo> {
@@ -41,8 +70,15 @@ async function revisarDisco(dataFolder: string): Promise<Hallazgo> {
 /** Both in bytes. */
 export function juzgarDisco(libre: number, total: number): Hallazgo {
   const porcentaje = Math.floor((libre / total) * 100);
-  const texto = `${(libre / GB).toFixed(1)} GB libres de ${(total / GB).toFixed(1)} (${porcentaje} %)`;
-  const remedio = 'libere espacio o agrande el disco: sin él, PostgreSQL se detiene';
+  const [quedan, hay] = [(libre / GB).toFixed(1), (total / GB).toFixed(1)];
+  const texto = {
+    es: `${quedan} GB libres de ${hay} (${porcentaje} %)`,
+    en: `${quedan} GB free of ${hay} (${porcentaje} %)`,
+  };
+  const remedio = {
+    es: 'libere espacio o agrande el disco: sin él, PostgreSQL se detiene',
+    en: 'free room or enlarge the disk: without it PostgreSQL stops',
+  };
   if (libre < CRITICO) return mal('disco', texto, remedio);
   return libre < MIN_LIBRE || libre < total * MIN_PARTE ? aviso('disco', texto, remedio) : bien('disco', texto);
 }

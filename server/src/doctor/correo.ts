@@ -1,3 +1,4 @@
+import { de, type EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { SmtpConfig } from '../config.ts';
 import { countActivos } from '../correos/ajustes-store.ts';
 import { createSmtp, type SmtpOptions } from '../correos/smtp.ts';
@@ -16,20 +17,53 @@ export async function revisarCorreo(
   const servidor = `${smtp.host}:${smtp.port}`;
   const fallo = await createSmtp(smtp, options).revisar();
   if (fallo !== undefined)
-    return [mal('correo', `${servidor}: ${fraseDelFallo(fallo.error).es} (${fallo.interno})`, remedioDe(fallo))];
-  const quien = smtp.usuario === undefined ? 'atiende sin clave' : 'deja entrar al servicio';
-  return [bien('correo', `${servidor} ${quien}; se escribe desde ${smtp.remitente.correo}`)];
+    return [mal('correo', de(servidor, entreParentesis(fraseDelFallo(fallo.error), fallo.interno)), remedioDe(fallo))];
+  const quien: EnIdiomas =
+    smtp.usuario === undefined
+      ? { es: 'atiende sin clave', en: 'serves without a password' }
+      : { es: 'deja entrar al servicio', en: 'lets the service in' };
+  const { correo } = smtp.remitente;
+  return [
+    bien('correo', {
+      es: `${servidor} ${quien.es}; se escribe desde ${correo}`,
+      en: `${servidor} ${quien.en}; mails are written from ${correo}`,
+    }),
+  ];
 }
 
 /** Companies that turned it on when there was one, and think that their mails leave. */
 function sinServidor(activas: number): Hallazgo[] {
-  if (activas === 0) return [bien('correo', 'no se envía: SMTP_URL no está (docs/correo.md)')];
-  const texto = `${activas === 1 ? '1 empresa tiene' : `${activas} empresas tienen`} activo el envío por correo, y no hay servidor: no se envía nada`;
-  return [aviso('correo', texto, 'indique SMTP_URL y SMTP_REMITENTE y reinicie el servicio (docs/correo.md)')];
+  if (activas === 0)
+    return [
+      bien('correo', {
+        es: 'no se envía: SMTP_URL no está (docs/correo.md)',
+        en: 'none is sent: SMTP_URL is not set (docs/correo.md)',
+      }),
+    ];
+  const texto = {
+    es: `${activas === 1 ? '1 empresa tiene' : `${activas} empresas tienen`} activo el envío por correo, y no hay servidor: no se envía nada`,
+    en: `${activas === 1 ? '1 company has' : `${activas} companies have`} sending by mail on, and there is no server: nothing is sent`,
+  };
+  return [
+    aviso('correo', texto, {
+      es: 'indique SMTP_URL y SMTP_REMITENTE y reinicie el servicio (docs/correo.md)',
+      en: 'give SMTP_URL and SMTP_REMITENTE and restart the service (docs/correo.md)',
+    }),
+  ];
 }
 
-function remedioDe({ codigo }: Fallo): string {
+function entreParentesis({ es, en }: EnIdiomas, dicho: string): EnIdiomas {
+  return { es: `${es} (${dicho})`, en: `${en} (${dicho})` };
+}
+
+function remedioDe({ codigo }: Fallo): EnIdiomas {
   return codigo === null
-    ? 'revise SMTP_URL, la salida de este equipo a ese puerto y el certificado del servidor'
-    : 'revise usuario y clave en SMTP_URL, y que el servidor admita a este remitente';
+    ? {
+        es: 'revise SMTP_URL, la salida de este equipo a ese puerto y el certificado del servidor',
+        en: 'check SMTP_URL, the way out of this machine to that port and the certificate of the server',
+      }
+    : {
+        es: 'revise usuario y clave en SMTP_URL, y que el servidor admita a este remitente',
+        en: 'check user and password in SMTP_URL, and that the server takes this sender',
+      };
 }

@@ -1,4 +1,5 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { type Idioma, igual } from '@chaski/core/lib/idiomas.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { createDb, type Db } from '../db/db.ts';
 import { joinEmbedded } from '../db/embedded.ts';
@@ -12,7 +13,7 @@ import { revisarAislamiento, revisarMigraciones, revisarReloj, revisarVersion } 
 import { revisarCarpeta } from './carpeta.ts';
 import { revisarCorreo } from './correo.ts';
 import { revisarEmpresas } from './empresas.ts';
-import { bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
+import { bien, decirHallazgo, type Hallazgo, type HallazgoDicho, mal, mirar } from './hallazgo.ts';
 import { origenDeLlave } from './llave.ts';
 import { revisarNovedades } from './novedades.ts';
 import {
@@ -27,21 +28,33 @@ export interface DiagnosticoOptions {
   readonly ahora: () => Date;
   /** Ask SUNAT itself with the users of `live`. */
   readonly enVivo: boolean;
+  /** In which it is told; absent is Spanish. */
+  readonly idioma?: Idioma;
 }
 
 /**
  * Looks at an installation from outside to inside and changes nothing of it: no migration, no repair. Where something does not
  * let go further (no folder, no database), the rest is not looked at. Never throws for what it finds.
  */
-export async function diagnosticar(config: Config, options: DiagnosticoOptions): Promise<Hallazgo[]> {
+export async function diagnosticar(config: Config, options: DiagnosticoOptions): Promise<HallazgoDicho[]> {
+  const { idioma = 'es' } = options;
+  return (await revisar(config, options)).map((hallazgo) => decirHallazgo(hallazgo, idioma));
+}
+
+async function revisar(config: Config, options: DiagnosticoOptions): Promise<Hallazgo[]> {
   const { dataFolder, databaseUrl } = config;
-  const findings: Hallazgo[] = [bien('configuracion', 'todas las variables son válidas')];
+  const findings: Hallazgo[] = [
+    bien('configuracion', { es: 'todas las variables son válidas', en: 'all variables are valid' }),
+  ];
   findings.push(...(await mirar('carpeta', () => revisarCarpeta(dataFolder))));
   if (databaseUrl !== undefined) return [...findings, ...(await revisarServidor(config, databaseUrl, options))];
   if (!(await hasDatabase(dataFolder))) {
-    const remedio =
-      'indique en CHASKI_DATA la carpeta de siempre; si es una instalación nueva, inicie el servicio una vez';
-    return [...findings, mal('base', `no hay una base de datos en ${dataFolder}`, remedio)];
+    const remedio = {
+      es: 'indique en CHASKI_DATA la carpeta de siempre; si es una instalación nueva, inicie el servicio una vez',
+      en: 'give the folder of always in CHASKI_DATA; if it is a new installation, start the service once',
+    };
+    const texto = { es: `no hay una base de datos en ${dataFolder}`, en: `there is no database in ${dataFolder}` };
+    return [...findings, mal('base', texto, remedio)];
   }
   try {
     const embedded = await joinEmbedded(dataFolder);
@@ -52,7 +65,11 @@ export async function diagnosticar(config: Config, options: DiagnosticoOptions):
     }
   } catch (error) {
     findings.push(
-      mal('base', 'el PostgreSQL propio no arranca', error instanceof Error ? error.message : String(error)),
+      mal(
+        'base',
+        { es: 'el PostgreSQL propio no arranca', en: 'its own PostgreSQL does not start' },
+        igual(error instanceof Error ? error.message : String(error)),
+      ),
     );
   }
   return findings;
@@ -65,13 +82,22 @@ async function revisarServidor(config: Config, url: string, options: Diagnostico
   });
   if (problemas instanceof ConfigError) {
     return [
-      mal('base', problemas.message, 'revise que PostgreSQL esté en marcha y que DATABASE_URL sea la de siempre'),
+      mal('base', igual(problemas.message), {
+        es: 'revise que PostgreSQL esté en marcha y que DATABASE_URL sea la de siempre',
+        en: 'check that PostgreSQL is running and that DATABASE_URL is the one of always',
+      }),
     ];
   }
   if (!(await hasEsquema(url))) {
-    const remedio =
-      'si es una instalación nueva, inicie el servicio una vez (o ejecute chaski migrate); si no, DATABASE_URL nombra otra base';
-    return [mal('esquema', 'la base de datos está vacía: Chaski nunca inició con ella', remedio)];
+    const remedio = {
+      es: 'si es una instalación nueva, inicie el servicio una vez (o ejecute chaski migrate); si no, DATABASE_URL nombra otra base',
+      en: 'if it is a new installation, start the service once (or run chaski migrate); if not, DATABASE_URL names another database',
+    };
+    const texto = {
+      es: 'la base de datos está vacía: Chaski nunca inició con ella',
+      en: 'the database is empty: Chaski never started with it',
+    };
+    return [mal('esquema', texto, remedio)];
   }
   const db = createDb(url, { max: 4, applicationName: 'chaski doctor' });
   try {
@@ -115,9 +141,11 @@ async function revisarSecretos(
   enVivo: boolean,
 ): Promise<readonly Hallazgo[]> {
   const llavero = await openStored(config, db);
-  if (llavero === undefined) return [bien('llave', 'todavía no hay secretos guardados')];
+  if (llavero === undefined)
+    return [bien('llave', { es: 'todavía no hay secretos guardados', en: 'no secrets are stored yet' })];
   if (llavero instanceof ConfigError) {
-    return [mal('llave', 'no abre los secretos guardados', llavero.message)];
+    const texto = { es: 'no abre los secretos guardados', en: 'it does not open the stored secrets' };
+    return [mal('llave', texto, igual(llavero.message))];
   }
   const origen = await origenDeLlave(config, llavero.actual.bytes);
   const paciencia = Math.min(config.sunatTimeoutMs, 10_000);
@@ -128,7 +156,10 @@ async function revisarSecretos(
   const prueba = { url: simulatorPort === 0 ? '' : `http://127.0.0.1:${simulatorPort}`, certificado: '' };
   try {
     return [
-      bien('llave', `${origen} abre los secretos (versión ${llavero.actual.version})`),
+      bien('llave', {
+        es: `${origen.es} abre los secretos (versión ${llavero.actual.version})`,
+        en: `${origen.en} opens the secrets (version ${llavero.actual.version})`,
+      }),
       ...(await mirar('testigo', () => revisarTestigo(config.testigo, db, llavero))),
       ...(await mirar('empresas', () => revisarEmpresas({ db, llavero, ahora, sunat, validez, prueba, enVivo }))),
     ];

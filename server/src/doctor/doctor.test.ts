@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import type { Idioma } from '@chaski/core/lib/idiomas.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
@@ -18,7 +19,7 @@ import { runCli } from '../testing/process.ts';
 import { startTestService, type TestService, testConfig } from '../testing/service.ts';
 import { juzgarDisco } from './carpeta.ts';
 import { diagnosticar } from './diagnosticar.ts';
-import type { Hallazgo } from './hallazgo.ts';
+import type { HallazgoDicho } from './hallazgo.ts';
 
 const RUC = '20000000001';
 const DIA_MS = 86_400_000;
@@ -41,20 +42,21 @@ interface Look {
   readonly config?: Partial<Config>;
   readonly ahora?: () => Date;
   readonly enVivo?: boolean;
+  readonly idioma?: Idioma;
 }
 
-async function look({ config: overrides = {}, ahora = () => new Date(), enVivo = false }: Look = {}) {
-  return await diagnosticar({ ...config, ...overrides }, { ahora, enVivo });
+async function look({ config: overrides = {}, ahora = () => new Date(), enVivo = false, idioma = 'es' }: Look = {}) {
+  return await diagnosticar({ ...config, ...overrides }, { ahora, enVivo, idioma });
 }
 
 /** What is not well, as `que: texto`. */
-const malos = (hallazgos: readonly Hallazgo[]) =>
+const malos = (hallazgos: readonly HallazgoDicho[]) =>
   hallazgos.filter(({ estado }) => estado === 'mal').map(({ que, texto }) => `${que}: ${texto}`);
-const avisos = (hallazgos: readonly Hallazgo[]) =>
+const avisos = (hallazgos: readonly HallazgoDicho[]) =>
   hallazgos.filter(({ estado }) => estado === 'aviso').map(({ que, texto }) => `${que}: ${texto}`);
 
 /** Does it, looks, and undoes it. */
-async function provoked(sql: string, undo: string, options: Look = {}): Promise<Hallazgo[]> {
+async function provoked(sql: string, undo: string, options: Look = {}): Promise<HallazgoDicho[]> {
   await s.pool.query(sql);
   try {
     return await look(options);
@@ -64,6 +66,16 @@ async function provoked(sql: string, undo: string, options: Look = {}): Promise<
 }
 
 describe('doctor', () => {
+  it('finds the same in English, and says none of it in Spanish', async () => {
+    const of = (found: readonly HallazgoDicho[]) => found.map(({ que, estado }) => [que, estado]);
+    const [hallazgos, found] = [await look(), await look({ idioma: 'en' })];
+    expect(of(found)).toEqual(of(hallazgos));
+    expect(
+      found.filter(({ texto, remedio = '' }) => /[áéíóúñ¿]| (de|el|la|los|sin) /.test(`${texto} ${remedio}`)),
+    ).toEqual([]);
+    expect(found.map(({ texto }) => texto)).toContain('all variables are valid');
+  });
+
   it('finds nothing wrong with an installation that works, and every remedy belongs to something that does not', async () => {
     const hallazgos = await look();
     expect(malos(hallazgos)).toEqual([]);
@@ -416,7 +428,7 @@ describe('doctor and the work', () => {
 });
 
 describe('doctor and the mail server', () => {
-  const delCorreo = (hallazgos: readonly Hallazgo[]) => hallazgos.filter(({ que }) => que.startsWith('correo'));
+  const delCorreo = (hallazgos: readonly HallazgoDicho[]) => hallazgos.filter(({ que }) => que.startsWith('correo'));
 
   it('that is there and lets it in, with a wrong password, and away', async () => {
     const b = await startBuzon({ usuario: 'ana', clave: 'clave-de-ana' });
@@ -503,6 +515,9 @@ describe('doctor on a data folder of its own', () => {
     expect(bien).toBe(true);
     expect(hallazgos.length).toBeGreaterThan(8);
     expect(await runCli(env, 'doctor')).toMatch(/✓ Todo en orden, con 1 aviso\./);
+    const ingles = { ...env, CHASKI_IDIOMA: 'en' };
+    expect(await runCli(ingles, 'doctor')).toMatch(/✓ All is well, with 1 warning\./);
+    await expect(runCli(ingles, 'catalogo', '99')).rejects.toThrow('The catalog 99 is not in use');
     // The key is named by the file that opens the secrets, whichever others are beside it.
     const llaveOf = async () =>
       (await diagnosticar({ ...own, secreto: undefined }, { ahora: () => new Date(), enVivo: false })).find(

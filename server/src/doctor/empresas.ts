@@ -1,3 +1,4 @@
+import { de, igual } from '@chaski/core/lib/idiomas.ts';
 import type { Db } from '../db/db.ts';
 import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio } from '../empresas/abrir.ts';
 import { createEmpresas, type SunatDePrueba, validezOf } from '../empresas/empresas.ts';
@@ -26,7 +27,7 @@ export interface RevisionEmpresas {
 /** Every company in each of its environments: secrets, certificate, SOL user, pauses. */
 export async function revisarEmpresas(revision: RevisionEmpresas): Promise<Hallazgo[]> {
   const empresas = await listEmpresas(revision.db.sistema);
-  if (empresas.length === 0) return [bien('empresas', 'todavía no hay ninguna')];
+  if (empresas.length === 0) return [bien('empresas', { es: 'todavía no hay ninguna', en: 'there are none yet' })];
   const findings: Hallazgo[] = [];
   for (const empresa of empresas) {
     for (const entorno of ['test', 'live'] as const) {
@@ -38,34 +39,46 @@ export async function revisarEmpresas(revision: RevisionEmpresas): Promise<Halla
 
 async function revisarEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, entorno: Entorno): Promise<Hallazgo[]> {
   const { db, llavero, ahora } = revision;
-  const de = `${ruc} ${entorno}`;
+  const quien = `${ruc} ${entorno}`;
   const fila = await findEntorno(db.sistema, { empresaId: id, entorno });
   if (fila === undefined) return [];
   const abierta = tryOpen(llavero, fila);
   if (abierta === undefined) {
-    const remedio =
-      'devuelva la llave de siempre (CHASKI_SECRETO o secretos/llave*), o cargue otra vez su certificado y su usuario SOL';
-    return [mal('secretos', `${de}: sus secretos no se abren con la llave de esta instalación`, remedio)];
+    const texto = {
+      es: 'sus secretos no se abren con la llave de esta instalación',
+      en: 'its secrets are not opened by the key of this installation',
+    };
+    return [
+      mal('secretos', de(quien, texto), {
+        es: 'devuelva la llave de siempre (CHASKI_SECRETO o secretos/llave*), o cargue otra vez su certificado y su usuario SOL',
+        en: 'put the key of always back (CHASKI_SECRETO or secretos/llave*), or load its certificate and its SOL user again',
+      }),
+    ];
   }
   if (abierta.firmante === undefined && abierta.sol === undefined) {
-    return [bien('empresas', `${de}: sin configurar; no emite en ese entorno`)];
+    const texto = { es: 'sin configurar; no emite en ese entorno', en: 'not set up; it does not issue there' };
+    return [bien('empresas', de(quien, texto))];
   }
   return [
     ...(abierta.firmante === undefined
       ? [
           mal(
             'certificado',
-            `${de}: falta el certificado digital`,
-            `chaski empresa certificado --empresa ${ruc} --entorno ${entorno}`,
+            de(quien, { es: 'falta el certificado digital', en: 'the digital certificate is missing' }),
+            igual(`chaski empresa certificado --empresa ${ruc} --entorno ${entorno}`),
           ),
         ]
-      : revisarCertificado(de, { firmante: abierta.firmante, ruc, ahora: ahora() })),
+      : revisarCertificado(quien, { firmante: abierta.firmante, ruc, ahora: ahora() })),
     ...faltantesEnvio(abierta).map((falta) =>
-      mal('sol', `${de}: falta ${falta.es}`, `chaski empresa sol --empresa ${ruc} --entorno ${entorno}`),
+      mal(
+        'sol',
+        de(quien, { es: `falta ${falta.es}`, en: `${falta.en} missing` }),
+        igual(`chaski empresa sol --empresa ${ruc} --entorno ${entorno}`),
+      ),
     ),
-    ...revisarPausa(de, abierta),
-    ...(await revisarValidez(revision, de, abierta)),
-    ...(await revisarCanal(revision, de, abierta)),
+    ...revisarPausa(quien, abierta),
+    ...(await revisarValidez(revision, quien, abierta)),
+    ...(await revisarCanal(revision, quien, abierta)),
   ];
 }
 
@@ -78,13 +91,19 @@ function tryOpen(llavero: Llavero, fila: Parameters<typeof abrirEmpresa>[1]): Em
   }
 }
 
-function revisarPausa(de: string, { envioPausadoMotivo }: EmpresaAbierta): Hallazgo[] {
+function revisarPausa(quien: string, { envioPausadoMotivo }: EmpresaAbierta): Hallazgo[] {
   if (envioPausadoMotivo === null) return [];
   return [
     aviso(
       'envios',
-      `${de}: envíos en pausa: ${envioPausadoMotivo}`,
-      'corríjalo; al guardar el cambio, los envíos siguen solos',
+      de(quien, {
+        es: `envíos en pausa: ${envioPausadoMotivo}`,
+        en: `sending is paused: ${envioPausadoMotivo}`,
+      }),
+      {
+        es: 'corríjalo; al guardar el cambio, los envíos siguen solos',
+        en: 'correct it; once the change is saved, sending goes on by itself',
+      },
     ),
   ];
 }
@@ -92,7 +111,7 @@ function revisarPausa(de: string, { envioPausadoMotivo }: EmpresaAbierta): Halla
 /** In `test` the simulator answers it by itself. */
 async function revisarValidez(
   { ahora, validez, prueba, enVivo }: RevisionEmpresas,
-  de: string,
+  quien: string,
   empresa: EmpresaAbierta,
 ): Promise<Hallazgo[]> {
   const { entorno, emisor, sol, sunatUrl, validezRechazo } = empresa;
@@ -104,27 +123,46 @@ async function revisarValidez(
     return [
       aviso(
         'validez',
-        `${de}: sin su credencial, lo que SUNAT recibió durante un envío perdido se toma por propio sin comparar el importe, y toda boleta cuya respuesta se pierde espera a una persona`,
-        `pídala en SOL (Credenciales de API SUNAT; es gratuita) y guárdela: ${guardar}`,
+        de(quien, {
+          es: 'sin su credencial, lo que SUNAT recibió durante un envío perdido se toma por propio sin comparar el importe, y toda boleta cuya respuesta se pierde espera a una persona',
+          en: 'without its credential, what SUNAT received during a lost sending is taken for ours without comparing the amount, and every boleta whose answer is lost waits for a person',
+        }),
+        {
+          es: `pídala en SOL (Credenciales de API SUNAT; es gratuita) y guárdela: ${guardar}`,
+          en: `ask for it in SOL (Credenciales de API SUNAT; it is free) and save it: ${guardar}`,
+        },
       ),
     ];
   }
   if (entorno === 'live' && !enVivo) {
     if (validezRechazo !== null)
-      return [mal('validez', `${de}: ${validezRechazo}`, `vea la causa con --sunat y corríjala: ${guardar}`)];
-    return [bien('validez', `${de}: su credencial está guardada; pruébela con --sunat`)];
+      return [
+        mal('validez', de(quien, igual(validezRechazo)), {
+          es: `vea la causa con --sunat y corríjala: ${guardar}`,
+          en: `see the cause with --sunat and correct it: ${guardar}`,
+        }),
+      ];
+    const texto = {
+      es: 'su credencial está guardada; pruébela con --sunat',
+      en: 'its credential is stored; test it with --sunat',
+    };
+    return [bien('validez', de(quien, texto))];
   }
   const { texto, remedio } = await probarValidez(validez, canal, { entorno, ahora: ahora() });
-  return [remedio === undefined ? bien('validez', `${de}: ${texto}`) : mal('validez', `${de}: ${texto}`, remedio)];
+  const dicho = de(quien, texto);
+  return [remedio === undefined ? bien('validez', dicho) : mal('validez', dicho, remedio)];
 }
 
-async function revisarCanal(revision: RevisionEmpresas, de: string, empresa: EmpresaAbierta): Promise<Hallazgo[]> {
+async function revisarCanal(revision: RevisionEmpresas, quien: string, empresa: EmpresaAbierta): Promise<Hallazgo[]> {
   const { db, llavero, prueba, ahora, sunat, enVivo } = revision;
   const { entorno } = empresa;
   if (empresa.sol === undefined) return [];
   const simulador = entorno === 'test' && empresa.sunatUrl === null;
-  if (entorno === 'live' && !enVivo) return [bien('sol', `${de}: usuario SOL guardado; pruébelo con --sunat`)];
+  if (entorno === 'live' && !enVivo) {
+    const texto = { es: 'usuario SOL guardado; pruébelo con --sunat', en: 'SOL user stored; test it with --sunat' };
+    return [bien('sol', de(quien, texto))];
+  }
   if (simulador && prueba.url === '') return [];
   const canal = await createEmpresas(db, llavero, prueba, ahora).canal(empresa);
-  return 'faltan' in canal ? [] : revisarSol(de, canal, sunat, simulador);
+  return 'faltan' in canal ? [] : revisarSol(quien, canal, sunat, simulador);
 }

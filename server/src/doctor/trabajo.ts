@@ -1,3 +1,4 @@
+import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 import { describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
 import type { TestigoConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
@@ -26,8 +27,14 @@ export async function revisarPendientes({ sistema }: Db): Promise<Hallazgo[]> {
       : [
           aviso(
             'pendientes',
-            `${total(esperan)} esperan la decisión de una persona`,
-            'véalos: chaski comprobante pendientes; chaski anulacion pendientes',
+            {
+              es: `${total(esperan)} esperan la decisión de una persona`,
+              en: `${total(esperan)} wait for a person’s decision`,
+            },
+            {
+              es: 'véalos: chaski comprobante pendientes; chaski anulacion pendientes',
+              en: 'see them: chaski comprobante pendientes; chaski anulacion pendientes',
+            },
           ),
         ]),
     ...(atraso < 60
@@ -35,8 +42,14 @@ export async function revisarPendientes({ sistema }: Db): Promise<Hallazgo[]> {
       : [
           aviso(
             'pendientes',
-            `hay envíos con ${Math.round(atraso)} s de atraso`,
-            'el servicio no los está llevando: ¿está en marcha? Vea su registro',
+            {
+              es: `hay envíos con ${Math.round(atraso)} s de atraso`,
+              en: `there is sending that is ${Math.round(atraso)} s late`,
+            },
+            {
+              es: 'el servicio no los está llevando: ¿está en marcha? Vea su registro',
+              en: 'the service is not doing it: is it running? See its log',
+            },
           ),
         ]),
     ...(entregas.antiguedad < HORA
@@ -44,8 +57,14 @@ export async function revisarPendientes({ sistema }: Db): Promise<Hallazgo[]> {
       : [
           aviso(
             'webhooks',
-            `${entregas.pendientes} por entregar, el más antiguo desde hace ${Math.round(entregas.antiguedad / 60)} min`,
-            'su receptor no responde: vea sus entregas en la API',
+            {
+              es: `${entregas.pendientes} por entregar, el más antiguo desde hace ${Math.round(entregas.antiguedad / 60)} min`,
+              en: `${entregas.pendientes} to deliver, the oldest for ${Math.round(entregas.antiguedad / 60)} min`,
+            },
+            {
+              es: 'su receptor no responde: vea sus entregas en la API',
+              en: 'its receiver does not answer: see its deliveries in the API',
+            },
           ),
         ]),
     ...(correos.antiguedad < HORA
@@ -53,25 +72,35 @@ export async function revisarPendientes({ sistema }: Db): Promise<Hallazgo[]> {
       : [
           aviso(
             'correos',
-            `${correos.pendientes} por enviar, el más antiguo desde hace ${Math.round(correos.antiguedad / 60)} min`,
-            'vea el servidor de correo, y sus intentos en GET /comprobantes/{id}/correos (docs/correo.md)',
+            {
+              es: `${correos.pendientes} por enviar, el más antiguo desde hace ${Math.round(correos.antiguedad / 60)} min`,
+              en: `${correos.pendientes} to send, the oldest for ${Math.round(correos.antiguedad / 60)} min`,
+            },
+            {
+              es: 'vea el servidor de correo, y sus intentos en GET /comprobantes/{id}/correos (docs/correo.md)',
+              en: 'see the mail server, and their attempts at GET /comprobantes/{id}/correos (docs/correo.md)',
+            },
           ),
         ]),
   ];
   findings.push(...(await revisarSeries(sistema)));
   if (findings.length > 0) return findings;
-  return [bien('pendientes', `${total(todos)} sin terminar, nada espera a una persona`)];
+  return [
+    bien('pendientes', {
+      es: `${total(todos)} sin terminar, nada espera a una persona`,
+      en: `${total(todos)} not done, nothing waits for a person`,
+    }),
+  ];
 }
 
 /** Series that give no numbers until somebody, or SUNAT, says how far they had come. */
 async function revisarSeries(db: Queryable): Promise<Hallazgo[]> {
   const detenidas = await listDetenidas(db);
   return detenidas.map(({ ruc, entorno, serie, motivo }) =>
-    aviso(
-      'series',
-      `${ruc} ${entorno} ${serie}: ${motivo}`,
-      'véalas y decida: chaski serie listar, chaski serie conciliar',
-    ),
+    aviso('series', igual(`${ruc} ${entorno} ${serie}: ${motivo}`), {
+      es: 'véalas y decida: chaski serie listar, chaski serie conciliar',
+      en: 'see them and decide: chaski serie listar, chaski serie conciliar',
+    }),
   );
 }
 
@@ -80,12 +109,21 @@ export async function revisarAuditoria({ sistema }: Db): Promise<Hallazgo[]> {
   const cadenas = await tx(sistema, (db) => verificarAuditoria(db), 'begin isolation level repeatable read, read only');
   const filas = cadenas.reduce((sum, cadena) => sum + cadena.filas, 0);
   const rotas = cadenas.flatMap(({ empresaId, rotura }) => (rotura === undefined ? [] : [{ empresaId, rotura }]));
-  if (rotas.length === 0) return [bien('auditoria', `${filas} hechos encadenados, íntegros`)];
+  if (rotas.length === 0)
+    return [
+      bien('auditoria', { es: `${filas} hechos encadenados, íntegros`, en: `${filas} acts in their chains, whole` }),
+    ];
   return rotas.map(({ empresaId, rotura }) =>
     mal(
       'auditoria',
-      `la auditoría de la empresa ${empresaId} no es la que se escribió: ${describirRotura(rotura)}`,
-      'alguien escribió en la base por fuera del servicio: guarde una copia y compárela con un respaldo',
+      {
+        es: `la auditoría de la empresa ${empresaId} no es la que se escribió: ${describirRotura(rotura).es}`,
+        en: `the audit of the company ${empresaId} is not the one that was written: ${describirRotura(rotura).en}`,
+      },
+      {
+        es: 'alguien escribió en la base por fuera del servicio: guarde una copia y compárela con un respaldo',
+        en: 'somebody wrote into the database besides the service: keep a copy and compare it with a backup',
+      },
     ),
   );
 }
@@ -93,8 +131,16 @@ export async function revisarAuditoria({ sistema }: Db): Promise<Hallazgo[]> {
 /** A backup that no service has started on yet: what looks well in it is what it was then. */
 export async function revisarRestauracion(dataFolder: string): Promise<Hallazgo[]> {
   if (!(await hayRestauracion(dataFolder))) return [];
-  const texto = 'la carpeta viene de un respaldo: al iniciar el servicio, todas sus series quedarán por conciliar';
-  return [aviso('restauracion', texto, 'inicie el servicio y siga docs/respaldo.md; después, chaski serie listar')];
+  const texto = {
+    es: 'la carpeta viene de un respaldo: al iniciar el servicio, todas sus series quedarán por conciliar',
+    en: 'the folder comes from a backup: when the service starts, all its series will be to be reconciled',
+  };
+  return [
+    aviso('restauracion', texto, {
+      es: 'inicie el servicio y siga docs/respaldo.md; después, chaski serie listar',
+      en: 'start the service and follow docs/respaldo.md; then chaski serie listar',
+    }),
+  ];
 }
 
 /** Counts, of one a second at most: far more than a service at work leaves unwritten. */
@@ -110,46 +156,98 @@ export async function revisarTestigo(
   const lectura = await createAfuera(config, nombreAfuera(llavero)).leer();
   // In this order: a service at work counts first in the database.
   const total = await countTotal(sistema);
-  const seSigue = 'se sigue emitiendo, pero no se notaría una carpeta puesta atrás';
   switch (lectura.tipo) {
     case 'nuevo':
-      return [aviso('testigo', 'todavía no existe', 'inicie el servicio; si ya lo llevaba, ¿está montado su disco?')];
+      return [
+        aviso(
+          'testigo',
+          { es: 'todavía no existe', en: 'it does not exist yet' },
+          {
+            es: 'inicie el servicio; si ya lo llevaba, ¿está montado su disco?',
+            en: 'start the service; if it kept one already, is its disk mounted?',
+          },
+        ),
+      ];
     case 'inalcanzable':
-      return [aviso('testigo', `no se pudo leer (${lectura.motivo}): ${seSigue}`, 'revise TESTIGO o TESTIGO_URL')];
+      return [
+        aviso(
+          'testigo',
+          {
+            es: `no se pudo leer (${lectura.motivo}): ${SE_SIGUE.es}`,
+            en: `it could not be read (${lectura.motivo}): ${SE_SIGUE.en}`,
+          },
+          { es: 'revise TESTIGO o TESTIGO_URL', en: 'check TESTIGO or TESTIGO_URL' },
+        ),
+      ];
     case 'inservible': {
-      const remedio = 'nombre otro en TESTIGO o TESTIGO_URL, o bórrelo si sabe de quién es';
-      return [aviso('testigo', `no sirve, ${lectura.motivo}: ${seSigue}`, remedio)];
+      const remedio = {
+        es: 'nombre otro en TESTIGO o TESTIGO_URL, o bórrelo si sabe de quién es',
+        en: 'name another one in TESTIGO or TESTIGO_URL, or delete it if you know whose it is',
+      };
+      const texto = {
+        es: `no sirve, ${lectura.motivo}: ${SE_SIGUE.es}`,
+        en: `it is of no use, ${lectura.motivo}: ${SE_SIGUE.en}`,
+      };
+      return [aviso('testigo', texto, remedio)];
     }
     case 'cuenta':
-      return [juzgarTestigo(lectura.cuenta, total, seSigue)];
+      return [juzgarTestigo(lectura.cuenta, total)];
   }
 }
 
-function juzgarTestigo(cuenta: number, total: number, seSigue: string): Hallazgo {
+const SE_SIGUE: EnIdiomas = {
+  es: 'se sigue emitiendo, pero no se notaría una carpeta puesta atrás',
+  en: 'issuing goes on, but a folder that was put back would not be noticed',
+};
+
+function juzgarTestigo(cuenta: number, total: number): Hallazgo {
   if (cuenta > total) {
-    const texto = 'va por delante de la base de datos: se volvió a una copia, quizá de la carpeta entera';
-    const remedio =
-      'inicie el servicio: sus series quedarán por conciliar; siga docs/confiabilidad.md y chaski serie listar';
-    return mal('testigo', texto, remedio);
+    const texto = {
+      es: 'va por delante de la base de datos: se volvió a una copia, quizá de la carpeta entera',
+      en: 'it is ahead of the database: a copy was put back, perhaps of the whole folder',
+    };
+    return mal('testigo', texto, {
+      es: 'inicie el servicio: sus series quedarán por conciliar; siga docs/confiabilidad.md y chaski serie listar',
+      en: 'start the service: its series will be to be reconciled; follow docs/confiabilidad.md and chaski serie listar',
+    });
   }
   if (total - cuenta > TESTIGO_ATRAS) {
     return aviso(
       'testigo',
-      `no se escribe hace tiempo: ${seSigue}`,
-      'vea el registro del servicio; ¿se puede escribir ahí?',
+      { es: `no se escribe hace tiempo: ${SE_SIGUE.es}`, en: `it was not written for long: ${SE_SIGUE.en}` },
+      {
+        es: 'vea el registro del servicio; ¿se puede escribir ahí?',
+        en: 'see the log of the service; can it be written there?',
+      },
     );
   }
-  return bien('testigo', 'el testigo de fuera está al día');
+  return bien('testigo', { es: 'el testigo de fuera está al día', en: 'the witness outside is up to date' });
 }
 
 /** A day and some air. */
 const RESPALDO_MAX = 26 * HORA;
 
 export async function revisarRespaldo(dataFolder: string, propio: boolean, ahora: Date): Promise<Hallazgo[]> {
-  if (!propio) return [bien('respaldo', 'la base es de DATABASE_URL: la respalda su PostgreSQL (docs/respaldo.md)')];
+  if (!propio)
+    return [
+      bien('respaldo', {
+        es: 'la base es de DATABASE_URL: la respalda su PostgreSQL (docs/respaldo.md)',
+        en: 'the database is that of DATABASE_URL: its PostgreSQL backs it up (docs/respaldo.md)',
+      }),
+    ];
   const segundos = await antiguedadDelRespaldo(dataFolder, ahora);
-  const remedio = 'chaski respaldar DESTINO, cada día, a otro disco (docs/respaldo.md)';
-  if (segundos === undefined) return [aviso('respaldo', 'nunca se respaldó con chaski respaldar', remedio)];
-  const texto = `el último terminó hace ${Math.round(segundos / HORA)} h`;
+  const remedio = {
+    es: 'chaski respaldar DESTINO, cada día, a otro disco (docs/respaldo.md)',
+    en: 'chaski respaldar DESTINATION, every day, to another disk (docs/respaldo.md)',
+  };
+  if (segundos === undefined) {
+    const nunca = {
+      es: 'nunca se respaldó con chaski respaldar',
+      en: 'it was never backed up with chaski respaldar',
+    };
+    return [aviso('respaldo', nunca, remedio)];
+  }
+  const horas = Math.round(segundos / HORA);
+  const texto = { es: `el último terminó hace ${horas} h`, en: `the last one ended ${horas} h ago` };
   return [segundos > RESPALDO_MAX ? aviso('respaldo', texto, remedio) : bien('respaldo', texto)];
 }

@@ -90,7 +90,7 @@ function rucDe(certificado: Certificado, { ruc, ahora }: ParaQuien): HallazgoCer
   const problema = checkCertificado(certificado, { ahora, ruc }).find(({ causa }) => causa === 'ruc_distinto');
   if (problema === undefined) return { que: 'ruc', estado: 'bien', texto: `Es del RUC ${ruc}, el de la empresa.` };
   const remedio = `Suba el certificado del RUC ${ruc}`;
-  return { que: 'ruc', estado: 'mal', texto: `${problema.mensaje}.`, remedio };
+  return { que: 'ruc', estado: 'mal', texto: `${problema.mensaje.es}.`, remedio };
 }
 
 const RENUEVE = 'Pida ya la renovación a su entidad de certificación y suba aquí el nuevo';

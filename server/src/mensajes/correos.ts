@@ -1,4 +1,4 @@
-import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
+import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 
 const sinRespuesta = ({ es, en }: EnIdiomas): EnIdiomas => ({
   es: `El servidor de correo no respondió (${es})`,
@@ -71,5 +71,5 @@ const POR_ID: ReadonlyMap<string, EnIdiomas> = new Map(Object.entries(FALLOS_DE_
 
 /** Of what is stored: its sentence; before there were ids the sentence itself was stored. */
 export function fraseDelFallo(guardado: string): EnIdiomas {
-  return POR_ID.get(guardado) ?? { es: guardado, en: guardado };
+  return POR_ID.get(guardado) ?? igual(guardado);
 }

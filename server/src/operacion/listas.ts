@@ -4,6 +4,7 @@ import { encodeCursor } from '../comprobantes/cursor.ts';
 import { Estado, SIN_PAGINA } from '../comprobantes/filtros.ts';
 import { sumar } from '../comprobantes/sumar.ts';
 import { AppError } from '../errors.ts';
+import { frase } from '../http/idioma.ts';
 import { Type } from '../http/schema.ts';
 import { ROLES as TODOS } from '../panel/route.ts';
 import { environmentOperation } from '../panel/ruta.ts';
@@ -247,11 +248,14 @@ const VERIFICAR = environmentOperation({
       const rotura = cadena?.rotura;
       const texto =
         rotura === undefined
-          ? `${filas} hechos encadenados, íntegros.`
-          : `La auditoría no es la que se escribió: ${describirRotura(rotura)}.`;
+          ? { es: `${filas} hechos encadenados, íntegros.`, en: `${filas} acts in their chain, whole.` }
+          : {
+              es: `La auditoría no es la que se escribió: ${describirRotura(rotura).es}.`,
+              en: `The audit is not the one that was written: ${describirRotura(rotura).en}.`,
+            };
       const cabeza = cadena?.cabeza;
       const fin = cabeza === undefined ? {} : { cabeza: { n: cabeza.n, huella: cabeza.huella.toString('hex') } };
-      return { message: texto, data: { integra: rotura === undefined, filas, texto, ...fin } };
+      return { message: texto.es, data: { integra: rotura === undefined, filas, texto: frase(texto), ...fin } };
     } finally {
       verificandose.delete(empresaId);
     }

@@ -5,6 +5,7 @@ import { revisarCarpeta } from '../doctor/carpeta.ts';
 import { bien, type Hallazgo, mal, mirar } from '../doctor/hallazgo.ts';
 import { revisarNovedades } from '../doctor/novedades.ts';
 import { revisarPendientes, revisarRespaldo, revisarRestauracion } from '../doctor/trabajo.ts';
+import { frase } from '../http/idioma.ts';
 import { medirDesfase, problemaDeReloj } from '../metrics/reloj.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { leerSunat } from './inicio.ts';
@@ -53,13 +54,22 @@ async function leerInstalacion(deps: Deps) {
       return [`${corte.destino} ${estado}`, corte];
     }),
   );
-  const hallazgos: readonly Hallazgo[] = [...hallados.flat(), juzgarReloj(desfase)];
+  const hallazgos = [...hallados.flat(), juzgarReloj(desfase)].map(dicho);
   return { node: process.versions.node, desfaseRelojMs: Math.round(desfase), cortes: [...cortes.values()], hallazgos };
 }
 
 /** Only what the service itself knows: whether the machine follows NTP is for `doctor`, which may wait for an answer. */
 function juzgarReloj(desfase: number): Hallazgo {
   const problema = problemaDeReloj(desfase);
-  if (problema === undefined) return bien('reloj', `a ${Math.abs(Math.round(desfase))} ms del de la base de datos`);
-  return mal('reloj', problema.message, 'sincronice por NTP este equipo y el de la base de datos');
+  if (problema !== undefined)
+    return mal('reloj', problema.texto, {
+      es: 'sincronice por NTP este equipo y el de la base de datos',
+      en: 'synchronise this machine and the one of the database by NTP',
+    });
+  const ms = Math.abs(Math.round(desfase));
+  return bien('reloj', { es: `a ${ms} ms del de la base de datos`, en: `${ms} ms from the one of the database` });
+}
+
+function dicho({ texto, remedio, ...hallazgo }: Hallazgo) {
+  return { ...hallazgo, texto: frase(texto), ...(remedio === undefined ? {} : { remedio: frase(remedio) }) };
 }

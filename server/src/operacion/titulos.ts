@@ -1,4 +1,4 @@
-import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
+import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 
 /* What happened, in a few words for a person. */
 
@@ -105,7 +105,7 @@ const DE_HECHO: Readonly<Record<string, EnIdiomas>> = {
 };
 
 export function tituloDeEvento(evento: string, intento: number | undefined, retomado: boolean): EnIdiomas {
-  if (evento !== 'intentoIniciado') return DE_COMPROBANTE[evento] ?? tal(evento);
+  if (evento !== 'intentoIniciado') return DE_COMPROBANTE[evento] ?? igual(evento);
   const que: EnIdiomas = retomado
     ? { es: 'Pregunta a SUNAT si lo registró', en: 'SUNAT asked whether it registered it' }
     : { es: 'Envío a SUNAT', en: 'Sent to SUNAT' };
@@ -113,15 +113,10 @@ export function tituloDeEvento(evento: string, intento: number | undefined, reto
 }
 
 export function tituloDeArchivo(evento: string, identificador: string): EnIdiomas {
-  const { es, en } = DE_ARCHIVO[evento] ?? tal(evento);
+  const { es, en } = DE_ARCHIVO[evento] ?? igual(evento);
   return { es: `${identificador}: ${es}`, en: `${identificador}: ${en}` };
 }
 
 export function tituloDeHecho(accion: string): EnIdiomas {
-  return DE_HECHO[accion] ?? tal(accion);
-}
-
-/** Of what was written by another version, its name. */
-function tal(nombre: string): EnIdiomas {
-  return { es: nombre, en: nombre };
+  return DE_HECHO[accion] ?? igual(accion);
 }

@@ -76,6 +76,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataFolder
     secreto: SECRETO,
     secretoAnterior: undefined,
     logLevel: 'silent',
+    idioma: 'es',
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { createFila, type Fila, type Quien } from './fila.ts';
 import { aplanar, sobrante, usadas } from './usadas.ts';
 
@@ -37,23 +38,37 @@ export interface DeQuien {
 /** Letters that have to be left of a password without what is guessed first. */
 const PROPIO = 6;
 
-/** Why a new password is not accepted, as a sentence; undefined when it is. */
+/** Why a new password is not accepted; undefined when it is. */
 export async function faltaDeContrasena(
   texto: string,
   { correo, nombre, empresas = [] }: DeQuien,
-): Promise<string | undefined> {
+): Promise<EnIdiomas | undefined> {
   const normal = normalizar(texto);
-  if (normal === undefined) return `Es demasiado larga; use como máximo ${MAXIMO} bytes`;
-  if ([...normal].length < MINIMO) return `Es muy corta; use ${MINIMO} caracteres o más, por ejemplo cuatro palabras`;
+  if (normal === undefined)
+    return {
+      es: `Es demasiado larga; use como máximo ${MAXIMO} bytes`,
+      en: `It is too long; use ${MAXIMO} bytes at most`,
+    };
+  if ([...normal].length < MINIMO)
+    return {
+      es: `Es muy corta; use ${MINIMO} caracteres o más, por ejemplo cuatro palabras`,
+      en: `It is too short; use ${MINIMO} characters or more, for example four words`,
+    };
   const plana = aplanar(normal);
-  if (new Set(plana).size < 5) return 'Se repite demasiado; use palabras distintas';
+  if (new Set(plana).size < 5)
+    return { es: 'Se repite demasiado; use palabras distintas', en: 'It repeats itself too much; use different words' };
   const palabras = await usadas();
-  if (sobrante(plana, palabras) < PROPIO) return 'Es de las más usadas; elija otra';
+  if (sobrante(plana, palabras) < PROPIO)
+    return { es: 'Es de las más usadas; elija otra', en: 'It is one of the most used; choose another' };
   const [local = '', dominio = ''] = correo.split('@');
   const nombres = [nombre, ...empresas].flatMap((uno) => [uno, ...uno.split(/\s+/)]);
   const propias = [correo, local, dominio.split('.')[0] ?? '', ...nombres].map(aplanar);
   const todas = new Set([...palabras, ...propias.filter(({ length }) => length >= 4)]);
-  return sobrante(plana, todas) < PROPIO ? 'Contiene su correo, su nombre o el de su empresa; elija otra' : undefined;
+  if (sobrante(plana, todas) >= PROPIO) return undefined;
+  return {
+    es: 'Contiene su correo, su nombre o el de su empresa; elija otra',
+    en: 'It contains your e-mail address, your name or that of your company; choose another',
+  };
 }
 
 /** Hashes passwords, and tells whether one is that of a hash. */

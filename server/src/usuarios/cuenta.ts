@@ -1,4 +1,4 @@
-import type { Dicho } from '@chaski/core/lib/idiomas.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
 import type { Queryable } from '../db/tx.ts';
@@ -53,7 +53,8 @@ export async function cambiarContrasena(
   const probado = await probarClave(puerta, visita, {
     ...{ correo: sesion.correo, clave: actual, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },
   });
-  if (normalizar(actual) === normalizar(nueva)) throw mala('nueva', 'Es la misma de ahora; elija otra');
+  if (normalizar(actual) === normalizar(nueva))
+    throw mala('nueva', { es: 'Es la misma de ahora; elija otra', en: 'It is the one of now; choose another' });
   const contrasena = await cifrador.hash(normalizar(nueva) ?? '', { de: sesion.id, conocido: true });
   // Last, since it is used up by this.
   await probarElSuyo(puerta, visita, probado, codigo);
@@ -100,7 +101,11 @@ export async function confirmarSegundoFactor(
     if (totpPendiente === null) throw new AppError('segundo-factor-sin-pedir');
     const paso =
       codigo?.tipo === 'totp' ? segundoFactor.pasoDe(id, totpPendiente, codigo.codigo, deps.ahora()) : undefined;
-    if (paso === undefined) throw mala('codigo', 'No es el código de ahora; revise la hora de su teléfono');
+    if (paso === undefined)
+      throw mala('codigo', {
+        es: 'No es el código de ahora; revise la hora de su teléfono',
+        en: 'It is not the code of now; check the time of your phone',
+      });
     await confirmPendiente(db, id, paso);
     const nuevos = await renewCodigos(puerta, db, id);
     await deleteSesiones(db, id, sesion.id);
@@ -152,6 +157,6 @@ async function note(db: Queryable, actor: Actor, accion: string, objeto: string,
   await anotar(db, { empresaId: INSTALACION, entorno: '*', accion, objeto, actor, ...cambio });
 }
 
-function mala(campo: string, mensaje: Dicho): AppError {
+function mala(campo: string, mensaje: EnIdiomas): AppError {
   return new AppError('lo-escrito-con-errores', {}, { fields: { [campo]: mensaje } });
 }

@@ -1,4 +1,4 @@
-import type { Dicho } from '@chaski/core/lib/idiomas.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import type { Actor } from '../auditoria/anotar.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
@@ -242,16 +242,16 @@ async function faltas(datos: {
   correo: string | undefined;
   clave: string;
   empresas: readonly string[];
-}): Promise<Record<string, string>> {
+}): Promise<Record<string, EnIdiomas>> {
   const { nombre, correo, clave, empresas } = datos;
   const falta = await faltaDeContrasena(clave, { nombre: nombre ?? '', correo: correo ?? '', empresas });
   return {
-    ...(nombre === undefined ? { nombre: 'Escriba su nombre' } : {}),
-    ...(correo === undefined ? { correo: 'Escriba su correo' } : {}),
+    ...(nombre === undefined ? { nombre: { es: 'Escriba su nombre', en: 'Type your name' } } : {}),
+    ...(correo === undefined ? { correo: { es: 'Escriba su correo', en: 'Type your e-mail address' } } : {}),
     ...(falta === undefined ? {} : { clave: falta }),
   };
 }
 
-function faltan(fields: Readonly<Record<string, Dicho>>): AppError {
+function faltan(fields: Readonly<Record<string, EnIdiomas>>): AppError {
   return new AppError('lo-escrito-con-errores', {}, { fields });
 }
