@@ -5,13 +5,13 @@ import { EnlaceBoton } from '../shell/enlaces.tsx';
 import { PageHeader } from '../ui/layout.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { Bienvenida } from './bienvenida.tsx';
-import { Contadores } from './contadores.tsx';
 import { useInicio } from './datos.ts';
 import { Situacion } from './situacion.tsx';
 import { textos } from './textos.ts';
 import { estaVacia } from './vista.ts';
 
-/** A new installation has nothing to draw, and does not load what draws. */
+/** A new installation has nothing to count or to draw, and does not load what does. */
+const Contadores = lazy(async () => ({ default: (await import('./contadores.tsx')).Contadores }));
 const Graficos = lazy(async () => ({ default: (await import('./graficos.tsx')).Graficos }));
 
 /** What whoever begins the day wants to know: how things are, what waits and for what, and what to do. */
@@ -42,7 +42,11 @@ export function InicioPage() {
       {data !== undefined && (
         <div className="flex flex-col gap-5">
           {bienvenida && entorno === 'test' && <Bienvenida />}
-          {!vacia && <Contadores contadores={data.contadores} />}
+          {!vacia && (
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <Contadores contadores={data.contadores} />
+            </Suspense>
+          )}
           <Situacion inicio={data} />
           {!vacia && (
             <Suspense fallback={<Skeleton lines={6} />}>
