@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ERRORES, RAZONES_DEL_PANEL } from './errores.ts';
 
-const ARCHIVOS = readdirSync(import.meta.dirname).filter((name) => !/^(errores|fila)/.test(name));
-const ids = ARCHIVOS.flatMap((name) =>
-  [...readFileSync(`${import.meta.dirname}/${name}`, 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(([, id = '']) => id),
-);
+const read = (name: string) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
+/** The files of errors, besides which there are sentences of other things. */
+const ARCHIVOS = [...read('errores.ts').matchAll(/^import \{ DE.* from '\.\/(.*)';$/gm)].map(([, name = '']) => name);
+const ids = ARCHIVOS.flatMap((name) => [...read(name).matchAll(/^ {2}'([^']+)':/gm)].map(([, id = '']) => id));
 
 test('an id is of one error alone, in words that a program may keep', () => {
   expect(ids.length).toBeGreaterThan(180);
