@@ -77,25 +77,42 @@ function noLlego({ resultado, codigo }: Envio): boolean {
 }
 
 const DEL_COMPROBANTE = `
-select i.iniciado_en as en, i.resultado, i.codigo from resumen_intentos i
+select i.iniciado_en as en, i.resultado, i.codigo, r.id as archivo, (r.id, i.n) = ($4, $5) as actual from resumen_intentos i
 join resumenes r on r.empresa_id = i.empresa_id and r.id = i.resumen_id
-where r.empresa_id = $1 and r.comprobante_id = $2 and r.proposito = $3 and i.operacion = $7 and (r.id, i.n) <> ($4, $5)
-union all select max(detectada_en), null, null from restauraciones where detectada_en > $6 having max(detectada_en) is not null`;
+where r.empresa_id = $1 and r.comprobante_id = $2 and r.proposito = $3 and i.operacion = $7
+union all select max(detectada_en), null, null, null, false from restauraciones where detectada_en > $6 having max(detectada_en) is not null
+order by en`;
+
+interface EnvioDelComprobante extends Envio {
+  readonly en: Date;
+  /** Null: a restore, which may have taken sendings away. */
+  readonly archivo: string | null;
+  /** The sending under way. */
+  readonly actual: boolean;
+}
 
 /** Of a sending that ends so SUNAT took nothing: it refused it, or had the file already. */
 const SIN_TOMAR: ReadonlySet<string> = new Set<EventoAnulacion>(['enProceso', 'rechazado', 'aceptado']);
 
 /**
- * When SUNAT may last have taken a file that asks the same for the comprobante, this one or one before it, besides the sending under way; a
- * restore may have taken away what was sent until then. When the file was made, where none was sent.
+ * When SUNAT may last have taken a file that asks the same for the comprobante, this one or one before it: the last sending whose answer does
+ * not say otherwise (a restore may have taken away what was sent until then), and of each file the first after it whatever its answer, the
+ * one under way too, since the network may have repeated that one and told only of the copy. When the file was made, where none was sent.
  */
 export async function lastSent(db: Queryable, r: EnCurso): Promise<Date> {
   const { canal } = claseDeResumen(r.clase);
   const values = [r.empresaId, r.comprobanteId, r.proposito, r.id, r.intentos, r.creadoEn, canal];
   const query = { name: 'resumen-ultimo-envio', text: DEL_COMPROBANTE, values };
-  const envios = await run<Envio & { readonly en: Date }>(db, query);
-  const tomados = envios.filter((envio) => !noLlego(envio) && !SIN_TOMAR.has(envio.resultado ?? ''));
-  return new Date(Math.max(r.creadoEn.getTime(), ...tomados.map(({ en }) => en.getTime())));
+  const llegaron = (await run<EnvioDelComprobante>(db, query)).filter((envio) => !noLlego(envio));
+  const tomado = llegaron.findLastIndex(({ actual, resultado }) => !actual && !SIN_TOMAR.has(resultado ?? ''));
+  const primeros = new Map(
+    llegaron
+      .slice(tomado + 1)
+      .toReversed()
+      .map(({ archivo, en }) => [archivo, en]),
+  );
+  const contados = [r.creadoEn, ...llegaron.slice(tomado, tomado + 1).map(({ en }) => en), ...primeros.values()];
+  return new Date(Math.max(...contados.map((en) => en.getTime())));
 }
 
 const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${VIDA.unended}`;

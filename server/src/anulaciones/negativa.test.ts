@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
+import { startRed } from '../testing/red-que-repite.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { envejecerArchivos } from './testing.ts';
 
@@ -12,7 +13,7 @@ import { envejecerArchivos } from './testing.ts';
 let s: TestService;
 
 beforeAll(async () => {
-  s = await startTestService({ sunatTimeoutMs: 2_500 });
+  s = await startTestService({ sunatTimeoutMs: 5_000 });
 });
 afterAll(() => s.stop());
 beforeEach(async () => {
@@ -111,49 +112,85 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
     await expect.poll(() => datos(id), { timeout: 30_000 }).toMatchObject(ANULADA);
   }, 60_000);
 
-  test('a moment ago, although its file is of two days ago and the consult service still calls the comprobante accepted', async () => {
+  describe('a moment ago, although its file is of two days ago and the consult service still calls the comprobante accepted', () => {
+    let tardia: Server;
+    let consulta: string;
+
     // SUNAT's consult service, which learns of an annulment late.
-    const tardia = createServer(async (request, response) => {
-      const headers = { 'content-type': 'text/xml', soapaction: String(request.headers.soapaction) };
-      const answer = await fetch(s.service.simuladorUrl + request.url, {
-        ...{ method: 'POST', headers, body: await text(request) },
-      });
-      response.setHeader('content-type', 'text/xml');
-      response.end((await answer.text()).replace('0003', '0001'));
-    }).listen(0, '127.0.0.1');
-    await once(tardia, 'listening');
-    const { port } = tardia.address() as AddressInfo;
-    try {
-      await destino(
-        `${s.service.simuladorUrl}/ol-ti-itcpfegem/billService`,
-        `http://127.0.0.1:${port}/ol-it-wsconscpegem/billConsultService`,
-      );
-      const id = await aceptada(unaFactura({ serie: 'FN20' }));
+    beforeAll(async () => {
+      tardia = createServer(async (request, response) => {
+        const headers = { 'content-type': 'text/xml', soapaction: String(request.headers.soapaction) };
+        const body = await text(request);
+        const answer = await fetch(s.service.simuladorUrl + request.url, { method: 'POST', headers, body });
+        response.setHeader('content-type', 'text/xml');
+        response.end((await answer.text()).replace('0003', '0001'));
+      }).listen(0, '127.0.0.1');
+      await once(tardia, 'listening');
+      consulta = `http://127.0.0.1:${(tardia.address() as AddressInfo).port}/ol-it-wsconscpegem/billConsultService`;
+    });
+    afterAll(() => {
+      tardia.closeAllConnections();
+      tardia.close();
+    });
+
+    /** Asked for two days ago, when a gateway answered that nobody was there; nothing was sent since, nor is until the pause ends. */
+    async function deHaceDosDias(serie: string): Promise<string> {
+      await destino(`${s.service.simuladorUrl}/ol-ti-itcpfegem/billService`, consulta);
+      const id = await aceptada(unaFactura({ serie }));
       await s.simular({ modo: '503', operaciones: ['sendSummary'], veces: 100 });
       await anular(id);
       await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 10_000 }).toBe('POR_CONFIRMAR');
+      await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 minute'`);
       await envejecer(id, '2 days');
-      const antes = await tomados();
-      await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
-      await sql('update resumenes set siguiente_intento_en = now() where comprobante_id = $1', [id]);
-      await expect.poll(tomados, { timeout: 20_000 }).toBe(antes + 1);
-      // Past its last day SUNAT refuses whatever comes.
-      await sql(`update resumenes set plazo = now() - interval '1 second' where comprobante_id = $1`, [id]);
-      await s.simular({ modo: 'repetido=2957', operaciones: ['sendSummary'], veces: 100 });
-      await envejecer(id, '0 s');
+      return id;
+    }
+
+    async function reanudar(): Promise<void> {
+      await sql('update empresa_entornos set envio_pausado_hasta = null');
+      await sql('update resumenes set siguiente_intento_en = now() where final_en is null');
+    }
+
+    async function nobodyIsToldBeforeADay(id: string): Promise<void> {
       await expect
         .poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 })
-        .toMatch(/2957.*Se volverá a preguntar si FN20-1 está anulado/);
+        .toMatch(/2957.*Se volverá a preguntar si FN2\d-1 está anulado/);
       expect((await archivos(id))[0].estado).not.toBe('RECHAZADA');
       expect(await avisos(id)).toEqual([]);
       // A day after that sending it was not applied.
       await envejecer(id, '1 day');
       await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 20_000 }).toBe('RECHAZADA');
-    } finally {
-      tardia.closeAllConnections();
-      tardia.close();
     }
-  }, 90_000);
+
+    test('whose answer was lost', async () => {
+      const id = await deHaceDosDias('FN20');
+      const antes = await tomados();
+      await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+      await reanudar();
+      await expect.poll(tomados, { timeout: 20_000 }).toBe(antes + 1);
+      // Past its last day SUNAT refuses whatever comes.
+      await sql(`update resumenes set plazo = now() - interval '1 second' where comprobante_id = $1`, [id]);
+      await s.simular({ modo: 'repetido=2957', operaciones: ['sendSummary'], veces: 100 });
+      await envejecer(id, '0 s');
+      await nobodyIsToldBeforeADay(id);
+    }, 90_000);
+
+    test('whose POST the network repeated: what came back is the refusal of the copy', async () => {
+      const id = await deHaceDosDias('FN21');
+      const antes = await tomados();
+      let quedan = 1;
+      const red = await startRed(s.service.simuladorUrl, { repite: () => quedan-- > 0 });
+      try {
+        await destino(red.url, consulta);
+        await s.simular({ modo: 'repetido=2957', operaciones: ['sendSummary'], veces: 100 });
+        await sql(`update resumenes set plazo = now() - interval '1 second' where comprobante_id = $1`, [id]);
+        await reanudar();
+        await expect.poll(tomados, { timeout: 20_000 }).toBe(antes + 1);
+        await nobodyIsToldBeforeADay(id);
+      } finally {
+        red.stop();
+      }
+    }, 90_000);
+  });
 
   test('though the next file is of a day to come, as our clock was ahead when it was made', async () => {
     await sinConsultaDeValidez();
