@@ -24,6 +24,7 @@ import { operacionRoutes } from './operacion/routes.ts';
 import { CARPETA_DEL_PANEL, readArchivos, registerArchivos, sendPagina } from './panel/archivos.ts';
 import { registerPanel } from './panel/register.ts';
 import type { PanelRoute } from './panel/route.ts';
+import { PETICIONES } from './peticiones/consultas.ts';
 import { RAIZ, readGuias } from './referencia/guias.ts';
 import { readPagina } from './referencia/pagina.ts';
 import { referenciaPanelRoutes } from './referencia/panel-routes.ts';
@@ -62,6 +63,7 @@ export function panelRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
     ...clavesPanelRoutes(deps),
     ...seriesPanelRoutes(deps),
     ...operacionRoutes(deps),
+    ...PETICIONES.map((each) => each(deps)),
     ...referenciaPanelRoutes(deps),
   ];
 }

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProveedorDni } from './clientes/proveedor-dni.ts';
-import type { CrearJuntos } from './comprobantes/crear.ts';
-import type { RegistrarJuntos } from './comprobantes/enviar.ts';
 import type { Sobrevividos } from './comprobantes/sobrevividos.ts';
 import type { Config } from './config.ts';
 import type { Smtp } from './correos/smtp.ts';
@@ -52,10 +50,6 @@ export interface Deps {
   readonly punto: EnPunto;
   /** Whose turn it is to hold the thread for long. */
   readonly hilo: Hilo;
-  /** Stores new documents, several in one transaction when several wait. */
-  readonly crearJuntos: CrearJuntos;
-  /** Writes outcomes, several in one transaction when several wait; false where someone else holds the document. */
-  readonly registrarJuntos: RegistrarJuntos;
   readonly pdf: PdfPool;
   /** The log of the API's requests. */
   readonly registro: Registro;

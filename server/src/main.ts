@@ -10,8 +10,6 @@ import { startVigiliaDeResumenes } from './anulaciones/vigilar.ts';
 import { createApp } from './app.ts';
 import { createProveedorDni } from './clientes/proveedor-dni.ts';
 import { COLAS } from './colas.ts';
-import { createCrearJuntos } from './comprobantes/crear.ts';
-import { createRegistrarJuntos } from './comprobantes/enviar.ts';
 import { createSobrevividos } from './comprobantes/sobrevividos.ts';
 import { startComprobantes } from './comprobantes/trabajar.ts';
 import { startVigilia } from './comprobantes/vigilar.ts';
@@ -42,7 +40,7 @@ import { startInformes } from './jobs/informes.ts';
 import { startLimpieza } from './jobs/limpieza.ts';
 import { createLog } from './log.ts';
 import { startAvisos } from './metrics/avisos.ts';
-import { medirCreados, medirDesenlaces, medirPdf, medirSunat } from './metrics/medir.ts';
+import { medirPdf, medirSunat } from './metrics/medir.ts';
 import { createMetricas } from './metrics/metricas.ts';
 import { startMetricas } from './metrics/start.ts';
 import { startPrevision } from './novedades/trabajar.ts';
@@ -233,8 +231,6 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     egreso: createEgreso({ redes: config.webhookRedes, propias, ...chance.egreso }),
     proveedorDni: config.dniUrl === undefined ? undefined : createProveedorDni(config.dniUrl, config.dniToken),
     origen: () => config.publicUrl ?? tarde.escucha,
-    crearJuntos: medirCreados(createCrearJuntos({ db, punto, testigo, cronometro, hilo }), metricas),
-    registrarJuntos: medirDesenlaces(createRegistrarJuntos({ db }), metricas),
     empresas: createEmpresas(db, llavero, simulador, ahora, (err, empresa) => {
       log.warn({ err, empresa }, 'el logo guardado no se pudo leer ahora; sale sin él');
     }),

@@ -12,13 +12,14 @@ import {
   type Recordada,
   takeIdempotencia,
 } from '../comprobantes/idempotencia.ts';
+import { noExiste } from '../comprobantes/no-existe.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
-import { leidoDe, noExiste } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Leido } from '../http/cuerpo.ts';
+import { leidoDe } from '../http/peticion.ts';
 import type { Acceso } from '../http/route.ts';
 import { replace } from './atencion-store.ts';
 import { crearArchivo } from './crear.ts';

@@ -1,9 +1,9 @@
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
+import type { ContextoAviso } from '../avisos/avisar.ts';
 import type { DecisionPersona } from '../comprobantes/decidir.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import type { ContextoAviso } from '../webhooks/avisar.ts';
 import { decideResumen, findResumenPorAtender, type ResumenPorAtender } from './atencion-store.ts';
 import { avisarDesenlace } from './aviso.ts';
 import { ninguno } from './reanudar.ts';

@@ -7,7 +7,7 @@ import { leerComprobante } from '../comprobantes/aviso.ts';
 import { preguntarValidez } from '../comprobantes/preguntar-validez.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import type { Deps } from '../deps.ts';
-import type { CanalEmpresa } from '../empresas/empresas.ts';
+import type { CanalEmpresa } from '../sunat/canal.ts';
 import { findEnviosDeBoleta } from './informables-store.ts';
 import { type EnCurso, identificadorDe } from './types.ts';
 

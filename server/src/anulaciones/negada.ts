@@ -5,8 +5,8 @@ import type { DecisionResumen, VeredictoResumen } from '@chaski/core/sunat/resum
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { leerComprobante } from '../comprobantes/aviso.ts';
 import type { Deps } from '../deps.ts';
-import type { CanalEmpresa } from '../empresas/empresas.ts';
 import { haPasado } from '../jobs/vencido.ts';
+import type { CanalEmpresa } from '../sunat/canal.ts';
 import { countPerdidos } from './atencion-store.ts';
 import { validezDe } from './informada.ts';
 import { lastSent } from './intentos-store.ts';

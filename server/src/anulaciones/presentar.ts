@@ -13,7 +13,7 @@ import {
 import { encodeGetStatus, type RespuestaSoap } from '@chaski/core/sunat/soap.ts';
 import { textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import type { Deps } from '../deps.ts';
-import type { CanalEmpresa } from '../empresas/empresas.ts';
+import type { CanalEmpresa } from '../sunat/canal.ts';
 import { enSuDia } from '../sunat/en-su-dia.ts';
 import {
   type Desenlace as DesenlaceDe,

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { EVIDENCIA } from '@chaski/core/documento/campos/objetos.ts';
+import type { ContextoAviso } from '../avisos/avisar.ts';
 import type { DecisionPersona } from '../comprobantes/decidir.ts';
 import type { Config } from '../config.ts';
-import type { ContextoAviso } from '../webhooks/avisar.ts';
 import { type Args, type Option, UsageError } from './command.ts';
 
 /** The options by which a person decides what waits for one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listMensajesDesde, type MensajeGuardado } from '../avisos/mensajes-store.ts';
 import { cabecerasDeFirma, SECRETO_BYTES, secretoDe } from '../webhooks/firma.ts';
-import { listMensajesDesde, type MensajeGuardado } from '../webhooks/mensajes-store.ts';
 import { type Command, UsageError } from './command.ts';
 import { EMPRESA_OPTION } from './opciones.ts';
 import { findEmpresa, withSession } from './session.ts';

@@ -1,8 +1,8 @@
 import { operation } from '../http/operation.ts';
+import { noEsId, originOf } from '../http/peticion.ts';
 import { APARTAR, apartar, reanudarPedido } from './apartar.ts';
 import { consultar } from './consultar.ts';
 import { Datos } from './docs-respuesta.ts';
-import { noEsId, originOf } from './peticion.ts';
 import { correlativoDe, datosEmision } from './respuesta.ts';
 
 const DE_UNO = {

@@ -10,7 +10,7 @@ import { setAside } from './atencion-store.ts';
 import { APARTABLES, COMPROBANTES } from './cola-store.ts';
 import { huerfano } from './enviar.ts';
 import { llevar } from './llevar.ts';
-import { noExiste } from './peticion.ts';
+import { noExiste } from './no-existe.ts';
 import { reanudar } from './reanudar.ts';
 import { correlativoDe, estadoDe, informado } from './respuesta.ts';
 import { findComprobante } from './store.ts';

@@ -1,6 +1,6 @@
-import { encolarCorreos } from '../correos/encolar.ts';
+import { type Aviso, avisar, type ContextoAviso } from '../avisos/avisar.ts';
+import { encolarCorreos } from '../avisos/encolar.ts';
 import type { Queryable } from '../db/tx.ts';
-import { type Aviso, avisar, type ContextoAviso } from '../webhooks/avisar.ts';
 import { datosEmision, estadoDe } from './respuesta.ts';
 import { findComprobante } from './store.ts';
 import type { Acceso, Comprobante } from './types.ts';

@@ -7,7 +7,7 @@ import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { RowBusy, violatedConstraint } from '../db/errors.ts';
-import { allDone, createGroup, createGroups, createSolos, type Solos } from '../db/group.ts';
+import { allDone, createGroup, createGroups, createSolos, type Solos, sharedByDatabase } from '../db/group.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, Unavailable } from '../errors.ts';
@@ -26,25 +26,30 @@ import type { EnCurso } from './types.ts';
  * taken in the same order everywhere (keys by their text, series by their name), so that no two processes wait for each other.
  */
 
-/**
- * Stores a new document. Undefined when another request has its idempotency key. Throws as `reservar` and `numerar`: then
- * nothing of it is kept, its key neither.
- */
-export type CrearJuntos = (pedido: Pedido) => Promise<EnCurso | undefined>;
-
 type Partes = Pick<Deps, 'db' | 'punto' | 'testigo' | 'cronometro' | 'hilo'>;
+type CrearJuntos = (pedido: Pedido) => Promise<EnCurso | undefined>;
 
 /** How many documents share one transaction at most. */
 const JUNTOS = 16;
 
+/**
+ * Stores a new document, with those that arrive meanwhile. Undefined when another request has its idempotency key. Throws as `reservar`
+ * and `numerar`: then nothing of it is kept, its key neither.
+ */
+export async function crearJuntos(deps: Partes & Pick<Deps, 'metricas'>, pedido: Pedido): Promise<EnCurso | undefined> {
+  const creado = await gruposDe(deps).add(pedido);
+  if (creado !== undefined) deps.metricas.creado(creado.entorno, creado.tipoComprobante);
+  return creado;
+}
+
 /** The group commit of new documents: each company and environment has its own, so that one's locks are nobody else's wait. */
-export function createCrearJuntos(deps: Partes): CrearJuntos {
+const gruposDe = sharedByDatabase((deps: Partes) => {
   const solos = createSolos();
   return createGroups(
     ({ base }: Pedido) => `${base.empresaId} ${base.entorno}`,
     () => createGrupo(deps, solos),
-  ).add;
-}
+  );
+});
 
 function createGrupo(deps: Partes, solos: Solos): CrearJuntos {
   const run = (pedidos: readonly Pedido[], solo: boolean): Promise<Hecho[]> => {

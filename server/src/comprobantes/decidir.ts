@@ -1,7 +1,7 @@
 import { transition } from '@chaski/core/estado/estado.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
+import type { ContextoAviso } from '../avisos/avisar.ts';
 import type { Db } from '../db/db.ts';
-import type { ContextoAviso } from '../webhooks/avisar.ts';
 import { findPorAtender, type PorAtender } from './atencion-store.ts';
 import { avisarVeredicto, leerComprobante } from './aviso.ts';
 import { updateInformada } from './informables-store.ts';

@@ -5,6 +5,7 @@ import { tamanoDe } from '../jobs/hilo.ts';
 import { conciliar } from '../series/conciliar.ts';
 import { NumeroRetenido } from '../series/types.ts';
 import { COMPROBANTES } from './cola-store.ts';
+import { crearJuntos } from './crear.ts';
 import { claveDeOtro, findIdempotencia, type Idempotencia, type Recordada } from './idempotencia.ts';
 import { llevar } from './llevar.ts';
 import { type Emisora, type Encargo, pedidoDe } from './pedido.ts';
@@ -88,7 +89,7 @@ async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Enca
   const tamano = tamanoDe(encargo.calculado.documento.items.length);
   const pieza = { quien: acceso.empresaId, tamano, leida: true };
   const crearUna = async () =>
-    deps.crearJuntos(await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
+    crearJuntos(deps, await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
   for (let vez = 1; ; vez++) {
     try {
       return await crearUna();

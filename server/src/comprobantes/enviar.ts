@@ -5,17 +5,17 @@ import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { type Observacion, textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
-import { encolarCorreos } from '../correos/encolar.ts';
+import { type Aviso, avisar } from '../avisos/avisar.ts';
+import { encolarCorreos } from '../avisos/encolar.ts';
 import { DE_VARIAS } from '../db/db.ts';
 import { isUnavailable } from '../db/errors.ts';
-import { allDone, createGroup } from '../db/group.ts';
+import { allDone, createGroup, sharedByDatabase } from '../db/group.ts';
 import type { Deps } from '../deps.ts';
 import { anotarPausa } from '../empresas/anotar-pausa.ts';
 import { carry } from '../jobs/cola/carry.ts';
 import { esperaMs, esperaTrasInterrupcionMs } from '../jobs/reintentos.ts';
 import { haPasado } from '../jobs/vencido.ts';
 import { sospecharDeSerie } from '../series/conciliar.ts';
-import { type Aviso, avisar } from '../webhooks/avisar.ts';
 import { avisoDeVeredicto } from './aviso.ts';
 import { COMPROBANTES, GRACIA_MS } from './cola-store.ts';
 import { enviadoHacePoco } from './envios.ts';
@@ -238,7 +238,7 @@ async function escribir(
   };
   const aviso = avisoDeVeredicto(queda, { origen: deps.origen(), uuid: deps.uuid });
   const correo = deps.smtp !== undefined && estado === 'ACEPTADA';
-  if (!(await deps.registrarJuntos({ c, resultado, aviso, correo }))) return undefined;
+  if (!(await registrarJuntos(deps, { c, resultado, aviso, correo }))) return undefined;
   if (aviso !== undefined) deps.despertar.entregas();
   if (correo) deps.despertar.correos();
   return queda;
@@ -254,14 +254,19 @@ export interface Novedad {
   readonly correo: boolean;
 }
 
-export type RegistrarJuntos = (novedad: Novedad) => Promise<boolean>;
+async function registrarJuntos(deps: Pick<Deps, 'db' | 'metricas'>, novedad: Novedad): Promise<boolean> {
+  const escrito = await grupoDe(deps)(novedad);
+  const { estado, evento, final } = novedad.resultado;
+  if (escrito) deps.metricas.desenlace(novedad.c.entorno, evento, final ? estado : undefined);
+  return escrito;
+}
 
 /** How many outcomes share one transaction at most. */
 const JUNTAS = 16;
 
 /** The group commit of outcomes; one per process. */
-export function createRegistrarJuntos({ db }: Pick<Deps, 'db'>): RegistrarJuntos {
-  return createGroup(async (novedades: readonly Novedad[]) => {
+const grupoDe = sharedByDatabase(({ db }: Pick<Deps, 'db'>) =>
+  createGroup(async (novedades: readonly Novedad[]) => {
     const [first] = novedades;
     if (first !== undefined && novedades.length === 1 && first.aviso === undefined && !first.correo) {
       return [await recordOutcome(db.of(first.c, DE_VARIAS), first.c, first.resultado)];
@@ -276,8 +281,8 @@ export function createRegistrarJuntos({ db }: Pick<Deps, 'db'>): RegistrarJuntos
         }),
       ),
     );
-  }, JUNTAS);
-}
+  }, JUNTAS),
+);
 
 /** Somebody else decided meanwhile: theirs is the truth. */
 async function releer(deps: Deps, c: EnCurso): Promise<Comprobante> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Problema } from '@chaski/core/documento/types.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { textOf } from '../http/peticion.ts';
 import type { Idempotencia } from './idempotencia-store.ts';
-import { textOf } from './peticion.ts';
 
 export { findIdempotencia, type Idempotencia, type Recordada, takeIdempotencia } from './idempotencia-store.ts';
 

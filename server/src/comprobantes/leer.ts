@@ -7,11 +7,11 @@ import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { type Fecha, fechaLima, horaLima, instanteLima } from '@chaski/core/lib/fecha.ts';
 import { isJsonObject, type Json, readJson } from '@chaski/core/lib/json.ts';
 import type { Deps } from '../deps.ts';
+import { UUID } from '../http/peticion.ts';
 import type { Acceso } from '../http/route.ts';
 import { GRANDE, type Hilo } from '../jobs/hilo.ts';
 import { readGuardado } from './guardado.ts';
 import { type FilaAfectado, findAfectado } from './notas-store.ts';
-import { UUID } from './peticion.ts';
 import { noEsNuestro } from './reservar.ts';
 
 export interface Leido {

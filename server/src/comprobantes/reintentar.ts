@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
 import { COMPROBANTES } from './cola-store.ts';
 import { llevar } from './llevar.ts';
-import { noExiste } from './peticion.ts';
+import { noExiste } from './no-existe.ts';
 import { correlativoDe, estadoDe, informado } from './respuesta.ts';
 import { findComprobante } from './store.ts';
 import type { Comprobante } from './types.ts';

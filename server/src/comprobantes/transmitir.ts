@@ -14,7 +14,7 @@ import { encodeGetStatusCdr, type RespuestaSoap } from '@chaski/core/sunat/soap.
 import type { Validez } from '@chaski/core/sunat/validez.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../deps.ts';
-import type { CanalEmpresa } from '../empresas/empresas.ts';
+import type { CanalEmpresa } from '../sunat/canal.ts';
 import type { EnEspera, Tramo } from '../sunat/client.ts';
 import { enSuDia } from '../sunat/en-su-dia.ts';
 import {

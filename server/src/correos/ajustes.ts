@@ -1,6 +1,6 @@
 import { anotar } from '../auditoria/anotar.ts';
-import { problemasError } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
+import { problemasError } from '../http/peticion.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { findAjustes, lockAjustes, saveAjustes } from './ajustes-store.ts';
 import type { AjustesCorreo } from './types.ts';

@@ -7,12 +7,12 @@ import {
   type Recordada,
   takeIdempotencia,
 } from '../comprobantes/idempotencia.ts';
-import { problemasError } from '../comprobantes/peticion.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { problemasError } from '../http/peticion.ts';
 import type { Acceso } from '../http/route.ts';
 import { tras } from '../mensajes/fila.ts';
 import {

@@ -1,10 +1,10 @@
 import { isCorreo } from '@chaski/core/lib/correo.ts';
 import { readIdempotencia } from '../comprobantes/idempotencia.ts';
-import { leidosDe, noEsId } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import { body, optional } from '../http/campos.ts';
 import { repetida } from '../http/docs.ts';
 import { operation } from '../http/operation.ts';
+import { leidosDe, noEsId } from '../http/peticion.ts';
 import type { Route } from '../http/route.ts';
 import { Type } from '../http/schema.ts';
 import { listarCorreos, MAX_POR_COMPROBANTE, MAX_POR_HORA, pedirCorreo } from './pedir.ts';

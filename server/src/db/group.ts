@@ -150,6 +150,16 @@ export function createGroups<T, R>(keyOf: (item: T) => string, create: () => (it
   };
 }
 
+/** What those who share a database share: made when the first of them asks for it, with what that one has in hand. */
+export function sharedByDatabase<D extends { readonly db: object }, T>(create: (deps: D) => T): (deps: D) => T {
+  const made = new WeakMap<object, T>();
+  return (deps) => {
+    const there = made.get(deps.db) ?? create(deps);
+    made.set(deps.db, there);
+    return there;
+  };
+}
+
 /**
  * Waits for every one, also when one fails: whoever still worked after the transaction's end would write outside of it.
  * Throws the first failure.

@@ -7,6 +7,7 @@ import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { CREDENCIAL_VALIDEZ } from '@chaski/core/sunat/validez.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
+import type { CanalEmpresa } from '../sunat/canal.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import type { CanalValidez } from '../sunat/validez.ts';
 import {
@@ -37,23 +38,6 @@ export type { Establecimiento };
 /** A company as its key's authentication saw it: `version` tells whether what is in memory is still true. */
 export interface EmpresaVersion extends EmpresaEntornoId {
   readonly version: string;
-}
-
-/** How a company reaches SUNAT or its OSE. */
-export interface CanalEmpresa {
-  readonly ruc: string;
-  readonly url: string;
-  /** It is this installation's simulator. */
-  readonly simulado: boolean;
-  /** billConsultService; undefined where there is none (SUNAT's beta, an OSE). */
-  readonly consultaUrl: string | undefined;
-  /** RUC and SOL user in one. */
-  readonly usuario: string;
-  readonly clave: string;
-  /** Whose signature on a CDR is trusted; empty: kept as unverified. */
-  readonly certificadosCdr: readonly string[];
-  /** SUNAT's query of validity; undefined where the company cannot ask it. */
-  readonly validez: CanalValidez | undefined;
 }
 
 /** Who issues: what the XML says of it, and the places from which it does so. */

@@ -1,7 +1,6 @@
-import { badRequest, queryOf } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { readBody } from '../http/peticion.ts';
+import { badRequest, queryOf, readBody } from '../http/peticion.ts';
 import { paramOf } from '../panel/puerta.ts';
 import { type PanelRoute, ROLES } from '../panel/route.ts';
 import { deEmpresa, deSesion, type Quienes, type Respuesta } from '../panel/ruta.ts';

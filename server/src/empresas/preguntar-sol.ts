@@ -1,7 +1,7 @@
 import { encodeGetStatusCdr } from '@chaski/core/sunat/soap.ts';
+import type { CanalEmpresa } from '../sunat/canal.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import { intercambiar } from '../sunat/intercambio.ts';
-import type { CanalEmpresa } from './empresas.ts';
 
 /** What became of asking with a company's SOL user. `host`: who was asked. */
 export type RespuestaSol =

@@ -2,7 +2,7 @@ import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
-import type { CanalEmpresa } from './empresas.ts';
+import type { CanalEmpresa } from '../sunat/canal.ts';
 import { preguntarSol, type RespuestaSol } from './preguntar-sol.ts';
 import { SecretoIlegible } from './secretos.ts';
 import { type ResultadoSol, saveSolPrueba } from './store.ts';

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Body } from './campos.ts';
 import type { Leido } from './cuerpo.ts';
+import { hostOf } from './origen.ts';
 import type { Query } from './query.ts';
 
 /** An id as we make them, in any case. */
@@ -71,4 +72,26 @@ export function leidosDe<const L extends readonly Leido<unknown>[]>(
 
 export function badRequest(fields: Readonly<Record<string, string>>): AppError {
   return new AppError('campos-con-errores', { cuantos: Object.keys(fields).length }, { fields });
+}
+
+/** Whose address the operator may have configured. */
+interface Publico {
+  readonly config: { readonly publicUrl: string | undefined };
+}
+
+/** Scheme and host for absolute links: what the operator configured, else what the caller used. */
+export function originOf({ config }: Publico, request: FastifyRequest): string {
+  return config.publicUrl ?? `${request.protocol}://${hostOf(request)}`;
+}
+
+/** The `:id` of the path. What is no UUID names nothing. */
+export function idOf(request: FastifyRequest): string {
+  const id = paramOf(request, 'id');
+  if (!UUID.test(id)) throw noEsId();
+  return id.toLowerCase();
+}
+
+/** 404, and where ids come from, for who sent a number. */
+export function noEsId(): AppError {
+  return new AppError('id-que-no-es-uuid');
 }

@@ -1,5 +1,3 @@
-import type { CrearJuntos } from '../comprobantes/crear.ts';
-import type { RegistrarJuntos } from '../comprobantes/enviar.ts';
 import type { PdfPool } from '../pdf/pool.ts';
 import type { RespuestaHttp, SunatClient } from '../sunat/client.ts';
 import type { Metricas, ResultadoIntercambio } from './metricas.ts';
@@ -37,23 +35,5 @@ export function medirPdf(pool: PdfPool, metricas: Pick<Metricas, 'pdf'>): PdfPoo
       const terminar = metricas.pdf();
       return pool.renderPdf(impreso).finally(terminar);
     },
-  };
-}
-
-/** Counts an outcome once it is stored, and only by whoever stored it. */
-export function medirDesenlaces(registrar: RegistrarJuntos, metricas: Pick<Metricas, 'desenlace'>): RegistrarJuntos {
-  return async (novedad) => {
-    const escrito = await registrar(novedad);
-    const { estado, evento, final } = novedad.resultado;
-    if (escrito) metricas.desenlace(novedad.c.entorno, evento, final ? estado : undefined);
-    return escrito;
-  };
-}
-
-export function medirCreados(crear: CrearJuntos, metricas: Pick<Metricas, 'creado'>): CrearJuntos {
-  return async (pedido) => {
-    const creado = await crear(pedido);
-    if (creado !== undefined) metricas.creado(creado.entorno, creado.tipoComprobante);
-    return creado;
   };
 }

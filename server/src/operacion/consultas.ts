@@ -1,9 +1,9 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { finDeDia, instanteLima, isFecha } from '@chaski/core/lib/fecha.ts';
+import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
 import { CURSOR } from '../comprobantes/cursor.ts';
 import { day, LIMITE, oneOf, type Parametro, query, text, uuid } from '../http/query.ts';
 import { type Schema, Type } from '../http/schema.ts';
-import { EVENTOS_WEBHOOK } from '../webhooks/types.ts';
 import { Dia, Uuid } from './docs.ts';
 
 /* The queries of the dashboard's lists: what each takes. */

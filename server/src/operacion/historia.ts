@@ -3,7 +3,7 @@ import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { codigoSunat, remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap.ts';
 import { identificadorDe } from '../anulaciones/types.ts';
-import { noExiste } from '../comprobantes/peticion.ts';
+import { noExiste } from '../comprobantes/no-existe.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { UUID } from '../comprobantes/peticion.ts';
 import { AppError } from '../errors.ts';
+import { UUID } from '../http/peticion.ts';
 import type { RazonSinDatos } from '../mensajes/errores.ts';
 import { paramOf } from '../panel/puerta.ts';
 

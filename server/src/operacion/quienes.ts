@@ -1,5 +1,5 @@
-import { UUID } from '../comprobantes/peticion.ts';
 import type { Deps } from '../deps.ts';
+import { UUID } from '../http/peticion.ts';
 import { nombresDeClaves, nombresDeUsuarios } from './quienes-store.ts';
 
 /** Who did something, as a person knows them. */

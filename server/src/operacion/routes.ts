@@ -11,7 +11,6 @@ import { readBody, readQuery } from '../http/peticion.ts';
 import type { RouteDocs } from '../http/route.ts';
 import { paramOf } from '../panel/puerta.ts';
 import type { DeEntorno, PanelRoute, Rol, RutaEntorno } from '../panel/route.ts';
-import { PETICIONES } from '../peticiones/consultas.ts';
 import { decidirUno, reanudarUno } from './atender.ts';
 import { createProductos, DE_CLIENTES } from './clientes.ts';
 import { INTENTO } from './consultas.ts';
@@ -82,7 +81,6 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     ...DE_WEBHOOKS.map((each) => each(deps)),
     ruta('POST', 'anulaciones/:id/reanudar', deHistoria.reanudarAnulacion, postReanudar('resumenes'), atender),
     ruta('POST', 'anulaciones/:id/decidir', deHistoria.decidirAnulacion, postDecidir('resumenes'), atender),
-    ...PETICIONES.map((each) => each(deps)),
     ...DE_AUDITORIA.map((each) => each(deps)),
     ...GUARDADOS.map((each) => each(deps)),
     ...DE_CLIENTES.map((each) => each(deps)),

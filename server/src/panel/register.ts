@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { badRequest, queryOf } from '../comprobantes/peticion.ts';
 import { AppError } from '../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
 import { registerUnknown, wrongMethod } from '../http/errors.ts';
@@ -10,6 +9,7 @@ import type { FailedAuth, PerMinute } from '../http/failed-auth.ts';
 import type { Json } from '../http/json.ts';
 import { addDocument, describe } from '../http/openapi.ts';
 import { share } from '../http/openapi-share.ts';
+import { badRequest, queryOf } from '../http/peticion.ts';
 import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
 import { tras } from '../mensajes/fila.ts';
 import {

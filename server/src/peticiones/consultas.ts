@@ -1,6 +1,6 @@
 import { CURSOR, encodeCursor } from '../comprobantes/cursor.ts';
-import { originOf } from '../comprobantes/peticion.ts';
 import { AppError } from '../errors.ts';
+import { originOf } from '../http/peticion.ts';
 import { LIMITE, query, text, uuid } from '../http/query.ts';
 import { Type } from '../http/schema.ts';
 import { shown } from '../http/shown.ts';

@@ -7,7 +7,7 @@ import {
   type RespuestaSoap,
   SOAP_ACTION,
 } from '@chaski/core/sunat/soap.ts';
-import type { CanalEmpresa } from '../empresas/empresas.ts';
+import type { CanalEmpresa } from './canal.ts';
 import type { EnEspera, RespuestaHttp, SunatClient } from './client.ts';
 
 /** What SUNAT answered just now. */

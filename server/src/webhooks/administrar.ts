@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
-import { problemasError } from '../comprobantes/peticion.ts';
+import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { problemasError } from '../http/peticion.ts';
 import type { Acceso } from '../http/route.ts';
 import type { PeticionCambiar, PeticionCrear } from './cuerpos.ts';
 import type { Destino } from './destino.ts';
 import { crearSecreto } from './secreto.ts';
-import { EVENTOS_WEBHOOK, type Webhook } from './types.ts';
+import type { Webhook } from './types.ts';
 import {
   cancelPendientes,
   countSecretosAnteriores,

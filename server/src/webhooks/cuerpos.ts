@@ -1,13 +1,14 @@
 import type { Hallazgo } from '@chaski/core/documento/formatos.ts';
 import { suggest } from '@chaski/core/documento/sugerencia.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
 import { CURSOR } from '../comprobantes/cursor.ts';
 import { type BodyOf, body, flag, optional, orNull, parsed, someOf, text } from '../http/campos.ts';
 import { LIMITE, oneOf, type QueryOf, query } from '../http/query.ts';
 import { Type } from '../http/schema.ts';
 import { type Destino, type Redes, readDestino } from './destino.ts';
 import { Evento } from './respuesta.ts';
-import { ESTADOS_ENTREGA, EVENTOS_WEBHOOK } from './types.ts';
+import { ESTADOS_ENTREGA } from './types.ts';
 
 /** What a name leads to is judged afterwards. */
 const url = (falta: string) =>

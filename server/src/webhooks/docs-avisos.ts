@@ -1,8 +1,8 @@
 import { DatosAnulacion } from '../anulaciones/respuesta.ts';
+import type { TipoMensaje } from '../avisos/types.ts';
 import { Datos } from '../comprobantes/docs-respuesta.ts';
 import { Entorno } from '../http/docs.ts';
 import { type Properties, Type } from '../http/schema.ts';
-import type { TipoMensaje } from './types.ts';
 
 /* What is sent to endpoints, as the `webhooks` of OpenAPI 3.1. A test holds it against messages that really came. */
 

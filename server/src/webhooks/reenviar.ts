@@ -1,3 +1,4 @@
+import { insertPrueba } from '../avisos/mensajes-store.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Acceso } from '../http/route.ts';
@@ -6,7 +7,6 @@ import type { FiltrosEntregas } from './cuerpos.ts';
 import { entregar } from './entregar.ts';
 import { ENTREGAS } from './entregas-store.ts';
 import { findEntrega, findPayload, listEntregas, listIntentos, recover, resend } from './historial-store.ts';
-import { insertPrueba } from './mensajes-store.ts';
 import type { Entrega, Intento, Webhook } from './types.ts';
 import { findWebhook, hasWebhook } from './webhooks-store.ts';
 

@@ -1,17 +1,5 @@
+import type { EventoWebhook, TipoMensaje } from '../avisos/types.ts';
 import type { Entorno } from '../http/route.ts';
-
-/** What an endpoint may be told of. */
-export const EVENTOS_WEBHOOK = [
-  'comprobante.aceptado',
-  'comprobante.rechazado',
-  'comprobante.anulado',
-  'anulacion.rechazada',
-] as const;
-
-export type EventoWebhook = (typeof EVENTOS_WEBHOOK)[number];
-
-/** Every kind of message; `prueba` goes to the one endpoint that is tried. */
-export type TipoMensaje = EventoWebhook | 'prueba';
 
 export const ESTADOS_ENTREGA = ['PENDIENTE', 'ENTREGADA', 'AGOTADA', 'CANCELADA'] as const;
 

@@ -1,7 +1,8 @@
+import type { EventoWebhook } from '../avisos/types.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
 import type { Entorno } from '../http/route.ts';
-import type { EventoWebhook, Webhook } from './types.ts';
+import type { Webhook } from './types.ts';
 
 /** Of one company in one environment. */
 export interface DeEmpresa {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/tx.ts';
-import { insertAutomaticos } from './cola-store.ts';
+import { insertAutomaticos } from './correos-store.ts';
 
 /** A document that was just written as accepted. */
 export interface Aceptado {

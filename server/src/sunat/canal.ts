@@ -1,0 +1,18 @@
+import type { CanalValidez } from './validez.ts';
+
+/** How a company reaches SUNAT or its OSE. */
+export interface CanalEmpresa {
+  readonly ruc: string;
+  readonly url: string;
+  /** It is this installation's simulator. */
+  readonly simulado: boolean;
+  /** billConsultService; undefined where there is none (SUNAT's beta, an OSE). */
+  readonly consultaUrl: string | undefined;
+  /** RUC and SOL user in one. */
+  readonly usuario: string;
+  readonly clave: string;
+  /** Whose signature on a CDR is trusted; empty: kept as unverified. */
+  readonly certificadosCdr: readonly string[];
+  /** SUNAT's query of validity; undefined where the company cannot ask it. */
+  readonly validez: CanalValidez | undefined;
+}
