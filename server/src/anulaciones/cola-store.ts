@@ -1,8 +1,8 @@
 import { run } from '../db/run.ts';
 import { defineQueue, defineVisits, type Look, type Seen } from '../jobs/cola/cola.ts';
 import { interval } from '../jobs/cola/waits.ts';
-import { defineDue, QUIEN, SIN_PAUSA } from '../jobs/due.ts';
 import { esperaMasLarga, MAX_INTERRUPCIONES } from '../jobs/reintentos.ts';
+import { defineDue, QUIEN, SIN_PAUSA } from '../sunat/due-sql.ts';
 import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';
 

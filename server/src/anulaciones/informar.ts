@@ -5,7 +5,7 @@ import { marcarInformada } from '../comprobantes/informable.ts';
 import type { Emisora } from '../comprobantes/pedido.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { quienDe } from '../jobs/due.ts';
+import { quienDe } from '../sunat/due-sql.ts';
 import { crearArchivo, porQueNo } from './crear.ts';
 import { listPorInformar, type PorInformar } from './informables-store.ts';
 

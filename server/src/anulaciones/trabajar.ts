@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Plazas } from '../jobs/cola/plazas.ts';
 import type { Sweeper } from '../jobs/cola/sweeper.ts';
 import { startWork } from '../jobs/cola/work.ts';
-import { type Destinos, plazasDe, type Visto } from '../jobs/due.ts';
+import { type Destinos, plazasDe, type Visto } from '../sunat/due-sql.ts';
 import { look, RESUMENES } from './cola-store.ts';
 import { seguir } from './seguir.ts';
 import type { EnCurso } from './types.ts';

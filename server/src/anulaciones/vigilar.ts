@@ -3,7 +3,7 @@ import type { VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
 import type { Deps } from '../deps.ts';
 import type { Sweeper } from '../jobs/cola/sweeper.ts';
 import { startWork } from '../jobs/cola/work.ts';
-import { quienDe } from '../jobs/due.ts';
+import { quienDe } from '../sunat/due-sql.ts';
 import { lookVigilados, VIGILADOS } from './cola-store.ts';
 import { consultarTicket, type Desenlace } from './presentar.ts';
 import { registrar } from './seguir.ts';

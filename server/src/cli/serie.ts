@@ -2,7 +2,6 @@ import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import { anotar, INSTALACION } from '../auditoria/anotar.ts';
 import { tx } from '../db/tx.ts';
 import { AppError } from '../errors.ts';
-import { dudarDeTodo } from '../jobs/dudar.ts';
 import {
   closeRestauraciones,
   insertRestauracion,
@@ -11,6 +10,7 @@ import {
   suspectAll,
 } from '../series/conciliacion-store.ts';
 import { decidirSerie } from '../series/decidir.ts';
+import { dudarDeTodo } from '../series/dudar-store.ts';
 import { hayRestauracion } from '../series/testigo.ts';
 import { type Command, UsageError } from './command.ts';
 import { EMPRESA_OPTION, ENTORNO_OPTION, toEntorno } from './opciones.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
 import { configurarDestino } from '../empresas/administrar.ts';
 import { PERMISOS } from '../http/route.ts';
-import { idDesde } from '../operacion/ids.ts';
+import { idDesde } from '../platform/ids.ts';
 import { ACTOR } from '../testing/actor.ts';
 import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
 import { certificarEn } from '../testing/certificados.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Leido } from '../http/cuerpo.ts';
 import type { Acceso } from '../http/route.ts';
-import { idDesde } from '../operacion/ids.ts';
+import { idDesde } from '../platform/ids.ts';
 
 /** The header with which a request says on which day it pretends to be made, where nothing but the simulator is told. */
 export const CHASKI_FECHA = 'Chaski-Fecha';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeCursor } from './cursor.ts';
+import { encodeCursor } from '../http/cursor.ts';
 import { LISTA, numeroBuscado } from './filtros.ts';
 
 const KEY = Buffer.alloc(32, 7);

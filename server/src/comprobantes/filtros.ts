@@ -1,8 +1,8 @@
 import { CLASES, isTipoComprobante, TIPOS_EN_FRASE, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { named } from '@chaski/core/lib/named.ts';
+import { CURSOR } from '../http/cursor.ts';
 import { day, LIMITE, oneOf, type Parametro, type QueryOf, query } from '../http/query.ts';
 import { type Schema, Type } from '../http/schema.ts';
-import { CURSOR } from './cursor.ts';
 
 export const ESTADOS_PUBLICOS = ['ACEPTADA', 'EN_PROCESO', 'RECHAZADA', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
+import { pageOf } from '../http/cursor.ts';
 import type { Acceso } from '../http/route.ts';
-import { pageOf } from './cursor.ts';
 import type { Filtros } from './filtros.ts';
 import { listComprobantes } from './lista-store.ts';
 import { filaLista } from './respuesta.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { idDesde } from '../operacion/ids.ts';
+import { idDesde } from '../platform/ids.ts';
 import { conOrden, unaFactura, unItem } from '../testing/builders.ts';
 import { certificarEn } from '../testing/certificados.ts';
 import { entrarComo } from '../testing/panel.ts';

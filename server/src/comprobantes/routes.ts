@@ -1,6 +1,7 @@
 import { EMITIR as CUERPO } from '@chaski/core/documento/campos/objetos.ts';
 import type { Aviso } from '@chaski/core/documento/types.ts';
 import type { Deps } from '../deps.ts';
+import { Siguiente } from '../http/cursor.ts';
 import { CON_FECHA, CON_IDEMPOTENCY_KEY, REPETIDA, response, success } from '../http/docs.ts';
 import { type Call, operation, rawOperation } from '../http/operation.ts';
 import { leidoDe, noEsId, originOf, problemasError, textOf } from '../http/peticion.ts';
@@ -9,7 +10,6 @@ import { Type } from '../http/schema.ts';
 import { DE_APARTADOS } from './apartar-routes.ts';
 import { consultar, consultarNotas } from './consultar.ts';
 import { contenidoRoutes } from './contenido-routes.ts';
-import { Siguiente } from './cursor.ts';
 import { diaPedido, readDia } from './dia.ts';
 import { DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './docs-respuesta.ts';
 import { type Emision, emitir, findRepetida } from './emitir.ts';

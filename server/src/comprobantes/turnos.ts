@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { createTurnos } from '../jobs/turnos.ts';
+import { createTurnos } from '../platform/turnos.ts';
 
 /* Reads that look at very many rows: of one company so many at a time in each process, so that the connections are there for issuing. */
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { createTurnos, type SinTurno, type Soltar } from '../jobs/turnos.ts';
+import { createTurnos, type SinTurno, type Soltar } from '../platform/turnos.ts';
 import { DatabaseUnavailable, DemasiadasALaVez } from './errors.ts';
 import { createPool, type PoolOptions, WAIT_MS } from './pool.ts';
 import { BEGIN, pipelined, type Queryable, tx } from './tx.ts';

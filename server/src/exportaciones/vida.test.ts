@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Acceso } from '../http/route.ts';
-import { borrarExportaciones } from '../jobs/limpieza.ts';
+import { borrarExportaciones } from '../mantenimiento/limpieza-store.ts';
 import { unaBoleta, unaFactura } from '../testing/builders.ts';
 import { crearOtraEmpresa } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/service.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
-import { createTurnos } from './turnos.ts';
+import { createTurnos } from '../platform/turnos.ts';
 
 /*
  * The thread that answers everybody is held while a large body is read, judged, computed or written as XML: tens of milliseconds each.

@@ -1,4 +1,4 @@
-import { RETENCION_DIAS } from '../peticiones/retencion.ts';
+import { RETENCION_DIAS } from '../platform/retencion.ts';
 import { espera, fila, tras } from './fila.ts';
 
 /** What a person looks at: views, drafts, live changes, stories, the log of requests. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { idDesde, tramos } from '../platform/ids.ts';
 import { accionDeAnulacion, accionDeComprobante, cuando } from './accion.ts';
 import { climaDe } from './clima.ts';
-import { idDesde, tramos } from './ids.ts';
 
 const AHORA = new Date('2026-11-21T15:30:00Z');
 const en = (segundos: number) => new Date(AHORA.getTime() + segundos * 1_000);

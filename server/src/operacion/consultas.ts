@@ -1,7 +1,7 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { finDeDia, instanteLima, isFecha } from '@chaski/core/lib/fecha.ts';
 import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
-import { CURSOR } from '../comprobantes/cursor.ts';
+import { CURSOR } from '../http/cursor.ts';
 import { day, LIMITE, oneOf, type Parametro, query, text, uuid } from '../http/query.ts';
 import { type Schema, Type } from '../http/schema.ts';
 import { Dia, Uuid } from './docs.ts';

@@ -11,11 +11,11 @@ import type { Acceso } from '../http/route.ts';
 import { diasRestantes } from '../metrics/certificados.ts';
 import { leerPrevision } from '../novedades/leer.ts';
 import type { DeEntorno } from '../panel/route.ts';
+import { idDesde, tramos } from '../platform/ids.ts';
 import { accionDeAnulacion, accionDeComprobante } from './accion.ts';
 import { climaDe, porHora } from './clima.ts';
 import { createDireccion } from './direccion.ts';
 import type { FilaArchivo, FilaPendiente } from './filas.ts';
-import { idDesde, tramos } from './ids.ts';
 import * as store from './inicio-store.ts';
 import { createRecuerdo } from './recuerdo.ts';
 

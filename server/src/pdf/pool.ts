@@ -1,6 +1,6 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { Unavailable } from '../errors.ts';
-import { createTurnos } from '../jobs/turnos.ts';
+import { createTurnos } from '../platform/turnos.ts';
 import { type Outcome, startThread, type Thread } from './thread.ts';
 import type { ComprobanteImpreso } from './types.ts';
 

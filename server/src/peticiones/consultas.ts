@@ -1,17 +1,17 @@
-import { CURSOR, encodeCursor } from '../comprobantes/cursor.ts';
 import { AppError } from '../errors.ts';
+import { CURSOR, encodeCursor } from '../http/cursor.ts';
 import { originOf } from '../http/peticion.ts';
 import { LIMITE, query, text, uuid } from '../http/query.ts';
 import { Type } from '../http/schema.ts';
 import { shown } from '../http/shown.ts';
 import { momento, porTramos } from '../operacion/consultas.ts';
 import { Entero, Instante, opcional, Quien, Siguiente, Uuid } from '../operacion/docs.ts';
-import { idDesde, tramos } from '../operacion/ids.ts';
 import { nombrar, type QuienNombrado } from '../operacion/quienes.ts';
 import { environmentOperation } from '../panel/ruta.ts';
+import { idDesde, tramos } from '../platform/ids.ts';
+import { RETENCION_DIAS } from '../platform/retencion.ts';
 import { curlDe } from './curl.ts';
 import { countPeticiones, type FilaPeticion, findPeticion, listPeticiones } from './peticiones-store.ts';
-import { RETENCION_DIAS } from './retencion.ts';
 
 /* The request log of the API, as whoever issues looks at it. */
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { olvidarPeticiones, recortarPeticiones } from '../jobs/limpieza.ts';
+import { olvidarPeticiones, recortarPeticiones } from '../mantenimiento/limpieza-store.ts';
 import { unaFactura } from '../testing/builders.ts';
 import { crearOtraEmpresa } from '../testing/companies.ts';
 import { interrumpido } from '../testing/interrumpido.ts';

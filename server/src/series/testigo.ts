@@ -6,10 +6,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { DatabaseUnavailable } from '../db/errors.ts';
 import { tx } from '../db/tx.ts';
-import { dudarDeTodo } from '../jobs/dudar.ts';
 import { readSmall, replaceFile } from '../own-files.ts';
 import { type Afuera, motivoDe } from './afuera.ts';
 import { advance, insertRestauracion, lockBase, suspectAll } from './conciliacion-store.ts';
+import { dudarDeTodo } from './dudar-store.ts';
 import { parseTestigo, sospechar } from './sospecha.ts';
 import type { Recuerdo } from './types.ts';
 

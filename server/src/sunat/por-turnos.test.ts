@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Reparto } from '../jobs/turnos.ts';
+import type { Reparto } from '../platform/turnos.ts';
 import { createBreaker, type SunatBreaker } from './breaker.ts';
 import { createSunatClient } from './client.ts';
 import { porTurnos } from './por-turnos.ts';

@@ -1,4 +1,4 @@
-import { createTurnos, type Reparto, type Turnos } from '../jobs/turnos.ts';
+import { createTurnos, type Reparto, type Turnos } from '../platform/turnos.ts';
 import { endpointOf, type SunatBreaker } from './breaker.ts';
 import type { RespuestaHttp } from './client.ts';
 

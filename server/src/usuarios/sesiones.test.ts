@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { VENCIDO } from '../jobs/limpieza.ts';
 import { type Service, startService } from '../main.ts';
+import { VENCIDO } from '../mantenimiento/limpieza-store.ts';
 import { abrirNavegador, CONTRASENA, type Dentro, entrarComo } from '../testing/panel.ts';
 import { startTestService, type TestService, testConfig } from '../testing/service.ts';
 

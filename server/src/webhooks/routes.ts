@@ -1,6 +1,6 @@
-import { pageOf, Siguiente } from '../comprobantes/cursor.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { pageOf, Siguiente } from '../http/cursor.ts';
 import { operation } from '../http/operation.ts';
 import type { Acceso, Route } from '../http/route.ts';
 import { Type } from '../http/schema.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destinosPorDefecto } from '../empresas/empresas.ts';
 import { conOrden, unaBoleta } from '../testing/builders.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
-import { adelantar } from './due.ts';
+import { adelantar } from './due-sql.ts';
 
 let s: TestService;
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { RETENCION_DIAS, RETENCION_FILAS } from '../peticiones/retencion.ts';
+import { RETENCION_DIAS, RETENCION_FILAS } from '../platform/retencion.ts';
 
 const EVERY_MS = 3_600_000;
 

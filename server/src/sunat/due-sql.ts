@@ -2,10 +2,10 @@ import { instanteMs } from '../cronometro.ts';
 import type { Alcance } from '../db/db.ts';
 import { run } from '../db/run.ts';
 import type { Queryable } from '../db/tx.ts';
-import { endpointOf } from '../sunat/breaker.ts';
-import type { Held, Queue, Seen, Turn } from './cola/cola.ts';
-import { isFree } from './cola/lease.ts';
-import type { Plazas } from './cola/plazas.ts';
+import type { Held, Queue, Seen, Turn } from '../jobs/cola/cola.ts';
+import { isFree } from '../jobs/cola/lease.ts';
+import type { Plazas } from '../jobs/cola/plazas.ts';
+import { endpointOf } from './breaker.ts';
 
 /** Where documents go whose company has no address of its own. */
 export type Destinos = Readonly<Record<'test' | 'live', { readonly url: string; readonly consultaUrl: string }>>;

@@ -4,7 +4,7 @@ import { conOrden, unaFactura } from '../testing/builders.ts';
 import { entrarComo } from '../testing/panel.ts';
 import { startTestService, type TestService } from '../testing/service.ts';
 import { registrar, startReceptor } from '../webhooks/testing.ts';
-import { bringBack } from './ahead.ts';
+import { bringBack } from './ahead-store.ts';
 
 /* The database's clock was ahead for a moment and is right again: what it put off is due, and nothing else changes. */
 

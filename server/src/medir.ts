@@ -1,6 +1,6 @@
-import type { PdfPool } from '../pdf/pool.ts';
-import type { RespuestaHttp, SunatClient } from '../sunat/client.ts';
-import type { Metricas, ResultadoIntercambio } from './metricas.ts';
+import type { Metricas, ResultadoIntercambio } from './metrics/metricas.ts';
+import type { PdfPool } from './pdf/pool.ts';
+import type { RespuestaHttp, SunatClient } from './sunat/client.ts';
 
 /*
  * Counters around the parts that `main` composes, so that none of these parts knows that it is watched.

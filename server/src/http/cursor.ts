@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Parametro } from '../http/query.ts';
-import { Type } from '../http/schema.ts';
+import type { Parametro } from './query.ts';
+import { Type } from './schema.ts';
 
 const MAC_BYTES = 12;
 const UUID_BYTES = 16;
