@@ -1,21 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { CODIGO_HECHO } from './server/src/testing/entorno.ts';
+import { CODIGO_HECHO } from './testing/src/service/entorno.ts';
 
 process.env.NODE_COMPILE_CACHE = CODIGO_HECHO;
 
 /** They weigh memory or processor time of their whole process, or change its mask, clock, environment or console: each has one of its own. */
 const APART = [
   'core/src/firma/hostil.test.ts',
-  'core/src/lib/xml-read.test.ts',
+  'core/src/lib/xml/read.test.ts',
   'core/src/sunat/texto.test.ts',
   'server/src/cli/sin-instalacion.test.ts',
-  'server/src/db/binaries.test.ts',
-  'server/src/db/reloj.test.ts',
-  'server/src/http/abuse.test.ts',
-  'server/src/http/failed-auth.test.ts',
-  'server/src/http/redos.test.ts',
-  'server/src/simulator/libro.test.ts',
+  'server/src/platform/db/embedded/binaries.test.ts',
+  'server/src/platform/db/reloj.test.ts',
+  'server/src/platform/http/abuse.test.ts',
+  'server/src/platform/http/connections/failed-auth.test.ts',
+  'server/src/platform/http/redos.test.ts',
+  'simulator/src/libro/libro.test.ts',
 ];
 
 /**
@@ -23,23 +23,23 @@ const APART = [
  * beside it has something to compute, and none is left to be waited for at the end.
  */
 const WAITING = [
-  'faults/clock.test.ts',
+  'faults/cluster/clock.test.ts',
   'server/src/comprobantes/fallas.test.ts',
-  'server/src/comprobantes/lenta.test.ts',
-  'server/src/faults.test.ts',
+  'server/src/comprobantes/enviar/lenta.test.ts',
+  'server/src/tests/faults.test.ts',
   'server/src/comprobantes/maneras-caida.test.ts',
-  'server/src/anulaciones/informar.test.ts',
-  'server/src/anulaciones/recuperacion.test.ts',
+  'server/src/anulaciones/pedir/informar.test.ts',
+  'server/src/anulaciones/seguir/recuperacion.test.ts',
   'server/src/series/afuera.test.ts',
   'server/src/series/restauracion.test.ts',
   'server/src/correos/caida.test.ts',
-  'server/src/db/respaldo.test.ts',
-  'server/src/cli/emision.test.ts',
-  'server/src/caos-procesos.test.ts',
-  'server/src/caos-base.test.ts',
+  'server/src/platform/db/respaldo/respaldo.test.ts',
+  'server/src/cli/documentos/emision.test.ts',
+  'server/src/tests/caos-procesos.test.ts',
+  'server/src/tests/caos-base.test.ts',
   'server/src/exportaciones/caida.test.ts',
   'server/src/webhooks/caida.test.ts',
-  'server/src/comprobantes/envios.test.ts',
+  'server/src/comprobantes/enviar/envios.test.ts',
   'server/src/cli/cli.test.ts',
 ];
 const OTHERS_BETWEEN = 6;
@@ -85,11 +85,12 @@ export default defineConfig({
           name: 'server',
           include: [
             ...['server/src/**/*.test.ts', 'sdk/src/**/*.test.ts', 'dashboard/e2e/**/*.test.ts'],
+            ...['simulator/src/**/*.test.ts', 'testing/src/**/*.test.ts', 'node/src/**/*.test.ts'],
             ...['faults/**/*.test.ts', 'scripts/**/*.test.ts'],
           ],
           exclude: APART,
           isolate: false,
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['testing/src/service/global-setup.ts'],
         },
       },
       {
@@ -97,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: APART,
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['testing/src/service/global-setup.ts'],
         },
       },
       { extends: true, test: { name: 'dashboard', include: ['dashboard/src/**/*.test.ts'], isolate: false } },

@@ -6,7 +6,7 @@ import type { Firmante } from '@chaski/core/firma/types.ts';
 import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
-import { zipXml } from '@chaski/core/sunat/zip.ts';
+import { zipXml } from '@chaski/core/sunat/zip/zip.ts';
 
 export interface DocumentoBench {
   /** CPU milliseconds of building, signing and zipping one document, the runtime's helper threads included. */

@@ -3,9 +3,9 @@
  * others, and asks that company for its list over HTTP, filter by filter. Prints the p50 and p99 of each.
  */
 import pg from 'pg';
-import { withDatabase } from '../faults/environment.ts';
-import { joinEmbedded } from '../server/src/db/embedded.ts';
-import { SERIE_RETIRADA, sembrar } from '../server/src/testing/siembra.ts';
+import { withDatabase } from '../faults/world/environment.ts';
+import { joinEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
+import { SERIE_RETIRADA, sembrar } from '../testing/src/service/siembra.ts';
 import { startBenchService } from './service.ts';
 
 const VECES = 200;

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { escribirPadron, lineaDePadron } from '../server/src/testing/padron.ts';
+import { escribirPadron, lineaDePadron } from '../testing/src/documents/padron.ts';
 import { startBenchService } from './service.ts';
 
 const MAIN = join(import.meta.dirname, '../server/src/cli/main.ts');

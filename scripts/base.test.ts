@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { postgresUser } from '../server/src/db/os-user.ts';
+import { postgresUser } from '../server/src/platform/db/embedded/os-user.ts';
 import { portOf } from '../server/src/webhooks/testing.ts';
 
 /* deploy/base.sh prepares somebody else's PostgreSQL. */

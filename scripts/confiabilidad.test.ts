@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PUNTOS } from '../server/src/puntos.ts';
+import { PUNTOS } from '../server/src/platform/puntos.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, 'docs', `${name}.md`), 'utf8');

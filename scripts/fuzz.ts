@@ -5,9 +5,9 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startService } from '../server/src/main.ts';
-import { atacar } from '../server/src/testing/fuzz/atacar.ts';
-import { prepararObjetivo } from '../server/src/testing/fuzz/objetivo.ts';
-import { withTemporaryConfig } from './temporary-config.ts';
+import { atacar } from '../testing/src/fuzz/atacar.ts';
+import { prepararObjetivo } from '../testing/src/fuzz/objetivo.ts';
+import { withTemporaryConfig } from './generate/temporary-config.ts';
 
 const { values } = parseArgs({ options: { solicitudes: { type: 'string' }, semilla: { type: 'string' } } });
 const cuantas = Number(values.solicitudes ?? 20_000);

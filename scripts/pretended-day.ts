@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { daysBetween, fechaLima, isFecha } from '../core/src/lib/fecha.ts';
-import { findFaketime } from '../faults/clock.ts';
+import { findFaketime } from '../faults/cluster/clock.ts';
 
 const DAY_SECONDS = 86_400;
 /** What `mount` hides for the program and all that it starts, and for nobody else. */

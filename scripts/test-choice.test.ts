@@ -11,7 +11,7 @@ test('the quick tests are there, and the long ones are not among them', () => {
 
 test('the tests that draw cases are known by asking how many', () => {
   expect(drawsCases('core/src/documento/hostile.test.ts')).toBe(true);
-  expect(drawsCases('server/src/acuerdo.test.ts')).toBe(true);
+  expect(drawsCases('server/src/tests/acuerdo.test.ts')).toBe(true);
   expect(drawsCases('core/src/lib/decimal.test.ts')).toBe(false);
 });
 

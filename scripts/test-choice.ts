@@ -5,11 +5,11 @@ import { join } from 'node:path';
 export const QUICK = [
   'core/src/',
   'dashboard/src/',
-  'server/src/comprobantes/emitir.test.ts',
-  'server/src/anulaciones/anular.test.ts',
-  'server/src/db/tx.test.ts',
-  'server/src/http/health.test.ts',
-  'server/src/simulator/check-comprobante.test.ts',
+  'server/src/comprobantes/emitir/emitir.test.ts',
+  'server/src/anulaciones/pedir/anular.test.ts',
+  'server/src/platform/db/tx.test.ts',
+  'server/src/platform/http/connections/health.test.ts',
+  'simulator/src/check-comprobante.test.ts',
 ] as const;
 
 /** `file`: from the root of the repository. */

@@ -8,7 +8,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ALL_CASES_VARIABLE } from '../core/src/lib/testing.ts';
-import { revisarRegistros, VARIABLE } from '../server/src/testing/registros.ts';
+import { revisarRegistros, VARIABLE } from '../testing/src/service/registros.ts';
 import { pretend, secondsTo } from './pretended-day.ts';
 import { drawsCases, isQuick, QUICK, slowest } from './test-choice.ts';
 
@@ -89,7 +89,9 @@ function withoutBrowser(): string[] {
 }
 
 function testFiles(): string[] {
-  return globSync('{core,server,faults,scripts,sdk,dashboard}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
+  return globSync('{core,node,simulator,server,testing,faults,scripts,sdk,dashboard}/**/*.test.ts', {
+    exclude: ['**/node_modules/**'],
+  });
 }
 
 function installPrograms(): void {

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unaFactura, unItem } from '../../server/src/testing/builders.ts';
-import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import type { TestService } from '../../server/src/testing/service.ts';
+import { unaFactura, unItem } from '../../testing/src/documents/builders.ts';
+import { CONTRASENA, type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, type PaginaVigilada, reposar } from './navegador.ts';
 import { conPanel, describirPanel, type Escena } from './panel.ts';
 

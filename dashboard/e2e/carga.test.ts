@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { entrarComo } from '../../server/src/testing/panel.ts';
-import type { TestService } from '../../server/src/testing/service.ts';
+import { entrarComo } from '../../testing/src/service/panel.ts';
+import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, reposar } from './navegador.ts';
 import { conPanel, describirPanel, type Escena } from './panel.ts';
 

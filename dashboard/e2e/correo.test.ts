@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { activarCorreo, adelantarCorreos, type Buzon, startBuzon } from '../../server/src/correos/testing.ts';
-import { unaFactura } from '../../server/src/testing/builders.ts';
-import { CONTRASENA, entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { unaFactura } from '../../testing/src/documents/builders.ts';
+import { CONTRASENA, entrarComo } from '../../testing/src/service/panel.ts';
+import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, reposar } from './navegador.ts';
 import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
 import { ESCRITORIO, revisarPantalla } from './pantalla.ts';

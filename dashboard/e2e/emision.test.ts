@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { entrarComo } from '../../server/src/testing/panel.ts';
-import type { TestService } from '../../server/src/testing/service.ts';
+import { entrarComo } from '../../testing/src/service/panel.ts';
+import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, type PaginaVigilada } from './navegador.ts';
 import { conPanel, describirPanel } from './panel.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { unaFactura } from '../../server/src/testing/builders.ts';
-import { entrarComo } from '../../server/src/testing/panel.ts';
+import { unaFactura } from '../../testing/src/documents/builders.ts';
+import { entrarComo } from '../../testing/src/service/panel.ts';
 import { type PaginaVigilada, reposar } from './navegador.ts';
 import { conPanel, describirPanel } from './panel.ts';
 

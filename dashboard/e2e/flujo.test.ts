@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { tx } from '../../server/src/db/tx.ts';
-import { ACTOR } from '../../server/src/testing/actor.ts';
-import { unaFactura } from '../../server/src/testing/builders.ts';
-import type { TestService } from '../../server/src/testing/service.ts';
-import { enlaceDePropietario } from '../../server/src/usuarios/enlaces.ts';
+import { tx } from '../../server/src/platform/db/tx.ts';
+import { enlaceDePropietario } from '../../server/src/usuarios/enlaces/enlaces.ts';
+import { unaFactura } from '../../testing/src/documents/builders.ts';
+import { ACTOR } from '../../testing/src/service/actor.ts';
+import type { TestService } from '../../testing/src/service/service.ts';
 import { ENTERO, type PaginaVigilada } from './navegador.ts';
 import { conPanel, describirPanel, type Escena } from './panel.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { unaFactura, unItem } from '../../server/src/testing/builders.ts';
-import { entrarComo } from '../../server/src/testing/panel.ts';
-import type { TestService } from '../../server/src/testing/service.ts';
+import { unaFactura, unItem } from '../../testing/src/documents/builders.ts';
+import { entrarComo } from '../../testing/src/service/panel.ts';
+import type { TestService } from '../../testing/src/service/service.ts';
 import type { PaginaVigilada } from './navegador.ts';
 import { conPanel, describirPanel, type Escena } from './panel.ts';
 

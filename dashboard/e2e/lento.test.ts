@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { unaFactura } from '../../server/src/testing/builders.ts';
-import { type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import type { TestService } from '../../server/src/testing/service.ts';
+import { unaFactura } from '../../testing/src/documents/builders.ts';
+import { type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, retener } from './navegador.ts';
 import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
 import { esperarFoco } from './teclado.ts';

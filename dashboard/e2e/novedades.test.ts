@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { preverUna } from '../../server/src/novedades/trabajar.ts';
-import { unaFactura, unItem } from '../../server/src/testing/builders.ts';
-import { certificarEn } from '../../server/src/testing/certificados.ts';
-import { entrarComo } from '../../server/src/testing/panel.ts';
-import { conRelojDeSunat, startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { unaFactura, unItem } from '../../testing/src/documents/builders.ts';
+import { certificarEn } from '../../testing/src/service/certificados.ts';
+import { entrarComo } from '../../testing/src/service/panel.ts';
+import { conRelojDeSunat, startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type PaginaVigilada, reposar } from './navegador.ts';
 import { conPanel, describirPanel } from './panel.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import {
   abrirNavegador,
   CHROMIUM,

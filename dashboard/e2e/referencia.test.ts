@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { record } from '../../server/src/http/json.ts';
-import { startSimulador } from '../../server/src/simulator/listen.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '../../server/src/testing/companies.ts';
-import { entrarComo } from '../../server/src/testing/panel.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { record } from '../../server/src/platform/http/reading/json.ts';
+import { startSimulador } from '../../simulator/src/servicio/listen.ts';
+import { crearOtraEmpresa, type OtraEmpresa } from '../../testing/src/service/companies.ts';
+import { entrarComo } from '../../testing/src/service/panel.ts';
+import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type OpcionesPagina, PACIENCIA } from './navegador.ts';
 import { conPanel, describirPanel, type Escena, PACIENCIA_MS } from './panel.ts';
 import { acabarTransiciones, sobraDeAncho, TELEFONO } from './pantalla.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import type { TestService } from '../../server/src/testing/service.ts';
+import { CONTRASENA, type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA } from './navegador.ts';
 import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
 import { legible } from './teclado.ts';

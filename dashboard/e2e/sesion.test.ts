@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { unaFactura } from '../../server/src/testing/builders.ts';
-import { CONTRASENA, type Dentro, entrarComo } from '../../server/src/testing/panel.ts';
-import type { TestService } from '../../server/src/testing/service.ts';
+import { unaFactura } from '../../testing/src/documents/builders.ts';
+import { CONTRASENA, type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import type { TestService } from '../../testing/src/service/service.ts';
 import { type PaginaVigilada, reposar } from './navegador.ts';
 import { conPanel, describirPanel, type Escena } from './panel.ts';
 

@@ -11,12 +11,12 @@ import {
 import { PanelError } from './api/panel.ts';
 import { consultaSesion, type Sesion } from './api/sesion.ts';
 import { caminoPropio } from './ingreso/siguiente.ts';
-import { EmpresaLayout } from './shell/empresa-layout.tsx';
-import { entradaDe } from './shell/entrada.ts';
-import { Cargando, ErrorDeRuta, NoExisteSuelto } from './shell/error-de-ruta.tsx';
-import { RootLayout } from './shell/root-layout.tsx';
-import { SesionLayout } from './shell/sesion-layout.tsx';
-import { SinEmpresaLayout } from './shell/sin-empresa-layout.tsx';
+import { EmpresaLayout } from './shell/layouts/empresa-layout.tsx';
+import { Cargando, ErrorDeRuta, NoExisteSuelto } from './shell/layouts/error-de-ruta.tsx';
+import { RootLayout } from './shell/layouts/root-layout.tsx';
+import { SesionLayout } from './shell/layouts/sesion-layout.tsx';
+import { SinEmpresaLayout } from './shell/layouts/sin-empresa-layout.tsx';
+import { entradaDe } from './shell/menu/entrada.ts';
 
 interface Contexto {
   readonly consultas: QueryClient;
@@ -102,12 +102,12 @@ const inicio = createRoute({
 const comprobantes = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'comprobantes',
-  component: lazyRouteComponent(() => import('./comprobantes/comprobantes-page.tsx'), 'ComprobantesPage'),
+  component: lazyRouteComponent(() => import('./comprobantes/lista/comprobantes-page.tsx'), 'ComprobantesPage'),
 });
 const comprobante = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'comprobantes/$id',
-  component: lazyRouteComponent(() => import('./comprobantes/comprobante-page.tsx'), 'ComprobantePage'),
+  component: lazyRouteComponent(() => import('./comprobantes/detalle/comprobante-page.tsx'), 'ComprobantePage'),
 });
 const nuevo = createRoute({
   getParentRoute: () => deEmpresa,
@@ -117,7 +117,7 @@ const nuevo = createRoute({
 const borradores = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'borradores',
-  component: lazyRouteComponent(() => import('./nuevo/borradores-page.tsx'), 'BorradoresPage'),
+  component: lazyRouteComponent(() => import('./nuevo/borrador/borradores-page.tsx'), 'BorradoresPage'),
 });
 const anulaciones = createRoute({
   getParentRoute: () => deEmpresa,

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { killChildren, startChild } from '../../server/src/testing/child.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { killChildren, startChild } from '../../testing/src/service/child.ts';
+import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type Chaski, createChaski } from './index.ts';
 import { idOf, unaFactura } from './testing.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { type Buzon, startBuzon } from '../../server/src/correos/testing.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type Chaski, createChaski } from './index.ts';
 import { idOf, unaFactura } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sdkTypes } from '../../scripts/sdk-types.ts';
+import { sdkTypes } from '../../scripts/generate/sdk-types.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 const openapi = JSON.parse(read('../../docs/openapi.json'));

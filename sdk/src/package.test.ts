@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Buzon, startBuzon } from '../../server/src/correos/testing.ts';
-import { informar } from '../../server/src/testing/comparar.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
 import { portOf } from '../../server/src/webhooks/testing.ts';
+import { informar } from '../../testing/src/documents/comparar.ts';
+import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type Chaski, createChaski } from './index.ts';
 import { unaFactura } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClave } from '../../server/src/api-keys/store.ts';
-import { PERMISOS } from '../../server/src/http/route.ts';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
+import { PERMISOS } from '../../server/src/platform/http/route.ts';
+import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type Chaski, type ChaskiError, createChaski } from './index.ts';
 import { idOf, unaFactura } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../../server/src/testing/service.ts';
 import { type Receptor, startReceptor } from '../../server/src/webhooks/testing.ts';
+import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type Chaski, createChaski, verificarWebhook } from './index.ts';
 import { idOf, unaFactura } from './testing.ts';
 

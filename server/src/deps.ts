@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProveedorDni } from './clientes/proveedor-dni.ts';
-import type { Sobrevividos } from './comprobantes/sobrevividos.ts';
-import type { Config } from './config.ts';
-import type { Smtp } from './correos/smtp.ts';
-import type { Cronometro } from './cronometro.ts';
-import type { Db } from './db/db.ts';
+import type { Sobrevividos } from './comprobantes/enviar/sobrevividos.ts';
+import type { Smtp } from './correos/smtp/smtp.ts';
 import type { Empresas } from './empresas/empresas.ts';
-import type { Leases } from './jobs/cola/leases.ts';
-import type { Hilo } from './jobs/hilo.ts';
 import type { Metricas } from './metrics/metricas.ts';
-import type { Vivo } from './operacion/vivo.ts';
+import type { Vivo } from './operacion/vivo/vivo.ts';
 import type { PdfPool } from './pdf/pool.ts';
 import type { Registro } from './peticiones/registro.ts';
-import type { EnPunto } from './puntos.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Cronometro } from './platform/cronometro.ts';
+import type { Db } from './platform/db/db.ts';
+import type { Leases } from './platform/jobs/cola/leases.ts';
+import type { Hilo } from './platform/jobs/hilo.ts';
+import type { EnPunto } from './platform/puntos.ts';
 import type { Testigo } from './series/testigo.ts';
 import type { SunatBreaker } from './sunat/breaker.ts';
 import type { ConsultaValidez } from './sunat/validez.ts';
-import type { Egreso } from './webhooks/egreso.ts';
+import type { Egreso } from './webhooks/egreso/egreso.ts';
 
 /** Tells the background of this process, after a commit, that there is work; nobody's work depends on being told. */
 export interface Despertar {

@@ -2,25 +2,23 @@ import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { ConfigError } from '@chaski/node/errors.ts';
+import type { Simulador } from '@chaski/simulator/servicio/listen.ts';
+import { type SimuladorThreadOptions, startSimuladorThread } from '@chaski/simulator/servicio/thread.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
-import { createInformar } from './anulaciones/informar.ts';
 import { startInformes } from './anulaciones/informes.ts';
-import { startResumenes } from './anulaciones/trabajar.ts';
-import { startVigiliaDeResumenes } from './anulaciones/vigilar.ts';
+import { createInformar } from './anulaciones/pedir/informar.ts';
+import { startResumenes } from './anulaciones/seguir/trabajar.ts';
+import { startVigiliaDeResumenes } from './anulaciones/seguir/vigilar.ts';
 import { createApp } from './app.ts';
 import { createProveedorDni } from './clientes/proveedor-dni.ts';
 import { COLAS } from './colas.ts';
-import { createSobrevividos } from './comprobantes/sobrevividos.ts';
-import { startComprobantes } from './comprobantes/trabajar.ts';
-import { startVigilia } from './comprobantes/vigilar.ts';
-import { type Config, ConfigError } from './config.ts';
+import { createSobrevividos } from './comprobantes/enviar/sobrevividos.ts';
+import { startComprobantes } from './comprobantes/enviar/trabajar.ts';
+import { startVigilia } from './comprobantes/enviar/vigilar.ts';
 import { startCartero } from './correos/cartero.ts';
-import type { SmtpOptions } from './correos/smtp.ts';
-import { createCronometro } from './cronometro.ts';
-import type { Db } from './db/db.ts';
-import { openDatabase } from './db/open.ts';
-import { startReloj } from './db/reloj.ts';
+import type { SmtpOptions } from './correos/smtp/smtp.ts';
 import type { Deps } from './deps.ts';
 import { ensureDemo, type PrimerInicio } from './empresas/demo.ts';
 import {
@@ -29,13 +27,8 @@ import {
   destinosPorDefecto,
   type SunatDePrueba,
 } from './empresas/empresas.ts';
-import { type Llavero, openLlavero } from './empresas/llavero.ts';
+import { type Llavero, openLlavero } from './empresas/secretos/llavero.ts';
 import { startExportador } from './exportaciones/trabajar.ts';
-import { createLeases } from './jobs/cola/leases.ts';
-import { createPlazas } from './jobs/cola/plazas.ts';
-import type { Sweeper } from './jobs/cola/sweeper.ts';
-import { createHilo } from './jobs/hilo.ts';
-import { createLog } from './log.ts';
 import { startBringingBack } from './mantenimiento/ahead-store.ts';
 import { startLimpieza } from './mantenimiento/limpieza-store.ts';
 import { medirPdf, medirSunat } from './medir.ts';
@@ -43,22 +36,30 @@ import { startAvisos } from './metrics/avisos.ts';
 import { createMetricas } from './metrics/metricas.ts';
 import { startMetricas } from './metrics/start.ts';
 import { startPrevision } from './novedades/trabajar.ts';
-import { createVivo } from './operacion/vivo.ts';
+import { createVivo } from './operacion/vivo/vivo.ts';
 import { createPdfPool } from './pdf/pool.ts';
 import { createRegistro } from './peticiones/registro.ts';
-import type { EnPunto } from './puntos.ts';
+import type { Config } from './platform/config/config.ts';
+import { createCronometro } from './platform/cronometro.ts';
+import type { Db } from './platform/db/db.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { startReloj } from './platform/db/reloj.ts';
+import { createLeases } from './platform/jobs/cola/leases.ts';
+import { createPlazas } from './platform/jobs/cola/plazas.ts';
+import type { Sweeper } from './platform/jobs/cola/sweeper.ts';
+import { createHilo } from './platform/jobs/hilo.ts';
+import { createLog } from './platform/log.ts';
+import type { EnPunto } from './platform/puntos.ts';
 import { createAfuera, nombreAfuera } from './series/afuera.ts';
 import { mirarAlIniciar } from './series/conciliar.ts';
 import { startTestigo } from './series/testigo.ts';
-import type { Simulador } from './simulator/listen.ts';
-import { type SimuladorThreadOptions, startSimuladorThread } from './simulator/thread.ts';
 import { createBreaker } from './sunat/breaker.ts';
 import { createSunatClient } from './sunat/client.ts';
 import { adelantar } from './sunat/due-sql.ts';
 import { porTurnos } from './sunat/por-turnos.ts';
 import { createValidez } from './sunat/validez.ts';
-import { createEgreso, type EgresoOptions } from './webhooks/egreso.ts';
-import { startRepartidor } from './webhooks/repartir.ts';
+import { createEgreso, type EgresoOptions } from './webhooks/egreso/egreso.ts';
+import { startRepartidor } from './webhooks/entregas/repartir.ts';
 
 /** A running service. */
 export interface Service {
@@ -211,7 +212,7 @@ interface Parts {
 
 /** What speaks to mail servers is read only where there is one. */
 async function openSmtp({ smtp }: Config, chance: Chance): Promise<Deps['smtp']> {
-  return smtp === undefined ? undefined : (await import('./correos/smtp.ts')).createSmtp(smtp, chance.smtp);
+  return smtp === undefined ? undefined : (await import('./correos/smtp/smtp.ts')).createSmtp(smtp, chance.smtp);
 }
 
 function createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, smtp, tarde }: Parts): Deps {

@@ -1,7 +1,7 @@
 import { sinAcentos } from '../lib/acentos.ts';
 import { type NombreObjeto, OBJETOS } from './campos/objetos.ts';
-import type { Nombrado } from './formatos.ts';
-import { suggest } from './sugerencia.ts';
+import type { Nombrado } from './formato/formatos.ts';
+import { suggest } from './formato/sugerencia.ts';
 
 /** Where the objects of an emission that stand in one place do, in the order in which a name is looked for. */
 const LUGARES = new Map<NombreObjeto, string>([

@@ -2,11 +2,11 @@ import { soloObserva } from '../catalogos/observaciones.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import { type Fecha, isFecha } from '../lib/fecha.ts';
 import { isJsonArray, isJsonObject, type Json, JsonNumber, type JsonObject, rutaSegment } from '../lib/json.ts';
-import { type Acepta, readCodigo } from './codigo.ts';
 import { motivoDesconocido } from './desconocidos.ts';
-import { type FormatoTexto, type Hallazgo, type Invalido, MAX_OBSERVADO, type Nombrado } from './formatos.ts';
-import { type FormatoImporte, NO_POSITIVO, readImporte } from './importe.ts';
-import { faltaDeTexto, unirFinesDeLinea } from './texto.ts';
+import { type Acepta, readCodigo } from './formato/codigo.ts';
+import { type FormatoTexto, type Hallazgo, type Invalido, MAX_OBSERVADO, type Nombrado } from './formato/formatos.ts';
+import { type FormatoImporte, NO_POSITIVO, readImporte } from './formato/importe.ts';
+import { faltaDeTexto, unirFinesDeLinea } from './formato/texto.ts';
 import type { Problema } from './types.ts';
 
 const NULO: Hallazgo = { mensaje: 'No puede ser null; envíe el valor, u omita el campo si no corresponde' };

@@ -1,7 +1,7 @@
 import type { TipoResumen } from '../documentos/clase.ts';
 import { REGLAS_AFECTADO } from '../documentos/nota/reglas-afectado.ts';
 import { TIPOS_RESUMEN } from '../documentos/registro.ts';
-import { FILAS_DESCUADRE } from '../impuestos/descuadres.ts';
+import { FILAS_DESCUADRE } from '../impuestos/desglose/descuadres.ts';
 import { reglasDeArchivo } from './anulacion/reglas.ts';
 import type { Codigo } from './reglas/regla.ts';
 import { REGLAS } from './reglas/todas.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { XmlElement as LibElement, ParseOption, XmlC14NMode, XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { casos } from '../lib/testing.ts';
-import type { CanonicalElement } from '../lib/xml-canonical.ts';
-import { readDocument } from '../lib/xml-read.ts';
+import type { CanonicalElement } from '../lib/xml/canonical.ts';
+import { readDocument } from '../lib/xml/read.ts';
 import { exclusiveElement, exclusiveWithout, inclusiveElement, inclusiveWithout } from './c14n.ts';
 
 /** Trees whose elements declare, hide, use and do not use namespaces in every way. */

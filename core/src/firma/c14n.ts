@@ -4,7 +4,7 @@
  * again. C14N 1.1 differs from 1.0 only in `xml:` attributes inherited by a part, which the verifier refuses.
  */
 import { assert } from '../lib/assert.ts';
-import type { CanonicalElement, Scope } from '../lib/xml-canonical.ts';
+import type { CanonicalElement, Scope } from '../lib/xml/canonical.ts';
 
 export interface CanonicalText {
   readonly text: string;

@@ -1,5 +1,5 @@
 /** The structure of `ds:Signature`: what it says, checked for form and algorithms, before anything is verified. */
-import type { CanonicalElement } from '../lib/xml-canonical.ts';
+import type { CanonicalElement } from '../lib/xml/canonical.ts';
 import { CANONICALIZACIONES, DIGESTS, DS, ENVELOPED, EXC_C14N, EXT, FIRMAS, type Hash } from './algoritmos.ts';
 
 /** Why a signature is refused: thrown here, caught by `verifyXml`. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, generateKeyPairSync, sign, X509Certificate } fr
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SignedXml } from 'xml-crypto';
-import { canonicalize, child, text, type XmlElement } from '../lib/xml-read.ts';
+import { canonicalize, child, text, type XmlElement } from '../lib/xml/read.ts';
 import type { CertificadoCreado } from './create-certificado.ts';
 import { signXml } from './sign-xml.ts';
 import { correr, hay, INVOICE, unCertificado, unXml } from './testing.ts';

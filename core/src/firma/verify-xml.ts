@@ -1,6 +1,6 @@
 import { hash, verify, X509Certificate } from 'node:crypto';
-import type { CanonicalElement } from '../lib/xml-canonical.ts';
-import { type ReadXmlOptions, readDocument, type XmlElement } from '../lib/xml-read.ts';
+import type { CanonicalElement } from '../lib/xml/canonical.ts';
+import { type ReadXmlOptions, readDocument, type XmlElement } from '../lib/xml/read.ts';
 import { DS, type Hash } from './algoritmos.ts';
 import { type CanonicalText, exclusiveElement, exclusiveWithout, inclusiveElement, inclusiveWithout } from './c14n.ts';
 import {

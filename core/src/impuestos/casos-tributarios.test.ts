@@ -4,11 +4,11 @@ import type { Ajuste, Documento, Isc, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { toFecha } from '../lib/fecha.ts';
 import { computeTotales } from './compute-totales.ts';
-import { descuadresSunat } from './descuadres.ts';
-import { tasaIcbper } from './icbper.ts';
+import { descuadresSunat } from './desglose/descuadres.ts';
 import { sumasQueFallan } from './sumas-sunat.ts';
 import { unDocumento, unItem, unPrecio, unValor } from './testing.ts';
 import { calculadoToJson } from './to-json.ts';
+import { tasaIcbper } from './tributos/icbper.ts';
 
 const d = Decimal.from;
 const monto = (importe: string, afectaBase = true): Ajuste => ({ monto: d(importe), afectaBase });

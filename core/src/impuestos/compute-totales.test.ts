@@ -4,10 +4,10 @@ import type { Documento, Item } from '../documento/types.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { toFecha } from '../lib/fecha.ts';
 import { computeTotales } from './compute-totales.ts';
-import { descuadresSunat } from './descuadres.ts';
-import { lacksIgv } from './igv.ts';
+import { descuadresSunat } from './desglose/descuadres.ts';
 import { unDocumento, unItem, unPrecio, unValor } from './testing.ts';
 import { calculadoToJson } from './to-json.ts';
+import { lacksIgv } from './tributos/igv.ts';
 import type { Calculado, ItemCalculado } from './types.ts';
 
 const computar = (items: readonly Item[], campos: Partial<Documento> = {}) =>

@@ -1,15 +1,15 @@
 import type { Documento } from '../documento/types.ts';
-import { type Anticipos, computeAnticipos } from './anticipos.ts';
-import { itemCompuesto, itemGratuitoCompuesto } from './compuesto.ts';
+import { itemCompuesto, itemGratuitoCompuesto } from './desglose/compuesto.ts';
 import { computeGlobales, type Globales } from './globales.ts';
-import { itemGratuito } from './gratuito.ts';
-import { computeImpuestos, itemGravado } from './igv.ts';
 import { computeLeyendas } from './leyendas.ts';
 import { type Linea, lineaDe } from './linea.ts';
 import { computePago, computePendiente, type Pago, SIN_PAGO } from './pago.ts';
 import { deCentimos, MONTO_CERO } from './redondeo.ts';
-import { itemSinImpuesto } from './sin-impuesto.ts';
 import { type Sumas, sumarImpuestos, sumarItems, tributoGravado, tributosDeSumas } from './sumas.ts';
+import { type Anticipos, computeAnticipos } from './tributos/anticipos.ts';
+import { itemGratuito } from './tributos/gratuito.ts';
+import { computeImpuestos, itemGravado } from './tributos/igv.ts';
+import { itemSinImpuesto } from './tributos/sin-impuesto.ts';
 import type { Calculado, CargoCalculado, CodigoTributo, ItemCalculado, Totales } from './types.ts';
 
 /**

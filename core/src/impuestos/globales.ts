@@ -1,9 +1,9 @@
 import type { AjusteGlobal, Documento } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { tasaGravada } from './afectacion.ts';
-import { cargoDe, importeEnCentimos } from './ajuste.ts';
+import { cargoDe, importeEnCentimos } from './desglose/ajuste.ts';
 import { fraccionDelPrecio, impuestoDe, proporcionDe } from './redondeo.ts';
 import { type Sumas, type SumaTributo, sumarImpuestos, sumarValores, tributoGravado } from './sumas.ts';
+import { tasaGravada } from './tributos/afectacion.ts';
 import type { CargoCalculado, ItemCalculado } from './types.ts';
 
 /** What the lines, the global discounts and the global charges come to, in cents. */

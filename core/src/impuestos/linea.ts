@@ -1,10 +1,10 @@
 import type { AfectacionIgv } from '../catalogos/c07-afectaciones-igv.ts';
 import type { Item } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { afectacionDe, porcentajeDe, type Tasas } from './afectacion.ts';
-import { aplicarAjustes } from './ajuste.ts';
-import { iscDelValor } from './isc.ts';
+import { aplicarAjustes } from './desglose/ajuste.ts';
 import { enCentimos } from './redondeo.ts';
+import { afectacionDe, porcentajeDe, type Tasas } from './tributos/afectacion.ts';
+import { iscDelValor } from './tributos/isc.ts';
 
 /** A line on its way to an `ItemCalculado`: what kind it is and what the client priced. */
 export interface Linea {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ajuste, Documento, Isc, Item } from '../documento/types.ts';
-import { conNetoDe, netear } from '../documentos/nota/netear.ts';
+import { conNetoDe, netear } from '../documentos/nota/netear/netear.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { casos } from '../lib/testing.ts';
 import { computeTotales } from './compute-totales.ts';
-import { descuadresSunat } from './descuadres.ts';
-import { desglosar } from './desglose.ts';
+import { descuadresSunat } from './desglose/descuadres.ts';
+import { desglosar } from './desglose/desglose.ts';
 import { sumasQueFallan } from './sumas-sunat.ts';
 import { unDocumento, unItem } from './testing.ts';
 import type { Calculado, Totales } from './types.ts';

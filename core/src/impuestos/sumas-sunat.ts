@@ -1,6 +1,6 @@
 import { Decimal } from '../lib/decimal.ts';
 import { tasaIvap } from '../vigencias/tasas.ts';
-import { tasaGravada } from './afectacion.ts';
+import { tasaGravada } from './tributos/afectacion.ts';
 import type { Calculado, CargoCalculado, CodigoTributo, ItemCalculado, TributoItem } from './types.ts';
 
 /** The sums of SUNAT's over a whole document that are compared with a tolerance, or exactly. */

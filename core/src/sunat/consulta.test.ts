@@ -11,10 +11,10 @@ import {
   SIN_CONSULTA,
   sePuedeConsultar,
 } from './consulta.ts';
-import { decodeResponse, encodeFault, encodeSendBillResponse, encodeStatusCdrResponse } from './soap.ts';
+import { decodeResponse, encodeFault, encodeSendBillResponse, encodeStatusCdrResponse } from './soap/soap.ts';
 import { clasificarValidez } from './validez.ts';
 import { clasificarEnvio, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
-import { zipCdr } from './zip.ts';
+import { zipCdr } from './zip/zip.ts';
 
 const ESPERADO: Esperado = {
   ruc: '20000000001',

@@ -4,7 +4,7 @@ import { codigoSunat, remedio } from './codigos.ts';
 import type { ClaveComprobante } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import { cuando, cuandoFue, type Envio, type Lapso, situarRecepcion } from './recepcion.ts';
-import type { RespuestaSoap } from './soap.ts';
+import type { RespuestaSoap } from './soap/soap.ts';
 import { sinPuntoFinal } from './texto.ts';
 import type { Validez } from './validez.ts';
 import {

@@ -4,9 +4,9 @@ import { clasificarConsulta } from './consulta.ts';
 import { parseNombreArchivo } from './nombre-archivo.ts';
 import { readCdr } from './read-cdr.ts';
 import { clasificarEnvioResumen, clasificarTicket } from './resumen.ts';
-import { decodeResponse, encodeSendBillResponse, encodeStatusCdrResponse, encodeStatusResponse } from './soap.ts';
+import { decodeResponse, encodeSendBillResponse, encodeStatusCdrResponse, encodeStatusResponse } from './soap/soap.ts';
 import { clasificarEnvio, type Esperado } from './veredicto.ts';
-import { zipCdr } from './zip.ts';
+import { zipCdr } from './zip/zip.ts';
 
 /* What every answer that was seen is read as: the table of `fixtures/README.md`, line by line. */
 

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCertificado } from '../firma/create-certificado.ts';
 import type { Firmante } from '../firma/types.ts';
-import { cdrsHostiles } from './testing-hostil-cdr.ts';
-import { firmarCdr, firmasHostiles } from './testing-hostil-firma.ts';
-import type { Informe, Leido } from './testing-hostil-hijo.ts';
-import { type Hostil, NOMBRE, zipsHostiles } from './testing-hostil-zip.ts';
-import { zipCdr } from './zip.ts';
+import { cdrsHostiles } from './testing/hostil-cdr.ts';
+import { firmarCdr, firmasHostiles } from './testing/hostil-firma.ts';
+import type { Informe, Leido } from './testing/hostil-hijo.ts';
+import { type Hostil, NOMBRE, zipsHostiles } from './testing/hostil-zip.ts';
+import { zipCdr } from './zip/zip.ts';
 
 /*
  * What SUNAT answers is hostile input like everything else that comes over a wire. Two corpora, made here and judged in a
@@ -18,7 +18,7 @@ import { zipCdr } from './zip.ts';
 const AHORA = '2026-11-21T12:00:00Z';
 /** Whoever keeps more than this alive ends with the process. */
 const POCA_MEMORIA = ['--max-old-space-size=64', '--max-semi-space-size=4'];
-const HIJO = fileURLToPath(new URL('testing-hostil-hijo.ts', import.meta.url));
+const HIJO = fileURLToPath(new URL('testing/hostil-hijo.ts', import.meta.url));
 
 async function unFirmante(serie: number, hasta = '2030-01-01'): Promise<Firmante> {
   const datos = { ruc: '20131312955', razonSocial: 'SUNAT', desde: new Date('2020-01-01'), hasta: new Date(hasta) };

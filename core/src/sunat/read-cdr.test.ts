@@ -6,7 +6,7 @@ import { signXmlSync } from '../firma/sign-xml.ts';
 import type { Firmante } from '../firma/types.ts';
 import { threadMs } from '../lib/testing.ts';
 import { readCdr } from './read-cdr.ts';
-import { zipCdr, zipXml } from './zip.ts';
+import { zipCdr, zipXml } from './zip/zip.ts';
 
 const NOMBRE = 'R-20000000001-01-F001-1.xml';
 const text = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');

@@ -1,8 +1,8 @@
 import { verifyXml } from '../firma/verify-xml.ts';
-import { children, readXml, type XmlElement } from '../lib/xml-read.ts';
+import { children, readXml, type XmlElement } from '../lib/xml/read.ts';
 import { type Lapso, parseRecepcion } from './recepcion.ts';
 import { type Observacion, parseObservacion } from './texto.ts';
-import { unzip } from './unzip.ts';
+import { unzip } from './zip/unzip.ts';
 
 /** What a constancia de recepción says. Nothing in it is judged here: see `veredicto.ts`. */
 export interface Cdr {

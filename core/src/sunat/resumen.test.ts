@@ -14,8 +14,8 @@ import {
   encodeSendBillResponse,
   encodeSendSummaryResponse,
   encodeStatusResponse,
-} from './soap.ts';
-import { zipCdr } from './zip.ts';
+} from './soap/soap.ts';
+import { zipCdr } from './zip/zip.ts';
 
 const CLAVE: ClaveResumen = { ruc: '20000000001', tipo: 'RA', fecha: toFecha('2026-11-21'), numero: 1 };
 const CREDENCIAL = { usuario: '20000000001MODDATOS', clave: 'moddatos' };

@@ -1,10 +1,10 @@
 import { assertNever } from '../lib/assert.ts';
 import { type CodigoSunat, codigoSunat } from './codigos.ts';
-import { codigoDelFault, type Fault, faultNoEntendido } from './fault.ts';
 import { type ClaveResumen, idResumen, parseNombreArchivo } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import { remedioResumen } from './remedios-resumen.ts';
-import type { RespuestaSoap } from './soap.ts';
+import { codigoDelFault, type Fault, faultNoEntendido } from './soap/fault.ts';
+import type { RespuestaSoap } from './soap/soap.ts';
 import { type Observacion, parseTextoSunat, sinPuntoFinal } from './texto.ts';
 import { diferenciaDeReferencia } from './veredicto.ts';
 

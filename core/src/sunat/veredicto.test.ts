@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFecha } from '../lib/fecha.ts';
 import { CODIGOS_SUNAT } from './codigos.ts';
-import { decodeResponse, encodeFault, encodeSendBillResponse } from './soap.ts';
+import { decodeResponse, encodeFault, encodeSendBillResponse } from './soap/soap.ts';
 import { clasificarEnvio, clasificarFallaDeRed, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
-import { zipCdr } from './zip.ts';
+import { zipCdr } from './zip/zip.ts';
 
 const ESPERADO: Esperado = {
   ruc: '20000000001',

@@ -1,10 +1,10 @@
 import { assertNever } from '../lib/assert.ts';
 import type { Fecha } from '../lib/fecha.ts';
 import { type CodigoSunat, codigoSunat, remedio } from './codigos.ts';
-import { codigoDelFault, type Fault, faultNoEntendido } from './fault.ts';
 import { type ClaveComprobante, parseNombreArchivo } from './nombre-archivo.ts';
 import { type Cdr, nombra, type ReadCdrOptions, readCdr } from './read-cdr.ts';
-import type { RespuestaSoap } from './soap.ts';
+import { codigoDelFault, type Fault, faultNoEntendido } from './soap/fault.ts';
+import type { RespuestaSoap } from './soap/soap.ts';
 import { type Observacion, parseTextoSunat, sinPuntoFinal } from './texto.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { CargoCalculado } from '../impuestos/types.ts';
-import { attribute, concat, NOTHING, plain, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
+import { attribute, concat, NOTHING, plain, type Xml, type XmlAttribute } from '../lib/xml/write.ts';
 import { monto } from './amount.ts';
 import { cac, cbc } from './tags.ts';
 

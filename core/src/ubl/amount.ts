@@ -1,5 +1,5 @@
 import type { Decimal } from '../lib/decimal.ts';
-import { plain, type Xml } from '../lib/xml-write.ts';
+import { plain, type Xml } from '../lib/xml/write.ts';
 
 /** An amount of money: two decimals, n(12,2). */
 export function monto(valor: Decimal): Xml {

@@ -1,7 +1,7 @@
 import type { Emisor } from '../documento/types.ts';
 import { claseDeVenta } from '../documentos/registro.ts';
 import type { AnticipoCalculado } from '../impuestos/types.ts';
-import { plain, text, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
+import { plain, text, type Xml, type XmlAttribute } from '../lib/xml/write.ts';
 import { monto } from './amount.ts';
 import { partyIdentification } from './party.ts';
 import { cac, cbc } from './tags.ts';

@@ -1,5 +1,5 @@
 import type { DocumentoAfectado } from '../documento/types.ts';
-import { text, type Xml } from '../lib/xml-write.ts';
+import { text, type Xml } from '../lib/xml/write.ts';
 import { cac, cbc } from './tags.ts';
 
 type Afectado = Pick<DocumentoAfectado, 'tipoComprobante' | 'serie' | 'numero'>;

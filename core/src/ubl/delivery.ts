@@ -1,5 +1,5 @@
 import type { Direccion, Documento } from '../documento/types.ts';
-import { concat, NOTHING, text, type Xml } from '../lib/xml-write.ts';
+import { concat, NOTHING, text, type Xml } from '../lib/xml/write.ts';
 import { postalAddress } from './party.ts';
 import { cac, cbc } from './tags.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyXml } from '../firma/verify-xml.ts';
-import { descuadresSunat } from '../impuestos/descuadres.ts';
+import { descuadresSunat } from '../impuestos/desglose/descuadres.ts';
 import {
   checkSignatures,
   checkXsd,

@@ -1,6 +1,6 @@
 import type { Documento, Guia } from '../documento/types.ts';
 import type { Leyenda } from '../impuestos/types.ts';
-import { attribute, NOTHING, plain, text, type Xml } from '../lib/xml-write.ts';
+import { attribute, NOTHING, plain, text, type Xml } from '../lib/xml/write.ts';
 import { cac, cbc } from './tags.ts';
 
 /** `F001-123` and the moment of issue, in Lima. */

@@ -1,7 +1,7 @@
 import { PROPIEDADES } from '../catalogos/c55-propiedades.ts';
 import type { Atributo, Transporte } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { attribute, concat, NOTHING, plain, text, type Xml } from '../lib/xml-write.ts';
+import { attribute, concat, NOTHING, plain, text, type Xml } from '../lib/xml/write.ts';
 import { SOLES } from './allowance-charge.ts';
 import { monto } from './amount.ts';
 import { cac, cbc } from './tags.ts';

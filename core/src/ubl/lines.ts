@@ -13,7 +13,7 @@ import {
   text,
   type Xml,
   type XmlAttribute,
-} from '../lib/xml-write.ts';
+} from '../lib/xml/write.ts';
 import { allowanceCharges } from './allowance-charge.ts';
 import { monto, montoUnitario, numero } from './amount.ts';
 import { freight, itemProperties } from './item-details.ts';

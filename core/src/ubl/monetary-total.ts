@@ -1,6 +1,6 @@
 import type { Totales } from '../impuestos/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { NOTHING, type Tag, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
+import { NOTHING, type Tag, type Xml, type XmlAttribute } from '../lib/xml/write.ts';
 import { monto } from './amount.ts';
 import { cbc } from './tags.ts';
 

@@ -1,5 +1,5 @@
 import type { Cliente, Direccion, Emisor } from '../documento/types.ts';
-import { attribute, concat, NOTHING, plain, text, type Xml } from '../lib/xml-write.ts';
+import { attribute, concat, NOTHING, plain, text, type Xml } from '../lib/xml/write.ts';
 import { cac, cbc } from './tags.ts';
 
 /** `Id` of `ds:Signature`, to which the URI here points (SUNAT 2082, 2085). */

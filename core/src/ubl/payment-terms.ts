@@ -1,7 +1,7 @@
 import type { Cuota } from '../documento/types.ts';
 import { claseDe } from '../documentos/registro.ts';
 import type { Calculado } from '../impuestos/types.ts';
-import { concat, NOTHING, plain, text, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
+import { concat, NOTHING, plain, text, type Xml, type XmlAttribute } from '../lib/xml/write.ts';
 import { SOLES } from './allowance-charge.ts';
 import { monto, numero } from './amount.ts';
 import { cac, cbc } from './tags.ts';

@@ -1,7 +1,7 @@
 import { MAX_RAZON_SOCIAL } from '../documento/anulacion/cabecera.ts';
 import type { Emisor } from '../documento/types.ts';
 import type { Fecha } from '../lib/fecha.ts';
-import { concat, plain, text, type Xml } from '../lib/xml-write.ts';
+import { concat, plain, text, type Xml } from '../lib/xml/write.ts';
 import { signature } from './party.ts';
 import { cac, cbc } from './tags.ts';
 

@@ -1,5 +1,5 @@
 import type { XmlSinFirma } from '../firma/types.ts';
-import { concat, plain, type Xml } from '../lib/xml-write.ts';
+import { concat, plain, type Xml } from '../lib/xml/write.ts';
 import { cbc } from './tags.ts';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';

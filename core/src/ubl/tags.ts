@@ -1,4 +1,4 @@
-import { type Tag, tag } from '../lib/xml-write.ts';
+import { type Tag, tag } from '../lib/xml/write.ts';
 
 /**
  * The elements of UBL 2.1 that SUNAT's profile uses: `cbc` hold a value, `cac` hold elements, `ext` the signature. Their

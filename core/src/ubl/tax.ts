@@ -1,7 +1,7 @@
 import { TRIBUTOS } from '../catalogos/c05-tributos.ts';
 import type { CodigoTributo, TributoTotal } from '../impuestos/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { NOTHING, plain, type Xml, type XmlAttribute } from '../lib/xml-write.ts';
+import { NOTHING, plain, type Xml, type XmlAttribute } from '../lib/xml/write.ts';
 import { monto } from './amount.ts';
 import { cac, cbc } from './tags.ts';
 

@@ -1,6 +1,6 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { Badge, type Tone } from '../ui/button/badge.tsx';
+import type { IconName } from '../ui/button/icon.tsx';
 import { textos } from './textos.ts';
 import type { ArchivoSunat } from './use-anulaciones.ts';
 

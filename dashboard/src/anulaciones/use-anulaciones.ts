@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useMemo } from 'react';
 import { claveDe } from '../api/consultas.ts';
 import { type Consulta, type Datos, panel, panelArchivo } from '../api/panel.ts';
-import type { Archivo } from '../comprobantes/descarga.ts';
-import type { Decision } from '../comprobantes/espera-persona.tsx';
-import { useEmpresa } from '../shell/empresa.tsx';
+import type { Archivo } from '../comprobantes/archivos/descarga.ts';
+import type { Decision } from '../comprobantes/detalle/espera-persona.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 
 /** A comunicación de baja or a resumen diario. */
 export type ArchivoSunat = Datos<'GET /empresas/{empresa}/{entorno}/anulaciones'>['archivos'][number];

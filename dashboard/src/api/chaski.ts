@@ -1,6 +1,6 @@
 import { type Chaski, createChaski } from '@chaski/sdk/src/index.ts';
 import { useMemo } from 'react';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import { fetchDelPanel } from './fetch-del-panel.ts';
 
 /** A person may be asked for a password in the middle of a call. */

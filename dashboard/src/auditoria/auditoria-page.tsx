@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
 import { ConPermiso } from '../salud/con-permiso.tsx';
-import { useFiltros } from '../shell/filtros.ts';
-import { NadaConFiltros } from '../shell/formulario-filtros.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { useFiltros } from '../shell/filtros/filtros.ts';
+import { NadaConFiltros } from '../shell/filtros/formulario-filtros.tsx';
+import { Badge } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
-import { Banner } from '../ui/feedback.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
+import { Banner } from '../ui/overlay/feedback.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Instante } from '../ui/values.tsx';
 import { BarraFiltros } from './barra-filtros.tsx';

@@ -1,8 +1,8 @@
 import { useTextos } from '../i18n/idioma.ts';
-import type { CambiosDe } from '../shell/crear-filtros.ts';
-import { FormularioFiltros } from '../shell/formulario-filtros.tsx';
-import { Field } from '../ui/field.tsx';
-import { DateInput, type Opcion, Select, TextInput } from '../ui/inputs.tsx';
+import type { CambiosDe } from '../shell/filtros/crear-filtros.ts';
+import { FormularioFiltros } from '../shell/filtros/formulario-filtros.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { DateInput, type Opcion, Select, TextInput } from '../ui/forms/inputs.tsx';
 import { FILTROS, type Filtros, type Nombre } from './filtros.ts';
 import { textos } from './textos.ts';
 

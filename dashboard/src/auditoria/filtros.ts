@@ -1,4 +1,4 @@
-import { createFiltros, type FiltrosDe } from '../shell/crear-filtros.ts';
+import { createFiltros, type FiltrosDe } from '../shell/filtros/crear-filtros.ts';
 
 const ID = /^[\x21-\x7e]{1,200}$/;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,10 +1,10 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { usePuede } from '../shell/empresa.tsx';
-import { EnlaceEmpresa } from '../shell/enlaces.tsx';
-import { EntornoPill } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/dialog.tsx';
+import { usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
+import { EntornoPill } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { KeyValue } from '../ui/layout.tsx';
+import { Sheet } from '../ui/overlay/dialog.tsx';
 import { Instante } from '../ui/values.tsx';
 import type { Hecho } from './datos.ts';
 import { type Diferencia, diferencias } from './diferencias.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useChaski } from '../api/chaski.ts';
 import { claveDe } from '../api/consultas.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
-import { EnlaceEmpresa } from '../shell/enlaces.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
+import { EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
 import type { Hecho } from './datos.ts';
 import { esDeComprobante } from './objetos.ts';
 

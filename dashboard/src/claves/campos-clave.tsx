@@ -1,9 +1,9 @@
 import { idDeCampo, type Problemas } from '../empresa/problemas.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Checkbox, RadioGroup } from '../ui/choices.tsx';
-import { ProblemSummary } from '../ui/feedback.tsx';
-import { Field, FieldError } from '../ui/field.tsx';
-import { DateInput, Textarea, TextInput } from '../ui/inputs.tsx';
+import { Checkbox, RadioGroup } from '../ui/forms/choices.tsx';
+import { Field, FieldError } from '../ui/forms/field.tsx';
+import { DateInput, Textarea, TextInput } from '../ui/forms/inputs.tsx';
+import { ProblemSummary } from '../ui/overlay/feedback.tsx';
 import { type FormularioClave, leerLimite } from './formulario.ts';
 import { alternarPermiso, NOMBRES_DE_PRESET, PERMISOS, PRESETS, presetDe } from './permisos.ts';
 import { textos } from './textos.ts';

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTextos } from '../i18n/idioma.ts';
-import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
-import { EntornoPill } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choices.tsx';
-import { CodeBlock, CopyButton } from '../ui/copy.tsx';
+import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
+import { EntornoPill } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CodeBlock, CopyButton } from '../ui/button/copy.tsx';
 import { descargar as descargarArchivo } from '../ui/descargar.ts';
-import { AlertDialog, Dialog } from '../ui/dialog.tsx';
-import { Banner } from '../ui/feedback.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { Checkbox } from '../ui/forms/choices.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
+import { AlertDialog, Dialog } from '../ui/overlay/dialog.tsx';
+import { Banner } from '../ui/overlay/feedback.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { type ClaveEntregada, curlDePrueba, lineaEnv, nombreDeArchivoEnv } from './clave-entregada.ts';
 import { textos } from './textos.ts';
 

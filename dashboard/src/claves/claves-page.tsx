@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { useIrA } from '../shell/enlaces.tsx';
-import { useFiltros } from '../shell/filtros.ts';
-import { EntornoPill } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { useFiltros } from '../shell/filtros/filtros.ts';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
+import { useIrA } from '../shell/menu/enlaces.tsx';
+import { EntornoPill } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import type { ClaveEntregada } from './clave-entregada.ts';

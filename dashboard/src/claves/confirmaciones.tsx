@@ -1,8 +1,8 @@
 import { leerProblemas } from '../empresa/problemas.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
-import { AlertDialog, ConfirmarEscribiendo } from '../ui/dialog.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
+import { AlertDialog, ConfirmarEscribiendo } from '../ui/overlay/dialog.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import type { ClaveEntregada } from './clave-entregada.ts';
 import { textos } from './textos.ts';
 import type { Clave } from './tipos.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useProblemas } from '../empresa/problemas.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
-import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
+import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { CAMPOS_CLAVE, CamposClave, ID_CLAVE } from './campos-clave.tsx';
 import type { ClaveEntregada } from './clave-entregada.ts';
 import { cambiosDeClave, cuerpoDeClave, type FormularioClave, formularioDe, formularioNuevo } from './formulario.ts';

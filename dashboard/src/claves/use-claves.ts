@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
 import { panel } from '../api/panel.ts';
 import { SECRETO, useOlvidar } from '../api/secreto.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import type { ClaveEntregada } from './clave-entregada.ts';
 import type { CambiosClave, Clave, CuerpoClave } from './tipos.ts';
 

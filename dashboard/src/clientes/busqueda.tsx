@@ -1,8 +1,8 @@
 /** The search of a list, kept in the address. */
-import { useFiltros } from '../shell/filtros.ts';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
-import { useEscrito } from '../ui/use-escrito.ts';
+import { useFiltros } from '../shell/filtros/filtros.ts';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
+import { useEscrito } from '../ui/hooks/use-escrito.ts';
 import { pedidoDe } from './pedido.ts';
 
 const CLAVES = ['q', 'cliente'] as const;

@@ -4,15 +4,16 @@ import { useMemo } from 'react';
 import { claveDe } from '../api/consultas.ts';
 import { type Datos, panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { numeroBuscado } from '../nuevo/consulta-cliente.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton } from '../shell/enlaces.tsx';
+import { numeroBuscado } from '../nuevo/cliente/consulta-cliente.ts';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceBoton } from '../shell/menu/enlaces.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { Fecha, Money } from '../ui/values.tsx';
+import { Fecha } from '../ui/values.tsx';
 import { Buscador, useLista } from './busqueda.tsx';
 import { ClienteSheet } from './cliente-sheet.tsx';
+import { Importes } from './importes.tsx';
 import { ListaVacia } from './lista-vacia.tsx';
 import { NoEmitidoAun } from './no-emitido-aun.tsx';
 import { textos } from './textos.ts';
@@ -124,17 +125,6 @@ function useColumnas(): readonly Columna<Fila>[] {
       { id: 'correo', titulo: t.correo, oculta: true, celda: ({ correo }) => correo ?? '—' },
     ],
     [t, poner],
-  );
-}
-
-export function Importes({ importes }: { importes: Fila['importes'] }) {
-  if (importes.length === 0) return '—';
-  return (
-    <span className="inline-flex flex-col items-end">
-      {importes.map(({ moneda, importe }) => (
-        <Money key={moneda} moneda={moneda} monto={importe} />
-      ))}
-    </span>
   );
 }
 

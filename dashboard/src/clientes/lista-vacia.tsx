@@ -1,9 +1,9 @@
-import { curlPrimero } from '../comprobantes/curl.ts';
+import { curlPrimero } from '../comprobantes/detalle/curl.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton } from '../shell/enlaces.tsx';
-import { Button } from '../ui/button.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceBoton } from '../shell/menu/enlaces.tsx';
+import { Button } from '../ui/button/button.tsx';
+import type { IconName } from '../ui/button/icon.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useLista } from './busqueda.tsx';
 import { textos } from './textos.ts';

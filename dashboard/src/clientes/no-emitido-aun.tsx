@@ -1,10 +1,10 @@
 /** A RUC or DNI that was searched and is of nobody to whom something was issued: who it is, and a document for it. */
 import { useTextos } from '../i18n/idioma.ts';
-import { Fuente, Reparos } from '../nuevo/consulta-vista.tsx';
-import { textos as textosConsulta } from '../nuevo/textos-consulta.ts';
-import { useConsultaDe } from '../nuevo/use-consulta-cliente.ts';
-import { usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton } from '../shell/enlaces.tsx';
+import { Fuente, Reparos } from '../nuevo/cliente/consulta-vista.tsx';
+import { textos as textosConsulta } from '../nuevo/cliente/textos-consulta.ts';
+import { useConsultaDe } from '../nuevo/cliente/use-consulta-cliente.ts';
+import { usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceBoton } from '../shell/menu/enlaces.tsx';
 import { leerFalla } from '../ui/falla.ts';
 import { EmptyState, SkeletonLine } from '../ui/states.tsx';
 import { textos } from './textos.ts';

@@ -1,8 +1,8 @@
 import type { Correo } from '@chaski/sdk/src/index.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Badge, type Tone } from '../ui/button/badge.tsx';
+import { Icon, type IconName } from '../ui/button/icon.tsx';
 import { Instante } from '../ui/values.tsx';
 import { textos } from './textos.ts';
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { idDeCampo, useProblemas } from '../empresa/problemas.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
-import { ProblemSummary } from '../ui/feedback.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import { Card } from '../ui/layout.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { ProblemSummary } from '../ui/overlay/feedback.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { textos } from './textos.ts';
 import { useEnviarCorreo } from './use-correos.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChaski } from '../api/chaski.ts';
 import { claveDe } from '../api/consultas.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 
 /** The mails of a document, the newest first, each with its attempts; live changes tell when one of them was tried. */
 export function useCorreos(comprobanteId: string) {

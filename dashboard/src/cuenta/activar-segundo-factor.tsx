@@ -3,13 +3,13 @@ import { type FormEvent, useId, useState } from 'react';
 import { type Datos, panel } from '../api/panel.ts';
 import { SECRETO, useOlvidar } from '../api/secreto.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CopyButton } from '../ui/button/copy.tsx';
 import { leerFalla } from '../ui/falla.ts';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { textos } from './textos.ts';
 
 interface Props {

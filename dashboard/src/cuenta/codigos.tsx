@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choices.tsx';
-import { CopyButton } from '../ui/copy.tsx';
+import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CopyButton } from '../ui/button/copy.tsx';
 import { descargar } from '../ui/descargar.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Checkbox } from '../ui/forms/choices.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { textos } from './textos.ts';
 
 /** The recovery codes, this once. It closes only by saying that they are kept. */

@@ -6,13 +6,13 @@ import { SECRETO, useOlvidar } from '../api/secreto.ts';
 import { useSesion } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { esClaveLarga } from '../ingreso/reglas-clave.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { leerFalla } from '../ui/falla.ts';
-import { Banner, ProblemSummary } from '../ui/feedback.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { PasswordInput, TextInput } from '../ui/forms/inputs.tsx';
 import { Card } from '../ui/layout.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { Banner, ProblemSummary } from '../ui/overlay/feedback.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { textos } from './textos.ts';
 
 const VACIAS = { actual: '', nueva: '', codigo: '' };

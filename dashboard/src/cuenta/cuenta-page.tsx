@@ -1,6 +1,6 @@
 import { useSesion } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { useFiltros } from '../shell/filtros.ts';
+import { useFiltros } from '../shell/filtros/filtros.ts';
 import { PageHeader } from '../ui/layout.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Actividad } from './actividad.tsx';

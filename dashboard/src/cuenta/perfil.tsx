@@ -4,12 +4,12 @@ import { CLAVE_SESION } from '../api/consultas.ts';
 import { panel } from '../api/panel.ts';
 import { useSesion } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { leerFalla } from '../ui/falla.ts';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import { Card } from '../ui/layout.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { textos } from './textos.ts';
 
 /** Name and e-mail. */

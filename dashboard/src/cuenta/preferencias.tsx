@@ -1,7 +1,7 @@
 import { IDIOMAS } from '../i18n/formatos.ts';
 import { useIdioma, useTextos } from '../i18n/idioma.ts';
 import { useAtajosActivos } from '../ui/atajos.ts';
-import { RadioGroup, Switch } from '../ui/choices.tsx';
+import { RadioGroup, Switch } from '../ui/forms/choices.tsx';
 import { Card } from '../ui/layout.tsx';
 import { TEMAS, useTema } from '../ui/tema.ts';
 import { textos } from './textos.ts';

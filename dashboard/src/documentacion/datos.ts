@@ -5,7 +5,7 @@ import { useChaski } from '../api/chaski.ts';
 import { claveDe } from '../api/consultas.ts';
 import { panel } from '../api/panel.ts';
 import { SECRETO } from '../api/secreto.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 
 const VIDA_MS = 3_600_000;
 const LIMITE = 60;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useIdioma, useTextos } from '../i18n/idioma.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton, EnlaceEmpresa, type Pagina } from '../shell/enlaces.tsx';
-import { Banner } from '../ui/feedback.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceBoton, EnlaceEmpresa, type Pagina } from '../shell/menu/enlaces.tsx';
+import { Icon } from '../ui/button/icon.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
+import { Banner } from '../ui/overlay/feedback.tsx';
 import { InicioRapido } from './inicio-rapido.tsx';
 import { textos } from './textos.ts';
 

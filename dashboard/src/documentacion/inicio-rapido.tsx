@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton } from '../shell/enlaces.tsx';
-import { EstadoBadge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { CodeBlock, CopyButton } from '../ui/copy.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceBoton } from '../shell/menu/enlaces.tsx';
+import { EstadoBadge } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CodeBlock, CopyButton } from '../ui/button/copy.tsx';
+import { Icon } from '../ui/button/icon.tsx';
 import { Card } from '../ui/layout.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';

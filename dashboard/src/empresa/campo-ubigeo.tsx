@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { Combobox, type Sugerencia } from '../ui/combobox.tsx';
-import { Field } from '../ui/field.tsx';
+import { Combobox, type Sugerencia } from '../ui/forms/combobox.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { textos } from './textos.ts';
 import { buscarDistritos, cargarUbigeos, type Distrito, nombreDeDistrito } from './ubigeos.ts';
 

@@ -1,6 +1,6 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import { CampoUbigeo } from './campo-ubigeo.tsx';
 import type { FormularioDomicilio } from './datos/formulario.ts';
 import { idDeCampo, type Problemas } from './problemas.ts';

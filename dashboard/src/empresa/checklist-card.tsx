@@ -1,9 +1,9 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { usePuede } from '../shell/empresa.tsx';
-import { type Destino, EnlaceBoton } from '../shell/enlaces.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Checklist, Progress } from '../ui/feedback.tsx';
+import { usePuede } from '../shell/layouts/empresa.tsx';
+import { type Destino, EnlaceBoton } from '../shell/menu/enlaces.tsx';
+import { LinkButton } from '../ui/button/button.tsx';
 import { Card } from '../ui/layout.tsx';
+import { Checklist, Progress } from '../ui/overlay/feedback.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { textos } from './textos-checklist.ts';
 import type { Checklist as Lista, Paso } from './tipos.ts';

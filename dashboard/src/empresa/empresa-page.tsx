@@ -1,8 +1,8 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { useFiltros } from '../shell/filtros.ts';
-import { Banner } from '../ui/feedback.tsx';
+import { useFiltros } from '../shell/filtros/filtros.ts';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
 import { PageHeader } from '../ui/layout.tsx';
+import { Banner } from '../ui/overlay/feedback.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CertificadoSeccion } from './certificado/certificado-seccion.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { leerFalla } from '../ui/falla.ts';
-import type { ProblemaDeCampo } from '../ui/feedback.tsx';
+import type { ProblemaDeCampo } from '../ui/overlay/feedback.tsx';
 
 /** What the server found wrong in a form: at its fields, and the rest. */
 export interface Problemas {

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { CLAVE_SESION, claveDe } from '../api/consultas.ts';
 import { type Cuerpo, panel, panelArchivo } from '../api/panel.ts';
 import { SECRETO, useOlvidar } from '../api/secreto.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import type { CambiosEmpresa } from './datos/formulario.ts';
 import type { CambiosMarca, FormatoPdf } from './tipos.ts';
 

@@ -13,12 +13,12 @@ import { idDeCampo, type Problemas, useProblemas } from '../empresa/problemas.ts
 import { textos as deEmpresa } from '../empresa/textos.ts';
 import { useTextosGuardados, yaDicho } from '../empresa/textos-guardados.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ProblemSummary } from '../ui/feedback.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { ProblemSummary } from '../ui/overlay/feedback.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { limpiarRuc, problemaDeRuc } from './ruc.ts';
 import { textos } from './textos.ts';
 import { useCrearEmpresa } from './use-empresas.ts';

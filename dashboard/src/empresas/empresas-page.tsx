@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSesion } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { useFiltros } from '../shell/filtros.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { useFiltros } from '../shell/filtros/filtros.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { CrearEmpresa } from './crear-empresa.tsx';

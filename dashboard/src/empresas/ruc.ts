@@ -1,4 +1,4 @@
-import { isRuc } from '@chaski/core/documento/ruc.ts';
+import { isRuc } from '@chaski/core/documento/formato/ruc.ts';
 
 /** Why a text is not a RUC yet: something to say while it is typed, in the order in which it can be mended. */
 export type ProblemaRuc = 'cifras' | 'corto' | 'largo' | 'verificador';

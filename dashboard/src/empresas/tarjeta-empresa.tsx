@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTextos } from '../i18n/idioma.ts';
-import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Progress } from '../ui/feedback.tsx';
+import { Badge } from '../ui/button/badge.tsx';
+import { LinkButton } from '../ui/button/button.tsx';
 import { Card } from '../ui/layout.tsx';
+import { Progress } from '../ui/overlay/feedback.tsx';
 import { SkeletonLine } from '../ui/states.tsx';
 import { textos } from './textos.ts';
 import { type EmpresaPropia, useAvance } from './use-empresas.ts';

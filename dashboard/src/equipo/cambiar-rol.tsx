@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Rol } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { leerFalla } from '../ui/falla.ts';
-import { Banner } from '../ui/feedback.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Banner } from '../ui/overlay/feedback.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { type Miembro, useCambiosDeEquipo } from './consultas.ts';
 import { ElegirRol } from './elegir-rol.tsx';
 import { textos } from './textos.ts';

@@ -3,7 +3,7 @@ import { claveDe } from '../api/consultas.ts';
 import { type Datos, panel } from '../api/panel.ts';
 import { SECRETO, useOlvidar } from '../api/secreto.ts';
 import type { Rol } from '../api/sesion.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 
 export type Miembro = Datos<'GET /empresas/{empresa}/miembros'>['miembros'][number];
 export type InvitacionHecha = Datos<'POST /empresas/{empresa}/invitaciones'> & { readonly correo: string };

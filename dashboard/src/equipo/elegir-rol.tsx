@@ -1,6 +1,6 @@
 import type { Rol } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { RadioGroup } from '../ui/choices.tsx';
+import { RadioGroup } from '../ui/forms/choices.tsx';
 import { ROLES } from './consultas.ts';
 import { textos } from './textos.ts';
 

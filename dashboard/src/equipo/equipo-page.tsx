@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { usePuede } from '../shell/empresa.tsx';
-import { Button } from '../ui/button.tsx';
+import { usePuede } from '../shell/layouts/empresa.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { PageHeader } from '../ui/layout.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Invitaciones } from './invitaciones.tsx';

@@ -1,11 +1,11 @@
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { leerFalla } from '../ui/falla.ts';
 import { Card } from '../ui/layout.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { type Invitacion, useCambiosDeEquipo, useInvitaciones } from './consultas.ts';
 import { textos } from './textos.ts';
 

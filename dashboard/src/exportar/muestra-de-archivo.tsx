@@ -1,4 +1,4 @@
-import type { FiltrosLista } from '../comprobantes/filtros.ts';
+import type { FiltrosLista } from '../comprobantes/lista/filtros.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { DESPLAZABLE } from '../ui/cx.ts';
 import { Card } from '../ui/layout.tsx';

@@ -1,6 +1,6 @@
 import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import type { CuerpoExportar, Exportacion } from '@chaski/sdk/src/index.ts';
-import type { FiltrosLista } from '../comprobantes/filtros.ts';
+import type { FiltrosLista } from '../comprobantes/lista/filtros.ts';
 import type { Contenido } from './tipos.ts';
 
 /** In the order of the form. */

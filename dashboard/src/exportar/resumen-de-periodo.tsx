@@ -1,11 +1,11 @@
-import { nombreDeTipo } from '../comprobantes/columnas.tsx';
-import type { FiltrosLista } from '../comprobantes/filtros.ts';
-import { type Cuenta, netos, ordenar } from '../comprobantes/netos.ts';
-import { type ColumnaSimple, TablaSimple } from '../comprobantes/tabla-simple.tsx';
-import { useResumen } from '../comprobantes/use-resumen.ts';
+import { type Cuenta, netos, ordenar } from '../comprobantes/contenido/netos.ts';
+import { nombreDeTipo } from '../comprobantes/lista/columnas.tsx';
+import type { FiltrosLista } from '../comprobantes/lista/filtros.ts';
+import { useResumen } from '../comprobantes/lista/use-resumen.ts';
+import { type ColumnaSimple, TablaSimple } from '../comprobantes/pestanas/tabla-simple.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { EstadoBadge } from '../ui/badge.tsx';
+import { EstadoBadge } from '../ui/button/badge.tsx';
 import { Card } from '../ui/layout.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { Money } from '../ui/values.tsx';

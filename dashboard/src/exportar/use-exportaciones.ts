@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useChaski } from '../api/chaski.ts';
 import { claveDe } from '../api/consultas.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import { hayEnProceso, recienTerminadas } from './pedido-zip.ts';
 
 /** While one is being made it is asked how far it is this often. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
-import { pedirCrudo } from '../comprobantes/archivos.ts';
-import { consultaDe, type FiltrosLista } from '../comprobantes/filtros.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { pedirCrudo } from '../comprobantes/archivos/archivos.ts';
+import { consultaDe, type FiltrosLista } from '../comprobantes/lista/filtros.ts';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import { primerasFilas } from './csv.ts';
 
 const FILAS_DE_MUESTRA = 5;

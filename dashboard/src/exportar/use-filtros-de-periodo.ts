@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { type FiltrosLista, hayFiltros, leerFiltros, NOMBRES_FILTRO } from '../comprobantes/filtros.ts';
+import { type FiltrosLista, hayFiltros, leerFiltros, NOMBRES_FILTRO } from '../comprobantes/lista/filtros.ts';
 import { diaDeLima } from '../i18n/formatos.ts';
-import { useFiltros } from '../shell/filtros.ts';
+import { useFiltros } from '../shell/filtros/filtros.ts';
 import { diasDe, type Periodo } from './periodo.ts';
 
 const SIN_LIMITES: Periodo = 'todo';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { FiltrosLista } from '../comprobantes/filtros.ts';
+import type { FiltrosLista } from '../comprobantes/lista/filtros.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choices.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Checkbox } from '../ui/forms/choices.tsx';
 import { Card } from '../ui/layout.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { CONTENIDOS, type Decidido, pedidoDe } from './pedido-zip.ts';
 import { textos } from './textos-zip.ts';
 import type { Contenido } from './tipos.ts';

@@ -1,11 +1,11 @@
 import type { Exportacion } from '@chaski/sdk/src/index.ts';
-import { nombreDeTipo } from '../comprobantes/columnas.tsx';
+import { nombreDeTipo } from '../comprobantes/lista/columnas.tsx';
 import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
-import { Progress } from '../ui/feedback.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { Badge, type Tone } from '../ui/button/badge.tsx';
+import type { IconName } from '../ui/button/icon.tsx';
+import { Progress } from '../ui/overlay/feedback.tsx';
 import { textos as textosUi } from '../ui/textos.ts';
 import { Instante } from '../ui/values.tsx';
 import { textos as textosExportar } from './textos.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Card } from '../ui/layout.tsx';
 import { type Datos, hayDatos } from './modelo.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Datos, PanelError, panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { buttonClasses } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button/button.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { FormularioEnlace } from './formulario-enlace.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { type Cuerpo, type Datos, panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { leerFalla } from '../ui/falla.ts';
-import { Banner, ProblemSummary } from '../ui/feedback.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { PasswordInput, TextInput } from '../ui/forms/inputs.tsx';
+import { Banner, ProblemSummary } from '../ui/overlay/feedback.tsx';
 import { esClaveLarga } from './reglas-clave.ts';
 import { textos } from './textos.ts';
 

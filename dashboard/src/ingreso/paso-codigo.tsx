@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { PanelError, panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { leerFalla } from '../ui/falla.ts';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextInput } from '../ui/forms/inputs.tsx';
 import { textos } from './textos.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { InicioRapido } from '../documentacion/inicio-rapido.tsx';
 import { useTextos } from '../i18n/idioma.ts';
-import { usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton } from '../shell/enlaces.tsx';
+import { usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceBoton } from '../shell/menu/enlaces.tsx';
 import { textos } from './textos.ts';
 
 /** For an installation in which nothing was issued yet: the first document, by the API or by hand. */

@@ -1,7 +1,7 @@
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { EnlaceEmpresa } from '../shell/enlaces.tsx';
-import { EstadoBadge } from '../ui/badge.tsx';
+import { EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
+import { EstadoBadge } from '../ui/button/badge.tsx';
 import { textos } from './textos.ts';
 import type { Inicio } from './tipos.ts';
 import { ESTADOS } from './vista.ts';

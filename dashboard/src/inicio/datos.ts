@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
 import { panel } from '../api/panel.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 
 const CADA_MS = 30_000;
 

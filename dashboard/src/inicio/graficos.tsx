@@ -5,7 +5,7 @@ import { Lineas } from '../graficos/lineas.tsx';
 import { diaDeLima } from '../i18n/formatos.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { Select } from '../ui/inputs.tsx';
+import { Select } from '../ui/forms/inputs.tsx';
 import { textos as textosUi } from '../ui/textos.ts';
 import { textos } from './textos.ts';
 import type { Inicio } from './tipos.ts';

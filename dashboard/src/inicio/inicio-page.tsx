@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton } from '../shell/enlaces.tsx';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceBoton } from '../shell/menu/enlaces.tsx';
 import { PageHeader } from '../ui/layout.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { Bienvenida } from './bienvenida.tsx';

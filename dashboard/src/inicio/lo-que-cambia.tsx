@@ -1,8 +1,8 @@
 import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { EnlaceEmpresa } from '../shell/enlaces.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
+import { Badge } from '../ui/button/badge.tsx';
 import { Card } from '../ui/layout.tsx';
 import { Fecha, Instante } from '../ui/values.tsx';
 import { textos } from './textos.ts';

@@ -1,11 +1,11 @@
 import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { EnlaceBoton, EnlaceEmpresa } from '../shell/enlaces.tsx';
-import { EstadoBadge } from '../ui/badge.tsx';
+import { EnlaceBoton, EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
+import { EstadoBadge } from '../ui/button/badge.tsx';
 import { Card, KeyValue } from '../ui/layout.tsx';
 import { Instante } from '../ui/values.tsx';
-import { Cuenta } from '../webhooks/cuenta.tsx';
+import { Cuenta } from '../webhooks/cuenta/cuenta.tsx';
 import { textos } from './textos.ts';
 import type { Inicio, Pendiente } from './tipos.ts';
 import { motivoAparte } from './vista.ts';

@@ -1,18 +1,26 @@
 /** The form. */
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { type FocusEvent, useCallback, useEffect, useState } from 'react';
-import { Acciones } from './acciones.tsx';
-import { type Rama, texto } from './arbol.ts';
-import { Avisos } from './avisos.tsx';
-import { Bloques } from './bloques.tsx';
-import { type BorradorLocal, claveDeBorrador, type DelServidor } from './borrador-local.ts';
-import { Cabecera, tipoDe } from './cabecera.tsx';
-import type { Calculo } from './calcular.ts';
-import { esNota, seriePropuesta } from './cambios.ts';
-import { lugarDeId, porLugar } from './campos.ts';
-import { Cliente } from './cliente.tsx';
-import { useFuentesDelPanel } from './datos.ts';
-import type { Desenlace } from './emision.ts';
+import { Avisos } from './bloques/avisos.tsx';
+import { Bloques } from './bloques/bloques.tsx';
+import { Cabecera, tipoDe } from './bloques/cabecera.tsx';
+import { Pago } from './bloques/pago.tsx';
+import { type BorradorLocal, claveDeBorrador, type DelServidor } from './borrador/borrador-local.ts';
+import { escribir, useBorradorLocal } from './borrador/use-borrador-local.ts';
+import type { Calculo } from './calculo/calcular.ts';
+import { useFuentesDelPanel } from './calculo/datos.ts';
+import { PanelTotales } from './calculo/panel-totales.tsx';
+import { ResumenAvisos, ResumenProblemas } from './calculo/resumen-problemas.tsx';
+import { calcularAhora, useCalculo } from './calculo/use-calculo.ts';
+import { type Rama, texto } from './campos/arbol.ts';
+import { esNota, seriePropuesta } from './campos/cambios.ts';
+import { lugarDeId, porLugar } from './campos/campos.ts';
+import { afectadoDeEstado, type Fuentes, FuentesContext } from './campos/fuentes.ts';
+import { Cliente } from './cliente/cliente.tsx';
+import { Acciones } from './emision/acciones.tsx';
+import type { Desenlace } from './emision/emision.ts';
+import { Resultado } from './emision/resultado.tsx';
+import { cuerpoDe, type Emision, useEmision } from './emision/use-emision.ts';
 import {
   type Dichos,
   type Estado,
@@ -22,17 +30,9 @@ import {
   useProblemasVisibles,
   useTodos,
 } from './estado.tsx';
-import { afectadoDeEstado, type Fuentes, FuentesContext } from './fuentes.ts';
-import { Items } from './items.tsx';
-import { LineasCopiadas, Nota, sinLineas } from './nota.tsx';
-import { copiaLineas } from './notas.ts';
-import { Pago } from './pago.tsx';
-import { PanelTotales } from './panel-totales.tsx';
-import { Resultado } from './resultado.tsx';
-import { ResumenAvisos, ResumenProblemas } from './resumen-problemas.tsx';
-import { escribir, useBorradorLocal } from './use-borrador-local.ts';
-import { calcularAhora, useCalculo } from './use-calculo.ts';
-import { cuerpoDe, type Emision, useEmision } from './use-emision.ts';
+import { Items } from './items/items.tsx';
+import { LineasCopiadas, Nota, sinLineas } from './nota/nota.tsx';
+import { copiaLineas } from './nota/notas.ts';
 
 export interface EditorProps {
   /** The form as it is opened, and as it would be without what was recovered. */

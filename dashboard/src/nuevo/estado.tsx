@@ -1,7 +1,7 @@
 /** The form as it is being written, and what is said of each place in it. */
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { type Nodo, nodo, poner, type Rama } from './arbol.ts';
-import { esDe, estaTocado } from './campos.ts';
+import { type Nodo, nodo, poner, type Rama } from './campos/arbol.ts';
+import { esDe, estaTocado } from './campos/campos.ts';
 
 /** What a field needs to know and to do. `lugar` is a place of the form: `items.0.cantidad`. */
 export interface Lugares {

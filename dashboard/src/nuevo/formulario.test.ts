@@ -1,8 +1,8 @@
 import type { Anidado, Campo } from '@chaski/core/documento/campos/campo.ts';
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Nodo, Rama } from './arbol.ts';
-import { idDeCampo } from './campos.ts';
+import type { Nodo, Rama } from './campos/arbol.ts';
+import { idDeCampo } from './campos/campos.ts';
 import { idsDe } from './testing-formulario.tsx';
 
 /** Said in another way, or nobody's to choose. */

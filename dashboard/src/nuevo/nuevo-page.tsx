@@ -3,17 +3,17 @@ import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { useState } from 'react';
 import { useSesion } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { useIrA } from '../shell/enlaces.tsx';
-import { useFiltros } from '../shell/filtros.ts';
-import { EntornoPill } from '../ui/badge.tsx';
+import { useFiltros } from '../shell/filtros/filtros.ts';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
+import { useIrA } from '../shell/menu/enlaces.tsx';
+import { EntornoPill } from '../ui/button/badge.tsx';
 import { PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
-import { claveDeBorrador, lugarDelBorrador, retomar } from './borrador-local.ts';
+import { claveDeBorrador, lugarDelBorrador, retomar } from './borrador/borrador-local.ts';
+import { leerBorradorLocal } from './borrador/use-borrador-local.ts';
 import { Editor } from './editor.tsx';
 import { CLAVES_DE_INICIO, type Inicio, inicioDe, nombreDe, useComienzo } from './inicio.ts';
 import { textos } from './textos.ts';
-import { leerBorradorLocal } from './use-borrador-local.ts';
 
 export function NuevoPage() {
   const t = useTextos(textos);

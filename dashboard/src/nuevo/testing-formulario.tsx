@@ -1,17 +1,17 @@
 /** For tests only: the form as it is drawn, without a browser. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type EmpresaActual, EmpresaContext } from '../shell/empresa.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
-import { nodo, type Rama } from './arbol.ts';
-import { Bloques } from './bloques.tsx';
-import { Cabecera } from './cabecera.tsx';
-import { Cliente } from './cliente.tsx';
+import { type EmpresaActual, EmpresaContext } from '../shell/layouts/empresa.tsx';
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { Bloques } from './bloques/bloques.tsx';
+import { Cabecera } from './bloques/cabecera.tsx';
+import { Pago } from './bloques/pago.tsx';
+import { nodo, type Rama } from './campos/arbol.ts';
+import { type Fuentes, FuentesContext } from './campos/fuentes.ts';
+import { Cliente } from './cliente/cliente.tsx';
 import { type Acciones, LugaresProvider } from './estado.tsx';
-import { type Fuentes, FuentesContext } from './fuentes.ts';
-import { Items } from './items.tsx';
-import { Nota } from './nota.tsx';
-import { Pago } from './pago.tsx';
+import { Items } from './items/items.tsx';
+import { Nota } from './nota/nota.tsx';
 import { HOY } from './testing.ts';
 
 const NADA: readonly never[] = [];

@@ -1,9 +1,9 @@
 import { useTextos } from '../i18n/idioma.ts';
-import type { CambiosDe } from '../shell/crear-filtros.ts';
-import { type CampoDeFiltro, FormularioFiltros } from '../shell/formulario-filtros.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Field } from '../ui/field.tsx';
-import { DateInput, Select, TextInput } from '../ui/inputs.tsx';
+import type { CambiosDe } from '../shell/filtros/crear-filtros.ts';
+import { type CampoDeFiltro, FormularioFiltros } from '../shell/filtros/formulario-filtros.tsx';
+import { Badge } from '../ui/button/badge.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { DateInput, Select, TextInput } from '../ui/forms/inputs.tsx';
 import { CLASES, FILTROS, type Filtros, METODOS, type Nombre } from './filtros.ts';
 import { textos } from './textos.ts';
 

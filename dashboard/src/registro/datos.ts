@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
 import { type Datos, panel } from '../api/panel.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import { type Filtros, rutaLarga } from './filtros.ts';
 
 const POR_PAGINA = 50;

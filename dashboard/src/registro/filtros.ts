@@ -1,4 +1,4 @@
-import { createFiltros, type FiltrosDe } from '../shell/crear-filtros.ts';
+import { createFiltros, type FiltrosDe } from '../shell/filtros/crear-filtros.ts';
 
 export const METODOS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 /** A class of answers, or one of them. */

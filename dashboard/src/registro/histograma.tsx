@@ -3,7 +3,7 @@ import { Barras } from '../graficos/barras.tsx';
 import type { Datos } from '../graficos/modelo.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { RadioGroup } from '../ui/choices.tsx';
+import { RadioGroup } from '../ui/forms/choices.tsx';
 import { Card } from '../ui/layout.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { type Resumen, useResumen } from './datos.ts';

@@ -1,12 +1,12 @@
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
-import { EnlaceEmpresa } from '../shell/enlaces.tsx';
-import { Badge, EntornoPill } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { CodeBlock } from '../ui/copy.tsx';
-import { Sheet } from '../ui/dialog.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
+import { EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
+import { Badge, EntornoPill } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { CodeBlock } from '../ui/button/copy.tsx';
 import { KeyValue } from '../ui/layout.tsx';
+import { Sheet } from '../ui/overlay/dialog.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { Instante } from '../ui/values.tsx';
 import { type PeticionEntera, usePeticion } from './datos.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { curlGet } from '../comprobantes/curl.ts';
+import { curlGet } from '../comprobantes/detalle/curl.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { ConPermiso } from '../salud/con-permiso.tsx';
-import { useFiltros } from '../shell/filtros.ts';
-import { NadaConFiltros } from '../shell/formulario-filtros.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { useFiltros } from '../shell/filtros/filtros.ts';
+import { NadaConFiltros } from '../shell/filtros/formulario-filtros.tsx';
+import { Badge } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';

@@ -1,8 +1,8 @@
 import type { Datos } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { Badge, type Tone } from '../ui/button/badge.tsx';
+import type { IconName } from '../ui/button/icon.tsx';
 import { Instante } from '../ui/values.tsx';
 import { textos } from './textos-clima.ts';
 

@@ -1,7 +1,7 @@
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { EnlaceEmpresa } from '../shell/enlaces.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
+import { Badge } from '../ui/button/badge.tsx';
 import { Card, KeyValue } from '../ui/layout.tsx';
 import { Instante } from '../ui/values.tsx';
 import type { Salud } from './datos.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Permiso } from '../api/permisos.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { usePuede } from '../shell/empresa.tsx';
+import { usePuede } from '../shell/layouts/empresa.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { textos } from './textos.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
 import { type Datos, panel } from '../api/panel.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 
 const CADA_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import { Badge, type Tone } from '../ui/button/badge.tsx';
+import type { IconName } from '../ui/button/icon.tsx';
 import { Card, KeyValue } from '../ui/layout.tsx';
 import type { Instalacion } from './datos.ts';
 import { textos } from './textos.ts';

@@ -1,5 +1,5 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/button/badge.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { Clima } from './clima.tsx';

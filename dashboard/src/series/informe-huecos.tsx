@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
 import { Card } from '../ui/layout.tsx';
 import { EmptyState } from '../ui/states.tsx';

@@ -1,6 +1,6 @@
 import { useTextos } from '../i18n/idioma.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { Card, KeyValue } from '../ui/layout.tsx';
 import { correlativo, idDeSerie } from './numeracion.ts';
 import { textos } from './textos.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { VerLlamada } from '../comprobantes/ver-llamada.tsx';
+import { VerLlamada } from '../comprobantes/detalle/ver-llamada.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { useEmpresa, usePuede } from '../shell/empresa.tsx';
-import { useFiltros } from '../shell/filtros.ts';
-import { EntornoPill } from '../ui/badge.tsx';
-import { Banner } from '../ui/feedback.tsx';
+import { useFiltros } from '../shell/filtros/filtros.ts';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
+import { EntornoPill } from '../ui/button/badge.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
+import { Banner } from '../ui/overlay/feedback.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { DecidirSerie } from './decidir-serie.tsx';
 import { InformeDeHuecos } from './informe-huecos.tsx';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { usePuede } from '../shell/empresa.tsx';
-import { EnlaceBoton, EnlaceEmpresa } from '../shell/enlaces.tsx';
-import { Badge, type Tone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { usePuede } from '../shell/layouts/empresa.tsx';
+import { EnlaceBoton, EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
+import { Badge, type Tone } from '../ui/button/badge.tsx';
+import { Button } from '../ui/button/button.tsx';
+import type { IconName } from '../ui/button/icon.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
-import type { IconName } from '../ui/icon.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Instante } from '../ui/values.tsx';
 import { correlativo, idDeSerie, totalFaltan } from './numeracion.ts';

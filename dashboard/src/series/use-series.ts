@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
 import { type Cuerpo, panel } from '../api/panel.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 
 /** The series of the environment in the address, and the restores that stand. */
 export function useSeries() {

@@ -1,8 +1,9 @@
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from './button.tsx';
+import { Button } from './button/button.tsx';
 import { DESPLAZABLE } from './cx.ts';
+import { useEstrecho } from './hooks/use-estrecho.ts';
 import { Cuerpo } from './table/body.tsx';
 import { Tarjetas } from './table/cards.tsx';
 import { type Columna, definiciones, features } from './table/columna.ts';
@@ -12,7 +13,6 @@ import type { Seleccion } from './table/seleccion.tsx';
 import { Barra } from './table/toolbar.tsx';
 import { useTeclasDeFilas } from './table/use-teclas.ts';
 import { textos } from './textos.ts';
-import { useEstrecho } from './use-estrecho.ts';
 
 export type { Columna } from './table/columna.ts';
 export type { Seleccion } from './table/seleccion.tsx';

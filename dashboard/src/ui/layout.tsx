@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from './button/icon.tsx';
 import { cx } from './cx.ts';
-import { Icon, type IconName } from './icon.tsx';
 
 interface PageHeaderProps {
   /** The page's only h1, and the document's title: the shell takes it from here and puts the focus on it after navigating. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from './button.tsx';
-import { CodeBlock, CopyButton } from './copy.tsx';
+import { Button } from './button/button.tsx';
+import { CodeBlock, CopyButton } from './button/copy.tsx';
+import { Icon, type IconName } from './button/icon.tsx';
 import { cx } from './cx.ts';
 import { leerFalla } from './falla.ts';
-import { Icon, type IconName } from './icon.tsx';
 import { textos } from './textos.ts';
 
 /** A grey line where a text will be. */

@@ -1,8 +1,8 @@
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { cx } from './cx.ts';
+import { useAhora } from './hooks/use-ahora.ts';
 import { textos } from './textos.ts';
-import { useAhora } from './use-ahora.ts';
 
 /** An amount with its currency. A decimal text, as the API gives it. */
 export function Money({

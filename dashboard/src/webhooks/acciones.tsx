@@ -1,12 +1,12 @@
 import type { Webhook } from '@chaski/sdk/src/index.ts';
-import { VerLlamada } from '../comprobantes/ver-llamada.tsx';
+import { VerLlamada } from '../comprobantes/detalle/ver-llamada.tsx';
 import { diaDeLima } from '../i18n/formatos.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
 import { leerFalla } from '../ui/falla.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
+import { useToast } from '../ui/overlay/toast.tsx';
 import { useCambiar, useProbar } from './datos.ts';
 import { llamadasDe } from './llamadas.ts';
 import { textos } from './textos.ts';

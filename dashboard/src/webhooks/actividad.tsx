@@ -3,7 +3,7 @@ import { Barras } from '../graficos/barras.tsx';
 import { Lineas } from '../graficos/lineas.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { RadioGroup } from '../ui/choices.tsx';
+import { RadioGroup } from '../ui/forms/choices.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { useActividad } from './datos.ts';
 import { textos } from './textos.ts';

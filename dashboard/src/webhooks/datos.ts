@@ -4,7 +4,7 @@ import { useChaski } from '../api/chaski.ts';
 import { claveDe } from '../api/consultas.ts';
 import { panel } from '../api/panel.ts';
 import { SECRETO } from '../api/secreto.ts';
-import { useEmpresa } from '../shell/empresa.tsx';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import type { EstadoEntrega, TipoEvento } from './tipos.ts';
 
 const POR_PAGINA = 25;

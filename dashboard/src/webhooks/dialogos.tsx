@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { PreguntaAlSalir } from '../shell/pregunta-al-salir.tsx';
-import { RadioGroup } from '../ui/choices.tsx';
-import { AlertDialog, ConfirmarEscribiendo } from '../ui/dialog.tsx';
+import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { leerFalla } from '../ui/falla.ts';
-import { ProblemSummary } from '../ui/feedback.tsx';
-import { Field } from '../ui/field.tsx';
-import { DateInput } from '../ui/inputs.tsx';
+import { RadioGroup } from '../ui/forms/choices.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { DateInput } from '../ui/forms/inputs.tsx';
+import { AlertDialog, ConfirmarEscribiendo } from '../ui/overlay/dialog.tsx';
+import { ProblemSummary } from '../ui/overlay/feedback.tsx';
 import { textos } from './textos.ts';
 
 /** What a question before an act needs. Mount it only while it is asked. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
-import { CodeBlock } from '../ui/copy.tsx';
+import { CodeBlock } from '../ui/button/copy.tsx';
 import { Card } from '../ui/layout.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { FRAGMENTOS, lineaDeEntorno } from './firma/fragmentos.ts';

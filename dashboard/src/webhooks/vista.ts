@@ -1,6 +1,6 @@
 import type { Webhook } from '@chaski/sdk/src/index.ts';
 import type { Datos } from '../graficos/modelo.ts';
-import type { Tone } from '../ui/badge.tsx';
+import type { Tone } from '../ui/button/badge.tsx';
 import { type Actividad, ESTADOS_ENTREGA, type EstadoEntrega, EVENTOS, TIPOS, type TipoEvento } from './tipos.ts';
 
 /** What a form of a webhook holds. */

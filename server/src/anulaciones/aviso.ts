@@ -1,7 +1,7 @@
 import { avisar, type ContextoAviso } from '../avisos/avisar.ts';
-import { avisarVeredicto, leerComprobante } from '../comprobantes/aviso.ts';
+import { avisarVeredicto, leerComprobante } from '../comprobantes/enviar/aviso.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
-import type { Queryable } from '../db/tx.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import { datosAnulacion } from './respuesta.ts';
 import { findResumen } from './store.ts';
 import type { Resumen } from './types.ts';

@@ -1,6 +1,6 @@
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { type Caida, startCaida } from '@chaski/testing/service/caida.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { type Caida, startCaida } from '../testing/caida.ts';
 
 /* kill -9 between `sendSummary` and its answer: SUNAT has the file and gave a ticket that nobody saw. */
 

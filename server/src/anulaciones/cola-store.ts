@@ -1,7 +1,7 @@
-import { run } from '../db/run.ts';
-import { defineQueue, defineVisits, type Look, type Seen } from '../jobs/cola/cola.ts';
-import { interval } from '../jobs/cola/waits.ts';
-import { esperaMasLarga, MAX_INTERRUPCIONES } from '../jobs/reintentos.ts';
+import { run } from '../platform/db/run.ts';
+import { defineQueue, defineVisits, type Look, type Seen } from '../platform/jobs/cola/cola.ts';
+import { interval } from '../platform/jobs/cola/waits.ts';
+import { esperaMasLarga, MAX_INTERRUPCIONES } from '../platform/jobs/reintentos.ts';
 import { defineDue, QUIEN, SIN_PAUSA } from '../sunat/due-sql.ts';
 import { EN_CURSO } from './store.ts';
 import type { EnCurso } from './types.ts';

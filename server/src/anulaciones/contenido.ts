@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { sendXml, sendXmlOrZip } from '../http/archivo.ts';
-import type { Acceso } from '../http/route.ts';
+import { sendXml, sendXmlOrZip } from '../platform/http/archivo.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { findContent, findResumen } from './store.ts';
 import type { Resumen } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import type { EstadoAnulacion, EventoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import { defineStates, type Outcome } from '../jobs/cola/states.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { defineStates, type Outcome } from '../platform/jobs/cola/states.ts';
 import { RESUMENES } from './cola-store.ts';
 import type { EnCurso, SunatResumen } from './types.ts';
 

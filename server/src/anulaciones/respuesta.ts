@@ -1,11 +1,11 @@
 import { claseDeResumen, TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { named } from '@chaski/core/lib/named.ts';
-import { Datos } from '../comprobantes/docs-respuesta.ts';
 import { correlativoDe, datosEmision, urlConsulta } from '../comprobantes/respuesta.ts';
+import { Datos } from '../comprobantes/respuesta-schema.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
-import { type Static, Type } from '../http/schema.ts';
-import { shown } from '../http/shown.ts';
+import { shown } from '../platform/http/reading/shown.ts';
+import { type Static, Type } from '../platform/http/schema.ts';
 import { identificadorDe, type Resumen } from './types.ts';
 
 const ANULACION = named(

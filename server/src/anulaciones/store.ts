@@ -1,8 +1,8 @@
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Entorno } from '../http/route.ts';
-import { isHeld } from '../jobs/cola/lease.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Entorno } from '../platform/http/route.ts';
+import { isHeld } from '../platform/jobs/cola/lease.ts';
 import type { Resumen } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero,

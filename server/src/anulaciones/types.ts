@@ -2,7 +2,7 @@ import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { idResumen } from '@chaski/core/sunat/nombre-archivo.ts';
-import type { Entorno } from '../http/route.ts';
+import type { Entorno } from '../platform/http/route.ts';
 
 /** What the file is for: to annul a comprobante, or to tell SUNAT of a boleta that may no longer go by itself. */
 export type Proposito = 'anular' | 'informar';

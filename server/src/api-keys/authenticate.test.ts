@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { killChildren, startChild } from '@chaski/testing/service/child.ts';
+import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { killChildren, startChild } from '../testing/child.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { authenticate, createAuthenticator, createLane } from './authenticate.ts';
 import { parseClave } from './clave.ts';
 import { createClave, listClaves, revokeClave, rotateClave, type SolicitudClave } from './store.ts';

@@ -1,6 +1,6 @@
-import { allDone, createGroup } from '../db/group.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { ClaveValida, Uso } from '../http/auth.ts';
+import { allDone, createGroup } from '../platform/db/group.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { ClaveValida, Uso } from '../platform/http/auth.ts';
 import { findAndCount } from './store.ts';
 
 /**

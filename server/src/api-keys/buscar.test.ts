@@ -1,6 +1,6 @@
+import { contado } from '@chaski/testing/service/interrumpido.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contado } from '../testing/interrumpido.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { cambiarClave, revocarClave } from './claves.ts';
 import { createClave } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Entorno } from '../http/route.ts';
+import type { Entorno } from '../platform/http/route.ts';
 
 /** A key as text, and what of it may be stored and shown. */
 export interface ClaveNueva {

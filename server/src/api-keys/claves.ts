@@ -1,8 +1,8 @@
-import { faltaDeTexto } from '@chaski/core/documento/texto.ts';
+import { faltaDeTexto } from '@chaski/core/documento/formato/texto.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
-import { type Entorno, PERMISOS, type Permiso } from '../http/route.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { type Entorno, PERMISOS, type Permiso } from '../platform/http/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { parseClave } from './clave.ts';
 import {
   type Clave,

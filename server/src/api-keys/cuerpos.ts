@@ -1,9 +1,9 @@
 import type { Lector } from '@chaski/core/documento/lectura.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { body, type Campo, optional, orNull, parsed } from '../http/campos.ts';
-import { noteProblemas } from '../http/cuerpo.ts';
-import { type Entorno, PERMISOS } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { body, type Campo, optional, orNull, parsed } from '../platform/http/reading/campos.ts';
+import { noteProblemas } from '../platform/http/reading/cuerpo.ts';
+import { type Entorno, PERMISOS } from '../platform/http/route.ts';
+import { Type } from '../platform/http/schema.ts';
 import { type CambioClave, LIMITE_MAXIMO, problemasClave } from './claves.ts';
 import { readRed } from './redes.ts';
 import { LIMITE_POR_DEFECTO } from './store.ts';

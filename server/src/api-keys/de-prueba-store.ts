@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Permiso } from '../http/route.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Permiso } from '../platform/http/route.ts';
 import { CLAVE_RANDOM_BYTES, generateClave } from './clave.ts';
 import { LIMITE_POR_DEFECTO } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, anotar, type Hecho } from '../auditoria/anotar.ts';
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
-import { tras } from '../mensajes/fila.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
+import { tras } from '../platform/mensajes/fila.ts';
 import {
   type CualesDePrueba,
   type DePruebaEntregada,

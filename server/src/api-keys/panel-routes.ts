@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { PERMISOS } from '../http/route.ts';
-import { type Static, type Told, Type } from '../http/schema.ts';
 import type { PanelRoute } from '../panel/route.ts';
 import { companyOperation } from '../panel/ruta.ts';
+import { PERMISOS } from '../platform/http/route.ts';
+import { type Static, type Told, Type } from '../platform/http/schema.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { cambiarClave, crearClave, revocarClave, rotarClave } from './claves.ts';
 import { CAMBIAR, CREAR, REVOCAR } from './cuerpos.ts';
 import { type Clave, findClave, listClaves } from './store.ts';

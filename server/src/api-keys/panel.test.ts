@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buscarCanarios } from '@chaski/testing/service/canarios.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buscarCanarios } from '../testing/canarios.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { type Dentro, entrarComo } from '../testing/panel.ts';
-import { type ServiceProcess, startServiceProcess } from '../testing/process.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { createClave } from './store.ts';
 
 /* Keys as an owner makes, changes, rotates and revokes them in the dashboard; a second process minds it with its next request. */

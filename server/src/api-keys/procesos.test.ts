@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
+import { type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { type ServiceProcess, startServiceProcess } from '../testing/process.ts';
 import { createClave, lockClave, revokeClave, rotateClave, updateClave } from './store.ts';
 
 /* S4, S9, S10, S42: four processes of the service on one database, as four machines behind a balancer would be. */

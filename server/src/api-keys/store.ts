@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../auditoria/anotar.ts';
-import { toDatabaseError } from '../db/errors.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { ClaveValida } from '../http/auth.ts';
-import type { Entorno, Permiso } from '../http/route.ts';
+import { toDatabaseError } from '../platform/db/errors.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { ClaveValida } from '../platform/http/auth.ts';
+import type { Entorno, Permiso } from '../platform/http/route.ts';
 import type { Uso } from './authenticate.ts';
 import { CLAVE_RANDOM_BYTES, type ClaveNueva, generateClave } from './clave.ts';
 import { inetOf } from './redes.ts';

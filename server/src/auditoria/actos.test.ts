@@ -1,13 +1,13 @@
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cambiarClave, crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
-import { tx } from '../db/tx.ts';
 import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa } from '../empresas/administrar.ts';
 import { guardarEstablecimiento, quitarEstablecimiento } from '../empresas/establecimientos.ts';
-import { configurarMarca } from '../empresas/marca.ts';
-import { ACTOR } from '../testing/actor.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import { configurarMarca } from '../empresas/marca/marca.ts';
+import { tx } from '../platform/db/tx.ts';
 import type { Actor } from './anotar.ts';
 import { listAuditoria } from './auditoria-store.ts';
 import { verificarAuditoria } from './verificar.ts';

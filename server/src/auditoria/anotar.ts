@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/tx.ts';
-import type { Acceso } from '../http/route.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Acceso } from '../platform/http/route.ts';
 import { appendAuditoria } from './auditoria-store.ts';
 
 /** Who acts: a key or a user of the dashboard (its id), a person at the command line (the name of the machine's user), or the service itself. */

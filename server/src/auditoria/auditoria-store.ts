@@ -1,5 +1,5 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import { type Contenido, huellaContenido, SIN_ANTERIOR } from './huella.ts';
 
 /** A row of the audit as it is stored. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tx } from '../db/tx.ts';
-import { ACTOR } from '../testing/actor.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { tx } from '../platform/db/tx.ts';
 import { anotar, type Hecho } from './anotar.ts';
 import { type FilaAuditoria, listAuditoria } from './auditoria-store.ts';
 import { huellaContenido, huellaFila } from './huella.ts';

@@ -1,6 +1,6 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import type { Queryable } from '../db/tx.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import { type Cabeza, type FilaAuditoria, listCadenas, readCadena } from './auditoria-store.ts';
 import { huellaContenido, huellaFila, SIN_ANTERIOR } from './huella.ts';
 

@@ -1,6 +1,6 @@
-import type { Alcance } from '../db/db.ts';
-import type { Queryable } from '../db/tx.ts';
-import { insertMensaje } from './mensajes-store.ts';
+import type { Alcance } from '../platform/db/db.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { insertMensaje, insertPrueba, type NuevaPrueba } from './mensajes-store.ts';
 import type { EventoWebhook } from './types.ts';
 
 /** Something that became final and of which somebody asked to be told. */
@@ -31,6 +31,15 @@ export interface ContextoAviso {
  */
 export function avisar(db: Queryable, { data, ...mensaje }: Aviso): Promise<void> {
   return insertMensaje(db, { ...mensaje, ...sobre(mensaje.tipo, data) });
+}
+
+/** Stores a test message for one endpoint, which the background leaves to its caller for a moment. */
+export function avisarPrueba(
+  db: Queryable,
+  { data, ...prueba }: Omit<NuevaPrueba, 'antes' | 'despues'> & Pick<Aviso, 'data'>,
+): Promise<void> {
+  const texto = { antes: '{"type":"prueba","timestamp":"', despues: `","data":${JSON.stringify(data)}}` };
+  return insertPrueba(db, { ...prueba, ...texto });
 }
 
 /** The body `{type, timestamp, data}` around what only the database knows: its time, and the number of the message. */

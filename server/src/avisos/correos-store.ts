@@ -1,6 +1,6 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Entorno } from '../http/route.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Entorno } from '../platform/http/route.ts';
 
 /**
  * The document is read as its transaction left it: only what is accepted by now is sent. The id, hence the Message-ID, is the

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/tx.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import { insertAutomaticos } from './correos-store.ts';
 
 /** A document that was just written as accepted. */

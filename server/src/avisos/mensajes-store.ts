@@ -1,8 +1,8 @@
-import type { Alcance } from '../db/db.ts';
-import { toDatabaseError } from '../db/errors.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Entorno } from '../http/route.ts';
+import type { Alcance } from '../platform/db/db.ts';
+import { toDatabaseError } from '../platform/db/errors.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Entorno } from '../platform/http/route.ts';
 import type { TipoMensaje } from './types.ts';
 
 /** A message about to be stored; between its three pieces of text go the instant and the order number. */

@@ -1,8 +1,8 @@
 import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crearClave } from '../api-keys/claves.ts';
-import { ACTOR } from '../testing/actor.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
 

@@ -2,13 +2,13 @@ import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { header, response, success } from '../http/docs.ts';
-import { JSON_TYPE } from '../http/errors.ts';
-import { type Call, rawOperation } from '../http/operation.ts';
-import { paramOf } from '../http/peticion.ts';
-import type { Route } from '../http/route.ts';
-import { type Schema, Type } from '../http/schema.ts';
+import { header, response, success } from '../platform/http/docs.ts';
+import { JSON_TYPE } from '../platform/http/errors.ts';
+import { type Call, rawOperation } from '../platform/http/operation.ts';
+import { paramOf } from '../platform/http/reading/peticion.ts';
+import type { Route } from '../platform/http/route.ts';
+import { type Schema, Type } from '../platform/http/schema.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { type CatalogoServido, createCatalogosServidos, createIndice, nombraVersion } from './catalogos.ts';
 
 /** A week: they change only with the program, and then the ETag tells. */

@@ -1,6 +1,7 @@
+import { ConfigError } from '@chaski/node/errors.ts';
 import { type Chaski, ChaskiError, ConexionError, createChaski } from '@chaski/sdk/src/index.ts';
-import { type Config, ConfigError } from '../config.ts';
-import { AppError } from '../errors.ts';
+import type { Config } from '../platform/config/config.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { type Args, type Option, UsageError } from './command.ts';
 
 /* Commands that are customers of the API, through the SDK: on this machine or on another. */

@@ -3,12 +3,12 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { killChildren, startChild } from '@chaski/testing/service/child.ts';
+import { cloneDatabase, ponerMolde, type TestDatabase } from '@chaski/testing/service/database.ts';
+import { ENTORNO_DE_PROGRAMA } from '@chaski/testing/service/entorno.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../api-keys/authenticate.ts';
 import { parseClave } from '../api-keys/clave.ts';
-import { killChildren, startChild } from '../testing/child.ts';
-import { cloneDatabase, ponerMolde, type TestDatabase } from '../testing/database.ts';
-import { ENTORNO_DE_PROGRAMA } from '../testing/entorno.ts';
 import { SALIDA } from './salidas.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');

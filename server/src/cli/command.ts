@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { type Config, closest, editDistance } from '../config.ts';
+import { type Config, closest, editDistance } from '../platform/config/config.ts';
 import { lineasDeSalida, type Salida } from './salidas.ts';
 
 /** One option of a command; all take a text but those of `tipo: 'si'`. */

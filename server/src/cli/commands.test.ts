@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArgs } from './command.ts';
 import { allCommands, GRUPOS } from './commands.ts';
 import { scriptDeBash } from './completar.ts';
-import { conReferencia } from './referencia.ts';
+import { conReferencia } from './documentos/referencia.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const COMMANDS = await allCommands();
@@ -62,7 +62,7 @@ describe('every command', () => {
 
 describe('the container', () => {
   it('can be told all that the service can be told', () => {
-    const config = readFileSync(join(ROOT, 'server/src/config.ts'), 'utf8');
+    const config = readFileSync(join(ROOT, 'server/src/platform/config/config.ts'), 'utf8');
     const deploy = ['compose.yaml', 'Dockerfile']
       .map((name) => readFileSync(join(ROOT, 'deploy', name), 'utf8'))
       .join('\n');

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
+import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killServes, startServe } from '../../../faults/serve.ts';
+import { killServes, startServe } from '../../../faults/world/serve.ts';
 import { createClave } from '../api-keys/store.ts';
-import { unaFactura, unItem } from '../testing/builders.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 
 /* S62: an error that no request caused ends the process, and takes no request with it. */
 

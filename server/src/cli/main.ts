@@ -1,5 +1,6 @@
+import { ConfigError } from '@chaski/node/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { ConfigError, idiomaDe, readConfig } from '../config.ts';
+import { idiomaDe, readConfig } from '../platform/config/config.ts';
 import { type Command, helpOf, readArgs, sugerencia, UsageError } from './command.ts';
 import { allCommands, commandsOf, PALABRAS } from './commands.ts';
 import { printFailure } from './output.ts';

@@ -1,6 +1,6 @@
 import { decir, type Idioma } from '@chaski/core/lib/idiomas.ts';
-import { ConfigError } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { ConfigError } from '@chaski/node/errors.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { ContenidoMalo, UsageError } from './command.ts';
 import { SalidaPerdida } from './salida-perdida.ts';
 import { SALIDA } from './salidas.ts';

@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs';
-import { errorCode } from '../db/errors.ts';
+import { errorCode } from '@chaski/node/errors.ts';
 
 /* What a command answers may not arrive: a full disk behind `>` must not look like success. */
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import type pg from 'pg';
 import type { Actor } from '../auditoria/anotar.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/db.ts';
-import { openDatabase, requireInstalacion } from '../db/open.ts';
-import { type Llavero, openLlavero } from '../empresas/llavero.ts';
+import { type Llavero, openLlavero } from '../empresas/secretos/llavero.ts';
 import { type Empresa, findEmpresaByRuc, listEmpresas } from '../empresas/store.ts';
-import { AppError } from '../errors.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Db } from '../platform/db/db.ts';
+import { openDatabase, requireInstalacion } from '../platform/db/open.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 
 /** What a command that touches the data works with. */
 export interface Session {

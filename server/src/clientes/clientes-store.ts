@@ -1,7 +1,7 @@
 import type { Cliente } from '@chaski/core/documento/types.ts';
-import { toDatabaseError } from '../db/errors.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Acceso } from '../http/route.ts';
+import { toDatabaseError } from '../platform/db/errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Acceso } from '../platform/http/route.ts';
 
 /** The customer of the company's last document for it. */
 export interface ClientePropio {

@@ -3,11 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { escribirPadron, lineaDePadron } from '@chaski/testing/documents/padron.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { escribirPadron, lineaDePadron } from '../testing/padron.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { importarPadron } from './importar-padron.ts';
 import { createProveedorDni, nombreEn } from './proveedor-dni.ts';
 

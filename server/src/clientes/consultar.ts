@@ -1,9 +1,9 @@
-import { isRuc } from '@chaski/core/documento/ruc.ts';
+import { isRuc } from '@chaski/core/documento/formato/ruc.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import type { Acceso } from '../http/route.ts';
-import { type Static, Type } from '../http/schema.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import { type Static, Type } from '../platform/http/schema.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { findClientePropio } from './clientes-store.ts';
 import { findDeMuestra, RUCS_DE_MUESTRA } from './muestra.ts';
 import type { Contribuyente } from './padron-linea.ts';

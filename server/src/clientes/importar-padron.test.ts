@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CABECERA, escribirPadron, lineaDePadron } from '@chaski/testing/documents/padron.ts';
+import { killChildren, startChild } from '@chaski/testing/service/child.ts';
+import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { killChildren, startChild } from '../testing/child.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { CABECERA, escribirPadron, lineaDePadron } from '../testing/padron.ts';
 import { type Avance, importarPadron, type LineaMala } from './importar-padron.ts';
 import { findContribuyente, findPublicacion, openPadronNuevo } from './padron-store.ts';
 

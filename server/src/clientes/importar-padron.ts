@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { errorCode } from '../db/errors.ts';
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
+import { errorCode } from '@chaski/node/errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { type ArchivoPadron, openPadron, ZipDanado } from './padron-archivo.ts';
 import { type Contribuyente, isCabecera, readLinea } from './padron-linea.ts';
 import { createDivisor, LineaSinFin } from './padron-lineas.ts';

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import yauzl from 'yauzl';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 
 /** A padrón's text, whether it came in a zip or not. */
 export interface ArchivoPadron {

@@ -1,6 +1,6 @@
+import { CABECERA, lineaDePadron } from '@chaski/testing/documents/padron.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CABECERA, lineaDePadron } from '../testing/padron.ts';
 import { isCabecera, readLinea } from './padron-linea.ts';
 import { createDivisor, LineaSinFin } from './padron-lineas.ts';
 

@@ -1,4 +1,4 @@
-import { isRuc } from '@chaski/core/documento/ruc.ts';
+import { isRuc } from '@chaski/core/documento/formato/ruc.ts';
 
 /** One taxpayer of SUNAT's padrón reducido. */
 export interface Contribuyente {

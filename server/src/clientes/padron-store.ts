@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { ROL_SISTEMA, withRole } from '../db/db.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
+import { ROL_SISTEMA, withRole } from '../platform/db/db.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import type { Contribuyente } from './padron-linea.ts';
 
 /** What an import published. */

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { operation } from '../http/operation.ts';
-import { paramOf } from '../http/peticion.ts';
-import type { Route } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { operation } from '../platform/http/operation.ts';
+import { paramOf } from '../platform/http/reading/peticion.ts';
+import type { Route } from '../platform/http/route.ts';
+import { Type } from '../platform/http/schema.ts';
 import { CLIENTE_CONSULTADO, consultarCliente } from './consultar.ts';
 
 /** Customer look-up by RUC or DNI: SUNAT's padrón and the company's own customers. */

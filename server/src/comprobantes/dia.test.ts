@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
-import { readXml, text } from '@chaski/core/lib/xml-read.ts';
+import { readXml, text } from '@chaski/core/lib/xml/read.ts';
+import { unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { certificarEn } from '@chaski/testing/service/certificados.ts';
+import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { conRelojDeSunat, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
 import { configurarDestino } from '../empresas/administrar.ts';
-import { PERMISOS } from '../http/route.ts';
+import { PERMISOS } from '../platform/http/route.ts';
 import { idDesde } from '../platform/ids.ts';
-import { ACTOR } from '../testing/actor.ts';
-import { unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
-import { certificarEn } from '../testing/certificados.ts';
-import { entrarComo } from '../testing/panel.ts';
-import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
 

@@ -1,8 +1,8 @@
 import { addDays, type Fecha, fechaLima, finDeDia, instanteLima, isFecha } from '@chaski/core/lib/fecha.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Leido } from '../http/cuerpo.ts';
-import type { Acceso } from '../http/route.ts';
+import type { Leido } from '../platform/http/reading/cuerpo.ts';
+import type { Acceso } from '../platform/http/route.ts';
 import { idDesde } from '../platform/ids.ts';
 
 /** The header with which a request says on which day it pretends to be made, where nothing but the simulator is told. */

@@ -1,5 +1,5 @@
 import { ESTADOS, type EstadoInterno, enDuda, estaEnCurso } from '@chaski/core/estado/estado.ts';
-import { isHeld } from '../jobs/cola/lease.ts';
+import { isHeld } from '../platform/jobs/cola/lease.ts';
 
 /* What is known of a document's states, as SQL over its row. */
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { conOrden, unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
+import { type Red, startRed } from '@chaski/testing/service/red-que-repite.ts';
+import { conRelojDeSunat, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
-import { type Red, startRed } from '../testing/red-que-repite.ts';
-import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
 
 /* What SUNAT, the way to it, or a caller may do wrong, and what a document comes to (`docs/confiabilidad.md`). */
 

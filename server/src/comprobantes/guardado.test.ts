@@ -8,7 +8,7 @@ import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { casos } from '@chaski/core/lib/testing.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contenido } from './contenido.ts';
+import { contenido } from './contenido/contenido.ts';
 import { type Guardado, guardadoFromText, guardadoToText } from './guardado.ts';
 import { totalesRespuesta } from './respuesta.ts';
 

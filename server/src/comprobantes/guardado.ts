@@ -3,8 +3,8 @@ import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Deps } from '../deps.ts';
-import type { Acceso } from '../http/route.ts';
-import type { Hilo } from '../jobs/hilo.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import type { Hilo } from '../platform/jobs/hilo.ts';
 import { findContent } from './store.ts';
 
 /** What the XML was built from, kept for answers and for paper: later changes of the company do not touch it. */

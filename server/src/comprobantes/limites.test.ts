@@ -1,8 +1,8 @@
+import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLeases } from '../jobs/cola/leases.ts';
-import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import { createLeases } from '../platform/jobs/cola/leases.ts';
 
 /* Where waiting ends: locks of others, deadlines, pauses, holders that hang. */
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import type { Simulador, SimuladorOptions } from '@chaski/simulator/servicio/listen.ts';
+import { startSimuladorThread } from '@chaski/simulator/servicio/thread.ts';
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { type Caida, startCaida } from '@chaski/testing/service/caida.ts';
+import { runCli } from '@chaski/testing/service/process.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Simulador, SimuladorOptions } from '../simulator/listen.ts';
-import { startSimuladorThread } from '../simulator/thread.ts';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { type Caida, startCaida } from '../testing/caida.ts';
-import { runCli } from '../testing/process.ts';
 
 /* kill -9 before SUNAT's beta and before an OSE, which outlive the service: whatever they did is found out and told. */
 

@@ -1,8 +1,8 @@
+import type { SimuladorOptions } from '@chaski/simulator/servicio/listen.ts';
+import { startSimuladorThread } from '@chaski/simulator/servicio/thread.ts';
+import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SimuladorOptions } from '../simulator/listen.ts';
-import { startSimuladorThread } from '../simulator/thread.ts';
-import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 
 /* Emission, annulment and lost answers, before SUNAT's production, its beta, and an OSE, whose answers differ in shape. */
 

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import { conOrden, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
+import { certificarEn } from '@chaski/testing/service/certificados.ts';
+import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { conRelojDeSunat, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { idDesde } from '../platform/ids.ts';
-import { conOrden, unaFactura, unItem } from '../testing/builders.ts';
-import { certificarEn } from '../testing/certificados.ts';
-import { entrarComo } from '../testing/panel.ts';
-import { conRelojDeSunat, startTestService, type TestService } from '../testing/service.ts';
 
 /* What was asked for before midnight, and is asked for again after it; clocks and ids are those of the test. */
 

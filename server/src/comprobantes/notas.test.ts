@@ -1,13 +1,13 @@
+import { conOrden, unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crearClave } from '../api-keys/claves.ts';
-import { tx } from '../db/tx.ts';
 import { crearEmpresa } from '../empresas/administrar.ts';
-import { PERMISOS } from '../http/route.ts';
-import { ACTOR } from '../testing/actor.ts';
-import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
-import { type Answer, startTestService, type TestService } from '../testing/service.ts';
-import { marcarAnulacion, marcarAnulada, takeAnulable } from './anulable.ts';
+import { tx } from '../platform/db/tx.ts';
+import { PERMISOS } from '../platform/http/route.ts';
 import { findGuardado } from './guardado.ts';
+import { marcarAnulacion, marcarAnulada, takeAnulable } from './informar/anulable.ts';
 
 let s: TestService;
 let empresaId: string;

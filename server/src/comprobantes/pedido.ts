@@ -3,11 +3,11 @@ import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { finDeDia } from '@chaski/core/lib/fecha.ts';
 import type { Firmar } from '../empresas/empresas.ts';
-import type { Acceso } from '../http/route.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import type { Idempotencia } from './emitir/idempotencia-store.ts';
+import type { Elegido } from './emitir/salto.ts';
 import { type Guardado, guardadoToText } from './guardado.ts';
-import type { Idempotencia } from './idempotencia-store.ts';
 import { totalesRespuesta } from './respuesta.ts';
-import type { Elegido } from './salto.ts';
 
 /** Who issues: what the XML says of the company, and who signs for it. */
 export interface Emisora {

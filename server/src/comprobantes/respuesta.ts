@@ -5,9 +5,9 @@ import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/est
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
-import { API_BASE } from '../http/route.ts';
-import type { NotasDe } from './consultar.ts';
-import { contenido } from './contenido.ts';
+import { API_BASE } from '../platform/http/route.ts';
+import { contenido } from './contenido/contenido.ts';
+import type { NotasDe } from './read/consultar.ts';
 import type { Comprobante } from './types.ts';
 
 /** The state that the client sees. */

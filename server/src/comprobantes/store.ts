@@ -1,7 +1,7 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Entorno } from '../http/route.ts';
-import { isHeld } from '../jobs/cola/lease.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Entorno } from '../platform/http/route.ts';
+import { isHeld } from '../platform/jobs/cola/lease.ts';
 import type { Comprobante } from './types.ts';
 
 /** Columns of a `Comprobante`. */

@@ -1,7 +1,7 @@
 import type { TipoComprobante } from '@chaski/core/documento/types.ts';
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
-import type { Acceso, Entorno } from '../http/route.ts';
+import type { Acceso, Entorno } from '../platform/http/route.ts';
 
 /** SUNAT's verdict as the API tells it (`data.sunat`). */
 export interface SunatRespuesta {

@@ -1,7 +1,7 @@
 import { anotar } from '../auditoria/anotar.ts';
 import type { Deps } from '../deps.ts';
-import { problemasError } from '../http/peticion.ts';
 import type { DeEntorno } from '../panel/route.ts';
+import { problemasError } from '../platform/http/reading/peticion.ts';
 import { findAjustes, lockAjustes, saveAjustes } from './ajustes-store.ts';
 import type { AjustesCorreo } from './types.ts';
 

@@ -1,7 +1,7 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { activarCorreo, adelantarCorreos, type Buzon, correosDe, startBuzon } from './testing.ts';
 
 /* What happens to mails while their server is away, refuses for a while, or is silent: none is lost, none is sent twice. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { type Child, killChildren, startChild } from '@chaski/testing/service/child.ts';
+import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
-import { PERMISOS } from '../http/route.ts';
-import type { Punto } from '../puntos.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { type Child, killChildren, startChild } from '../testing/child.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { PERMISOS } from '../platform/http/route.ts';
+import type { Punto } from '../platform/puntos.ts';
 import { type Buzon, startBuzon } from './testing.ts';
 
 /* kill -9 at every boundary of a mail: it arrives after the restart, under the same Message-ID. */

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
-import type { Sweeper } from '../jobs/cola/sweeper.ts';
-import { startWork } from '../jobs/cola/work.ts';
+import type { Sweeper } from '../platform/jobs/cola/sweeper.ts';
+import { startWork } from '../platform/jobs/cola/work.ts';
 import { adelantar, CORREOS, look } from './cola-store.ts';
 import { enviarCorreo, type Servidor } from './enviar.ts';
-import { createReposo } from './reposo.ts';
-import type { Smtp } from './smtp.ts';
+import { createReposo } from './smtp/reposo.ts';
+import type { Smtp } from './smtp/smtp.ts';
 
 /** Mails that one process sends at once: each draws a PDF, and those of requests go first. */
 const PLAZAS = 4;

@@ -1,10 +1,10 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import { defineAttempts, triedAhead } from '../jobs/cola/attempts.ts';
-import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
-import { isFree } from '../jobs/cola/lease.ts';
-import { TO_COME } from '../jobs/cola/waits.ts';
-import type { FalloDeCorreo } from '../mensajes/correos.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { defineAttempts, triedAhead } from '../platform/jobs/cola/attempts.ts';
+import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../platform/jobs/cola/cola.ts';
+import { isFree } from '../platform/jobs/cola/lease.ts';
+import { TO_COME } from '../platform/jobs/cola/waits.ts';
+import type { FalloDeCorreo } from '../platform/mensajes/correos.ts';
 import { ESPERA_MAS_LARGA } from './plazos.ts';
 import type { CorreoEnCurso, EstadoCorreo } from './types.ts';
 

@@ -1,8 +1,8 @@
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { PIXEL } from '@chaski/testing/service/logos.ts';
+import type { Dentro } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { PIXEL } from '../testing/logos.ts';
-import type { Dentro } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { activarCorreo, adelantarCorreos, type Buzon, contenidoDe, correosDe, startBuzon } from './testing.ts';
 
 /* The accepted document to its customer, through a real mail server on loopback. */

@@ -1,13 +1,13 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
-import { consultar } from '../comprobantes/consultar.ts';
-import { archivosDe, PdfImposible } from '../comprobantes/para-exportar.ts';
+import { archivosDe, PdfImposible } from '../comprobantes/exportar/para-exportar.ts';
+import { consultar } from '../comprobantes/read/consultar.ts';
 import type { Deps } from '../deps.ts';
-import { carry } from '../jobs/cola/carry.ts';
+import { carry } from '../platform/jobs/cola/carry.ts';
 import { findAjustes } from './ajustes-store.ts';
 import { CORREOS, type Resultado, recordOutcome, startAttempt } from './cola-store.ts';
-import { type Mensaje, toMensaje } from './mensaje.ts';
+import { type Mensaje, toMensaje } from './mensaje/mensaje.ts';
 import { ESPERA_ANULACION_MS, esperaMs, esperaSinServidorMs, PESO_INCIERTA } from './plazos.ts';
-import type { SalidaSmtp, Smtp } from './smtp.ts';
+import type { SalidaSmtp, Smtp } from './smtp/smtp.ts';
 import type { CorreoEnCurso } from './types.ts';
 
 /** Before the server and after it: the PDF, the records. */

@@ -1,8 +1,8 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { encolarCorreos } from '../avisos/encolar.ts';
-import type { Punto } from '../puntos.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import type { Punto } from '../platform/puntos.ts';
 import { activarCorreo, adelantarCorreos, type Buzon, correosDe, startBuzon } from './testing.ts';
 
 /* What fails inside the service while it sends a mail: none is lost, and what leaves twice leaves under one Message-ID. */

@@ -1,7 +1,7 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Acceso } from '../http/route.ts';
-import { isFree } from '../jobs/cola/lease.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import { isFree } from '../platform/jobs/cola/lease.ts';
 import { CORREOS } from './cola-store.ts';
 import type { Correo, IntentoCorreo } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { isCorreo } from '@chaski/core/lib/correo.ts';
 import type { Deps } from '../deps.ts';
-import { body, type Campo, flag, optional, orNull } from '../http/campos.ts';
-import { Type } from '../http/schema.ts';
 import { type PanelRoute, ROLES } from '../panel/route.ts';
 import { environmentOperation } from '../panel/ruta.ts';
+import { body, type Campo, flag, optional, orNull } from '../platform/http/reading/campos.ts';
+import { Type } from '../platform/http/schema.ts';
 import { cambiarAjustes, verAjustes } from './ajustes.ts';
 
 /** Whether a company's accepted documents leave by mail. Who gets copies of them is as delicate as a key: a recent proof. */

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { findPedidosDeLaHora } from './historial-store.ts';
 import { MAX_POR_COMPROBANTE, MAX_POR_HORA } from './pedir.ts';
 import { activarCorreo, type Buzon, correosDe, startBuzon } from './testing.ts';

@@ -1,20 +1,20 @@
 import { actorDe, anotar } from '../auditoria/anotar.ts';
-import { consultar } from '../comprobantes/consultar.ts';
 import {
   claveDeOtro,
   findIdempotencia,
   type Idempotencia,
   type Recordada,
   takeIdempotencia,
-} from '../comprobantes/idempotencia.ts';
+} from '../comprobantes/emitir/idempotencia.ts';
+import { consultar } from '../comprobantes/read/consultar.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
-import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { problemasError } from '../http/peticion.ts';
-import type { Acceso } from '../http/route.ts';
-import { tras } from '../mensajes/fila.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { problemasError } from '../platform/http/reading/peticion.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
+import { tras } from '../platform/mensajes/fila.ts';
 import {
   apurar,
   findCorreo,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clasificar, esperaMs, esperaSinServidorMs, type Fase, MAX_INTENTOS, PESO_INCIERTA } from './plazos.ts';
-import { createReposo } from './reposo.ts';
+import { createReposo } from './smtp/reposo.ts';
 
 describe('the waits between attempts', () => {
   test('grow, and end within three days', () => {

@@ -1,4 +1,4 @@
-import { interval, schedule } from '../jobs/cola/waits.ts';
+import { interval, schedule } from '../platform/jobs/cola/waits.ts';
 
 const MINUTO = 60_000;
 const HORA = 60 * MINUTO;

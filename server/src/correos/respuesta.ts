@@ -1,8 +1,8 @@
 import { named } from '@chaski/core/lib/named.ts';
-import { frase } from '../http/idioma.ts';
-import { type Static, Type } from '../http/schema.ts';
-import { shown } from '../http/shown.ts';
-import { fraseDelFallo } from '../mensajes/correos.ts';
+import { frase } from '../platform/http/reading/idioma.ts';
+import { shown } from '../platform/http/reading/shown.ts';
+import { type Static, Type } from '../platform/http/schema.ts';
+import { fraseDelFallo } from '../platform/mensajes/correos.ts';
 import type { CorreoEntero } from './pedir.ts';
 import { type Correo, ESTADOS_CORREO, type IntentoCorreo, ORIGENES_CORREO } from './types.ts';
 

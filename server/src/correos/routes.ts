@@ -1,12 +1,12 @@
 import { isCorreo } from '@chaski/core/lib/correo.ts';
-import { readIdempotencia } from '../comprobantes/idempotencia.ts';
+import { readIdempotencia } from '../comprobantes/emitir/idempotencia.ts';
 import type { Deps } from '../deps.ts';
-import { body, optional } from '../http/campos.ts';
-import { repetida } from '../http/docs.ts';
-import { operation } from '../http/operation.ts';
-import { leidosDe, noEsId } from '../http/peticion.ts';
-import type { Route } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { repetida } from '../platform/http/docs.ts';
+import { operation } from '../platform/http/operation.ts';
+import { body, optional } from '../platform/http/reading/campos.ts';
+import { leidosDe, noEsId } from '../platform/http/reading/peticion.ts';
+import type { Route } from '../platform/http/route.ts';
+import { Type } from '../platform/http/schema.ts';
 import { listarCorreos, MAX_POR_COMPROBANTE, MAX_POR_HORA, pedirCorreo } from './pedir.ts';
 import { CORREO, datosCorreo, mensajeCorreo } from './respuesta.ts';
 

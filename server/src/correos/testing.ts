@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import type { Answer, TestService } from '@chaski/testing/service/service.ts';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { SmtpConfig } from '../config.ts';
-import { type Dentro, entrarComo } from '../testing/panel.ts';
-import type { Answer, TestService } from '../testing/service.ts';
+import type { SmtpConfig } from '../platform/config/config.ts';
 
 /** One mail as the server received it. */
 export interface Llegado {

@@ -1,4 +1,4 @@
-import type { Entorno } from '../http/route.ts';
+import type { Entorno } from '../platform/http/route.ts';
 
 export const ESTADOS_CORREO = ['PENDIENTE', 'ENVIADO', 'FALLIDO', 'CANCELADO'] as const;
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { marcarAnulacion } from '../comprobantes/anulable.ts';
-import { createLeases } from '../jobs/cola/leases.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '../testing/companies.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import { marcarAnulacion } from '../comprobantes/informar/anulable.ts';
+import { createLeases } from '../platform/jobs/cola/leases.ts';
 import { activarCorreo, adelantarCorreos, type Buzon, correosDe, startBuzon } from './testing.ts';
 
 /* What becomes of one mail is nothing to the others, and what the server cannot help uses up no mail’s attempts. */

@@ -1,9 +1,9 @@
+import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { runCli } from '@chaski/testing/service/process.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createVistos, listCambios } from '../operacion/vivo-store.ts';
-import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '../testing/companies.ts';
-import { runCli } from '../testing/process.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import { createVistos, listCambios } from '../operacion/vivo/store.ts';
 import { activarCorreo, type Buzon, correosDe, startBuzon } from './testing.ts';
 
 /* However a document comes to be accepted its mail is stored with the verdict: by its answer, by a resumen diario, by a person. */

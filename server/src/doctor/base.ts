@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
-import { ConfigError } from '../config.ts';
-import type { Db } from '../db/db.ts';
-import { listMigracionesAplicadas, listRoles, listTablasSinPolitica, readVersion } from '../db/inspect.ts';
-import { pendingOf, readMigrations } from '../db/migrate.ts';
+import { ConfigError } from '@chaski/node/errors.ts';
 import { readAdelanto } from '../metrics/metricas-store.ts';
 import { medirDesfase, problemaDeReloj } from '../metrics/reloj.ts';
+import type { Db } from '../platform/db/db.ts';
+import { listMigracionesAplicadas, listRoles, listTablasSinPolitica, readVersion } from '../platform/db/inspect.ts';
+import { pendingOf, readMigrations } from '../platform/db/migrate.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
 export async function revisarVersion(

@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { igual } from '@chaski/core/lib/idiomas.ts';
-import { errorCode } from '../db/errors.ts';
+import { errorCode } from '@chaski/node/errors.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
 const GB = 1024 ** 3;

@@ -1,10 +1,10 @@
 import { de, type EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import type { SmtpConfig } from '../config.ts';
 import { countActivos } from '../correos/ajustes-store.ts';
-import { createSmtp, type SmtpOptions } from '../correos/smtp.ts';
-import type { Fallo } from '../correos/smtp-fallo.ts';
-import type { Db } from '../db/db.ts';
-import { fraseDelFallo } from '../mensajes/correos.ts';
+import type { Fallo } from '../correos/smtp/fallo.ts';
+import { createSmtp, type SmtpOptions } from '../correos/smtp/smtp.ts';
+import type { SmtpConfig } from '../platform/config/config.ts';
+import type { Db } from '../platform/db/db.ts';
+import { fraseDelFallo } from '../platform/mensajes/correos.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
 /** Whether the mail server is reached, encrypts and lets the service in. Sends nothing. */

@@ -1,12 +1,12 @@
 import { de, igual } from '@chaski/core/lib/idiomas.ts';
-import type { Db } from '../db/db.ts';
-import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio } from '../empresas/abrir.ts';
 import { createEmpresas, type SunatDePrueba, validezOf } from '../empresas/empresas.ts';
-import type { Llavero } from '../empresas/llavero.ts';
-import { comandoValidez, probarValidez } from '../empresas/probar-validez.ts';
-import { SecretoIlegible } from '../empresas/secretos.ts';
+import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio } from '../empresas/secretos/abrir.ts';
+import type { Llavero } from '../empresas/secretos/llavero.ts';
+import { SecretoIlegible } from '../empresas/secretos/secretos.ts';
+import { comandoValidez, probarValidez } from '../empresas/sol/probar-validez.ts';
 import { type Empresa, findEntorno, listEmpresas } from '../empresas/store.ts';
-import type { Entorno } from '../http/route.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Entorno } from '../platform/http/route.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import type { ConsultaValidez } from '../sunat/validez.ts';
 import { revisarCertificado } from './certificado.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
-import { type Config, decodeKey } from '../config.ts';
+import { type Config, decodeKey } from '../platform/config/config.ts';
 
 /** Where the key that opens the secrets comes from, as people know it: a variable's name, or a file below the data folder. */
 export async function origenDeLlave(

@@ -1,7 +1,6 @@
 import { type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
 import { de, type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 import { DIAS_DE_AVISO, novedades, proximoCambio } from '@chaski/core/novedades/novedades.ts';
-import type { Db } from '../db/db.ts';
 import {
   type Afectada,
   countMiradas,
@@ -10,6 +9,7 @@ import {
   type Miradas,
   type ReglaPrevista,
 } from '../novedades/store.ts';
+import type { Db } from '../platform/db/db.ts';
 import { aviso, bien, type Hallazgo } from './hallazgo.ts';
 
 const REMEDIO: EnIdiomas = {

@@ -1,6 +1,6 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { de } from '@chaski/core/lib/idiomas.ts';
-import { preguntarSol, type RespuestaSol } from '../empresas/preguntar-sol.ts';
+import { preguntarSol, type RespuestaSol } from '../empresas/sol/preguntar-sol.ts';
 import type { CanalEmpresa } from '../sunat/canal.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';

@@ -1,11 +1,11 @@
 import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 import { describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
-import type { TestigoConfig } from '../config.ts';
-import type { Db } from '../db/db.ts';
-import { antiguedadDelRespaldo } from '../db/respaldo-marca.ts';
-import { type Queryable, tx } from '../db/tx.ts';
-import type { Llavero } from '../empresas/llavero.ts';
+import type { Llavero } from '../empresas/secretos/llavero.ts';
 import { resumirCorreos, resumirEntregas, resumirPendientes } from '../metrics/metricas-store.ts';
+import type { TestigoConfig } from '../platform/config/config.ts';
+import type { Db } from '../platform/db/db.ts';
+import { antiguedadDelRespaldo } from '../platform/db/respaldo/marca.ts';
+import { type Queryable, tx } from '../platform/db/tx.ts';
 import { createAfuera, nombreAfuera } from '../series/afuera.ts';
 import { countTotal, listDetenidas } from '../series/conciliacion-store.ts';
 import { hayRestauracion } from '../series/testigo.ts';

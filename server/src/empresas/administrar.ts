@@ -2,14 +2,14 @@ import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { type Certificado, checkCertificado, readCertificado } from '@chaski/core/firma/read-certificado.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
-import { violatedConstraint } from '../db/errors.ts';
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
-import { llaveEmpresaOf, openLlaveEmpresa } from './abrir.ts';
+import { violatedConstraint } from '../platform/db/errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { datosOf, type NuevaEmpresa } from './datos.ts';
 import { refuse } from './domicilio.ts';
-import { conLlavero, contextoLlave, type Llavero, llaveActual } from './llavero.ts';
-import { type Contexto, LLAVE_LENGTH, type Llave, sealSecret } from './secretos.ts';
+import { llaveEmpresaOf, openLlaveEmpresa } from './secretos/abrir.ts';
+import { conLlavero, contextoLlave, type Llavero, llaveActual } from './secretos/llavero.ts';
+import { type Contexto, LLAVE_LENGTH, type Llave, sealSecret } from './secretos/secretos.ts';
 import {
   type Destino,
   type EmpresaEntornoId,

@@ -1,6 +1,6 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
 import type { Rol } from '../panel/route.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 
 /** A company as the list of a user shows it. */
 export interface EmpresaDeUsuario {

@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import type { Direccion } from '@chaski/core/documento/types.ts';
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
-import { type Frase, frase } from '../http/idioma.ts';
-import { faltantesEnvio, faltantesFirma } from './abrir.ts';
-import { type CertificadoVisible, certificadoVisible } from './certificado-visible.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { type Frase, frase } from '../platform/http/reading/idioma.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
+import { type CertificadoVisible, certificadoVisible } from './certificado/visible.ts';
 import { type DestinoVisible, destinoVisible } from './destino.ts';
 import type { DestinosPorDefecto } from './empresas.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
+import { faltantesEnvio, faltantesFirma } from './secretos/abrir.ts';
 import { type FilaEntorno, findEmpresa, findEntorno, type ResultadoSol } from './store.ts';
 
 /** What may be shown of one environment of a company: no secret, sealed or open. */

@@ -1,5 +1,5 @@
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { type Frase, frase } from '../http/idioma.ts';
+import { type Frase, frase } from '../platform/http/reading/idioma.ts';
 import type { AjustesEmpresa } from './ajustes.ts';
 import type { HechosChecklist } from './ajustes-store.ts';
 

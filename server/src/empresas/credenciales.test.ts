@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { crearOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTOR } from '../testing/actor.ts';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '../testing/companies.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { cargarCertificado, configurarSol } from './administrar.ts';
 
 /* The SOL password or the certificate of one company stops being good while its documents wait. */

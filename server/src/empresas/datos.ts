@@ -1,7 +1,7 @@
-import { isRuc } from '@chaski/core/documento/ruc.ts';
+import { isRuc } from '@chaski/core/documento/formato/ruc.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { type Domicilio, direccionOf, domicilioProblems, refuse, textProblem } from './domicilio.ts';
 import { type DatosEmpresa, type Empresa, lockEmpresa, updateEmpresa } from './store.ts';
 

@@ -2,12 +2,12 @@ import { hostname } from 'node:os';
 import type pg from 'pg';
 import { crearClave, existeClave } from '../api-keys/claves.ts';
 import type { Actor } from '../auditoria/anotar.ts';
-import { type Queryable, tx } from '../db/tx.ts';
-import { PERMISOS } from '../http/route.ts';
-import { openLlaveEmpresa } from './abrir.ts';
+import { type Queryable, tx } from '../platform/db/tx.ts';
+import { PERMISOS } from '../platform/http/route.ts';
 import { crearEmpresa } from './administrar.ts';
-import { type Llavero, noAbre } from './llavero.ts';
-import { SecretoIlegible } from './secretos.ts';
+import { openLlaveEmpresa } from './secretos/abrir.ts';
+import { type Llavero, noAbre } from './secretos/llavero.ts';
+import { SecretoIlegible } from './secretos/secretos.ts';
 import { findAnyLlave, findEmpresaByRuc, lockFirstStart } from './store.ts';
 
 /** What the first start made. */

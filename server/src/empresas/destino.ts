@@ -1,4 +1,4 @@
-import type { Entorno } from '../http/route.ts';
+import type { Entorno } from '../platform/http/route.ts';
 import type { DestinosPorDefecto } from './empresas.ts';
 import type { Destino } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { findUbigeo } from '@chaski/core/catalogos/ubigeos.ts';
-import { faltaDeTexto } from '@chaski/core/documento/texto.ts';
+import { faltaDeTexto } from '@chaski/core/documento/formato/texto.ts';
 import type { Direccion } from '@chaski/core/documento/types.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 
 /** An address as a person writes it; what the ubigeo says is filled in. */
 export interface Domicilio {

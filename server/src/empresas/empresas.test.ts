@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { ConfigError } from '@chaski/node/errors.ts';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../api-keys/authenticate.ts';
 import { parseClave } from '../api-keys/clave.ts';
-import { ConfigError } from '../config.ts';
-import type { Queryable } from '../db/tx.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import { createSunatClient } from '../sunat/client.ts';
-import { ACTOR } from '../testing/actor.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   cargarCertificado,
   configurarDestino,
@@ -18,7 +18,7 @@ import {
 } from './administrar.ts';
 import { ensureDemo } from './demo.ts';
 import { createEmpresas, type Emisora, type Empresas } from './empresas.ts';
-import { type Llavero, openLlavero } from './llavero.ts';
+import { type Llavero, openLlavero } from './secretos/llavero.ts';
 import { type EmpresaEntornoId, findEntorno } from './store.ts';
 
 const FUENTE = { secreto: randomBytes(32), secretoAnterior: undefined, dataFolder: '/no/se/usa' };

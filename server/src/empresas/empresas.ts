@@ -5,11 +5,14 @@ import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '@chaski/core/firma/types.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { CREDENCIAL_VALIDEZ } from '@chaski/core/sunat/validez.ts';
-import type { Db } from '../db/db.ts';
-import { AppError } from '../errors.ts';
+import type { Db } from '../platform/db/db.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import type { CanalEmpresa } from '../sunat/canal.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import type { CanalValidez } from '../sunat/validez.ts';
+import type { Establecimiento } from './establecimientos-store.ts';
+import { recodificarAntiguo } from './marca/marca.ts';
+import { findMarca, type Marca } from './marca/marca-store.ts';
 import {
   abrirEmpresa,
   type EmpresaAbierta,
@@ -17,13 +20,10 @@ import {
   faltantesEnvio,
   faltantesFirma,
   openLlaveEmpresa,
-} from './abrir.ts';
-import type { Establecimiento } from './establecimientos-store.ts';
-import { conLlavero, type Llavero } from './llavero.ts';
-import { recodificarAntiguo } from './marca.ts';
-import { findMarca, type Marca } from './marca-store.ts';
-import { preguntarSol } from './preguntar-sol.ts';
-import { type Contexto, type Llave, openSecret, sealSecret } from './secretos.ts';
+} from './secretos/abrir.ts';
+import { conLlavero, type Llavero } from './secretos/llavero.ts';
+import { type Contexto, type Llave, openSecret, sealSecret } from './secretos/secretos.ts';
+import { preguntarSol } from './sol/preguntar-sol.ts';
 import {
   type EmpresaEntornoId,
   type FilaEntorno,

@@ -1,6 +1,6 @@
 import type { Direccion } from '@chaski/core/documento/types.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 
 /** A place of business other than the fiscal address. */
 export interface Establecimiento {

@@ -1,8 +1,8 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tx } from '../db/tx.ts';
-import { ACTOR } from '../testing/actor.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import { tx } from '../platform/db/tx.ts';
 import { guardarEstablecimiento, type NuevoEstablecimiento, quitarEstablecimiento } from './establecimientos.ts';
 import { listEstablecimientos } from './establecimientos-store.ts';
 

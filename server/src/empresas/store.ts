@@ -1,7 +1,7 @@
 import type { Direccion } from '@chaski/core/documento/types.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Entorno } from '../http/route.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Entorno } from '../platform/http/route.ts';
 import { ESTABLECIMIENTOS, type Establecimiento } from './establecimientos-store.ts';
 
 /** A company in one of its environments. */

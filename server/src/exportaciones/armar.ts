@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Archivos, archivosDe, PdfImposible, siguientes } from '../comprobantes/para-exportar.ts';
+import { type Archivos, archivosDe, PdfImposible, siguientes } from '../comprobantes/exportar/para-exportar.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import type { Deps } from '../deps.ts';
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../platform/mensajes/app-error.ts';
 import { type Renglon, renglones } from './indice.ts';
 import type { Contenido, EnCurso, FiltroExportacion, Parte } from './types.ts';
 import { cabeceraCentral, cabeceraLocal, entradaDe } from './zip.ts';

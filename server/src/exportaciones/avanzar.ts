@@ -1,8 +1,9 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
-import { PdfImposible } from '../comprobantes/para-exportar.ts';
-import { DatabaseUnavailable, errorCode } from '../db/errors.ts';
+import { errorCode } from '@chaski/node/errors.ts';
+import { PdfImposible } from '../comprobantes/exportar/para-exportar.ts';
 import type { Deps } from '../deps.ts';
-import { carry } from '../jobs/cola/carry.ts';
+import { DatabaseUnavailable } from '../platform/db/errors.ts';
+import { carry } from '../platform/jobs/cola/carry.ts';
 import { armarParte } from './armar.ts';
 import { fichaDelIndice } from './indice.ts';
 import { EXPORTACIONES, fail, finish, postpone, SIN_BASE_MS, storePart, TRAS_FALLA } from './trabajo-store.ts';

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
-import { claveDeOtro, findIdempotencia, type Idempotencia, takeIdempotencia } from '../comprobantes/idempotencia.ts';
-import { contarHasta } from '../comprobantes/para-exportar.ts';
-import type { Queryable } from '../db/tx.ts';
+import {
+  claveDeOtro,
+  findIdempotencia,
+  type Idempotencia,
+  takeIdempotencia,
+} from '../comprobantes/emitir/idempotencia.ts';
+import { contarHasta } from '../comprobantes/exportar/para-exportar.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import type { Acceso } from '../http/route.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { filtrosDe } from './armar.ts';
 import { titulos } from './indice.ts';
 import { countExportaciones, deleteExportacion, findEnProceso, findExportacion, insertExportacion } from './store.ts';

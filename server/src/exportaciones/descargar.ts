@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import type { Acceso } from '../http/route.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { leer, noExiste } from './crear.ts';
 import { FIN_DEL_INDICE } from './indice.ts';
 import { findCierre, readPartes } from './store.ts';

@@ -1,6 +1,6 @@
+import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { createCliente, createPuerta, exigirDeExtranos, SIEMPRE } from './testing.ts';
 
 let s: TestService;

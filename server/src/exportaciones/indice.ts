@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { COLUMNAS } from '../comprobantes/exportar.ts';
-import { BOM, linea, valorDe } from '../comprobantes/exportar-csv.ts';
+import { BOM, linea, valorDe } from '../comprobantes/exportar/csv.ts';
+import { COLUMNAS } from '../comprobantes/exportar/exportar.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import { CONTENIDOS, type Contenido } from './types.ts';
 import type { Ficha } from './zip.ts';

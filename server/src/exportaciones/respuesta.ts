@@ -1,9 +1,9 @@
 import { named } from '@chaski/core/lib/named.ts';
-import { FILTROS } from '../comprobantes/filtros.ts';
-import { Entorno } from '../http/docs.ts';
-import { API_BASE } from '../http/route.ts';
-import { type Static, Type } from '../http/schema.ts';
-import { shown } from '../http/shown.ts';
+import { FILTROS } from '../comprobantes/read/filtros.ts';
+import { Entorno } from '../platform/http/docs.ts';
+import { shown } from '../platform/http/reading/shown.ts';
+import { API_BASE } from '../platform/http/route.ts';
+import { type Static, Type } from '../platform/http/schema.ts';
 import { CONTENIDOS, DIAS_DISPONIBLE, ESTADOS_EXPORTACION, type Exportacion } from './types.ts';
 
 /* What the routes of exports answer: its schema, and what makes it. */

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { CallOptions, TestService } from '@chaski/testing/service/service.ts';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import type { CallOptions, TestService } from '../testing/service.ts';
 
 /* For tests: zips opened by strangers, and many documents at once. */
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { Sweeper } from '../jobs/cola/sweeper.ts';
-import { startWork } from '../jobs/cola/work.ts';
+import type { Sweeper } from '../platform/jobs/cola/sweeper.ts';
+import { startWork } from '../platform/jobs/cola/work.ts';
 import { avanzar } from './avanzar.ts';
 import { EXPORTACIONES, look } from './trabajo-store.ts';
 

@@ -1,9 +1,9 @@
-import { instanteMs } from '../cronometro.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../jobs/cola/cola.ts';
-import { leased } from '../jobs/cola/lease.ts';
-import { backoff, interval } from '../jobs/cola/waits.ts';
+import { instanteMs } from '../platform/cronometro.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { defineQueue, HELD, type Look, NOT_INTERRUPTED, type Seen } from '../platform/jobs/cola/cola.ts';
+import { leased } from '../platform/jobs/cola/lease.ts';
+import { backoff, interval } from '../platform/jobs/cola/waits.ts';
 import { DIAS_DISPONIBLE, type EnCurso, type Parte } from './types.ts';
 
 const COLUMNS = `${HELD}, e.filtro, e.contenido, e.hechos, e.cursor, e.bytes, e.entradas, e.bytes_directorio as "bytesDirectorio",

@@ -1,8 +1,8 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../main.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { startTestService, type TestService, testConfig } from '../testing/service.ts';
 import { avanzar } from './avanzar.ts';
 import { copiar, createCliente, createPuerta, readZip, SIEMPRE } from './testing.ts';
 import { EXPORTACIONES, look } from './trabajo-store.ts';

@@ -1,6 +1,6 @@
-import type { ESTADOS_PUBLICOS } from '../comprobantes/filtros.ts';
-import type { Alcance } from '../db/db.ts';
-import type { Entorno } from '../http/route.ts';
+import type { ESTADOS_PUBLICOS } from '../comprobantes/read/filtros.ts';
+import type { Alcance } from '../platform/db/db.ts';
+import type { Entorno } from '../platform/http/route.ts';
 
 /** The files of a document that an export may hold. */
 export const CONTENIDOS = ['xml', 'cdr', 'pdf'] as const;

@@ -1,9 +1,9 @@
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Acceso } from '../http/route.ts';
 import { borrarExportaciones } from '../mantenimiento/limpieza-store.ts';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
+import type { Acceso } from '../platform/http/route.ts';
 import { crear } from './crear.ts';
 import { descargar } from './descargar.ts';
 import { createCliente, createPuerta, SIEMPRE } from './testing.ts';

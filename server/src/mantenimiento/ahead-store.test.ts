@@ -1,8 +1,8 @@
+import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { COLAS } from '../colas.ts';
-import { conOrden, unaFactura } from '../testing/builders.ts';
-import { entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { registrar, startReceptor } from '../webhooks/testing.ts';
 import { bringBack } from './ahead-store.ts';
 

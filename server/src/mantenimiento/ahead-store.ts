@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { PAUSA_MINUTOS } from '../empresas/store.ts';
-import type { Held, Queue } from '../jobs/cola/cola.ts';
-import { LEASE } from '../jobs/cola/lease.ts';
-import { TO_COME } from '../jobs/cola/waits.ts';
-import { HORAS } from '../usuarios/enlaces-store.ts';
-import { SEGUNDO_FACTOR_MINUTOS, VENCE_HORAS } from '../usuarios/sesiones-store.ts';
+import type { Held, Queue } from '../platform/jobs/cola/cola.ts';
+import { LEASE } from '../platform/jobs/cola/lease.ts';
+import { TO_COME } from '../platform/jobs/cola/waits.ts';
+import { HORAS } from '../usuarios/enlaces/store.ts';
+import { SEGUNDO_FACTOR_MINUTOS, VENCE_HORAS } from '../usuarios/sesiones/sesiones-store.ts';
 
 /** A jump is told as soon as it is noticed; this is for one that nobody was there to notice. */
 const EVERY_MS = 600_000;

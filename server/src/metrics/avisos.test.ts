@@ -1,6 +1,6 @@
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { startAvisos } from './avisos.ts';
 
 const DIA_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queryable } from '../db/tx.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import { avisosDeCertificados } from './certificados.ts';
 import { listEntornosVigilados } from './metricas-store.ts';
 

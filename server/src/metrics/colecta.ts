@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
-import type { Queryable } from '../db/tx.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import { diasRestantes } from './certificados.ts';
 import type { Metricas } from './metricas.ts';
 import {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from '@chaski/node/node-http.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { createServer } from '../node-http.ts';
 import type { Metricas } from './metricas.ts';
 
 /** Where Prometheus reads. */

@@ -1,7 +1,7 @@
 import { COLAS } from '../colas.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import { isHeld } from '../jobs/cola/lease.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { isHeld } from '../platform/jobs/cola/lease.ts';
 import { SIN_PAUSA } from '../sunat/due-sql.ts';
 
 /** Documents (or files of `sendSummary`) that are not final, nor set aside, of one environment and state. Ages and delays in seconds. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { listEntornosVigilados, resumirPendientes } from './metricas-store.ts';
 
 let s: TestService;

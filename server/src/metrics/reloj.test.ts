@@ -1,5 +1,5 @@
+import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { desfase, medirDesfase, problemaDeReloj } from './reloj.ts';
 
 let database: TestDatabase;

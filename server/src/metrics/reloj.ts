@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { readReloj } from './metricas-store.ts';
 
 /** More than this, and the dates that we issue and the leases that we hold may be wrong: the service is not ready. */

@@ -1,5 +1,5 @@
-import { antiguedadDelRespaldo } from '../db/respaldo-marca.ts';
 import type { Deps } from '../deps.ts';
+import { antiguedadDelRespaldo } from '../platform/db/respaldo/marca.ts';
 import { createColecta, type Fuentes } from './colecta.ts';
 import { exponerMetricas } from './listen.ts';
 

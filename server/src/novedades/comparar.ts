@@ -7,8 +7,8 @@ import { readEmitir } from '@chaski/core/documento/validate.ts';
 import { conflictoConAfectado } from '@chaski/core/documentos/nota/reglas-afectado.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { addDays, daysBetween, type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
+import { FIN_DEL_DIA } from '../comprobantes/emitir/leer.ts';
 import { entradaDe } from '../comprobantes/entrada.ts';
-import { FIN_DEL_DIA } from '../comprobantes/leer.ts';
 
 /** Something that SUNAT would hold against a document. */
 export interface Hallado {

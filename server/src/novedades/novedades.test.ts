@@ -1,5 +1,5 @@
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type Fecha, fechaLima } from '@chaski/core/lib/fecha.ts';
-import { findAfectadoDe } from '../comprobantes/afectado.ts';
 import { primerIdDe } from '../comprobantes/dia.ts';
+import { findAfectadoDe } from '../comprobantes/emitir/afectado.ts';
 import { guardadoFromText } from '../comprobantes/guardado.ts';
 import { correlativoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';

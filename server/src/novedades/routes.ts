@@ -3,10 +3,10 @@ import { named } from '@chaski/core/lib/named.ts';
 import { TEMAS } from '@chaski/core/novedades/cambios.ts';
 import { ESTADOS_NOVEDAD, type Novedad, novedades } from '@chaski/core/novedades/novedades.ts';
 import type { Deps } from '../deps.ts';
-import { operation } from '../http/operation.ts';
-import { day, query } from '../http/query.ts';
-import type { Route } from '../http/route.ts';
-import { type Static, Type } from '../http/schema.ts';
+import { operation } from '../platform/http/operation.ts';
+import { day, query } from '../platform/http/reading/query.ts';
+import type { Route } from '../platform/http/route.ts';
+import { type Static, Type } from '../platform/http/schema.ts';
 
 /** What is otherwise from a day on, for whoever has a key of any permission, as catalogs are: it is no company's. */
 export function novedadesRoutes(deps: Deps): Route[] {

@@ -1,7 +1,7 @@
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Entorno } from '../http/route.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Entorno } from '../platform/http/route.ts';
 import type { Hallado } from './comparar.ts';
 
 export interface Alcance {

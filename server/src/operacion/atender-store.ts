@@ -1,6 +1,6 @@
-import { toDatabaseError } from '../db/errors.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Alcance } from './inicio-store.ts';
+import { toDatabaseError } from '../platform/db/errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Alcance } from './inicio/inicio-store.ts';
 
 const ESPERA = {
   comprobantes: `select estado = 'POR_ATENDER' and anulacion_id is null as espera from comprobantes`,

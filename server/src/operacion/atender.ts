@@ -1,11 +1,11 @@
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { decidir as decidirArchivo } from '../anulaciones/decidir.ts';
-import { reanudar as reanudarArchivo } from '../anulaciones/reanudar.ts';
-import { type DecisionPersona, decidir } from '../comprobantes/decidir.ts';
-import { reanudar } from '../comprobantes/reanudar.ts';
+import { decidir as decidirArchivo } from '../anulaciones/atender/decidir.ts';
+import { reanudar as reanudarArchivo } from '../anulaciones/atender/reanudar.ts';
+import { type DecisionPersona, decidir } from '../comprobantes/atender/decidir.ts';
+import { reanudar } from '../comprobantes/atender/reanudar.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import type { DeEntorno } from '../panel/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { waits } from './atender-store.ts';
 
 /* What a person does with what waits for one. The use cases look over all companies, so whose it is is asked before. */

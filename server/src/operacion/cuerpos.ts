@@ -1,8 +1,8 @@
 import type { Lector } from '@chaski/core/documento/lectura.ts';
 import { isJsonObject } from '@chaski/core/lib/json.ts';
-import { body, type Campo, flag, optional, parsed, text } from '../http/campos.ts';
-import { Type } from '../http/schema.ts';
-import { textoDe } from './json-exacto.ts';
+import { body, type Campo, flag, optional, parsed, text } from '../platform/http/reading/campos.ts';
+import { Type } from '../platform/http/schema.ts';
+import { textoDe } from './guardados/json-exacto.ts';
 
 /* The bodies of the routes of this folder. */
 

@@ -1,6 +1,6 @@
-import type { RouteDocs } from '../http/route.ts';
-import { type ObjectSchema, type Properties, type Schema, Type } from '../http/schema.ts';
 import { EMPRESA_Y_ENTORNO, errores, exito } from '../panel/docs.ts';
+import type { RouteDocs } from '../platform/http/route.ts';
+import { type ObjectSchema, type Properties, type Schema, Type } from '../platform/http/schema.ts';
 
 /* What the OpenAPI of the operation routes shares. Nothing here validates. */
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { conOrden, unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
+import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conOrden, unaBoleta, unaFactura, unItem } from '../testing/builders.ts';
-import { type Dentro, entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 
 let s: TestService;
 let dueno: Dentro;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-import { UUID } from '../http/peticion.ts';
-import type { RazonSinDatos } from '../mensajes/errores.ts';
 import { paramOf } from '../panel/puerta.ts';
+import { UUID } from '../platform/http/reading/peticion.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
+import type { RazonSinDatos } from '../platform/mensajes/errores.ts';
 
 /** The `:id` of the path. What is no UUID names nothing, which is `razon`: 404. */
 export function idOf(request: FastifyRequest, razon: RazonSinDatos): string {

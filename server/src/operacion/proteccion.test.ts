@@ -1,11 +1,11 @@
 import { addDays, fechaLima } from '@chaski/core/lib/fecha.ts';
+import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sumComprobantes } from '../comprobantes/lista-store.ts';
-import { conTurno } from '../comprobantes/turnos.ts';
-import { conOrden, unaFactura } from '../testing/builders.ts';
-import { type Dentro, entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
-import { sinClave } from './sin-clave.ts';
+import { sumComprobantes } from '../comprobantes/read/lista-store.ts';
+import { conTurno } from '../comprobantes/read/turnos.ts';
+import { sinClave } from './historia/sin-clave.ts';
 
 let s: TestService;
 let dueno: Dentro;

@@ -5,11 +5,11 @@ import { revisarCarpeta } from '../doctor/carpeta.ts';
 import { bien, type Hallazgo, mal, mirar } from '../doctor/hallazgo.ts';
 import { revisarNovedades } from '../doctor/novedades.ts';
 import { revisarPendientes, revisarRespaldo, revisarRestauracion } from '../doctor/trabajo.ts';
-import { frase } from '../http/idioma.ts';
 import { medirDesfase, problemaDeReloj } from '../metrics/reloj.ts';
 import type { DeEntorno } from '../panel/route.ts';
-import { leerSunat } from './inicio.ts';
-import { resumirCola } from './listas-store.ts';
+import { frase } from '../platform/http/reading/idioma.ts';
+import { leerSunat } from './inicio/inicio.ts';
+import { resumirCola } from './listas/listas-store.ts';
 import { createRecuerdo } from './recuerdo.ts';
 
 /** Other companies' work is told by nothing of this: only the owner of the installation sees the installation. */

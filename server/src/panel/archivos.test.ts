@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerErrors } from '../http/errors.ts';
+import { registerErrors } from '../platform/http/errors.ts';
 import { readArchivos, registerArchivos } from './archivos.ts';
 
 /* The files of the built dashboard. A large one stays on the disk, and nobody who asks for it can tell. */

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 
 /** Where `npm run build` puts the dashboard. */
 export const CARPETA_DEL_PANEL = join(import.meta.dirname, '../../../dashboard/dist');

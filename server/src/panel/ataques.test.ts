@@ -1,10 +1,10 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { buscarCanarios } from '@chaski/testing/service/canarios.ts';
+import { abrirNavegador, CONTRASENA, type Dentro, entrarComo, ingresarDesde } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { panelRoutes, routes } from '../app.ts';
 import { startService } from '../main.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { buscarCanarios } from '../testing/canarios.ts';
-import { abrirNavegador, CONTRASENA, type Dentro, entrarComo, ingresarDesde } from '../testing/panel.ts';
-import { startTestService, type TestService, testConfig } from '../testing/service.ts';
 
 /* S38, S46, S47, S48: what a page of others could make a browser do, and what a browser is told about what it gets. */
 

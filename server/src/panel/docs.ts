@@ -1,8 +1,8 @@
-import { ERROR_STATUS, PANEL_STATUS } from '../errors.ts';
-import { envelopeAround, envelopeOf, ofJson } from '../http/docs.ts';
-import type { Answer } from '../http/route.ts';
-import { type Schema, Type } from '../http/schema.ts';
-import { RAZONES_DEL_PANEL } from '../mensajes/errores.ts';
+import { envelopeAround, envelopeOf, ofJson } from '../platform/http/docs.ts';
+import type { Answer } from '../platform/http/route.ts';
+import { type Schema, Type } from '../platform/http/schema.ts';
+import { ERROR_STATUS, PANEL_STATUS } from '../platform/mensajes/app-error.ts';
+import { RAZONES_DEL_PANEL } from '../platform/mensajes/errores.ts';
 
 /* What the OpenAPI of the dashboard's routes shares. Nothing here validates. */
 

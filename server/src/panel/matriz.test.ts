@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { crearPersona } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { panelRoutes, routes } from '../app.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { crearPersona } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
-import { insertSesion } from '../usuarios/sesiones-store.ts';
-import { newToken } from '../usuarios/token.ts';
+import { insertSesion } from '../usuarios/sesiones/sesiones-store.ts';
+import { newToken } from '../usuarios/sesiones/token.ts';
 import { mirrored } from './register.ts';
 import { type PanelRoute, PERMISOS_DE, ROLES, type Rol } from './route.ts';
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { IncomingMessage, request as pedir } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { panelRoutes } from '../app.ts';
 import { startService } from '../main.ts';
-import { type Dentro, entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService, testConfig } from '../testing/service.ts';
 
 /* S46, S51, S53: by which name the dashboard is opened, and what may stand in the address. */
 

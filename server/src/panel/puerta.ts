@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-import { hostOf } from '../http/origen.ts';
-import { paramOf } from '../http/peticion.ts';
-import { keepPlace } from '../http/places.ts';
-import type { Entorno } from '../http/route.ts';
-import { tras } from '../mensajes/fila.ts';
+import { keepPlace } from '../platform/http/connections/places.ts';
+import { hostOf } from '../platform/http/reading/origen.ts';
+import { paramOf } from '../platform/http/reading/peticion.ts';
+import type { Entorno } from '../platform/http/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
+import { tras } from '../platform/mensajes/fila.ts';
 import type { DeEmpresa, DeEntorno, DeSesion, Rol, Sesion } from './route.ts';
 
 export { paramOf };

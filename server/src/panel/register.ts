@@ -2,16 +2,16 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-import { BODY_LIMIT } from '../http/body.ts';
-import { registerUnknown, wrongMethod } from '../http/errors.ts';
-import type { FailedAuth, PerMinute } from '../http/failed-auth.ts';
-import type { Json } from '../http/json.ts';
-import { addDocument, describe } from '../http/openapi.ts';
-import { share } from '../http/openapi-share.ts';
-import { badRequest, queryOf } from '../http/peticion.ts';
-import { METHODS, methodsByUrl, type Route } from '../http/route.ts';
-import { tras } from '../mensajes/fila.ts';
+import type { FailedAuth, PerMinute } from '../platform/http/connections/failed-auth.ts';
+import { registerUnknown, wrongMethod } from '../platform/http/errors.ts';
+import { addDocument, describe } from '../platform/http/openapi/openapi.ts';
+import { share } from '../platform/http/openapi/share.ts';
+import { BODY_LIMIT } from '../platform/http/reading/body.ts';
+import type { Json } from '../platform/http/reading/json.ts';
+import { badRequest, queryOf } from '../platform/http/reading/peticion.ts';
+import { METHODS, methodsByUrl, type Route } from '../platform/http/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
+import { tras } from '../platform/mensajes/fila.ts';
 import {
   type AbrirSesion,
   type Donde,

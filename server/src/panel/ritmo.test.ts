@@ -1,6 +1,6 @@
+import { abrirNavegador, type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { abrirNavegador, type Dentro, entrarComo } from '../testing/panel.ts';
-import { type Answer, startTestService, type TestService } from '../testing/service.ts';
 
 /* A session asks for 1,200 things in a minute at most, in each process. */
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../auditoria/anotar.ts';
-import { type Acceso, type Entorno, PERMISOS, type Permiso, type RouteDocs } from '../http/route.ts';
+import { type Acceso, type Entorno, PERMISOS, type Permiso, type RouteDocs } from '../platform/http/route.ts';
 
 /** What a member of a company may be, from the most to the least. */
 export const ROLES = ['dueno', 'emisor', 'contador', 'lectura'] as const;

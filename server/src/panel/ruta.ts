@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { type Readers, type Reading, readersOf, statusesOf } from '../http/operation.ts';
-import type { RouteDocs } from '../http/route.ts';
-import { type Properties, type Schema, type Told, Type } from '../http/schema.ts';
+import { type Readers, type Reading, readersOf, statusesOf } from '../platform/http/operation.ts';
+import type { RouteDocs } from '../platform/http/route.ts';
+import { type Properties, type Schema, type Told, Type } from '../platform/http/schema.ts';
 import { EMPRESA, EMPRESA_Y_ENTORNO, errores, exito } from './docs.ts';
 import type {
   DeEmpresa,

@@ -12,7 +12,7 @@ import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { formatCantidad, formatFecha, formatImporte, formatPrecio } from '@chaski/core/lib/format.ts';
 import { detallesDe, direccionImpresa, seccionesDe } from './impreso-casos.ts';
-import type { Formato } from './sheet.ts';
+import type { Formato } from './layout/sheet.ts';
 import type { ClienteImpreso, ComprobanteImpreso, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
 
 /** What paper needs besides what was computed. */

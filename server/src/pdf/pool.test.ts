@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../platform/mensajes/app-error.ts';
 import { createPdfPool, type PdfPool, type PdfPoolOptions } from './pool.ts';
 import { createRenderer } from './renderer.ts';
 import { facturaDe, impresoDe } from './testing.ts';

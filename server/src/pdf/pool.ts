@@ -1,5 +1,5 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../platform/mensajes/app-error.ts';
 import { createTurnos } from '../platform/turnos.ts';
 import { type Outcome, startThread, type Thread } from './thread.ts';
 import type { ComprobanteImpreso } from './types.ts';

@@ -1,7 +1,7 @@
+import { PIXEL } from '@chaski/testing/service/logos.ts';
 import { expect, test } from 'vitest';
-import { PIXEL } from '../testing/logos.ts';
+import { FORMATOS, isTicket, sheetOf } from './layout/sheet.ts';
 import { createRenderer } from './renderer.ts';
-import { FORMATOS, isTicket, sheetOf } from './sheet.ts';
 import { attachmentOf, calculadoDe, facturaDe, HASH, hasPoppler, impresoDe, poppler, textOf } from './testing.ts';
 
 const render = createRenderer();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { readFont } from './font.ts';
-import { layOut } from './layout.ts';
-import { createQr } from './qr.ts';
-import { STYLES } from './styles.ts';
+import { readFont } from './layout/font.ts';
+import { layOut } from './layout/layout.ts';
+import { createQr } from './layout/qr.ts';
+import { STYLES } from './layout/styles.ts';
 import type { ComprobanteImpreso } from './types.ts';
 
 /** The folder is Typst's whole world: a template can read nothing outside it. */

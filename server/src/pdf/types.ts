@@ -1,5 +1,5 @@
 import type { Dato, Seccion } from '@chaski/core/documentos/impreso.ts';
-import type { Formato } from './sheet.ts';
+import type { Formato } from './layout/sheet.ts';
 
 /**
  * What the printed representation shows, already as text: codes are denominations, amounts have 2 decimals and thousands

@@ -1,4 +1,4 @@
-import { API_BASE } from '../http/route.ts';
+import { API_BASE } from '../platform/http/route.ts';
 import type { Peticion } from './peticiones-store.ts';
 
 /** A command for a POSIX shell that asks the same again. The key is the reader's own, in `$CHASKI_CLAVE`. */

@@ -1,6 +1,6 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Acceso, Entorno } from '../http/route.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Acceso, Entorno } from '../platform/http/route.ts';
 
 /** One request of the API as it is kept. */
 export interface Peticion {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { interrumpido } from '@chaski/testing/service/interrumpido.ts';
+import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { olvidarPeticiones, recortarPeticiones } from '../mantenimiento/limpieza-store.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { interrumpido } from '../testing/interrumpido.ts';
-import { type Dentro, entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { curlDe } from './curl.ts';
 import { createRegistro } from './registro.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailable } from '../db/errors.ts';
-import type { Queryable } from '../db/tx.ts';
-import { API_BASE, SIN_RUTA } from '../http/route.ts';
-import type { Contestada } from '../http/server.ts';
+import { DatabaseUnavailable } from '../platform/db/errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { API_BASE, SIN_RUTA } from '../platform/http/route.ts';
+import type { Contestada } from '../platform/http/server.ts';
 import { insertPeticiones, type Peticion } from './peticiones-store.ts';
 import { cortar, redactar, redactarCamino, storable } from './redactar.ts';
 

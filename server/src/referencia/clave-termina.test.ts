@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import { abrirNavegador, CONTRASENA, crearPersona, type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tx } from '../db/tx.ts';
 import { PERMISOS_DE } from '../panel/route.ts';
-import { ACTOR } from '../testing/actor.ts';
-import { abrirNavegador, CONTRASENA, crearPersona, type Dentro, entrarComo } from '../testing/panel.ts';
-import { type Answer, startTestService, type TestService } from '../testing/service.ts';
+import { tx } from '../platform/db/tx.ts';
 import { desactivarUsuario } from '../usuarios/desactivar.ts';
-import { enlaceDeRecuperacion } from '../usuarios/enlaces.ts';
+import { enlaceDeRecuperacion } from '../usuarios/enlaces/enlaces.ts';
 import { exigirSegundoFactor } from '../usuarios/exigir.ts';
 import { findUsuario } from '../usuarios/usuarios-store.ts';
 import { createVisor } from './testing.ts';

@@ -1,11 +1,11 @@
+import { buscarCanarios } from '@chaski/testing/service/canarios.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verificarAuditoria } from '../auditoria/verificar.ts';
 import { PERMISOS_DE, ROLES } from '../panel/route.ts';
-import { buscarCanarios } from '../testing/canarios.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
-import { putMiembro } from '../usuarios/miembros-store.ts';
+import { putMiembro } from '../usuarios/miembros/store.ts';
 import { createVisor } from './testing.ts';
 
 /* The key with which who is in tries the API on the page of its reference. */

@@ -1,6 +1,6 @@
 import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { type Json, mapValues, record } from '../http/json.ts';
+import { type Json, mapValues, record } from '../platform/http/reading/json.ts';
 import diccionario from './ingles.json' with { type: 'json' };
 
 /*

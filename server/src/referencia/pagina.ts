@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostOf } from '../http/origen.ts';
 import { PANEL_BASE } from '../panel/register.ts';
+import { hostOf } from '../platform/http/reading/origen.ts';
 import { RUTAS_DE_LA_REFERENCIA } from './panel-routes.ts';
 
 /** The languages of the reference: of the document, of its page, and of the page's own words. */

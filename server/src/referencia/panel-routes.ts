@@ -1,12 +1,12 @@
 import { entregarDePrueba } from '../api-keys/de-prueba.ts';
 import type { Deps } from '../deps.ts';
-import { body, type Campo } from '../http/campos.ts';
-import { UUID } from '../http/peticion.ts';
-import { PERMISOS } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
 import { noExiste, sinSesion } from '../panel/puerta.ts';
 import { type PanelRoute, PERMISOS_DE, ROLES } from '../panel/route.ts';
 import { sessionOperation } from '../panel/ruta.ts';
+import { body, type Campo } from '../platform/http/reading/campos.ts';
+import { UUID } from '../platform/http/reading/peticion.ts';
+import { PERMISOS } from '../platform/http/route.ts';
+import { Type } from '../platform/http/schema.ts';
 import { listElegibles, lockRol } from './store.ts';
 
 /** Of the dashboard, these and no more are what the reference's page may ask: `pagina.ts` names them to the browser. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Json } from '../http/json.ts';
-import { addDocument } from '../http/openapi.ts';
+import { addDocument } from '../platform/http/openapi/openapi.ts';
+import type { Json } from '../platform/http/reading/json.ts';
 import type { Guia } from './guias.ts';
 import { enIngles } from './ingles.ts';
 import { llmsTxt } from './llms.ts';

@@ -1,6 +1,6 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
 import type { Rol, Sesion } from '../panel/route.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 
 /** A company as whoever reads the reference may choose it. */
 export interface EmpresaElegible {

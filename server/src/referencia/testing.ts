@@ -1,6 +1,6 @@
+import type { Dentro } from '@chaski/testing/service/panel.ts';
+import type { TestService } from '@chaski/testing/service/service.ts';
 import { expect } from 'vitest';
-import type { Dentro } from '../testing/panel.ts';
-import type { TestService } from '../testing/service.ts';
 
 /** A test key as the page of the reference is given it. */
 export interface Entregada {

@@ -6,18 +6,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { unaBoleta } from '@chaski/testing/documents/builders.ts';
+import { copyDatabase } from '@chaski/testing/documents/copy.ts';
+import { cloneInstalacion, ponerMolde, type TestDatabase } from '@chaski/testing/service/database.ts';
+import { runCli, type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
+import { SIMULADOR_DENTRO, testConfig } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
-import type { TestigoConfig } from '../config.ts';
 import { diagnosticar } from '../doctor/diagnosticar.ts';
-import { PERMISOS } from '../http/route.ts';
 import { type Service, startService } from '../main.ts';
-import { unaBoleta } from '../testing/builders.ts';
-import { copyDatabase } from '../testing/copy.ts';
-import { cloneInstalacion, ponerMolde, type TestDatabase } from '../testing/database.ts';
-import { runCli, type ServiceProcess, startServiceProcess } from '../testing/process.ts';
-import { SIMULADOR_DENTRO, testConfig } from '../testing/service.ts';
+import type { TestigoConfig } from '../platform/config/config.ts';
+import { PERMISOS } from '../platform/http/route.ts';
 import { parseAfuera } from './afuera.ts';
 
 /* The whole data folder is put back with its database; what stands outside of it is not. */

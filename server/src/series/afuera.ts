@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TestigoConfig } from '../config-testigo.ts';
-import { errorCode } from '../db/errors.ts';
-import type { Llavero } from '../empresas/llavero.ts';
-import { replaceFile } from '../own-files.ts';
+import { errorCode } from '@chaski/node/errors.ts';
+import { replaceFile } from '@chaski/node/own-files.ts';
+import type { Llavero } from '../empresas/secretos/llavero.ts';
+import type { TestigoConfig } from '../platform/config/config-testigo.ts';
 
 /*
  * The witness outside the data folder: how far the whole installation had counted, kept where a data folder that is put back

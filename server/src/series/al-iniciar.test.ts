@@ -1,8 +1,8 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { type Red, startRed } from '@chaski/testing/service/red-que-repite.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unaFactura } from '../testing/builders.ts';
-import { type Red, startRed } from '../testing/red-que-repite.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { mirarAlIniciar } from './conciliar.ts';
 
 /* At the start SUNAT is asked for the next number of each series, while documents are issued already. */

@@ -1,6 +1,6 @@
-import { sePuedeConsultarSql } from '../db/clases.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
+import { sePuedeConsultarSql } from '../platform/db/clases.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import type { ClaveSerie, Conciliacion, Recuerdo } from './types.ts';
 
 /** A series whose numbers do not flow. */

@@ -2,9 +2,9 @@ import { toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { type Consulta, clasificarConsulta, sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { ClaveComprobante } from '@chaski/core/sunat/nombre-archivo.ts';
-import { encodeGetStatusCdr } from '@chaski/core/sunat/soap.ts';
+import { encodeGetStatusCdr } from '@chaski/core/sunat/soap/soap.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, Unavailable } from '../errors.ts';
+import { AppError, Unavailable } from '../platform/mensajes/app-error.ts';
 import { intercambiar } from '../sunat/intercambio.ts';
 import {
   block,

@@ -1,7 +1,7 @@
 import type { Actor } from '../auditoria/anotar.ts';
 import { anotar } from '../auditoria/anotar.ts';
-import type { Db } from '../db/db.ts';
-import { AppError } from '../errors.ts';
+import type { Db } from '../platform/db/db.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { decide, findHueco, lockSerie } from './conciliacion-store.ts';
 import type { ClaveSerie } from './types.ts';
 

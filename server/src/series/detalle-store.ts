@@ -1,5 +1,5 @@
-import { toDatabaseError } from '../db/errors.ts';
-import type { Queryable } from '../db/tx.ts';
+import { toDatabaseError } from '../platform/db/errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 import type { ClaveSerie, Conciliacion } from './types.ts';
 
 /** A series with its numbering, as a person looks at it. */

@@ -1,7 +1,7 @@
 import { SIN_ENVIAR_ANULACION, transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
 import { SIN_ENVIAR, transition } from '@chaski/core/estado/estado.ts';
-import type { Alcance, Db } from '../db/db.ts';
-import { isFree } from '../jobs/cola/lease.ts';
+import type { Alcance, Db } from '../platform/db/db.ts';
+import { isFree } from '../platform/jobs/cola/lease.ts';
 
 const EVENTO = 'baseRestaurada';
 

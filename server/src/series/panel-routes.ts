@@ -1,9 +1,9 @@
 import { TIPOS, TIPOS_EN_FRASE } from '@chaski/core/documentos/registro.ts';
 import type { Deps } from '../deps.ts';
-import { body, type Campo, text } from '../http/campos.ts';
-import { type Static, Type } from '../http/schema.ts';
 import { type PanelRoute, ROLES } from '../panel/route.ts';
 import { environmentOperation } from '../panel/ruta.ts';
+import { body, type Campo, text } from '../platform/http/reading/campos.ts';
+import { type Static, Type } from '../platform/http/schema.ts';
 import { listRestauraciones } from './conciliacion-store.ts';
 import { decidirSerie } from './decidir.ts';
 import { type DetalleSerie, listDetalle } from './detalle-store.ts';

@@ -1,8 +1,8 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { type Dentro, entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 
 /* The numbering of a company in the dashboard, and the decision that a stopped series waits for. */
 

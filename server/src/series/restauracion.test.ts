@@ -1,15 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { copyDatabase, type DatabaseCopy } from '@chaski/testing/documents/copy.ts';
+import { cloneInstalacion, type TestDatabase } from '@chaski/testing/service/database.ts';
+import { runCli } from '@chaski/testing/service/process.ts';
+import { type Entrada, SIMULADOR_DENTRO, testConfig } from '@chaski/testing/service/service.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
-import { PERMISOS } from '../http/route.ts';
 import { type Service, startService } from '../main.ts';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { copyDatabase, type DatabaseCopy } from '../testing/copy.ts';
-import { cloneInstalacion, type TestDatabase } from '../testing/database.ts';
-import { runCli } from '../testing/process.ts';
-import { type Entrada, SIMULADOR_DENTRO, testConfig } from '../testing/service.ts';
+import { PERMISOS } from '../platform/http/route.ts';
 import { block, listDetenidas } from './conciliacion-store.ts';
 
 /* The database is put back to an earlier copy: numbers that were issued after it are at SUNAT and unknown here. */

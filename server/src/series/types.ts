@@ -1,4 +1,4 @@
-import type { Entorno } from '../http/route.ts';
+import type { Entorno } from '../platform/http/route.ts';
 
 /** Numbers are per company, environment, type and series. */
 export interface ClaveSerie {

@@ -1,4 +1,4 @@
-import { decodeResponse } from '@chaski/core/sunat/soap.ts';
+import { decodeResponse } from '@chaski/core/sunat/soap/soap.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { admit, CERRADO, type Circuit, capacity, failed, NIVEL_MAXIMO, succeeded } from './circuit.ts';
 import type { RespuestaHttp, SunatClient } from './client.ts';

@@ -1,7 +1,7 @@
+import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa, enviarComoASunat } from '@chaski/testing/service/companies.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unaBoleta, unaFactura } from '../testing/builders.ts';
-import { crearOtraEmpresa, enviarComoASunat } from '../testing/companies.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 
 /* SUNAT is away for a while with hundreds of documents of several companies waiting, and comes back. */
 

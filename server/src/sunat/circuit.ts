@@ -1,4 +1,4 @@
-import { backoff } from '../jobs/cola/waits.ts';
+import { backoff } from '../platform/jobs/cola/waits.ts';
 
 /*
  * The circuit breaker of one endpoint, as pure decisions over time. Closed, everything passes. Enough failures in a row open

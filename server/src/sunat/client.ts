@@ -1,6 +1,6 @@
 import type { Desfase } from '@chaski/core/sunat/reloj.ts';
 import { Agent, type Dispatcher } from 'undici';
-import { cronometroMs } from '../cronometro.ts';
+import { cronometroMs } from '../platform/cronometro.ts';
 import { createRelojes, type Relojes } from './relojes.ts';
 
 /** From before the first byte of a request was written to the end of its exchange, by the machine's `Cronometro`. */

@@ -1,7 +1,7 @@
+import { conOrden, unaBoleta } from '@chaski/testing/documents/builders.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destinosPorDefecto } from '../empresas/empresas.ts';
-import { conOrden, unaBoleta } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { adelantar } from './due-sql.ts';
 
 let s: TestService;

@@ -1,10 +1,10 @@
-import { instanteMs } from '../cronometro.ts';
-import type { Alcance } from '../db/db.ts';
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
-import type { Held, Queue, Seen, Turn } from '../jobs/cola/cola.ts';
-import { isFree } from '../jobs/cola/lease.ts';
-import type { Plazas } from '../jobs/cola/plazas.ts';
+import { instanteMs } from '../platform/cronometro.ts';
+import type { Alcance } from '../platform/db/db.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Held, Queue, Seen, Turn } from '../platform/jobs/cola/cola.ts';
+import { isFree } from '../platform/jobs/cola/lease.ts';
+import type { Plazas } from '../platform/jobs/cola/plazas.ts';
 import { endpointOf } from './breaker.ts';
 
 /** Where documents go whose company has no address of its own. */

@@ -6,7 +6,7 @@ import {
   type Operacion,
   type RespuestaSoap,
   SOAP_ACTION,
-} from '@chaski/core/sunat/soap.ts';
+} from '@chaski/core/sunat/soap/soap.ts';
 import type { CanalEmpresa } from './canal.ts';
 import type { EnEspera, RespuestaHttp, SunatClient } from './client.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { encodeFault } from '@chaski/core/sunat/soap.ts';
+import { encodeFault } from '@chaski/core/sunat/soap/soap.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cronometroMs } from '../cronometro.ts';
+import { cronometroMs } from '../platform/cronometro.ts';
 import { createSunatClient, type SunatClient } from './client.ts';
 
 const HORA_MS = 3_600_000;

@@ -1,8 +1,8 @@
-import { deflated } from '@chaski/core/sunat/zip.ts';
+import { deflated } from '@chaski/core/sunat/zip/zip.ts';
+import { conOrden, unaBoleta } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conOrden, unaBoleta } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 
 /* In `test` a text in a document makes the simulator fail. That is for the company whose document it is. */
 

@@ -1,8 +1,8 @@
+import { unaBoleta } from '@chaski/testing/documents/builders.ts';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { type Red, startRed } from '@chaski/testing/service/red-que-repite.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unaBoleta } from '../testing/builders.ts';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { type Red, startRed } from '../testing/red-que-repite.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 
 /* SUNAT answers slowly, and one company has more on its way than its share. */
 

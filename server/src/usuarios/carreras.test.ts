@@ -1,12 +1,19 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import {
+  abrirNavegador,
+  CONTRASENA,
+  crearPersona,
+  type Dentro,
+  entrarComo,
+  ingresarDesde,
+} from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { abrirNavegador, CONTRASENA, crearPersona, type Dentro, entrarComo, ingresarDesde } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
-import { MAX_SESIONES } from './sesiones-store.ts';
-import { sha256 } from './token.ts';
+import { MAX_SESIONES } from './sesiones/sesiones-store.ts';
+import { sha256 } from './sesiones/token.ts';
 
 /* S43, S44, S45: what was proved counts for what it proved, and only as long as it holds, whatever happens meanwhile. */
 

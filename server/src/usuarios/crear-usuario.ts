@@ -1,6 +1,6 @@
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { insertUsuario, type NuevoUsuario } from './usuarios-store.ts';
 
 /** Stores a person and writes it down; in a transaction. Throws `ALREADY_EXISTS` where somebody has that address. */

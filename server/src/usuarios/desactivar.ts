@@ -1,8 +1,8 @@
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
-import type { Queryable } from '../db/tx.ts';
-import { deleteInvitacionesPor, deleteRecuperacion } from './enlaces-store.ts';
-import { deleteSesiones } from './sesiones-store.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { deleteInvitacionesPor, deleteRecuperacion } from './enlaces/store.ts';
+import { deleteSesiones } from './sesiones/sesiones-store.ts';
 import { desactivar, lockUsuario, type Usuario } from './usuarios-store.ts';
 
 /** Keeps a user out from now on, on every process; answers how many sessions that ended. In a transaction. */

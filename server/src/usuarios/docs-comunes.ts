@@ -1,5 +1,5 @@
-import { type Schema, type Static, Type } from '../http/schema.ts';
 import { ROLES } from '../panel/route.ts';
+import { type Schema, type Static, Type } from '../platform/http/schema.ts';
 
 /* Schemas that the operations of this folder share. */
 

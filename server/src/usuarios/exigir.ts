@@ -1,8 +1,8 @@
 import { terminarDePrueba } from '../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
-import type { Queryable } from '../db/tx.ts';
-import { AppError } from '../errors.ts';
 import type { DeSesion } from '../panel/route.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import { findUsuario, updateExigencia } from './usuarios-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../platform/mensajes/app-error.ts';
 
 /** Whose turn it is to be. */
 export interface Quien {

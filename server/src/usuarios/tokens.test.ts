@@ -1,8 +1,8 @@
+import { abrirNavegador, type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
+import { watchStatements } from '@chaski/testing/service/statements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrirNavegador, type Dentro, entrarComo } from '../testing/panel.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
-import { watchStatements } from '../testing/statements.ts';
-import { newToken } from './token.ts';
+import { newToken } from './sesiones/token.ts';
 
 /* S45, S49: tokens of nobody, from one address. They are not guessed; here it is about what they cost. */
 

@@ -1,5 +1,5 @@
-import { run } from '../db/run.ts';
-import type { Queryable } from '../db/tx.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
 
 /** A person, with what proves it; secrets still sealed. */
 export interface Usuario {

@@ -1,10 +1,10 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { countWaiting } from '@chaski/testing/service/database.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
-import { unaFactura } from '../testing/builders.ts';
-import { countWaiting } from '../testing/database.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { claveDelOtroEntorno, entregasDe, otraClave, type Receptor, registrar, startReceptor } from './testing.ts';
 
 let s: TestService;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { actorDe, anotar } from '../auditoria/anotar.ts';
 import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
-import { violatedConstraint } from '../db/errors.ts';
-import type { Queryable } from '../db/tx.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { problemasError } from '../http/peticion.ts';
-import type { Acceso } from '../http/route.ts';
+import { violatedConstraint } from '../platform/db/errors.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import { problemasError } from '../platform/http/reading/peticion.ts';
+import type { Acceso } from '../platform/http/route.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import type { PeticionCambiar, PeticionCrear } from './cuerpos.ts';
-import type { Destino } from './destino.ts';
+import type { Destino } from './egreso/destino.ts';
 import { crearSecreto } from './secreto.ts';
 import type { Webhook } from './types.ts';
 import {

@@ -1,7 +1,7 @@
+import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conOrden, unaBoleta, unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { otraClave, type Receptor, type Registrado, registrar, startReceptor } from './testing.ts';
 
 /* What is told of, to whom, and when nobody is told. */

@@ -1,6 +1,6 @@
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { unaFactura } from '../testing/builders.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
 import {
   adelantar,
   entregasDe,

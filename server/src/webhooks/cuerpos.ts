@@ -1,12 +1,12 @@
-import type { Hallazgo } from '@chaski/core/documento/formatos.ts';
-import { suggest } from '@chaski/core/documento/sugerencia.ts';
+import type { Hallazgo } from '@chaski/core/documento/formato/formatos.ts';
+import { suggest } from '@chaski/core/documento/formato/sugerencia.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
-import { type BodyOf, body, flag, optional, orNull, parsed, someOf, text } from '../http/campos.ts';
-import { CURSOR } from '../http/cursor.ts';
-import { LIMITE, oneOf, type QueryOf, query } from '../http/query.ts';
-import { Type } from '../http/schema.ts';
-import { type Destino, type Redes, readDestino } from './destino.ts';
+import { type BodyOf, body, flag, optional, orNull, parsed, someOf, text } from '../platform/http/reading/campos.ts';
+import { CURSOR } from '../platform/http/reading/cursor.ts';
+import { LIMITE, oneOf, type QueryOf, query } from '../platform/http/reading/query.ts';
+import { Type } from '../platform/http/schema.ts';
+import { type Destino, type Redes, readDestino } from './egreso/destino.ts';
 import { Evento } from './respuesta.ts';
 import { ESTADOS_ENTREGA } from './types.ts';
 

@@ -1,5 +1,5 @@
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { type Receptor, registrar, startReceptor } from './testing.ts';
 
 /* What a request to register or change an endpoint may say. */

@@ -1,4 +1,4 @@
-import { interval, schedule } from '../jobs/cola/waits.ts';
+import { interval, schedule } from '../platform/jobs/cola/waits.ts';
 
 const SEGUNDO = 1_000;
 const MINUTO = 60 * SEGUNDO;

@@ -1,9 +1,9 @@
 import { named } from '@chaski/core/lib/named.ts';
 import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
-import { Entorno } from '../http/docs.ts';
-import { type Static, Type } from '../http/schema.ts';
-import { shown } from '../http/shown.ts';
-import type { EntregaEntera } from './reenviar.ts';
+import { Entorno } from '../platform/http/docs.ts';
+import { shown } from '../platform/http/reading/shown.ts';
+import { type Static, Type } from '../platform/http/schema.ts';
+import type { EntregaEntera } from './entregas/reenviar.ts';
 import { type Entrega, ESTADOS_ENTREGA, type Intento, type Webhook } from './types.ts';
 
 /* What the routes of webhooks answer: the schema of each answer, and what makes it. */

@@ -1,6 +1,6 @@
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../testing/service.ts';
 import { type Receptor, registrar, startReceptor } from './testing.ts';
 
 let s: TestService;

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { pageOf, Siguiente } from '../http/cursor.ts';
-import { operation } from '../http/operation.ts';
-import type { Acceso, Route } from '../http/route.ts';
-import { Type } from '../http/schema.ts';
+import { operation } from '../platform/http/operation.ts';
+import { pageOf, Siguiente } from '../platform/http/reading/cursor.ts';
+import type { Acceso, Route } from '../platform/http/route.ts';
+import { Type } from '../platform/http/schema.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
 import {
   type ConSecreto,
   cambiar,
@@ -15,7 +15,7 @@ import {
   rotar,
 } from './administrar.ts';
 import { CAMBIAR, CREAR, ENTREGAS, RECUPERAR, ROTAR } from './cuerpos.ts';
-import { leerEntrega, listar, probar, recuperar, reenviar } from './reenviar.ts';
+import { leerEntrega, listar, probar, recuperar, reenviar } from './entregas/reenviar.ts';
 import {
   CON_SECRETO,
   datosEntrega,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import type { Entorno } from '../http/route.ts';
+import type { Entorno } from '../platform/http/route.ts';
 import { SECRETO_BYTES, secretoDe } from './firma.ts';
 
 /** Whose secret it is: bound into the ciphertext, which opens for no other endpoint. */

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
+import type { Answer, TestService } from '@chaski/testing/service/service.ts';
 import { createClave } from '../api-keys/store.ts';
 import { crearEmpresa } from '../empresas/administrar.ts';
-import { PERMISOS } from '../http/route.ts';
-import { ACTOR } from '../testing/actor.ts';
-import type { Answer, TestService } from '../testing/service.ts';
+import { PERMISOS } from '../platform/http/route.ts';
 
 /** One request as an endpoint received it. */
 export interface Recibido {

@@ -1,5 +1,5 @@
 import type { EventoWebhook, TipoMensaje } from '../avisos/types.ts';
-import type { Entorno } from '../http/route.ts';
+import type { Entorno } from '../platform/http/route.ts';
 
 export const ESTADOS_ENTREGA = ['PENDIENTE', 'ENTREGADA', 'AGOTADA', 'CANCELADA'] as const;
 

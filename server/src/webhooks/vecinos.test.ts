@@ -1,7 +1,7 @@
+import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crearOtraEmpresa } from '../testing/companies.ts';
-import { startTestService, type TestService } from '../testing/service.ts';
-import { CUPOS } from './entregas-store.ts';
+import { CUPOS } from './entregas/entregas-store.ts';
 import { type Receptor, startReceptor } from './testing.ts';
 
 /* Companies whose endpoints take every message and never answer, and one whose endpoint does. */

@@ -1,6 +1,6 @@
 import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { named } from '../../lib/named.ts';
-import type { Nombrado } from '../formatos.ts';
+import type { Nombrado } from '../formato/formatos.ts';
 import type { Lector } from '../lectura.ts';
 import type { Lugar } from './lugar.ts';
 

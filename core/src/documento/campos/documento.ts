@@ -28,8 +28,8 @@ import {
 } from '../../vigencias/tasas.ts';
 import { ultimo } from '../../vigencias/vigencia.ts';
 import type { ClienteLeido } from '../borrador.ts';
-import { type Hallazgo, IDENTIDAD_OBSERVADA, OBSERVADO } from '../formatos.ts';
-import { PORCENTAJE, REDONDEO, TIPO_CAMBIO } from '../importe.ts';
+import { type Hallazgo, IDENTIDAD_OBSERVADA, OBSERVADO } from '../formato/formatos.ts';
+import { PORCENTAJE, REDONDEO, TIPO_CAMBIO } from '../formato/importe.ts';
 import type { Lector } from '../lectura.ts';
 import { PENDIENTES } from '../pendientes.ts';
 import type { TipoComprobante } from '../types.ts';

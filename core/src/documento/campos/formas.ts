@@ -3,11 +3,17 @@ import type { Decimal } from '../../lib/decimal.ts';
 import type { Fecha } from '../../lib/fecha.ts';
 import { named } from '../../lib/named.ts';
 import type { Lista, PorDefecto } from '../borrador.ts';
-import type { Acepta } from '../codigo.ts';
-import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, type Invalido, OBSERVADO } from '../formatos.ts';
-import type { FormatoImporte } from '../importe.ts';
+import type { Acepta } from '../formato/codigo.ts';
+import {
+  type FormatoTexto,
+  type Hallazgo,
+  IDENTIDAD_OBSERVADA,
+  type Invalido,
+  OBSERVADO,
+} from '../formato/formatos.ts';
+import type { FormatoImporte } from '../formato/importe.ts';
+import { isNumero, NUMERO_INVALIDO } from '../formato/numero.ts';
 import type { Lector } from '../lectura.ts';
-import { isNumero, NUMERO_INVALIDO } from '../numero.ts';
 import type { Campo, Dicho, Entrada, Esquema, Manera, Objeto, Plano, Rotura } from './campo.ts';
 import { type De, type Lugar, resolve } from './lugar.ts';
 

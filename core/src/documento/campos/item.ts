@@ -10,10 +10,10 @@ import {
 import { esNota } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
-import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, OBSERVADO } from '../formatos.ts';
-import { MONTO, PRECIO, UNITARIO } from '../importe.ts';
+import { type FormatoTexto, type Hallazgo, IDENTIDAD_OBSERVADA, OBSERVADO } from '../formato/formatos.ts';
+import { MONTO, PRECIO, UNITARIO } from '../formato/importe.ts';
+import { suggest } from '../formato/sugerencia.ts';
 import type { Lector } from '../lectura.ts';
-import { suggest } from '../sugerencia.ts';
 import { type Campo, declare } from './campo.ts';
 import { codigo, importe, lista, marca, objeto, texto } from './formas.ts';
 import type { Lugar } from './lugar.ts';

@@ -1,7 +1,7 @@
 import { type Fecha, isFecha } from '../../lib/fecha.ts';
 import type { NotaLeida, PorDefecto } from '../borrador.ts';
 import type { Contexto } from '../contexto.ts';
-import type { Hallazgo } from '../formatos.ts';
+import type { Hallazgo } from '../formato/formatos.ts';
 import { esDeBoleta } from '../plazos.ts';
 import type { TipoComprobante } from '../types.ts';
 

@@ -1,5 +1,5 @@
 import { AFECTADO } from '../../documentos/nota/campos.ts';
-import type { FormatoTexto, Nombrado } from '../formatos.ts';
+import type { FormatoTexto, Nombrado } from '../formato/formatos.ts';
 import { declare } from './campo.ts';
 import { CLIENTE } from './cliente.ts';
 import { DOCUMENTO, DOCUMENTO_FALTA } from './documento.ts';

@@ -1,8 +1,8 @@
 import { PAISES } from '../../catalogos/c04-paises.ts';
 import { findUbigeo, type Ubigeo } from '../../catalogos/ubigeos.ts';
 import { Decimal } from '../../lib/decimal.ts';
-import type { Hallazgo } from '../formatos.ts';
-import { MONTO } from '../importe.ts';
+import type { Hallazgo } from '../formato/formatos.ts';
+import { MONTO } from '../formato/importe.ts';
 import { declare } from './campo.ts';
 import { codigo, fecha, importe, texto, uno } from './formas.ts';
 import { codigoDeFactura, hallazgoDeFactura } from './lugar.ts';

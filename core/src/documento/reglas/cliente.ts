@@ -1,8 +1,8 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
 import { hojaDe } from '../../documentos/registro.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
-import { isRuc } from '../ruc.ts';
-import { faltaDeTexto } from '../texto.ts';
+import { isRuc } from '../formato/ruc.ts';
+import { faltaDeTexto } from '../formato/texto.ts';
 import { A_UN_DNI, A_UN_RUC, type Cambios, EXPORTACION } from './ejemplo.ts';
 import { esBoletaOSuNota, type Regla, VENTAS } from './regla.ts';
 

@@ -1,4 +1,4 @@
-import type { Descuadre } from '../../impuestos/descuadres.ts';
+import type { Descuadre } from '../../impuestos/desglose/descuadres.ts';
 import type { Calculado } from '../../impuestos/types.ts';
 
 /** What a finding of the arithmetic comes from: the field of the documento to blame, and what to send instead. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
+import { FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import { CASOS_DE_CALCULO, deBoleta } from '../testing/calculo.ts';
 import { DE_SUMAS } from '../testing/sumas.ts';
 import { findDescuadres } from './descuadres.ts';

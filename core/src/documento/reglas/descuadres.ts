@@ -1,5 +1,5 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
-import { type Descuadre, descuadresSunat, FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
+import { type Descuadre, descuadresSunat, FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import type { Calculado, ItemCalculado } from '../../impuestos/types.ts';
 import { esDeBoleta } from '../plazos.ts';
 import type { Problema } from '../types.ts';

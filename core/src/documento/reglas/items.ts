@@ -1,6 +1,6 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
 import { cambiaCuotas } from '../../documentos/registro.ts';
-import { lacksIgv } from '../../impuestos/igv.ts';
+import { lacksIgv } from '../../impuestos/tributos/igv.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import type { Fecha } from '../../lib/fecha.ts';
 import { RS_48_2026 } from '../../vigencias/normas.ts';

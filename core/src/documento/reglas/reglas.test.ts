@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import { REGLAS_AFECTADO } from '../../documentos/nota/reglas-afectado.ts';
 import { CLASES, TIPOS_RESUMEN } from '../../documentos/registro.ts';
-import { FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
+import { FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { CODIGOS_SUNAT } from '../../sunat/codigos.ts';
 import { SEVERIDADES } from '../../vigencias/severidades.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
-import { FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
+import { FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { REGLAS } from '../testing/reglas.ts';
 import { PARES_DE_SEVERIDAD } from '../testing/severidades.ts';

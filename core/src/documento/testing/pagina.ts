@@ -3,7 +3,7 @@ import type { NombreTipoComprobante } from '../../documentos/clase.ts';
 import { REGLAS_AFECTADO } from '../../documentos/nota/reglas-afectado.ts';
 import { notaDe, unaNotaCredito } from '../../documentos/nota/testing.ts';
 import { CLASES, claseDeResumen, TIPOS_RESUMEN } from '../../documentos/registro.ts';
-import { FILAS_DESCUADRE } from '../../impuestos/descuadres.ts';
+import { FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { SEVERIDADES } from '../../vigencias/severidades.ts';

@@ -1,6 +1,6 @@
 import type { Emisor } from '../../documento/types.ts';
 import type { XmlSinFirma } from '../../firma/types.ts';
-import { plain, text, type Xml } from '../../lib/xml-write.ts';
+import { plain, text, type Xml } from '../../lib/xml/write.ts';
 import { type CabeceraResumen, resumenHeading } from '../../ubl/resumen-heading.ts';
 import { rootOfPeru } from '../../ubl/root.ts';
 import { cbc, sac } from '../../ubl/tags.ts';

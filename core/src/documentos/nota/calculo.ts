@@ -9,7 +9,7 @@ import type { Calculado } from '../../impuestos/types.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { acredita, cambiaCuotas } from '../registro.ts';
 import { MOTIVO_EXPORTACION, MOTIVO_IVAP, MOTIVOS_TOTALES } from './afectables.ts';
-import { conNetoDe, type Neto, netear } from './netear.ts';
+import { conNetoDe, type Neto, netear } from './netear/netear.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

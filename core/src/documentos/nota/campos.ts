@@ -2,7 +2,7 @@ import type { NotaLeida } from '../../documento/borrador.ts';
 import { type Campo, declare, type Emitido, type Leido, type Manera } from '../../documento/campos/campo.ts';
 import { codigo, fecha, identidad, numero, objeto, texto, toRoturas } from '../../documento/campos/formas.ts';
 import type { Lugar } from '../../documento/campos/lugar.ts';
-import type { Hallazgo } from '../../documento/formatos.ts';
+import type { Hallazgo } from '../../documento/formato/formatos.ts';
 import type { ClaseDeNota } from '../clase.ts';
 import { claseDeNota } from '../registro.ts';
 import { isNumeroAfectado, isTipoAfectado, toTipoAfectado } from './referencia.ts';

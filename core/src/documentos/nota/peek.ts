@@ -1,4 +1,4 @@
-import { readCodigo } from '../../documento/codigo.ts';
+import { readCodigo } from '../../documento/formato/codigo.ts';
 import { isAusente, textoDeDigitos } from '../../documento/lectura.ts';
 import { isJsonObject, type Json, readJson } from '../../lib/json.ts';
 import { esNota, isTipoComprobante, toTipoComprobante } from '../registro.ts';

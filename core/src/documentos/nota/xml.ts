@@ -1,7 +1,7 @@
 import type { Emisor, Nota } from '../../documento/types.ts';
 import type { XmlSinFirma } from '../../firma/types.ts';
 import type { Calculado } from '../../impuestos/types.ts';
-import { attribute, NOTHING, text, type Xml } from '../../lib/xml-write.ts';
+import { attribute, NOTHING, text, type Xml } from '../../lib/xml/write.ts';
 import { billingReference, correlativoAfectado } from '../../ubl/billing-reference.ts';
 import { contractReference, despatchReferences, identification, notes, orderReference } from '../../ubl/heading.ts';
 import { CREDIT_NOTE_LINE, DEBIT_NOTE_LINE, lines } from '../../ubl/lines.ts';

@@ -1,7 +1,7 @@
 import type { Emisor } from '../../documento/types.ts';
 import type { XmlSinFirma } from '../../firma/types.ts';
 import type { Decimal } from '../../lib/decimal.ts';
-import { attribute, NOTHING, plain, text, type Xml, type XmlAttribute } from '../../lib/xml-write.ts';
+import { attribute, NOTHING, plain, text, type Xml, type XmlAttribute } from '../../lib/xml/write.ts';
 import { SOLES } from '../../ubl/allowance-charge.ts';
 import { monto, numero } from '../../ubl/amount.ts';
 import { billingReference } from '../../ubl/billing-reference.ts';

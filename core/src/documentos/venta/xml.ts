@@ -1,7 +1,7 @@
 import type { Emisor } from '../../documento/types.ts';
 import type { XmlSinFirma } from '../../firma/types.ts';
 import type { Calculado } from '../../impuestos/types.ts';
-import { attribute, NOTHING, plain, text, type Xml } from '../../lib/xml-write.ts';
+import { attribute, NOTHING, plain, text, type Xml } from '../../lib/xml/write.ts';
 import { allowanceCharges } from '../../ubl/allowance-charge.ts';
 import { advanceReferences, prepaidPayments } from '../../ubl/anticipos.ts';
 import { delivery } from '../../ubl/delivery.ts';

@@ -1923,118 +1923,6 @@ export interface Rutas {
       accion: string;
     };
   };
-  /** Solicitudes a la API, la más nueva primero */
-  'GET /empresas/{empresa}/{entorno}/peticiones': {
-    consulta: {
-      metodo?: string;
-      ruta?: string;
-      status?: string;
-      codigo?: string;
-      clave?: string;
-      solicitud?: string;
-      desde?: string;
-      hasta?: string;
-      limite?: number;
-      cursor?: string;
-    };
-    datos: {
-      peticiones: {
-        id: string;
-        en: string;
-        metodo: string;
-        /** La de la documentación */
-        ruta: string;
-        /** Lo que se pidió, con los parámetros de consulta que la API conoce; de una ruta que no existe, nada */
-        camino: string;
-        status: number;
-        /** error.code */
-        codigo?: string;
-        /** Hasta el último byte de la respuesta */
-        ms: number;
-        quien: {
-          tipo: 'clave' | 'usuario' | 'cli' | 'sistema';
-          /** De la clave o de la persona; de «cli», el usuario del equipo */
-          nombre: string;
-          /** De una clave */
-          ultimos4?: string;
-          id?: string;
-        };
-        /** Dirección de quien llamó */
-        desde: string;
-        /** X-Request-Id */
-        solicitud: string;
-      }[];
-      /** Cursor de la página siguiente; null en la última */
-      siguiente: string | null;
-      retencion: {
-        /** Se conserva como máximo este tiempo */
-        dias: number;
-        texto: string;
-      };
-    };
-  };
-  /** Cuántas solicitudes por hora o por día, y cómo terminaron */
-  'GET /empresas/{empresa}/{entorno}/peticiones/resumen': {
-    consulta: {
-      por?: 'hora' | 'dia';
-    };
-    datos: {
-      por: 'hora' | 'dia';
-      /** Todos, también los vacíos, del más antiguo al más nuevo */
-      tramos: {
-        desde: string;
-        exitos: number;
-        /** 4xx */
-        rechazadas: number;
-        /** 5xx */
-        fallas: number;
-      }[];
-      retencion: {
-        /** Se conserva como máximo este tiempo */
-        dias: number;
-        texto: string;
-      };
-    };
-  };
-  /** Una solicitud a la API */
-  'GET /empresas/{empresa}/{entorno}/peticiones/{id}': {
-    datos: {
-      id: string;
-      en: string;
-      metodo: string;
-      /** La de la documentación */
-      ruta: string;
-      /** Lo que se pidió, con los parámetros de consulta que la API conoce; de una ruta que no existe, nada */
-      camino: string;
-      status: number;
-      /** error.code */
-      codigo?: string;
-      /** Hasta el último byte de la respuesta */
-      ms: number;
-      quien: {
-        tipo: 'clave' | 'usuario' | 'cli' | 'sistema';
-        /** De la clave o de la persona; de «cli», el usuario del equipo */
-        nombre: string;
-        /** De una clave */
-        ultimos4?: string;
-        id?: string;
-      };
-      /** Dirección de quien llamó */
-      desde: string;
-      /** X-Request-Id */
-      solicitud: string;
-      /** Solo de las que fallaron: los primeros 16 KiB, con los secretos tapados */
-      cuerpo?: string;
-      cuerpoCortado: boolean;
-      /** La repite; la clave va en $CHASKI_CLAVE */
-      curl: string;
-      retencion: {
-        /** Se conserva como máximo este tiempo */
-        dias: number;
-        texto: string;
-      };
-    };
-  };
   /** Listar la auditoría de la empresa, lo más nuevo primero */
   'GET /empresas/{empresa}/{entorno}/auditoria': {
     consulta: {
@@ -2430,6 +2318,118 @@ export interface Rutas {
           remedio?: string;
         }[];
       } | null;
+    };
+  };
+  /** Solicitudes a la API, la más nueva primero */
+  'GET /empresas/{empresa}/{entorno}/peticiones': {
+    consulta: {
+      metodo?: string;
+      ruta?: string;
+      status?: string;
+      codigo?: string;
+      clave?: string;
+      solicitud?: string;
+      desde?: string;
+      hasta?: string;
+      limite?: number;
+      cursor?: string;
+    };
+    datos: {
+      peticiones: {
+        id: string;
+        en: string;
+        metodo: string;
+        /** La de la documentación */
+        ruta: string;
+        /** Lo que se pidió, con los parámetros de consulta que la API conoce; de una ruta que no existe, nada */
+        camino: string;
+        status: number;
+        /** error.code */
+        codigo?: string;
+        /** Hasta el último byte de la respuesta */
+        ms: number;
+        quien: {
+          tipo: 'clave' | 'usuario' | 'cli' | 'sistema';
+          /** De la clave o de la persona; de «cli», el usuario del equipo */
+          nombre: string;
+          /** De una clave */
+          ultimos4?: string;
+          id?: string;
+        };
+        /** Dirección de quien llamó */
+        desde: string;
+        /** X-Request-Id */
+        solicitud: string;
+      }[];
+      /** Cursor de la página siguiente; null en la última */
+      siguiente: string | null;
+      retencion: {
+        /** Se conserva como máximo este tiempo */
+        dias: number;
+        texto: string;
+      };
+    };
+  };
+  /** Cuántas solicitudes por hora o por día, y cómo terminaron */
+  'GET /empresas/{empresa}/{entorno}/peticiones/resumen': {
+    consulta: {
+      por?: 'hora' | 'dia';
+    };
+    datos: {
+      por: 'hora' | 'dia';
+      /** Todos, también los vacíos, del más antiguo al más nuevo */
+      tramos: {
+        desde: string;
+        exitos: number;
+        /** 4xx */
+        rechazadas: number;
+        /** 5xx */
+        fallas: number;
+      }[];
+      retencion: {
+        /** Se conserva como máximo este tiempo */
+        dias: number;
+        texto: string;
+      };
+    };
+  };
+  /** Una solicitud a la API */
+  'GET /empresas/{empresa}/{entorno}/peticiones/{id}': {
+    datos: {
+      id: string;
+      en: string;
+      metodo: string;
+      /** La de la documentación */
+      ruta: string;
+      /** Lo que se pidió, con los parámetros de consulta que la API conoce; de una ruta que no existe, nada */
+      camino: string;
+      status: number;
+      /** error.code */
+      codigo?: string;
+      /** Hasta el último byte de la respuesta */
+      ms: number;
+      quien: {
+        tipo: 'clave' | 'usuario' | 'cli' | 'sistema';
+        /** De la clave o de la persona; de «cli», el usuario del equipo */
+        nombre: string;
+        /** De una clave */
+        ultimos4?: string;
+        id?: string;
+      };
+      /** Dirección de quien llamó */
+      desde: string;
+      /** X-Request-Id */
+      solicitud: string;
+      /** Solo de las que fallaron: los primeros 16 KiB, con los secretos tapados */
+      cuerpo?: string;
+      cuerpoCortado: boolean;
+      /** La repite; la clave va en $CHASKI_CLAVE */
+      curl: string;
+      retencion: {
+        /** Se conserva como máximo este tiempo */
+        dias: number;
+        texto: string;
+      };
     };
   };
   /** Con qué empresas se puede probar la API */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
-import { useEmpresa } from '../../shell/empresa.tsx';
-import { EntornoPill } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useEmpresa } from '../../shell/layouts/empresa.tsx';
+import { EntornoPill } from '../../ui/button/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/layout.tsx';
 import { textos as comunes } from '../textos.ts';
 import type { Empresa } from '../tipos.ts';

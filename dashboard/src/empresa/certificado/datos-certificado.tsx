@@ -1,7 +1,7 @@
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import { Badge, type Tone } from '../../ui/button/badge.tsx';
+import type { IconName } from '../../ui/button/icon.tsx';
 import { KeyValue } from '../../ui/layout.tsx';
 import { Instante } from '../../ui/values.tsx';
 import type { Certificado } from '../tipos.ts';

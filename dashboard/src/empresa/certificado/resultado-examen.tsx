@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Banner, ProblemSummary } from '../../ui/feedback.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import { Badge, type Tone } from '../../ui/button/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import type { IconName } from '../../ui/button/icon.tsx';
 import { Card } from '../../ui/layout.tsx';
+import { Banner, ProblemSummary } from '../../ui/overlay/feedback.tsx';
 import { leerProblemas } from '../problemas.ts';
 import type { Examen, Hallazgo } from '../tipos.ts';
 import { DatosCertificado } from './datos-certificado.tsx';

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProblemSummary } from '../../ui/feedback.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import { PasswordInput } from '../../ui/inputs.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FileInput } from '../../ui/forms/file-input.tsx';
+import { PasswordInput } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { ProblemSummary } from '../../ui/overlay/feedback.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { enBase64 } from '../archivo.ts';
 import { idDeCampo, useProblemas } from '../problemas.ts';
 import { useExaminarCertificado, useGuardarCertificado } from '../use-ajustes.ts';

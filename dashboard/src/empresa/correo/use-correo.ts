@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { claveDe } from '../../api/consultas.ts';
 import { panel } from '../../api/panel.ts';
-import { useEmpresa } from '../../shell/empresa.tsx';
+import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import type { CambiosCorreo } from './tipos.ts';
 
 /** How the environment in the address sends its documents by mail, and whether the service can. */

@@ -1,7 +1,7 @@
 import { useTextos } from '../../i18n/idioma.ts';
-import { Switch } from '../../ui/choices.tsx';
+import { Switch } from '../../ui/forms/choices.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import type { Empresa } from '../tipos.ts';
 import { useCambiarEmpresa } from '../use-ajustes.ts';
 import { textos } from './textos.ts';

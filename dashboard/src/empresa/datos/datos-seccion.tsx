@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProblemSummary } from '../../ui/feedback.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Card, KeyValue } from '../../ui/layout.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { ProblemSummary } from '../../ui/overlay/feedback.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { CamposDomicilio } from '../campos-domicilio.tsx';
 import { useProblemas } from '../problemas.ts';
 import { textos as comunes } from '../textos.ts';

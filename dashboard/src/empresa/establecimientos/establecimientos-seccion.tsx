@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { type Columna, DataTable } from '../../ui/data-table.tsx';
-import { AlertDialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Card } from '../../ui/layout.tsx';
+import { AlertDialog } from '../../ui/overlay/dialog.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { leerProblemas } from '../problemas.ts';
 import type { Establecimiento } from '../tipos.ts';
 import { nombreDeDistrito } from '../ubigeos.ts';

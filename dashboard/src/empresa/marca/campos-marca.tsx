@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FileInput } from '../../ui/forms/file-input.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { enBase64 } from '../archivo.ts';
 import { idDeCampo, type Problemas } from '../problemas.ts';
 import type { Marca } from '../tipos.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProblemSummary } from '../../ui/feedback.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Card, KeyValue } from '../../ui/layout.tsx';
+import { ProblemSummary } from '../../ui/overlay/feedback.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useProblemas } from '../problemas.ts';
 import { textos as comunes } from '../textos.ts';
 import type { Marca } from '../tipos.ts';

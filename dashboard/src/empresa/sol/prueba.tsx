@@ -1,10 +1,10 @@
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import { Badge, type Tone } from '../../ui/button/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import type { IconName } from '../../ui/button/icon.tsx';
 import { Card } from '../../ui/layout.tsx';
+import { Banner } from '../../ui/overlay/feedback.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Instante } from '../../ui/values.tsx';
 import type { AjustesDeEntorno, PruebaSol } from '../tipos.ts';

@@ -1,6 +1,6 @@
 import { useTextos } from '../../i18n/idioma.ts';
+import { IconButton } from '../button/icon-button.tsx';
 import type { DataTableProps } from '../data-table.tsx';
-import { IconButton } from '../icon-button.tsx';
 import { Skeleton } from '../states.tsx';
 import { textos } from '../textos.ts';
 import { type Columna, principalDe } from './columna.ts';

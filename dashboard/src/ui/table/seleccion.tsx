@@ -1,5 +1,5 @@
 import { useTextos } from '../../i18n/idioma.ts';
-import { Checkbox } from '../choices.tsx';
+import { Checkbox } from '../forms/choices.tsx';
 import { textos } from '../textos.ts';
 
 /** Which rows are chosen, by their key; those of other pages stay. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
-import { Button } from '../button.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { DropdownMenu, MenuCheck, MenuItem, MenuLabel, MenuRadio, MenuSeparator } from '../menu.tsx';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { useEstrecho } from '../hooks/use-estrecho.ts';
+import { DropdownMenu, MenuCheck, MenuItem, MenuLabel, MenuRadio, MenuSeparator } from '../overlay/menu.tsx';
 import { textos } from '../textos.ts';
-import { useEstrecho } from '../use-estrecho.ts';
 import type { Tabla } from './columna.ts';
 import { useDensidad } from './preferencias.ts';
 import type { Seleccion } from './seleccion.tsx';

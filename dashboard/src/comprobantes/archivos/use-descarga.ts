@@ -1,0 +1,27 @@
+import { useTextos } from '../../i18n/idioma.ts';
+import { descargar } from '../../ui/descargar.ts';
+import { leerFalla } from '../../ui/falla.ts';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { textos } from '../textos.ts';
+import { type Archivos, useArchivos } from './archivos.ts';
+import type { Archivo } from './descarga.ts';
+
+/** Downloads a file and says so; says as well why it could not. */
+export function useDescarga(): {
+  readonly archivos: Archivos;
+  readonly bajar: (pedir: () => Promise<Archivo>) => Promise<void>;
+} {
+  const t = useTextos(textos);
+  const toast = useToast();
+  const archivos = useArchivos();
+  const bajar = async (pedir: () => Promise<Archivo>) => {
+    try {
+      const archivo = await pedir();
+      descargar(archivo.nombre, archivo.blob);
+      toast(t.exportado(archivo.nombre));
+    } catch (error) {
+      toast({ text: leerFalla(error).message, tone: 'danger' });
+    }
+  };
+  return { archivos, bajar };
+}

@@ -1,0 +1,150 @@
+import type { Resumen } from '@chaski/sdk/src/index.ts';
+import { useMemo } from 'react';
+import { useTextos } from '../../i18n/idioma.ts';
+import { useEmpresa, usePuede } from '../../shell/layouts/empresa.tsx';
+import { EnlaceBoton, useIrA } from '../../shell/menu/enlaces.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Card, PageHeader } from '../../ui/layout.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { type Neto, netos } from '../contenido/netos.ts';
+import { curlGet, curlPrimero } from '../detalle/curl.ts';
+import { TarjetaComprobante } from '../detalle/tarjeta-comprobante.tsx';
+import { VerLlamada } from '../detalle/ver-llamada.tsx';
+import { AccionesLote } from '../lote/acciones-lote.tsx';
+import { textos } from '../textos.ts';
+import { BarraFiltros } from './barra-filtros.tsx';
+import { useColumnas } from './columnas.tsx';
+import { consultaDe, type FiltrosLista, hayFiltros } from './filtros.ts';
+import { MenuExportar } from './menu-exportar.tsx';
+import { useComprobantes } from './use-comprobantes.ts';
+import { useFiltrosLista } from './use-filtros-lista.ts';
+import { useResumen } from './use-resumen.ts';
+import { useSeleccion } from './use-seleccion.ts';
+import { VistasGuardadas } from './vistas-guardadas.tsx';
+
+/** Every document of the company and environment, narrowed by what the address says. */
+export function ComprobantesPage() {
+  const t = useTextos(textos);
+  const [filtros, cambiar] = useFiltrosLista();
+  return (
+    <>
+      <PageHeader actions={<Acciones filtros={filtros} />} title={t.titulo} />
+      <Card padded={false}>
+        <VistasGuardadas filtros={filtros} onChange={cambiar} />
+        <Lista cambiar={cambiar} filtros={filtros} />
+      </Card>
+    </>
+  );
+}
+
+function Acciones({ filtros }: { filtros: FiltrosLista }) {
+  const t = useTextos(textos);
+  const puede = usePuede();
+  const consulta = consultaDe(filtros);
+  return (
+    <>
+      {puede('invoices.create') && (
+        <EnlaceBoton a="nuevo" icon="nuevo" variant="primary">
+          {t.nuevo}
+        </EnlaceBoton>
+      )}
+      {puede('exportar') && <MenuExportar filtros={filtros} />}
+      <VerLlamada
+        llamadas={[
+          { titulo: t.llamada.listar, curl: curlGet(location.origin, `/invoices${consulta}`) },
+          {
+            titulo: t.llamada.exportar,
+            curl: curlGet(location.origin, `/invoices.xlsx${consulta}`, 'comprobantes.xlsx'),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface ListaProps {
+  readonly filtros: FiltrosLista;
+  readonly cambiar: (filtros: FiltrosLista) => void;
+}
+
+function Lista({ filtros, cambiar }: ListaProps) {
+  const t = useTextos(textos);
+  const ir = useIrA();
+  const { filas, error, reintentar, cargarMas, cargandoMas, cambiando } = useComprobantes(filtros);
+  const totales = useNetosDelFiltro(filtros, cargarMas !== undefined && !cambiando);
+  const columnas = useColumnas(filas ?? SIN_FILAS, totales);
+  const { seleccion, elegidos } = useSeleccion(filas ?? SIN_FILAS);
+  const soloAlgunas = totales === undefined && cargarMas !== undefined;
+  const deTodo = hayFiltros(filtros) ? t.totalDelFiltro : t.totalDeTodos;
+  const totalDicho = soloAlgunas ? t.totalALaVista(filas?.length ?? 0) : deTodo;
+  if (error !== undefined) {
+    return (
+      <div className="p-4">
+        <ErrorState error={error} onRetry={reintentar} />
+      </div>
+    );
+  }
+  return (
+    <div className="pt-3">
+      <DataTable
+        bulkActions={<AccionesLote elegidos={elegidos} />}
+        card={(fila) => <TarjetaComprobante comprobante={fila} />}
+        columns={columnas}
+        empty={<Vacio filtros={filtros} quitar={() => cambiar({})} />}
+        label={t.titulo}
+        name="comprobantes"
+        onRowOpen={({ id }) => ir({ a: 'comprobantes/$id', id })}
+        pagination={{ onMore: cargarMas, loadingMore: cargandoMas }}
+        refreshing={cambiando}
+        rowKey={({ id }) => id}
+        rowLabel={({ correlativo }) => correlativo}
+        rows={filas}
+        selectedLabel={t.seleccionados}
+        selection={seleccion}
+        toolbar={<BarraFiltros filtros={filtros} onChange={cambiar} />}
+        totalLabel={totalDicho}
+      />
+      {filas !== undefined && filas.length > 0 && (
+        <p className="px-4 pb-3 text-muted text-xs">
+          {totalDicho}: {t.totalExplicado}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the whole filter adds up to, when there is more of it than the rows; undefined while that is not known. */
+function useNetosDelFiltro(filtros: FiltrosLista, hayMas: boolean): readonly Neto[] | undefined {
+  const { data, isPlaceholderData } = useResumen(filtros, hayMas);
+  const sabido = hayMas && !isPlaceholderData ? data : undefined;
+  return useMemo(() => sabido && netos(sabido.filas), [sabido]);
+}
+
+const SIN_FILAS: readonly Resumen[] = [];
+
+function Vacio({ filtros, quitar }: { filtros: FiltrosLista; quitar: () => void }) {
+  const t = useTextos(textos);
+  const { entorno } = useEmpresa();
+  const puedeEmitir = usePuede()('invoices.create');
+  if (hayFiltros(filtros)) {
+    const action = <Button onClick={quitar}>{t.quitarFiltros}</Button>;
+    return (
+      <EmptyState action={action} description={t.sinResultadosTexto} icon="filtro" title={t.sinResultadosTitulo} />
+    );
+  }
+  if (!puedeEmitir) return <EmptyState description={t.vacioTextoLectura} title={t.vacioTitulo} />;
+  const action = (
+    <EnlaceBoton a="nuevo" icon="nuevo" variant="primary">
+      {t.emitirPrimero}
+    </EnlaceBoton>
+  );
+  return (
+    <EmptyState
+      action={action}
+      curl={curlPrimero(location.origin, entorno)}
+      description={t.vacioTexto}
+      title={t.vacioTitulo}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+/** What the form asks of the service. */
+import { toTipoDeVenta } from '@chaski/core/documentos/registro.ts';
+import type { TasasPorAno } from '@chaski/core/vigencias/tasas.ts';
+import type { Chaski } from '@chaski/sdk/src/index.ts';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useChaski } from '../../api/chaski.ts';
+import { type Asunto, claveDe } from '../../api/consultas.ts';
+import { panel } from '../../api/panel.ts';
+import { useSesion } from '../../api/sesion.ts';
+import { dinero } from '../../i18n/formatos.ts';
+import { type EmpresaActual, useEmpresa } from '../../shell/layouts/empresa.tsx';
+import { type Rama, texto, tiene } from '../campos/arbol.ts';
+import { esNota } from '../campos/cambios.ts';
+import type { EstadoAfectado, Fuentes } from '../campos/fuentes.ts';
+import { afectadoDe, type Emitido } from '../nota/notas.ts';
+
+const CUANTAS = 8;
+/** What was issued does not change. */
+const PARA_SIEMPRE = Number.POSITIVE_INFINITY;
+
+/** A document that was issued, as it could be sent again. */
+export function consultaEmitido(empresa: EmpresaActual, id: string) {
+  const { id: suya, entorno } = empresa;
+  return queryOptions({
+    queryKey: claveDe(empresa, 'comprobantes', 'documento', id),
+    queryFn: ({ signal }) =>
+      panel('GET /empresas/{empresa}/{entorno}/comprobantes/{id}/documento', {
+        params: { empresa: suya, entorno, id },
+        signal,
+      }),
+    staleTime: PARA_SIEMPRE,
+  });
+}
+
+function consultaSeries(empresa: EmpresaActual, chaski: Chaski) {
+  return queryOptions({
+    queryKey: claveDe(empresa, 'series', 'en-uso'),
+    queryFn: ({ signal }) => chaski.series({ signal }),
+  });
+}
+
+/** Everything that the fields look up, for the company in the address. */
+export function useFuentesDelPanel(formulario: Rama): Fuentes {
+  const empresa = useEmpresa();
+  const chaski = useChaski();
+  const consultas = useQueryClient();
+  const { data: series } = useQuery(consultaSeries(empresa, chaski));
+  const pedirSeries = useCallback(
+    () => consultas.ensureQueryData(consultaSeries(empresa, chaski)),
+    [consultas, empresa, chaski],
+  );
+  const establecimientos = useEstablecimientos(empresa);
+  const { igvRestaurantes } = useSesion();
+  const { obligadoCodigoProducto } = empresa;
+  const afectado = useAfectado(formulario, igvRestaurantes);
+  const sugerirClientes = useSugerirClientes(empresa);
+  const sugerirProductos = useSugerirProductos(empresa);
+  const sugerirAfectables = useSugerirAfectables();
+  return useMemo(
+    () => ({
+      series,
+      pedirSeries,
+      establecimientos,
+      afectado,
+      igvRestaurantes,
+      obligadoCodigoProducto,
+      sugerirClientes,
+      sugerirProductos,
+      sugerirAfectables,
+    }),
+    [
+      series,
+      pedirSeries,
+      establecimientos,
+      afectado,
+      igvRestaurantes,
+      obligadoCodigoProducto,
+      sugerirClientes,
+      sugerirProductos,
+      sugerirAfectables,
+    ],
+  );
+}
+
+function useSugerirClientes({ id, entorno }: EmpresaActual): Fuentes['sugerirClientes'] {
+  return useCallback(
+    async (q, signal) => {
+      const params = { empresa: id, entorno };
+      const consulta = { q: q.trim(), limite: CUANTAS };
+      const { clientes } = await panel('GET /empresas/{empresa}/{entorno}/clientes', { params, consulta, signal });
+      return clientes.map((value) => ({
+        ...{ value, key: `${value.tipoDocumento} ${value.numeroDocumento}`, label: value.denominacion },
+        detail: value.numeroDocumento,
+      }));
+    },
+    [id, entorno],
+  );
+}
+
+function useSugerirProductos({ id, entorno }: EmpresaActual): Fuentes['sugerirProductos'] {
+  return useCallback(
+    async (q, signal) => {
+      const params = { empresa: id, entorno };
+      const consulta = { q: q.trim(), limite: CUANTAS };
+      const { productos } = await panel('GET /empresas/{empresa}/{entorno}/productos', { params, consulta, signal });
+      return productos.map((value, indice) => ({
+        ...{ value, key: `${indice} ${value.codigo ?? ''} ${value.descripcion}`, label: value.descripcion },
+        detail: [value.codigo, `${value.moneda} ${value.precioUnitario}`].filter(Boolean).join(' · '),
+      }));
+    },
+    [id, entorno],
+  );
+}
+
+/** Facturas and boletas that SUNAT accepted: the others cannot be changed by a note. */
+function useSugerirAfectables(): Fuentes['sugerirAfectables'] {
+  const chaski = useChaski();
+  return useCallback(
+    async (q, signal) => {
+      const { filas } = await chaski.paginaDeComprobantes(
+        { q: q.trim(), estado: 'ACEPTADA', limite: CUANTAS },
+        { signal },
+      );
+      return filas
+        .filter(({ tipoComprobante }) => toTipoDeVenta(tipoComprobante) !== undefined)
+        .map(({ id, correlativo, cliente, moneda, totales }) => ({
+          ...{ value: id, key: id, label: correlativo },
+          detail: `${cliente.denominacion} · ${dinero(totales.total, moneda)}`,
+        }));
+    },
+    [chaski],
+  );
+}
+
+const SIN_ESTABLECIMIENTOS: Fuentes['establecimientos'] = [];
+
+/** Those of the company; until they are known the code is written. */
+function useEstablecimientos(empresa: EmpresaActual): Fuentes['establecimientos'] {
+  const { data } = useQuery({
+    queryKey: claveDe(empresa, 'empresa', 'establecimientos', 'opciones'),
+    queryFn: ({ signal }) =>
+      panel('GET /empresas/{empresa}/establecimientos', { params: { empresa: empresa.id }, signal }),
+    select: ({ establecimientos }) =>
+      establecimientos.map(({ codigo, nombre }) => ({ valor: codigo, texto: `${codigo} · ${nombre ?? ''}` })),
+  });
+  return data ?? SIN_ESTABLECIMIENTOS;
+}
+
+const NINGUNO: EstadoAfectado = { tipo: 'ninguno' };
+const BUSCANDO: EstadoAfectado = { tipo: 'buscando' };
+const AJENO: EstadoAfectado = { tipo: 'ajeno' };
+const POR_PAGINA = 100;
+
+/** What the note changes: looked up by its id, or by its number among the documents of the company. */
+function useAfectado(formulario: Rama, igvRestaurantes: TasasPorAno): EstadoAfectado {
+  const empresa = useEmpresa();
+  const deNota = esNota(formulario);
+  const escritoId = deNota ? texto(formulario, 'documentoAfectado.id').trim() : '';
+  const numerado = useIdPorNumero(empresa, deNota ? formulario : {});
+  const id = escritoId === '' ? (numerado.id ?? '') : escritoId;
+  const valido = /^[\w-]{8,64}$/.test(id);
+  const { data, isLoading, isError } = useQuery({ ...consultaEmitido(empresa, id), enabled: valido });
+  return useMemo(() => {
+    if (!deNota) return NINGUNO;
+    if (data !== undefined && valido) return nuestroDe(data, igvRestaurantes);
+    if (isLoading || numerado.buscando) return BUSCANDO;
+    return isError || numerado.ajeno ? AJENO : NINGUNO;
+  }, [deNota, data, valido, igvRestaurantes, isLoading, isError, numerado.buscando, numerado.ajeno]);
+}
+
+function nuestroDe(emitido: Emitido & { readonly correlativo: string }, igvRestaurantes: TasasPorAno): EstadoAfectado {
+  const { id, correlativo } = emitido;
+  return { tipo: 'nuestro', id, correlativo, afectado: afectadoDe(emitido, igvRestaurantes) };
+}
+
+interface Numerado {
+  readonly id: string | undefined;
+  readonly buscando: boolean;
+  readonly ajeno: boolean;
+}
+
+function useIdPorNumero(empresa: EmpresaActual, formulario: Rama): Numerado {
+  const chaski = useChaski();
+  const tipo = texto(formulario, 'documentoAfectado.tipoComprobante');
+  const serie = texto(formulario, 'documentoAfectado.serie');
+  const numero = texto(formulario, 'documentoAfectado.correlativo').replace(/^0+/, '');
+  const enabled =
+    !tiene(formulario, 'documentoAfectado.id') && /^(?:[A-Z0-9]{4}|\d{1,4})$/.test(serie) && /^\d{1,8}$/.test(numero);
+  const correlativo = `${serie}-${numero}`;
+  const { data, isLoading } = useQuery({
+    queryKey: claveDe(empresa, 'comprobantes', 'por-numero', tipo, correlativo),
+    queryFn: async ({ signal }) => {
+      const filtros = { tipoComprobante: tipo, serie, q: correlativo, limite: POR_PAGINA };
+      for await (const uno of chaski.comprobantes(filtros, { signal }))
+        if (uno.correlativo === correlativo) return uno.id;
+      return null;
+    },
+    enabled,
+  });
+  return {
+    id: enabled ? (data ?? undefined) : undefined,
+    buscando: enabled && isLoading,
+    ajeno: enabled && data === null,
+  };
+}
+
+const TRAS_EMITIR: readonly Asunto[] = ['comprobantes', 'inicio', 'series', 'clientes', 'productos', 'borradores'];
+
+/** What is looked at again after something was issued. */
+export function useRefrescar(): () => void {
+  const consultas = useQueryClient();
+  const empresa = useEmpresa();
+  return useCallback(() => refrescar(consultas, empresa), [consultas, empresa]);
+}
+
+function refrescar(consultas: QueryClient, empresa: EmpresaActual): void {
+  for (const tema of TRAS_EMITIR) void consultas.invalidateQueries({ queryKey: claveDe(empresa, tema) });
+}

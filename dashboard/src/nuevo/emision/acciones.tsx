@@ -1,0 +1,181 @@
+/** What can be done with the form: issue it, review it, keep it, see it as a call of the API. */
+import { useState } from 'react';
+import { useTextos } from '../../i18n/idioma.ts';
+import { useFormatos } from '../../i18n/use-formatos.ts';
+import { useEmpresa } from '../../shell/layouts/empresa.tsx';
+import { useAtajos } from '../../ui/atajos.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CodeBlock } from '../../ui/button/copy.tsx';
+import { Card } from '../../ui/layout.tsx';
+import { AlertDialog, Sheet } from '../../ui/overlay/dialog.tsx';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { tipoDe } from '../bloques/cabecera.tsx';
+import type { DelServidor } from '../borrador/borrador-local.ts';
+import { GuardarBorrador } from '../borrador/guardar-borrador.tsx';
+import type { Calculo } from '../calculo/calcular.ts';
+import { type Rama, texto } from '../campos/arbol.ts';
+import { esNota } from '../campos/cambios.ts';
+import type { Estado } from '../estado.tsx';
+import { textos } from '../textos.ts';
+import { llamadaDe } from './llamada.ts';
+import { Revision } from './revision.tsx';
+import type { Emision } from './use-emision.ts';
+
+interface Props {
+  readonly estado: Estado;
+  readonly calculo: Calculo;
+  readonly emision: Emision;
+  readonly servidor: DelServidor | undefined;
+  readonly setServidor: (servidor: DelServidor) => void;
+  /** How many problems are in sight. */
+  readonly pendientes: number;
+  /** What would be sent, or undefined after showing what is wrong. */
+  readonly revisarAntes: () => Calculo | undefined;
+  /** Makes `calculo` that of what is written now. */
+  readonly ponerAlDia: () => void;
+  readonly emitir: (calculo: Calculo) => Promise<void>;
+}
+
+const ATAJO_EMITIR = 'mod+enter';
+
+type Abierto = 'confirmar' | 'revisar' | 'guardar' | 'llamada' | undefined;
+
+export function Acciones(props: Props) {
+  const { estado, calculo, emision, servidor, setServidor, pendientes, revisarAntes, ponerAlDia, emitir } = props;
+  const { entorno } = useEmpresa();
+  const [abierto, setAbierto] = useState<Abierto>();
+  const [porEmitir, setPorEmitir] = useState<Calculo>();
+  const bloqueado = emision.emitiendo || emision.sinRespuesta !== undefined;
+  const abrirCon = (que: Abierto, alPasar?: (listo: Calculo) => void) => () => {
+    const listo = bloqueado ? undefined : revisarAntes();
+    if (listo === undefined) return;
+    setPorEmitir(listo);
+    if (alPasar === undefined) setAbierto(que);
+    else alPasar(listo);
+  };
+  const alEmitir = abrirCon('confirmar', entorno === 'live' ? undefined : (listo) => void emitir(listo));
+  useAtajos({ [ATAJO_EMITIR]: alEmitir });
+  const abrir = (que: Abierto) => () => {
+    ponerAlDia();
+    setAbierto(que);
+  };
+  const cerrar = () => setAbierto(undefined);
+  return (
+    <Card>
+      <Botones
+        alEmitir={alEmitir}
+        alGuardar={abrir('guardar')}
+        alRevisar={abrirCon('revisar')}
+        alVerLlamada={abrir('llamada')}
+        bloqueado={bloqueado}
+        emitiendo={emision.emitiendo}
+        pendientes={pendientes}
+      />
+      {porEmitir !== undefined && (
+        <Confirmacion
+          abierta={abierto === 'confirmar'}
+          alConfirmar={() => {
+            cerrar();
+            void emitir(porEmitir);
+          }}
+          calculo={porEmitir}
+          cerrar={cerrar}
+          formulario={estado.formulario}
+        />
+      )}
+      {abierto === 'revisar' && porEmitir !== undefined && (
+        <Revision calculo={porEmitir} cerrar={cerrar} estado={estado} />
+      )}
+      {abierto === 'guardar' && (
+        <GuardarBorrador calculo={calculo} cerrar={cerrar} servidor={servidor} setServidor={setServidor} />
+      )}
+      <Llamada abierta={abierto === 'llamada'} calculo={calculo} cerrar={cerrar} clave={emision.idempotencyKey} />
+    </Card>
+  );
+}
+
+interface BotonesProps {
+  readonly emitiendo: boolean;
+  /** It is being issued, or nobody knows whether it was. */
+  readonly bloqueado: boolean;
+  readonly pendientes: number;
+  readonly alEmitir: () => void;
+  readonly alRevisar: () => void;
+  readonly alGuardar: () => void;
+  readonly alVerLlamada: () => void;
+}
+
+function Botones(props: BotonesProps) {
+  const { emitiendo, bloqueado, pendientes, alEmitir, alRevisar, alGuardar, alVerLlamada } = props;
+  const t = useTextos(textos);
+  return (
+    <div className="flex flex-col gap-2">
+      <Tooltip atajo={ATAJO_EMITIR} text={t.emitir}>
+        <Button
+          disabled={bloqueado && !emitiendo}
+          icon="enviar"
+          loading={emitiendo}
+          onClick={alEmitir}
+          size="lg"
+          variant="primary"
+        >
+          {t.emitir}
+        </Button>
+      </Tooltip>
+      <p aria-live="polite" className="text-muted text-xs empty:hidden">
+        {emitiendo ? t.emitiendo : pendientes > 0 ? t.problemasRestantes(pendientes) : ''}
+      </p>
+      <Button disabled={bloqueado} icon="ver" onClick={alRevisar}>
+        {t.revisar}
+      </Button>
+      <Button disabled={bloqueado} icon="borrador" onClick={alGuardar}>
+        {t.guardarBorrador}
+      </Button>
+      <Button icon="codigo" onClick={alVerLlamada} variant="ghost">
+        {t.verLlamada}
+      </Button>
+    </div>
+  );
+}
+
+interface ConfirmacionProps {
+  readonly abierta: boolean;
+  readonly cerrar: () => void;
+  readonly alConfirmar: () => void;
+  readonly calculo: Calculo;
+  readonly formulario: Rama;
+}
+
+/** Only in live: what will happen, with the amount and to whom. */
+function Confirmacion({ abierta, cerrar, alConfirmar, calculo, formulario }: ConfirmacionProps) {
+  const t = useTextos(textos);
+  const { dinero } = useFormatos();
+  const { totales, documento } = calculo.calculado ?? {};
+  const monto = totales === undefined ? '—' : dinero(totales.importeTotal.toFixed(2), documento?.moneda);
+  const escrito = texto(formulario, 'cliente.denominacion');
+  const nadie = esNota(formulario) ? t.clienteDelAfectado : t.clientesVarios;
+  const cliente = escrito === '' ? (documento?.cliente.denominacion ?? nadie) : escrito;
+  return (
+    <AlertDialog
+      action={t.emitir}
+      description={t.confirmarTexto(t.enFrase[tipoDe(formulario)], monto, cliente)}
+      onConfirm={alConfirmar}
+      onOpenChange={cerrar}
+      open={abierta}
+      title={t.confirmar}
+    />
+  );
+}
+
+function Llamada(props: { abierta: boolean; cerrar: () => void; calculo: Calculo; clave: string }) {
+  const t = useTextos(textos);
+  const { json, curl } = llamadaDe(props.calculo.documento, location.origin, props.clave);
+  return (
+    <Sheet description={t.llamadaTexto} onOpenChange={props.cerrar} open={props.abierta} size="lg" title={t.llamada}>
+      <div className="flex flex-col gap-4">
+        <CodeBlock code={curl} label="curl" maxHeight="lg" />
+        <CodeBlock code={json} label="JSON" maxHeight="lg" />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,213 @@
+/** The lines: a table on a wide screen, a card for each on a narrow one. */
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { useTextos } from '../../i18n/idioma.ts';
+import { useFormatos } from '../../i18n/use-formatos.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card } from '../../ui/layout.tsx';
+import { DE_MAS, FILA_NUEVA } from '../calculo/documento.ts';
+import { agregar, filas, poner, type Rama, texto, tiene } from '../campos/arbol.ts';
+import { ProblemaDe } from '../campos/campo.tsx';
+import { idDeCampo } from '../campos/campos.ts';
+import { textos } from '../campos/textos-campos.ts';
+import { useTitulos } from '../campos/titulos.ts';
+import { type Acciones, type Dichos, type DichosDeFila, dichosDeFila, LugaresProvider, useFila } from '../estado.tsx';
+import { CUARTO, EN_BOTONES, Principales } from './item-campos.tsx';
+import { ItemMas } from './item-mas.tsx';
+
+/** By the room that there is: one field under the other, two rows, or one row under the headings of the columns. */
+const REJILLA =
+  'grid grid-cols-2 gap-x-2 gap-y-3 @lg:grid-cols-12 @4xl:grid-cols-[minmax(0,6fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,2.4fr)_minmax(0,2.8fr)_minmax(0,2.8fr)_minmax(0,2.6fr)_4.75rem] @4xl:gap-y-0';
+
+interface Props {
+  readonly formulario: Rama;
+  readonly dichos: Dichos;
+  readonly acciones: Acciones;
+  readonly enNota: boolean;
+  /** What each line adds to the total, by its position in the form. */
+  readonly importes: ReadonlyMap<number, string>;
+}
+
+/** The lines of the document. Enter in the last one adds another; in the others it goes to the next. */
+export function Items({ formulario, dichos, acciones, enNota, importes }: Props) {
+  const t = useTextos(textos);
+  const titulo = useTitulos()('items');
+  const items = filas(formulario, 'items');
+  const moneda = texto(formulario, 'moneda');
+  const enfocar = useEnfoque();
+  const anadir = () => {
+    acciones.cambiar((anterior) => agregar(anterior, 'items', filaComo(items.at(-1))));
+    enfocar(idDeCampo(`items.${items.length}.descripcion`));
+  };
+  const alPulsar = (evento: KeyboardEvent) => {
+    const fila = filaDeCampo(evento);
+    if (fila === undefined) return;
+    evento.preventDefault();
+    if (fila === items.length - 1) anadir();
+    else document.getElementById(idDeCampo(`items.${fila + 1}.descripcion`))?.focus();
+  };
+  return (
+    <Card title={titulo}>
+      <section aria-label={titulo} className="@container flex flex-col gap-3" onKeyDown={alPulsar}>
+        <Encabezado items={items} />
+        {items.map((fila, indice) => (
+          <Fila
+            acciones={acciones}
+            enNota={enNota}
+            fila={fila}
+            importe={importes.get(indice)}
+            indice={indice}
+            key={texto(fila, 'clave')}
+            moneda={moneda}
+            {...dichosDeFila(dichos, `items.${indice}`)}
+          />
+        ))}
+        <ProblemaDe lugar="items" />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button icon="nuevo" onClick={anadir} size="sm">
+            {t.agregarLinea}
+          </Button>
+          <p className="text-muted text-xs">{t.agregarLineaAyuda}</p>
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** A new line is written in the terms of the one before it, and taxed as it is. */
+function filaComo(previa: Rama | undefined): Rama {
+  if (previa === undefined) return FILA_NUEVA;
+  const { precioUnitario: _, ...sinPrecio } = FILA_NUEVA;
+  const precio = tiene(previa, 'valorUnitario') ? { valorUnitario: '' } : { precioUnitario: '' };
+  const tipoIgv = texto(previa, 'tipoIgv');
+  return { ...sinPrecio, ...precio, tipoIgv: tipoIgv === '' ? '10' : tipoIgv };
+}
+
+/** The line in whose fields Enter was pressed; undefined when it belongs to something else (a button, a list of suggestions). */
+function filaDeCampo(evento: KeyboardEvent): number | undefined {
+  if (evento.key !== 'Enter' || evento.defaultPrevented || evento.ctrlKey || evento.metaKey) return undefined;
+  if (!(evento.target instanceof HTMLInputElement) || evento.target.type === 'checkbox') return undefined;
+  const [, fila] = /^campo-items-(\d+)-/.exec(evento.target.id) ?? [];
+  return fila === undefined ? undefined : Number(fila);
+}
+
+/** Moves the focus to a field that the next render makes. */
+function useEnfoque(): (id: string) => void {
+  const pendiente = useRef<string>(undefined);
+  useEffect(() => {
+    if (pendiente.current === undefined) return;
+    const campo = document.getElementById(pendiente.current);
+    if (campo === null) return;
+    pendiente.current = undefined;
+    campo.focus();
+  });
+  return (id) => {
+    pendiente.current = id;
+  };
+}
+
+function Encabezado({ items }: { items: readonly Rama[] }) {
+  const t = useTextos(textos);
+  const deValor = items.some((item) => tiene(item, 'valorUnitario'));
+  const dePrecio = items.some((item) => tiene(item, 'precioUnitario'));
+  const titulo = useTitulos();
+  const de = (campo: string) => titulo(`items.${campo}`);
+  const precios = [...(dePrecio || !deValor ? ['precioUnitario'] : []), ...(deValor ? ['valorUnitario'] : [])];
+  const primeros = ['descripcion', 'codigo', 'unidadMedida', 'cantidad'].map(de);
+  const nombres = [...primeros, precios.map(de).join(' / '), de('tipoIgv'), t.importe];
+  return (
+    <div aria-hidden="true" className="hidden text-muted text-xs @4xl:block">
+      <div className={REJILLA}>
+        {nombres.map((nombre, indice) => (
+          <span className={indice === 6 ? 'text-right' : undefined} key={nombre}>
+            {nombre}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface FilaProps extends DichosDeFila {
+  readonly fila: Rama;
+  readonly indice: number;
+  readonly importe: string | undefined;
+  readonly moneda: string;
+  readonly enNota: boolean;
+  readonly acciones: Acciones;
+}
+
+/** One line. It is drawn again only when it changes: three hundred of them must not slow down the writing of one. */
+const Fila = memo(function Fila(props: FilaProps) {
+  const { fila, indice, problemas, avisos, importe, moneda, enNota, acciones } = props;
+  const t = useTextos(textos);
+  const lugar = `items.${indice}`;
+  const lugares = useFila(fila, lugar, { problemas, avisos }, acciones);
+  const [abierta, setAbierta] = useState(() => hayDeMas(fila));
+  const conProblemaDentro = problemas.includes(`${lugar}.`) && tieneProblemaDeMas(problemas, lugar);
+  return (
+    <LugaresProvider lugares={lugares}>
+      <fieldset className="flex min-w-0 flex-col gap-2 border-line border-b pb-3">
+        <legend className="mb-1 font-medium text-[0.8125rem] @lg:sr-only">{t.linea(indice + 1)}</legend>
+        <div className={REJILLA}>
+          <Principales fila={fila} lugar={lugar} />
+          <Importe importe={importe} moneda={moneda} />
+          <Botones
+            abierta={abierta}
+            alternar={() => setAbierta(!abierta)}
+            indice={indice}
+            quitar={() => quitarFila(acciones, indice)}
+          />
+        </div>
+        <ProblemaDe lugar={lugar} />
+        {(abierta || conProblemaDentro) && <ItemMas enNota={enNota} lugar={lugar} />}
+      </fieldset>
+    </LugaresProvider>
+  );
+});
+
+function hayDeMas(fila: Rama): boolean {
+  return DE_MAS.some((campo) => tiene(fila, campo));
+}
+
+function tieneProblemaDeMas(problemas: string, lugar: string): boolean {
+  return DE_MAS.some((campo) => problemas.includes(`${lugar}.${campo}`));
+}
+
+function quitarFila({ cambiar, olvidar }: Acciones, indice: number): void {
+  cambiar((formulario) => {
+    const sin = poner(formulario, `items.${indice}`, undefined);
+    return filas(sin, 'items').length === 0 ? agregar(sin, 'items', FILA_NUEVA) : sin;
+  });
+  olvidar('items');
+}
+
+function Importe({ importe, moneda }: { importe: string | undefined; moneda: string }) {
+  const t = useTextos(textos);
+  const { dinero } = useFormatos();
+  return (
+    <p className={cx(CUARTO, 'flex min-w-0 flex-col gap-1 @lg:order-2 @lg:items-end @4xl:order-none @4xl:self-center')}>
+      <span className="font-medium text-[0.8125rem] @4xl:sr-only">{t.importe}</span>
+      <output className="tabular flex h-9 items-center whitespace-nowrap">
+        {importe === undefined ? '—' : dinero(importe, moneda || 'PEN')}
+      </output>
+    </p>
+  );
+}
+
+function Botones(props: { indice: number; abierta: boolean; alternar: () => void; quitar: () => void }) {
+  const t = useTextos(textos);
+  const n = props.indice + 1;
+  return (
+    <div className={cx(EN_BOTONES, 'flex items-end justify-end gap-0.5')}>
+      <IconButton
+        aria-expanded={props.abierta}
+        icon={props.abierta ? 'arriba' : 'abajo'}
+        label={t.masDeLinea(n)}
+        onClick={props.alternar}
+      />
+      <IconButton icon="papelera" label={t.quitarLinea(n)} onClick={props.quitar} />
+    </div>
+  );
+}

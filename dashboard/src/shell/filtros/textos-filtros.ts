@@ -1,0 +1,19 @@
+import type { Textos } from '../../i18n/idioma.ts';
+
+/** Of every form of filters; what each filter is called belongs to its screen. */
+export const textos = {
+  es: {
+    titulo: 'Filtros',
+    aplicar: 'Filtrar',
+    quitar: 'Quitar filtros',
+    malo: 'No puede ser eso.',
+    quiteAlguno: 'Quite alguno.',
+  },
+  en: {
+    titulo: 'Filters',
+    aplicar: 'Filter',
+    quitar: 'Clear filters',
+    malo: 'It cannot be that.',
+    quiteAlguno: 'Clear one of them.',
+  },
+} satisfies Textos;

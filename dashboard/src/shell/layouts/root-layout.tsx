@@ -1,0 +1,72 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAplicarIdioma } from '../../i18n/idioma.ts';
+import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { usePulsacion } from '../../ui/pulsacion.ts';
+import { useAplicarTema } from '../../ui/tema.ts';
+
+/** Around everything: theme, language, notices, tooltips, presses, and where the focus goes after navigating. */
+export function RootLayout() {
+  useAplicarTema();
+  useAplicarIdioma();
+  useFocoAlNavegar();
+  usePulsacion();
+  return (
+    <TooltipProvider delayDuration={400}>
+      <ToastProvider>
+        <Outlet />
+      </ToastProvider>
+    </TooltipProvider>
+  );
+}
+
+/** How long a page may take to show what it is about. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * After another page is shown the focus goes to its h1, which is read aloud; not the first time, nor for a change of filters.
+ * A page that is still reading shows its h1 later: until then, or until the person does something, it is waited for.
+ */
+function useFocoAlNavegar(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let dejar = () => {};
+    const oyente = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      if (!pathChanged || fromLocation === undefined) return;
+      dejar();
+      dejar = llevarFoco();
+    });
+    return () => {
+      oyente();
+      dejar();
+    };
+  }, [router]);
+}
+
+/** Puts the focus on the h1, again when what had it goes away; gives back how to stop. */
+function llevarFoco(): () => void {
+  const enfocar = () => {
+    const main = document.querySelector('main');
+    const actual = document.activeElement;
+    if (main === null || (actual !== null && actual !== document.body && actual !== main)) return;
+    (main.querySelector('h1') ?? main).focus({ preventScroll: true });
+  };
+  // What was pressed to come here, in the menu, does not keep the focus.
+  if (document.activeElement instanceof HTMLElement && document.activeElement.closest('main') === null) {
+    document.activeElement.blur();
+  }
+  enfocar();
+  const observador = new MutationObserver(enfocar);
+  observador.observe(document.body, { childList: true, subtree: true });
+  const dejar = () => {
+    observador.disconnect();
+    clearTimeout(fin);
+    removeEventListener('keydown', dejar, true);
+    removeEventListener('pointerdown', dejar, true);
+  };
+  const fin = setTimeout(dejar, PATIENCE_MS);
+  addEventListener('keydown', dejar, true);
+  addEventListener('pointerdown', dejar, true);
+  return dejar;
+}

@@ -1,0 +1,137 @@
+import { Dialog as Radix } from 'radix-ui';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { useTextos } from '../../i18n/idioma.ts';
+import { Icon } from '../../ui/button/icon.tsx';
+import { cx } from '../../ui/cx.ts';
+import { mover } from '../../ui/forms/combobox.tsx';
+import { useVolverFoco } from '../../ui/hooks/use-volver-foco.ts';
+import { Kbd } from '../../ui/overlay/tooltip.tsx';
+import { useEmpresaSiHay } from '../layouts/empresa.tsx';
+import { textos } from '../textos.ts';
+import { type Orden, useOrdenes, useOrdenesDeEmpresa } from './ordenes.ts';
+
+/** ⌘K: pages, actions and documents by their name, from anywhere. */
+export function Paleta({ cerrar }: { cerrar: () => void }) {
+  const { paleta: t } = useTextos(textos);
+  const empresa = useEmpresaSiHay();
+  const volverFoco = useVolverFoco(true);
+  return (
+    <Radix.Root onOpenChange={cerrar} open>
+      <Radix.Portal>
+        <Radix.Overlay className="no-print fixed inset-0 z-50 bg-overlay" />
+        <Radix.Content
+          onCloseAutoFocus={volverFoco}
+          className="fixed top-[12vh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-surface text-ink shadow-pop"
+        >
+          <Radix.Title className="sr-only">{t.titulo}</Radix.Title>
+          <Radix.Description className="sr-only">{t.descripcion}</Radix.Description>
+          {empresa === undefined ? <General cerrar={cerrar} /> : <DeEmpresa cerrar={cerrar} />}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function General({ cerrar }: { cerrar: () => void }) {
+  const [texto, setTexto] = useState('');
+  return <Lista cerrar={cerrar} ordenes={useOrdenes(texto)} setTexto={setTexto} texto={texto} />;
+}
+
+function DeEmpresa({ cerrar }: { cerrar: () => void }) {
+  const [texto, setTexto] = useState('');
+  const pausado = useDeferredValue(texto);
+  const ordenes = [...useOrdenesDeEmpresa(texto, pausado), ...useOrdenes(texto)];
+  return <Lista cerrar={cerrar} ordenes={ordenes} setTexto={setTexto} texto={texto} />;
+}
+
+interface ListaProps {
+  readonly texto: string;
+  readonly setTexto: (texto: string) => void;
+  readonly ordenes: readonly Orden[];
+  readonly cerrar: () => void;
+}
+
+function Lista({ texto, setTexto, ordenes, cerrar }: ListaProps) {
+  const { paleta: t } = useTextos(textos);
+  const lista = useId();
+  // By its name: documents that arrive later put nothing else in its place.
+  const [elegida, elegir] = useState<string>();
+  const activa =
+    elegida === undefined ? Math.min(0, ordenes.length - 1) : ordenes.findIndex(({ id }) => id === elegida);
+  const hacer = (orden: Orden | undefined) => {
+    if (orden === undefined) return;
+    cerrar();
+    orden.hacer();
+  };
+  const alPulsar = (event: KeyboardEvent) => {
+    const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (paso !== undefined) {
+      event.preventDefault();
+      elegir(ordenes[mover(activa, paso, ordenes.length)]?.id);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      hacer(ordenes[activa]);
+    }
+  };
+  return (
+    <>
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Icon className="text-muted" name="buscar" />
+        <input
+          aria-activedescendant={activa < 0 ? undefined : `${lista}-${activa}`}
+          aria-autocomplete="list"
+          aria-controls={lista}
+          aria-expanded="true"
+          aria-label={t.titulo}
+          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none!"
+          onChange={(event) => {
+            setTexto(event.target.value);
+            elegir(undefined);
+          }}
+          onKeyDown={alPulsar}
+          placeholder={t.titulo}
+          role="combobox"
+          type="text"
+          value={texto}
+        />
+        <Kbd atajo="Esc" />
+      </div>
+      {ordenes.length === 0 && <p className="px-4 py-6 text-center text-muted text-sm">{t.sinResultados}</p>}
+      <div aria-label={t.titulo} className="min-h-0 overflow-y-auto p-2" id={lista} role="listbox" tabIndex={-1}>
+        {ordenes.map((orden, n) => (
+          <Opcion activa={n === activa} hacer={() => hacer(orden)} id={`${lista}-${n}`} key={orden.id} orden={orden} />
+        ))}
+      </div>
+      <span aria-live="polite" className="sr-only">
+        {ordenes.length === 0 ? t.sinResultados : ''}
+      </span>
+    </>
+  );
+}
+
+function Opcion({ id, activa, orden, hacer }: { id: string; activa: boolean; orden: Orden; hacer: () => void }) {
+  return (
+    <div
+      aria-selected={activa}
+      className={cx(
+        'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 text-sm hover:bg-raised',
+        activa && 'bg-accent-soft',
+      )}
+      id={id}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        hacer();
+      }}
+      ref={(opcion) => {
+        if (activa) opcion?.scrollIntoView({ block: 'nearest' });
+      }}
+      role="option"
+      tabIndex={-1}
+    >
+      <Icon className="text-muted" name={orden.icon} />
+      <span className="min-w-0 flex-1 truncate">{orden.texto}</span>
+      {orden.detalle !== undefined && <span className="truncate text-muted text-xs">{orden.detalle}</span>}
+      {orden.atajo !== undefined && <Kbd atajo={orden.atajo} />}
+    </div>
+  );
+}

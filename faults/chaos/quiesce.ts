@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Quiescence } from '../checker/evidence.ts';
+import { withReader } from '../cluster/sql.ts';
+
+/** What is neither final nor waits for a person. */
+const PENDIENTES = `
+  select 'comprobante ' || serie || '-' || numero || ' ' || estado || coalesce(': ' || motivo, '') as que from comprobantes
+    where final_en is null and estado <> 'POR_ATENDER'
+  union all select clase || ' ' || fecha || ' ' || numero || ' ' || estado || coalesce(': ' || mensaje, '') from resumenes
+    where final_en is null and estado <> 'POR_ATENDER'
+  union all select 'entrega ' || id from webhook_entregas where estado = 'PENDIENTE'
+  limit 20`;
+
+export interface QuiesceOptions {
+  /** A superuser's. */
+  readonly databaseUrl: string;
+  readonly limitMs: number;
+  readonly everyMs?: number;
+}
+
+/** Waits until everything came to its end or waits for a person, or the time is over. */
+export async function quiesce({ databaseUrl, limitMs, everyMs = 100 }: QuiesceOptions): Promise<Quiescence> {
+  const start = performance.now();
+  const elapsed = () => Math.round(performance.now() - start);
+  return await withReader(databaseUrl, async (query) => {
+    for (;;) {
+      const pendientes = (await query<{ que: string }>(PENDIENTES)).map(({ que }) => que);
+      if (pendientes.length === 0) return { ok: true, ms: elapsed(), pendientes };
+      if (elapsed() > limitMs) return { ok: false, ms: elapsed(), pendientes };
+      await sleep(everyMs);
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import { groupBy } from '../world/json.ts';
+import type { Evidence, FilaResumen, ScopeEvidence } from './evidence.ts';
+import { anulacionId, anulado, asksWebhook, exchanges, isEmision, sightingOf } from './sightings.ts';
+
+/** What a customer is owed: a message of that type about that document. */
+export interface Owed {
+  readonly id: string;
+  readonly tipo: string;
+}
+
+/** Of every document of a company: its verdict and what became of its annulments, where somebody asked to be told. */
+export function owed(e: Evidence, scope: ScopeEvidence): Owed[] {
+  const asked = askedFor(e);
+  const files = groupBy(
+    e.sql.resumenes.filter(({ proposito }) => proposito === 'anular'),
+    ({ comprobanteId }) => comprobanteId,
+  );
+  return scope.documentos.flatMap(({ id, estado }) => {
+    const verdict = asked.has(id) ? verdictOf(estado) : undefined;
+    return [
+      ...(verdict === undefined ? [] : [{ id, tipo: verdict }]),
+      ...owedOfAnnulments(files.get(id) ?? [], asked).map((tipo) => ({ id, tipo })),
+    ];
+  });
+}
+
+/** Ids of the documents and annulments of which somebody asked to be told: as the client wrote down, and as the rows have it. */
+function askedFor(e: Evidence): Set<string> {
+  const told = exchanges(e).flatMap((exchange) => {
+    if (!asksWebhook(exchange)) return [];
+    if (isEmision(exchange)) return sightingOf(exchange)?.id ?? [];
+    return anulado(exchange) === undefined ? [] : (anulacionId(exchange) ?? []);
+  });
+  const comprobantes = e.sql.comprobantes.filter(({ asincrono }) => asincrono).map(({ id }) => id);
+  const resumenes = e.sql.resumenes.filter(({ webhook }) => webhook).map(({ id }) => id);
+  return new Set([...told, ...comprobantes, ...resumenes]);
+}
+
+function verdictOf(estado: string): string | undefined {
+  if (estado === 'RECHAZADA') return 'comprobante.rechazado';
+  return estado === 'ACEPTADA' || estado === 'ANULADA' ? 'comprobante.aceptado' : undefined;
+}
+
+/** `files` of one comprobante, the oldest first. One that gave its place to the next is no verdict; what was asked of it is owed by that one. */
+function owedOfAnnulments(files: readonly FilaResumen[], asked: ReadonlySet<string>): string[] {
+  const owed: string[] = [];
+  let inherited = false;
+  for (const [index, { id, estado, conSunat }] of files.entries()) {
+    const isAsked: boolean = inherited || asked.has(id);
+    const gaveWay = estado === 'RECHAZADA' && !conSunat && index < files.length - 1;
+    inherited = isAsked && gaveWay;
+    if (!isAsked || gaveWay) continue;
+    if (estado === 'ACEPTADA') owed.push('comprobante.anulado');
+    if (estado === 'RECHAZADA') owed.push('anulacion.rechazada');
+  }
+  return owed;
+}

@@ -1,0 +1,163 @@
+import { elegirVia } from '@chaski/core/documento/anulacion/via.ts';
+import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import { actorDe, anotar } from '../../auditoria/anotar.ts';
+import { hoyPara } from '../../comprobantes/dia.ts';
+import {
+  claveDeOtro,
+  findIdempotencia,
+  type Idempotencia,
+  type Recordada,
+  takeIdempotencia,
+} from '../../comprobantes/emitir/idempotencia.ts';
+import { findGuardado, type Guardado } from '../../comprobantes/guardado.ts';
+import { type Anulable, takeAnulable } from '../../comprobantes/informar/anulable.ts';
+import { noExiste } from '../../comprobantes/no-existe.ts';
+import type { Emisora } from '../../comprobantes/pedido.ts';
+import { correlativoDe, estadoDe } from '../../comprobantes/respuesta.ts';
+import type { Deps } from '../../deps.ts';
+import type { Queryable } from '../../platform/db/tx.ts';
+import type { Leido } from '../../platform/http/reading/cuerpo.ts';
+import { leidoDe } from '../../platform/http/reading/peticion.ts';
+import type { Acceso } from '../../platform/http/route.ts';
+import { AppError } from '../../platform/mensajes/app-error.ts';
+import { replace } from '../atender/atencion-store.ts';
+import { esperar, llevar } from '../seguir/llevar.ts';
+import { vigente } from '../seguir/reponer.ts';
+import { findAnulacion, findResumen } from '../store.ts';
+import { type EnCurso, identificadorDe, type Resumen } from '../types.ts';
+import { crearArchivo } from './crear.ts';
+
+export interface PeticionAnular {
+  /** Why, in the issuer's words: 3 to 100 characters. */
+  readonly motivo: string;
+  /** Asynchronous: answer at once, go on in the background. */
+  readonly webhook: boolean;
+  /** What it takes for today, where it pretends another day; what is wrong with that day is of no matter to a repetition. */
+  readonly dia: Leido<Fecha | undefined>;
+  readonly idempotencia: Idempotencia | undefined;
+}
+
+export interface Anulacion {
+  readonly resumen: Resumen;
+  /** The answer to an earlier request with the same `Idempotency-Key`. */
+  readonly repetida: boolean;
+}
+
+/**
+ * Asks SUNAT to annul a comprobante: a comunicación de baja or a resumen diario, whichever it takes, numbered, signed and
+ * durable before anything is sent; then follows its ticket for up to ten seconds. Throws `NOT_FOUND` and `DOMAIN_ERROR`
+ * (not accepted, too late, annulled or being annulled already, notes over it).
+ */
+export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: PeticionAnular): Promise<Anulacion> {
+  const { idempotencia } = peticion;
+  if (idempotencia !== undefined) {
+    const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
+    if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
+  }
+  const dia = leidoDe(peticion.dia);
+  const emisora = await deps.empresas.emisora(acceso);
+  const guardado = await findGuardado(deps, acceso, id, true);
+  const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, dia, emisora, guardado }));
+  if (creado !== undefined) {
+    await deps.punto('anulacion.guardada');
+    if (peticion.webhook) deps.despertar.envios();
+    const resumen = peticion.webhook ? creado : await llevar(deps, creado);
+    await deps.punto('anulacion.porResponder');
+    return { resumen, repetida: false };
+  }
+  const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
+  if (idempotencia === undefined || earlier === undefined) throw new Error('La Idempotency-Key no se encuentra');
+  return repetir(deps, acceso, idempotencia, earlier);
+}
+
+/** Same key and body: the same annulment as it now stands. Same key, another body or comprobante: 409. */
+async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Anulacion> {
+  if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
+  const pedido = await findResumen(deps.db.of(acceso), acceso, earlier.comprobanteId);
+  if (pedido === undefined) throw new Error('La Idempotency-Key apunta a una anulación que no está');
+  const resumen = await vigente(deps.db.of(acceso), pedido);
+  return { resumen: resumen.webhook ? resumen : await esperar(deps, resumen), repetida: true };
+}
+
+interface Pedido {
+  readonly id: string;
+  readonly peticion: PeticionAnular;
+  readonly dia: Fecha | undefined;
+  readonly emisora: Emisora;
+  readonly guardado: Guardado | undefined;
+}
+
+/** One transaction: idempotency row, lock and judgement of the comprobante, number, signature, intent. */
+async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido): Promise<EnCurso | undefined> {
+  const { peticion, dia, emisora } = pedido;
+  const resumenId = deps.uuid();
+  const { idempotencia, motivo, webhook } = peticion;
+  if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, resumenId))) return undefined;
+  const anulable = await takeAnulable(db, acceso, pedido.id, pedido.guardado);
+  if (anulable === undefined) throw noExiste();
+  const { comprobante, calculado } = anulable;
+  const anterior = await juzgar(db, acceso, anulable);
+  const { via: clase, explicacion } = elegir(anulable, hoyPara(deps, acceso, calculado.documento.fechaEmision, dia));
+  const creado = await crearArchivo(deps, db, {
+    ...{ id: resumenId, clase, proposito: 'anular', comprobante, calculado, emisora, dia },
+    // Whoever asked to be told of the file whose place this one takes is told of this one.
+    ...{ motivo, explicacion, webhook: webhook || anterior?.webhook === true, enCola: webhook },
+  });
+  if (!creado.ok) throw noSeAdmite(creado.rechazos);
+  await anotar(db, {
+    ...{ empresaId: acceso.empresaId, entorno: acceso.entorno, accion: 'comprobante.anulacionPedida' },
+    ...{ objeto: comprobante.id, actor: actorDe(acceso) },
+    despues: { archivo: identificadorDe(creado.resumen), resumen: resumenId, motivo },
+  });
+  await deps.punto('anulacion.porConfirmarTx');
+  return creado.resumen;
+}
+
+/** Conflicts with what is stored; the caller holds the comprobante's lock. Answers the annulment that gave way, if one did. */
+async function juzgar(
+  db: Queryable,
+  acceso: Acceso,
+  { comprobante, anulacionId, notasVivas, saldoSinEl }: Anulable,
+): Promise<Resumen | undefined> {
+  const correlativo = correlativoDe(comprobante);
+  const estado = estadoDe(comprobante);
+  if (estado === 'ANULADA') throw new AppError('ya-anulado', { correlativo });
+  if (estado === 'RECHAZADA') throw new AppError('anulacion-de-un-rechazado', { correlativo });
+  if (estado !== 'ACEPTADA') throw new AppError('anulacion-de-uno-sin-aceptar', { correlativo });
+  if (notasVivas > 0) throw new AppError('anulacion-de-uno-con-notas', { correlativo, notas: notasVivas });
+  if (saldoSinEl?.isNegative() === true) throw new AppError('anulacion-que-deja-saldo-negativo', { correlativo });
+  return anulacionId === null ? undefined : juzgarAnterior(db, acceso, comprobante.id, correlativo);
+}
+
+/**
+ * One annulment at a time. Only one that waits for a person, because SUNAT has its file and the ticket is lost, gives way to
+ * another: if the first was applied after all, SUNAT answers so.
+ */
+async function juzgarAnterior(
+  db: Queryable,
+  acceso: Acceso,
+  comprobanteId: string,
+  correlativo: string,
+): Promise<Resumen | undefined> {
+  const anterior = await findAnulacion(db, acceso, comprobanteId);
+  // What is noted is no annulment but the resumen that told SUNAT of it.
+  if (anterior === undefined) return undefined;
+  if (anterior.estado === 'POR_ATENDER') {
+    const mensaje = `Se pidió la anulación otra vez: ${identificadorDe(anterior)} deja su lugar a un archivo nuevo.`;
+    await replace(db, anterior, transitionAnulacion(anterior.estado, 'personaReemplaza'), mensaje);
+    return anterior;
+  }
+  const archivo = identificadorDe(anterior);
+  throw new AppError('ya-se-esta-anulando', { correlativo, archivo, id: comprobanteId });
+}
+
+function elegir({ calculado }: Anulable, hoy: Fecha) {
+  const via = elegirVia(calculado.documento, hoy);
+  if ('rechazo' in via) throw noSeAdmite([via.rechazo]);
+  return via;
+}
+
+function noSeAdmite(rechazos: readonly { readonly mensaje: string }[]): AppError {
+  return new AppError('anulacion-que-sunat-no-admite', { problemas: rechazos.map(({ mensaje }) => mensaje) });
+}

@@ -1,0 +1,66 @@
+import { aludidoPor } from '@chaski/core/documento/negativa.ts';
+import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
+import { resolverSinConstancia, SIN_CONSULTA } from '@chaski/core/sunat/consulta.ts';
+import type { Validez } from '@chaski/core/sunat/validez.ts';
+import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
+import { preguntarValidez } from '../../comprobantes/enviar/preguntar-validez.ts';
+import type { Comprobante } from '../../comprobantes/types.ts';
+import type { Deps } from '../../deps.ts';
+import type { CanalEmpresa } from '../../sunat/canal.ts';
+import { findEnviosDeBoleta } from '../pedir/informables-store.ts';
+import { type EnCurso, identificadorDe } from '../types.ts';
+
+/** SUNAT has the boleta already, and does not say whose. */
+const YA_INFORMADO = '2282';
+
+/**
+ * What SUNAT says of the boleta in a resumen diario that it refused. That it has it already (2282), and not whose, is decided as a 1033 to its
+ * own way is (ADR 0023): ours needs a sending of ours that may have arrived before, by itself, in an earlier file or in this one
+ * (`otroEnvio`), and its amount and day in the query of validity. Any other code ends it where there was none, or where the earlier ones
+ * had the same line and its content is why; otherwise that query tells, or a person.
+ */
+export async function resolverInformada(
+  deps: Deps,
+  r: EnCurso,
+  canal: CanalEmpresa,
+  codigo: string,
+  otroEnvio: boolean,
+): Promise<Veredicto> {
+  const db = deps.db.of(r);
+  const [comprobante, envios] = await Promise.all([leerComprobante(db, r, r.comprobanteId), findEnviosDeBoleta(db, r)]);
+  if (comprobante === undefined || envios === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
+  const huboPrevio = envios.huboPrevio || otroEnvio;
+  const negativa = codigo !== YA_INFORMADO;
+  const enSuLinea = aludidoPor(r.clase, codigo) === 'contenido' && !envios.porSuVia;
+  if (negativa && (!huboPrevio || enSuLinea)) {
+    return { tipo: 'rechazado', codigo, mensaje: '', notas: [], cdr: undefined, numeroConsumido: huboPrevio };
+  }
+  const validez = huboPrevio ? await validezDe(deps, comprobante, canal) : undefined;
+  const respuesta = { tipo: 'consultar', codigo, mensaje: dicho(r, codigo, negativa), textoSunat: '' } as const;
+  const sabido = { huboPrevio, reciente: envios.reciente && (validez !== undefined || !negativa) };
+  return resolverSinConstancia(
+    negativa ? { ...respuesta, negativa } : respuesta,
+    SIN_CONSULTA.mensaje,
+    sabido,
+    validez,
+  );
+}
+
+function dicho(r: EnCurso, codigo: string, negativa: boolean): string {
+  const [boleta, archivo] = [`${r.serie}-${r.numeroComprobante}`, identificadorDe(r)];
+  if (!negativa) return `SUNAT ya tenía ${boleta} cuando llegó ${archivo} (${codigo}).`;
+  const que = codigoSunat(codigo)?.significado;
+  return `SUNAT rechazó ${archivo} (${codigo}${que === undefined ? '' : `: ${que}`}), lo que no dice si aceptó ${boleta} en un envío anterior, cuya respuesta se perdió.`;
+}
+
+/** What SUNAT's query of validity says of a comprobante; undefined where it is not configured. */
+export async function validezDe(
+  deps: Deps,
+  c: Comprobante,
+  { ruc, validez }: CanalEmpresa,
+): Promise<Validez | undefined> {
+  if (validez === undefined) return undefined;
+  const { tipoComprobante: tipo, serie, numero, fechaEmision, totales } = c;
+  return preguntarValidez(deps, c, validez, { ruc, tipo, serie, numero, fechaEmision, importe: totales.total ?? '' });
+}

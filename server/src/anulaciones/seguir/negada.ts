@@ -1,0 +1,69 @@
+import { aludidoPor } from '@chaski/core/documento/negativa.ts';
+import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
+import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
+import type { DecisionResumen, VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
+import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
+import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
+import type { Deps } from '../../deps.ts';
+import { haPasado } from '../../platform/jobs/vencido.ts';
+import type { CanalEmpresa } from '../../sunat/canal.ts';
+import { countPerdidos } from '../atender/atencion-store.ts';
+import { lastSent } from '../intentos-store.ts';
+import { type EnCurso, identificadorDe } from '../types.ts';
+import { validezDe } from './informada.ts';
+import { type Baja, consultarBaja, PACIENCIA, PACIENCIA_MS } from './recuperar.ts';
+import { puedeReponerse } from './reponer.ts';
+import { hecho, queHacer } from './tras-el-plazo.ts';
+
+type Decision = Omit<DecisionResumen<'rechazado'>, 'tipo'>;
+
+/**
+ * SUNAT refused a file that annuls. It ends the annulment where no earlier one, nor an earlier sending of it (`otroEnvio`), can have been
+ * applied, and where the code speaks of the comprobante, by its line or by what SUNAT holds. Otherwise SUNAT is asked whether it is
+ * annulled, and another file asks the same; a person is told where neither says. Still in force a day after the last sending that may have arrived, it was not applied.
+ */
+export async function resolverNegada(
+  deps: Deps,
+  r: EnCurso,
+  canal: CanalEmpresa,
+  decision: Decision,
+  otroEnvio: () => Promise<boolean>,
+): Promise<VeredictoResumen> {
+  const db = deps.db.of(r);
+  const aludido = aludidoPor(r.clase, decision.codigo);
+  if (aludido === 'contenido' || aludido === 'registro') return { tipo: 'rechazado', ...decision };
+  if (!(await otroEnvio()) && (await countPerdidos(db, r)) === 0) return { tipo: 'rechazado', ...decision };
+  const { baja, dicho } = await queConsta(deps, r, canal);
+  if (baja === 'deBaja') return hecho(r, '0003', dicho);
+  const porque = noDice(r, decision);
+  const enviado = await lastSent(db, r);
+  const haceYa = (ms: number) => haPasado(deps.ahora(), db, new Date(enviado.getTime() + ms));
+  const espera = {
+    tipo: 'enProceso',
+    mensaje: `${porque}. Se volverá a preguntar si ${r.serie}-${r.numeroComprobante} está anulado.`,
+  } as const;
+  if (!(await haceYa(PACIENCIA[baja]))) return espera;
+  const persona = `${porque}. ${queHacer(r)}`;
+  if (await puedeReponerse(deps, r))
+    return { tipo: 'reponer', mensaje: `${porque}: otro archivo ocupa su lugar y lo dirá.`, sinOtro: persona };
+  if (baja === 'vigente') return (await haceYa(PACIENCIA_MS)) ? { tipo: 'rechazado', ...decision } : espera;
+  deps.log.warn({ resumen: r.id, codigo: decision.codigo }, 'rechazo tras un archivo perdido: espera a una persona');
+  return { tipo: 'atender', mensaje: persona, preguntando: r.ticket !== null };
+}
+
+function noDice(r: EnCurso, { codigo, mensaje }: Decision): string {
+  const que = sinPuntoFinal(codigoSunat(codigo)?.significado ?? mensaje);
+  return `SUNAT rechazó ${identificadorDe(r)} (${codigo}: ${que}), lo que no dice si aplicó un envío anterior, cuya respuesta se perdió`;
+}
+
+/** What SUNAT's other services say: of a factura its consult service, of anything else the query of validity, where it can be asked. */
+async function queConsta(deps: Deps, r: EnCurso, canal: CanalEmpresa): Promise<{ baja: Baja; dicho: string }> {
+  if (claseDeResumen(r.clase).desenlace === 'seConsulta') {
+    const baja = await consultarBaja(deps, r, canal);
+    if (baja !== 'noSePuede') return { baja, dicho: 'SUNAT lo tiene de baja.' };
+  }
+  const comprobante = await leerComprobante(deps.db.of(r), r, r.comprobanteId);
+  const validez = comprobante && (await validezDe(deps, comprobante, canal));
+  // Another file tells sooner than this query, which may be late.
+  return { baja: validez?.estado === 'anulado' ? 'deBaja' : 'noSePuede', dicho: validez?.mensaje ?? '' };
+}

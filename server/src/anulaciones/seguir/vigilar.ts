@@ -1,0 +1,53 @@
+import type { EventoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import type { VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
+import type { Deps } from '../../deps.ts';
+import type { Sweeper } from '../../platform/jobs/cola/sweeper.ts';
+import { startWork } from '../../platform/jobs/cola/work.ts';
+import { quienDe } from '../../sunat/due-sql.ts';
+import { lookVigilados, VIGILADOS } from '../cola-store.ts';
+import type { EnCurso } from '../types.ts';
+import { consultarTicket, type Desenlace } from './presentar.ts';
+import { registrar } from './seguir.ts';
+import { buscarHecho } from './tras-el-plazo.ts';
+
+/*
+ * What waits for a person because SUNAT does not say what it made of a file. It is asked about its ticket all the same, seldom, and nothing
+ * is ever sent: a person may be at it.
+ */
+
+/** Asks about what waits for a person, file by file as its turn comes. */
+export function startVigiliaDeResumenes(deps: Deps): Sweeper {
+  return startWork(deps, {
+    ...{ queue: VIGILADOS, look: lookVigilados, keyOf: quienDe },
+    carry: (r) => vigilar(deps, r),
+    ...{ slots: 4, slotsPerKey: 2 },
+  });
+}
+
+/** What SUNAT says by now is written, unless a person was quicker; of anything else nothing changes. */
+async function vigilar(deps: Deps, r: EnCurso): Promise<void> {
+  const desenlace = await preguntar(deps, r);
+  const evento = eventoDe(desenlace.veredicto, r);
+  if (evento !== undefined) await registrar(deps, r, evento, desenlace);
+}
+
+async function preguntar(deps: Deps, r: EnCurso): Promise<Desenlace> {
+  const desenlace = await consultarTicket(deps, r);
+  if (eventoDe(desenlace.veredicto, r) !== undefined) return desenlace;
+  const veredicto = await buscarHecho(deps, r);
+  return veredicto === undefined ? desenlace : { ...desenlace, veredicto };
+}
+
+/** Undefined: it says nothing new, and it is asked again. */
+function eventoDe(veredicto: VeredictoResumen, { mensaje }: EnCurso): EventoAnulacion | undefined {
+  switch (veredicto.tipo) {
+    case 'aceptado':
+      return 'tardeAceptado';
+    case 'rechazado':
+      return 'tardeRechazado';
+    case 'atender':
+      return veredicto.mensaje === mensaje ? undefined : 'atender';
+    default:
+      return undefined;
+  }
+}

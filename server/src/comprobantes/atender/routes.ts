@@ -1,0 +1,47 @@
+import { operation } from '../../platform/http/operation.ts';
+import { noEsId, originOf } from '../../platform/http/reading/peticion.ts';
+import { consultar } from '../read/consultar.ts';
+import { correlativoDe, datosEmision } from '../respuesta.ts';
+import { Datos } from '../respuesta-schema.ts';
+import { APARTAR, apartar, reanudarPedido } from './apartar.ts';
+
+const DE_UNO = {
+  method: 'POST',
+  permisos: ['invoices.send_taxauth'],
+  reciente: true,
+  tags: ['Comprobantes'],
+  id: noEsId,
+  data: Datos,
+} as const;
+
+/** What a person decides of a document that is not sent. */
+export const DE_APARTADOS = [
+  operation({
+    ...{ ...DE_UNO, url: '/comprobantes/:id/apartar', operationId: 'apartarComprobante' },
+    summary: 'Apartar un comprobante que no se va a enviar',
+    description:
+      'De uno en PENDIENTE_ENVIO o EN_PROCESO que SUNAT no tiene: nadie lo envía más hasta que se reanude. Sigue en PENDIENTE_ENVIO, con el motivo en ' +
+      'data.sunat.mensaje, y conserva su número (GET /series lo dice). Si un envío anterior pudo llegar, antes se pregunta a SUNAT; donde no se ' +
+      'puede preguntar, hace falta evidencia.',
+    body: APARTAR,
+    errors: [409, 422],
+    handler: async ({ deps, acceso, request, id, body }) => {
+      await consultar(deps, acceso, id);
+      const c = await apartar(deps, acceso, id, body());
+      const message = `${correlativoDe(c)} está apartado: no se envía a SUNAT hasta que alguien lo reanude, y conserva su número.`;
+      return { message, data: datosEmision(c, originOf(deps, request)) };
+    },
+  }),
+  operation({
+    ...{ ...DE_UNO, url: '/comprobantes/:id/reanudar', operationId: 'reanudarComprobante' },
+    summary: 'Dejar que siga uno apartado, o que espera a una persona',
+    description:
+      'Se pregunta a SUNAT, donde se puede, y si no lo tiene se envía el mismo XML, con el mismo número, en segundo plano.',
+    errors: [422],
+    handler: async ({ deps, acceso, request, id }) => {
+      const c = await reanudarPedido(deps, acceso, id);
+      const message = `${correlativoDe(c)} sigue: se pregunta a SUNAT, si se puede, y se envía si no lo tiene.`;
+      return { message, data: datosEmision(c, originOf(deps, request)) };
+    },
+  }),
+];

@@ -1,0 +1,109 @@
+import type { Deps } from '../../deps.ts';
+import type { Acceso } from '../../platform/http/route.ts';
+import { tamanoDe } from '../../platform/jobs/hilo.ts';
+import { Unavailable } from '../../platform/mensajes/app-error.ts';
+import { conciliar } from '../../series/conciliar.ts';
+import { NumeroRetenido } from '../../series/types.ts';
+import { COMPROBANTES } from '../enviar/cola-store.ts';
+import { llevar } from '../enviar/llevar.ts';
+import { waitOutcome } from '../enviar/wait-outcome.ts';
+import { type Emisora, type Encargo, pedidoDe } from '../pedido.ts';
+import { findComprobante } from '../store.ts';
+import type { Comprobante, EnCurso } from '../types.ts';
+import { crearJuntos } from './crear.ts';
+import { claveDeOtro, findIdempotencia, type Idempotencia, type Recordada } from './idempotencia.ts';
+import { situar } from './situar.ts';
+
+export interface PeticionEmitir extends Encargo {
+  /** The caller named the establishment; otherwise its series may. */
+  readonly establecimientoDado: boolean;
+}
+
+export interface Emision {
+  readonly comprobante: Comprobante;
+  /** The answer to an earlier request with the same `Idempotency-Key`. */
+  readonly repetida: boolean;
+}
+
+/**
+ * Issues a document: number, signature and intent are durable before anything is sent. Synchronous: carries it to SUNAT
+ * and answers what came of it. Throws `ALREADY_EXISTS` (number or idempotency key in use) and `DOMAIN_ERROR` (company not
+ * ready, series exhausted or of another establishment, a jump of numbers unconfirmed, no balance left for a note).
+ */
+export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
+  const preparado = await preparar(deps, acceso, peticion).catch((error: unknown) => ({ error }));
+  const creado = 'error' in preparado ? undefined : await crear(deps, acceso, preparado.emisora, preparado.encargo);
+  if (creado !== undefined) {
+    await deps.punto('emitir.guardado');
+    if (peticion.webhook) deps.despertar.envios();
+    const comprobante = peticion.webhook ? creado : await llevar(deps, acceso, creado);
+    await deps.punto('emitir.porResponder');
+    return { comprobante, repetida: false };
+  }
+  // What its key stands for is the answer, whatever has become of the company since.
+  const { idempotencia } = peticion;
+  const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
+  if (idempotencia !== undefined && earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
+  throw 'error' in preparado ? preparado.error : new Error('La Idempotency-Key está tomada y no se encuentra');
+}
+
+/**
+ * What the key stands for with this very request, whatever would be said of it now: the law may have changed at midnight, or a term
+ * have passed. Undefined where it is no repetition.
+ */
+export async function findRepetida(
+  deps: Deps,
+  acceso: Acceso,
+  idempotencia: Idempotencia | undefined,
+): Promise<Emision | undefined> {
+  const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
+  if (idempotencia === undefined || earlier?.huella.equals(idempotencia.huella) !== true) return undefined;
+  return repetir(deps, acceso, idempotencia, earlier);
+}
+
+/** The document at its establishment, and who issues it. Throws `DOMAIN_ERROR` as `emitir`. */
+async function preparar(deps: Deps, acceso: Acceso, peticion: PeticionEmitir) {
+  const presentacion = await deps.empresas.emisora(acceso);
+  const { calculado, emisor } = situar(peticion.calculado, presentacion, peticion.establecimientoDado);
+  const encargo: Encargo = { ...peticion, calculado };
+  return { emisora: { emisor, firmar: presentacion.firmar }, encargo };
+}
+
+/** Same key and body: the same document and its current answer. Same key, another body: 409. */
+async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Emision> {
+  if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
+  const comprobante = await findComprobante(deps.db.of(acceso), acceso, earlier.comprobanteId);
+  if (comprobante === undefined) throw new Error('La Idempotency-Key apunta a un documento que no está');
+  if (comprobante.asincrono) return { comprobante, repetida: true };
+  if (comprobante.leaseVivo) return { comprobante: await waitOutcome(deps, acceso, comprobante), repetida: true };
+  // What a crash or a failure left unfinished is finished by the repetition.
+  const enCurso = await COMPROBANTES.claim(deps.db.of(acceso), acceso.empresaId, comprobante.id);
+  return { comprobante: enCurso === undefined ? comprobante : await llevar(deps, acceso, enCurso), repetida: true };
+}
+
+/**
+ * Transaction 1 of `ARCHITECTURE.md`, shared with whoever issues at the same time. Undefined when another request holds the
+ * idempotency key. A series whose numbers do not flow is looked into first, outside of any transaction.
+ */
+async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Encargo): Promise<EnCurso | undefined> {
+  const tamano = tamanoDe(encargo.calculado.documento.items.length);
+  const pieza = { quien: acceso.empresaId, tamano, leida: true };
+  const crearUna = async () =>
+    crearJuntos(deps, await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
+  for (let vez = 1; ; vez++) {
+    try {
+      return await crearUna();
+    } catch (error) {
+      if (!(error instanceof NumeroRetenido)) throw error;
+      if (vez === VECES) throw ocupada(error);
+      await conciliar(deps, error);
+    }
+  }
+}
+
+/** How often a series may be put in doubt anew while a document waits for its number. */
+const VECES = 5;
+
+function ocupada({ serie: { serie } }: NumeroRetenido): Unavailable {
+  return new Unavailable('serie-conciliandose', { serie });
+}

@@ -1,0 +1,78 @@
+import { claseDe } from '@chaski/core/documentos/registro.ts';
+import { buildComprobante } from '@chaski/core/documentos/xml.ts';
+import { desglosar } from '@chaski/core/impuestos/desglose/desglose.ts';
+import type { Deps } from '../../deps.ts';
+import { toDatabaseError } from '../../platform/db/errors.ts';
+import type { Acceso } from '../../platform/http/route.ts';
+import { tamanoDe } from '../../platform/jobs/hilo.ts';
+import { contenido } from '../contenido/contenido.ts';
+import { plazosDe, totalesRespuesta, warnings } from '../respuesta.ts';
+import { findByNumero } from '../store.ts';
+import type { Leido } from './leer.ts';
+import { numeroEnUso, serieAgotada } from './numerar.ts';
+import { preverReserva } from './reservar.ts';
+import { checkSalto } from './salto.ts';
+import { MAX_NUMERO, peekSerie } from './series-store.ts';
+import { situar } from './situar.ts';
+
+/**
+ * A dry run: what `emitir` would compute, the number that it would get if nobody came before, and the XML without its
+ * signature. Stores nothing and takes no number. Throws what `emitir` would throw for what is stored: `ALREADY_EXISTS`,
+ * `DOMAIN_ERROR`; not that the company's certificate or SOL user is missing.
+ */
+export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
+  const presentacion = await deps.empresas.presentacion(acceso);
+  const { calculado, emisor } = situar(leido.calculado, presentacion, leido.establecimientoDado);
+  const numero = await preverNumero(deps, acceso, { ...leido, calculado });
+  const { documento } = calculado;
+  const reserva = await preverReserva(deps.db.of(acceso), acceso, calculado);
+  const { tipoComprobante, serie, fechaEmision, moneda } = documento;
+  const pieza = { quien: acceso.empresaId, tamano: tamanoDe(documento.items.length), leida: true };
+  return deps.hilo.con(pieza, () => ({
+    entorno: acceso.entorno,
+    documento: {
+      tipo: claseDe(tipoComprobante).nombreApi,
+      ...{ tipoComprobante, serie, correlativo: `${serie}-${numero}`, fechaEmision, moneda },
+      totales: totalesRespuesta(calculado),
+      plazos: plazosDe(documento),
+      ...contenido(calculado),
+    },
+    ...(reserva === undefined
+      ? {}
+      : {
+          afectado: {
+            id: reserva.afectadoId,
+            saldo: reserva.saldo.toFixed(2),
+            saldoDespues: reserva.saldoDespues.toFixed(2),
+          },
+        }),
+    ...warnings(leido.avisos),
+    desglose: desglosar(calculado),
+    xml: xmlDe(calculado, emisor, numero),
+  }));
+}
+
+function xmlDe(...de: Parameters<typeof buildComprobante>): string {
+  const { antes, despues } = buildComprobante(...de);
+  return `${antes}${despues}`;
+}
+
+/** The number that the document would get if nobody came before. Throws as `numerar` for one that cannot be had. */
+export async function preverNumero(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  { calculado, confirmarSalto }: Pick<Leido, 'calculado' | 'confirmarSalto'>,
+): Promise<number> {
+  const { empresaId, entorno } = acceso;
+  const { tipoComprobante, serie, numero } = calculado.documento;
+  const clave = { empresaId, entorno, tipoComprobante, serie };
+  const { ultimo, perdido } = await peekSerie(deps.db.of(acceso), clave, numero).catch((error: unknown) => {
+    throw toDatabaseError(error);
+  });
+  if (numero === undefined && ultimo === MAX_NUMERO) throw serieAgotada(serie);
+  if (numero === undefined) return ultimo + 1;
+  const existente = await findByNumero(deps.db.of(acceso), { ...clave, numero });
+  if (existente !== undefined || perdido) throw numeroEnUso({ serie, numero }, existente);
+  checkSalto(serie, { numero, confirmarSalto }, ultimo);
+  return numero;
+}

@@ -1,0 +1,35 @@
+import { type Aviso, avisar, type ContextoAviso } from '../../avisos/avisar.ts';
+import { encolarCorreos } from '../../avisos/encolar.ts';
+import type { Queryable } from '../../platform/db/tx.ts';
+import { datosEmision, estadoDe } from '../respuesta.ts';
+import { findComprobante } from '../store.ts';
+import type { Acceso, Comprobante } from '../types.ts';
+
+/** What there is to tell of a document as it now stands; undefined unless it was issued with `webhook: true` and SUNAT has judged it. */
+export function avisoDeVeredicto(
+  c: Comprobante,
+  { origen, uuid }: Pick<ContextoAviso, 'origen' | 'uuid'>,
+): Aviso | undefined {
+  if (!c.asincrono) return undefined;
+  const estado = estadoDe(c);
+  if (estado !== 'ACEPTADA' && estado !== 'RECHAZADA') return undefined;
+  const tipo = estado === 'ACEPTADA' ? 'comprobante.aceptado' : 'comprobante.rechazado';
+  const { empresaId, entorno, id } = c;
+  return { ...{ empresaId, entorno, tipo, id: uuid(), comprobanteId: id }, data: datosEmision(c, origen) };
+}
+
+/** Tells of it, if there is anything to tell, and queues its mail, in the transaction that wrote the verdict and after it. */
+export async function avisarVeredicto(db: Queryable, c: Comprobante, contexto: ContextoAviso): Promise<void> {
+  const aviso = avisoDeVeredicto(c, contexto);
+  if (aviso !== undefined) await avisar(db, aviso);
+  if (contexto.correo && c.estado === 'ACEPTADA') await encolarCorreos(db, c);
+}
+
+/** The document as the transaction sees it by now. */
+export function leerComprobante(
+  db: Queryable,
+  de: Pick<Acceso, 'empresaId' | 'entorno'>,
+  id: string,
+): Promise<Comprobante | undefined> {
+  return findComprobante(db, de, id);
+}

@@ -1,0 +1,90 @@
+import { claseDe } from '@chaski/core/documentos/registro.ts';
+import type { Deps } from '../../deps.ts';
+import type { Acceso } from '../../platform/http/route.ts';
+import { AppError } from '../../platform/mensajes/app-error.ts';
+import type { Filtros } from '../read/filtros.ts';
+import { countComprobantes, listComprobantes } from '../read/lista-store.ts';
+import { conTurno, conTurnoSinPrisa } from '../read/turnos.ts';
+import { correlativoDe, estadoDe } from '../respuesta.ts';
+import type { Comprobante } from '../types.ts';
+
+/** A cell: text, a day (AAAA-MM-DD) or an amount, as text with two decimals. */
+export type Celda = { readonly tipo: 'texto' | 'fecha' | 'monto'; readonly valor: string };
+
+interface Columna {
+  readonly titulo: string;
+  /** Of the spreadsheet, in characters. */
+  readonly ancho: number;
+  readonly celda: (c: Comprobante) => Celda;
+}
+
+const texto = (valor: string): Celda => ({ tipo: 'texto', valor });
+const total = (nombre: string) => (c: Comprobante) =>
+  ({ tipo: 'monto', valor: c.totales[nombre] ?? '0.00' }) satisfies Celda;
+
+/** What is taken out of each document, in this order. */
+export const COLUMNAS: readonly Columna[] = [
+  { titulo: 'Fecha de emisión', ancho: 16, celda: (c) => ({ tipo: 'fecha', valor: c.fechaEmision }) },
+  { titulo: 'Tipo', ancho: 14, celda: (c) => texto(claseDe(c.tipoComprobante).nombreApi) },
+  { titulo: 'Comprobante', ancho: 15, celda: (c) => texto(correlativoDe(c)) },
+  { titulo: 'Estado', ancho: 16, celda: (c) => texto(estadoDe(c)) },
+  { titulo: 'Tipo de documento del cliente', ancho: 10, celda: (c) => texto(c.clienteTipo) },
+  { titulo: 'Número de documento del cliente', ancho: 15, celda: (c) => texto(c.clienteNumero) },
+  { titulo: 'Cliente', ancho: 40, celda: (c) => texto(c.clienteDenominacion) },
+  { titulo: 'Moneda', ancho: 8, celda: (c) => texto(c.moneda) },
+  { titulo: 'Gravada', ancho: 13, celda: total('gravada') },
+  { titulo: 'Exonerada', ancho: 13, celda: total('exonerada') },
+  { titulo: 'Inafecta', ancho: 13, celda: total('inafecta') },
+  { titulo: 'IGV', ancho: 13, celda: total('igv') },
+  { titulo: 'Total', ancho: 13, celda: total('total') },
+  { titulo: 'Código de SUNAT', ancho: 10, celda: (c) => texto(c.sunat?.codigo ?? '') },
+  { titulo: 'Mensaje', ancho: 50, celda: (c) => texto(c.sunat?.mensaje ?? c.motivo ?? '') },
+  { titulo: 'Id', ancho: 38, celda: (c) => texto(c.id) },
+];
+
+/** Documents that are read at once: what an export holds in memory, however many there are. */
+const PAGINA = 500;
+
+/** Every document of the filter, newest first, page by page; the next page is read when somebody wants it. */
+export async function* paginas(deps: Deps, acceso: Acceso, filtros: Filtros): AsyncGenerator<readonly Comprobante[]> {
+  let cursor: string | undefined;
+  do {
+    const desde = cursor === undefined ? filtros : { ...filtros, cursor };
+    const read = () => listComprobantes(deps.db.of(acceso), acceso, desde, PAGINA);
+    const filas = await (cursor === undefined ? conTurno : conTurnoSinPrisa)(acceso.empresaId, read);
+    yield filas;
+    cursor = filas.length < PAGINA ? undefined : filas.at(-1)?.id;
+  } while (cursor !== undefined);
+}
+
+/** Throws 422 where the filter finds more documents than that. The company's newest alone are looked at where it has no more. */
+export async function exigirQueQuepan(deps: Deps, acceso: Acceso, filtros: Filtros, maximo: number): Promise<void> {
+  const count = (de: Filtros) =>
+    conTurno(acceso.empresaId, () => countComprobantes(deps.db.of(acceso), acceso, de, maximo + 1));
+  const { limite } = filtros;
+  if ((await count({ limite })) <= maximo || (await count(filtros)) <= maximo) return;
+  throw new AppError('hoja-de-excel-llena', { maximo });
+}
+
+/** Exports of one company at a time, in each process. */
+const MAX_A_LA_VEZ = 2;
+
+/** Takes the place of an export and answers what gives it back. Throws 429 where the company has as many as it may. */
+export type TomarTurno = (empresaId: string) => () => void;
+
+export function createTurnos(): TomarTurno {
+  const enCurso = new Map<string, number>();
+  return (empresaId) => {
+    const otros = enCurso.get(empresaId) ?? 0;
+    if (otros >= MAX_A_LA_VEZ) throw new AppError('demasiadas-descargas', { maximo: MAX_A_LA_VEZ });
+    enCurso.set(empresaId, otros + 1);
+    let tomado = true;
+    return () => {
+      if (!tomado) return;
+      tomado = false;
+      const quedan = (enCurso.get(empresaId) ?? 1) - 1;
+      if (quedan === 0) enCurso.delete(empresaId);
+      else enCurso.set(empresaId, quedan);
+    };
+  };
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
+import type { Deps } from '../../deps.ts';
+import { conPaciencia } from '../../platform/http/connections/paciencia.ts';
+import { file as fileAnswer, header } from '../../platform/http/docs.ts';
+import { type Call, rawOperation } from '../../platform/http/operation.ts';
+import type { Acceso, Route } from '../../platform/http/route.ts';
+import { type Schema, Type } from '../../platform/http/schema.ts';
+import { type Filtros, SIN_PAGINA } from '../read/filtros.ts';
+import type { Comprobante } from '../types.ts';
+import { csv } from './csv.ts';
+import { createTurnos, exigirQueQuepan, paginas } from './exportar.ts';
+import { MAX_FILAS, xlsx } from './xlsx.ts';
+import { zipEnPartes } from './zip.ts';
+
+/** The documents of a filter as a file, written while it is read. */
+export function exportarRoutes(deps: Deps): Route[] {
+  const tomar = createTurnos();
+  const exportar = (archivo: Archivo) =>
+    rawOperation({
+      ...{ method: 'GET', url: `/invoices.${archivo.extension}`, permisos: ['invoices.read'], tags: ['Archivos'] },
+      ...{ operationId: archivo.operationId, summary: archivo.summary, description: archivo.description },
+      query: SIN_PAGINA,
+      response: {
+        200: fileAnswer(archivo.summary, [archivo.tipo], DE_ARCHIVO, archivo.schema),
+      },
+      ...(archivo.maximo === undefined ? {} : { errors: [422] }),
+      handler: (call) => enviar(call, archivo, tomar),
+    })(deps);
+  return [exportar(CSV), exportar(HOJA)];
+}
+
+const DE_ARCHIVO = { 'Content-Disposition': header(Type.String(), 'attachment, con un nombre según la fecha') };
+
+async function enviar(
+  { deps, acceso, reply, query }: Call<never, Omit<Filtros, 'limite'>>,
+  { extension, tipo, juego = '', escribir, maximo }: Archivo,
+  tomar: (empresaId: string) => () => void,
+): Promise<unknown> {
+  const filtros = { ...query(), limite: 25 };
+  const soltar = tomar(acceso.empresaId);
+  try {
+    if (maximo !== undefined) await exigirQueQuepan(deps, acceso, filtros, maximo);
+    // What fails at the first page is an answer like any other; later the connection breaks, and the file is not whole.
+    const piezas = escribir(await empezadas(deps, acceso, filtros));
+    const file = Readable.from(
+      conPaciencia(piezas, () => file.destroy()),
+      { objectMode: false },
+    );
+    file.once('close', soltar);
+    return reply
+      .type(`${tipo}${juego}`)
+      .header('content-disposition', `attachment; filename="${nombreDe(deps, acceso)}.${extension}"`)
+      .send(file);
+  } catch (error) {
+    soltar();
+    throw error;
+  }
+}
+
+interface Archivo {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly extension: string;
+  readonly tipo: string;
+  /** What its type says besides where it is sent. */
+  readonly juego?: string;
+  readonly schema?: Schema;
+  readonly escribir: (paginas: AsyncIterable<readonly Comprobante[]>) => AsyncIterable<string | Buffer>;
+  readonly maximo?: number;
+}
+
+const COLUMNAS =
+  'Fecha de emisión, tipo, comprobante, estado, cliente (tipo y número de documento, denominación), moneda, gravada, exonerada, ' +
+  'inafecta, IGV, total, código y mensaje de SUNAT, id; el más nuevo primero. Como máximo dos exportaciones ' +
+  'de la empresa a la vez: después, 429.';
+
+const CSV: Archivo = {
+  ...{ operationId: 'exportarCsv', summary: 'Exportar comprobantes a CSV', extension: 'csv' },
+  description:
+    `${COLUMNAS} Sin límite de filas. UTF-8 con BOM, separado por punto y coma (lo que Excel en español de Perú abre bien), decimales con punto, comillas como en RFC 4180. ` +
+    'Un texto que empieza como una fórmula (= + - @), o la tiene después de un separador o salto de línea, lleva un apóstrofo delante.',
+  ...{ tipo: 'text/csv', juego: '; charset=utf-8', schema: Type.String(), escribir: csv },
+};
+
+const HOJA: Archivo = {
+  ...{ operationId: 'exportarXlsx', summary: 'Exportar comprobantes a una hoja de Excel', extension: 'xlsx' },
+  description: `${COLUMNAS} Los montos son números con dos decimales, las fechas son fechas y los textos nunca son fórmulas. Hasta 1 048 575 comprobantes, lo que admite una hoja: si el filtro tiene más, 422.`,
+  tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  escribir: (all) => zipEnPartes(xlsx(all)),
+  // The heading takes a row.
+  maximo: MAX_FILAS - 1,
+};
+
+async function empezadas(deps: Deps, acceso: Acceso, filtros: Filtros): Promise<AsyncIterable<readonly Comprobante[]>> {
+  const resto = paginas(deps, acceso, filtros);
+  const primera = await resto.next();
+  return (async function* () {
+    if (primera.done !== true) yield primera.value;
+    yield* resto;
+  })();
+}
+
+/** Nothing that anybody else wrote is in it. */
+function nombreDe({ ahora }: Deps, { entorno }: Acceso): string {
+  const instante = ahora();
+  const hora = horaLima(instante).replaceAll(':', '');
+  return `comprobantes-${entorno === 'test' ? 'prueba-' : ''}${fechaLima(instante)}-${hora}`;
+}

@@ -1,0 +1,44 @@
+import { esNota } from '@chaski/core/documentos/registro.ts';
+import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { Deps } from '../../deps.ts';
+import type { Acceso } from '../../platform/http/route.ts';
+import { type FilaNota, listNotas, sumNotas } from '../emitir/notas-store.ts';
+import { saldoDe } from '../emitir/saldo.ts';
+import { findGuardado, type Guardado } from '../guardado.ts';
+import { noExiste } from '../no-existe.ts';
+import { findComprobante } from '../store.ts';
+import type { Comprobante } from '../types.ts';
+
+/**
+ * One document with its lines. Throws `NOT_FOUND`, the same for another company's as for none; 429 where too many long ones of the
+ * company wait to be read and somebody asks (`negable`).
+ */
+export async function consultar(
+  deps: Deps,
+  acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
+  id: string,
+  negable = true,
+): Promise<Guardado & { comprobante: Comprobante }> {
+  const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
+  const guardado = comprobante && (await findGuardado(deps, acceso, id, negable));
+  if (comprobante === undefined || guardado === undefined) throw noExiste();
+  return { comprobante, ...guardado };
+}
+
+/** The notes over a document and what they leave to credit. */
+export interface NotasDe {
+  /** Oldest first, in whatever state. */
+  readonly notas: readonly FilaNota[];
+  /** Only of an accepted document. */
+  readonly saldo: Decimal | undefined;
+}
+
+/** Undefined for a note, over which none is issued. */
+export async function consultarNotas(deps: Deps, c: Comprobante, total: Decimal): Promise<NotasDe | undefined> {
+  if (esNota(c.tipoComprobante)) return undefined;
+  const [notas, suma] = await Promise.all([
+    listNotas(deps.db.of(c), c.empresaId, c.id),
+    sumNotas(deps.db.of(c), c.empresaId, c.id),
+  ]);
+  return { notas, saldo: c.estado === 'ACEPTADA' ? saldoDe(total.toFixed(2), suma) : undefined };
+}

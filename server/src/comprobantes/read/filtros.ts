@@ -1,0 +1,71 @@
+import { CLASES, isTipoComprobante, TIPOS_EN_FRASE, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
+import { named } from '@chaski/core/lib/named.ts';
+import { CURSOR } from '../../platform/http/reading/cursor.ts';
+import { day, LIMITE, oneOf, type Parametro, type QueryOf, query } from '../../platform/http/reading/query.ts';
+import { type Schema, Type } from '../../platform/http/schema.ts';
+
+export const ESTADOS_PUBLICOS = ['ACEPTADA', 'EN_PROCESO', 'RECHAZADA', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
+
+/** `estado` of a document. */
+export const Estado = named(
+  'Estado',
+  Type.Enum(ESTADOS_PUBLICOS, {
+    description:
+      'ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. ' +
+      'RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. ' +
+      'EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. ' +
+      'PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ' +
+      'ANULADA: se aceptó y después se dio de baja.',
+  }),
+);
+
+/** A day of emission. */
+export const Fecha = Type.String({ format: 'date', examples: ['2026-11-20'] });
+
+/** Text that passes as it stands. */
+function texto(schema: Schema, test: (texto: string) => boolean, mensaje: string): Parametro<string> {
+  return { schema, parse: (enviado) => (test(enviado) ? enviado : undefined), mensaje };
+}
+
+function dia(description: string): Parametro<string> {
+  return day({ ...Fecha, description }, 'Envíe una fecha de emisión AAAA-MM-DD.');
+}
+
+/** What `GET /invoices` may be narrowed by. */
+export const FILTROS = {
+  estado: oneOf(ESTADOS_PUBLICOS, Estado),
+  tipoComprobante: {
+    schema: Type.String({ description: '01, 03, 07 o 08' }),
+    parse: (enviado: string) => (isTipoComprobante(enviado) ? (toTipoComprobante(enviado) ?? enviado) : undefined),
+    mensaje: `Envíe ${TIPOS_EN_FRASE}, o su nombre (${CLASES.map(({ nombreApi }) => nombreApi).join(', ')}).`,
+  },
+  serie: texto(
+    Type.String({ description: 'Completa, p. ej. F001' }),
+    (enviada) => /^(?:[A-Z0-9]{4}|\d{1,4})$/.test(enviada),
+    'Envíe las 4 letras y dígitos de la serie: F001; o las cifras de una de contingencia.',
+  ),
+  cliente: texto(
+    Type.String({ description: 'Número de documento' }),
+    (enviado) => /^[A-Za-z0-9-]{1,15}$/.test(enviado),
+    'Envíe el número de documento del cliente, sin espacios.',
+  ),
+  desde: dia('Primer día de emisión, incluido'),
+  hasta: dia('Último día de emisión, incluido'),
+  q: texto(
+    Type.String({ minLength: 2, maxLength: 100, description: 'Por texto: un nombre, un número' }),
+    (enviado) => enviado.length >= 2 && enviado.length <= 100,
+    'Envíe de 2 a 100 caracteres del nombre del cliente o del número.',
+  ),
+};
+
+export const LISTA = query({ ...FILTROS, limite: LIMITE, cursor: CURSOR });
+
+/** The same filters without page: for what answers all of them. */
+export const SIN_PAGINA = query(FILTROS);
+
+export type Filtros = QueryOf<typeof LISTA>;
+
+/** What to look for among numbers: `F001-00000001`, as SUNAT prints it, is kept as `F001-1`. */
+export function numeroBuscado(q: string): string {
+  return q.trim().replace(/^([A-Za-z0-9]{1,4}-)0+(?=\d*$)/, '$1');
+}

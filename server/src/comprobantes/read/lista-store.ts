@@ -1,0 +1,138 @@
+import { toFecha } from '@chaski/core/lib/fecha.ts';
+import { tiposSql } from '../../platform/db/clases.ts';
+import { run } from '../../platform/db/run.ts';
+import type { Queryable } from '../../platform/db/tx.ts';
+import type { Acceso } from '../../platform/http/route.ts';
+import { finDeIdsDe, primerIdDe } from '../dia.ts';
+import { EN_PROCESO } from '../estados-sql.ts';
+import { COLUMNS } from '../store.ts';
+import type { Comprobante } from '../types.ts';
+import { type ESTADOS_PUBLICOS, type Filtros, numeroBuscado } from './filtros.ts';
+
+/** Whose documents. */
+type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
+
+/** The public states as conditions on a row; the same partition as `estadoPublico`. */
+const ESTADO: Readonly<Record<string, string>> = {
+  ACEPTADA: `estado = 'ACEPTADA'`,
+  RECHAZADA: `estado = 'RECHAZADA'`,
+  ANULADA: `estado = 'ANULADA'`,
+  EN_PROCESO: `final_en is null and ${EN_PROCESO}`,
+  PENDIENTE_ENVIO: `final_en is null and not (${EN_PROCESO})`,
+};
+
+/** Documents of that company and environment, newest first (ids are uuid v7), up to `limit`. */
+export async function listComprobantes(
+  db: Queryable,
+  acceso: Alcance,
+  filtros: Filtros,
+  limit: number,
+): Promise<Comprobante[]> {
+  const { text, values } = consultaLista(acceso, filtros, limit);
+  return await run<Comprobante>(db, text, values);
+}
+
+/**
+ * The statement of `listComprobantes`. Documents of a type or a series are taken series by series, the newest of each, and then
+ * the newest of those; where a rare state, a customer or a text is asked for, that is the better way in.
+ */
+export function consultaLista(acceso: Alcance, filtros: Filtros, limit: number): { text: string; values: unknown[] } {
+  const { where, series, values } = condicion(acceso, filtros);
+  const { estado, cliente, q } = filtros;
+  const newest = `order by id desc limit ${limit}`;
+  const porSerie = series !== undefined && (estado ?? 'ACEPTADA') === 'ACEPTADA' && (cliente ?? q) === undefined;
+  if (!porSerie) return { text: `select ${COLUMNS} from comprobantes where ${where} ${newest}`, values };
+  const deCadaUna = `select id from comprobantes where ${where} and tipo_comprobante = s.tipo_comprobante and serie = s.serie ${newest}`;
+  const ids = `select c.id from series s cross join lateral (${deCadaUna}) c where ${series} ${newest}`;
+  const text = `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2 and id in (${ids}) order by id desc`;
+  return { text, values };
+}
+
+/** How many documents of a state, kind and currency there are, and what they come to. */
+export interface Suma {
+  readonly estado: (typeof ESTADOS_PUBLICOS)[number];
+  readonly tipoComprobante: string;
+  readonly moneda: string;
+  readonly cantidad: number;
+  readonly importe: string;
+}
+
+/** The same documents, summed up: those among the newest `limit` of the days that are asked for. */
+export async function sumComprobantes(
+  db: Queryable,
+  acceso: Alcance,
+  filtros: Filtros,
+  limit: number,
+): Promise<Suma[]> {
+  const { where, alcance, values } = condicion(acceso, filtros);
+  const estados = Object.entries(ESTADO).map(([estado, condition]) => `when ${condition} then '${estado}'`);
+  const text = `select estado, tipo as "tipoComprobante", moneda, count(*)::int as cantidad, sum(importe_total)::text as importe
+    from (select case ${estados.join(' ')} end as estado, tipo_comprobante as tipo, moneda, importe_total from comprobantes
+      where ${where}) c group by 1, 2, 3 order by 2, 3, 1`;
+  const ventana = `with comprobantes as materialized (select ${PARA_SUMAR} from public.comprobantes
+      where ${alcance} order by id desc limit ${limit})`;
+  return await run<Suma>(db, `${ventana} ${text}`, values);
+}
+
+/** What the conditions and the sum look at; not the document itself. */
+const PARA_SUMAR = `id, empresa_id, entorno, tipo_comprobante, serie, numero, cliente_numero, cliente_denominacion,
+  fecha_emision, moneda, importe_total, estado, final_en, asincrono, lease_hasta`;
+
+/** How many documents there are of the filter, `limit` at most. */
+export async function countComprobantes(
+  db: Queryable,
+  acceso: Alcance,
+  filtros: Filtros,
+  limit: number,
+): Promise<number> {
+  const { where, values } = condicion(acceso, filtros);
+  const text = `select count(*)::int as n from (select 1 from comprobantes where ${where} limit ${limit}) c`;
+  return (await run<{ n: number }>(db, text, values))[0]?.n ?? 0;
+}
+
+interface Condicion {
+  readonly where: string;
+  /** The part of `where` that bounds what is read: by the index of ids, which grow with time. */
+  readonly alcance: string;
+  /** The series in which such documents are, as a condition on `series`; undefined where any may be. */
+  readonly series: string | undefined;
+  readonly values: unknown[];
+}
+
+const DE_LA_EMPRESA = ['empresa_id = $1', 'entorno = $2'];
+
+function condicion(acceso: Alcance, filtros: Filtros): Condicion {
+  const values: unknown[] = [acceso.empresaId, acceso.entorno];
+  const where = [...DE_LA_EMPRESA];
+  const add = (condition: (parameter: string) => string, value: unknown) => {
+    if (value !== undefined) where.push(condition(`$${values.push(value)}`));
+  };
+  const { desde, hasta } = filtros;
+  add((p) => `id >= ${p}`, desde && primerIdDe(toFecha(desde), acceso));
+  add((p) => `id < ${p}`, hasta && finDeIdsDe(toFecha(hasta)));
+  const alcance = [...where];
+  const { tipoComprobante, serie } = filtros;
+  add((p) => `tipo_comprobante = ${p}`, tipoComprobante);
+  // All types that there are: so the index of series serves a serie alone, too.
+  if (tipoComprobante === undefined && serie !== undefined) where.push(`tipo_comprobante in ${tiposSql()}`);
+  add((p) => `serie = ${p}`, serie);
+  const deSerie = where.slice(alcance.length);
+  add((p) => `cliente_numero = ${p}`, filtros.cliente);
+  add((p) => `fecha_emision >= ${p}`, desde);
+  add((p) => `fecha_emision <= ${p}`, hasta);
+  add((p) => `id < ${p}`, filtros.cursor);
+  if (filtros.q !== undefined) {
+    const [nombre, numero] = [filtros.q, numeroBuscado(filtros.q)].map((text) => `$${values.push(like(text))}`);
+    where.push(`(cliente_denominacion ilike ${nombre} or serie || '-' || numero ilike ${numero})`);
+  }
+  if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
+  const series = deSerie.length === 0 ? undefined : [...DE_LA_EMPRESA, ...deSerie].join(' and ');
+  // Asked once, before anything is read: of a type or a series that there is not, nothing is.
+  if (series !== undefined) where.push(`exists (select from series where ${series})`);
+  return { where: where.join(' and '), alcance: alcance.join(' and '), series, values };
+}
+
+/** The text as a pattern in which `%`, `_` and `\` are themselves. */
+function like(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { pageOf } from '../../platform/http/reading/cursor.ts';
+import type { Acceso } from '../../platform/http/route.ts';
+import { filaLista } from '../respuesta.ts';
+import type { Filtros } from './filtros.ts';
+import { listComprobantes } from './lista-store.ts';
+import { conTurno } from './turnos.ts';
+
+/** One page of documents, newest first; `siguiente` is the cursor of the next page, null on the last. */
+export async function listar(deps: Deps, acceso: Acceso, filtros: Filtros) {
+  const read = () => listComprobantes(deps.db.of(acceso), acceso, filtros, filtros.limite + 1);
+  // What a person types is looked for again and again; a key has its own limit.
+  const search = filtros.q !== undefined && acceso.quien.tipo === 'usuario';
+  const rows = search ? await conTurno(acceso.empresaId, read) : await read();
+  const { page, siguiente } = pageOf(rows, filtros.limite, deps.cursorKey);
+  return { documentos: page.map(filaLista), siguiente };
+}

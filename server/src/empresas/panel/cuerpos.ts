@@ -1,0 +1,219 @@
+import type { Lector } from '@chaski/core/documento/lectura.ts';
+import { FORMATOS, type Formato } from '../../pdf/layout/sheet.ts';
+import {
+  type Body,
+  body,
+  type Campo,
+  exact,
+  flag,
+  optional,
+  orNull,
+  parsed,
+  withDefault,
+} from '../../platform/http/reading/campos.ts';
+import { noteProblemas, readCuerpo } from '../../platform/http/reading/cuerpo.ts';
+import type { Entorno } from '../../platform/http/route.ts';
+import { Type } from '../../platform/http/schema.ts';
+import { problemasSol, urlProblem } from '../administrar.ts';
+import { type CambioEmpresa, type DatosDichos, problemasDatos } from '../datos.ts';
+import { DESTINOS_DE, destinoDe, TIPOS_DESTINO, type TipoDestino } from '../destino.ts';
+import { problemasEstablecimiento } from '../establecimientos.ts';
+import { problemasMarca } from '../marca/marca.ts';
+import type { Destino } from '../store.ts';
+import { ObligadoCodigoProducto, Ruc, Texto } from './docs-comunes.ts';
+
+/* The bodies of the settings. */
+
+/** Null is as if it were absent. */
+function orNothing(campo: Campo<string>, schema = orNull(campo).schema): Campo<string> & { readonly opcional: true } {
+  return optional({
+    schema,
+    read: (lector, nombre, con) => (lector.isNull(nombre) ? undefined : campo.read(lector, nombre, con)),
+  });
+}
+
+const razonSocial = Type.String({ maxLength: 1500 });
+const nombreComercial = exact(Type.String({ maxLength: 1500 }));
+const ubigeo = Type.String({ examples: ['150101'] });
+const direccion = Type.String({ maxLength: 200 });
+const urbanizacion = exact(Type.String({ maxLength: 25 }));
+const obligadoCodigoProducto: Campo<boolean> = { ...flag(), schema: ObligadoCodigoProducto };
+
+export const CREAR = body(
+  {
+    ruc: exact(Ruc, { mensaje: 'Falta el RUC' }),
+    razonSocial: exact(razonSocial, { mensaje: 'Falta la razón social, como está en SUNAT' }),
+    nombreComercial: orNothing(nombreComercial),
+    ubigeo: exact(ubigeo, { mensaje: 'Falta el ubigeo del domicilio fiscal, p. ej. 150101' }),
+    direccion: exact(direccion, { mensaje: 'Falta la dirección del domicilio fiscal' }),
+    urbanizacion: orNothing(urbanizacion),
+    obligadoCodigoProducto: optional(obligadoCodigoProducto),
+  },
+  { judge: noteDatos },
+);
+
+export const CAMBIAR = body(
+  {
+    razonSocial: optional(exact(razonSocial)),
+    nombreComercial: optional(orNull(nombreComercial)),
+    ubigeo: optional(exact(ubigeo)),
+    direccion: optional(exact(direccion)),
+    urbanizacion: optional(orNull(urbanizacion)),
+    obligadoCodigoProducto: optional(obligadoCodigoProducto),
+  },
+  { alguno: true, judge: noteDatos },
+);
+
+/** What is wrong by itself; that one half of an address lacks the other is for whoever knows what is stored. */
+function noteDatos(
+  { obligadoCodigoProducto: _, ...dicho }: CambioEmpresa & Pick<DatosDichos, 'ruc'>,
+  lector: Lector,
+): void {
+  const { nombreComercial, urbanizacion, ubigeo, direccion } = dicho;
+  const sinNulos = { nombreComercial: nombreComercial ?? undefined, urbanizacion: urbanizacion ?? undefined };
+  noteProblemas(lector, {
+    ...problemasDatos({ ...dicho, ...sinNulos }),
+    ...(ubigeo === undefined ? { ubigeo: false } : {}),
+    ...(direccion === undefined ? { direccion: false } : {}),
+  });
+}
+
+export const ESTABLECIMIENTO = body(
+  {
+    codigo: exact(Type.String({ pattern: '^[0-9]{4}$', examples: ['0001'] }), {
+      mensaje: 'Falta el código del establecimiento anexo, p. ej. 0001',
+    }),
+    nombre: optional(orNull(exact(Type.String({ maxLength: 100 })))),
+    ubigeo: exact(ubigeo, { mensaje: 'Falta el ubigeo, p. ej. 150101' }),
+    direccion: exact(direccion, { mensaje: 'Falta la dirección' }),
+    urbanizacion: orNothing(urbanizacion),
+    series: optional<readonly string[], unknown>({
+      schema: Type.Array(Type.String({ examples: ['F010'] })),
+      read: (lector, campo) => lector.codigos(campo, () => undefined).filter((serie) => serie !== undefined),
+    }),
+  },
+  {
+    // What is missing was noted.
+    judge: (dicho, lector) =>
+      noteProblemas(
+        lector,
+        problemasEstablecimiento({ ...{ codigo: '0001', ubigeo: '150101', direccion: 'FALTA' }, ...dicho }),
+      ),
+  },
+);
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** Bytes in base64; a `data:` address in front, as browsers make them, is taken off. */
+const base64 = (description: string, falta?: { readonly mensaje: string }) =>
+  parsed(
+    Type.String({ description }),
+    (texto) => {
+      const suyo = texto.replace(/^data:[^,]{0,100};base64,/, '');
+      if (BASE64.test(suyo) && suyo.length % 4 === 0) return { valor: Buffer.from(suyo, 'base64') };
+      return { mensaje: 'Debe ser el contenido del archivo en base64' };
+    },
+    falta,
+  );
+
+const LOGO =
+  'PNG o JPG de hasta 512 KB y 4000 píxeles de lado, en base64. Se guarda dibujado de nuevo, de hasta 1000 píxeles de lado y sin nada más de lo que traía. null lo quita.';
+
+/** Whether a logo can be read is another question. */
+const DE_MARCA = {
+  logo: optional(orNull(base64(LOGO))),
+  color: optional(orNull(exact(Type.String({ examples: ['#0b5394'] })))),
+  pie: optional(orNull(exact(Type.String({ maxLength: 200 })))),
+};
+
+export const MARCA = body(DE_MARCA, {
+  alguno: true,
+  judge: (cambio, lector) => noteProblemas(lector, problemasMarca(cambio)),
+});
+
+const UN_FORMATO = { mensaje: `Envíe uno de: ${FORMATOS.join(', ')}` };
+
+const formato = parsed(Type.Enum(FORMATOS), (pedido): { readonly valor: Formato } | typeof UN_FORMATO => {
+  const valor = FORMATOS.find((uno) => uno === pedido);
+  return valor === undefined ? UN_FORMATO : { valor };
+});
+
+export const VISTA = body(
+  { ...DE_MARCA, formato: withDefault(formato, 'a4') },
+  { judge: (cambio, lector) => noteProblemas(lector, problemasMarca(cambio)) },
+);
+
+export const CERTIFICADO = body({
+  archivo: base64('El .p12, .pfx o .pem, en base64; hasta 1 MB', {
+    mensaje: 'Falta el archivo (.p12, .pfx o .pem), en base64',
+  }),
+  clave: orNothing(exact(Texto), Type.String({ description: 'La contraseña del archivo: abre y no se guarda' })),
+});
+
+export const SOL = body(
+  {
+    usuario: exact(Type.String({ examples: ['FACTURA1'], description: 'Sin el RUC delante' }), {
+      mensaje: 'Falta el usuario SOL, sin el RUC delante',
+    }),
+    clave: exact(Texto, { mensaje: 'Falta la clave SOL' }),
+  },
+  {
+    judge: ({ usuario = 'FALTA', clave = 'FALTA' }, lector, { ruc }: { readonly ruc: string }) =>
+      noteProblemas(lector, problemasSol({ usuario, clave }, ruc)),
+  },
+);
+
+export interface PeticionDestino {
+  readonly tipo: TipoDestino;
+  readonly destino: Destino;
+}
+
+const CAMPOS_DESTINO = ['tipo', 'url', 'consultaUrl', 'certificadosCdr'] as const;
+
+/** Which of its fields there may be depends on the first. */
+export const DESTINO: Body<PeticionDestino, { readonly entorno: Entorno }> = {
+  schema: Type.Object(
+    {
+      tipo: Type.Enum(TIPOS_DESTINO),
+      url: Type.Optional(Type.String({ description: 'Solo de un ose: la dirección de su billService' })),
+      consultaUrl: Type.Optional(Type.String({ description: 'Solo de un ose: su billConsultService, si lo tiene' })),
+      certificadosCdr: Type.Optional(
+        Type.Array(Texto, { description: 'Huellas SHA-256 de los certificados con que firma sus CDR' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  read: (text, { entorno }) =>
+    readCuerpo(text, CAMPOS_DESTINO, (lector) => {
+      const admite = DESTINOS_DE[entorno];
+      const pedido = lector.cadena('tipo', { mensaje: `Falta adónde; en ${entorno}: ${admite.join(', ')}` });
+      const tipo = admite.find((uno) => uno === pedido);
+      if (pedido !== undefined && tipo === undefined) {
+        lector.note('tipo', { mensaje: `En el entorno ${entorno} se envía a: ${admite.join(', ')}` });
+      }
+      const ose = readOse(lector, tipo, entorno);
+      const certificadosCdr = readHuellas(lector);
+      return tipo === undefined ? undefined : { tipo, destino: destinoDe(tipo, ose, certificadosCdr) };
+    }),
+};
+
+function readOse(lector: Lector, tipo: TipoDestino | undefined, entorno: Entorno) {
+  const falta = { mensaje: 'Falta la dirección del billService de su OSE' };
+  const url = lector.cadena('url', tipo === 'ose' ? falta : undefined);
+  const consultaUrl = lector.cadena('consultaUrl');
+  for (const [campo, dicho] of Object.entries({ url, consultaUrl })) {
+    if (dicho === undefined) continue;
+    if (tipo !== undefined && tipo !== 'ose') lector.note(campo, { mensaje: 'Solo de un ose; quítelo' });
+    noteProblemas(lector, { [campo]: urlProblem(dicho, entorno === 'live') });
+  }
+  return { url, consultaUrl };
+}
+
+/** Fingerprints as people copy them, with colons or without. */
+function readHuellas(lector: Lector): string[] {
+  const huellas = lector.codigos('certificadosCdr', (texto) => {
+    const mensaje = 'Envíe su huella SHA-256: 64 cifras hexadecimales';
+    return /^[0-9a-f]{64}$/i.test(texto.replaceAll(':', '')) ? undefined : { mensaje };
+  });
+  return huellas.flatMap((texto) => (texto === undefined ? [] : [texto.replaceAll(':', '').toLowerCase()]));
+}

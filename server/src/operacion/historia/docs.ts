@@ -1,0 +1,146 @@
+import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
+import { ESTADOS_PUBLICOS } from '../../comprobantes/read/filtros.ts';
+import { EMPRESA_Y_ENTORNO } from '../../panel/docs.ts';
+import { Type } from '../../platform/http/schema.ts';
+import { DECISION } from '../cuerpos.ts';
+import { Codigo, conParam, Dia, Entero, Instante, Monto, opcional, Quien, ruta, Uuid } from '../docs.ts';
+import { INTENTO } from '../listas/consultas.ts';
+
+/* The story of a document and what a person does with one that waits, as OpenAPI. */
+
+const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
+
+const Hito = Type.Object({
+  en: Instante,
+  sobre: Type.Enum(['comprobante', 'anulacion', 'auditoria', 'webhook'], { description: 'De qué cuenta' }),
+  evento: Type.String({ examples: ['aceptado'] }),
+  titulo: Type.String({ description: 'Qué pasó, para una persona' }),
+  quien: Quien,
+  de: opcional(Type.String({ description: 'Estado interno anterior' })),
+  a: opcional(Type.String({ description: 'Estado interno posterior' })),
+  intento: opcional(Entero),
+  codigo: opcional(Type.String({ description: 'De SUNAT' })),
+  texto: opcional(Type.String({ description: 'Lo que dijo SUNAT, o por qué' })),
+  remedio: opcional(Type.String({ description: 'Qué hacer' })),
+  notas: opcional(Type.Array(Type.String(), { description: 'Observaciones de SUNAT' })),
+  solicitud: opcional(Type.String({ description: 'Id de la solicitud que lo causó' })),
+  desde: opcional(Type.String({ description: 'Dirección de quien lo pidió' })),
+});
+
+const Intento = Type.Object({
+  de: Type.Enum(['comprobante', 'anulacion']),
+  archivo: opcional(Type.String({ description: 'Identificador de la baja o del resumen' })),
+  anulacion: opcional(Type.String({ format: 'uuid', description: 'Id de la baja o del resumen' })),
+  n: Entero,
+  operacion: Type.String({ examples: ['sendBill'] }),
+  iniciadoEn: Instante,
+  terminadoEn: opcional(Instante),
+  ms: opcional(Entero),
+  resultado: opcional(Type.String({ examples: ['aceptado'] })),
+  codigo: opcional(Type.String()),
+  texto: opcional(Type.String({ description: 'Qué significa el código' })),
+  remedio: opcional(Type.String()),
+  peticionBytes: Type.Integer({ description: 'Del archivo enviado; 0 si solo se preguntó' }),
+  respuestaBytes: Type.Integer({ description: 'De lo guardado de la respuesta' }),
+  respuesta: opcional(
+    Type.String({
+      description:
+        'Lo que respondió SUNAT (hasta 64 KiB). Si trajo un CDR se guarda aparte y no está aquí. La historia trae las ' +
+        'respuestas de los 20 últimos intentos; pida cada una de las otras con /intentos/{n}.',
+    }),
+  ),
+});
+
+const Relacionado = Type.Object({
+  ...{ id: Uuid, tipo: Type.String({ examples: ['NOTA_CREDITO'] }), tipoComprobante: Type.String() },
+  ...{ correlativo: Type.String(), estado: Estado, fechaEmision: Dia, moneda: Type.String(), total: Monto },
+});
+
+/** Its path and query often are a password. */
+export const Url = Type.String({ description: 'Sin el permiso de webhooks, solo esquema y servidor' });
+
+const EntregaDelComprobante = Type.Object({
+  ...{ id: Uuid, webhook: Uuid, url: Url, tipo: Type.String(), secuencia: opcional(Entero) },
+  estado: Type.Enum(['PENDIENTE', 'ENTREGADA', 'AGOTADA', 'CANCELADA']),
+  ...{ intentos: Entero, creadaEn: Instante, terminadaEn: opcional(Instante), siguienteIntentoEn: opcional(Instante) },
+  ...{ ultimoStatus: opcional(Entero), ultimoError: opcional(Type.String()) },
+});
+
+const AnulacionDelComprobante = Type.Object({
+  ...{ id: Uuid, via: Type.Enum([...TIPOS_RESUMEN]), proposito: Type.Enum(['anular', 'informar']) },
+  identificador: Type.String(),
+  estado: Type.Enum(['EN_PROCESO', 'ACEPTADA', 'RECHAZADA']),
+  esperaPersona: Type.Boolean(),
+  accion: Type.String(),
+  ...{
+    motivo: Type.String(),
+    explicacion: Type.String(),
+    tieneCdr: Type.Boolean(),
+    solicitadaEn: Instante,
+    resueltaEn: opcional(Instante),
+  },
+  ...{ ticket: opcional(Type.String()), mensaje: opcional(Type.String()) },
+  sunat: opcional(Type.Object({ codigo: Type.String(), mensaje: Type.String(), notas: Type.Array(Type.String()) })),
+});
+
+const Historia = Type.Object({
+  id: Uuid,
+  correlativo: Type.String(),
+  estado: Estado,
+  estadoInterno: Type.String({ examples: ['POR_REINTENTAR'] }),
+  esperaPersona: Type.Boolean({ description: 'Se puede reanudar o decidir' }),
+  apartado: Type.Boolean({ description: 'Alguien lo apartó: no se envía hasta que alguien lo reanude' }),
+  accion: Type.String({ description: 'Qué sigue y cuándo, para una persona' }),
+  siguienteIntentoEn: opcional(Instante),
+  plazoEnvio: Instante,
+  veredicto: opcional(
+    Type.Object(
+      {
+        ...Codigo.properties,
+        diceElNumero: opcional(Type.Literal(true, { description: 'El remedio dice que su número quedó usado' })),
+        notas: Type.Array(Codigo, { description: 'Observaciones' }),
+      },
+      {
+        description: 'Lo que decidió SUNAT',
+      },
+    ),
+  ),
+  linea: Type.Array(Hito, { description: 'Del más antiguo al más nuevo' }),
+  intentos: Type.Array(Intento),
+  entregas: Type.Array(EntregaDelComprobante),
+  cambiadoPor: Type.Array(Relacionado, { description: 'Notas sobre este comprobante' }),
+  cambiaA: Type.Union([Relacionado, Type.Null()], { description: 'De una nota: el comprobante que modifica' }),
+  anulaciones: Type.Array(AnulacionDelComprobante, { description: 'Bajas y resúmenes, la más nueva primero' }),
+});
+
+export const historia = ruta('Historia completa de un comprobante', { params: conParam('id'), data: Historia });
+
+export const intento = ruta('Un intento con lo que respondió SUNAT', {
+  params: Type.Object({ ...EMPRESA_Y_ENTORNO.properties, id: Uuid, n: Type.Integer({ minimum: 1 }) }),
+  consulta: INTENTO,
+  data: Intento,
+});
+
+export const documento = ruta('El documento como se enviaría otra vez', {
+  description: 'Para emitir otro igual, una nota sobre él o un borrador.',
+  params: conParam('id'),
+  data: Type.Object({
+    ...{ id: Uuid, numero: Entero, correlativo: Type.String(), estado: Estado },
+    documento: Type.Object({}, { additionalProperties: true }),
+  }),
+});
+
+const Atendido = Type.Object({ id: Uuid, accion: Type.String({ description: 'Qué sigue' }) });
+
+export const reanudar = ruta('Dejar seguir un comprobante que espera a una persona', {
+  ...{ params: conParam('id'), data: Atendido, status: [422] },
+});
+export const decidir = ruta('Decidir un comprobante que espera a una persona', {
+  ...{ params: conParam('id'), cuerpo: DECISION, data: Atendido, status: [422] },
+});
+export const reanudarAnulacion = ruta('Dejar seguir una baja o un resumen que espera a una persona', {
+  ...{ params: conParam('id'), data: Atendido, status: [422] },
+});
+export const decidirAnulacion = ruta('Decidir una baja o un resumen que espera a una persona', {
+  ...{ params: conParam('id'), cuerpo: DECISION, data: Atendido, status: [422] },
+});

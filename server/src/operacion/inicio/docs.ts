@@ -1,0 +1,183 @@
+import { ESTADOS_PUBLICOS } from '../../comprobantes/read/filtros.ts';
+import { EMPRESA_Y_ENTORNO, errores } from '../../panel/docs.ts';
+import { Type } from '../../platform/http/schema.ts';
+import { Codigo, Dia, Entero, Instante, Monto, opcional, ruta, Uuid } from '../docs.ts';
+import { Url } from '../historia/docs.ts';
+
+/* Home, live changes and the health of the installation, as OpenAPI. */
+
+const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
+const Conteo = Type.Object(Object.fromEntries(ESTADOS_PUBLICOS.map((estado) => [estado, Entero])));
+
+/** What waits, and what happens or is to be done next. */
+const Espera = {
+  correlativo: Type.String({ examples: ['F001-123'] }),
+  desde: Type.String({ format: 'date-time', description: 'Desde cuándo existe' }),
+  motivo: opcional(Type.String({ description: 'Por qué espera' })),
+  accion: Type.String({
+    description: 'Qué sigue y cuándo, para una persona',
+    examples: ['SUNAT no responde; reintento 3 en 4 min'],
+  }),
+};
+
+const Pendiente = Type.Object({
+  ...{ id: Uuid, tipoComprobante: Type.String(), estado: Estado, ...Espera },
+  intentos: Entero,
+  siguienteIntentoEn: opcional(Instante),
+});
+
+const AnulacionEnEspera = Type.Object({
+  ...{ id: Uuid, comprobante: Uuid, identificador: Type.String({ examples: ['RA-20261121-1'] }), ...Espera },
+});
+
+const Clima = Type.Object({
+  servicio: Type.Enum(['envio', 'consulta']),
+  destino: Type.String({ description: 'Servidor', examples: ['e-factura.sunat.gob.pe'] }),
+  estado: Type.Enum(['bueno', 'con-fallas', 'sin-respuesta']),
+  desde: opcional(Type.String({ format: 'date-time', description: 'Desde cuándo no responde o falla' })),
+  latenciaMs: Type.Union([Entero, Type.Null()], {
+    description: 'Mediana de la última hora; null si no hubo respuestas',
+  }),
+  intercambios: Type.Integer({ description: 'De esta empresa, en la última hora' }),
+  sinRespuesta: Type.Integer({ description: 'De ellos, los que nadie respondió' }),
+});
+
+const WebhookConFallas = Type.Object({
+  ...{ id: Uuid, url: Url, activo: Type.Boolean() },
+  pendientes: Type.Integer({ description: 'Entregas que ya fallaron y se repetirán' }),
+  agotadas: Type.Integer({ description: 'En los últimos 7 días' }),
+  ultimoError: opcional(Type.String()),
+  ultimoStatus: opcional(Entero),
+});
+
+const Prevision = Type.Object({
+  dia: Dia,
+  novedades: Type.Array(Type.Object({ texto: Type.String(), fuente: Type.String() })),
+  miradoEn: Type.Union([Instante, Type.Null()], { description: 'null: nadie lo miró todavía' }),
+  ...{ revisados: Entero, rechazados: Entero, observados: Entero },
+  completo: Type.Boolean({ description: 'Si se miraron todos los de los últimos 90 días; si no, los más nuevos' }),
+  sinLeer: Type.Integer({
+    description: 'Además de los revisados, los que no se pudieron volver a leer: de ellos no se sabe',
+  }),
+  reglas: Type.Array(
+    Type.Object({
+      severidad: Type.Enum(['rechazo', 'observacion']),
+      codigo: opcional(Type.String({ description: 'El de SUNAT' })),
+      ...{ campo: Type.String({ examples: ['items[].codigoSunat'] }), mensaje: Type.String(), documentos: Entero },
+      ejemplos: Type.Array(Type.Object({ id: Uuid, correlativo: Type.String() }), { description: 'Los 5 más nuevos' }),
+    }),
+    { description: 'La más incumplida primero' },
+  ),
+});
+
+const Inicio = Type.Object({
+  contadores: Type.Object({
+    hoy: Conteo,
+    ultimos30Dias: Conteo,
+    total: Conteo,
+    totalDesde: Type.Union([Instante, Type.Null()], {
+      description: 'Si no es null, `total` cuenta solo desde ese momento (más de 1 000 000 de comprobantes)',
+    }),
+  }),
+  pendienteMasAntiguo: Type.Union([Pendiente, Type.Null()]),
+  porAtender: Type.Object({
+    cantidad: Type.Integer({ description: 'Comprobantes y anulaciones que esperan a una persona' }),
+    comprobantes: Type.Array(Pendiente, { description: 'Los primeros 10' }),
+    anulaciones: Type.Array(AnulacionEnEspera, { description: 'Las primeras 10' }),
+  }),
+  sunat: Type.Object({
+    servicios: Type.Array(Clima),
+    pausa: opcional(Type.String({ description: 'Por qué descansan los envíos de la empresa' })),
+    faltan: opcional(
+      Type.Array(Type.String(), { description: 'Lo que falta configurar para emitir: certificado, usuario SOL' }),
+    ),
+  }),
+  servicio: Type.Array(
+    Type.Object({
+      ...{ desde: Instante, intercambios: Entero, sinRespuesta: Entero },
+      medianaMs: Type.Union([Entero, Type.Null()]),
+    }),
+    { description: 'Intercambios con SUNAT de los últimos 2000 comprobantes, hora por hora, las últimas 24' },
+  ),
+  certificado: Type.Union([Type.Object({ hasta: Instante, dias: Entero }), Type.Null()]),
+  webhooks: Type.Object({ fallando: Entero, lista: Type.Array(WebhookConFallas) }),
+  prevision: Type.Union([Prevision, Type.Null()], {
+    description:
+      'Desde 30 días antes de un cambio con fecha: qué se habría rechazado u observado de los comprobantes de los últimos 90 días si ' +
+      'fueran de ese día y no de su víspera. Se mira una vez al día, hasta 2000 comprobantes, y no los de una fecha simulada que no llegó; null si nada cambia pronto',
+  }),
+  anulaciones: Type.Object({
+    enProceso: Entero,
+    lista: Type.Array(AnulacionEnEspera, { description: 'Las 10 más antiguas' }),
+  }),
+  dias: Type.Array(
+    Type.Object({
+      ...{ fecha: Dia, moneda: Type.String({ examples: ['PEN'] }), estado: Estado },
+      ...{ cantidad: Entero, importe: Monto },
+    }),
+    { description: 'Por fecha de emisión, los últimos 30 días de Lima; solo las combinaciones que existen' },
+  ),
+  rechazos: Type.Array(Type.Object({ ...Codigo.properties, cantidad: Entero }), {
+    description: 'Los 8 códigos más frecuentes de los últimos 30 días',
+  }),
+});
+
+export const inicio = ruta('Resumen de la empresa en un entorno', { data: Inicio });
+
+export const vivo = {
+  summary: 'Cambios en vivo (Server-Sent Events)',
+  description:
+    'Eventos `cambio` con `{"tipos": ["comprobante"|"anulacion"|"webhook"|"correo"]}`, como máximo uno por segundo, y un comentario cada 15 s. ' +
+    'Termina cuando la sesión acaba (evento `fin`). No cuenta como actividad de la sesión.',
+  tags: ['Operación'],
+  params: EMPRESA_Y_ENTORNO,
+  response: {
+    200: {
+      description: 'Flujo de eventos',
+      content: { 'text/event-stream': { schema: Type.String() } },
+    },
+    ...errores(404, 429),
+  },
+};
+
+const Hallazgo = Type.Object({
+  estado: Type.Enum(['bien', 'aviso', 'mal']),
+  que: Type.String({ examples: ['disco'] }),
+  texto: Type.String(),
+  remedio: opcional(Type.String()),
+});
+
+export const salud = ruta('Cola de la empresa y salud de la instalación', {
+  data: Type.Object({
+    version: Type.String(),
+    cola: Type.Array(
+      Type.Object({
+        que: Type.Enum(['comprobante', 'anulacion', 'webhook']),
+        estado: Type.String({ examples: ['POR_REINTENTAR'] }),
+        cantidad: Entero,
+        enCurso: Type.Integer({ description: 'Los que alguien lleva ahora' }),
+        masAntiguoEn: Instante,
+        atrasoSegundos: Type.Integer({ description: 'Cuánto espera su turno el más atrasado' }),
+      }),
+      { description: 'Lo que no ha terminado, de esta empresa y entorno' },
+    ),
+    sunat: Type.Array(Clima),
+    instalacion: Type.Union(
+      [
+        Type.Object({
+          node: Type.String(),
+          desfaseRelojMs: Type.Integer({ description: 'Reloj de este equipo menos el de la base de datos' }),
+          cortes: Type.Array(
+            Type.Object({
+              destino: Type.String(),
+              estado: Type.Enum(['cerrado', 'abierto', 'probando'], { description: 'abierto: se le deja descansar' }),
+            }),
+          ),
+          hallazgos: Type.Array(Hallazgo),
+        }),
+        Type.Null(),
+      ],
+      { description: 'Solo para el dueño de la instalación' },
+    ),
+  }),
+});

@@ -1,0 +1,207 @@
+import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import { addDays, fechaLima } from '@chaski/core/lib/fecha.ts';
+import { codigoSunat, remedio } from '@chaski/core/sunat/codigos.ts';
+import { identificadorDe } from '../../anulaciones/types.ts';
+import { primerIdDe } from '../../comprobantes/dia.ts';
+import { ESTADOS_PUBLICOS } from '../../comprobantes/read/filtros.ts';
+import { correlativoDe, estadoDe } from '../../comprobantes/respuesta.ts';
+import type { Deps } from '../../deps.ts';
+import { diasRestantes } from '../../metrics/certificados.ts';
+import { leerPrevision } from '../../novedades/leer.ts';
+import type { DeEntorno } from '../../panel/route.ts';
+import { frase } from '../../platform/http/reading/idioma.ts';
+import type { Acceso } from '../../platform/http/route.ts';
+import { idDesde, tramos } from '../../platform/ids.ts';
+import { createDireccion } from '../direccion.ts';
+import type { FilaArchivo, FilaPendiente } from '../listas/filas.ts';
+import { createRecuerdo } from '../recuerdo.ts';
+import { accionDeAnulacion, accionDeComprobante } from './accion.ts';
+import { climaDe, porHora } from './clima.ts';
+import * as store from './inicio-store.ts';
+
+const DIAS = 30;
+const LISTADOS = 10;
+
+type Conteo = Record<string, number>;
+
+const vacio = (): Conteo => Object.fromEntries(ESTADOS_PUBLICOS.map((estado) => [estado, 0]));
+
+/** The totals cost most: they are looked at again after as much rest as makes them a twentieth of the work. */
+const DESCANSO = 20;
+const MIN_DESCANSO_MS = 1_000;
+
+export type Inicio = (de: Pick<DeEntorno, 'acceso' | 'rol'>) => Promise<object>;
+
+/** What a person wants to know first of a company and environment. */
+export function createInicio(deps: Deps): Inicio {
+  const recuerdo = createRecuerdo<Awaited<ReturnType<typeof leerTotales>>>({
+    ttlMs: (costo) => Math.max(MIN_DESCANSO_MS, DESCANSO * costo),
+    max: 1_000,
+  });
+  return async ({ acceso, rol }) => {
+    const ahora = deps.ahora();
+    const hoy = fechaLima(ahora);
+    const primero = addDays(hoy, 1 - DIAS);
+    const dias30 = { desde: primero, hasta: hoy, primerId: primerIdDe(primero, acceso) };
+    const db = deps.db.of(acceso);
+    const [totales, finales, pendientes, espera, archivos, rechazos, webhooks, sunat, certificado, prevision] =
+      await Promise.all([
+        recuerdo(`${acceso.empresaId}.${acceso.entorno}`, () => leerTotales(deps, acceso)),
+        store.countDias(db, acceso, dias30),
+        store.countPendientes(db, acceso),
+        store.listPendientes(db, acceso, LISTADOS),
+        store.listArchivosPendientes(db, acceso),
+        store.countRechazos(db, acceso, dias30),
+        store.listWebhooksConFallas(db, acceso),
+        leerSunat(deps, acceso),
+        store.findCertificado(db, acceso),
+        leerPrevision(deps, acceso),
+      ]);
+    const { pausa, servicio, ...deSunat } = sunat;
+    const pendiente = (fila: FilaPendiente) => datosPendiente(fila, ahora, pausa);
+    const archivo = (fila: FilaArchivo) => datosEspera(fila, ahora, pausa);
+    const direccion = createDireccion(rol);
+    const webhook = (fila: store.FilaWebhook) => datosWebhook({ ...fila, url: direccion(fila.url) });
+    const porAtender = archivos.filter(({ estado }) => estado === 'POR_ATENDER');
+    const enProceso = archivos.filter(({ estado }) => estado !== 'POR_ATENDER');
+    // Nothing that a request dated later, pretending its day, is of these days yet.
+    const dias = [...finales, ...pendientes.filter(({ fecha }) => fecha >= primero && fecha <= hoy)];
+    return {
+      contadores: {
+        hoy: contar(dias.filter(({ fecha }) => fecha === hoy)),
+        ultimos30Dias: contar(dias),
+        total: contar([...totales.finales, ...pendientes]),
+        totalDesde: totales.desde,
+      },
+      pendienteMasAntiguo: espera.masAntiguo === undefined ? null : pendiente(espera.masAntiguo),
+      porAtender: {
+        cantidad: espera.cuantos + porAtender.length,
+        comprobantes: espera.porAtender.map(pendiente),
+        anulaciones: porAtender.slice(0, LISTADOS).map(archivo),
+      },
+      sunat: { ...deSunat, ...(pausa === undefined ? {} : { pausa }) },
+      servicio,
+      certificado:
+        certificado === undefined
+          ? null
+          : { hasta: certificado.toISOString(), dias: Math.floor(diasRestantes(certificado, ahora)) },
+      prevision,
+      webhooks: { fallando: webhooks.length, lista: webhooks.slice(0, LISTADOS).map(webhook) },
+      anulaciones: { enProceso: enProceso.length, lista: enProceso.slice(0, LISTADOS).map(archivo) },
+      dias: dias.toSorted((a, b) => a.fecha.localeCompare(b.fecha)),
+      rechazos: rechazos.map(({ codigo, cantidad }) => ({ ...codigoConTexto(codigo), cantidad })),
+    };
+  };
+}
+
+async function leerTotales(deps: Deps, acceso: Acceso) {
+  const db = deps.db.of(acceso);
+  const finales = await store.countFinales(db, acceso);
+  const cuantos = finales.reduce((sum, { cantidad }) => sum + cantidad, 0);
+  const limite = cuantos < store.MAX_CONTADOS / 2 ? undefined : await store.findLimite(db, acceso);
+  return { finales, desde: limite === undefined ? null : fechaDeId(limite) };
+}
+
+function contar(filas: readonly { readonly estado: string; readonly cantidad: number }[]): Conteo {
+  const conteo = vacio();
+  for (const { estado, cantidad } of filas) conteo[estado] = (conteo[estado] ?? 0) + cantidad;
+  return conteo;
+}
+
+/** The instant in a uuid v7. */
+function fechaDeId(id: string): string {
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();
+}
+
+/** What a code of SUNAT means and what to do. */
+export function codigoConTexto(codigo: string) {
+  return { codigo, texto: codigoSunat(codigo)?.significado ?? 'Respuesta de SUNAT', remedio: frase(remedio(codigo)) };
+}
+
+/** The same of a verdict: what SUNAT accepted needs nothing. */
+export function veredictoConTexto({ codigo, mensaje }: { readonly codigo: string; readonly mensaje: string }) {
+  if (codigo !== '0' && codigo !== '') return codigoConTexto(codigo);
+  const queHacer =
+    codigo === '0'
+      ? { es: 'No hay nada que corregir.', en: 'There is nothing to correct.' }
+      : { es: 'Lea el mensaje.', en: 'Read the message.' };
+  return { codigo, texto: mensaje, remedio: frase(queHacer) };
+}
+
+const DIA_MS = 86_400_000;
+
+/** The company's endpoints, and the last day of exchanges with them hour by hour. */
+export async function leerSunat(deps: Deps, acceso: Acceso) {
+  const ahora = deps.ahora();
+  const desde = new Date(ahora.getTime() - DIA_MS);
+  const [canal, lista, pausa, intercambios] = await Promise.all([
+    deps.empresas.canal(acceso),
+    deps.empresas.faltantes(acceso),
+    deps.empresas.pausa(acceso),
+    store.listIntercambios(deps.db.of(acceso), acceso, idDesde(desde), desde),
+  ]);
+  const servicio = porHora(intercambios, tramos('hora', 24, ahora));
+  const faltan = lista.length === 0 ? {} : { faltan: lista.map(frase) };
+  if ('faltan' in canal) return { servicios: [], ...faltan, pausa, servicio };
+  const clima = (que: 'envio' | 'consulta', url: string) =>
+    climaDe(que, url, intercambios, deps.sunat.estados(canal.ruc), ahora);
+  const consulta = canal.consultaUrl === undefined ? [] : [clima('consulta', canal.consultaUrl)];
+  return { servicios: [clima('envio', canal.url), ...consulta], ...faltan, pausa, servicio };
+}
+
+function datosPendiente(fila: FilaPendiente, ahora: Date, pausa: string | undefined) {
+  const { id, tipoComprobante, creadoEn, motivo, intentos, siguienteIntentoEn } = fila;
+  return {
+    ...{ id, tipoComprobante, estado: estadoDe(fila), correlativo: correlativoDe(fila), desde: creadoEn.toISOString() },
+    ...(motivo === null ? {} : { motivo }),
+    accion: frase(accionDeComprobante({ ...fila, codigo: undefined, pausa }, ahora)),
+    intentos,
+    ...(siguienteIntentoEn === null || fila.estado === 'POR_ATENDER'
+      ? {}
+      : { siguienteIntentoEn: siguienteIntentoEn.toISOString() }),
+  };
+}
+
+function datosEspera(fila: FilaArchivo, ahora: Date, pausa: string | undefined) {
+  const { id, comprobanteId, serie, numeroComprobante: numero, creadoEn, mensaje, sunat } = fila;
+  return {
+    ...{
+      id,
+      comprobante: comprobanteId,
+      identificador: identificadorDe(fila),
+      correlativo: correlativoDe({ serie, numero }),
+    },
+    desde: creadoEn.toISOString(),
+    ...(mensaje === null ? {} : { motivo: mensaje }),
+    accion: frase(accionDeAnulacion({ ...fila, codigo: sunat?.codigo, pausa }, ahora)),
+  };
+}
+
+function datosWebhook({ id, url, activo, pendientes, agotadas, ultimoError, ultimoStatus }: store.FilaWebhook) {
+  return {
+    ...{ id, url, activo, pendientes, agotadas },
+    ...(ultimoError === null ? {} : { ultimoError }),
+    ...(ultimoStatus === null ? {} : { ultimoStatus }),
+  };
+}
+
+/** A file as lists tell it. */
+export function datosArchivo(fila: FilaArchivo, ahora: Date, pausa: string | undefined) {
+  const { id, clase, proposito, fecha, estado, motivo, mensaje, sunat, ticket, tieneCdr, intentos } = fila;
+  const { comprobanteId, tipoComprobante, serie, numeroComprobante: numero, siguienteIntentoEn, finalEn } = fila;
+  return {
+    ...{ id, via: clase, proposito, identificador: identificadorDe(fila), fechaGeneracion: fecha },
+    ...{ estado: estadoPublicoAnulacion(estado), esperaPersona: estado === 'POR_ATENDER' },
+    accion: frase(accionDeAnulacion({ ...fila, codigo: sunat?.codigo, pausa }, ahora)),
+    ...{ motivo, tieneCdr },
+    ...(mensaje === null ? {} : { mensaje }),
+    ...(sunat === null ? {} : { sunat: { ...veredictoConTexto(sunat), ...sunat } }),
+    ...(ticket === null ? {} : { ticket }),
+    comprobantes: [{ id: comprobanteId, tipoComprobante, correlativo: correlativoDe({ serie, numero }) }],
+    ...{ intentos, creadoEn: fila.creadoEn.toISOString() },
+    ...(finalEn === null ? {} : { resueltoEn: finalEn.toISOString() }),
+    ...(siguienteIntentoEn === null || finalEn !== null
+      ? {}
+      : { siguienteIntentoEn: siguienteIntentoEn.toISOString() }),
+  };
+}

@@ -1,0 +1,174 @@
+import { IDIOMAS } from '@chaski/core/lib/idiomas.ts';
+import { named } from '@chaski/core/lib/named.ts';
+import { ERROR_STATUS } from '../mensajes/app-error.ts';
+import { RAZONES_DE_LA_API } from '../mensajes/errores.ts';
+import type { Answer, Header, Headers } from './route.ts';
+import { type Schema, Type } from './schema.ts';
+
+/* What every route's OpenAPI shares: the envelope and the headers of answers. */
+
+/** The environment of a key, or of what belongs to it. */
+export const Entorno = named('Entorno', Type.Enum(['test', 'live']));
+
+/** A header that always comes: a test asks the service. */
+export function header(schema: Schema, description?: string): Header {
+  return { schema, ...(description === undefined ? {} : { description }), required: true };
+}
+
+/** Headers that come only now and then. */
+export function sometimes(headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).map(([name, { required: _, ...each }]) => [name, each]));
+}
+
+const REQUEST_ID: Headers = {
+  'X-Request-Id': header(Type.String(), 'El de la solicitud si es breve e inocuo; si no, uno nuevo.'),
+};
+
+/** Of every answer to a key that was recognised. */
+const OF_THE_KEY: Headers = {
+  'X-Environment': header(Entorno, 'Entorno de la clave'),
+  'RateLimit-Limit': header(Type.Integer(), 'Solicitudes por minuto que admite la clave'),
+  'RateLimit-Remaining': header(Type.Integer(), 'Las que quedan en este minuto'),
+  'RateLimit-Reset': header(Type.Integer(), 'Segundos hasta el minuto siguiente'),
+};
+
+const RECOGNISED: Headers = { ...REQUEST_ID, ...OF_THE_KEY };
+/** Of what is also answered before the key is known. */
+const PERHAPS_RECOGNISED: Headers = { ...REQUEST_ID, ...sometimes(OF_THE_KEY) };
+
+const RETRY_AFTER: Headers = { 'Retry-After': header(Type.Integer(), 'Segundos que conviene esperar') };
+
+const EN_SU_IDIOMA: Headers = {
+  'Content-Language': header(Type.Enum([...IDIOMAS]), 'Idioma de `error.message`'),
+  Vary: header(Type.Literal('accept-language')),
+};
+
+/** Headers of an error, by status; the others carry those of a recognised key. All say their language. */
+const ERROR_HEADERS: Readonly<Record<number, Headers>> = {
+  401: { ...REQUEST_ID, 'WWW-Authenticate': header(Type.String({ examples: ['Bearer'] })) },
+  409: { ...RECOGNISED, ...sometimes(RETRY_AFTER) },
+  429: { ...PERHAPS_RECOGNISED, ...RETRY_AFTER },
+  500: PERHAPS_RECOGNISED,
+  503: { ...PERHAPS_RECOGNISED, ...sometimes(RETRY_AFTER) },
+};
+
+/** What each error says and what to do, by status; `code` is what programs ask for. */
+const QUE_HACER: Readonly<Record<number, string>> = {
+  400: '`BAD_REQUEST`: lo que se envió tiene problemas, y no se hizo nada. Corrija todo lo que dice `error.details.fields`.',
+  401: '`MISSING_TOKEN`: falta la clave. `TOKEN_EXPIRED`: no existe, se revocó o venció. Revise la cabecera Authorization.',
+  403: '`INSUFFICIENT_PERMISSIONS`: a la clave le falta el permiso que se nombra. Use una que lo tenga.',
+  404: '`NOT_FOUND`: no existe; o es de otra empresa o del otro entorno. Revise qué pide y con qué clave.',
+  409: '`ALREADY_EXISTS`: lo que se pide ya se usó: un número, una dirección, o la Idempotency-Key con otro contenido. Lea lo que existe o cambie lo que pide. Con `Retry-After`, en cambio, se está enviando: espere y repita igual.',
+  413: '`BAD_REQUEST`: el cuerpo pasa de 2 MiB.',
+  415: '`BAD_REQUEST`: el cuerpo no es JSON. Envíe Content-Type: application/json.',
+  422: '`DOMAIN_ERROR`: choca con lo que ya hay. `error.message` dice qué hacer; repetir sin cambios falla igual.',
+  429: '`RATE_LIMIT_EXCEEDED`: demasiadas a la vez o en este minuto. Espere los segundos de `Retry-After` y repita.',
+  500: '`INTERNAL_ERROR`: falló Chaski. Repita a 1, 2 y 4 segundos, al emitir con Idempotency-Key; si sigue, avise citando X-Request-Id.',
+  503: '`INTERNAL_ERROR`: no se puede atender ahora. Repita a 1, 2 y 4 segundos, al emitir con Idempotency-Key.',
+};
+
+const ErrorEnvelope = named('SobreDeError', envelopeOf(Object.keys(ERROR_STATUS), RAZONES_DE_LA_API));
+
+/** The envelope of errors (contract §7, and `reason`: ADR 0032), with these codes and ids. */
+export function envelopeOf(codes: readonly string[], reasons: readonly string[]) {
+  return Type.Object(
+    {
+      success: Type.Literal(false),
+      error: Type.Object({
+        code: Type.Enum([...codes]),
+        reason: Type.Enum([...reasons], {
+          description:
+            'Cuál de los errores de ese `code` es. No cambia, aunque cambie `message`; una versión nueva puede traer otros.',
+        }),
+        message: Type.String({
+          description:
+            'Para personas, en el idioma que pide `Accept-Language`; puede cambiar. Programe con `code` y `reason`.',
+        }),
+        details: Type.Optional(
+          Type.Object({
+            fields: Type.Record(Type.String(), {
+              description: 'De cada campo, con su ruta (`documento.items.0.cantidad`), qué corregir',
+            }),
+            codigos: Type.Optional(
+              Type.Record(Type.String(), {
+                description: 'De los mismos campos, el código con que SUNAT lo rechazaría, si tiene uno. No cambia.',
+              }),
+            ),
+          }),
+        ),
+      }),
+    },
+    { description: 'Error' },
+  );
+}
+
+/** What a repeated request is answered with. */
+export const REPETIDA = repetida('Es la respuesta de la primera solicitud con esta clave.');
+
+export function repetida(description: string): Headers {
+  return sometimes({ 'Idempotent-Replayed': header({ type: 'string', const: 'true' }, description) });
+}
+
+/** The header that makes repeating safe. */
+export const CON_IDEMPOTENCY_KEY = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Un texto suyo, único para lo que pide (p. ej. el número del pedido). Repetir la solicitud con la misma clave y el mismo ' +
+        'cuerpo no la hace otra vez: responde lo de la primera, con `Idempotent-Replayed: true`. Con otro cuerpo es 409: después de corregir, p. ej. tras un rechazo, use otra clave. Vale 30 días.',
+    }),
+  ),
+});
+
+/** The header of a request of `test` that pretends to be made another day. */
+export const CON_FECHA = Type.Object({
+  'Chaski-Fecha': Type.Optional(
+    Type.String({
+      format: 'date',
+      description:
+        'Solo en test y solo hacia el simulador: el día que la solicitud toma por hoy, de hoy en adelante, para probar antes lo que rige después. ' +
+        'Se juzga por las reglas, tasas y catálogos de ese día, y el simulador también. En live, o si test envía a otro destino, es 400.',
+    }),
+  ),
+});
+
+/** JSON with the headers of a recognised key, and `extra` ones. */
+export function response(schema: Schema, extra: Headers = {}): Answer {
+  return ofJson(schema, { ...RECOGNISED, ...extra });
+}
+
+/** A file in one of these types, likewise. */
+export function file(description: string, types: readonly string[], extra: Headers, schema = BINARY): Answer {
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { description, content, headers: { ...RECOGNISED, ...extra } };
+}
+
+const BINARY: Schema = Type.String({ format: 'binary' });
+
+export function ofJson(schema: Schema, headers: Headers): Answer {
+  return { description: String(schema.description), content: { 'application/json': { schema } }, headers };
+}
+
+/** The envelope of a success around `data`. */
+export function success(data: Schema, extra: Headers = {}): Answer {
+  return response(envelopeAround(data), extra);
+}
+
+export function envelopeAround(data: Schema): Schema {
+  return Type.Object({ success: Type.Literal(true), message: Type.String(), data }, { description: 'Éxito' });
+}
+
+/** The errors that every route can answer, and those of `statuses`. */
+export function errors(...statuses: number[]): Record<string, Answer> {
+  return Object.fromEntries(
+    [401, 403, 429, ...statuses, 500, 503].map((status) => [
+      status,
+      {
+        ...ofJson(ErrorEnvelope, { ...(ERROR_HEADERS[status] ?? RECOGNISED), ...EN_SU_IDIOMA }),
+        description: QUE_HACER[status] ?? '',
+      },
+    ]),
+  );
+}

@@ -1,4 +1,0 @@
-import type { Actor } from '../auditoria/anotar.ts';
-
-/** Who acts where a test acts. */
-export const ACTOR: Actor = { tipo: 'cli', id: 'pruebas', desde: 'equipo-de-pruebas', solicitud: 'prueba' };
