@@ -84,9 +84,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            ...['server/src/**/*.test.ts', 'sdk/src/**/*.test.ts', 'dashboard/e2e/**/*.test.ts'],
-            ...['simulator/src/**/*.test.ts', 'testing/src/**/*.test.ts', 'node/src/**/*.test.ts'],
-            ...['faults/**/*.test.ts', 'scripts/**/*.test.ts'],
+            'server/src/**/*.test.ts',
+            'sdk/src/**/*.test.ts',
+            'dashboard/e2e/**/*.test.ts',
+            'simulator/src/**/*.test.ts',
+            'testing/src/**/*.test.ts',
+            'node/src/**/*.test.ts',
+            'faults/**/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
           exclude: APART,
           isolate: false,

@@ -68,13 +68,11 @@ function together(loads: readonly Load[]): Load {
   const segundos = loads.reduce((sum, load) => sum + load.segundos, 0);
   const worst = (of: (load: Load) => number) => Math.max(...loads.map(of));
   return {
-    ...{
-      docs,
-      segundos,
-      docs_por_s: docs / segundos,
-      p50_ms: worst(({ p50_ms }) => p50_ms),
-      p99_ms: worst(({ p99_ms }) => p99_ms),
-    },
+    docs,
+    segundos,
+    docs_por_s: docs / segundos,
+    p50_ms: worst(({ p50_ms }) => p50_ms),
+    p99_ms: worst(({ p99_ms }) => p99_ms),
     fallas: loads.reduce((sum, load) => sum + load.fallas, 0),
   };
 }

@@ -24,7 +24,11 @@ export async function startBenchService(entorno: 'test' | 'live' = 'test'): Prom
   const carpeta = join(folder, 'datos');
   const env = {
     ...process.env,
-    ...{ CHASKI_DATA: carpeta, PORT: '0', SIMULADOR_PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    CHASKI_DATA: carpeta,
+    PORT: '0',
+    SIMULADOR_PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
   };
   const child = spawn(process.execPath, [...(process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean), CLI, 'serve'], {
     env,
@@ -35,7 +39,9 @@ export async function startBenchService(entorno: 'test' | 'live' = 'test'): Prom
   const created = spawnSync(process.execPath, [CLI, ...args], { env, encoding: 'utf8' });
   const { clave } = JSON.parse(created.stdout);
   return {
-    ...{ url, clave, carpeta },
+    url,
+    clave,
+    carpeta,
     rssMiB: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) / 1024,
     async stop() {
       child.kill('SIGTERM');

@@ -43,7 +43,11 @@ test.skipIf(falta !== undefined)(
     server = spawn(join(bin, 'postgres'), options, { ...as, cwd: '/', stdio: 'ignore' });
     const env = {
       ...process.env,
-      ...{ PGHOST: '127.0.0.1', PGPORT: port, POSTGRES_USER: 'postgres', DUENO_PASSWORD: 'x', SERVICIO_PASSWORD: 'y' },
+      PGHOST: '127.0.0.1',
+      PGPORT: port,
+      POSTGRES_USER: 'postgres',
+      DUENO_PASSWORD: 'x',
+      SERVICIO_PASSWORD: 'y',
     };
     const psql = (query: string) =>
       spawnSync('psql', ['-AtU', 'postgres', '-d', 'postgres', '-c', query], { env, encoding: 'utf8' });

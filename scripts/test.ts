@@ -105,7 +105,8 @@ function installPrograms(): void {
     spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
     const install = (names: readonly string[]) =>
       spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
-        ...{ stdio: ['ignore', 'ignore', 'inherit'], env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env,
       }).status === 0;
     // One that this system does not know keeps none of the others away.
     if (!install(packages)) for (const each of packages) install([each]);

@@ -15,8 +15,11 @@ const DAY_MS = 86_400_000;
 /** A PEM file with its key, as a person would have it, for that RUC and that many days. */
 async function unCertificado(ruc: string, dias: number): Promise<Buffer> {
   const { certificado, pem } = await createCertificado({
-    ...{ ruc, razonSocial: 'EMPRESA DEMO', serialNumber: randomBytes(16) },
-    ...{ desde: new Date(Date.now() - DAY_MS), hasta: new Date(Date.now() + dias * DAY_MS) },
+    ruc,
+    razonSocial: 'EMPRESA DEMO',
+    serialNumber: randomBytes(16),
+    desde: new Date(Date.now() - DAY_MS),
+    hasta: new Date(Date.now() + dias * DAY_MS),
   });
   return Buffer.from(`${pem}\n${certificado.firmante.privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
 }
@@ -111,7 +114,7 @@ describirPanel('the settings of a company', () => {
     await page.getByText('Cambió: el distrito.').waitFor();
     expect(await distrito.inputValue()).toBe('Arequipa, Arequipa, Arequipa');
     const { domicilio } = (await duena.call('GET', `/empresas/${duena.empresaId}`)).json.data;
-    const body = { ...{ ubigeo: '080101', direccion: domicilio.direccion }, urbanizacion: null };
+    const body = { ubigeo: '080101', direccion: domicilio.direccion, urbanizacion: null };
     expect((await duena.call('PATCH', `/empresas/${duena.empresaId}`, { body })).status).toBe(200);
     await texto('Nombre comercial').fill('Otro nombre');
     await boton('Guardar').click();

@@ -55,7 +55,11 @@ export async function nuevaPagina(
   { tema = 'light', ancho = 1280, alto = 800, cookie }: OpcionesPagina = {},
 ): Promise<PaginaVigilada> {
   const contexto = await browser.newContext({
-    ...{ baseURL: url, colorScheme: tema, locale: 'es-PE', timezoneId: 'America/Lima', acceptDownloads: true },
+    baseURL: url,
+    colorScheme: tema,
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    acceptDownloads: true,
     viewport: { width: ancho, height: alto },
     reducedMotion: 'reduce',
   });

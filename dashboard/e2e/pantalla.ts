@@ -34,17 +34,19 @@ export async function revisarPantalla(page: Page): Promise<void> {
 export const PARTES = {
   colores: ['color-contrast', 'link-in-text-block'],
   ancho: [
-    ...['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'region', 'landmark-one-main'],
-    ...[
-      'page-has-heading-one',
-      'button-name',
-      'link-name',
-      'label',
-      'select-name',
-      'duplicate-id-aria',
-      'list',
-      'listitem',
-    ],
+    'target-size',
+    'scrollable-region-focusable',
+    'aria-hidden-focus',
+    'region',
+    'landmark-one-main',
+    'page-has-heading-one',
+    'button-name',
+    'link-name',
+    'label',
+    'select-name',
+    'duplicate-id-aria',
+    'list',
+    'listitem',
   ],
 } as const;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

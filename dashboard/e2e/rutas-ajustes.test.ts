@@ -5,14 +5,27 @@ const enPrueba = (rutas: readonly string[]) => rutas.map((ruta) => `/${RUC}/test
 
 recorrer('every screen of settings and operations', {
   dentro: [
-    ...['/empresas', '/cuenta', '/cuenta?seccion=seguridad', `/${RUC}/live/comprobantes`, `/${RUC}/live/claves`],
+    '/empresas',
+    '/cuenta',
+    '/cuenta?seccion=seguridad',
+    `/${RUC}/live/comprobantes`,
+    `/${RUC}/live/claves`,
     ...enPrueba([
-      ...['series', 'claves', 'webhooks', 'webhooks/{webhook}', 'eventos', 'registro', 'auditoria', 'documentacion'],
+      'series',
+      'claves',
+      'webhooks',
+      'webhooks/{webhook}',
+      'eventos',
+      'registro',
+      'auditoria',
+      'documentacion',
       ...['datos', 'establecimientos', 'certificado', 'sol', 'correo'].map((s) => `empresa?seccion=${s}`),
     ]),
   ],
   porDireccion: [
-    ...['/cuenta?seccion=sesiones', '/cuenta?seccion=actividad', `/${RUC}/live/inicio`],
+    '/cuenta?seccion=sesiones',
+    '/cuenta?seccion=actividad',
+    `/${RUC}/live/inicio`,
     ...enPrueba(['equipo', 'salud', 'empresa?seccion=checklist', 'no-existe']),
   ],
   fuera: ['/ingresar', '/enlace#nada'],

@@ -5,9 +5,17 @@ const enPrueba = (rutas: readonly string[]) => rutas.map((ruta) => `/${RUC}/test
 
 recorrer('every screen of documents', {
   dentro: enPrueba([
-    ...['inicio', 'comprobantes', 'comprobantes?estado=RECHAZADA', 'nuevo', 'borradores', 'comprobantes/{id}'],
+    'inicio',
+    'comprobantes',
+    'comprobantes?estado=RECHAZADA',
+    'nuevo',
+    'borradores',
+    'comprobantes/{id}',
     ...['historia', 'xml', 'correos', 'json'].map((pestana) => `comprobantes/{id}?pestana=${pestana}`),
-    ...['anulaciones', 'clientes', 'productos', 'exportar'],
+    'anulaciones',
+    'clientes',
+    'productos',
+    'exportar',
   ]),
   porDireccion: enPrueba([
     ...['cdr', 'entregas', 'notas'].map((pestana) => `comprobantes/{id}?pestana=${pestana}`),

@@ -37,8 +37,16 @@ interface Options {
  * for a person; so do others of the company that has no credential to ask for the amount.
  */
 const FAULTINESS: Faultiness = {
-  ...{ latency: 0.6, reset: 0.015, refuse: 0.01, cutUpload: 0.015, halfClose: 0.015 },
-  ...{ cutAfterRequest: 0.025, cutResponse: 0.015, silence: 0.01, duplicate: 0.02, echo: 0.02 },
+  latency: 0.6,
+  reset: 0.015,
+  refuse: 0.01,
+  cutUpload: 0.015,
+  halfClose: 0.015,
+  cutAfterRequest: 0.025,
+  cutResponse: 0.015,
+  silence: 0.01,
+  duplicate: 0.02,
+  echo: 0.02,
 };
 
 const PARALLEL = 16;
@@ -94,11 +102,19 @@ async function run({ semilla, minutos, procesos, ritmo, fallas }: Options): Prom
   say(`revisión (calma en ${Math.round(quiet.ms / 1_000)} s)`);
   const evidence = await collect({
     ...evidenceOf(place),
-    ...{ quiet, heavy: HEAVY, sinValidez: [SIN_VALIDEZ], saltos: done.jumps },
+    quiet,
+    heavy: HEAVY,
+    sinValidez: [SIN_VALIDEZ],
+    saltos: done.jumps,
   });
   return {
-    ...{ semilla, minutos, procesos, evidence, mischief: done.counts },
-    ...{ surprises: done.surprises, windows: done.windows },
+    semilla,
+    minutos,
+    procesos,
+    evidence,
+    mischief: done.counts,
+    surprises: done.surprises,
+    windows: done.windows,
     works: load.counts(),
     proxy: proxy.counts(),
     recoveries: watch.recoveries(),
@@ -108,8 +124,13 @@ async function run({ semilla, minutos, procesos, ritmo, fallas }: Options): Prom
 
 function evidenceOf({ scopes, cluster, simulador, record, receiver, fleet, canarios }: ChaosPlace) {
   return {
-    ...{ scopes, canarios, databaseUrl: cluster.superUrl, simuladorUrl: simulador.url },
-    ...{ record: record.lines(), receiver: receiver.lines(), logs: fleet.logs() },
+    scopes,
+    canarios,
+    databaseUrl: cluster.superUrl,
+    simuladorUrl: simulador.url,
+    record: record.lines(),
+    receiver: receiver.lines(),
+    logs: fleet.logs(),
   };
 }
 

@@ -90,8 +90,15 @@ export interface MischiefOptions {
 /** One after the other, with a breath between, until `until` (monotonic clock); each is undone before it returns. */
 export async function makeMischief(victims: Victims, { random, until, only, tell }: MischiefOptions): Promise<Done> {
   const counts = {
-    ...{ kill: 0, massacre: 0, zombie: 0, deploy: 0, clock: 0 },
-    ...{ pgRestart: 0, pgFreeze: 0, pgReadOnly: 0, sunatDown: 0 },
+    kill: 0,
+    massacre: 0,
+    zombie: 0,
+    deploy: 0,
+    clock: 0,
+    pgRestart: 0,
+    pgFreeze: 0,
+    pgReadOnly: 0,
+    sunatDown: 0,
   };
   const possible = (only.length === 0 ? MISCHIEFS : only).filter(
     (one) => one !== 'clock' || victims.clock !== undefined,

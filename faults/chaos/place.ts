@@ -60,8 +60,11 @@ export async function openPlace(
   onStop(receiver.stop);
   const secreto = randomBytes(32).toString('hex');
   const env = {
-    ...{ DATABASE_URL: cluster.url, DATABASE_ADMIN_URL: cluster.duenoUrl, CHASKI_SECRETO: secreto },
-    ...{ WEBHOOK_REDES: '127.0.0.0/8', SUNAT_TIMEOUT_MS: '4000' },
+    DATABASE_URL: cluster.url,
+    DATABASE_ADMIN_URL: cluster.duenoUrl,
+    CHASKI_SECRETO: secreto,
+    WEBHOOK_REDES: '127.0.0.0/8',
+    SUNAT_TIMEOUT_MS: '4000',
     ...clock?.env,
   };
   const envs = Array.from({ length: procesos }, (_, index) => ({ ...env, CHASKI_DATA: join(folder, `p${index + 1}`) }));
@@ -111,8 +114,12 @@ async function prepareEmpresas(
   for (const ruc of [DEMO_RUC, ...OTRAS.map((otra) => otra.ruc)]) {
     const common = ['--empresa', ruc, '--entorno', 'test', '--json'];
     const destino = [
-      ...['--url', `${sunat}/ol-ti-itcpfegem/billService`],
-      ...['--consulta-url', `${sunat}/ol-it-wsconscpegem/billConsultService`, '--certificado-cdr', huella],
+      '--url',
+      `${sunat}/ol-ti-itcpfegem/billService`,
+      '--consulta-url',
+      `${sunat}/ol-it-wsconscpegem/billConsultService`,
+      '--certificado-cdr',
+      huella,
     ];
     await runChaski(env, 'empresa', 'destino', ...destino, ...common);
     const credencial = ['--cliente', CREDENCIAL.cliente, '--clave-archivo', secretoValidez];

@@ -8,7 +8,9 @@ const recovery = (causa: string, tomadoMs: number | undefined, finalMs: number |
 };
 
 const SOAK: Soak = {
-  ...{ semilla: 7, minutos: 10, procesos: 4 },
+  semilla: 7,
+  minutos: 10,
+  procesos: 4,
   works: { sincrona: 3 },
   mischief: { kill: 2 },
   surprises: [],
@@ -17,7 +19,12 @@ const SOAK: Soak = {
   windows: [],
   violations: [],
   evidence: {
-    ...{ scopes: [], libro: [], receiver: [], logs: [], canarios: [], quiet: { ok: true, ms: 1_500, pendientes: [] } },
+    scopes: [],
+    libro: [],
+    receiver: [],
+    logs: [],
+    canarios: [],
+    quiet: { ok: true, ms: 1_500, pendientes: [] },
     record: [
       { tipo: 'pregunta', n: 1, en: '', scope: 'x', metodo: 'GET', ruta: '/series' },
       {
@@ -30,8 +37,16 @@ const SOAK: Soak = {
       },
     ],
     sql: {
-      ...{ comprobantes: [], resumenes: [], intentos: [], eventos: [], idempotencia: [], huecos: [] },
-      ...{ mensajes: [], auditoria: [], ajenas: [], sinAislar: [] },
+      comprobantes: [],
+      resumenes: [],
+      intentos: [],
+      eventos: [],
+      idempotencia: [],
+      huecos: [],
+      mensajes: [],
+      auditoria: [],
+      ajenas: [],
+      sinAislar: [],
     },
   },
 };
@@ -70,8 +85,19 @@ test('a document may wait for a person for a reason that the faults explain, and
 });
 
 const UN_RESUMEN = {
-  ...{ empresaId: 'e', id: 'r', entorno: 'test', clase: 'RC', proposito: 'anular', fecha: '2026-11-20', numero: 1 },
-  ...{ comprobanteId: 'c', webhook: false, sha256: '', conSunat: false, final: false, vivo: false },
+  empresaId: 'e',
+  id: 'r',
+  entorno: 'test',
+  clase: 'RC',
+  proposito: 'anular',
+  fecha: '2026-11-20',
+  numero: 1,
+  comprobanteId: 'c',
+  webhook: false,
+  sha256: '',
+  conSunat: false,
+  final: false,
+  vivo: false,
 };
 
 test('a document that nobody carried on within 10 s counts, but for the time in which nobody could', () => {

@@ -39,12 +39,18 @@ function sha256Of(numero: number): string {
 function document(numero: number, estado: string): ApiDocument {
   const codigo = estado === 'RECHAZADA' ? '2017' : '0';
   return {
-    ...{ id: idOf(numero), estado, tipoComprobante: '01', serie: 'F001', numero },
+    id: idOf(numero),
+    estado,
+    tipoComprobante: '01',
+    serie: 'F001',
+    numero,
     totales: { gravada: '100.00', igv: '18.00', total: '118.00' },
     sunat: { codigo, mensaje: 'lo que dijo SUNAT' },
     anulacion: undefined,
     archivos: {
-      ...{ xml: xmlOf('118.00'), sha256: sha256Of(numero), pdf: 'IMPORTE TOTAL S/ 118.00' },
+      xml: xmlOf('118.00'),
+      sha256: sha256Of(numero),
+      pdf: 'IMPORTE TOTAL S/ 118.00',
       cdr: { nombre: `R-${archivoOf(numero)}`, xml: cdrOf(numero, codigo) },
     },
   };
@@ -52,24 +58,41 @@ function document(numero: number, estado: string): ApiDocument {
 
 function row(numero: number, estado: string): FilaComprobante {
   return {
-    ...{ empresaId: EMPRESA, id: idOf(numero), entorno: 'test', tipoComprobante: '01', serie: 'F001', numero, estado },
-    ...{ numeroLibre: false, importeTotal: '118.00', sha256: sha256Of(numero), asincrono: true, motivo: null },
-    ...{ final: true, vivo: false, anulacionId: null, creadoEn: '2026-11-20' },
+    empresaId: EMPRESA,
+    id: idOf(numero),
+    entorno: 'test',
+    tipoComprobante: '01',
+    serie: 'F001',
+    numero,
+    estado,
+    numeroLibre: false,
+    importeTotal: '118.00',
+    sha256: sha256Of(numero),
+    asincrono: true,
+    motivo: null,
+    final: true,
+    vivo: false,
+    anulacionId: null,
+    creadoEn: '2026-11-20',
   };
 }
 
 const BAJA: FilaResumen = {
-  ...{
-    empresaId: EMPRESA,
-    id: idOf(50),
-    entorno: 'test',
-    clase: 'RA',
-    proposito: 'anular',
-    fecha: '2026-11-20',
-    numero: 1,
-  },
-  ...{ comprobanteId: idOf(2), webhook: true, sha256: 'ba', estado: 'ACEPTADA', mensaje: null, conSunat: true },
-  ...{ final: true, vivo: false },
+  empresaId: EMPRESA,
+  id: idOf(50),
+  entorno: 'test',
+  clase: 'RA',
+  proposito: 'anular',
+  fecha: '2026-11-20',
+  numero: 1,
+  comprobanteId: idOf(2),
+  webhook: true,
+  sha256: 'ba',
+  estado: 'ACEPTADA',
+  mensaje: null,
+  conSunat: true,
+  final: true,
+  vivo: false,
 };
 
 const ESTADOS = ['ACEPTADA', 'ANULADA', 'RECHAZADA'] as const;
@@ -127,26 +150,31 @@ const ALTA: readonly RecordLine[] = [
 
 function life(padre: string, ...estados: string[]) {
   return estados.map((a, index) => ({
-    ...{ padre, a, de: estados[index - 1] ?? null, evento: index === 0 ? 'creado' : 'algo', detalle: null },
+    padre,
+    a,
+    de: estados[index - 1] ?? null,
+    evento: index === 0 ? 'creado' : 'algo',
+    detalle: null,
   }));
 }
 
 /** Nothing to object to. A fresh copy each time. */
 export function soundEvidence(): Evidence {
   const sent = (numero: number, codigo: string) => ({
-    ...{
-      en: '',
-      operacion: 'sendBill',
-      archivo: archivoOf(numero),
-      sha256: sha256Of(numero),
-      codigo,
-      aceptado: codigo === '0',
-    },
+    en: '',
+    operacion: 'sendBill',
+    archivo: archivoOf(numero),
+    sha256: sha256Of(numero),
+    codigo,
+    aceptado: codigo === '0',
   });
   return {
     scopes: [
       {
-        ...{ nombre: 'demo', empresaId: EMPRESA, entorno: 'test', ruc: RUC },
+        nombre: 'demo',
+        empresaId: EMPRESA,
+        entorno: 'test',
+        ruc: RUC,
         documentos: ESTADOS.map((estado, index) => document(index + 1, estado)),
         series: [{ tipoComprobante: '01', serie: 'F001', siguienteNumero: 4, huecos: [] }],
         webhooks: [{ id: idOf(70), ruta: '/avisos', activo: true, entregas: [] }],
@@ -154,7 +182,9 @@ export function soundEvidence(): Evidence {
     ],
     record: [...ALTA, ...recordOf()],
     libro: [
-      ...[sent(1, '0'), sent(2, '0'), sent(3, '2017')],
+      sent(1, '0'),
+      sent(2, '0'),
+      sent(3, '2017'),
       { en: '', operacion: 'sendSummary', archivo: `${RUC}-RA-20261120-1`, sha256: 'ba', codigo: '0', aceptado: true },
     ],
     receiver: [
@@ -182,7 +212,10 @@ export function soundEvidence(): Evidence {
         clave: `k${n}`,
         comprobanteId: idOf(n),
       })),
-      ...{ huecos: [], mensajes: [], ajenas: [], sinAislar: [] },
+      huecos: [],
+      mensajes: [],
+      ajenas: [],
+      sinAislar: [],
       auditoria: [{ empresaId: EMPRESA, accion: 'comprobante.anulacionPedida', objeto: idOf(2), encadenada: true }],
     },
     logs: ['{"level":40,"msg":"falla de red al enviar a SUNAT"}'],

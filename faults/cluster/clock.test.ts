@@ -59,8 +59,14 @@ describe.skipIf(FAKETIME === undefined)('a clock that is elsewhere for a moment'
     receiver = await startReceiver(join(folder, 'avisos.jsonl'));
     closers.push(receiver.stop);
     const env = {
-      ...{ DATABASE_URL: cluster.url, DATABASE_ADMIN_URL: cluster.duenoUrl, CHASKI_DATA: join(folder, 'datos') },
-      ...{ PORT: '0', SIMULADOR_PORT: '0', LOG_LEVEL: 'warn', SUNAT_TIMEOUT_MS: '5000', WEBHOOK_REDES: '127.0.0.0/8' },
+      DATABASE_URL: cluster.url,
+      DATABASE_ADMIN_URL: cluster.duenoUrl,
+      CHASKI_DATA: join(folder, 'datos'),
+      PORT: '0',
+      SIMULADOR_PORT: '0',
+      LOG_LEVEL: 'warn',
+      SUNAT_TIMEOUT_MS: '5000',
+      WEBHOOK_REDES: '127.0.0.0/8',
     };
     const simulador = await simHost.fresh();
     const where = { servers: cluster, database: 'chaski', fault: { tipo: 'ninguna' } as const, simulador };

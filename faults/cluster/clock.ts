@@ -34,8 +34,10 @@ export async function createClock(library: string, file: string): Promise<Clock>
   await set(0);
   await chmod(file, 0o644);
   const env = {
-    ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file },
-    ...{ FAKETIME_CACHE_DURATION: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   return { env, set };
 }

@@ -62,7 +62,10 @@ export async function startCluster(clock?: Clock): Promise<FaultyCluster> {
   };
   if (clock !== undefined) await restart('fast');
   return {
-    ...{ folder, user, adminUrl, superUrl },
+    folder,
+    user,
+    adminUrl,
+    superUrl,
     url: embedded.url,
     duenoUrl: embedded.duenoUrl,
     async restartImmediate() {

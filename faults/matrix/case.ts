@@ -67,8 +67,14 @@ export async function runCase(harness: Harness, one: Case): Promise<CaseResult> 
     const { violations, error, quiet } = await play(harness, place, service, one);
     const { first } = service;
     return {
-      ...{ nombre: one.nombre, violations, error, quietMs: quiet.ms, log: service.logs().join('\n') },
-      ...{ struck: first.struck(), points: first.points(), calls: await countsOf(first) },
+      nombre: one.nombre,
+      violations,
+      error,
+      quietMs: quiet.ms,
+      log: service.logs().join('\n'),
+      struck: first.struck(),
+      points: first.points(),
+      calls: await countsOf(first),
       ms: Math.round(performance.now() - start),
     };
   } finally {
@@ -109,9 +115,17 @@ async function play(
     await service.disarm();
     await service.sound();
     const evidence = await collect({
-      ...{ scopes: [scope], databaseUrl: place.databaseUrl, simuladorUrl: place.simulador.url, quiet },
-      ...{ record: record.lines(), receiver: receiver.lines(stage.ruta), logs: service.logs() },
-      ...{ canarios: template.canarios, pdfs: 1, vigilia: watch.seen(), veneno: one.poison === true },
+      scopes: [scope],
+      databaseUrl: place.databaseUrl,
+      simuladorUrl: place.simulador.url,
+      quiet,
+      record: record.lines(),
+      receiver: receiver.lines(stage.ruta),
+      logs: service.logs(),
+      canarios: template.canarios,
+      pdfs: 1,
+      vigilia: watch.seen(),
+      veneno: one.poison === true,
     });
     const problem = error ?? waitingFor(evidence) ?? (one.zombie === true ? undefined : resentBlindly(evidence));
     return { violations: check(evidence), error: problem, quiet };

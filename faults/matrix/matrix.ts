@@ -52,9 +52,13 @@ export function reachOf(sound: readonly CaseResult[]): Reach {
     return counts;
   };
   return {
-    ...{ sync: countOf('sync'), async: countOf('async') },
-    ...{ aside: countOf('aside'), annulment: countOf('annulment'), webhook: countOf('webhook') },
-    ...{ exportation: countOf('exportation'), mail: countOf('mail') },
+    sync: countOf('sync'),
+    async: countOf('async'),
+    aside: countOf('aside'),
+    annulment: countOf('annulment'),
+    webhook: countOf('webhook'),
+    exportation: countOf('exportation'),
+    mail: countOf('mail'),
   };
 }
 

@@ -47,7 +47,10 @@ export async function startProxy(options: ProxyOptions): Promise<FaultyProxy> {
   const random = createRandom(options.seed);
   let faults = options.faults ?? {};
   const shared: Shared = {
-    ...{ target: new URL(options.target), maxLatencyMs: options.maxLatencyMs ?? 500, random, sockets: new Set() },
+    target: new URL(options.target),
+    maxLatencyMs: options.maxLatencyMs ?? 500,
+    random,
+    sockets: new Set(),
     draw(among) {
       const [next] = forced;
       if (next === undefined) return drawFault(random, among, faults);
@@ -66,7 +69,8 @@ export async function startProxy(options: ProxyOptions): Promise<FaultyProxy> {
     await closed;
   };
   return {
-    ...{ port, url: `http://127.0.0.1:${port}` },
+    port,
+    url: `http://127.0.0.1:${port}`,
     counts: () => ({ ...counts }),
     setFaults: (next) => {
       faults = next;

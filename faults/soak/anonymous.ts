@@ -43,7 +43,8 @@ const ATTACKS: Readonly<Record<string, { readonly share: number; readonly holds?
   '/openapi.json': { share: 0.2, attack: burst(`${OPENAPI}Connection: close\r\n\r\n`) },
   '401 con 2 MiB': { share: 0.2, attack: burst(`${EMITIR}Content-Length: ${NESTED.length}\r\n\r\n${NESTED}`) },
   'trozos de un byte': {
-    ...{ share: 0.2, attack: burst(`${EMITIR}Transfer-Encoding: chunked\r\n\r\n${'1\r\n[\r\n'.repeat(500_000)}`) },
+    share: 0.2,
+    attack: burst(`${EMITIR}Transfer-Encoding: chunked\r\n\r\n${'1\r\n[\r\n'.repeat(500_000)}`),
   },
   'cuerpos a medias': { share: 0.2, holds: true, attack: halfSent },
   'lectores que no leen': { share: 0.2, holds: true, attack: neverRead },

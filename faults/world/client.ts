@@ -40,7 +40,9 @@ export function createClient(options: ClientOptions): Client {
     async call(metodo, ruta, { body, idempotencyKey } = {}) {
       const cuerpo = body === undefined ? undefined : JSON.stringify(body);
       const n = record.ask({
-        ...{ scope, metodo, ruta },
+        scope,
+        metodo,
+        ruta,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         ...(cuerpo === undefined ? {} : { cuerpo }),
       });

@@ -111,8 +111,12 @@ export async function prepareTemplate(servers: Servers, simHost: SimHost): Promi
   await mkdir(join(folder, 'datos'));
   await asAdmin(servers.adminUrl, `create database ${database} owner chaski`);
   const env = {
-    ...{ PORT: '0', SIMULADOR_PORT: '0', LOG_LEVEL: 'warn', SUNAT_TIMEOUT_MS: '1500' },
-    ...{ CHASKI_SECRETO: SECRETO, WEBHOOK_REDES: '127.0.0.0/8' },
+    PORT: '0',
+    SIMULADOR_PORT: '0',
+    LOG_LEVEL: 'warn',
+    SUNAT_TIMEOUT_MS: '1500',
+    CHASKI_SECRETO: SECRETO,
+    WEBHOOK_REDES: '127.0.0.0/8',
   };
   const own = { ...env, ...databaseEnv(servers, database), CHASKI_DATA: join(folder, 'datos') };
   const child = await startChild({
@@ -128,7 +132,12 @@ export async function prepareTemplate(servers: Servers, simHost: SimHost): Promi
   const clave = textAt(JSON.parse(await runCli(own, 'clave', 'crear', ...args)), 'clave') ?? '';
   const empresa = await findEmpresa(withDatabase(servers.adminUrl, database));
   return {
-    ...{ servers, database, folder: join(folder, 'datos'), env, clave, ...empresa },
+    servers,
+    database,
+    folder: join(folder, 'datos'),
+    env,
+    clave,
+    ...empresa,
     canarios: [clave, ...(demo === undefined ? [] : [demo]), SECRETO, ...passwords(servers)],
     async stop() {
       await asAdmin(servers.adminUrl, `drop database if exists ${database} with (force)`);
@@ -189,7 +198,10 @@ export async function clonePlace(template: Template, simHost: SimHost, smtpUrl?:
   if (smtpUrl !== undefined) await asAdmin(withDatabase(servers.adminUrl, database), ENVIAN_CORREO);
   const children: Child[] = [];
   return {
-    ...{ template, database, folder, simulador },
+    template,
+    database,
+    folder,
+    simulador,
     databaseUrl: withDatabase(servers.adminUrl, database),
     async start(fault, armed = false) {
       const child = await startChild({ env, servers, database, fault, armed, simulador });

@@ -53,7 +53,10 @@ export async function startProgram(
   });
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   return {
-    ...{ pid: child.pid ?? 0, greeting, ended, isAlive },
+    pid: child.pid ?? 0,
+    greeting,
+    ended,
+    isAlive,
     said: () => said,
     errors: () => errors,
     say: (value) => void child.stdin.write(`${JSON.stringify(value)}\n`),

@@ -41,7 +41,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { status, delayMs } = take(ruta);
   await sleep(delayMs);
   const line: ReceiverLine = {
-    ...{ en: new Date().toISOString(), ruta, cuerpo, status },
+    en: new Date().toISOString(),
+    ruta,
+    cuerpo,
+    status,
     id: header(request, 'webhook-id'),
     timestamp: header(request, 'webhook-timestamp'),
     firma: header(request, 'webhook-signature'),

@@ -56,7 +56,9 @@ export async function startServe(env: Environment): Promise<Serve> {
   });
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   return {
-    ...{ url, isAlive, pid: child.pid ?? 0 },
+    url,
+    isAlive,
+    pid: child.pid ?? 0,
     greeting: () => greeting,
     log: () => log,
     signal: (name) => void child.kill(name),

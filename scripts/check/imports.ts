@@ -19,7 +19,15 @@ const CORE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   impuestos: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento'],
   ubl: ['lib', 'vigencias', 'catalogos', 'documentos', 'documento', 'impuestos', 'firma'],
   'documentos/xml': [
-    ...['lib', 'vigencias', 'catalogos', 'documentos', 'documentos/reglas', 'documento', 'impuestos', 'ubl', 'firma'],
+    'lib',
+    'vigencias',
+    'catalogos',
+    'documentos',
+    'documentos/reglas',
+    'documento',
+    'impuestos',
+    'ubl',
+    'firma',
   ],
   firma: ['lib'],
   sunat: ['lib', 'vigencias', 'catalogos', 'documentos', 'firma'],
@@ -50,8 +58,15 @@ interface SourceFile {
 
 const files = globSync(
   [
-    ...['core/src/**/*.ts', 'node/src/**/*.ts', 'simulator/src/**/*.ts', 'server/src/**/*.ts', 'testing/src/**/*.ts'],
-    ...['bench/**/*.ts', 'faults/**/*.ts', 'sdk/src/**/*.ts', 'dashboard/src/**/*.{ts,tsx}'],
+    'core/src/**/*.ts',
+    'node/src/**/*.ts',
+    'simulator/src/**/*.ts',
+    'server/src/**/*.ts',
+    'testing/src/**/*.ts',
+    'bench/**/*.ts',
+    'faults/**/*.ts',
+    'sdk/src/**/*.ts',
+    'dashboard/src/**/*.{ts,tsx}',
   ],
   { cwd: ROOT },
 ).map(readSource);

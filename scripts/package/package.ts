@@ -11,17 +11,17 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Copied as they are. */
 const AS_THEY_ARE = [
-  ...[
-    'LICENSE',
-    'README.md',
-    'README.es.md',
-    'CHANGELOG.md',
-    'dashboard/dist',
-    'server/migrations',
-    'server/package.json',
-  ],
-  ...['server/src/pdf/fonts', 'server/src/pdf/plantillas'],
-  ...['deploy/base.sh', 'deploy/chaski.service'],
+  'LICENSE',
+  'README.md',
+  'README.es.md',
+  'CHANGELOG.md',
+  'dashboard/dist',
+  'server/migrations',
+  'server/package.json',
+  'server/src/pdf/fonts',
+  'server/src/pdf/plantillas',
+  'deploy/base.sh',
+  'deploy/chaski.service',
 ];
 
 /** What only tests use, and what says so by its name. */

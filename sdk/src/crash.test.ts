@@ -30,7 +30,8 @@ test.each(['emitir.guardado', 'emitir.porResponder'])(
     const url = await arrancar(punto);
     const pausas: number[] = [];
     const tenaz = createChaski({
-      ...{ url, clave: s.clave },
+      url,
+      clave: s.clave,
       dormir: async (ms) => {
         if (pausas.push(ms) === 1) expect(await arrancar('nunca', new URL(url).port)).toBe(url);
       },
@@ -50,9 +51,15 @@ test.each(['emitir.guardado', 'emitir.porResponder'])(
 async function arrancar(punto: string, puerto = '0'): Promise<string> {
   const { databaseUrl = '', databaseAdminUrl = '' } = s.service.deps.config;
   const env = {
-    ...{ PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', LOG_LEVEL: 'fatal', PORT: puerto, SIMULADOR_PORT: '0' },
-    ...{ CHASKI_DATA: join(folder, 'datos'), DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl },
-    ...{ CHASKI_SECRETO: createHash('sha256').update('pruebas').digest('hex') },
+    PATH: process.env.PATH ?? '',
+    LANG: 'C.UTF-8',
+    LOG_LEVEL: 'fatal',
+    PORT: puerto,
+    SIMULADOR_PORT: '0',
+    CHASKI_DATA: join(folder, 'datos'),
+    DATABASE_URL: databaseUrl,
+    DATABASE_ADMIN_URL: databaseAdminUrl,
+    CHASKI_SECRETO: createHash('sha256').update('pruebas').digest('hex'),
   };
   return (await startChild('servicio-que-muere.ts', [punto], { env }).line()) ?? '';
 }

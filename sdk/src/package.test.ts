@@ -155,7 +155,9 @@ test('a browser gets it whole: no module of Node is asked for, and it is small',
   await writeFile(join(folder, 'pagina.js'), "export { createChaski, verificarWebhook } from '@chaski/sdk';\n");
   const [construido] = [
     await build({
-      ...{ root: folder, configFile: false, logLevel: 'error' },
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
       build: { write: false, target: 'es2022', lib: { entry: 'pagina.js', formats: ['es'], fileName: 'pagina' } },
     }),
   ].flat();

@@ -230,7 +230,9 @@ function concluir(valor: Respuesta | ConexionError, { idempotencyKey }: Peticion
   if (status === 200 || error === undefined) return valor;
   // At the door: what the service answers is what its OpenAPI says.
   throw new ChaskiError(error.code as CodigoError, {
-    ...{ status, idempotencyKey, message: String(error.message ?? '') },
+    status,
+    idempotencyKey,
+    message: String(error.message ?? ''),
     reason: error.reason as RazonError | undefined,
     fields: textos(record(error.details)?.fields),
     codigos: textos(record(error.details)?.codigos),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type Desenlace, dormir, pausaAntesDeRepetir } from './retry.ts';
 
 const respuesta = (status: number, retryAfterSegundos?: number): Desenlace => ({
-  ...{ tipo: 'respuesta', status },
+  tipo: 'respuesta',
+  status,
   retryAfterSegundos,
 });
 const conexion = (status?: number): Desenlace => ({ tipo: 'conexion', status });

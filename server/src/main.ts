@@ -149,7 +149,9 @@ async function open(
   // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
   const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], saltos: [], escucha: '' };
   const reloj = await startReloj({
-    ...{ db: db.sistema, log, onJump: (ms) => tarde.saltos.map((told) => told(ms)) },
+    db: db.sistema,
+    log,
+    onJump: (ms) => tarde.saltos.map((told) => told(ms)),
     onOwnJump: (ms) => tarde.alSaltar?.(ms),
   });
   onStop(reloj.stop);
@@ -178,8 +180,12 @@ async function open(
     await health.drain();
   });
   return {
-    ...{ url: tarde.escucha, simuladorUrl: simulador.url, metricsUrl: servidas.url },
-    ...{ primerInicio, deps, llavero },
+    url: tarde.escucha,
+    simuladorUrl: simulador.url,
+    metricsUrl: servidas.url,
+    primerInicio,
+    deps,
+    llavero,
   };
 }
 
@@ -223,7 +229,18 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
   const hilo = createHilo();
   const propias = () => [config.publicUrl, tarde.escucha];
   return {
-    ...{ config, log, db, ahora, maquina, cronometro, testigo, smtp, punto, metricas, uuid, hilo },
+    config,
+    log,
+    db,
+    ahora,
+    maquina,
+    cronometro,
+    testigo,
+    smtp,
+    punto,
+    metricas,
+    uuid,
+    hilo,
     despertar: {
       envios: () => void tarde.sweepers.map((sweeper) => sweeper.wake()),
       entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),

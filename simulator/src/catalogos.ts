@@ -49,7 +49,15 @@ export function isMotivoDebito(codigo: string, fecha: string): boolean {
 /** Catalog 59: means of payment. */
 export const MEDIOS_PAGO: ReadonlySet<string> = new Set([
   ...Array.from({ length: 13 }, (_, indice) => String(indice + 1).padStart(3, '0')),
-  ...['101', '102', '103', '104', '105', '106', '107', '108', '999'],
+  '101',
+  '102',
+  '103',
+  '104',
+  '105',
+  '106',
+  '107',
+  '108',
+  '999',
 ]);
 
 /** Catalog 07: under which taxes of catalog 05 each way of being affected may go (2040). */

@@ -216,12 +216,14 @@ describe('in the manner of an OSE', () => {
     const base = nombreDe(SIMPLE);
     const cdr = cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador);
     expect(cdr).toMatchObject({
-      ...{ archivo: `R-${base}.xml`, codigo: '0', referencia: 'F001-1', rucEmisor: RUC, tipoComprobante: '01' },
-      ...{
-        cliente: '6-20000000010',
-        firma: 'valida',
-        documentHash: /DigestValue>([^<]+)</.exec(bytes.toString())?.[1],
-      },
+      archivo: `R-${base}.xml`,
+      codigo: '0',
+      referencia: 'F001-1',
+      rucEmisor: RUC,
+      tipoComprobante: '01',
+      cliente: '6-20000000010',
+      firma: 'valida',
+      documentHash: /DigestValue>([^<]+)</.exec(bytes.toString())?.[1],
     });
     const texto = cdr.xml.toString();
     expect(texto).toContain('<cbc:UBLVersionID>2.1</cbc:UBLVersionID>');

@@ -189,9 +189,17 @@ function toConstancia(
 ): Constancia {
   const { ruc, tipo, serie, numero } = recibido.clave;
   return {
-    ...{ ruc, tipo, serie, numero, archivo: recibido.base, correlativo, cliente },
+    ruc,
+    tipo,
+    serie,
+    numero,
+    archivo: recibido.base,
+    correlativo,
+    cliente,
     ...resultado,
-    ...{ fechaEmision, fecha: fechaLima(ahora), hora: horaLima(ahora) },
+    fechaEmision,
+    fecha: fechaLima(ahora),
+    hora: horaLima(ahora),
     ...venta,
     registrada: servicio.manera !== 'beta',
     ...deOse(servicio, recibido.xml),

@@ -41,7 +41,8 @@ export async function answerValidez(
   if (request.headers.authorization !== `Bearer ${TOKEN}`) return write(response, 401, { message: 'Unauthorized' });
   const estadoCp = await estadoDe(servicio, body);
   write(response, 200, {
-    ...{ success: true, message: 'Operation Success! ' },
+    success: true,
+    message: 'Operation Success! ',
     data: { estadoCp, estadoRuc: '00', condDomiRuc: '00', observaciones: [] },
   });
 }

@@ -89,7 +89,9 @@ const BIENES: readonly Omit<BienDetraccion, 'porcentaje'>[] = [
 export const DETRACCIONES = toCatalogo(
   BIENES.map(
     ({ codigo, nombre, ...resto }): BienDetraccion => ({
-      ...{ codigo, nombre, porcentaje: ultimaDetraccion(codigo)?.toString() },
+      codigo,
+      nombre,
+      porcentaje: ultimaDetraccion(codigo)?.toString(),
       ...resto,
     }),
   ),

@@ -184,7 +184,11 @@ test('every country has its name in both languages of the dashboard, by what thi
     expect([codigo, ingles.of(codigo) === undefined]).toEqual([codigo, false]);
   }
   expect(['PE', 'US', 'ES', 'BQ', 'SS'].map((codigo) => PAISES.get(codigo)?.nombre)).toEqual([
-    ...['Perú', 'Estados Unidos', 'España', 'Caribe neerlandés', 'Sudán del Sur'],
+    'Perú',
+    'Estados Unidos',
+    'España',
+    'Caribe neerlandés',
+    'Sudán del Sur',
   ]);
   for (const ninguno of ['AN', 'EU', 'UK', 'XK', 'YU', 'ZZ']) expect(PAISES.has(ninguno)).toBe(false);
 });

@@ -4,8 +4,26 @@ import { vigenteEn } from '../vigencias/vigencia.ts';
 
 /** What SUNAT observes in facturas and boletas and does not look at in notes (sheets of 2026-02-12). */
 const SOLO_DE_VENTAS: ReadonlySet<string> = new Set([
-  ...['4022', '4023', '4024', '4200', '4202', '4207', '4208', '4231', '4233', '4236', '4238', '4239', '4240', '4241'],
-  ...['4244', '4266', '4270', '4281', '4282', '4310'],
+  '4022',
+  '4023',
+  '4024',
+  '4200',
+  '4202',
+  '4207',
+  '4208',
+  '4231',
+  '4233',
+  '4236',
+  '4238',
+  '4239',
+  '4240',
+  '4241',
+  '4244',
+  '4266',
+  '4270',
+  '4281',
+  '4282',
+  '4310',
 ]);
 
 /** Whether SUNAT looks in notes at what it observes with that code. */

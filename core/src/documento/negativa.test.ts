@@ -9,11 +9,43 @@ import { hallar, REGLAS, toCuerpo, toJuzgado } from './testing/reglas.ts';
 describe('a refusal of a document', () => {
   test('says nothing of an earlier sending where the file, its way, its day or a register of SUNAT’s may be why', () => {
     const deMasQueEl = [
-      ...['0306', '0151', '0161', '1001', '1034', '1035', '1059', '1079', '2108', '2329'], // the file, and when it came
-      ...['2010', '2011', '2325', '2326', '2327', '2335'], // taxpayer, certificate, signature
-      ...['3239', '3240', '3262', '3496', '4331'], // registers
-      ...['2119', '2120', '2121', '2209', '2207', '2208', '2885', '3209', '3260', '3286', '3320', '3503'], // another document
-      ...['', '9999', '2000', 'x'],
+      '0306',
+      '0151',
+      '0161',
+      '1001',
+      '1034',
+      '1035',
+      '1059',
+      '1079',
+      '2108',
+      '2329', // the file, and when it came
+      '2010',
+      '2011',
+      '2325',
+      '2326',
+      '2327',
+      '2335', // taxpayer, certificate, signature
+      '3239',
+      '3240',
+      '3262',
+      '3496',
+      '4331', // registers
+      '2119',
+      '2120',
+      '2121',
+      '2209',
+      '2207',
+      '2208',
+      '2885',
+      '3209',
+      '3260',
+      '3286',
+      '3320',
+      '3503', // another document
+      '',
+      '9999',
+      '2000',
+      'x',
     ];
     expect(deMasQueEl.filter(esDelContenido)).toEqual([]);
   });

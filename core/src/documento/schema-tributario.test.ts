@@ -87,7 +87,10 @@ describe('what bears on the whole document', () => {
       medioPago: '001',
     });
     expect(conDetraccion({ codigo: '037', cuenta, porcentaje: '10', medioPago: '003' })).toEqual({
-      ...{ codigo: '037', cuenta, porcentaje: '10', medioPago: '003' },
+      codigo: '037',
+      cuenta,
+      porcentaje: '10',
+      medioPago: '003',
     });
   });
 

@@ -18,7 +18,9 @@ test.each([
     const emisor = { ...UN_EMISOR, razonSocial };
     const de: DelComprobante = {
       calculado: computeTotales(unDocumento({ tipoComprobante: '03', serie: 'B001' })),
-      ...{ numero: 1, proposito: 'anular', motivo: 'Error en el cliente' },
+      numero: 1,
+      proposito: 'anular',
+      motivo: 'Error en el cliente',
     };
     const cabecera = { id: `${tipo}-20261121-1`, fechaEmision: toFecha('2026-11-20'), fechaGeneracion: HOY };
     const { antes, despues } = archivoDe(tipo).build(cabecera, de, emisor);

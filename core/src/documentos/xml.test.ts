@@ -111,12 +111,10 @@ describe('a note', () => {
 describe('a line', () => {
   test('of freight tells both ends of the way and the three reference values in soles', () => {
     const transporte = {
-      ...{
-        ubigeoOrigen: '150101',
-        direccionOrigen: 'Jr. Unión 1',
-        ubigeoDestino: '080101',
-        direccionDestino: 'Plaza 2',
-      },
+      ubigeoOrigen: '150101',
+      direccionOrigen: 'Jr. Unión 1',
+      ubigeoDestino: '080101',
+      direccionDestino: 'Plaza 2',
       detalle: 'Lima a Cusco & vuelta',
       valorReferencial: de('1000'),
       valorCargaEfectiva: de('900.5'),

@@ -213,7 +213,10 @@ describe('verifyXml accepts', () => {
     });
     const transforms = algorithm === EXC ? [ENVELOPED, EXC] : [ENVELOPED];
     signer.addReference({
-      ...{ xpath: '/*', isEmptyUri: true, transforms, digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' },
+      xpath: '/*',
+      isEmptyUri: true,
+      transforms,
+      digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
     });
     const note = `<cbc:Note z:q='4' a:q='2' http:q='3' q='1'>xmlns:x="foo" a:666f6f</cbc:Note><x xmlns='y z'/>`;
     const { antes, despues } = unXml(note);

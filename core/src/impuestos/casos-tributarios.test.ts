@@ -129,8 +129,13 @@ const EJEMPLOS: Record<string, Caso> = {
     campos: { anticipos: [anticipo('236')] },
     esperado: {
       totales: {
-        ...{ gravada: '800.00', valorVenta: '1000.00', igv: '144.00', totalImpuestos: '144.00' },
-        ...{ precioVenta: '1180.00', anticipos: '236.00', importeTotal: '944.00' },
+        gravada: '800.00',
+        valorVenta: '1000.00',
+        igv: '144.00',
+        totalImpuestos: '144.00',
+        precioVenta: '1180.00',
+        anticipos: '236.00',
+        importeTotal: '944.00',
       },
       cargos: [{ codigo: '04', esCargo: false, monto: '200.00', base: '200.00' }],
       anticipos: [{ comprobante: 'F001-1', total: '236.00', valor: '200.00' }],
@@ -264,7 +269,9 @@ describe('charges', () => {
   test('a global discount of the whole base leaves neither base nor tax', () => {
     const descuentoGlobal = monto('8.47');
     expect(json([unPrecio('1', '10.00')], { descuentoGlobal }).totales).toMatchObject({
-      ...{ gravada: '0.00', igv: '0.00', importeTotal: '0.00' },
+      gravada: '0.00',
+      igv: '0.00',
+      importeTotal: '0.00',
     });
   });
 });
@@ -292,8 +299,15 @@ describe('advances', () => {
     const calculado = computar(items, { anticipos });
     expect(calculadoToJson(calculado)).toMatchObject({
       totales: {
-        ...{ gravada: '50.00', exonerada: '30.00', inafecta: '30.00', igv: '9.90', isc: '5.00' },
-        ...{ valorVenta: '190.00', precioVenta: '219.80', anticipos: '94.90', importeTotal: '124.90' },
+        gravada: '50.00',
+        exonerada: '30.00',
+        inafecta: '30.00',
+        igv: '9.90',
+        isc: '5.00',
+        valorVenta: '190.00',
+        precioVenta: '219.80',
+        anticipos: '94.90',
+        importeTotal: '124.90',
       },
       cargos: [{ codigo: '04', monto: '50.00' }, { codigo: '05' }, { codigo: '06' }, { codigo: '20', monto: '5.00' }],
     });
@@ -335,8 +349,14 @@ describe('currency', () => {
   test('freight of goods deposits on the reference value where it is higher', () => {
     const detraccion = { codigo: '027', cuenta: '1', porcentaje: d('4'), medioPago: '001' };
     const transporte = {
-      ...{ ubigeoOrigen: '150101', direccionOrigen: 'A', ubigeoDestino: '150101', direccionDestino: 'B', detalle: 'C' },
-      ...{ valorReferencial: d('2000'), valorCargaEfectiva: d('1'), valorCargaUtil: d('1') },
+      ubigeoOrigen: '150101',
+      direccionOrigen: 'A',
+      ubigeoDestino: '150101',
+      direccionDestino: 'B',
+      detalle: 'C',
+      valorReferencial: d('2000'),
+      valorCargaEfectiva: d('1'),
+      valorCargaUtil: d('1'),
     };
     expect(json([{ ...unValor('1', '1000'), transporte }], { detraccion }).detraccion?.monto).toBe('80.00');
     expect(json([unValor('1', '1000')], { detraccion }).detraccion?.monto).toBe('47.00');
@@ -515,7 +535,11 @@ describe('nota de crédito of motive 13', () => {
 
   test('totals 0.00, leaves its cuotas pending, and its line of nothing is no finding', () => {
     const calculado = computar([unItem({ precio: { conImpuestos: false, monto: Decimal.ZERO } })], {
-      ...{ tipoComprobante: '07', serie: 'FC01', formaPago: 'CREDITO', cuotas, nota },
+      tipoComprobante: '07',
+      serie: 'FC01',
+      formaPago: 'CREDITO',
+      cuotas,
+      nota,
     });
     expect(calculadoToJson(calculado)).toMatchObject({ totales: { importeTotal: '0.00' }, montoPendiente: '590.00' });
     expect(descuadresSunat(calculado)).toEqual([]);

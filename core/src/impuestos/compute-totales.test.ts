@@ -59,8 +59,14 @@ const EJEMPLOS: Record<string, { items: Item[]; campos?: Partial<Documento>; esp
   mixta: {
     items: [unValor('1', '100'), unValor('2', '20', '20'), unValor('1', '30', '30'), unValor('1', '10', '15')],
     esperado: {
-      ...{ gravada: '100.00', exonerada: '40.00', inafecta: '30.00', gratuita: '10.00' },
-      ...{ valorVenta: '170.00', igv: '18.00', precioVenta: '188.00', importeTotal: '188.00' },
+      gravada: '100.00',
+      exonerada: '40.00',
+      inafecta: '30.00',
+      gratuita: '10.00',
+      valorVenta: '170.00',
+      igv: '18.00',
+      precioVenta: '188.00',
+      importeTotal: '188.00',
     },
   },
   exportacion: {

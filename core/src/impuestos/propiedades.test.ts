@@ -119,7 +119,9 @@ const sinAnticipos: fc.Arbitrary<Documento> = fc
   })
   .map(({ gravada, items, moneda, descuentoGlobal, cargos, redondeo, porcentajeIgv }) =>
     unDocumento({
-      ...{ items: [gravada, ...items], porcentajeIgv, moneda },
+      items: [gravada, ...items],
+      porcentajeIgv,
+      moneda,
       ...(moneda === 'PEN' ? {} : { tipoCambio: d('3.752') }),
       ...(descuentoGlobal === undefined ? {} : { descuentoGlobal }),
       ...(cargos === undefined ? {} : { cargos }),

@@ -100,7 +100,12 @@ describe('Decimal', () => {
 
   test('writes the shortest exact text', () => {
     expect(['1.50', '2.00', '0.0', '-0.10', '100', '1000.000'].map((text) => Decimal.from(text).toString())).toEqual([
-      ...['1.5', '2', '0', '-0.1', '100', '1000'],
+      '1.5',
+      '2',
+      '0',
+      '-0.1',
+      '100',
+      '1000',
     ]);
     expect(JSON.stringify({ monto: Decimal.from('8.470') })).toBe('{"monto":"8.470"}');
   });

@@ -167,12 +167,18 @@ function movimientosDe(entrada: Entrada, deQuien: string): Movimiento[] {
       ? []
       : [
           {
-            ...{ verbo: 'sale' as const, que: `${codigo} «${nombreEn(entrada, fin)}»` },
-            ...{ desde: addDays(fin, 1), hasta: undefined, fuente },
+            verbo: 'sale' as const,
+            que: `${codigo} «${nombreEn(entrada, fin)}»`,
+            desde: addDays(fin, 1),
+            hasta: undefined,
+            fuente,
           },
         ]),
     ...cambiosEntre(nombres, (ahora) => `${codigo} «${ahora}»`).map(({ texto, ...cambio }) => ({
-      ...{ verbo: 'cambia de nombre' as const, que: texto, hasta: undefined, ...cambio },
+      verbo: 'cambia de nombre' as const,
+      que: texto,
+      hasta: undefined,
+      ...cambio,
     })),
   ];
 }

@@ -187,7 +187,10 @@ function resolver(respuesta: typeof REGISTRADO, answer: Consulta, previo: boolea
 
 const conValidez = (answer: Consulta, envios: Envios, estadoCp: string): Veredicto =>
   resolverConsulta({
-    ...{ respuesta: REGISTRADO, consulta: answer, esperado: ESPERADO, envios },
+    respuesta: REGISTRADO,
+    consulta: answer,
+    esperado: ESPERADO,
+    envios,
     validez: clasificarValidez(200, JSON.stringify({ success: true, data: { estadoCp } })),
   });
 
@@ -292,7 +295,10 @@ describe('a refusal without a CDR after an earlier attempt of ours', () => {
   const VIEJO: Envios = { ...PREVIO, reciente: false };
   const enDuda = (answer: Consulta, envios: Envios, estadoCp?: string) =>
     resolverConsulta({
-      ...{ respuesta: negativa(), consulta: answer, esperado: ESPERADO, envios },
+      respuesta: negativa(),
+      consulta: answer,
+      esperado: ESPERADO,
+      envios,
       ...(estadoCp && { validez: clasificarValidez(200, JSON.stringify({ success: true, data: { estadoCp } })) }),
     });
 

@@ -132,7 +132,9 @@ export function decidirTrasConsulta({
   switch (consulta.tipo) {
     case 'encontrado':
       return resolverHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
-        ...{ respuesta: { codigo: undefined, mensaje: 'SUNAT ya tiene ese número.' }, envios, validez },
+        respuesta: { codigo: undefined, mensaje: 'SUNAT ya tiene ese número.' },
+        envios,
+        validez,
       });
     case 'ajeno':
       return deOtro('ajeno', { codigo: undefined, mensaje: consulta.mensaje }, { mensaje: '', cdr: consulta.cdr });
@@ -182,7 +184,9 @@ export function resolverConsulta({ respuesta, consulta, esperado, envios, valide
   switch (consulta.tipo) {
     case 'encontrado':
       return resolverHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
-        ...{ respuesta, envios, validez },
+        respuesta,
+        envios,
+        validez,
       });
     case 'ajeno':
       return deOtro('ajeno', respuesta, consulta);

@@ -19,7 +19,10 @@ const LINEAS = [
     .toString()
     .matchAll(/^\| `(.+?)` \| (.+?) \| (.+?) \| (\d{3}) \| (.+?) \|$/gm),
 ].map(([, archivo = '', visto = '', llamada = '', status = '', lectura = '']) => ({
-  ...{ archivo, visto, lectura, status: Number(status) },
+  archivo,
+  visto,
+  lectura,
+  status: Number(status),
   llamada: llamada.split(' '),
 }));
 

@@ -65,7 +65,8 @@ describe('what several answers say of SUNAT’s clock', () => {
       fc.property(
         fc.array(rapido, { minLength: 21, maxLength: 40 }),
         fc.array(lento, { maxLength: 5 }),
-        ...[desfase, deriva],
+        desfase,
+        deriva,
         (rapidos, lentos, base, ppm) => {
           const adelanto: Adelanto = (en) => base + ppm * (en - INICIO_MS);
           let oido: Oido | undefined;

@@ -6,8 +6,12 @@ it('asks with the amount and the day as SUNAT wants them', () => {
   const pregunta = { ruc: '20000000001', tipo: '03', serie: 'B001', numero: 57 } as const;
   const body = encodeValidez({ ...pregunta, fechaEmision: toFecha('2026-11-20'), importe: '118.00' });
   expect(JSON.parse(body)).toEqual({
-    ...{ numRuc: '20000000001', codComp: '03', numeroSerie: 'B001', numero: '57' },
-    ...{ fechaEmision: '20/11/2026', monto: '118.00' },
+    numRuc: '20000000001',
+    codComp: '03',
+    numeroSerie: 'B001',
+    numero: '57',
+    fechaEmision: '20/11/2026',
+    monto: '118.00',
   });
 });
 
@@ -44,7 +48,8 @@ it.each([
   [403, '{"error":"<b>"}', 'no admite sus credenciales (403)'],
 ])('a token is refused for good by %i %j', (status, body, words) => {
   expect(leerFicha(status, body)).toEqual({
-    ...{ estado: 'desconocido', rechaza: 'credencial' },
+    estado: 'desconocido',
+    rechaza: 'credencial',
     mensaje: expect.stringContaining(words),
   });
 });

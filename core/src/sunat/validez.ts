@@ -31,8 +31,12 @@ export const CREDENCIAL_VALIDEZ = { cliente: 'chaski-simulador', secreto: 'simul
 /** The body of `validarcomprobante`. */
 export function encodeValidez({ ruc, tipo, serie, numero, fechaEmision, importe }: PreguntaValidez): string {
   return JSON.stringify({
-    ...{ numRuc: ruc, codComp: tipo, numeroSerie: serie, numero: String(numero) },
-    ...{ fechaEmision: fechaEmision.split('-').reverse().join('/'), monto: importe },
+    numRuc: ruc,
+    codComp: tipo,
+    numeroSerie: serie,
+    numero: String(numero),
+    fechaEmision: fechaEmision.split('-').reverse().join('/'),
+    monto: importe,
   });
 }
 

@@ -90,7 +90,10 @@ function useColumnas(abrir: (id: string) => void): readonly Columna<ArchivoSunat
   const c = t.columnas;
   return [
     {
-      ...{ id: 'identificador', titulo: c.identificador, principal: true, ancho: 180 },
+      id: 'identificador',
+      titulo: c.identificador,
+      principal: true,
+      ancho: 180,
       celda: ({ id, identificador }) => (
         <button
           aria-label={t.ver(identificador)}
@@ -103,7 +106,9 @@ function useColumnas(abrir: (id: string) => void): readonly Columna<ArchivoSunat
       ),
     },
     {
-      ...{ id: 'fechaGeneracion', titulo: c.fechaGeneracion, ancho: 120 },
+      id: 'fechaGeneracion',
+      titulo: c.fechaGeneracion,
+      ancho: 120,
       celda: ({ fechaGeneracion }) => <Fecha dia={fechaGeneracion} />,
     },
     { id: 'comprobantes', titulo: c.comprobantes, ancho: 180, celda: (archivo) => <Comprobantes archivo={archivo} /> },

@@ -114,7 +114,8 @@ function useSunat({ sunat, mensaje, estado }: ArchivoSunat): readonly Dato[] {
   const porHacer = estado === 'ACEPTADA' ? undefined : sunat;
   return [
     {
-      ...{ label: t.sunat, wide: true },
+      label: t.sunat,
+      wide: true,
       value: (
         <>
           <code className="font-mono font-semibold">{sunat.codigo}</code> {sunat.mensaje}

@@ -53,8 +53,12 @@ export function cuerpoDeClave(formulario: FormularioClave): CuerpoClave | undefi
   if (limite === undefined) return undefined;
   const { nombre, entorno, permisos, vence, redes } = formulario;
   return {
-    ...{ entorno, nombre, permisos: [...permisos], limite },
-    ...{ expiraEn: vence === '' ? null : vence, redes: leerRedes(redes) },
+    entorno,
+    nombre,
+    permisos: [...permisos],
+    limite,
+    expiraEn: vence === '' ? null : vence,
+    redes: leerRedes(redes),
   };
 }
 

@@ -69,19 +69,26 @@ function useColumnas(abrir: (abierto: Abierto) => void): readonly Columna<Clave>
   return useMemo(
     () => [
       {
-        ...{ id: 'nombre', titulo: t.nombre, ancho: 176, principal: true },
+        id: 'nombre',
+        titulo: t.nombre,
+        ancho: 176,
+        principal: true,
         celda: (clave) => <Doble abajo={<code>{claveOculta(clave)}</code>} arriba={clave.nombre} />,
       },
       { id: 'estado', titulo: t.estado, ancho: 106, celda: (clave) => <Estado clave={clave} /> },
       { id: 'permisos', titulo: t.permisos, ancho: 140, celda: (clave) => <Permisos clave={clave} /> },
       { id: 'uso', titulo: t.ultimoUso, ancho: 178, celda: (clave) => <UltimoUso clave={clave} /> },
       {
-        ...{ id: 'vence', titulo: t.vence, ancho: 126 },
+        id: 'vence',
+        titulo: t.vence,
+        ancho: 126,
         celda: ({ expiraEn }) => (expiraEn === null ? t.noVence : <Fecha dia={diaDeLima(Date.parse(expiraEn))} />),
       },
       { id: 'creada', titulo: t.creada, ancho: 150, celda: (clave) => <Creada clave={clave} /> },
       {
-        ...{ id: 'acciones', titulo: t.columnaAcciones, ancho: 92 },
+        id: 'acciones',
+        titulo: t.columnaAcciones,
+        ancho: 92,
         celda: (clave) => <Acciones abrir={abrir} clave={clave} />,
       },
     ],

@@ -104,7 +104,10 @@ function useColumnas(): readonly Columna<Fila>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'denominacion', titulo: t.nombre, principal: true, ancho: 310 },
+        id: 'denominacion',
+        titulo: t.nombre,
+        principal: true,
+        ancho: 310,
         celda: ({ denominacion, numeroDocumento }) => (
           <button
             className="min-h-6 text-left font-medium text-accent hover:underline"
@@ -116,9 +119,12 @@ function useColumnas(): readonly Columna<Fila>[] {
         ),
       },
       { id: 'numero', titulo: t.numero, celda: ({ numeroDocumento }) => numeroDocumento },
-      { ...{ id: 'comprobantes', titulo: t.comprobantes, derecha: true }, celda: ({ comprobantes }) => comprobantes },
+      { id: 'comprobantes', titulo: t.comprobantes, derecha: true, celda: ({ comprobantes }) => comprobantes },
       {
-        ...{ id: 'facturado', titulo: t.facturado, derecha: true, ancho: 180 },
+        id: 'facturado',
+        titulo: t.facturado,
+        derecha: true,
+        ancho: 180,
         celda: ({ importes }) => <Importes importes={importes} />,
       },
       { id: 'ultima', titulo: t.ultima, celda: ({ ultimaFecha }) => <Fecha dia={ultimaFecha} /> },

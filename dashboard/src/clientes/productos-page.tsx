@@ -37,11 +37,9 @@ function Lista() {
     queryKey: claveDe(empresa, 'productos', q),
     queryFn: ({ signal }) =>
       panel('GET /empresas/{empresa}/{entorno}/productos', {
-        ...{
-          params: { empresa: id, entorno },
-          consulta: { ...(q === undefined ? {} : { q }), limite: CUANTOS },
-          signal,
-        },
+        params: { empresa: id, entorno },
+        consulta: { ...(q === undefined ? {} : { q }), limite: CUANTOS },
+        signal,
       }),
     placeholderData: keepPreviousData,
   });
@@ -68,16 +66,24 @@ function useColumnas(): readonly Columna<Fila>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'descripcion', titulo: t.descripcion, principal: true, ancho: 240 },
+        id: 'descripcion',
+        titulo: t.descripcion,
+        principal: true,
+        ancho: 240,
         celda: (fila) => fila.descripcion,
       },
       { id: 'codigo', titulo: t.codigo, celda: ({ codigo }) => codigo ?? '—' },
       {
-        ...{ id: 'precio', titulo: t.precio, derecha: true },
+        id: 'precio',
+        titulo: t.precio,
+        derecha: true,
         celda: ({ precioUnitario, moneda }) => <Money moneda={moneda} monto={precioUnitario} />,
       },
       {
-        ...{ id: 'valor', titulo: t.valor, derecha: true, oculta: true },
+        id: 'valor',
+        titulo: t.valor,
+        derecha: true,
+        oculta: true,
         celda: ({ valorUnitario, moneda }) => <Money moneda={moneda} monto={valorUnitario} />,
       },
       {
@@ -87,7 +93,7 @@ function useColumnas(): readonly Columna<Fila>[] {
         celda: ({ unidadMedida }) => unidadEnPalabras(unidadMedida, t.unidades),
       },
       { id: 'igv', titulo: t.igv, ancho: 116, celda: ({ tipoIgv }) => igvEnPalabras(tipoIgv, t.afectaciones) },
-      { ...{ id: 'veces', titulo: t.veces, derecha: true, ancho: 96 }, celda: ({ veces }) => veces },
+      { id: 'veces', titulo: t.veces, derecha: true, ancho: 96, celda: ({ veces }) => veces },
       { id: 'ultima', titulo: t.ultima, celda: ({ ultimaFecha }) => <Fecha dia={ultimaFecha} /> },
     ],
     [t],

@@ -5,16 +5,20 @@ import { veredictoDe } from './veredicto.ts';
 type DeHistoria = NonNullable<Historia['veredicto']>;
 
 const historia = (veredicto: DeHistoria | undefined): Historia => ({
-  ...{
-    id: '',
-    correlativo: 'F001-1',
-    estado: 'RECHAZADA',
-    estadoInterno: 'RECHAZADA',
-    esperaPersona: false,
-    apartado: false,
-    accion: '',
-  },
-  ...{ plazoEnvio: '', linea: [], intentos: [], entregas: [], cambiadoPor: [], cambiaA: null, anulaciones: [] },
+  id: '',
+  correlativo: 'F001-1',
+  estado: 'RECHAZADA',
+  estadoInterno: 'RECHAZADA',
+  esperaPersona: false,
+  apartado: false,
+  accion: '',
+  plazoEnvio: '',
+  linea: [],
+  intentos: [],
+  entregas: [],
+  cambiadoPor: [],
+  cambiaA: null,
+  anulaciones: [],
   ...(veredicto === undefined ? {} : { veredicto }),
 });
 const rechazo = {
@@ -29,8 +33,12 @@ describe('what SUNAT said of a document', () => {
   it('is explained by what the service says of its code, and by nothing of ours', () => {
     const explicado = { codigo: '2335', texto: 'La firma no corresponde', remedio: 'Avise a soporte', notas: [] };
     expect(veredictoDe({ ...rechazo, notas: [] }, historia(explicado))).toEqual({
-      ...{ codigo: '2335', mensaje: 'Rechazado', significado: 'La firma no corresponde', remedio: 'Avise a soporte' },
-      ...{ observaciones: [], numeroUsado: true },
+      codigo: '2335',
+      mensaje: 'Rechazado',
+      significado: 'La firma no corresponde',
+      remedio: 'Avise a soporte',
+      observaciones: [],
+      numeroUsado: true,
     });
   });
 
@@ -46,7 +54,9 @@ describe('what SUNAT said of a document', () => {
     };
     const partes = { codigo: '2335', texto: 'La firma no corresponde', remedio: 'Avise', notas: [] };
     expect(veredictoDe(dentro, historia(partes))).toMatchObject({
-      ...{ mensaje: 'La firma no corresponde', significado: undefined, remedio: 'Avise' },
+      mensaje: 'La firma no corresponde',
+      significado: undefined,
+      remedio: 'Avise',
     });
   });
 

@@ -10,7 +10,8 @@ it('a browser is known by its own name, although most of them say to be others t
     leerAgente('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36').sistema,
   ).toBe('Android');
   expect(leerAgente('Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0')).toEqual({
-    ...{ navegador: 'Firefox', sistema: 'macOS' },
+    navegador: 'Firefox',
+    sistema: 'macOS',
   });
   expect(leerAgente('curl/8')).toEqual({ navegador: undefined, sistema: undefined });
 });

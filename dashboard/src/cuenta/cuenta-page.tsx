@@ -46,7 +46,8 @@ export function CuentaPage() {
         label={t.titulo}
         onChange={(elegida) => poner({ seccion: elegida })}
         tabs={secciones.map((value) => ({
-          ...{ value, label: t.secciones[value] },
+          value,
+          label: t.secciones[value],
           content: <div className="flex flex-col gap-5">{contenidos[value]}</div>,
         }))}
         value={seccion}

@@ -30,12 +30,14 @@ export function Sesiones() {
   const cerrar = useMutation({
     mutationFn: (id: string) => panel('DELETE /sesiones/{id}', { params: { id } }),
     onSuccess: () => toast(t.cerrada),
-    ...{ onError: alFallar, onSettled: refrescar },
+    onError: alFallar,
+    onSettled: refrescar,
   });
   const cerrarDemas = useMutation({
     mutationFn: () => panel('DELETE /sesiones'),
     onSuccess: ({ cerradas }) => toast(t.cerradas(cerradas)),
-    ...{ onError: alFallar, onSettled: refrescar },
+    onError: alFallar,
+    onSettled: refrescar,
   });
   const sesiones = data?.sesiones;
   return (

@@ -12,7 +12,9 @@ export async function cargarUbigeos(): Promise<readonly Distrito[]> {
   const { UBIGEOS } = await import('@chaski/core/catalogos/ubigeos.ts');
   return [...UBIGEOS.values()].map(({ codigo, distrito, provincia, departamento }) => ({
     ubigeo: codigo,
-    ...{ distrito, provincia, departamento },
+    distrito,
+    provincia,
+    departamento,
   }));
 }
 

@@ -105,7 +105,9 @@ export function useVistaMarca(cambios: CambiosMarca, formato: FormatoPdf) {
     queryKey: claveDe(empresa, 'empresa', 'vista', formato, cambios),
     queryFn: ({ signal }) =>
       panelArchivo('POST /empresas/{empresa}/marca/vista', {
-        ...{ params: { empresa: empresa.id }, cuerpo: { ...cambios, formato }, signal },
+        params: { empresa: empresa.id },
+        cuerpo: { ...cambios, formato },
+        signal,
       }),
     placeholderData: keepPreviousData,
     retry: false,

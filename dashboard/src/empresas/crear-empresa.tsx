@@ -46,8 +46,12 @@ export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
   };
   const crear = useCrearEmpresa();
   const etiquetas = {
-    ...{ ruc: t.ruc, razonSocial: d.razonSocial, nombreComercial: d.nombreComercial },
-    ...{ ubigeo: c.distrito, direccion: c.direccion, urbanizacion: c.urbanizacion },
+    ruc: t.ruc,
+    razonSocial: d.razonSocial,
+    nombreComercial: d.nombreComercial,
+    ubigeo: c.distrito,
+    direccion: c.direccion,
+    urbanizacion: c.urbanizacion,
   };
   const enviar = (event: FormEvent) => {
     event.preventDefault();

@@ -109,13 +109,18 @@ function useColumnas(abrir: (abierto: Abierto) => void): readonly Columna<Miembr
         celda: ({ segundoFactor }) => <Factor activo={segundoFactor} />,
       },
       {
-        ...{ id: 'ingreso', titulo: t.ultimoIngreso, ancho: 150 },
+        id: 'ingreso',
+        titulo: t.ultimoIngreso,
+        ancho: 150,
         celda: ({ ultimoIngresoEn }) =>
           ultimoIngresoEn === null ? t.nunca : <Instante iso={ultimoIngresoEn} modo="relativo" />,
       },
       { id: 'desde', titulo: t.desde, ancho: 140, oculta: true, celda: ({ desdeEn }) => <Instante iso={desdeEn} /> },
       {
-        ...{ id: 'acciones', titulo: t.acciones, ancho: 90, derecha: true },
+        id: 'acciones',
+        titulo: t.acciones,
+        ancho: 90,
+        derecha: true,
         celda: (miembro) =>
           !miembro.duenoInstalacion && (
             <DropdownMenu trigger={<IconButton icon="mas" label={t.accionesDe(miembro.nombre)} size="sm" />}>

@@ -5,7 +5,11 @@ import { hayEnProceso, pedidoDe, pedidoOtraVez, recienTerminadas } from './pedid
 const NOVIEMBRE = { desde: '2026-11-01', hasta: '2026-11-30' };
 
 const exportacion = (id: string, estado: Exportacion['estado']): Exportacion => ({
-  ...{ id, estado, entorno: 'test', contenido: ['xml', 'cdr'], creadaEn: '2026-11-21T15:00:00Z' },
+  id,
+  estado,
+  entorno: 'test',
+  contenido: ['xml', 'cdr'],
+  creadaEn: '2026-11-21T15:00:00Z',
   filtro: { ...NOVIEMBRE, serie: 'F001' },
   progreso: { hechos: 1, total: 2, restanteSegundos: 3 },
 });
@@ -31,7 +35,9 @@ describe('what is asked for', () => {
 
   it('is the same again for one that failed or is gone', () => {
     expect(pedidoOtraVez(exportacion('a', 'VENCIDA'))).toEqual({
-      ...{ ...NOVIEMBRE, serie: 'F001', contenido: ['xml', 'cdr'] },
+      ...NOVIEMBRE,
+      serie: 'F001',
+      contenido: ['xml', 'cdr'],
     });
   });
 });

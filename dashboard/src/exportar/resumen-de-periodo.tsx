@@ -36,7 +36,9 @@ function Tabla({ cuentas }: { cuentas: readonly Cuenta[] }) {
     { id: 'moneda', titulo: t.moneda, celda: ({ moneda }) => moneda },
     { id: 'cantidad', titulo: t.cantidad, derecha: true, celda: ({ cantidad }) => entero(cantidad) },
     {
-      ...{ id: 'importe', titulo: t.importe, derecha: true },
+      id: 'importe',
+      titulo: t.importe,
+      derecha: true,
       celda: ({ moneda, importe }) => <Money moneda={moneda} monto={importe} />,
     },
   ];

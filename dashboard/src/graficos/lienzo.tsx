@@ -116,7 +116,8 @@ function medir(ancho: number, cuantas: number, maximo: number, prefijo: string):
   const paso = (ancho - MARGEN.izquierda - MARGEN.derecha) / Math.max(1, cuantas);
   const alto = ALTO - MARGEN.arriba - MARGEN.abajo;
   return {
-    ...{ paso, prefijo },
+    paso,
+    prefijo,
     x: (indice) => MARGEN.izquierda + (indice + 0.5) * paso,
     y: (valor) => MARGEN.arriba + alto * (1 - valor / maximo),
   };

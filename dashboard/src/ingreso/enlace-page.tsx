@@ -24,7 +24,9 @@ export function EnlacePage() {
     queryKey: ['enlace', token],
     queryFn: ({ signal }) => panel('POST /enlaces/leer', { cuerpo: { token }, signal }),
     // Asked once: to look again would be one more try against the limit.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, enabled: token !== '' },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: token !== '',
   });
   if (paso === 'segundo-factor') {
     return (

@@ -125,7 +125,8 @@ function cuerpoDe(
   { nombre, correo, clave }: Valores,
 ): Cuerpo<'POST /enlaces/usar'> {
   return {
-    ...{ token, clave },
+    token,
+    clave,
     ...(campos.includes('nombre') ? { nombre: nombre.trim() } : {}),
     ...(campos.includes('correo') ? { correo: correo.trim() } : {}),
   };

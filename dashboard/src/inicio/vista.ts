@@ -89,14 +89,18 @@ export function respuestaPorHora(
 ): { readonly latencia: Datos; readonly disponibilidad: number | null } {
   const categorias = horas.map(({ desde }) => ({ id: desde, etiqueta: hora(desde), nombre: hora(desde) }));
   const mediana: SerieDeGrafico = {
-    ...{ id: 'mediana', nombre: nombres.mediana, tono: 'accent' },
+    id: 'mediana',
+    nombre: nombres.mediana,
+    tono: 'accent',
     valores: horas.map(({ medianaMs }) => medianaMs),
     textos: horas.map(({ medianaMs }) => (medianaMs === null ? '—' : duracion(medianaMs))),
   };
   const perdidas = horas.map(({ intercambios, sinRespuesta }) => `${entero(sinRespuesta)} / ${entero(intercambios)}`);
   // No time, so it has no height.
   const sinRespuesta: SerieDeGrafico = {
-    ...{ id: 'sinRespuesta', nombre: nombres.sinRespuesta, tono: 'danger' },
+    id: 'sinRespuesta',
+    nombre: nombres.sinRespuesta,
+    tono: 'danger',
     valores: horas.map(() => null),
     textos: perdidas,
     cruces: horas.map((una) => una.sinRespuesta > 0),

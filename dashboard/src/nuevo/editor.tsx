@@ -55,14 +55,20 @@ export function Editor(props: EditorProps) {
   const [calculo, ponerCalculo] = useCalculo(estado.formulario, fuentes);
   const { formulario } = estado;
   const emision = useEmision({
-    ...{ idempotencyKey, sinRespuesta: local?.sinRespuesta, servidor },
+    idempotencyKey,
+    sinRespuesta: local?.sinRespuesta,
+    servidor,
     antes: (cuerpo, clave) =>
       escribir(lugar, { formulario, inicial, servidor, sinRespuesta: cuerpo, idempotencyKey: clave, terminado: false }),
   });
   const terminado = emision.desenlace?.tipo === 'emitido' || emision.desenlace?.tipo === 'sinTransmitir';
   const { descartado, descartar } = useDescarte(props.alReiniciar);
   useBorradorLocal(lugar, {
-    ...{ formulario, inicial, servidor, sinRespuesta: emision.sinRespuesta, terminado: terminado || descartado },
+    formulario,
+    inicial,
+    servidor,
+    sinRespuesta: emision.sinRespuesta,
+    terminado: terminado || descartado,
     idempotencyKey: emision.idempotencyKey,
   });
   useSerieInicial(estado, fuentes);

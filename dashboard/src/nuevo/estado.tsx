@@ -75,7 +75,13 @@ export function useEstado(inicial: Rama): Estado {
   };
   const intentar = useCallback(() => setIntentado(true), []);
   return {
-    ...{ formulario, acciones: acciones.current, tocados, intentado, intentar, delServidor, ponerDelServidor },
+    formulario,
+    acciones: acciones.current,
+    tocados,
+    intentado,
+    intentar,
+    delServidor,
+    ponerDelServidor,
   };
 }
 

@@ -43,7 +43,10 @@ function Carga({ inicio, alReiniciar }: { inicio: Inicio; alReiniciar: () => voi
   const empresa = useEmpresa();
   const { usuario } = useSesion();
   const lugar = lugarDelBorrador({
-    ...{ empresa: empresa.id, entorno: empresa.entorno, usuario: usuario.id, inicio: nombreDe(inicio) },
+    empresa: empresa.id,
+    entorno: empresa.entorno,
+    usuario: usuario.id,
+    inicio: nombreDe(inicio),
   });
   const [local] = useState(() => leerBorradorLocal(lugar));
   const { data, error, refetch } = useComienzo(empresa, inicio, local === undefined);

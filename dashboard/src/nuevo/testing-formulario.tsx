@@ -17,15 +17,25 @@ import { HOY } from './testing.ts';
 const NADA: readonly never[] = [];
 const ACCIONES: Acciones = { poner: () => {}, cambiar: () => {}, tocar: () => {}, olvidar: () => {} };
 const FUENTES: Fuentes = {
-  ...{ sugerirClientes: async () => NADA, sugerirProductos: async () => NADA, sugerirAfectables: async () => NADA },
-  ...{ series: NADA, pedirSeries: async () => NADA, establecimientos: NADA, afectado: { tipo: 'ajeno' } },
+  sugerirClientes: async () => NADA,
+  sugerirProductos: async () => NADA,
+  sugerirAfectables: async () => NADA,
+  series: NADA,
+  pedirSeries: async () => NADA,
+  establecimientos: NADA,
+  afectado: { tipo: 'ajeno' },
   igvRestaurantes: {},
   obligadoCodigoProducto: false,
 };
 
 const EMPRESA: EmpresaActual = {
-  ...{ id: 'a', ruc: '20123456786', razonSocial: 'EMPRESA DE PRUEBA S.A.C.', nombreComercial: null },
-  ...{ obligadoCodigoProducto: false, rol: 'dueno', entorno: 'test' },
+  id: 'a',
+  ruc: '20123456786',
+  razonSocial: 'EMPRESA DE PRUEBA S.A.C.',
+  nombreComercial: null,
+  obligadoCodigoProducto: false,
+  rol: 'dueno',
+  entorno: 'test',
 };
 
 /** The ids of the fields of a whole form with these values. */
@@ -33,7 +43,9 @@ export function idsDe(formulario: Rama): string[] {
   const dichos = { problemas: new Map<string, string>(), avisos: new Map<string, string>() };
   const lugares = {
     valor: (lugar: string) => nodo(formulario, lugar),
-    ...{ problema: () => undefined, aviso: () => undefined, acciones: ACCIONES },
+    problema: () => undefined,
+    aviso: () => undefined,
+    acciones: ACCIONES,
   };
   const enNota = formulario.tipoComprobante === '07';
   const pagina = (

@@ -33,7 +33,8 @@ export function DecidirSerie({ serie, cerrar }: { serie: Serie; cerrar: () => vo
   const [formulario, setFormulario] = useState<Formulario>({
     // What SUNAT is not known to have nobody can propose.
     desde: serie.conocido === null ? '' : String(minimo),
-    ...{ motivo: '', confirmado: '' },
+    motivo: '',
+    confirmado: '',
   });
   const desde = leerNumero(formulario.desde, minimo);
   const texto = desde === undefined ? undefined : correlativo(serie.serie, desde);

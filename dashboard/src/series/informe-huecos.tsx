@@ -58,16 +58,25 @@ function useColumnas(): readonly Columna<FilaHueco>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'rango', titulo: t.rango, ancho: 220, principal: true },
+        id: 'rango',
+        titulo: t.rango,
+        ancho: 220,
+        principal: true,
         celda: (fila) => <code>{textoDeRango(fila.serie.serie, fila)}</code>,
       },
       { id: 'tipo', titulo: t.tipo, ancho: 150, celda: ({ serie }) => t.tipos[serie.tipoComprobante] },
       {
-        ...{ id: 'cuantos', titulo: t.cuantos, ancho: 110, derecha: true },
+        id: 'cuantos',
+        titulo: t.cuantos,
+        ancho: 110,
+        derecha: true,
         celda: (fila) => entero(cuantosFaltan(fila)),
       },
       {
-        ...{ id: 'libres', titulo: t.libres, ancho: 150, derecha: true },
+        id: 'libres',
+        titulo: t.libres,
+        ancho: 150,
+        derecha: true,
         celda: ({ libres }) => (libres === 0 ? t.noLibres : entero(libres)),
       },
       { id: 'porque', titulo: t.porque, ancho: 360, celda: ({ motivo }) => motivo ?? t.saltados },

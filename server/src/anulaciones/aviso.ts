@@ -20,7 +20,11 @@ export async function avisarAnulacion(
   const tipo = r.estado === 'ACEPTADA' ? 'comprobante.anulado' : 'anulacion.rechazada';
   const { empresaId, entorno } = r;
   await avisar(db, {
-    ...{ empresaId, entorno, tipo, id: uuid(), comprobanteId: c.id },
+    empresaId,
+    entorno,
+    tipo,
+    id: uuid(),
+    comprobanteId: c.id,
     data: datosAnulacion(c, r, origen),
   });
 }

@@ -16,10 +16,13 @@ export const VIGILIA_MS = 3_600_000;
  * the SOL user.
  */
 export const RESUMENES = defineQueue<EnCurso>({
-  ...{ ...TABLA, name: 'resumen' },
+  ...TABLA,
+  name: 'resumen',
   takeable: `estado <> 'POR_ATENDER' and siguiente_intento_en <= now() and not exists (select 1 from empresa_entornos n
     where n.empresa_id = resumenes.empresa_id and n.entorno = resumenes.entorno and not ${SIN_PAUSA})`,
-  ...{ most: MAX_INTERRUPCIONES, pace: 'repeticiones', paceCounts: true },
+  most: MAX_INTERRUPCIONES,
+  pace: 'repeticiones',
+  paceCounts: true,
   longest: `case when estado = 'POR_ATENDER' then ${interval(VIGILIA_MS)} else ${esperaMasLarga('intentos', 'repeticiones')} end`,
 });
 
@@ -29,7 +32,9 @@ const VIGILADO = `estado = 'POR_ATENDER' and ticket is not null`;
 
 /** Files that wait for a person and whose ticket SUNAT is still asked about. Nobody holds them: what is found counts only while they wait. */
 export const VIGILADOS = defineVisits<EnCurso>({
-  ...{ ...TABLA, name: 'resumen-vigilado', takeable: VIGILADO },
+  ...TABLA,
+  name: 'resumen-vigilado',
+  takeable: VIGILADO,
   onClaim: `siguiente_intento_en = now() + ${interval(VIGILIA_MS)}`,
 });
 

@@ -18,7 +18,11 @@ export interface Resultado extends Outcome<EstadoAnulacion> {
 
 /** The states of a file as they are written, each with its attempt and its event. */
 export const VIDA = defineStates(RESUMENES, {
-  ...{ name: 'resumen', attempts: 'resumen_intentos', events: 'resumen_eventos', of: 'resumen_id', told: '$9 <> $4' },
+  name: 'resumen',
+  attempts: 'resumen_intentos',
+  events: 'resumen_eventos',
+  of: 'resumen_id',
+  told: '$9 <> $4',
   ended: {
     row: `mensaje = $15, repeticiones = $16, ticket = $17,
     ticket_en = case when $17::text is null then null when ticket = $17 then ticket_en else now() end`,

@@ -54,8 +54,13 @@ export function datosAnulacion(c: Comprobante, r: Resumen, origin: string): Stat
 function anulacion(r: Resumen, origin: string): Static<typeof ANULACION> {
   const consulta = `${urlConsulta({ id: r.comprobanteId }, origin)}/anulacion`;
   return {
-    ...{ id: r.id, estado: estadoPublicoAnulacion(r.estado), motivo: r.motivo, via: r.clase },
-    ...{ explicacion: r.explicacion, identificador: identificadorDe(r), fechaGeneracion: r.fecha },
+    id: r.id,
+    estado: estadoPublicoAnulacion(r.estado),
+    motivo: r.motivo,
+    via: r.clase,
+    explicacion: r.explicacion,
+    identificador: identificadorDe(r),
+    fechaGeneracion: r.fecha,
     solicitadaEn: r.creadoEn.toISOString(),
     ...shown({ resueltaEn: r.finalEn, ticket: r.ticket, mensaje: r.mensaje, sunat: r.sunat }),
     enlaces: { consulta, xml: `${consulta}/xml`, ...(r.tieneCdr ? { cdr: `${consulta}/cdr` } : {}) },

@@ -48,7 +48,11 @@ const DE_CDR = 'Constancia de recepción (CDR) de SUNAT; con Accept: application
 
 const OPERATIONS = [
   operation({
-    ...{ ...DE_UNA, method: 'POST', url: '/comprobantes/:id/anular', permisos: ['invoices.void'], reciente: true },
+    ...DE_UNA,
+    method: 'POST',
+    url: '/comprobantes/:id/anular',
+    permisos: ['invoices.void'],
+    reciente: true,
     operationId: 'anularComprobante',
     summary: 'Anular un comprobante aceptado',
     description:
@@ -80,19 +84,25 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ ...DE_ARCHIVOS, url: '/comprobantes/:id/anulacion', operationId: 'verAnulacion' },
+    ...DE_ARCHIVOS,
+    url: '/comprobantes/:id/anulacion',
+    operationId: 'verAnulacion',
     summary: 'Consultar la anulación de un comprobante',
     data: DatosAnulacion,
     handler: async (call) => responder(call, await findDe(call)),
   }),
   rawOperation({
-    ...{ ...DE_ARCHIVOS, url: '/comprobantes/:id/anulacion/xml', operationId: 'descargarXmlDeAnulacion' },
+    ...DE_ARCHIVOS,
+    url: '/comprobantes/:id/anulacion/xml',
+    operationId: 'descargarXmlDeAnulacion',
     summary: DE_XML,
     response: { 200: file(DE_XML, ['application/xml'], CON_NOMBRE) },
     handler: async (call) => responderXml(call.deps, call.acceso, await findDe(call), call.reply),
   }),
   rawOperation({
-    ...{ ...DE_ARCHIVOS, url: '/comprobantes/:id/anulacion/cdr', operationId: 'descargarCdrDeAnulacion' },
+    ...DE_ARCHIVOS,
+    url: '/comprobantes/:id/anulacion/cdr',
+    operationId: 'descargarCdrDeAnulacion',
     summary: DE_CDR,
     response: {
       200: file(DE_CDR, ['application/xml', 'application/zip'], {

@@ -83,8 +83,13 @@ export async function cambiarClave(
   await updateClave(db, despues);
   const { empresaId, entorno } = antes;
   await anotar(db, {
-    ...{ empresaId, entorno, accion: 'clave.cambiada', objeto: antes.id, actor },
-    ...{ antes: visible(antes), despues: visible(despues) },
+    empresaId,
+    entorno,
+    accion: 'clave.cambiada',
+    objeto: antes.id,
+    actor,
+    antes: visible(antes),
+    despues: visible(despues),
   });
   return despues;
 }
@@ -122,8 +127,13 @@ export async function rotarClave(
   const nueva = await rotateClave(db, objeto, entorno);
   if (nueva === undefined) throw revocada();
   await anotar(db, {
-    ...{ empresaId, entorno, accion: 'clave.rotada', objeto, actor },
-    ...{ antes: { ultimos4 }, despues: { ultimos4: nueva.clave.slice(-4) } },
+    empresaId,
+    entorno,
+    accion: 'clave.rotada',
+    objeto,
+    actor,
+    antes: { ultimos4 },
+    despues: { ultimos4: nueva.clave.slice(-4) },
   });
   return { ...nueva, entorno };
 }
@@ -136,7 +146,12 @@ export async function revocarClave(db: Queryable, id: string, actor: Actor): Pro
   await revokeClave(db, clave.id);
   const { empresaId, entorno } = clave;
   await anotar(db, {
-    ...{ empresaId, entorno, accion: 'clave.revocada', objeto: clave.id, actor, antes: visible(clave) },
+    empresaId,
+    entorno,
+    accion: 'clave.revocada',
+    objeto: clave.id,
+    actor,
+    antes: visible(clave),
   });
   return clave.id;
 }

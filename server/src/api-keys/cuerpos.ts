@@ -69,9 +69,12 @@ const judge = (clave: CambioClave, lector: Lector, { ahora }: ConReloj) =>
 /** A new key. */
 export const CREAR = body(
   {
-    ...{ entorno, nombre, permisos },
+    entorno,
+    nombre,
+    permisos,
     limite: optional(limite({ default: LIMITE_POR_DEFECTO })),
-    ...{ expiraEn: optional(expiraEn), redes: optional(redes) },
+    expiraEn: optional(expiraEn),
+    redes: optional(redes),
   },
   {
     judge: (clave, lector, con: ConReloj) => {
@@ -86,8 +89,11 @@ export const CREAR = body(
 /** What is to change of a key; null takes expiry or networks away. */
 export const CAMBIAR = body(
   {
-    ...{ nombre: optional(nombre), permisos: optional(permisos), limite: optional(limite()) },
-    ...{ expiraEn: optional(expiraEn), redes: optional(redes) },
+    nombre: optional(nombre),
+    permisos: optional(permisos),
+    limite: optional(limite()),
+    expiraEn: optional(expiraEn),
+    redes: optional(redes),
   },
   { alguno: true, judge },
 );

@@ -33,7 +33,10 @@ export async function entregarDePrueba(
   const entregada = await putDePrueba(db, solicitud);
   const { id, clave, expiraEn, nueva } = entregada;
   const hecho: Hecho = {
-    ...{ empresaId, entorno: 'test', objeto: id, actor },
+    empresaId,
+    entorno: 'test',
+    objeto: id,
+    actor,
     accion: nueva ? 'clave.creada' : 'clave.rotada',
     despues: { nombre, permisos, expiraEn, ultimos4: clave.slice(-4) },
   };

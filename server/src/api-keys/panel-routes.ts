@@ -23,7 +23,9 @@ const Redes = Type.Union([Type.Array(Type.String({ examples: ['203.0.113.0/24'] 
 });
 
 const CLAVE = Type.Object({
-  ...{ id: Uuid, entorno: Type.Enum(['test', 'live']), nombre: Type.String() },
+  id: Uuid,
+  entorno: Type.Enum(['test', 'live']),
+  nombre: Type.String(),
   prefijo: Type.String({ examples: ['chk_test_'] }),
   ultimos4: Type.String(),
   estado: Type.Enum(['activa', 'vencida', 'revocada']),
@@ -41,7 +43,9 @@ const CLAVE = Type.Object({
     ],
     { description: 'null: no se anotó' },
   ),
-  ...{ rotadaEn: InstanteONulo, expiraEn: InstanteONulo, revocadaEn: InstanteONulo },
+  rotadaEn: InstanteONulo,
+  expiraEn: InstanteONulo,
+  revocadaEn: InstanteONulo,
   ultimoUsoEn: Type.Union([Instante, Type.Null()], { description: 'Exacto al minuto' }),
   ultimoUsoDesde: Type.Union([Type.String(), Type.Null()], { description: 'La dirección de ese uso' }),
   ultimoUsoRuta: Type.Union([Type.String(), Type.Null()], { examples: ['POST /api/v1/comprobantes/emitir'] }),
@@ -59,7 +63,9 @@ const DE_UNA = { roles: ['dueno'], reciente: true, tags: ['Claves'], id: noExist
 
 const OPERATIONS = [
   companyOperation({
-    ...{ ...DE_CLAVES, method: 'GET', summary: 'Listar las claves de la API' },
+    ...DE_CLAVES,
+    method: 'GET',
+    summary: 'Listar las claves de la API',
     description: 'De los dos entornos, la más reciente primero, con las revocadas.',
     data: Type.Object({ claves: Type.Array(CLAVE) }),
     handler: async ({ deps: { db, ahora }, empresaId }) => {
@@ -71,7 +77,10 @@ const OPERATIONS = [
     },
   }),
   companyOperation({
-    ...{ ...DE_CLAVES, method: 'POST', reciente: true, summary: 'Crear una clave de la API' },
+    ...DE_CLAVES,
+    method: 'POST',
+    reciente: true,
+    summary: 'Crear una clave de la API',
     description: 'Su valor está en esta respuesta y en ninguna otra parte.',
     body: CREAR,
     data: ENTREGADA,
@@ -83,7 +92,10 @@ const OPERATIONS = [
     },
   }),
   companyOperation({
-    ...{ ...DE_UNA, method: 'PATCH', url: '/empresas/:empresa/claves/:id', summary: 'Cambiar una clave' },
+    ...DE_UNA,
+    method: 'PATCH',
+    url: '/empresas/:empresa/claves/:id',
+    summary: 'Cambiar una clave',
     description: 'Su valor queda; vale desde la siguiente solicitud. Lo que no se envía queda como está.',
     body: CAMBIAR,
     data: CLAVE,
@@ -97,7 +109,10 @@ const OPERATIONS = [
     },
   }),
   companyOperation({
-    ...{ ...DE_UNA, method: 'POST', url: '/empresas/:empresa/claves/:id/rotar', summary: 'Dar otro valor a una clave' },
+    ...DE_UNA,
+    method: 'POST',
+    url: '/empresas/:empresa/claves/:id/rotar',
+    summary: 'Dar otro valor a una clave',
     description: 'El anterior deja de servir al instante.',
     data: ENTREGADA,
     errors: [422],
@@ -108,7 +123,10 @@ const OPERATIONS = [
     },
   }),
   companyOperation({
-    ...{ ...DE_UNA, method: 'POST', url: '/empresas/:empresa/claves/:id/revocar', summary: 'Revocar una clave' },
+    ...DE_UNA,
+    method: 'POST',
+    url: '/empresas/:empresa/claves/:id/revocar',
+    summary: 'Revocar una clave',
     description:
       'Deja de servir al instante y para siempre. El nombre se escribe tal cual, para confirmar; si no, 422.',
     body: REVOCAR,
@@ -144,9 +162,23 @@ function datosClave(clave: Clave, ahora: Date): Told<Static<typeof CLAVE>> {
   const { creadaEn, rotadaEn, expiraEn, revocadaEn, ultimoUsoEn, ultimoUsoDesde, ultimoUsoRuta } = clave;
   const { creadaPorTipo, creadaPor } = clave;
   return {
-    ...{ id, entorno, nombre, prefijo, ultimos4, estado: estadoDe(clave, ahora), permisos, limite, redes, creadaEn },
+    id,
+    entorno,
+    nombre,
+    prefijo,
+    ultimos4,
+    estado: estadoDe(clave, ahora),
+    permisos,
+    limite,
+    redes,
+    creadaEn,
     creadaPor: creadaPorTipo === null || creadaPor === null ? null : { tipo: creadaPorTipo, nombre: creadaPor },
-    ...{ rotadaEn, expiraEn, revocadaEn, ultimoUsoEn, ultimoUsoDesde, ultimoUsoRuta },
+    rotadaEn,
+    expiraEn,
+    revocadaEn,
+    ultimoUsoEn,
+    ultimoUsoDesde,
+    ultimoUsoRuta,
   };
 }
 

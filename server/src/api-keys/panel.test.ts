@@ -23,8 +23,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-panel-'));
   const { databaseUrl = '', databaseAdminUrl = '', secreto } = s.service.deps.config;
   segundo = await startServiceProcess({
-    ...{ CHASKI_DATA: folder, CHASKI_SECRETO: secreto?.toString('hex') ?? '' },
-    ...{ DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl },
+    CHASKI_DATA: folder,
+    CHASKI_SECRETO: secreto?.toString('hex') ?? '',
+    DATABASE_URL: databaseUrl,
+    DATABASE_ADMIN_URL: databaseAdminUrl,
   });
   dueno = await entrarComo(s, 'dueno', { nombre: 'Dueña de Prueba' });
   url = `/empresas/${dueno.empresaId}/claves`;
@@ -62,11 +64,22 @@ describe('a new key', () => {
     expect(await enAmbos(clave)).toEqual([200, 200]);
     const { json, bytes } = await dueno.call('GET', url);
     expect(json.data.claves[0]).toMatchObject({
-      ...{ id, entorno: 'test', nombre: 'ERP', prefijo: 'chk_test_', ultimos4: clave.slice(-4), estado: 'activa' },
-      ...{ permisos: ['invoices.read'], limite: 500, redes: null, expiraEn: '2100-01-01T04:59:59.999Z' },
+      id,
+      entorno: 'test',
+      nombre: 'ERP',
+      prefijo: 'chk_test_',
+      ultimos4: clave.slice(-4),
+      estado: 'activa',
+      permisos: ['invoices.read'],
+      limite: 500,
+      redes: null,
+      expiraEn: '2100-01-01T04:59:59.999Z',
       creadaPor: { tipo: 'usuario', nombre: 'Dueña de Prueba' },
-      ...{ rotadaEn: null, revocadaEn: null, ultimoUsoEn: expect.any(String) },
-      ...{ ultimoUsoDesde: '127.0.0.1', ultimoUsoRuta: 'GET /api/v1/invoices' },
+      rotadaEn: null,
+      revocadaEn: null,
+      ultimoUsoEn: expect.any(String),
+      ultimoUsoDesde: '127.0.0.1',
+      ultimoUsoRuta: 'GET /api/v1/invoices',
     });
     expect(buscarCanarios(bytes.toString())).toEqual([]);
     const { rows } = await s.pool.query(
@@ -207,14 +220,12 @@ test('a key with networks works from them alone, at once, and from elsewhere is 
 test('keys of another company, and ids that are none, are not there', async () => {
   const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
   const ajena = await createClave(s.pool, {
-    ...{
-      empresaId: otra.empresaId,
-      entorno: 'test',
-      nombre: 'ajena',
-      permisos: ['invoices.read'],
-      limite: 100,
-      expiraEn: null,
-    },
+    empresaId: otra.empresaId,
+    entorno: 'test',
+    nombre: 'ajena',
+    permisos: ['invoices.read'],
+    limite: 100,
+    expiraEn: null,
   });
   for (const id of [
     ajena.id,

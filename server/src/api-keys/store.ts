@@ -71,8 +71,19 @@ export async function createClave(db: Queryable, solicitud: SolicitudClave): Pro
        redes, creada_por_tipo, creada_por)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      ...[id, empresaId, entorno, nombre, permisos, limite, expiraEn, nueva.hash, nueva.prefijo, nueva.ultimos4],
-      ...[redes, creadaPor?.tipo ?? null, creadaPor?.id ?? null],
+      id,
+      empresaId,
+      entorno,
+      nombre,
+      permisos,
+      limite,
+      expiraEn,
+      nueva.hash,
+      nueva.prefijo,
+      nueva.ultimos4,
+      redes,
+      creadaPor?.tipo ?? null,
+      creadaPor?.id ?? null,
     ],
   );
   return { id, clave: nueva.texto };

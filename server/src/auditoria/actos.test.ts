@@ -32,8 +32,12 @@ const acto = <T>(work: Parameters<typeof tx<T>>[1]) => tx(s.service.deps.db.sist
 async function anotado(id: string, desde = 0) {
   const filas = await listAuditoria(s.service.deps.db.sistema, { empresaId: id, limite: 100 });
   return filas.slice(desde).map(({ accion, objeto, antes, despues, entorno, ...f }) => ({
-    ...{ accion, objeto, entorno, actor: { tipo: f.actorTipo, id: f.actorId, desde: f.desde, solicitud: f.solicitud } },
-    ...{ antes: JSON.parse(antes ?? 'null'), despues: JSON.parse(despues ?? 'null') },
+    accion,
+    objeto,
+    entorno,
+    actor: { tipo: f.actorTipo, id: f.actorId, desde: f.desde, solicitud: f.solicitud },
+    antes: JSON.parse(antes ?? 'null'),
+    despues: JSON.parse(despues ?? 'null'),
   }));
 }
 
@@ -42,7 +46,10 @@ it('every change of a company is noted, with what it was before and is after, an
   const live = { empresaId, entorno: 'live' as const };
   const hasta = new Date(ahora.getTime() + 86_400_000);
   const { pem } = await createCertificado({
-    ...{ ruc: RUC, razonSocial: 'LA EMPRESA S.A.', desde: new Date(ahora.getTime() - 86_400_000), hasta },
+    ruc: RUC,
+    razonSocial: 'LA EMPRESA S.A.',
+    desde: new Date(ahora.getTime() - 86_400_000),
+    hasta,
     serialNumber: Buffer.alloc(16, 7),
   });
   const archivo = { bytes: Buffer.from(pem), clave: undefined };
@@ -142,12 +149,18 @@ it('who annuls a document is noted with key, address and request, once', async (
   await s.call('POST', `/comprobantes/${id}/anular`, { body });
   const filas = await anotado(demo, desde);
   const actor: Actor = {
-    ...{ tipo: 'clave', id: expect.any(String), desde: '127.0.0.1' },
+    tipo: 'clave',
+    id: expect.any(String),
+    desde: '127.0.0.1',
     solicitud: first.headers.get('x-request-id') ?? '',
   };
   expect(filas).toEqual([
     {
-      ...{ accion: 'comprobante.anulacionPedida', objeto: id, entorno: 'test', antes: null, actor },
+      accion: 'comprobante.anulacionPedida',
+      objeto: id,
+      entorno: 'test',
+      antes: null,
+      actor,
       despues: { archivo: expect.stringMatching(/^RA-/), resumen: expect.any(String), motivo: body.motivo },
     },
   ]);

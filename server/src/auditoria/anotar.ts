@@ -38,11 +38,16 @@ export const INSTALACION = '00000000-0000-0000-0000-000000000000';
 export async function anotar(db: Queryable, hecho: Hecho): Promise<void> {
   const { empresaId, entorno, accion, objeto, actor, antes, despues } = hecho;
   await appendAuditoria(db, {
-    ...{ empresaId: empresaId.toLowerCase(), entorno, accion: storable(accion), objeto: storable(objeto) },
-    ...{ actorTipo: actor.tipo, actorId: storable(actor.id) },
-    ...{ desde: storable(actor.desde), solicitud: storable(actor.solicitud) },
-    ...{ antes: antes === undefined ? null : JSON.stringify(antes) },
-    ...{ despues: despues === undefined ? null : JSON.stringify(despues) },
+    empresaId: empresaId.toLowerCase(),
+    entorno,
+    accion: storable(accion),
+    objeto: storable(objeto),
+    actorTipo: actor.tipo,
+    actorId: storable(actor.id),
+    desde: storable(actor.desde),
+    solicitud: storable(actor.solicitud),
+    antes: antes === undefined ? null : JSON.stringify(antes),
+    despues: despues === undefined ? null : JSON.stringify(despues),
   });
 }
 

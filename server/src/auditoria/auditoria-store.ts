@@ -44,8 +44,18 @@ select $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, n, en, huella_anterior, huella
 /** Appends to the chain of the company; its head stays locked until the transaction ends. */
 export async function appendAuditoria(db: Queryable, c: Contenido): Promise<void> {
   await run(db, APPEND, [
-    ...[c.empresaId, SIN_ANTERIOR, huellaContenido(c), c.entorno, c.accion, c.objeto],
-    ...[c.actorTipo, c.actorId, c.desde, c.solicitud, c.antes, c.despues],
+    c.empresaId,
+    SIN_ANTERIOR,
+    huellaContenido(c),
+    c.entorno,
+    c.accion,
+    c.objeto,
+    c.actorTipo,
+    c.actorId,
+    c.desde,
+    c.solicitud,
+    c.antes,
+    c.despues,
   ]);
 }
 

@@ -20,7 +20,11 @@ beforeEach(() => {
 });
 
 const hecho = (cambios: Partial<Hecho> = {}): Hecho => ({
-  ...{ empresaId, entorno: '*', accion: 'empresa.cambiada', objeto: empresaId, actor: ACTOR },
+  empresaId,
+  entorno: '*',
+  accion: 'empresa.cambiada',
+  objeto: empresaId,
+  actor: ACTOR,
   ...cambios,
 });
 
@@ -205,12 +209,10 @@ describe('nobody rewrites it', () => {
 
   it.each([
     ...['accion', 'objeto', 'actor_tipo', 'actor_id', 'desde', 'solicitud'].map((column) => [column, `'otro'`]),
-    ...[
-      ['entorno', `'live'`],
-      ['antes', `'{}'`],
-      ['despues', 'null'],
-      ['en', `en + interval '1 microsecond'`],
-    ],
+    ['entorno', `'live'`],
+    ['antes', `'{}'`],
+    ['despues', 'null'],
+    ['en', `en + interval '1 microsecond'`],
     ...['huella_anterior', 'huella'].map((column) => [column, `sha256(${column})`]),
   ])('unnoticed in any column: %s', async (column, value) => {
     await anotarVarios(3);

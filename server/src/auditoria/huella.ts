@@ -27,8 +27,17 @@ const FORMATO = 'chaski-auditoria-1';
  */
 export function huellaContenido(c: Contenido): Buffer {
   const campos = [
-    ...[FORMATO, c.empresaId, c.entorno, c.accion, c.objeto, c.actorTipo, c.actorId, c.desde, c.solicitud],
-    ...[c.antes, c.despues],
+    FORMATO,
+    c.empresaId,
+    c.entorno,
+    c.accion,
+    c.objeto,
+    c.actorTipo,
+    c.actorId,
+    c.desde,
+    c.solicitud,
+    c.antes,
+    c.despues,
   ];
   return createHash('sha256').update(JSON.stringify(campos), 'utf8').digest();
 }

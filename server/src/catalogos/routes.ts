@@ -20,7 +20,11 @@ export function catalogosRoutes(deps: Deps): Route[] {
   const indice = createIndice();
   return [
     rawOperation({
-      ...{ method: 'GET', url: '/catalogos', permisos: [], tags: ['Catálogos'], operationId: 'listarCatalogos' },
+      method: 'GET',
+      url: '/catalogos',
+      permisos: [],
+      tags: ['Catálogos'],
+      operationId: 'listarCatalogos',
       summary: 'Los catálogos que hay',
       response: answered(
         Type.Object({ catalogos: Type.Array(Type.Object({ numero: Type.String(), nombre: Type.String() })) }),
@@ -28,7 +32,11 @@ export function catalogosRoutes(deps: Deps): Route[] {
       handler: async (call) => responder(call, indice),
     }),
     rawOperation({
-      ...{ method: 'GET', url: '/catalogos/:n', permisos: [], tags: ['Catálogos'], operationId: 'verCatalogo' },
+      method: 'GET',
+      url: '/catalogos/:n',
+      permisos: [],
+      tags: ['Catálogos'],
+      operationId: 'verCatalogo',
       summary: 'Un catálogo de SUNAT, para listas desplegables',
       description: 'Cambia solo con el programa: guárdelo una semana y pregunte después con If-None-Match.',
       params: Type.Object({ n: Type.String({ description: 'Número del catálogo', examples: ['07'] }) }),
@@ -59,7 +67,8 @@ const CATALOGO = named(
     entradas: Type.Array(
       Type.Object(
         {
-          ...{ codigo: Type.String(), nombre: Type.String() },
+          codigo: Type.String(),
+          nombre: Type.String(),
           nombres: Type.Optional(
             Type.Array(Type.Object({ desde: Type.Optional(Dia), valor: Type.String(), fuente: Type.String() }), {
               description: 'Cómo se llama en lo que se emite desde otros días, y la norma que lo dice',

@@ -159,7 +159,9 @@ export function helpOf(command: Command): string {
     `Uso: ${usageOf(command)}`,
     ...(rows.length > 0 ? ['', 'Opciones:'] : []),
     ...rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`),
-    ...['', 'Ejemplos:', ...command.ejemplos.map((line) => `  ${line}`)],
+    '',
+    'Ejemplos:',
+    ...command.ejemplos.map((line) => `  ${line}`),
     ...(salidas.length === 0 ? [] : ['', 'Termina también con:', ...lineasDeSalida(salidas)]),
   ].join('\n');
 }

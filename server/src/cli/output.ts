@@ -29,7 +29,12 @@ export function formatInstant(instant: Date | null): string {
   if (instant === null) return '—';
   instantes ??= new Intl.DateTimeFormat('es-PE', {
     timeZone: 'America/Lima',
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   return instantes.format(instant).replace(',', '');
 }

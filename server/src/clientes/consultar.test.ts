@@ -53,17 +53,24 @@ describe('GET /customers/{numero}', () => {
       200,
       {
         cliente: {
-          ...{ tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL DE MUESTRA S.A.C.' },
+          tipoDocumento: '6',
+          numeroDocumento: '20100070970',
+          denominacion: 'COMERCIAL DE MUESTRA S.A.C.',
           direccion: 'AV. DE LA MUESTRA NRO. 123 URB. EJEMPLO',
         },
-        ...{ fuente: 'muestra', estado: 'ACTIVO', condicion: 'HABIDO', ubigeo: '150101' },
+        fuente: 'muestra',
+        estado: 'ACTIVO',
+        condicion: 'HABIDO',
+        ubigeo: '150101',
       },
     ]);
     const emitida = await s.emitir(unaFactura({ cliente: json.data.cliente }));
     expect(emitida.json.data.documento.estado).toBe('ACEPTADA');
     const persona = await consultar('12345678');
     expect(persona.json.data.cliente).toEqual({
-      ...{ tipoDocumento: '1', numeroDocumento: '12345678', denominacion: 'PERSONA DE MUESTRA UNO' },
+      tipoDocumento: '1',
+      numeroDocumento: '12345678',
+      denominacion: 'PERSONA DE MUESTRA UNO',
     });
   });
 
@@ -78,7 +85,8 @@ describe('GET /customers/{numero}', () => {
     await s.emitir(unaBoleta({ cliente: { ...cliente, correo: 'clienta@ejemplo.pe' } }));
     expect((await consultar('70000001')).json.data).toEqual({
       cliente: { ...cliente, correo: 'clienta@ejemplo.pe' },
-      ...{ fuente: 'comprobantes', fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      fuente: 'comprobantes',
+      fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     // Of this environment alone.
     expect((await consultar('70000001', live)).status).toBe(404);

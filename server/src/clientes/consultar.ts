@@ -92,12 +92,15 @@ function dePadron(
 ): ClienteConsultado {
   return {
     cliente: {
-      ...{ tipoDocumento, numeroDocumento, denominacion: nombre },
+      tipoDocumento,
+      numeroDocumento,
+      denominacion: nombre,
       ...(direccion === undefined ? {} : { direccion }),
       ...(correo === undefined ? {} : { correo }),
     },
     ...(fecha === undefined ? { fuente: 'muestra' } : { fuente: 'padron', fecha }),
-    ...{ estado, condicion },
+    estado,
+    condicion,
     ...(ubigeo === undefined ? {} : { ubigeo }),
   };
 }
@@ -114,7 +117,9 @@ async function buscarPropio(
   const { tipoDocumento, numeroDocumento, denominacion, fechaEmision } = found;
   return {
     cliente: {
-      ...{ tipoDocumento, numeroDocumento, denominacion },
+      tipoDocumento,
+      numeroDocumento,
+      denominacion,
       ...(direccion === undefined ? {} : { direccion }),
       ...(correo === undefined ? {} : { correo }),
     },

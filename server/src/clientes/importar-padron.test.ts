@@ -41,7 +41,10 @@ describe('an import of the padrón', () => {
     await escribirPadron(ruta, 3_000);
     const avances: Avance[] = [];
     expect(await importar(ruta, { fecha: '2026-11-20', onAvance: (avance: Avance) => avances.push(avance) })).toEqual({
-      ...{ fecha: '2026-11-20', archivo: 'padron.txt', filas: 3_000, malas: 0 },
+      fecha: '2026-11-20',
+      archivo: 'padron.txt',
+      filas: 3_000,
+      malas: 0,
     });
     for (const n of [0, 1_234, 2_249, 2_250, 2_999]) {
       const linea = lineaDePadron(n, 3_000).split('|');

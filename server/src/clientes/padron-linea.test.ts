@@ -14,7 +14,10 @@ describe('a line of the padrón', () => {
     const linea =
       '20100070970|COMERCIAL  DE MUESTRA S.A.C.|ACTIVO|HABIDO|150131|AV.|REPÚBLICA DE PANAMÁ|URB.|LIMATAMBO|3055|401|12|B|C|8.5|';
     expect(contribuyente(linea)).toEqual({
-      ...{ ruc: '20100070970', nombre: 'COMERCIAL DE MUESTRA S.A.C.', estado: 'ACTIVO', condicion: 'HABIDO' },
+      ruc: '20100070970',
+      nombre: 'COMERCIAL DE MUESTRA S.A.C.',
+      estado: 'ACTIVO',
+      condicion: 'HABIDO',
       ubigeo: '150131',
       direccion: 'AV. REPÚBLICA DE PANAMÁ NRO. 3055 INT. 401 DPTO. B MZA. C LOTE. 12 KM. 8.5 URB. LIMATAMBO',
     });
@@ -22,8 +25,12 @@ describe('a line of the padrón', () => {
 
   it('of a person without business has no address', () => {
     expect(contribuyente('10123456781|PERSONA DE MUESTRA|ACTIVO|HABIDO|-|-|-|-|-|-|-|-|-|-|-|')).toEqual({
-      ...{ ruc: '10123456781', nombre: 'PERSONA DE MUESTRA', estado: 'ACTIVO', condicion: 'HABIDO' },
-      ...{ ubigeo: undefined, direccion: undefined },
+      ruc: '10123456781',
+      nombre: 'PERSONA DE MUESTRA',
+      estado: 'ACTIVO',
+      condicion: 'HABIDO',
+      ubigeo: undefined,
+      direccion: undefined,
     });
   });
 

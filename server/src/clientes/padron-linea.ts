@@ -35,7 +35,10 @@ export function readLinea(linea: string): LineaLeida {
   const limpio = texto(nombre);
   if (limpio === undefined) return mala('no tiene nombre o razón social');
   const contribuyente = {
-    ...{ ruc, nombre: limpio, estado: texto(estado) ?? '', condicion: texto(condicion) ?? '' },
+    ruc,
+    nombre: limpio,
+    estado: texto(estado) ?? '',
+    condicion: texto(condicion) ?? '',
     ubigeo: /^\d{6}$/.test(ubigeo) ? ubigeo : undefined,
     direccion: direccionDe(direccion),
   };

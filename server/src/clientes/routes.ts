@@ -11,7 +11,10 @@ export function clientesRoutes(deps: Deps): Route[] {
 }
 
 const CONSULTAR = operation({
-  ...{ method: 'GET', url: '/customers/:numero', permisos: ['customers.read'], operationId: 'consultarCliente' },
+  method: 'GET',
+  url: '/customers/:numero',
+  permisos: ['customers.read'],
+  operationId: 'consultarCliente',
   summary: 'Un cliente por su RUC o DNI',
   description:
     'Responde `cliente` listo para `documento.cliente`. Busca en el padrón reducido de SUNAT que importó el operador ' +

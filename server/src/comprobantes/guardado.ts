@@ -20,18 +20,46 @@ const ENVIADOS = Object.values(OBJETOS).flatMap(({ campos }) =>
 /** Every property that holds a `Decimal`; of some only where it is text (`exportacion` is a total and an object too). */
 const DECIMALS: ReadonlySet<string> = new Set([
   ...ENVIADOS,
-  ...['valorUnitario', 'precioUnitario', 'valorVenta', 'baseImponible', 'totalImpuestos', 'importe', 'montoPendiente'],
-  ...['gravada', 'exonerada', 'inafecta', 'exportacion', 'gratuita', 'igv', 'ivap', 'icbper', 'precioVenta'],
-  ...['importeTotal', 'descuentos', 'descuentosTotales', 'cargos', 'anticipos', 'factor', 'base', 'montoUnitario'],
-  ...['montoEnMoneda', 'retencion', 'totalConPercepcion'],
+  'valorUnitario',
+  'precioUnitario',
+  'valorVenta',
+  'baseImponible',
+  'totalImpuestos',
+  'importe',
+  'montoPendiente',
+  'gravada',
+  'exonerada',
+  'inafecta',
+  'exportacion',
+  'gratuita',
+  'igv',
+  'ivap',
+  'icbper',
+  'precioVenta',
+  'importeTotal',
+  'descuentos',
+  'descuentosTotales',
+  'cargos',
+  'anticipos',
+  'factor',
+  'base',
+  'montoUnitario',
+  'montoEnMoneda',
+  'retencion',
+  'totalConPercepcion',
 ]);
 
 const CERO = Decimal.from('0.00');
 
 /** Totals that rows of before the tax cases do not carry. */
 const SIN_CASOS = {
-  ...{ isc: CERO, icbper: CERO, descuentos: CERO, descuentosTotales: CERO },
-  ...{ cargos: CERO, anticipos: CERO, redondeo: CERO },
+  isc: CERO,
+  icbper: CERO,
+  descuentos: CERO,
+  descuentosTotales: CERO,
+  cargos: CERO,
+  anticipos: CERO,
+  redondeo: CERO,
 };
 
 /** The text that is stored: decimals as strings, each item once. */

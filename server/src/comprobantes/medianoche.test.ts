@@ -51,7 +51,8 @@ test('a request that pretended a day is repeated once that day has passed, and n
   const primera = await emitir('dia-1');
   const anular = (clave: string) =>
     s.call('POST', `/comprobantes/${primera.json.data.documento.id}/anular`, {
-      ...{ body: { motivo: 'Error en el cliente' }, ...conDia(clave) },
+      body: { motivo: 'Error en el cliente' },
+      ...conDia(clave),
     });
   const anulada = await anular('dia-2');
   expect([primera.status, anulada.status]).toEqual([200, 200]);

@@ -124,7 +124,9 @@ describe('the balance', () => {
     const factura = await detalle(id);
     expect(factura.saldo).toBe('88.00');
     expect(factura.notas.map(({ correlativo }: { correlativo: string }) => correlativo.split('-')[0])).toEqual([
-      ...['FC01', 'FC01', 'FD01'],
+      'FC01',
+      'FC01',
+      'FD01',
     ]);
     const demasiado = await s.emitir(unaNota(id, { items: [unItem({ precioUnitario: 88.01 })] }));
     expect(esConflicto(demasiado)).toContain('88.00');

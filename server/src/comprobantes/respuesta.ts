@@ -55,9 +55,15 @@ export function datosDocumento(c: Comprobante, calculado: Calculado, notas: Nota
 function conNotas({ notas, saldo }: NotasDe) {
   return {
     notas: notas.map((nota) => ({
-      ...{ id: nota.id, estado: estadoDe(nota), tipo: claseDe(nota.tipoComprobante).nombreApi },
-      ...{ tipoComprobante: nota.tipoComprobante, correlativo: correlativoDe(nota), fechaEmision: nota.fechaEmision },
-      ...{ codigoMotivo: nota.codigoMotivo, motivo: nota.sustento, total: nota.totales.total ?? '' },
+      id: nota.id,
+      estado: estadoDe(nota),
+      tipo: claseDe(nota.tipoComprobante).nombreApi,
+      tipoComprobante: nota.tipoComprobante,
+      correlativo: correlativoDe(nota),
+      fechaEmision: nota.fechaEmision,
+      codigoMotivo: nota.codigoMotivo,
+      motivo: nota.sustento,
+      total: nota.totales.total ?? '',
     })),
     ...(saldo === undefined ? {} : { saldo: saldo.toFixed(2) }),
   };

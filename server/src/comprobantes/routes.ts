@@ -35,7 +35,12 @@ export function comprobantesRoutes(deps: Deps): Route[] {
 
 const detalle = (url: string, operationId: string) =>
   operation({
-    ...{ method: 'GET', url, permisos: ['invoices.read'], operationId, tags, id: noEsId },
+    method: 'GET',
+    url,
+    permisos: ['invoices.read'],
+    operationId,
+    tags,
+    id: noEsId,
     summary: 'Consultar un comprobante',
     data: DatosConContenido,
     handler: async ({ deps, acceso, request, id }) => {
@@ -48,8 +53,12 @@ const detalle = (url: string, operationId: string) =>
 
 const OPERATIONS = [
   rawOperation({
-    ...{ method: 'POST', url: '/comprobantes/emitir', permisos: ['invoices.create', 'invoices.send_taxauth'] },
-    ...{ documento: true, operationId: 'emitirComprobante', tags },
+    method: 'POST',
+    url: '/comprobantes/emitir',
+    permisos: ['invoices.create', 'invoices.send_taxauth'],
+    documento: true,
+    operationId: 'emitirComprobante',
+    tags,
     summary: 'Emitir un comprobante',
     description: 'Valida, numera, firma y transmite a SUNAT. El rechazo de SUNAT no es un error HTTP: lea data.estado.',
     headers: Type.Object({ ...CON_IDEMPOTENCY_KEY.properties, ...CON_FECHA.properties }),
@@ -80,8 +89,12 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ method: 'POST', url: '/comprobantes/validar', permisos: ['invoices.create'] },
-    ...{ documento: true, operationId: 'validarComprobante', tags },
+    method: 'POST',
+    url: '/comprobantes/validar',
+    permisos: ['invoices.create'],
+    documento: true,
+    operationId: 'validarComprobante',
+    tags,
     summary: 'Probar un documento sin emitirlo',
     description:
       'Responde todos los problemas a la vez o, si no hay, los totales, el desglose de cada céntimo y el XML sin firmar. No toma número: ' +
@@ -99,8 +112,12 @@ const OPERATIONS = [
     },
   }),
   rawOperation({
-    ...{ method: 'POST', url: '/comprobantes/:id/reintentar', permisos: ['invoices.send_taxauth'] },
-    ...{ operationId: 'reintentarEnvio', tags, id: noEsId },
+    method: 'POST',
+    url: '/comprobantes/:id/reintentar',
+    permisos: ['invoices.send_taxauth'],
+    operationId: 'reintentarEnvio',
+    tags,
+    id: noEsId,
     summary: 'Reintentar solo la transmisión',
     description:
       'De uno en PENDIENTE_ENVIO: envía a SUNAT el mismo XML, con el mismo número. Chaski también reintenta por su cuenta; uno que ' +
@@ -114,7 +131,11 @@ const OPERATIONS = [
   /** The same under the contract's other path. */
   detalle('/invoices/:id', 'verInvoice'),
   operation({
-    ...{ method: 'GET', url: '/invoices', permisos: ['invoices.read'], operationId: 'listarComprobantes', tags },
+    method: 'GET',
+    url: '/invoices',
+    permisos: ['invoices.read'],
+    operationId: 'listarComprobantes',
+    tags,
     summary: 'Listar comprobantes, el más nuevo primero',
     query: LISTA,
     data: Type.Object({ documentos: Type.Array(Resumen), siguiente: Siguiente }),

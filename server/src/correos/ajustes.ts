@@ -38,8 +38,13 @@ export async function cambiarAjustes(
     const ajustes = { ...antes, ...cambio };
     await saveAjustes(db, acceso, ajustes);
     await anotar(db, {
-      ...{ empresaId, entorno, accion: 'correo.cambiado', objeto: empresaId, actor },
-      ...{ antes, despues: ajustes },
+      empresaId,
+      entorno,
+      accion: 'correo.cambiado',
+      objeto: empresaId,
+      actor,
+      antes,
+      despues: ajustes,
     });
     return ajustes;
   });

@@ -33,9 +33,16 @@ afterAll(async () => {
 /** The service in a process of its own, that dies at that boundary, or not at all. */
 async function arrancar(punto: Punto | 'nunca'): Promise<string> {
   const env = {
-    ...{ PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', LOG_LEVEL: 'fatal', PORT: '0', SIMULADOR_PORT: '0' },
-    ...{ CHASKI_DATA: join(folder, 'datos'), DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.duenoUrl },
-    ...{ SMTP_URL: b.url, SMTP_REMITENTE: 'Facturación <facturas@chaski.example>' },
+    PATH: process.env.PATH ?? '',
+    LANG: 'C.UTF-8',
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    SIMULADOR_PORT: '0',
+    CHASKI_DATA: join(folder, 'datos'),
+    DATABASE_URL: database.url,
+    DATABASE_ADMIN_URL: database.duenoUrl,
+    SMTP_URL: b.url,
+    SMTP_REMITENTE: 'Facturación <facturas@chaski.example>',
     CHASKI_SECRETO: createHash('sha256').update('caida').digest('hex'),
   };
   running = startChild('servicio-que-muere.ts', [punto, '1'], { env });
@@ -117,7 +124,10 @@ test('a mail that ends the process each time counts as failed after three, and i
     .poll(async () => (await database.pool.query(text, [para])).rows, { timeout: 15_000 })
     .toEqual([
       {
-        ...{ estado: 'PENDIENTE', intentos: 3, fallidos: 1, interrumpidos: 0 },
+        estado: 'PENDIENTE',
+        intentos: 3,
+        fallidos: 1,
+        interrumpidos: 0,
         ultimo_error: 'envio-interrumpido',
       },
     ]);

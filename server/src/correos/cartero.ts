@@ -22,7 +22,8 @@ export function startCartero(deps: Deps, smtp: Smtp): Sweeper {
     else if (servidor === 'presente' && reposo.vuelve()) await adelantar(deps.db.sistema);
   };
   return startWork(deps, {
-    ...{ queue: CORREOS, look },
+    queue: CORREOS,
+    look,
     room: reposo.caben,
     keyOf: ({ empresaId }) => empresaId,
     carry: async (correo) => {
@@ -36,7 +37,9 @@ export function startCartero(deps: Deps, smtp: Smtp): Sweeper {
       }
       await noted(servidor);
     },
-    ...{ slots: PLAZAS_CON_MUDOS, slotsPerKey: PLAZAS_POR_EMPRESA, tanda: PLAZAS_POR_EMPRESA },
+    slots: PLAZAS_CON_MUDOS,
+    slotsPerKey: PLAZAS_POR_EMPRESA,
+    tanda: PLAZAS_POR_EMPRESA,
     patience: { ms: GRACIA_MS, cut: smtp.cortar },
   });
 }

@@ -12,9 +12,14 @@ const HECHOS = { table: 'correo_intentos', of: 'correo_id' } as const;
 
 /** Mails on their way. */
 export const CORREOS = defineQueue<CorreoEnCurso>({
-  ...{ table: 'correos', name: 'correo', open: `estado = 'PENDIENTE'` },
-  ...{ most: 3, longest: ESPERA_MAS_LARGA, proof: `(t.creado_en > ${TO_COME} or ${triedAhead(HECHOS)})` },
-  ...{ pace: 'interrumpidos', onRelease: NOT_INTERRUPTED },
+  table: 'correos',
+  name: 'correo',
+  open: `estado = 'PENDIENTE'`,
+  most: 3,
+  longest: ESPERA_MAS_LARGA,
+  proof: `(t.creado_en > ${TO_COME} or ${triedAhead(HECHOS)})`,
+  pace: 'interrumpidos',
+  onRelease: NOT_INTERRUPTED,
   columns: `${HELD}, e.comprobante_id as "comprobanteId", e.para, e.fallidos, e.interrumpidos`,
 });
 
@@ -37,7 +42,8 @@ export const look: Look<CorreoEnCurso, Seen> = (db, { limit, busy }) =>
   run<Seen>(db, { name: 'correo-due', text: LOOK, values: [limit, busy] });
 
 const INTENTOS = defineAttempts(CORREOS, {
-  ...{ ...HECHOS, name: 'correo' },
+  ...HECHOS,
+  name: 'correo',
   begun: { columns: 'servidor', values: '$4' },
   ended: {
     row: `estado = $5, fallidos = $6, ultimo_error = $10, sin_servidor = $11,

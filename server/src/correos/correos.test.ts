@@ -91,8 +91,11 @@ describe('once it is on', () => {
     expect(correo).toMatchObject({ para: cliente, origen: 'automatico' });
     expect(correo.intentos).toEqual([
       {
-        ...{ n: 1, iniciadoEn: expect.any(String), terminadoEn: expect.any(String) },
-        ...{ codigo: 250, respuesta: expect.stringMatching(/^250 /) },
+        n: 1,
+        iniciadoEn: expect.any(String),
+        terminadoEn: expect.any(String),
+        codigo: 250,
+        respuesta: expect.stringMatching(/^250 /),
       },
     ]);
     expect(correo).not.toHaveProperty('siguienteIntentoEn');
@@ -150,7 +153,9 @@ describe('once it is on', () => {
     const correos = await correosDe(s, id);
     expect(correos.find(({ origen }) => origen === 'automatico')).toMatchObject({ para: cliente, estado: 'ENVIADO' });
     expect(correos.find(({ origen }) => origen === 'copia')).toMatchObject({
-      ...{ para: copia, estado: 'FALLIDO', error: 'El servidor de correo rechazó la dirección del destinatario' },
+      para: copia,
+      estado: 'FALLIDO',
+      error: 'El servidor de correo rechazó la dirección del destinatario',
       intentos: [{ n: 1, codigo: 550, respuesta: expect.stringContaining('No such user') }],
     });
     expect(b.llegados(cliente)[0]?.correo.to).toEqual([{ name: '', address: cliente }]);

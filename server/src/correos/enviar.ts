@@ -104,8 +104,13 @@ function resultadoDe(deps: Deps, e: CorreoEnCurso, n: number, salida: Respondida
   if (salida.tipo === 'enviado') {
     const { codigo, respuesta } = salida;
     return {
-      ...{ estado: 'ENVIADO', fallidos: e.fallidos, esperaMs: null, error: null, sinServidor: false },
-      ...{ codigo, respuesta },
+      estado: 'ENVIADO',
+      fallidos: e.fallidos,
+      esperaMs: null,
+      error: null,
+      sinServidor: false,
+      codigo,
+      respuesta,
     };
   }
   const { clase, codigo, respuesta, error, interno } = salida;
@@ -138,18 +143,32 @@ function fallido(
   const fallidos = e.fallidos + peso;
   const espera = esperaMs(fallidos, azar());
   return {
-    ...{ codigo: null, respuesta: null, sinServidor: false, ...falla },
-    ...{ estado: espera === undefined ? 'FALLIDO' : 'PENDIENTE', fallidos, esperaMs: espera ?? null },
+    codigo: null,
+    respuesta: null,
+    sinServidor: false,
+    ...falla,
+    estado: espera === undefined ? 'FALLIDO' : 'PENDIENTE',
+    fallidos,
+    esperaMs: espera ?? null,
   };
 }
 
 /** SUNAT's word on the annulment is to come: the mail would say that the document is worth something. */
 const ANULANDOSE: Omit<Resultado, 'fallidos'> = {
-  ...{ estado: 'PENDIENTE', esperaMs: ESPERA_ANULACION_MS, codigo: null, respuesta: null, sinServidor: false },
+  estado: 'PENDIENTE',
+  esperaMs: ESPERA_ANULACION_MS,
+  codigo: null,
+  respuesta: null,
+  sinServidor: false,
   error: 'comprobante-anulandose',
 };
 
 const CANCELADO: Resultado = {
-  ...{ estado: 'CANCELADO', fallidos: 0, esperaMs: null, codigo: null, respuesta: null, sinServidor: false },
+  estado: 'CANCELADO',
+  fallidos: 0,
+  esperaMs: null,
+  codigo: null,
+  respuesta: null,
+  sinServidor: false,
   error: 'comprobante-anulado-antes',
 };

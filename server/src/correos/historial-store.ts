@@ -71,7 +71,10 @@ export async function findPedidos(
       and (estado = 'PENDIENTE' or (estado = 'ENVIADO' and terminado_en > now() - interval '1 minute'))))[1] as reciente
     from correos where empresa_id = $1 and entorno = $2 and comprobante_id = $3`;
   const [row] = await run<{ cuantos: number; reciente: string | null }>(db, text, [
-    ...[de.empresaId, de.entorno, comprobanteId, para],
+    de.empresaId,
+    de.entorno,
+    comprobanteId,
+    para,
   ]);
   return row ?? { cuantos: 0, reciente: null };
 }

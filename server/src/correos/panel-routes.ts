@@ -35,7 +35,10 @@ const correo: Campo<string> = {
 const DE_AJUSTES = { url: '/empresas/:empresa/:entorno/correo', tags: ['Correos'], data: AJUSTES } as const;
 
 const VER = environmentOperation({
-  ...{ ...DE_AJUSTES, method: 'GET', roles: ROLES, summary: 'Ajustes del envío por correo' },
+  ...DE_AJUSTES,
+  method: 'GET',
+  roles: ROLES,
+  summary: 'Ajustes del envío por correo',
   handler: async ({ deps, acceso }) => {
     const data = await verAjustes(deps, { acceso });
     return { message: data.activo ? 'El envío por correo está activo.' : 'El envío por correo está inactivo.', data };
@@ -43,7 +46,10 @@ const VER = environmentOperation({
 });
 
 const CAMBIAR = environmentOperation({
-  ...{ ...DE_AJUSTES, method: 'PATCH', roles: ['dueno'], reciente: true },
+  ...DE_AJUSTES,
+  method: 'PATCH',
+  roles: ['dueno'],
+  reciente: true,
   summary: 'Cambiar los ajustes del envío por correo',
   description: 'Solo cambia lo que se envía; null quita una dirección. Activarlo sin servidor de correo responde 422.',
   body: body(

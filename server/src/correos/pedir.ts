@@ -117,7 +117,11 @@ async function encolar(deps: Deps, db: Queryable, acceso: Acceso, por: PorEncola
   await insertPedido(db, acceso, { id, comprobanteId: comprobante.id, para });
   const { empresaId, entorno } = acceso;
   await anotar(db, {
-    ...{ empresaId, entorno, accion: 'comprobante.correoPedido', objeto: comprobante.id, actor: actorDe(acceso) },
+    empresaId,
+    entorno,
+    accion: 'comprobante.correoPedido',
+    objeto: comprobante.id,
+    actor: actorDe(acceso),
     despues: { correo: id, para },
   });
   return id;

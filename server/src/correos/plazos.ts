@@ -8,8 +8,16 @@ const HORA = 60 * MINUTO;
  * (§4.5.4.1) lets one give up.
  */
 const ESPERAS = schedule([
-  ...[1 * MINUTO, 5 * MINUTO, 15 * MINUTO, 30 * MINUTO],
-  ...[1 * HORA, 2 * HORA, 4 * HORA, 8 * HORA, 12 * HORA, 20 * HORA],
+  1 * MINUTO,
+  5 * MINUTO,
+  15 * MINUTO,
+  30 * MINUTO,
+  1 * HORA,
+  2 * HORA,
+  4 * HORA,
+  8 * HORA,
+  12 * HORA,
+  20 * HORA,
 ]);
 
 export const MAX_INTENTOS = ESPERAS.attempts;

@@ -13,7 +13,8 @@ const Instante = Type.String({ format: 'date-time' });
 const INTENTO = named(
   'IntentoCorreo',
   Type.Object({
-    ...{ n: Type.Integer(), iniciadoEn: Instante },
+    n: Type.Integer(),
+    iniciadoEn: Instante,
     terminadoEn: Type.Optional(
       Type.String({ format: 'date-time', description: 'Falta si está en curso o se interrumpió' }),
     ),
@@ -27,7 +28,8 @@ const INTENTO = named(
 export const CORREO = named(
   'Correo',
   Type.Object({
-    ...{ id: Type.String({ format: 'uuid' }), para: Type.String({ format: 'email' }) },
+    id: Type.String({ format: 'uuid' }),
+    para: Type.String({ format: 'email' }),
     origen: Type.Enum(ORIGENES_CORREO, {
       description: 'automatico: salió con la aceptación. copia: el de la empresa. pedido: alguien lo pidió.',
     }),

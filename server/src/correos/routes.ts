@@ -38,12 +38,10 @@ const ENVIAR = body(
 const OPERATIONS = [
   operation({
     ...DE_CORREOS,
-    ...{
-      method: 'GET',
-      permisos: ['invoices.read'],
-      operationId: 'listarCorreos',
-      summary: 'Correos de un comprobante',
-    },
+    method: 'GET',
+    permisos: ['invoices.read'],
+    operationId: 'listarCorreos',
+    summary: 'Correos de un comprobante',
     description: 'Cada correo con sus intentos y lo que respondió el servidor de correo; el más reciente primero.',
     data: Type.Object({ correos: Type.Array(CORREO) }),
     handler: async ({ deps, acceso, id }) => {
@@ -53,7 +51,9 @@ const OPERATIONS = [
   }),
   operation({
     ...DE_CORREOS,
-    ...{ method: 'POST', permisos: ['invoices.create'], operationId: 'enviarCorreo' },
+    method: 'POST',
+    permisos: ['invoices.create'],
+    operationId: 'enviarCorreo',
     summary: 'Enviar un comprobante por correo',
     description:
       'Encola ahora el comprobante aceptado, con su PDF y su XML, al correo del cliente o a `para`. Mientras uno a esa dirección está en ' +

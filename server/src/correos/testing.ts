@@ -98,10 +98,14 @@ function createServidor(
     else callback(Object.assign(new Error(negativa.texto), { responseCode: negativa.codigo }));
   };
   return new SMTPServer({
-    ...{ logger: false, disableReverseLookup: true, closeTimeout: 100, secure: tls === 'implicito' },
+    logger: false,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    secure: tls === 'implicito',
     ...(tls === undefined ? { disabledCommands: ['STARTTLS'] } : { key: PEM_LOCALHOST, cert: PEM_LOCALHOST }),
     ...(maximo === undefined ? {} : { maxClients: maximo }),
-    ...{ authOptional: usuario === undefined, allowInsecureAuth: tls === undefined },
+    authOptional: usuario === undefined,
+    allowInsecureAuth: tls === undefined,
     onConnect: (_session, callback) => {
       onConnect();
       callback();

@@ -61,8 +61,10 @@ test('by a person at the command line: one mail; what a person refuses is not se
   const { databaseUrl, databaseAdminUrl, dataFolder, secreto } = s.service.deps.config;
   // The operator's shell knows nothing of the service's mail server.
   const env = {
-    ...{ CHASKI_DATA: dataFolder, CHASKI_SECRETO: secreto?.toString('hex') ?? '' },
-    ...{ DATABASE_URL: databaseUrl ?? '', DATABASE_ADMIN_URL: databaseAdminUrl ?? '' },
+    CHASKI_DATA: dataFolder,
+    CHASKI_SECRETO: secreto?.toString('hex') ?? '',
+    DATABASE_URL: databaseUrl ?? '',
+    DATABASE_ADMIN_URL: databaseAdminUrl ?? '',
   };
   const decidir = (id: string, como: string) =>
     runCli(env, 'comprobante', 'decidir', '--id', id, como, '--evidencia', 'Consulta en línea');

@@ -209,7 +209,11 @@ describe('doctor and a certificate', () => {
     keyPair?: Parameters<typeof createCertificado>[0]['keyPair'],
   ) => {
     const creado = await createCertificado({
-      ...{ ruc: RUC, razonSocial: 'EMPRESA DEMO S.A.C.', desde, hasta, serialNumber: randomBytes(12) },
+      ruc: RUC,
+      razonSocial: 'EMPRESA DEMO S.A.C.',
+      desde,
+      hasta,
+      serialNumber: randomBytes(12),
       ...(keyPair === undefined ? {} : { keyPair }),
     });
     const id = { empresaId, entorno: 'test' as const };
@@ -240,7 +244,11 @@ describe('doctor and a certificate', () => {
 
   it('whose private key is another, which only a signature tells', async () => {
     const other = await createCertificado({
-      ...{ ruc: RUC, razonSocial: 'X', desde: inDays(-1), hasta: inDays(400), serialNumber: randomBytes(12) },
+      ruc: RUC,
+      razonSocial: 'X',
+      desde: inDays(-1),
+      hasta: inDays(400),
+      serialNumber: randomBytes(12),
     });
     const pem = `'${other.pem.slice(0, other.pem.indexOf('-----BEGIN PRIVATE'))}'`;
     await s.pool.query(
@@ -360,7 +368,9 @@ describe('doctor and SUNAT', () => {
     }
     const { dataFolder, databaseUrl = '', databaseAdminUrl = '', secreto: llave = Buffer.alloc(0) } = config;
     const env = {
-      ...{ CHASKI_DATA: dataFolder, DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl },
+      CHASKI_DATA: dataFolder,
+      DATABASE_URL: databaseUrl,
+      DATABASE_ADMIN_URL: databaseAdminUrl,
       CHASKI_SECRETO: Buffer.from(llave).toString('hex'),
     };
     const archivo = join(dataFolder, 'clave.txt');

@@ -59,7 +59,11 @@ export async function crearEmpresa(
   await storeSol(db, llaveEmpresa, test, SOL_DE_PRUEBA);
   llaveEmpresa.bytes.fill(0);
   await anotar(db, {
-    ...{ empresaId: id, entorno: '*', accion: 'empresa.creada', objeto: id, actor },
+    empresaId: id,
+    entorno: '*',
+    accion: 'empresa.creada',
+    objeto: id,
+    actor,
     despues: datos,
   });
   return id;
@@ -102,7 +106,10 @@ export async function guardarCertificado(
   await storeCertificado(db, llaveEmpresa, id, certificado, nuevo);
   const { certificadoPem } = fila;
   await anotar(db, {
-    ...{ ...id, accion: 'certificado.cambiado', objeto: id.empresaId, actor },
+    ...id,
+    accion: 'certificado.cambiado',
+    objeto: id.empresaId,
+    actor,
     antes: certificadoPem === null ? undefined : describirCertificado(new X509Certificate(certificadoPem)),
     despues: describirCertificado(nuevo),
   });
@@ -131,8 +138,12 @@ export async function configurarSol(
   refuse(problemasSol(sol, fila.ruc));
   await storeSol(db, llaveEmpresa, id, sol);
   await anotar(db, {
-    ...{ ...id, accion: 'sol.cambiado', objeto: id.empresaId, actor },
-    ...{ antes: { usuario: fila.solUsuario }, despues: { usuario: sol.usuario } },
+    ...id,
+    accion: 'sol.cambiado',
+    objeto: id.empresaId,
+    actor,
+    antes: { usuario: fila.solUsuario },
+    despues: { usuario: sol.usuario },
   });
 }
 
@@ -166,8 +177,12 @@ export async function configurarDestino(
   const { sunatUrl, consultaUrl, certificadosCdr } = await findFila(db, id);
   await updateDestino(db, id, destino);
   await anotar(db, {
-    ...{ ...id, accion: 'destino.cambiado', objeto: id.empresaId, actor },
-    ...{ antes: { sunatUrl, consultaUrl, certificadosCdr }, despues: destino },
+    ...id,
+    accion: 'destino.cambiado',
+    objeto: id.empresaId,
+    actor,
+    antes: { sunatUrl, consultaUrl, certificadosCdr },
+    despues: destino,
   });
 }
 
@@ -211,8 +226,12 @@ export async function configurarValidez(
   };
   await updateValidez(db, id, guardada);
   await anotar(db, {
-    ...{ ...id, accion: 'validez.cambiada', objeto: id.empresaId, actor },
-    ...{ antes: { cliente: fila.validezCliente }, despues: { cliente: credencial?.cliente ?? null } },
+    ...id,
+    accion: 'validez.cambiada',
+    objeto: id.empresaId,
+    actor,
+    antes: { cliente: fila.validezCliente },
+    despues: { cliente: credencial?.cliente ?? null },
   });
 }
 

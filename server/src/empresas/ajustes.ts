@@ -56,7 +56,12 @@ export async function describirEmpresa(
   }
   const { id, ruc, razonSocial, nombreComercial, direccion, obligadoCodigoProducto, creadaEn } = empresa;
   return {
-    ...{ id, ruc, razonSocial, nombreComercial, obligadoCodigoProducto, creadaEn },
+    id,
+    ruc,
+    razonSocial,
+    nombreComercial,
+    obligadoCodigoProducto,
+    creadaEn,
     domicilio: direccion === null ? null : domicilioVisible(direccion),
     entornos: { test: ajustesDe(test, destinos, ahora), live: ajustesDe(live, destinos, ahora) },
   };
@@ -80,9 +85,12 @@ function ajustesDe(fila: FilaEntorno, destinos: DestinosPorDefecto, ahora: Date)
     ...faltantesEnvio({ sol: sol === null ? undefined : { usuario: sol.usuario, clave: '' } }),
   ];
   return {
-    ...{ certificado, sol, destino: destinoVisible(fila.entorno, fila, destinos) },
+    certificado,
+    sol,
+    destino: destinoVisible(fila.entorno, fila, destinos),
     envioPausado: envioPausadoMotivo === null ? null : { motivo: envioPausadoMotivo, hasta: envioPausadoHasta },
-    ...{ listoParaEmitir: falta.length === 0, falta: falta.map(frase) },
+    listoParaEmitir: falta.length === 0,
+    falta: falta.map(frase),
   };
 }
 

@@ -61,8 +61,11 @@ export function conCambio(datos: DatosEmpresa, cambio: CambioEmpresa) {
   const nombre = cambio.nombreComercial === undefined ? nombreComercial : cambio.nombreComercial;
   const urbanizacion = cambio.urbanizacion === undefined ? direccion?.urbanizacion : cambio.urbanizacion;
   return {
-    ...{ ruc, razonSocial: cambio.razonSocial ?? razonSocial, nombreComercial: nombre ?? undefined },
-    ...{ ubigeo: cambio.ubigeo ?? direccion?.ubigeo, direccion: cambio.direccion ?? direccion?.direccion },
+    ruc,
+    razonSocial: cambio.razonSocial ?? razonSocial,
+    nombreComercial: nombre ?? undefined,
+    ubigeo: cambio.ubigeo ?? direccion?.ubigeo,
+    direccion: cambio.direccion ?? direccion?.direccion,
     urbanizacion: urbanizacion ?? undefined,
     obligadoCodigoProducto: cambio.obligadoCodigoProducto ?? obligadoCodigoProducto,
   };
@@ -83,8 +86,13 @@ export async function cambiarEmpresa(
   const despues = datosOf(conCambio(antes, cambio));
   await updateEmpresa(db, empresaId, despues);
   await anotar(db, {
-    ...{ empresaId, entorno: '*', accion: 'empresa.cambiada', objeto: empresaId, actor },
-    ...{ antes: datosDe(antes), despues },
+    empresaId,
+    entorno: '*',
+    accion: 'empresa.cambiada',
+    objeto: empresaId,
+    actor,
+    antes: datosDe(antes),
+    despues,
   });
   return { ...antes, ...despues };
 }

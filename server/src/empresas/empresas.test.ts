@@ -126,8 +126,11 @@ describe('a new company', () => {
       certificadosCdr: [PRUEBA.certificado],
       simulado: true,
       validez: {
-        ...{ ruc: emisor.ruc, seguridad: 'http://127.0.0.1:9', api: 'http://127.0.0.1:9' },
-        ...{ cliente: 'chaski-simulador', secreto: 'simulador' },
+        ruc: emisor.ruc,
+        seguridad: 'http://127.0.0.1:9',
+        api: 'http://127.0.0.1:9',
+        cliente: 'chaski-simulador',
+        secreto: 'simulador',
       },
     });
   });

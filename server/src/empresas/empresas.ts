@@ -333,7 +333,9 @@ function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa |
   const faltan = [...faltantesEnvio(empresa), ...faltantesDestino(empresa, prueba)];
   if (sol === undefined || faltan.length > 0) return { faltan };
   return {
-    ...{ ruc: emisor.ruc, usuario: `${emisor.ruc}${sol.usuario}`, clave: sol.clave },
+    ruc: emisor.ruc,
+    usuario: `${emisor.ruc}${sol.usuario}`,
+    clave: sol.clave,
     ...destinoOf(empresa, prueba),
     simulado: isSimulado(empresa),
     validez: validezOf(empresa, prueba),

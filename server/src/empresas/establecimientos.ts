@@ -46,8 +46,13 @@ export async function guardarEstablecimiento(
   const establecimiento = { codigo, nombre: nombre?.trim() ?? null, direccion: lugar, series };
   await saveEstablecimiento(db, empresaId, establecimiento);
   await anotar(db, {
-    ...{ empresaId, entorno: '*', accion: 'establecimiento.guardado', objeto: codigo, actor },
-    ...{ antes: anterior, despues: establecimiento },
+    empresaId,
+    entorno: '*',
+    accion: 'establecimiento.guardado',
+    objeto: codigo,
+    actor,
+    antes: anterior,
+    despues: establecimiento,
   });
   return establecimiento;
 }
@@ -84,6 +89,11 @@ export async function quitarEstablecimiento(
   if (antes === undefined) throw new AppError('establecimiento-que-no-existe', { codigo });
   await deleteEstablecimiento(db, empresaId, codigo);
   await anotar(db, {
-    ...{ empresaId, entorno: '*', accion: 'establecimiento.quitado', objeto: codigo, actor, antes },
+    empresaId,
+    entorno: '*',
+    accion: 'establecimiento.quitado',
+    objeto: codigo,
+    actor,
+    antes,
   });
 }

@@ -6,7 +6,8 @@ const MAX_TEXTO = 100;
 
 /** Every district with its name as it is looked for. */
 const DISTRITOS = [...UBIGEOS.values()].map(({ codigo, nombre, distrito, provincia, departamento }) => ({
-  ...{ ubigeo: { ubigeo: codigo, distrito, provincia, departamento }, plano: plain(nombre) },
+  ubigeo: { ubigeo: codigo, distrito, provincia, departamento },
+  plano: plain(nombre),
 }));
 
 /**

@@ -56,7 +56,9 @@ export async function armarParte(deps: Deps, e: EnCurso, basta: () => boolean): 
     contenido: Buffer.concat(contenido),
     directorio: Buffer.concat(directorio),
     entradas: directorio.length,
-    ...{ indice: lineas.datos, indiceCrc: lineas.crc, indiceTamano: lineas.tamano },
+    indice: lineas.datos,
+    indiceCrc: lineas.crc,
+    indiceTamano: lineas.tamano,
     ultima: filas.length < cuantos && reunidos.length === filas.length,
   };
 }
@@ -64,7 +66,9 @@ export async function armarParte(deps: Deps, e: EnCurso, basta: () => boolean): 
 /** As the list of documents takes them; its page is of no account here. */
 export function filtrosDe({ desde, hasta, tipoComprobante, serie, estado }: FiltroExportacion) {
   return {
-    ...{ desde, hasta, limite: MAX_DOCUMENTOS },
+    desde,
+    hasta,
+    limite: MAX_DOCUMENTOS,
     ...(tipoComprobante === undefined ? {} : { tipoComprobante }),
     ...(serie === undefined ? {} : { serie }),
     ...(estado === undefined ? {} : { estado }),

@@ -40,9 +40,15 @@ afterAll(async () => {
 /** The service in a process of its own, that dies at that boundary, or not by itself. */
 async function arrancar(punto: Punto | 'nunca', vez = 1) {
   const env = {
-    ...{ PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', LOG_LEVEL: 'fatal', PORT: '0', SIMULADOR_PORT: '0' },
-    ...{ CHASKI_DATA: join(folder, 'datos'), DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.duenoUrl },
-    ...{ CHASKI_SECRETO: createHash('sha256').update('caida').digest('hex') },
+    PATH: process.env.PATH ?? '',
+    LANG: 'C.UTF-8',
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    SIMULADOR_PORT: '0',
+    CHASKI_DATA: join(folder, 'datos'),
+    DATABASE_URL: database.url,
+    DATABASE_ADMIN_URL: database.duenoUrl,
+    CHASKI_SECRETO: createHash('sha256').update('caida').digest('hex'),
   };
   const child = startChild('servicio-que-muere.ts', [punto, String(vez)], { env });
   const url = (await child.line()) ?? '';

@@ -108,5 +108,5 @@ function anotarActo(db: Queryable, acceso: Acceso, accion: string, e: Exportacio
   const { empresaId, entorno } = acceso;
   const que = { filtro: e.filtro, contenido: e.contenido, comprobantes: e.total };
   const cambio = accion === 'exportacion.pedida' ? { despues: que } : { antes: que };
-  return anotar(db, { ...{ empresaId, entorno, accion, objeto: e.id, actor: actorDe(acceso) }, ...cambio });
+  return anotar(db, { empresaId, entorno, accion, objeto: e.id, actor: actorDe(acceso), ...cambio });
 }

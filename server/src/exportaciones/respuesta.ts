@@ -20,8 +20,11 @@ const { desde, hasta, tipoComprobante, serie, estado } = FILTROS;
 const FILTRO = named(
   'FiltroExportacion',
   Type.Object({
-    ...{ desde: desde.schema, hasta: hasta.schema, tipoComprobante: Type.Optional(tipoComprobante.schema) },
-    ...{ serie: Type.Optional(serie.schema), estado: Type.Optional(estado.schema) },
+    desde: desde.schema,
+    hasta: hasta.schema,
+    tipoComprobante: Type.Optional(tipoComprobante.schema),
+    serie: Type.Optional(serie.schema),
+    estado: Type.Optional(estado.schema),
   }),
 );
 
@@ -29,7 +32,8 @@ const FILTRO = named(
 export const EXPORTACION = named(
   'Exportacion',
   Type.Object({
-    ...{ id: Type.String({ format: 'uuid' }), entorno: Entorno },
+    id: Type.String({ format: 'uuid' }),
+    entorno: Entorno,
     estado: Type.Enum(ESTADOS_EXPORTACION, {
       description: `EN_PROCESO: se está preparando. LISTA: se puede descargar durante ${DIAS_DISPONIBLE} días. VENCIDA: pasaron, y el archivo se borró. FALLIDA: no se pudo; lo dice mensaje.`,
     }),
@@ -58,7 +62,12 @@ export function datosExportacion(e: Exportacion, origin: string): Static<typeof 
   const { id, entorno, estado, filtro, contenido, hechos, total, mensaje, tamano: bytes, creadaEn, terminadaEn } = e;
   const enlace = estado === 'LISTA' ? `${origin}${API_BASE}/exportaciones/${id}/archivo` : null;
   return {
-    ...{ id, entorno, estado, filtro, contenido, progreso: { hechos, total, restanteSegundos: restante(e) } },
+    id,
+    entorno,
+    estado,
+    filtro,
+    contenido,
+    progreso: { hechos, total, restanteSegundos: restante(e) },
     ...shown({ mensaje, bytes, creadaEn, terminadaEn, venceEl: e.venceEn, enlace }),
   };
 }

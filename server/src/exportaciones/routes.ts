@@ -48,7 +48,10 @@ const gigas = (bytes: number) => Math.floor(bytes / 1_000_000_000);
 
 const OPERATIONS = [
   operation({
-    ...{ ...DE_EXPORTACIONES, method: 'POST', url: '/exportaciones', operationId: 'crearExportacion' },
+    ...DE_EXPORTACIONES,
+    method: 'POST',
+    url: '/exportaciones',
+    operationId: 'crearExportacion',
     summary: 'Exportar los archivos de un período en un ZIP',
     description:
       'Se prepara en segundo plano: consulte GET /exportaciones/{id} hasta que esté LISTA. El ZIP trae xml/, cdr/ y pdf/, y ' +
@@ -71,7 +74,10 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ ...DE_EXPORTACIONES, method: 'GET', url: '/exportaciones', operationId: 'listarExportaciones' },
+    ...DE_EXPORTACIONES,
+    method: 'GET',
+    url: '/exportaciones',
+    operationId: 'listarExportaciones',
     summary: 'Listar las últimas exportaciones',
     description: `Hasta ${MAX_LISTA}, la más nueva primero.`,
     data: Type.Object({ exportaciones: Type.Array(EXPORTACION) }),
@@ -82,7 +88,10 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ ...DE_UNA, method: 'GET', url: '/exportaciones/:id', operationId: 'verExportacion' },
+    ...DE_UNA,
+    method: 'GET',
+    url: '/exportaciones/:id',
+    operationId: 'verExportacion',
     summary: 'Consultar una exportación',
     data: EXPORTACION,
     handler: async ({ deps, acceso, request, id }) => {
@@ -94,7 +103,10 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ ...DE_UNA, method: 'DELETE', url: '/exportaciones/:id', operationId: 'eliminarExportacion' },
+    ...DE_UNA,
+    method: 'DELETE',
+    url: '/exportaciones/:id',
+    operationId: 'eliminarExportacion',
     summary: 'Eliminar una exportación',
     description: 'Borra su archivo; si está en proceso, la detiene. Los comprobantes quedan como están.',
     data: Type.Object({ id: EXPORTACION.properties.id }),
@@ -108,7 +120,10 @@ const OPERATIONS = [
 /** `tomar`: two downloads of a company at once. */
 const downloading = (tomar: ReturnType<typeof createTurnos>) =>
   rawOperation({
-    ...{ ...DE_UNA, method: 'GET', url: '/exportaciones/:id/archivo', operationId: 'descargarExportacion' },
+    ...DE_UNA,
+    method: 'GET',
+    url: '/exportaciones/:id/archivo',
+    operationId: 'descargarExportacion',
     summary: 'Descargar el ZIP de una exportación',
     description:
       'Solo de una LISTA: mientras está en proceso, o si falló, 422; vencida, 404. Como máximo dos descargas de la empresa a la vez: después, 429. ' +

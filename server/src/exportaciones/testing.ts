@@ -75,7 +75,10 @@ export function createCliente(s: Pick<TestService, 'call'>) {
   const eliminar = (id: string) => s.call('DELETE', `/exportaciones/${id}`);
   const lista = (id: string) => expect.poll(async () => (await ver(id)).estado, { timeout: 20_000 }).toBe('LISTA');
   return {
-    ...{ pedir, ver, eliminar, lista },
+    pedir,
+    ver,
+    eliminar,
+    lista,
     /** Asks, waits until it is made, downloads. */
     async exportar(body: object) {
       const pedida = (await pedir(body)).json.data;

@@ -11,13 +11,16 @@ const PLAZAS = 2;
 export function startExportador(deps: Deps): Sweeper {
   let parado = false;
   const sweeper = startWork(deps, {
-    ...{ queue: EXPORTACIONES, look },
+    queue: EXPORTACIONES,
+    look,
     keyOf: ({ empresaId }) => empresaId,
     carry: async (e) => {
       await deps.punto('exportacion.tomada');
       await avanzar(deps, e, () => parado);
     },
-    ...{ slots: PLAZAS, slotsPerKey: 1, tanda: 1 },
+    slots: PLAZAS,
+    slotsPerKey: 1,
+    tanda: 1,
   });
   return {
     wake: sweeper.wake,

@@ -16,9 +16,13 @@ export const SIN_BASE_MS = 10_000;
 
 /** Exports that are being made. One turn makes several pieces, so that it is the turn of which nobody may tell the end. */
 export const EXPORTACIONES = defineQueue<EnCurso>({
-  ...{ table: 'exportaciones', name: 'exportacion', open: `estado = 'EN_PROCESO'` },
-  ...{ most: 10, longest: `greatest(${TRAS_FALLA.sql('fallidos')}, ${interval(SIN_BASE_MS)})` },
-  ...{ pace: 'interrumpidos', onClaim: 'interrumpidos = e.interrumpidos + 1' },
+  table: 'exportaciones',
+  name: 'exportacion',
+  open: `estado = 'EN_PROCESO'`,
+  most: 10,
+  longest: `greatest(${TRAS_FALLA.sql('fallidos')}, ${interval(SIN_BASE_MS)})`,
+  pace: 'interrumpidos',
+  onClaim: 'interrumpidos = e.interrumpidos + 1',
   // Between two pieces: its turn is behind the others'.
   onRelease: `${NOT_INTERRUPTED}, siguiente_intento_en = now()`,
   columns: `${COLUMNS}, e.interrumpidos - 1 as interrumpidos`,

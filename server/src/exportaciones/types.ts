@@ -94,8 +94,11 @@ export interface Limites {
 
 /** An export stays below 4 GiB, so that of Zip64 it needs the count of entries alone. */
 export const LIMITES: Limites = {
-  ...{ documentos: 100_000, bytes: 4_000_000_000 },
-  ...{ enProceso: 3, guardadas: 12, bytesGuardados: 8_000_000_000 },
+  documentos: 100_000,
+  bytes: 4_000_000_000,
+  enProceso: 3,
+  guardadas: 12,
+  bytesGuardados: 8_000_000_000,
 };
 
 /** How many the list tells of. */

@@ -52,21 +52,34 @@ test.skipIf(!HAY_EXTRANOS).each([65_534, 65_536])(
 
 test('the list is one packed text, in however many pieces it grew', async () => {
   const comprobante = (numero: number, clienteDenominacion: string): Comprobante => ({
-    ...{ empresaId: 'e', id: '0199', entorno: 'test', tipoComprobante: '01', serie: 'F001', numero, moneda: 'PEN' },
-    ...{ fechaEmision: toFecha('2026-11-21'), clienteTipo: '6', clienteNumero: '20100070970', clienteDenominacion },
-    ...{
-      totales: {},
-      digest: '',
-      signatureValue: '',
-      cadenaQr: '',
-      asincrono: false,
-      estado: 'ACEPTADA',
-      motivo: null,
-    },
-    ...{ sunat: null, tieneCdr: false, anulacionId: null, apartado: false, leaseVivo: false },
+    empresaId: 'e',
+    id: '0199',
+    entorno: 'test',
+    tipoComprobante: '01',
+    serie: 'F001',
+    numero,
+    moneda: 'PEN',
+    fechaEmision: toFecha('2026-11-21'),
+    clienteTipo: '6',
+    clienteNumero: '20100070970',
+    clienteDenominacion,
+    totales: {},
+    digest: '',
+    signatureValue: '',
+    cadenaQr: '',
+    asincrono: false,
+    estado: 'ACEPTADA',
+    motivo: null,
+    sunat: null,
+    tieneCdr: false,
+    anulacionId: null,
+    apartado: false,
+    leaseVivo: false,
   });
   const pieza = (numero: number, nombre: string) => ({
-    ...{ comprobante: comprobante(numero, nombre), rutas: { xml: `xml/${numero}.xml` }, faltas: ['No tiene CDR'] },
+    comprobante: comprobante(numero, nombre),
+    rutas: { xml: `xml/${numero}.xml` },
+    faltas: ['No tiene CDR'],
   });
   const tramos = [titulos()];
   for (const filas of [[pieza(3, 'Ñandú'), pieza(2, '=1+1')], [], [pieza(1, 'a;"b"')]]) {

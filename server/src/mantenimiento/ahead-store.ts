@@ -43,7 +43,9 @@ const LINK = `interval '1 hour' * case tipo ${Object.entries(HORAS)
 
 const DUE: readonly Due[] = [
   {
-    ...{ table: 'empresa_entornos', column: 'envio_pausado_hasta', where: 'envio_pausado_hasta is not null' },
+    table: 'empresa_entornos',
+    column: 'envio_pausado_hasta',
+    where: 'envio_pausado_hasta is not null',
     longest: `interval '${PAUSA_MINUTOS} minutes'`,
   },
   // Of a session: when it was last seen and when who is there last proved it, which keep it open for that much longer.

@@ -53,7 +53,9 @@ export function hallarEn(hoy: Fecha, { documento, afectado }: Emitido, ajustes: 
   const problemas = leido.ok ? [] : leido.problemas.map((uno) => ({ ...uno, severidad: 'rechazo' as const }));
   const hallados = [...problemas, ...avisos].map(
     ({ severidad, codigo, ruta, mensaje }): Hallado => ({
-      ...{ severidad, campo: campoDe(ruta), mensaje },
+      severidad,
+      campo: campoDe(ruta),
+      mensaje,
       ...(codigo === undefined ? {} : { codigo }),
     }),
   );

@@ -4,7 +4,12 @@ import type { Deps } from '../deps.ts';
 import { type Alcance, findPrevision } from './store.ts';
 
 const SIN_MIRAR = {
-  ...{ miradoEn: null, revisados: 0, sinLeer: 0, completo: false, rechazados: 0, observados: 0 },
+  miradoEn: null,
+  revisados: 0,
+  sinLeer: 0,
+  completo: false,
+  rechazados: 0,
+  observados: 0,
   reglas: [],
 };
 

@@ -88,13 +88,20 @@ test('what was issued is judged as if it were of the day of the change and of it
   await emitir(unaFactura({ serie: 'F103', formaPago: 'CREDITO', cuotas }));
   await mirar();
   expect(await inicio()).toMatchObject({
-    ...{ dia: '2027-01-01', revisados: 5, completo: true, rechazados: 2, observados: 0 },
+    dia: '2027-01-01',
+    revisados: 5,
+    completo: true,
+    rechazados: 2,
+    observados: 0,
     novedades: expect.arrayContaining([
       { texto: expect.any(String), fuente: expect.stringContaining('RS 000048-2026') },
     ]),
     reglas: [
       {
-        ...{ severidad: 'rechazo', codigo: '3496', campo: 'items[].codigoSunat', documentos: 2 },
+        severidad: 'rechazo',
+        codigo: '3496',
+        campo: 'items[].codigoSunat',
+        documentos: 2,
         ejemplos: [{ correlativo: 'B101-1' }, { correlativo: 'F101-1' }],
       },
     ],
@@ -141,7 +148,9 @@ test('doctor says it, with the numbers and what to do', async () => {
   const hallazgos = await diagnosticar(config, { ahora: () => AHORA, enVivo: false });
   expect(hallazgos.filter(({ que }) => que === 'novedades')).toEqual([
     {
-      ...{ estado: 'aviso', que: 'novedades', remedio: expect.stringContaining('Chaski-Fecha') },
+      estado: 'aviso',
+      que: 'novedades',
+      remedio: expect.stringContaining('Chaski-Fecha'),
       texto: expect.stringMatching(
         /^20000000001 test: desde el 2027-01-01, de sus 7 últimos comprobantes, mirados el \d{4}-\d\d-\d\d, 2 se habrían rechazado y 0 observado: 3496 en items\[\]\.codigoSunat \(2: B101-1, F101-1\)$/,
       ),

@@ -39,7 +39,10 @@ export const NOVEDAD = named(
 );
 
 const LISTAR = operation({
-  ...{ method: 'GET', url: '/novedades', permisos: [], operationId: 'listarNovedades' },
+  method: 'GET',
+  url: '/novedades',
+  permisos: [],
+  operationId: 'listarNovedades',
   summary: 'Lo que cambia con fecha: reglas, tasas, plazos y catálogos',
   description:
     'Todo lo que esta versión sabe que fue, es o será de otra manera desde un día de emisión, con su fuente; lo que empieza más tarde primero. ' +

@@ -44,7 +44,9 @@ export function ruta(summary: string, partes: Partes): RouteDocs {
   const { description, tags = ['Operación'], params = EMPRESA_Y_ENTORNO, consulta, cuerpo, data, status = [] } = partes;
   const propios = cuerpo === undefined ? [] : [413, 415];
   return {
-    ...{ summary, tags, params },
+    summary,
+    tags,
+    params,
     ...(description === undefined ? {} : { description }),
     ...(consulta === undefined ? {} : { querystring: consulta.schema }),
     ...(cuerpo === undefined ? {} : { body: cuerpo.schema }),

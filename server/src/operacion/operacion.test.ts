@@ -127,7 +127,10 @@ describe('the story of a document', () => {
     });
     const { id, correlativo } = emitido.json.data.documento;
     const nota = await s.emitir({
-      ...{ tipoComprobante: '07', serie: 'FA03', codigoMotivo: '01', motivo: 'Anulación de la operación' },
+      tipoComprobante: '07',
+      serie: 'FA03',
+      codigoMotivo: '01',
+      motivo: 'Anulación de la operación',
       documentoAfectado: { id },
     });
     const historia = await get(`comprobantes/${id}/historia`);
@@ -201,7 +204,9 @@ describe('what waits for a person', () => {
     expect(historia.linea).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ sobre: 'auditoria', evento: 'comprobante.decidido', texto: body.evidencia },
+          sobre: 'auditoria',
+          evento: 'comprobante.decidido',
+          texto: body.evidencia,
           quien: expect.objectContaining({ tipo: 'usuario', id: emisor.usuarioId }),
         }),
       ]),
@@ -218,7 +223,11 @@ describe('annulments', () => {
     expect(siguiente).toBeNull();
     expect(archivos).toEqual([
       expect.objectContaining({
-        ...{ via: 'RA', proposito: 'anular', estado: 'ACEPTADA', esperaPersona: false, motivo: 'Error en el precio' },
+        via: 'RA',
+        proposito: 'anular',
+        estado: 'ACEPTADA',
+        esperaPersona: false,
+        motivo: 'Error en el precio',
         comprobantes: [expect.objectContaining({ id: aceptada, correlativo: 'FA01-1' })],
         sunat: expect.objectContaining({ codigo: '0', remedio: 'No hay nada que corregir.' }),
       }),

@@ -46,7 +46,12 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     handler: Handler,
     { roles = TODOS, ...opciones }: Opciones = {},
   ): RutaEntorno => ({
-    ...{ method, nivel: 'entorno', url: `/empresas/:empresa/:entorno/${path}`, roles, docs: routeDocs, ...opciones },
+    method,
+    nivel: 'entorno',
+    url: `/empresas/:empresa/:entorno/${path}`,
+    roles,
+    docs: routeDocs,
+    ...opciones,
     handler: async (request: FastifyRequest, _reply: FastifyReply, de: DeEntorno) => ({
       success: true,
       ...(await handler(deps, request, de)),
@@ -54,7 +59,11 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
   });
   const atender = { roles: QUIEN_EMITE, reciente: true } as const;
   const archivo = (path: string, routeDocs: RouteDocs, handler: RutaEntorno['handler']): RutaEntorno => ({
-    ...{ method: 'GET', nivel: 'entorno', url: `/empresas/:empresa/:entorno/${path}`, roles: TODOS, docs: routeDocs },
+    method: 'GET',
+    nivel: 'entorno',
+    url: `/empresas/:empresa/:entorno/${path}`,
+    roles: TODOS,
+    docs: routeDocs,
     handler,
   });
   const inicio = createInicio(deps);

@@ -24,7 +24,9 @@ export function createSalud(deps: Deps, version: string) {
       sesion.duenoInstalacion ? recuerdo('', () => leerInstalacion(deps)) : null,
     ]);
     const datos = cola.map(({ atraso, masAntiguoEn, ...fila }) => ({
-      ...{ ...fila, masAntiguoEn: masAntiguoEn.toISOString(), atrasoSegundos: atraso },
+      ...fila,
+      masAntiguoEn: masAntiguoEn.toISOString(),
+      atrasoSegundos: atraso,
     }));
     const pendientes = cola.reduce((sum, { cantidad }) => sum + cantidad, 0);
     return {

@@ -71,7 +71,9 @@ function readArchivo(carpeta: string, name: string): Archivo {
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     inmutable: name.startsWith('assets/'),
-    ...{ bytes: enDisco ? contenido(path) : bytes, br: packed('.br'), gzip: packed('.gz') },
+    bytes: enDisco ? contenido(path) : bytes,
+    br: packed('.br'),
+    gzip: packed('.gz'),
   };
 }
 

@@ -70,7 +70,8 @@ async function pedir(
     method: route.method,
     redirect: 'manual',
     headers: {
-      ...{ origin: s.url, 'sec-fetch-site': 'same-origin' },
+      origin: s.url,
+      'sec-fetch-site': 'same-origin',
       ...(token === undefined ? {} : { cookie: `chaski-sesion=${token}` }),
       ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
     },

@@ -85,7 +85,9 @@ describe('whom nobody knows', () => {
   const enviar = async (direccion: string, bytes: string, url = s.url) => {
     const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
     const request = pedir(`${url}/panel/api/sesion`, {
-      ...{ method: 'POST', agent: false, localAddress: direccion },
+      method: 'POST',
+      agent: false,
+      localAddress: direccion,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(bytes)), connection: 'close' },
     });
     request.on('error', () => {});

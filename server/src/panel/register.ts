@@ -212,22 +212,21 @@ async function entrada(
 export function mirrored(route: Route): RutaEntorno {
   const roles: Rol[] = ROLES.filter((rol) => route.permisos.every((permiso) => PERMISOS_DE[rol].includes(permiso)));
   return {
-    ...{
-      method: route.method,
-      nivel: 'entorno',
-      url: `${API_DEL_PANEL}${route.url}`,
-      roles,
-      reciente: route.reciente ?? false,
-      docs: route.docs,
-      ...(route.documento ? { cuerpo: BODY_LIMIT } : {}),
-    },
+    method: route.method,
+    nivel: 'entorno',
+    url: `${API_DEL_PANEL}${route.url}`,
+    roles,
+    reciente: route.reciente ?? false,
+    docs: route.docs,
+    ...(route.documento ? { cuerpo: BODY_LIMIT } : {}),
     handler: (request, reply, { acceso }) => route.handler(request, reply, acceso),
   };
 }
 
 function openapiOf(routes: readonly PanelRoute[]): Json {
   const documentadas = routes.map(({ method, url, nivel, docs }) => ({
-    ...{ method, url: PANEL_BASE + url },
+    method,
+    url: PANEL_BASE + url,
     docs: {
       ...docs,
       ...(nivel === 'publico' ? { security: [] as const } : {}),

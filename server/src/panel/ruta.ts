@@ -121,7 +121,8 @@ export function environmentOperation<A, B = never, Q = never>(
 function partsOf<De, A, B, Q>(declared: Declared<De, A, B, Q> & Protection, deps: Deps, params: Properties) {
   const { method, reciente, aunSinSegundoFactor, cuerpo, handler } = declared;
   return {
-    ...{ method, docs: docsOf(declared, params) },
+    method,
+    docs: docsOf(declared, params),
     ...(reciente === undefined ? {} : { reciente }),
     ...(aunSinSegundoFactor === undefined ? {} : { aunSinSegundoFactor }),
     ...(cuerpo === undefined ? {} : { cuerpo }),
@@ -137,7 +138,8 @@ function docsOf<De, A, B, Q>(declared: Declared<De, A, B, Q>, params: Properties
   const suyos = { ...params, ...declared.params, ...(id === undefined ? {} : { id: Type.String({ format: 'uuid' }) }) };
   const hasParams = Object.keys(suyos).length > 0;
   return {
-    ...{ summary, tags },
+    summary,
+    tags,
     ...(description === undefined ? {} : { description }),
     ...(hasParams ? { params: Type.Object(suyos) } : {}),
     ...(body === undefined ? {} : { body: body.schema }),

@@ -54,7 +54,9 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
   const { marca, formato } = impresion;
   return {
     emisor: emisorImpreso(emisor, documento.establecimiento, marca),
-    ...{ tipoNombre, correlativo, marcasDeAgua },
+    tipoNombre,
+    correlativo,
+    marcasDeAgua,
     cliente: clienteImpreso(documento.cliente),
     condiciones: condicionesDe(documento),
     items: calculado.items.map((item) => itemImpreso(item, decimales, simbolo)),
@@ -80,7 +82,8 @@ function emisorImpreso(emisor: Emisor, establecimiento: string, marca: Marca = {
   const { logo, color } = marca;
   const lugar = emisor.establecimiento === undefined ? '' : `: ${direccionImpresa(emisor.establecimiento)}`;
   return {
-    ...{ ruc, razonSocial },
+    ruc,
+    razonSocial,
     ...(nombreComercial === undefined || nombreComercial === razonSocial ? {} : { nombreComercial }),
     ...(direccion === undefined ? {} : { direccion: direccionImpresa(direccion) }),
     ...(establecimiento === '0000' ? {} : { establecimiento: `Establecimiento ${establecimiento}${lugar}` }),

@@ -25,8 +25,12 @@ withPoppler.each([
   const impreso = impresoDe(calculadoDe(nombre));
   const text = textOf(render(impreso));
   const expected = [
-    ...[`RUC ${impreso.emisor.ruc}`, impreso.tipoNombre, impreso.correlativo, HASH],
-    ...[`Importe total ${impreso.simbolo} ${impreso.importeTotal}`, impreso.cliente.denominacion],
+    `RUC ${impreso.emisor.ruc}`,
+    impreso.tipoNombre,
+    impreso.correlativo,
+    HASH,
+    `Importe total ${impreso.simbolo} ${impreso.importeTotal}`,
+    impreso.cliente.denominacion,
     ...impreso.totales.map((dato) => `${dato.nombre} ${impreso.simbolo} ${dato.valor}`),
     ...impreso.condiciones.map((dato) => `${dato.nombre} ${dato.valor}`),
     ...impreso.items.map((item) => `${item.valorUnitario} ${item.precioUnitario} ${item.importe}`),
@@ -133,7 +137,11 @@ withPoppler.each(FORMATOS)(
     const pdf = render(impreso);
     const packed = textOf(pdf).replaceAll(' ', '');
     const expected = [
-      ...[impreso.emisor.ruc, impreso.correlativo, impreso.importeTotal, impreso.hash, impreso.cliente.denominacion],
+      impreso.emisor.ruc,
+      impreso.correlativo,
+      impreso.importeTotal,
+      impreso.hash,
+      impreso.cliente.denominacion,
       ...impreso.totales.map(({ valor }) => valor),
       ...impreso.items.flatMap(({ importe, precioUnitario }) => [importe, precioUnitario]),
       ...(impreso.credito?.cuotas.flatMap(({ fechaVencimiento, monto }) => [fechaVencimiento, monto]) ?? []),

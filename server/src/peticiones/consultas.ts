@@ -21,7 +21,9 @@ const SE_CONSERVA = {
 };
 
 const FILA = {
-  ...{ id: Uuid, en: Instante, metodo: Type.String({ examples: ['POST'] }) },
+  id: Uuid,
+  en: Instante,
+  metodo: Type.String({ examples: ['POST'] }),
   ruta: Type.String({ description: 'La de la documentación', examples: ['/api/v1/comprobantes/:id'] }),
   camino: Type.String({
     description: 'Lo que se pidió, con los parámetros de consulta que la API conoce; de una ruta que no existe, nada',
@@ -56,7 +58,10 @@ const LISTA = query({
   codigo: text(Type.String({ description: 'error.code' }), 60),
   clave: uuid(Type.String({ description: 'Id de la clave' })),
   solicitud: text(Type.String({ description: 'X-Request-Id' }), 64),
-  ...{ desde: momento(Momento, 'principio'), hasta: momento(Momento, 'fin'), limite: LIMITE, cursor: CURSOR },
+  desde: momento(Momento, 'principio'),
+  hasta: momento(Momento, 'fin'),
+  limite: LIMITE,
+  cursor: CURSOR,
 });
 
 const RESUMEN = porTramos('hora: últimas 48 h; dia: últimos 7 días');
@@ -65,7 +70,9 @@ const DE_PETICIONES = { method: 'GET', roles: ['dueno', 'emisor'], tags: ['Regis
 const BASE = '/empresas/:empresa/:entorno/peticiones';
 
 const lista = environmentOperation({
-  ...{ ...DE_PETICIONES, url: BASE, summary: 'Solicitudes a la API, la más nueva primero' },
+  ...DE_PETICIONES,
+  url: BASE,
+  summary: 'Solicitudes a la API, la más nueva primero',
   description:
     'Toda solicitud cuya clave se reconoció, y lo que las personas emiten o cambian por la API desde el panel. Se anota una vez por ' +
     'segundo. Una página puede venir incompleta y aun así tener `siguiente`: se revisan hasta 50 000 filas por página.',
@@ -92,7 +99,8 @@ const lista = environmentOperation({
 });
 
 const resumen = environmentOperation({
-  ...{ ...DE_PETICIONES, url: `${BASE}/resumen` },
+  ...DE_PETICIONES,
+  url: `${BASE}/resumen`,
   summary: 'Cuántas solicitudes por hora o por día, y cómo terminaron',
   query: RESUMEN,
   data: Type.Object({
@@ -100,11 +108,9 @@ const resumen = environmentOperation({
     tramos: Type.Array(
       Type.Object({
         desde: Instante,
-        ...{
-          exitos: Entero,
-          rechazadas: Type.Integer({ description: '4xx' }),
-          fallas: Type.Integer({ description: '5xx' }),
-        },
+        exitos: Entero,
+        rechazadas: Type.Integer({ description: '4xx' }),
+        fallas: Type.Integer({ description: '5xx' }),
       }),
       { description: 'Todos, también los vacíos, del más antiguo al más nuevo' },
     ),
@@ -127,7 +133,10 @@ const resumen = environmentOperation({
 });
 
 const detalle = environmentOperation({
-  ...{ ...DE_PETICIONES, url: `${BASE}/:id`, summary: 'Una solicitud a la API', id: noExiste },
+  ...DE_PETICIONES,
+  url: `${BASE}/:id`,
+  summary: 'Una solicitud a la API',
+  id: noExiste,
   data: Type.Object({
     ...FILA,
     cuerpo: opcional(
@@ -168,7 +177,16 @@ function quienDe({ quienTipo, quienId }: FilaPeticion) {
 function datosFila(fila: FilaPeticion, quien: QuienNombrado) {
   const { id, en, metodo, ruta, camino, status, codigo, ms, desde, solicitud } = fila;
   return {
-    ...{ id, en: en.toISOString(), metodo, ruta, camino, status, ...shown({ codigo }) },
-    ...{ ms: Math.round(ms * 10) / 10, quien, desde, solicitud },
+    id,
+    en: en.toISOString(),
+    metodo,
+    ruta,
+    camino,
+    status,
+    ...shown({ codigo }),
+    ms: Math.round(ms * 10) / 10,
+    quien,
+    desde,
+    solicitud,
   };
 }

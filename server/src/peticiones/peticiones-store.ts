@@ -34,9 +34,22 @@ on conflict do nothing`;
 export async function insertPeticiones(db: Queryable, all: readonly Peticion[]): Promise<void> {
   const column = <K extends keyof Peticion>(name: K) => all.map((each) => each[name]);
   const values = [
-    ...[column('empresaId'), column('entorno'), column('id'), column('en'), column('metodo'), column('ruta')],
-    ...[column('camino'), column('status'), column('codigo'), column('ms'), column('quienTipo'), column('quienId')],
-    ...[column('desde'), column('solicitud'), column('cuerpo'), column('cuerpoCortado')],
+    column('empresaId'),
+    column('entorno'),
+    column('id'),
+    column('en'),
+    column('metodo'),
+    column('ruta'),
+    column('camino'),
+    column('status'),
+    column('codigo'),
+    column('ms'),
+    column('quienTipo'),
+    column('quienId'),
+    column('desde'),
+    column('solicitud'),
+    column('cuerpo'),
+    column('cuerpoCortado'),
   ];
   await run(db, { name: 'peticiones-insert', text: INSERT, values });
 }
@@ -74,8 +87,17 @@ export async function listPeticiones(
   f: FiltrosPeticiones,
 ): Promise<{ filas: FilaPeticion[]; sigue: string | undefined }> {
   const values = [
-    ...[empresaId, entorno, f.desdeId ?? null, f.antesDeId ?? null, f.metodo ?? null, f.ruta ?? null],
-    ...[f.status?.[0] ?? null, f.status?.[1] ?? null, f.codigo ?? null, f.clave ?? null, f.solicitud ?? null],
+    empresaId,
+    entorno,
+    f.desdeId ?? null,
+    f.antesDeId ?? null,
+    f.metodo ?? null,
+    f.ruta ?? null,
+    f.status?.[0] ?? null,
+    f.status?.[1] ?? null,
+    f.codigo ?? null,
+    f.clave ?? null,
+    f.solicitud ?? null,
   ];
   const alcance = `empresa_id = $1 and entorno = $2 and ($3::uuid is null or id >= $3) and ($4::uuid is null or id < $4)`;
   const text = `select ${COLUMNS} from (select * from peticiones where ${alcance} order by id desc limit ${VENTANA}) v

@@ -41,8 +41,13 @@ describe('the log of the API', () => {
     expect(retencion.dias).toBe(7);
     expect(peticiones).toEqual([
       expect.objectContaining({
-        ...{ metodo: 'POST', ruta: '/api/v1/comprobantes/emitir', camino: '/api/v1/comprobantes/emitir', status: 400 },
-        ...{ codigo: 'BAD_REQUEST', solicitud: 'peticion-1', desde: '127.0.0.1' },
+        metodo: 'POST',
+        ruta: '/api/v1/comprobantes/emitir',
+        camino: '/api/v1/comprobantes/emitir',
+        status: 400,
+        codigo: 'BAD_REQUEST',
+        solicitud: 'peticion-1',
+        desde: '127.0.0.1',
         quien: expect.objectContaining({ tipo: 'clave', nombre: 'pruebas', ultimos4: s.clave.slice(-4) }),
       }),
     ]);
@@ -171,20 +176,20 @@ describe('the log of the API', () => {
 describe('the queue in memory', () => {
   const contestada = (solicitud: string) => ({
     acceso: {
-      ...{ empresaId: emisor.empresaId, entorno: 'test' as const, version: '1' },
+      empresaId: emisor.empresaId,
+      entorno: 'test' as const,
+      version: '1',
       desde: '::1',
       solicitud,
       quien: { tipo: 'clave' as const, id: emisor.usuarioId },
     },
-    ...{
-      metodo: 'GET',
-      ruta: '/api/v1/series',
-      camino: '/api/v1/series',
-      status: 200,
-      codigo: undefined,
-      ms: 1,
-      cuerpo: undefined,
-    },
+    metodo: 'GET',
+    ruta: '/api/v1/series',
+    camino: '/api/v1/series',
+    status: 200,
+    codigo: undefined,
+    ms: 1,
+    cuerpo: undefined,
   });
   const create = (db: Parameters<typeof createRegistro>[0]['db'], max = 100) => {
     const { log, uuid, ahora } = s.service.deps;

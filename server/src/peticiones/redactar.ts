@@ -88,19 +88,17 @@ function finDelValor(text: string, desde: number): number {
 
 /** Parameters of the API: what they hold is what somebody looked for. */
 const CONOCIDOS: ReadonlySet<string> = new Set([
-  ...[
-    'estado',
-    'tipoComprobante',
-    'serie',
-    'cliente',
-    'desde',
-    'hasta',
-    'q',
-    'limite',
-    'cursor',
-    'formato',
-    'vigentes',
-  ],
+  'estado',
+  'tipoComprobante',
+  'serie',
+  'cliente',
+  'desde',
+  'hasta',
+  'q',
+  'limite',
+  'cursor',
+  'formato',
+  'vigentes',
 ]);
 
 /** The address that was asked for: of a parameter that is none of ours nobody knows what it holds. */

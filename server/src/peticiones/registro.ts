@@ -149,11 +149,21 @@ function filaDe(c: Contestada, id: string, en: Date, cabe: Tope): Peticion {
   const falla = status >= 400 && cuerpo !== undefined && cuerpo !== '';
   const mostrado = falla && cabe(empresaId, en) ? cortar(cuerpo, MAX_CUERPO) : undefined;
   return {
-    ...{ empresaId, entorno, id, en, metodo, ruta, status, ms, desde, solicitud },
+    empresaId,
+    entorno,
+    id,
+    en,
+    metodo,
+    ruta,
+    status,
+    ms,
+    desde,
+    solicitud,
     // What is no route of ours may be anything, a secret too.
     camino: ruta === SIN_RUTA ? `${API_BASE}/•••` : storable(redactarCamino(camino.slice(0, MAX_CAMINO))),
     codigo: codigo ?? (status === 502 ? FALLA_DE_ENVIO : null),
-    ...{ quienTipo: quien.tipo, quienId: quien.id },
+    quienTipo: quien.tipo,
+    quienId: quien.id,
     cuerpo: mostrado === undefined ? null : storable(redactar(mostrado.texto)),
     cuerpoCortado: mostrado?.cortado ?? false,
   };

@@ -101,7 +101,9 @@ describe('a test key among the others', () => {
     const url = `/empresas/${dueno.empresaId}/claves`;
     const lista = (await dueno.call('GET', url)).json.data.claves;
     expect(lista.find((cada: { id: string }) => cada.id === id)).toMatchObject({
-      ...{ nombre: 'Prueba de Eva Emisora', entorno: 'test', estado: 'activa' },
+      nombre: 'Prueba de Eva Emisora',
+      entorno: 'test',
+      estado: 'activa',
       creadaPor: { tipo: 'usuario', nombre: 'Eva Emisora' },
     });
     const intentos = [

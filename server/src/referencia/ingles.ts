@@ -22,8 +22,19 @@ const DE_PROGRAMAS: ReadonlySet<string> = new Set([
 ]);
 /** Objects whose keys are names, not keywords: a field may be called `description`. */
 const DE_NOMBRES: ReadonlySet<string> = new Set([
-  ...['properties', 'patternProperties', '$defs', 'schemas', 'paths', 'webhooks', 'responses', 'headers', 'parameters'],
-  ...['securitySchemes', 'requestBodies', 'content', 'callbacks'],
+  'properties',
+  'patternProperties',
+  '$defs',
+  'schemas',
+  'paths',
+  'webhooks',
+  'responses',
+  'headers',
+  'parameters',
+  'securitySchemes',
+  'requestBodies',
+  'content',
+  'callbacks',
 ]);
 
 /** What the fields of the bodies are declared with, in both languages. */

@@ -49,14 +49,20 @@ export function sendPagina(
   if (pagina === undefined) return reply.send(SIN_CONSTRUIR);
   const { titulo, sinJavascript } = TEXTOS[idioma];
   const valores: Readonly<Record<string, string>> = {
-    ...{ CSP_NONCE: nonce, IDIOMA: idioma, OPENAPI: OPENAPI[idioma], TITULO: titulo, SIN_JAVASCRIPT: sinJavascript },
+    CSP_NONCE: nonce,
+    IDIOMA: idioma,
+    OPENAPI: OPENAPI[idioma],
+    TITULO: titulo,
+    SIN_JAVASCRIPT: sinJavascript,
   };
   return reply.send(pagina.replaceAll(/%([A-Z_]+)%/g, (todo, nombre: string) => valores[nombre] ?? todo));
 }
 
 /** What the page's script may ask of the service, path by path: the API, its document, and a key to try it with. */
 const ALCANZABLE = [
-  ...['/api/v1/', OPENAPI.es, OPENAPI.en],
+  '/api/v1/',
+  OPENAPI.es,
+  OPENAPI.en,
   ...RUTAS_DE_LA_REFERENCIA.map((ruta) => `${PANEL_BASE}${ruta}`),
 ];
 

@@ -20,7 +20,9 @@ export function referenciaPanelRoutes(deps: Deps): PanelRoute[] {
 const Uuid = Type.String({ format: 'uuid' });
 
 const QUIEN = sessionOperation({
-  ...{ method: 'GET', url: RUTAS_DE_LA_REFERENCIA[0], tags: ['Claves'] },
+  method: 'GET',
+  url: RUTAS_DE_LA_REFERENCIA[0],
+  tags: ['Claves'],
   summary: 'Con qué empresas se puede probar la API',
   description: 'Quién está dentro y sus empresas, para la página de la referencia.',
   data: Type.Object({
@@ -48,13 +50,17 @@ const empresa: Campo<string> = {
  * which there annul nothing.
  */
 const CLAVE = sessionOperation({
-  ...{ method: 'POST', url: RUTAS_DE_LA_REFERENCIA[1], tags: ['Claves'], summary: 'Pedir una clave de prueba' },
+  method: 'POST',
+  url: RUTAS_DE_LA_REFERENCIA[1],
+  tags: ['Claves'],
+  summary: 'Pedir una clave de prueba',
   description:
     'Una clave del entorno test con los permisos de su rol, que vence en una hora. Cada persona tiene una: al pedirla, la anterior ' +
     'deja de servir. Su valor está en esta respuesta y en ninguna otra parte.',
   body: body({ empresa }),
   data: Type.Object({
-    ...{ id: Uuid, clave: Type.String({ examples: ['chk_test_…'] }) },
+    id: Uuid,
+    clave: Type.String({ examples: ['chk_test_…'] }),
     permisos: Type.Array(Type.Enum(PERMISOS)),
     expiraEn: Type.String({ format: 'date-time' }),
   }),

@@ -153,7 +153,7 @@ describe('the document in English', () => {
 });
 
 /** What has its name in Spanish, in English too. */
-const NOMBRES_PROPIOS = [...['padrón', 'comunicación', 'detracción'], 'guías de remisión', 'Banco de la Nación'];
+const NOMBRES_PROPIOS = ['padrón', 'comunicación', 'detracción', 'guías de remisión', 'Banco de la Nación'];
 
 /** The document with every text of persons taken away. */
 function sinTextos(value: unknown): unknown {

@@ -243,7 +243,15 @@ describe('a service of its own, with its PostgreSQL in the data folder', () => {
     await iniciar();
     const creada = await runCli(
       env(),
-      ...['clave', 'crear', '--entorno', 'test', '--permisos', 'todos', '--limite', '1000', '--json'],
+      'clave',
+      'crear',
+      '--entorno',
+      'test',
+      '--permisos',
+      'todos',
+      '--limite',
+      '1000',
+      '--json',
     );
     const suClave = JSON.parse(creada).clave;
     expect(await emitirAhi(suClave)).toBe('B311-1');

@@ -143,7 +143,9 @@ function enRed({ url, autorizacion }: Extract<TestigoConfig, { url: string }>): 
     },
     escribir: async (body) => {
       const response = await call({
-        ...{ method: 'PUT', body, headers: { ...headers, 'content-type': 'application/json' } },
+        method: 'PUT',
+        body,
+        headers: { ...headers, 'content-type': 'application/json' },
       });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`respondió HTTP ${response.status}`);

@@ -29,7 +29,10 @@ export async function decidirSerie(db: Db, clave: ClaveSerie, decision: Decision
     juzgar({ serie: clave.serie, ultimo: ultimoNumero, conocido, desde, hueco });
     await decide(client, serie, desde, motivo);
     await anotar(client, {
-      ...{ empresaId: clave.empresaId, entorno: clave.entorno, accion: 'serie.conciliada', actor },
+      empresaId: clave.empresaId,
+      entorno: clave.entorno,
+      accion: 'serie.conciliada',
+      actor,
       objeto: `${clave.tipoComprobante}-${clave.serie}`,
       antes: { ultimoNumero, conocido, conciliacion: conciliacion ?? null, motivo: detenida ?? null },
       despues: { siguienteNumero: desde, motivo },

@@ -21,7 +21,8 @@ const Numero = Type.Integer({ minimum: 1, maximum: 99_999_999 });
 
 const SERIE = Type.Object({
   tipoComprobante: Type.Enum<string>(TIPOS),
-  ...{ serie: Type.String({ examples: ['F001'] }), siguienteNumero: Type.Integer() },
+  serie: Type.String({ examples: ['F001'] }),
+  siguienteNumero: Type.Integer(),
   establecimiento: Type.Union([Texto, Type.Null()], { description: 'El único desde el que emite; null: cualquiera' }),
   ultimo: Type.Union([Type.Object({ id: Uuid, correlativo: Texto, creadoEn: Instante }), Type.Null()], {
     description: 'El comprobante de número más alto',
@@ -36,7 +37,8 @@ const SERIE = Type.Object({
   }),
   huecos: Type.Array(
     Type.Object({
-      ...{ desde: Type.Integer(), hasta: Type.Integer() },
+      desde: Type.Integer(),
+      hasta: Type.Integer(),
       libres: Type.Integer({ description: 'Los que aún se pueden usar' }),
       motivo: Type.Union([Texto, Type.Null()], { description: 'Por qué faltan, si no los saltó un cliente' }),
     }),
@@ -44,7 +46,10 @@ const SERIE = Type.Object({
 });
 
 const DETALLE = environmentOperation({
-  ...{ method: 'GET', url: '/empresas/:empresa/:entorno/series-detalle', roles: ROLES, tags: ['Series'] },
+  method: 'GET',
+  url: '/empresas/:empresa/:entorno/series-detalle',
+  roles: ROLES,
+  tags: ['Series'],
   summary: 'Listar las series con su numeración',
   data: Type.Object({
     series: Type.Array(SERIE),
@@ -88,7 +93,10 @@ const motivo = text(
 );
 
 const DECIDIR = environmentOperation({
-  ...{ method: 'POST', url: '/empresas/:empresa/:entorno/series/decidir', roles: ['dueno'], reciente: true },
+  method: 'POST',
+  url: '/empresas/:empresa/:entorno/series/decidir',
+  roles: ['dueno'],
+  reciente: true,
   summary: 'Decidir desde qué número sigue una serie',
   description: 'Los números que se salten quedan anotados como hueco y no se usan más.',
   tags: ['Series'],

@@ -37,9 +37,14 @@ test('each series tells its next number, its last document, what is pending, its
   });
   expect(json.data.estado).toBe('ACEPTADA');
   expect(await serieDe('FS01')).toMatchObject({
-    ...{ tipoComprobante: '01', siguienteNumero: 7, establecimiento: '0001', pendientes: 1 },
+    tipoComprobante: '01',
+    siguienteNumero: 7,
+    establecimiento: '0001',
+    pendientes: 1,
     ultimo: { correlativo: 'FS01-6', id: expect.any(String), creadoEn: expect.any(String) },
-    ...{ estado: 'alDia', motivo: null, conocido: null },
+    estado: 'alDia',
+    motivo: null,
+    conocido: null,
     huecos: [{ desde: 2, hasta: 4, libres: 3, motivo: null }],
   });
   expect(await serieDe('FS01', `/empresas/${dueno.empresaId}/live`)).toBeUndefined();

@@ -92,8 +92,18 @@ const MOTIVO = 'Visto en SOL: constancia 88';
 /** A person decides from which number a series goes on. */
 const conciliar = (tipo: string, nombre: string, desde: number) =>
   cli(
-    ...['serie', 'conciliar', '--entorno', 'test', '--tipo', tipo, '--serie', nombre],
-    ...['--desde', String(desde), '--motivo', MOTIVO],
+    'serie',
+    'conciliar',
+    '--entorno',
+    'test',
+    '--tipo',
+    tipo,
+    '--serie',
+    nombre,
+    '--desde',
+    String(desde),
+    '--motivo',
+    MOTIVO,
   );
 
 async function comportamiento(modo: object): Promise<void> {

@@ -97,7 +97,9 @@ describe('an endpoint that does not answer', () => {
 
 test('one that fails who asks it to rests for that company alone, and its background looks for it by name', async () => {
   breaker = createBreaker(client, {
-    ...{ log: pino({ level: 'silent' }), azar: () => 0, reloj: () => now },
+    log: pino({ level: 'silent' }),
+    azar: () => 0,
+    reloj: () => now,
     porEmpresa: (endpoint) => endpoint === url,
   });
   const [una, otra] = ['20000000001', '20000000002'];

@@ -99,11 +99,13 @@ test('the credential is refused only where SUNAT says so: at all, or for that RU
   expect(await ask(canal('20000000001', 'malo'))).toMatchObject({ estado: 'desconocido', rechaza: 'credencial' });
   expect(await ask(canal(AJENO))).toMatchObject({ estado: 'desconocido', rechaza: 'ruc' });
   expect(await ask(canal('20000000001', 'caido'))).toEqual({
-    ...{ estado: 'desconocido', mensaje: expect.stringContaining('no se entiende (503)') },
+    estado: 'desconocido',
+    mensaje: expect.stringContaining('no se entiende (503)'),
   });
   const nadie = 'http://127.0.0.1:1';
   expect(await ask({ ...canal('20000000001'), seguridad: nadie, api: nadie })).toEqual({
-    ...{ estado: 'desconocido', mensaje: 'La consulta de validez de SUNAT no respondió (conexión rechazada).' },
+    estado: 'desconocido',
+    mensaje: 'La consulta de validez de SUNAT no respondió (conexión rechazada).',
   });
 });
 

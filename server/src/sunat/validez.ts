@@ -91,8 +91,10 @@ function credencialDe({ api, ruc, cliente, secreto }: CanalValidez): string {
 /** Throws where SUNAT does not answer. */
 async function pedirFicha({ seguridad, cliente, secreto }: CanalValidez, timeoutMs: number) {
   const form = new URLSearchParams({
-    ...{ grant_type: 'client_credentials', scope: 'https://api.sunat.gob.pe/v1/contribuyente/contribuyentes' },
-    ...{ client_id: cliente, client_secret: secreto },
+    grant_type: 'client_credentials',
+    scope: 'https://api.sunat.gob.pe/v1/contribuyente/contribuyentes',
+    client_id: cliente,
+    client_secret: secreto,
   });
   const url = `${seguridad}/v1/clientesextranet/${encodeURIComponent(cliente)}/oauth2/token/`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

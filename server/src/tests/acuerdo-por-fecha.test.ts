@@ -83,7 +83,8 @@ function enArchivo(
   if (!read.ok) throw new Error(read.motivo);
   const { error, observaciones } = checkResumen(read.root, {
     archivo: { clase: 'resumen', ruc, tipo, fecha: hoy, numero: 1 },
-    ...{ hoy, padron: toPadron({}) },
+    hoy,
+    padron: toPadron({}),
     buscar: () => (proposito === 'anular' ? { estado: 'aceptado', fechaEmision } : undefined),
   });
   return {
@@ -194,7 +195,9 @@ test.each(['2026-12-31', '2027-01-01'].map(toFecha))(
   'a motive of catalog 10 that begins is taken by both from its day on: %s',
   (dia) => {
     const cuerpo = unaNotaDebito({
-      ...{ codigoMotivo: '13', motivo: 'Entrega fuera de plazo', cliente: CLIENTE },
+      codigoMotivo: '13',
+      motivo: 'Entrega fuera de plazo',
+      cliente: CLIENTE,
       documentoAfectado: AJENO,
       items: [unItem({ tipoIgv: '30' })],
     });
@@ -215,7 +218,8 @@ test.each([
   'a nota de débito of %s without a document goes with motive %s for both or for neither',
   (dia, codigoMotivo, codigo) => {
     const { documentoAfectado: _, ...cuerpo } = unaNotaDebito({
-      ...{ codigoMotivo, cliente: CLIENTE },
+      codigoMotivo,
+      cliente: CLIENTE,
       items: [unItem({ tipoIgv: '30' })],
     });
     const leido = leer(cuerpo, toFecha(dia));
@@ -230,7 +234,8 @@ test.each([
   ['2027-01-01', '3507'],
 ] as const)('penalidades of %s that are gravadas are refused by both with the same code', (dia, codigo) => {
   const deOtroMotivo = unaNotaDebito({
-    ...{ codigoMotivo: '02', cliente: CLIENTE },
+    codigoMotivo: '02',
+    cliente: CLIENTE,
     documentoAfectado: AJENO,
   });
   const leido = leer({ ...deOtroMotivo, codigoMotivo: '13' }, toFecha(dia));

@@ -61,7 +61,8 @@ function registered({ previo }: Emision): Registrados {
     estado: 'aceptado' as const,
     importe: totales.importeTotal.toFixed(2),
     credito: tipoComprobante === '01' && formaPago === 'CREDITO',
-    ...{ moneda, fechaEmision },
+    moneda,
+    fechaEmision,
   };
   return { get: (pedida) => (pedida === clave ? registro : undefined) };
 }
@@ -79,7 +80,11 @@ function expectSameTotals(root: XmlElement, calculado: Calculado): void {
   const totals = tipoComprobante === '08' ? 'RequestedMonetaryTotal' : 'LegalMonetaryTotal';
   const api = totalesRespuesta(calculado);
   const impreso = toImpreso(calculado, emisor, {
-    ...{ numero: 7, hash: 'x', cadenaQr: 'x', estado: 'ACEPTADA', entorno: 'live' },
+    numero: 7,
+    hash: 'x',
+    cadenaQr: 'x',
+    estado: 'ACEPTADA',
+    entorno: 'live',
   });
   const enPapel = (nombre: string) =>
     impreso.totales.find((dato) => dato.nombre.startsWith(nombre))?.valor.replaceAll(',', '') ?? '0.00';

@@ -70,7 +70,8 @@ async function emitir(documento: object, key?: string): Promise<Answer> {
   const response = await fetch(`${service.url}/api/v1/comprobantes/emitir`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${clave}`,
+      'content-type': 'application/json',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     body: JSON.stringify({ documento }),

@@ -33,8 +33,10 @@ beforeAll(async () => {
   const created = await runChaski(env('a'), ...'clave crear --entorno test --limite 100000 --json'.split(' '));
   clave = JSON.parse(created).clave;
   const destino = [
-    ...['--url', `${simulador.url}/ol-ti-itcpfegem/billService`],
-    ...['--consulta-url', `${simulador.url}/ol-it-wsconscpegem/billConsultService`],
+    '--url',
+    `${simulador.url}/ol-ti-itcpfegem/billService`,
+    '--consulta-url',
+    `${simulador.url}/ol-it-wsconscpegem/billConsultService`,
   ];
   await runChaski(env('a'), 'empresa', 'destino', '--entorno', 'test', ...destino);
   await start('b');
@@ -80,7 +82,8 @@ async function emitir(origin: string, documento: object, idempotencia?: string) 
   const response = await fetch(`${origin}/api/v1/comprobantes/emitir`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${clave}`,
+      'content-type': 'application/json',
       ...(idempotencia === undefined ? {} : { 'idempotency-key': idempotencia }),
     },
     body: JSON.stringify({ documento }),
@@ -252,13 +255,11 @@ test('the same keys, numbers and balances asked of two processes at once, one of
   const una = await emitir(processOf('b').url, unaFactura({ serie: 'FX00' }));
   const { documento: afectada } = JSON.parse(una.text).data;
   const nota = {
-    ...{
-      tipoComprobante: '07',
-      serie: 'FX09',
-      documentoAfectado: { id: afectada.id },
-      codigoMotivo: '07',
-      motivo: 'Devolución',
-    },
+    tipoComprobante: '07',
+    serie: 'FX09',
+    documentoAfectado: { id: afectada.id },
+    codigoMotivo: '07',
+    motivo: 'Devolución',
     items: [unItem({ precioUnitario: 1 })],
   };
   const pedidos: (readonly [string, object])[] = Array.from({ length: 40 }, (_, n) => [

@@ -44,7 +44,9 @@ const AFECTADOS: readonly object[] = [
 function unaNota(tipo: '07' | '08', afectado: string | undefined, cambios: object): object {
   const letra = afectado?.startsWith('B') === true ? 'B' : 'F';
   return {
-    ...{ tipoComprobante: tipo, serie: `${letra}${tipo === '07' ? 'C' : 'D'}01`, motivo: 'Lo que pasó' },
+    tipoComprobante: tipo,
+    serie: `${letra}${tipo === '07' ? 'C' : 'D'}01`,
+    motivo: 'Lo que pasó',
     ...(afectado === undefined ? { cliente: EMPRESA } : { documentoAfectado: afectado }),
     items: [unItem({ precioUnitario: 11.8 })],
     ...cambios,
@@ -76,7 +78,8 @@ const CUERPOS: readonly Fila[] = [
   {
     nombre: 'factura con detracción',
     cuerpo: unaFactura({
-      ...{ items: MIL, sunatTransaccion: '1001' },
+      items: MIL,
+      sunatTransaccion: '1001',
       detraccion: { codigo: '037', cuenta: '00-012-345678' },
     }),
     antes: 'ACEPTADA',
@@ -205,8 +208,10 @@ const CUERPOS: readonly Fila[] = [
       cuerpo: unaNota('08', 'FX01-1', { codigoMotivo: '01', contratoColaboracion: CONTRATO }),
     },
   ].map(({ nombre, cuerpo }) => ({
-    ...{ nombre: `${nombre} con contrato de colaboración`, cuerpo },
-    ...{ antes: 'no se emite', despues: 'ACEPTADA' },
+    nombre: `${nombre} con contrato de colaboración`,
+    cuerpo,
+    antes: 'no se emite',
+    despues: 'ACEPTADA',
   })),
   {
     nombre: 'factura con un contrato de colaboración de otro tipo',
@@ -228,7 +233,9 @@ const REGLAS_QUE_CAMBIAN: readonly string[] = [
   'nota-mayor-que-su-documento: hasta',
   'nota-mayor-que-su-documento-desde-2027: desde',
   '2022 cliente.nombre: desde',
-  ...['2992 tributos: desde', '3102 tributos: desde', '3504 tributos: desde'],
+  '2992 tributos: desde',
+  '3102 tributos: desde',
+  '3504 tributos: desde',
 ];
 
 /** Codes that SUNAT only observes on the eve and refuses for on the first day. */

@@ -44,7 +44,11 @@ const EN_EL_DIA_DE_HOY = ['docs/webhooks.md', 'docs/guias/salir-a-produccion.md'
 /** Every guide, and what else of the documentation shows how to use the API. None may be without an example that runs. */
 const GUIAS = [
   ...readdirSync(join(ROOT, 'docs/guias')).map((archivo) => `docs/guias/${archivo}`),
-  ...['docs/webhooks.md', 'docs/correo.md', 'docs/exportaciones.md', 'README.md', 'README.es.md'],
+  'docs/webhooks.md',
+  'docs/correo.md',
+  'docs/exportaciones.md',
+  'README.md',
+  'README.es.md',
 ];
 
 /** There every program is installed: what is missing fails, instead of being skipped. */

@@ -134,8 +134,13 @@ describe('who sends a body slowly', () => {
     const fin = text(socket);
     const head = [
       `POST /panel/api${path} HTTP/1.1`,
-      ...[`host: ${url.host}`, `origin: ${s.url}`, 'sec-fetch-site: same-origin', `cookie: ${quien.cookie}`],
-      ...['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, 'connection: close'],
+      `host: ${url.host}`,
+      `origin: ${s.url}`,
+      'sec-fetch-site: same-origin',
+      `cookie: ${quien.cookie}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
     ];
     const antes = await vistas(quien);
     socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);

@@ -28,7 +28,10 @@ describe('an endpoint', () => {
     const creado = await crear({ url: `${r.origen}/nuevo`, descripcion: 'Mi ERP' });
     expect(creado.status).toBe(200);
     expect(creado.json.data).toMatchObject({
-      ...{ entorno: 'test', url: `${r.origen}/nuevo`, descripcion: 'Mi ERP', activo: true },
+      entorno: 'test',
+      url: `${r.origen}/nuevo`,
+      descripcion: 'Mi ERP',
+      activo: true,
       eventos: ['comprobante.aceptado', 'comprobante.rechazado', 'comprobante.anulado', 'anulacion.rechazada'],
       secreto: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });
@@ -78,7 +81,10 @@ describe('an endpoint', () => {
     const { id } = await registrar(s, `${r.origen}/cambio`, { descripcion: 'Uno' });
     const cambiar = async (body: object) => (await s.call('PATCH', `/webhooks/${id}`, { body })).json.data;
     expect(await cambiar({ eventos: ['comprobante.anulado', 'comprobante.anulado'] })).toMatchObject({
-      ...{ descripcion: 'Uno', eventos: ['comprobante.anulado'], activo: true, url: `${r.origen}/cambio` },
+      descripcion: 'Uno',
+      eventos: ['comprobante.anulado'],
+      activo: true,
+      url: `${r.origen}/cambio`,
     });
     expect(await cambiar({ descripcion: null, activo: false })).not.toHaveProperty('descripcion');
     expect(await cambiar({ url: `${r.origen}/cambio-2` })).toMatchObject({
@@ -273,7 +279,11 @@ test('every administrative act is in the audit, and no secret with it', async ()
   await s.call('DELETE', `/webhooks/${id}`);
   const { rows } = await s.pool.query('select * from auditoria where objeto = $1 order by n', [id]);
   expect(rows.map(({ accion }) => accion)).toEqual([
-    ...['webhook.creado', 'webhook.cambiado', 'webhook.secretoRotado', 'webhook.recuperado', 'webhook.eliminado'],
+    'webhook.creado',
+    'webhook.cambiado',
+    'webhook.secretoRotado',
+    'webhook.recuperado',
+    'webhook.eliminado',
   ]);
   expect(JSON.stringify(rows)).not.toMatch(SECRETO);
   // Some addresses are secrets themselves.

@@ -146,5 +146,5 @@ export function anotarActo(
   despues?: object,
 ): Promise<void> {
   const { empresaId, entorno } = acceso;
-  return anotar(db, { ...{ empresaId, entorno, accion, objeto, antes, despues }, actor: actorDe(acceso) });
+  return anotar(db, { empresaId, entorno, accion, objeto, antes, despues, actor: actorDe(acceso) });
 }

@@ -7,7 +7,10 @@ import { type Properties, Type } from '../platform/http/schema.ts';
 /* What is sent to endpoints, as the `webhooks` of OpenAPI 3.1. A test holds it against messages that really came. */
 
 const cabecera = (name: string, description: string) => ({
-  ...{ name, in: 'header', required: true, description },
+  name,
+  in: 'header',
+  required: true,
+  description,
   schema: Type.String(),
 });
 
@@ -32,7 +35,12 @@ const Prueba = {
 const aviso = (tipo: TipoMensaje, operationId: string, summary: string, description: string, data: Properties) => ({
   [tipo]: {
     post: {
-      ...{ operationId, summary, description, tags: ['Avisos'], security: [], parameters: CABECERAS },
+      operationId,
+      summary,
+      description,
+      tags: ['Avisos'],
+      security: [],
+      parameters: CABECERAS,
       requestBody: {
         required: true,
         content: {

@@ -34,9 +34,16 @@ afterAll(async () => {
 /** The service in a process of its own, that dies at that boundary, or not at all. */
 async function arrancar(punto: Punto | 'nunca', vez = 1): Promise<string> {
   const env = {
-    ...{ PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', LOG_LEVEL: 'fatal', PORT: '0', SIMULADOR_PORT: '0' },
-    ...{ CHASKI_DATA: join(folder, 'datos'), WEBHOOK_REDES: '127.0.0.0/8', DATABASE_URL: database.url },
-    ...{ DATABASE_ADMIN_URL: database.duenoUrl, CHASKI_SECRETO: createHash('sha256').update('caida').digest('hex') },
+    PATH: process.env.PATH ?? '',
+    LANG: 'C.UTF-8',
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    SIMULADOR_PORT: '0',
+    CHASKI_DATA: join(folder, 'datos'),
+    WEBHOOK_REDES: '127.0.0.0/8',
+    DATABASE_URL: database.url,
+    DATABASE_ADMIN_URL: database.duenoUrl,
+    CHASKI_SECRETO: createHash('sha256').update('caida').digest('hex'),
   };
   running = startChild('servicio-que-muere.ts', [punto, String(vez)], { env });
   return (await running.line()) ?? '';

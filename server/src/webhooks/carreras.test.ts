@@ -72,7 +72,8 @@ describe('410', () => {
     await responder(410);
     await expect.poll(async () => (await ver(webhook)).activo, { timeout: 10_000 }).toBe(false);
     expect((await auditados(webhook)).at(-1)).toMatchObject({
-      ...{ accion: 'webhook.desactivado', actor_tipo: 'sistema' },
+      accion: 'webhook.desactivado',
+      actor_tipo: 'sistema',
       despues: { activo: false, motivo: expect.stringContaining('410') },
     });
   });

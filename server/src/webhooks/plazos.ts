@@ -6,8 +6,15 @@ const HORA = 60 * MINUTO;
 
 /** Ten attempts in some three days. */
 const ESPERAS = schedule([
-  ...[5 * SEGUNDO, 5 * MINUTO, 30 * MINUTO, 2 * HORA, 5 * HORA, 10 * HORA],
-  ...[14 * HORA, 20 * HORA, 24 * HORA],
+  5 * SEGUNDO,
+  5 * MINUTO,
+  30 * MINUTO,
+  2 * HORA,
+  5 * HORA,
+  10 * HORA,
+  14 * HORA,
+  20 * HORA,
+  24 * HORA,
 ]);
 
 export const MAX_INTENTOS = ESPERAS.attempts;

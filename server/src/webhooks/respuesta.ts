@@ -14,14 +14,18 @@ const Instante = Type.String({ format: 'date-time' });
 export const Evento = named('EventoWebhook', Type.Enum(EVENTOS_WEBHOOK));
 
 const DE_WEBHOOK = {
-  ...{ id: Uuid, entorno: Entorno, url: Type.String({ format: 'uri' }) },
+  id: Uuid,
+  entorno: Entorno,
+  url: Type.String({ format: 'uri' }),
   descripcion: Type.Optional(Type.String()),
-  ...{ eventos: Type.Array(Evento), activo: Type.Boolean() },
+  eventos: Type.Array(Evento),
+  activo: Type.Boolean(),
   motivoInactivo: Type.Optional(Type.String({ description: 'Si no lo decidió usted: su receptor respondió 410' })),
   secretoAnteriorHasta: Type.Optional(
     Type.String({ format: 'date-time', description: 'Hasta cuándo firma también uno anterior' }),
   ),
-  ...{ creadoEn: Instante, cambiadoEn: Instante },
+  creadoEn: Instante,
+  cambiadoEn: Instante,
 };
 
 /** An endpoint as the API shows it. */
@@ -29,9 +33,16 @@ export const WEBHOOK = named('Webhook', Type.Object(DE_WEBHOOK));
 
 export function datosWebhook(w: Webhook): Static<typeof WEBHOOK> {
   return shown({
-    ...{ id: w.id, entorno: w.entorno, url: w.url, descripcion: w.descripcion, eventos: w.eventos, activo: w.activo },
-    ...{ motivoInactivo: w.motivoInactivo, secretoAnteriorHasta: w.secretoAnteriorHasta },
-    ...{ creadoEn: w.creadoEn, cambiadoEn: w.cambiadoEn },
+    id: w.id,
+    entorno: w.entorno,
+    url: w.url,
+    descripcion: w.descripcion,
+    eventos: w.eventos,
+    activo: w.activo,
+    motivoInactivo: w.motivoInactivo,
+    secretoAnteriorHasta: w.secretoAnteriorHasta,
+    creadoEn: w.creadoEn,
+    cambiadoEn: w.cambiadoEn,
   });
 }
 
@@ -44,7 +55,8 @@ export const CON_SECRETO = named(
 );
 
 const DE_ENTREGA = {
-  ...{ id: Uuid, webhook: Uuid },
+  id: Uuid,
+  webhook: Uuid,
   mensaje: Type.String({ format: 'uuid', description: 'La cabecera webhook-id: la misma en todos los intentos' }),
   tipo: Type.Enum([...EVENTOS_WEBHOOK, 'prueba']),
   comprobante: Type.Optional(Uuid),
@@ -52,7 +64,8 @@ const DE_ENTREGA = {
   estado: Type.Enum(ESTADOS_ENTREGA, {
     description: 'AGOTADA: fallaron todos los intentos. CANCELADA: el webhook quedó inactivo antes.',
   }),
-  ...{ intentos: Type.Integer(), creadaEn: Instante },
+  intentos: Type.Integer(),
+  creadaEn: Instante,
   siguienteIntentoEn: Type.Optional(Instante),
   terminadaEn: Type.Optional(Instante),
   ultimoStatus: Type.Optional(Type.Integer()),
@@ -64,25 +77,37 @@ export const ENTREGA = named('Entrega', Type.Object(DE_ENTREGA));
 
 export function filaEntrega(e: Entrega): Static<typeof ENTREGA> {
   return shown({
-    ...{ id: e.id, webhook: e.webhookId, mensaje: e.mensajeId, tipo: e.tipo },
-    ...{ comprobante: e.comprobanteId, secuencia: e.secuencia, estado: e.estado, intentos: e.intentos },
-    ...{ creadaEn: e.creadaEn, siguienteIntentoEn: e.siguienteIntentoEn, terminadaEn: e.terminadaEn },
-    ...{ ultimoStatus: e.ultimoStatus, ultimoError: e.ultimoError },
+    id: e.id,
+    webhook: e.webhookId,
+    mensaje: e.mensajeId,
+    tipo: e.tipo,
+    comprobante: e.comprobanteId,
+    secuencia: e.secuencia,
+    estado: e.estado,
+    intentos: e.intentos,
+    creadaEn: e.creadaEn,
+    siguienteIntentoEn: e.siguienteIntentoEn,
+    terminadaEn: e.terminadaEn,
+    ultimoStatus: e.ultimoStatus,
+    ultimoError: e.ultimoError,
   });
 }
 
 const Cabeceras = Type.Record(Type.String());
 
 const RESPUESTA = Type.Object({
-  ...{ status: Type.Integer(), cabeceras: Cabeceras },
+  status: Type.Integer(),
+  cabeceras: Cabeceras,
   cuerpo: Type.String({ description: 'Los primeros 8 KiB' }),
   cortada: Type.Boolean({ description: 'Había más' }),
 });
 
 const INTENTO = Type.Object({
-  ...{ n: Type.Integer(), iniciadoEn: Instante },
+  n: Type.Integer(),
+  iniciadoEn: Instante,
   terminadoEn: Type.Optional(Instante),
-  ...{ url: Type.String(), cabeceras: Cabeceras },
+  url: Type.String(),
+  cabeceras: Cabeceras,
   error: Type.Optional(Type.String()),
   respuesta: Type.Optional(RESPUESTA),
 });

@@ -42,7 +42,10 @@ export function webhooksRoutes(deps: Deps): Route[] {
 const OPERATIONS = [
   operation({
     ...DE_WEBHOOKS,
-    ...{ method: 'GET', url: '/webhooks', operationId: 'listarWebhooks', summary: 'Listar los webhooks' },
+    method: 'GET',
+    url: '/webhooks',
+    operationId: 'listarWebhooks',
+    summary: 'Listar los webhooks',
     data: Type.Object({ webhooks: Type.Array(WEBHOOK) }),
     handler: async ({ deps, acceso }) => {
       const webhooks = await listWebhooks(deps.db.of(acceso), acceso);
@@ -50,8 +53,12 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ ...DE_WEBHOOKS, ...RECIENTE },
-    ...{ method: 'POST', url: '/webhooks', operationId: 'crearWebhook', summary: 'Registrar un webhook' },
+    ...DE_WEBHOOKS,
+    ...RECIENTE,
+    method: 'POST',
+    url: '/webhooks',
+    operationId: 'crearWebhook',
+    summary: 'Registrar un webhook',
     description:
       `Los avisos siguen Standard Webhooks 1.0.0 y se firman con el secreto de la respuesta. Hasta ${MAX_WEBHOOKS} por empresa y ` +
       'entorno. Una dirección que lleva a una red privada es 422.',
@@ -65,7 +72,10 @@ const OPERATIONS = [
   }),
   operation({
     ...DE_UNO,
-    ...{ method: 'GET', url: '/webhooks/:id', operationId: 'verWebhook', summary: 'Consultar un webhook' },
+    method: 'GET',
+    url: '/webhooks/:id',
+    operationId: 'verWebhook',
+    summary: 'Consultar un webhook',
     data: WEBHOOK,
     handler: async ({ deps, acceso, id }) => {
       const webhook = await findWebhook(deps.db.of(acceso), acceso, id);
@@ -76,8 +86,12 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ ...DE_UNO, ...RECIENTE },
-    ...{ method: 'PATCH', url: '/webhooks/:id', operationId: 'cambiarWebhook', summary: 'Cambiar un webhook' },
+    ...DE_UNO,
+    ...RECIENTE,
+    method: 'PATCH',
+    url: '/webhooks/:id',
+    operationId: 'cambiarWebhook',
+    summary: 'Cambiar un webhook',
     body: CAMBIAR,
     data: WEBHOOK,
     errors: [409, 422],
@@ -87,8 +101,12 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ ...DE_UNO, ...RECIENTE },
-    ...{ method: 'DELETE', url: '/webhooks/:id', operationId: 'eliminarWebhook', summary: 'Eliminar un webhook' },
+    ...DE_UNO,
+    ...RECIENTE,
+    method: 'DELETE',
+    url: '/webhooks/:id',
+    operationId: 'eliminarWebhook',
+    summary: 'Eliminar un webhook',
     description: 'Se cancela lo pendiente y se borra su secreto. Sus entregas se pueden seguir consultando.',
     data: Type.Object({ id: WEBHOOK.properties.id }),
     handler: async ({ deps, acceso, id }) => {
@@ -98,7 +116,9 @@ const OPERATIONS = [
   }),
   operation({
     ...DE_UNO,
-    ...{ method: 'POST', url: '/webhooks/:id/probar', operationId: 'probarWebhook' },
+    method: 'POST',
+    url: '/webhooks/:id/probar',
+    operationId: 'probarWebhook',
     summary: 'Enviar un evento de prueba',
     description: 'Espera el resultado de su único intento. Que el receptor falle no es un error HTTP: lea data.estado.',
     data: ENTREGA_ENTERA,
@@ -109,8 +129,12 @@ const OPERATIONS = [
     },
   }),
   operation({
-    ...{ ...DE_UNO, ...RECIENTE },
-    ...{ method: 'POST', url: '/webhooks/:id/rotar', operationId: 'rotarSecreto', summary: 'Cambiar el secreto' },
+    ...DE_UNO,
+    ...RECIENTE,
+    method: 'POST',
+    url: '/webhooks/:id/rotar',
+    operationId: 'rotarSecreto',
+    summary: 'Cambiar el secreto',
     description:
       `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas, y los de antes hasta que se cumplan las suyas: repetir la ` +
       'llamada no deja fuera a ninguno. El cuerpo se puede omitir.',
@@ -129,7 +153,9 @@ const OPERATIONS = [
   }),
   operation({
     ...DE_UNO,
-    ...{ method: 'GET', url: '/webhooks/:id/entregas', operationId: 'listarEntregas' },
+    method: 'GET',
+    url: '/webhooks/:id/entregas',
+    operationId: 'listarEntregas',
     summary: 'Listar las entregas de un webhook',
     description: 'La más reciente primero; también las de un webhook eliminado.',
     query: ENTREGAS,
@@ -146,7 +172,9 @@ const OPERATIONS = [
   }),
   operation({
     ...DE_UNO,
-    ...{ method: 'POST', url: '/webhooks/:id/recuperar', operationId: 'recuperarEntregas' },
+    method: 'POST',
+    url: '/webhooks/:id/recuperar',
+    operationId: 'recuperarEntregas',
     summary: 'Enviar otra vez todo lo que no llegó',
     description:
       'Todos los avisos de los tipos del webhook desde ese momento que no recibió: una vez cada uno, uno tras otro, en el orden en ' +
@@ -162,7 +190,9 @@ const OPERATIONS = [
   }),
   operation({
     ...DE_UNA_ENTREGA,
-    ...{ method: 'GET', url: '/webhooks/entregas/:id', operationId: 'verEntrega' },
+    method: 'GET',
+    url: '/webhooks/entregas/:id',
+    operationId: 'verEntrega',
     summary: 'Consultar una entrega con todos sus intentos',
     data: ENTREGA_ENTERA,
     handler: async ({ deps, acceso, id }) => {
@@ -172,7 +202,9 @@ const OPERATIONS = [
   }),
   operation({
     ...DE_UNA_ENTREGA,
-    ...{ method: 'POST', url: '/webhooks/entregas/:id/reenviar', operationId: 'reenviarEntrega' },
+    method: 'POST',
+    url: '/webhooks/entregas/:id/reenviar',
+    operationId: 'reenviarEntrega',
     summary: 'Enviar otra vez un aviso',
     description: 'El mismo mensaje, con el mismo webhook-id, desde el primer intento del calendario.',
     data: ENTREGA_ENTERA,

@@ -70,7 +70,10 @@ export function readSumas({ lineas, cargos, subtotales, terminosPago }: Sumandos
   }
   return {
     ...suma.totales(),
-    ...{ cargosGlobales, globales, formasPago: countFormasPago(terminosPago), idsRepetidos: findRepetidos(lineas) },
+    cargosGlobales,
+    globales,
+    formasPago: countFormasPago(terminosPago),
+    idsRepetidos: findRepetidos(lineas),
   };
 }
 

@@ -30,17 +30,34 @@ afterEach(() => rm(carpeta, { recursive: true, force: true }));
 function constancia(numero: number): Constancia {
   const correlativo = `F001-${numero}`;
   return {
-    ...{ ruc: RUC, tipo: '01', serie: 'F001', numero, correlativo, archivo: `${RUC}-01-${correlativo}` },
-    ...{ cliente: '6-20000000010', proceso: '1', codigo: '0', descripcion: 'aceptada', notas: [] },
-    ...{ fechaEmision: '2026-11-20', fecha: '2026-11-20', hora: '12:00:00', registrada: true },
+    ruc: RUC,
+    tipo: '01',
+    serie: 'F001',
+    numero,
+    correlativo,
+    archivo: `${RUC}-01-${correlativo}`,
+    cliente: '6-20000000010',
+    proceso: '1',
+    codigo: '0',
+    descripcion: 'aceptada',
+    notas: [],
+    fechaEmision: '2026-11-20',
+    fecha: '2026-11-20',
+    hora: '12:00:00',
+    registrada: true,
   };
 }
 
 function asiento(numero: number, aceptado = true): Asiento & { constancia: Constancia } {
   const c = constancia(numero);
   return {
-    ...{ en: '2026-11-20T17:00:00.000Z', operacion: 'sendBill', archivo: c.archivo, sha256: hash('sha256', c.archivo) },
-    ...{ codigo: aceptado ? '0' : '2017', aceptado, constancia: c },
+    en: '2026-11-20T17:00:00.000Z',
+    operacion: 'sendBill',
+    archivo: c.archivo,
+    sha256: hash('sha256', c.archivo),
+    codigo: aceptado ? '0' : '2017',
+    aceptado,
+    constancia: c,
   };
 }
 
@@ -148,9 +165,18 @@ describe('the ledger', () => {
 function resumen(ticket: string, ...efectos: readonly Omit<EfectoResumen, 'fechaEmision'>[]) {
   const archivo = `${RUC}-RA-20261120-${ticket}`;
   return {
-    ...{ en: '2026-11-20T17:00:00.000Z', operacion: 'sendSummary', archivo, sha256: '', codigo: '0', aceptado: true },
+    en: '2026-11-20T17:00:00.000Z',
+    operacion: 'sendSummary',
+    archivo,
+    sha256: '',
+    codigo: '0',
+    aceptado: true,
     resumen: {
-      ...{ ticket, ruc: RUC, nombre: archivo, escenarios: ['ticket-98=2'], registrado: true },
+      ticket,
+      ruc: RUC,
+      nombre: archivo,
+      escenarios: ['ticket-98=2'],
+      registrado: true,
       constancia: { ...constancia(1), tipo: 'RA', archivo },
       efectos: efectos.map((efecto) => ({ ...efecto, fechaEmision: '2026-11-20' })),
     },

@@ -83,7 +83,9 @@ function rememberResumen(
 export function datosDe({ aceptado, constancia }: { aceptado: boolean; constancia: Constancia }) {
   const { importe, moneda, fechaEmision, credito } = constancia;
   return {
-    ...{ estado: aceptado ? ('aceptado' as const) : ('rechazado' as const), aceptado, fechaEmision },
+    estado: aceptado ? ('aceptado' as const) : ('rechazado' as const),
+    aceptado,
+    fechaEmision,
     ...(importe === undefined ? {} : { importe }),
     ...(moneda === undefined ? {} : { moneda }),
     ...(credito === undefined ? {} : { credito }),
@@ -103,7 +105,10 @@ export function withEfecto(
   return {
     ...previa,
     ...datos,
-    ...{ aceptado: true, durable, desde: previa?.desde ?? desde, bytes: previa?.bytes ?? bytes },
+    aceptado: true,
+    durable,
+    desde: previa?.desde ?? desde,
+    bytes: previa?.bytes ?? bytes,
   };
 }
 

@@ -368,7 +368,8 @@ const LINEA_2027: readonly (readonly [string, string])[] = [
 ];
 
 const DE_TODO_2027 = lineaResumen({
-  ...{ cliente: ['1', '12345678', 'JUAN PEREZ'], total: '118.00' },
+  cliente: ['1', '12345678', 'JUAN PEREZ'],
+  total: '118.00',
   pagos: ['01', '06', '07', '08', '09'].map((clase) => pago(clase, '100.00')).join(''),
   tributos: igv('18.00', '18'),
 });
@@ -450,7 +451,9 @@ test('every code of the tables is tripped by a case above', () => {
     ...LINEA_BAJA.map(([codigo]) => codigo),
   ]);
   const deResumen = new Set([
-    ...['2957', '4443', '2236'],
+    '2957',
+    '4443',
+    '2236',
     ...CABECERA.map(([, codigo]) => codigo),
     ...LINEA_RESUMEN.map(([codigo]) => codigo),
     ...LINEA_2027.map(([codigo]) => codigo),

@@ -63,7 +63,8 @@ export function checkResumen(raiz: XmlElement, entorno: EntornoResumen): Resumen
   const juez = new Juez();
   const error = resumen.via === 'RA' ? checkBaja(juez, resumen, cambios) : checkDiario(juez, resumen, cambios);
   return {
-    ...{ id: resumen.id, fechaGeneracion: resumen.fechaGeneracion },
+    id: resumen.id,
+    fechaGeneracion: resumen.fechaGeneracion,
     error: error && { ...error, dicho: decir(raiz, error) },
     observaciones: juez.observaciones.slice(0, MAX_OBSERVACIONES).map((una) => ({ ...una, dicho: decir(raiz, una) })),
     efectos: error === undefined && buscar !== undefined ? [...cambios.values()] : [],
@@ -119,7 +120,9 @@ function annul(cambios: Cambios, resumen: Resumen, numero: { tipo: string; serie
   const { fechaReferencia: fechaEmision } = resumen;
   const { importe, moneda } = previo ?? {};
   cambios.set(clave, {
-    ...{ clave, estado: 'deBaja', fechaEmision: previo?.fechaEmision ?? fechaEmision },
+    clave,
+    estado: 'deBaja',
+    fechaEmision: previo?.fechaEmision ?? fechaEmision,
     ...(importe === undefined ? {} : { importe }),
     ...(moneda === undefined ? {} : { moneda }),
   });
@@ -134,7 +137,9 @@ function apply(cambios: Cambios, resumen: ResumenDiario, { tipo, correlativo, es
   }
   const clave = claveDe({ ruc: resumen.archivo.ruc, tipo, ...numero });
   cambios.set(clave, {
-    ...{ clave, estado: 'aceptado', fechaEmision: resumen.fechaReferencia },
+    clave,
+    estado: 'aceptado',
+    fechaEmision: resumen.fechaReferencia,
     ...(total === undefined ? {} : { importe: total.texto.trim() }),
     ...(total?.moneda === undefined ? {} : { moneda: total.moneda }),
   });
@@ -202,10 +207,18 @@ export function codigosDeResumen(): { baja: string[]; resumen: string[] } {
   return {
     baja: codigos(REGLAS_CABECERA_BAJA, REGLAS_LINEA_BAJA, REGLAS_LINEAS_BAJA, REGLAS_REGISTRO_BAJA),
     resumen: codigos(
-      ...[REGLAS_CABECERA_RESUMEN, REGLAS_LINEAS_RESUMEN],
-      ...[REGLAS_LINEA_RESUMEN, REGLAS_TOTAL_RESUMEN, REGLAS_CUADRE_RESUMEN, REGLAS_REGISTRO_RESUMEN],
-      ...[REGLAS_NOMBRE_RESUMEN, REGLAS_TASA_RESUMEN],
-      ...[REGLAS_PAGO_RESUMEN, REGLAS_TRIBUTO_RESUMEN, REGLAS_TRIBUTOS_RESUMEN, REGLAS_PERCEPCION_RESUMEN],
+      REGLAS_CABECERA_RESUMEN,
+      REGLAS_LINEAS_RESUMEN,
+      REGLAS_LINEA_RESUMEN,
+      REGLAS_TOTAL_RESUMEN,
+      REGLAS_CUADRE_RESUMEN,
+      REGLAS_REGISTRO_RESUMEN,
+      REGLAS_NOMBRE_RESUMEN,
+      REGLAS_TASA_RESUMEN,
+      REGLAS_PAGO_RESUMEN,
+      REGLAS_TRIBUTO_RESUMEN,
+      REGLAS_TRIBUTOS_RESUMEN,
+      REGLAS_PERCEPCION_RESUMEN,
     ),
   };
 }

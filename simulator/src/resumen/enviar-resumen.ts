@@ -146,7 +146,9 @@ function toEntorno({ servicio, recibido, ahora }: Intento) {
   const { libro, padron, manera, fecha = fechaLima(ahora) } = servicio;
   const { ruc } = recibido.clave;
   return {
-    ...{ archivo: recibido.clave, hoy: fecha, padron },
+    archivo: recibido.clave,
+    hoy: fecha,
+    padron,
     buscar:
       manera === 'beta'
         ? undefined
@@ -187,7 +189,9 @@ async function take(
   await servicio.libro.registerResumen({
     ...toAsiento(ahora, { archivo, sha256, codigo: sinConstancia ? '99' : codigo, aceptado }, numero),
     resumen: {
-      ...{ ticket, ruc: clave.ruc, nombre: nombreDe(recibido) },
+      ticket,
+      ruc: clave.ruc,
+      nombre: nombreDe(recibido),
       ...(sinConstancia ? {} : { constancia }),
       escenarios: escenarios.map(({ texto }) => texto),
       efectos: aceptado ? juzgado.efectos : [],
@@ -217,13 +221,23 @@ function toConstancia(
   const correlativo = id === '' ? `${tipo}-${serie}-${numero}` : id;
   const observados = [...pedidas, ...plan.observados].map((uno) => ({ codigo: uno, nodo: '[sim:observado]' }));
   return {
-    ...{ ruc, tipo, serie, numero, archivo: recibido.base, correlativo, cliente: '-', proceso, codigo },
+    ruc,
+    tipo,
+    serie,
+    numero,
+    archivo: recibido.base,
+    correlativo,
+    cliente: '-',
+    proceso,
+    codigo,
     descripcion:
       error === undefined
         ? textoResumenAceptado(tipo, correlativo)
         : textoFault(error.codigo, detalleDe(error, proceso)),
     notas: error === undefined ? [...observados, ...observaciones].map(textoObservacion) : [],
-    ...{ fechaEmision: fechaGeneracion, fecha: fechaLima(ahora), hora: horaLima(ahora) },
+    fechaEmision: fechaGeneracion,
+    fecha: fechaLima(ahora),
+    hora: horaLima(ahora),
     registrada: servicio.manera !== 'beta',
     ...deOse(servicio, recibido.xml),
   };

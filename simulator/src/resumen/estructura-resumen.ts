@@ -112,8 +112,17 @@ function compile(fila: string): Tipo {
 }
 
 const IMPORTES = new Set([
-  ...['TotalAmount', 'PaidAmount', 'Amount', 'BaseAmount', 'TaxAmount', 'TaxableAmount', 'TotalInvoiceAmount'],
-  ...['SUNATTotalCashed', 'RoundingAmount', 'PerUnitAmount', 'TransactionCurrencyTaxAmount'],
+  'TotalAmount',
+  'PaidAmount',
+  'Amount',
+  'BaseAmount',
+  'TaxAmount',
+  'TaxableAmount',
+  'TotalInvoiceAmount',
+  'SUNATTotalCashed',
+  'RoundingAmount',
+  'PerUnitAmount',
+  'TransactionCurrencyTaxAmount',
 ]);
 /** The list of currencies of these schemas: ISO 4217 as it was in 2004. */
 const MONEDAS: ReadonlySet<string> = new Set(

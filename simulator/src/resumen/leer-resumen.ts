@@ -177,7 +177,9 @@ function readLineaResumen(elemento: XmlElement): LineaResumen {
     estado: text(elemento, 'Status', 'ConditionCode'),
     total: readMonto(child(elemento, 'TotalAmount')),
     cargos: children(elemento, 'AllowanceCharge').map(readCargo),
-    ...{ pagos, tributos, percepciones },
+    pagos,
+    tributos,
+    percepciones,
   };
   for (const pago of children(elemento, 'BillingPayment')) {
     pagos.push({ linea, monto: readMonto(child(pago, 'PaidAmount')), codigo: text(pago, 'InstructionID') });

@@ -20,7 +20,8 @@ test('without a simulator nothing is signed in test, and it says why, until ther
   onTestFinished(() => aparte.cerrar());
   const { rows } = await s.pool.query<{ id: string }>('select id from empresas');
   const destino = {
-    ...{ sunatUrl: `${aparte.simulador.url}/ol-ti-itcpfegem/billService`, consultaUrl: null },
+    sunatUrl: `${aparte.simulador.url}/ol-ti-itcpfegem/billService`,
+    consultaUrl: null,
     certificadosCdr: [],
   };
   await configurarDestino(s.pool, { empresaId: rows[0]?.id ?? '', entorno: 'test' }, destino, ACTOR);

@@ -75,7 +75,9 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
   const servicio: Servicio = {
     manera: options.manera ?? 'produccion',
     ochoCifras: options.ochoCifras ?? false,
-    ...{ libro, firmante, ahora },
+    libro,
+    firmante,
+    ahora,
     firmanteAjeno: once(() => createFirmanteAjeno(ahora())),
     credenciales: options.credenciales ?? CREDENCIALES_DE_PRUEBA,
     padron: options.manera === 'beta' ? toPadronDeBeta(padron) : padron,

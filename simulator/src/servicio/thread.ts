@@ -32,7 +32,9 @@ export async function startSimuladorThread(options: SimuladorThreadOptions): Pro
   }
   const { url, port, certificado } = saludo;
   return {
-    ...{ url, port, certificado },
+    url,
+    port,
+    certificado,
     async cerrar() {
       const exit = once(worker, 'exit');
       worker.postMessage('cerrar');

@@ -8,7 +8,9 @@ const [url = '', ruta = ''] = process.argv.slice(2);
 const db = new pg.Pool({ connectionString: withRole(url, ROL_SISTEMA) });
 let dicho = false;
 await importarPadron({
-  ...{ db, url, ruta },
+  db,
+  url,
+  ruta,
   onAvance: ({ paso, filas }) => {
     if (dicho || filas === 0) return;
     dicho = true;

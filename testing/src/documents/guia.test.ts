@@ -27,8 +27,11 @@ describe('a guide is followed as its reader would', () => {
       ['json', '{ "doble": 42, "de": "fuera", "…": "…" }'],
     );
     expect(await correr(texto, { entorno: { DE: 'fuera' } })).toEqual({
-      ...{ ejecutados: 3, comparados: 2 },
-      ...{ omitidos: [], faltaron: [], problemas: [] },
+      ejecutados: 3,
+      comparados: 2,
+      omitidos: [],
+      faltaron: [],
+      problemas: [],
     });
   });
 
@@ -105,7 +108,10 @@ describe('what is not run is named, with its reason', () => {
       ['text', 'otra'],
     );
     expect(await correr(texto, { faltan: ['php'] })).toEqual({
-      ...{ ejecutados: 1, comparados: 1, faltaron: ['php'], problemas: [] },
+      ejecutados: 1,
+      comparados: 1,
+      faltaron: ['php'],
+      problemas: [],
       omitidos: [
         { nombre: 'línea 2 ()', motivo: 'instala' },
         { nombre: 'línea 7 (PHP)', motivo: 'php no está instalado' },

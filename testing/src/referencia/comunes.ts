@@ -13,18 +13,26 @@ interface ErrorComun extends Pick<Ejemplo, 'nombre' | 'resumen' | 'status' | 'cu
 const ERRORES: readonly ErrorComun[] = [
   { nombre: 'sinClave', resumen: 'Sin clave', status: 401, lleva: 'ninguna' },
   {
-    ...{ nombre: 'claveNoValida', resumen: 'Una clave equivocada, revocada o vencida', status: 401 },
-    ...{ lleva: 'equivocada', soloEn: 'listarSeries' },
+    nombre: 'claveNoValida',
+    resumen: 'Una clave equivocada, revocada o vencida',
+    status: 401,
+    lleva: 'equivocada',
+    soloEn: 'listarSeries',
   },
   { nombre: 'sinPermiso', resumen: 'A la clave le falta el permiso', status: 403, lleva: 'sinPermisos' },
   { nombre: 'limiteSuperado', resumen: 'Demasiadas solicitudes en este minuto', status: 429, lleva: 'agotada' },
   {
-    ...{ nombre: 'cuerpoEnorme', resumen: 'Un cuerpo de más de 2 MiB', status: 413 },
+    nombre: 'cuerpoEnorme',
+    resumen: 'Un cuerpo de más de 2 MiB',
+    status: 413,
     cuerpo: ' '.repeat(2 * 1024 * 1024 + 1),
   },
   {
-    ...{ nombre: 'noEsJson', resumen: 'Sin Content-Type: application/json', status: 415 },
-    ...{ cuerpo: 'documento', headers: { 'content-type': 'text/plain' } },
+    nombre: 'noEsJson',
+    resumen: 'Sin Content-Type: application/json',
+    status: 415,
+    cuerpo: 'documento',
+    headers: { 'content-type': 'text/plain' },
   },
 ];
 

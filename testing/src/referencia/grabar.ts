@@ -62,7 +62,11 @@ function juntar(comunes: readonly Ejemplo[]): EjemploGuardado[] {
   const porRespuesta = Map.groupBy(comunes, ({ nombre, respuesta }) => `${nombre} ${JSON.stringify(respuesta)}`);
   return [...porRespuesta.values()].flatMap((iguales) =>
     iguales.slice(0, 1).map(({ nombre, resumen, status, respuesta }) => ({
-      ...{ nombre, resumen, status, operaciones: iguales.map(({ operacion }) => operacion), respuesta },
+      nombre,
+      resumen,
+      status,
+      operaciones: iguales.map(({ operacion }) => operacion),
+      respuesta,
     })),
   );
 }

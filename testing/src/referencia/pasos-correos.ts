@@ -13,7 +13,8 @@ export const pasosDeCorreos = [
     cuerpo: () => ({ para: 'contabilidad@ejemplo.pe' }),
   }),
   pedido('enviarCorreo', 400, 'conErrores', 'Algo que no es una dirección de correo', {
-    ...{ parametros: delEmitido('facturaAlCredito'), cuerpo: () => ({ para: 'contabilidad' }) },
+    parametros: delEmitido('facturaAlCredito'),
+    cuerpo: () => ({ para: 'contabilidad' }),
     invalida: true,
   }),
   pedido('enviarCorreo', 422, 'sinCorreo', 'El cliente no tiene correo', {

@@ -10,10 +10,12 @@ export const pasosDeExportaciones = [
   pedido('crearExportacion', 200, 'delDia', 'Los XML de una serie en un día', {
     // Its answer is of before it begins.
     antes: (recorrido) => recorrido.retener(),
-    ...{ parametros: conClave, cuerpo: () => delDia },
+    parametros: conClave,
+    cuerpo: () => delDia,
   }),
   pedido('crearExportacion', 409, 'otraSolicitud', 'La misma Idempotency-Key con otro contenido', {
-    ...{ parametros: conClave, cuerpo: () => ({ ...delDia, serie: 'B001' }) },
+    parametros: conClave,
+    cuerpo: () => ({ ...delDia, serie: 'B001' }),
   }),
   pedido('crearExportacion', 400, 'conErrores', 'Un día que no existe', {
     cuerpo: () => ({ desde: '2026-11-01', hasta: '2026-11-31' }),

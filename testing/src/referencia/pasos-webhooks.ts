@@ -80,7 +80,9 @@ export const pasosDeWebhooks = {
       cuerpo: () => ({ filtrado: true }),
     }),
     pedido('rotarSecreto', 422, 'demasiados', 'Demasiadas veces en un día', {
-      ...{ parametros: delErp, cuerpo: () => ({}), veces: 6 },
+      parametros: delErp,
+      cuerpo: () => ({}),
+      veces: 6,
     }),
     pedido('rotarSecreto', 404, 'noExiste', 'No existe', { parametros: nadie, cuerpo: () => ({}) }),
     pedido('cambiarWebhook', 200, 'eventos', 'Solo de lo que salió mal', {
@@ -103,7 +105,8 @@ export const pasosDeWebhooks = {
       cuerpo: () => ({ url: `${RECEPTOR}/rechazos` }),
     }),
     pedido('rotarSecreto', 400, 'conErrores', 'Algo que no es verdadero ni falso', {
-      ...{ parametros: delErp, cuerpo: () => ({ filtrado: 'no' }) },
+      parametros: delErp,
+      cuerpo: () => ({ filtrado: 'no' }),
       invalida: true,
     }),
     pedido('cambiarWebhook', 404, 'noExiste', 'No existe', { parametros: nadie, cuerpo: () => ({ activo: false }) }),

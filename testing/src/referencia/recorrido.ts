@@ -65,7 +65,9 @@ export async function startRecorrido(config: Config): Promise<Recorrido> {
   const { service, clave } = abierto;
   return {
     ...control,
-    ...{ url: service.url, receptor, cursores: new Map() },
+    url: service.url,
+    receptor,
+    cursores: new Map(),
     documento: () => openapiOf(routes(service.deps), { webhooks: avisos, ejemplos: () => [] }),
     emitidos: await issueEjemplos(service.url, clave),
     pedir: await createPedir(abierto),
@@ -84,7 +86,9 @@ async function createPedir({ service, empresaId, clave }: EjemplosService): Prom
     return (await createClave(service.deps.db.sistema, { ...de, permisos, limite })).clave;
   };
   const claves = {
-    ...{ buena: clave, ninguna: null, sinPermisos: await nueva([], 10_000) },
+    buena: clave,
+    ninguna: null,
+    sinPermisos: await nueva([], 10_000),
     equivocada: clave.replace(/.{6}$/, 'AAAAAA'),
   };
   return async (llamada, { parametros = {}, cuerpo }, { lleva = 'buena', headers: otras } = {}) => {

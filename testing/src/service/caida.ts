@@ -28,13 +28,17 @@ export async function startCaida(): Promise<Caida> {
   await mkdir(datos);
   const database = await cloneInstalacion(datos);
   const env = {
-    ...{ CHASKI_DATA: datos, CHASKI_SECRETO: SECRETO.toString('hex'), SUNAT_TIMEOUT_MS: '20000' },
-    ...{ DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.duenoUrl },
+    CHASKI_DATA: datos,
+    CHASKI_SECRETO: SECRETO.toString('hex'),
+    SUNAT_TIMEOUT_MS: '20000',
+    DATABASE_URL: database.url,
+    DATABASE_ADMIN_URL: database.duenoUrl,
   };
   let running: ServiceProcess = await startServiceProcess(env);
   const clave = await createTestClave(database.pool);
   return {
-    ...{ folder, env },
+    folder,
+    env,
     get simuladorUrl() {
       return running.simuladorUrl;
     },

@@ -11,12 +11,18 @@ const DIA_MS = 86_400_000;
 export async function unCertificadoPem(ruc: string, dias = 365): Promise<{ archivo: Buffer; contrasena: string }> {
   const ahora = Date.now();
   const { certificado, pem } = await createCertificado({
-    ...{ ruc, razonSocial: 'EMPRESA DE PRUEBA S.A.C.', serialNumber: randomBytes(16) },
-    ...{ desde: new Date(ahora - 10 * DIA_MS), hasta: new Date(ahora + dias * DIA_MS) },
+    ruc,
+    razonSocial: 'EMPRESA DE PRUEBA S.A.C.',
+    serialNumber: randomBytes(16),
+    desde: new Date(ahora - 10 * DIA_MS),
+    hasta: new Date(ahora + dias * DIA_MS),
   });
   const contrasena = `canario-${randomBytes(6).toString('hex')}`;
   const clave = certificado.firmante.privateKey.export({
-    ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: contrasena },
+    type: 'pkcs8',
+    format: 'pem',
+    cipher: 'aes-256-cbc',
+    passphrase: contrasena,
   });
   // `pem` has the key too, for everybody to read.
   const publico = pem.slice(0, pem.indexOf('-----BEGIN PRIVATE'));
@@ -33,8 +39,11 @@ export async function certificarEn(
   );
   const [{ id = '', ruc = '' } = {}] = rows;
   const { pem } = await createCertificado({
-    ...{ ruc, razonSocial: 'EMPRESA DE PRUEBA S.A.C.', serialNumber: randomBytes(16) },
-    ...{ desde: new Date(ahora.getTime() - 10 * DIA_MS), hasta: new Date(ahora.getTime() + 365 * DIA_MS) },
+    ruc,
+    razonSocial: 'EMPRESA DE PRUEBA S.A.C.',
+    serialNumber: randomBytes(16),
+    desde: new Date(ahora.getTime() - 10 * DIA_MS),
+    hasta: new Date(ahora.getTime() + 365 * DIA_MS),
   });
   const archivo = { bytes: Buffer.from(pem), clave: undefined };
   const test = { empresaId: id, entorno: 'test' as const };

@@ -35,7 +35,7 @@ export async function enviarComoASunat(pool: pg.Pool, simuladorUrl: string): Pro
   );
   await pool.query(
     'update empresa_entornos set sunat_url = $1, consulta_url = $2, version = version + 1 where entorno = $3',
-    [...[url, consulta], 'test'],
+    [url, consulta, 'test'],
   );
 }
 

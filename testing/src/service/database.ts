@@ -60,7 +60,8 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   const simulador = join(folder, 'simulador');
   await openFirmante(simulador, DESDE);
   return {
-    ...{ molde, simulador },
+    molde,
+    simulador,
     adminUrl: embedded.adminUrl,
     plantillaUrl,
     duenoUrl: withDatabase(embedded.duenoUrl, PLANTILLA),
@@ -149,7 +150,10 @@ async function clone(plantilla: string, options: PoolOptions): Promise<TestDatab
   const pool = createPool(withDatabase(adminUrl, name), options);
   const db = createDb(url, options);
   return {
-    ...{ pool, db, url, duenoUrl: withDatabase(inject('testServer').duenoUrl, name) },
+    pool,
+    db,
+    url,
+    duenoUrl: withDatabase(inject('testServer').duenoUrl, name),
     async stop() {
       await Promise.all([pool.end(), db.close()]);
       await asAdmin(adminUrl, `drop database ${name} with (force)`);

@@ -69,7 +69,9 @@ export function jpg({ ancho, alto, componentes = 3, pasadas, segmentos = [] }: C
     Buffer.alloc(Math.ceil(bits / 8)),
   ]);
   return Buffer.concat([
-    ...[Buffer.of(0xff, 0xd8), ...segmentos, TABLAS],
+    Buffer.of(0xff, 0xd8),
+    ...segmentos,
+    TABLAS,
     segmento(pasadas === undefined ? 0xc0 : 0xc2, Buffer.of(8), arriba, lado, marco),
     ...Array<Buffer>(pasadas ?? 1).fill(pasada),
     Buffer.of(0xff, 0xd9),

@@ -35,9 +35,12 @@ export function abrirNavegador(s: Pick<TestService, 'call' | 'url'>, cookie = ''
     cookie,
     async call(method, path, { headers, ...options } = {}) {
       const answer = await s.call(method, `${url}/panel/api${path}`, {
-        ...{ ...options, clave: null },
+        ...options,
+        clave: null,
         headers: {
-          ...{ origin: url, 'sec-fetch-site': 'same-origin', 'user-agent': 'Navegador de prueba' },
+          origin: url,
+          'sec-fetch-site': 'same-origin',
+          'user-agent': 'Navegador de prueba',
           ...(navegador.cookie === '' ? {} : { cookie: navegador.cookie }),
           ...headers,
         },
@@ -123,7 +126,9 @@ export async function ingresarDesde(
 ): Promise<RespuestaDesde & { readonly espera: number }> {
   const from = performance.now();
   const request = pedir(`${url}/panel/api/sesion`, {
-    ...{ method: 'POST', localAddress: direccion, agent: false },
+    method: 'POST',
+    localAddress: direccion,
+    agent: false,
     headers: { 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin', ...more },
   });
   request.end(JSON.stringify(body));

@@ -32,7 +32,8 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
     return output;
   });
   return {
-    ...{ url, simuladorUrl },
+    url,
+    simuladorUrl,
     output: () => output,
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode;

@@ -96,7 +96,11 @@ export async function startTestService(overrides: Partial<Config> = {}, chance: 
   const call = (method: string, path: string, options: CallOptions = {}) =>
     request(service.url, clave, method, path, options);
   return {
-    ...{ service, clave, call, pool, url: service.url },
+    service,
+    clave,
+    call,
+    pool,
+    url: service.url,
     emitir: (documento, { webhook, ...options } = {}) =>
       call('POST', '/comprobantes/emitir', {
         body: { documento, ...(webhook === undefined ? {} : { webhook }) },

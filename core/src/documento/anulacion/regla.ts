@@ -102,7 +102,13 @@ export function reglasDeLinea<L>(fuente: string) {
     ejemplo: EjemploArchivo<L>,
     segun?: Segun,
   ): ReglaArchivo<L> => ({
-    ...{ codigo, campo, cuando, mensaje, fuente, incumple: { mira: 'linea', test }, ejemplo },
+    codigo,
+    campo,
+    cuando,
+    mensaje,
+    fuente,
+    incumple: { mira: 'linea', test },
+    ejemplo,
     ...(segun === undefined ? {} : { segun }),
   });
 }

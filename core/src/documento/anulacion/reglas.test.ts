@@ -96,7 +96,8 @@ describe('resumen diario', () => {
   test('a rate is asked of what is taxed alone, and of a note it may be that of another year (2992, 3504)', () => {
     const enero = { ...ENERO, fechaEmision: toFecha('2027-01-01') };
     const exonerada = unAltaResumen({
-      ...{ importeTotal: Decimal.from('100.00'), valores: [{ codigo: '02', monto: Decimal.from('100.00') }] },
+      importeTotal: Decimal.from('100.00'),
+      valores: [{ codigo: '02', monto: Decimal.from('100.00') }],
       tributos: [{ codigo: '1000', monto: Decimal.ZERO }],
     });
     expect(juzgarResumen(unResumen(enero, exonerada))).toEqual([]);

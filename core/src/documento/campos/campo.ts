@@ -139,8 +139,12 @@ export function declareWith<C extends Campos, L, V extends object>(
 ): Objeto<L, V, C> {
   const propiedades = new Map(propertiesOf(campos));
   return {
-    ...{ nombre, campos, propiedades, nombres: [...propiedades.keys()] },
-    ...{ reopen: () => assertNoCopia(nombre), ...propio },
+    nombre,
+    campos,
+    propiedades,
+    nombres: [...propiedades.keys()],
+    reopen: () => assertNoCopia(nombre),
+    ...propio,
     ...(ayuda === undefined ? {} : { ayuda }),
     write: (valor, manera) => writeCampos(campos, valor, manera),
     schema: (manera) => schemaOf(campos, manera, ayuda),
@@ -172,7 +176,10 @@ export function readerOf<C extends Campos>(campos: C): (lector: Lector, lugar: L
 /** Undefined when a field that bears on an amount is missing. */
 export function completerOf<C extends Campos>(campos: C): (leido: LeidoDe<C>) => ValorDe<C> | undefined {
   const pasos = Object.entries(campos).map(([clave, campo]) => ({
-    ...{ clave, campo, relleno: campo.relleno, esOpcional: campo.presencia === 'opcional' },
+    clave,
+    campo,
+    relleno: campo.relleno,
+    esOpcional: campo.presencia === 'opcional',
   }));
   return (leido) => {
     const leidos: Readonly<Record<string, unknown>> = leido;

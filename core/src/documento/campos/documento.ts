@@ -178,7 +178,8 @@ const OPERACION = {
       codigo: '3088',
     },
     copia: (copia) => copia.moneda,
-    ...{ defecto: 'PEN', relleno: 'PEN' },
+    defecto: 'PEN',
+    relleno: 'PEN',
   }),
   /** Soles per unit of `moneda`, 3 decimals. */
   tipoCambio: importe({
@@ -198,7 +199,8 @@ const OPERACION = {
     },
     invalido: (_enviado, lugar) => formaPagoInvalida(lugar),
     copia: (copia) => copia.formaPago,
-    ...{ defecto: 'CONTADO', relleno: 'CONTADO' },
+    defecto: 'CONTADO',
+    relleno: 'CONTADO',
   }),
   cliente: objeto(CLIENTE, {
     titulo: { es: 'Cliente', en: 'Customer' },
@@ -226,7 +228,8 @@ const OPERACION = {
     },
     formato: IDENTIDAD_OBSERVADA,
     copia: (copia) => copia.establecimiento,
-    ...{ defecto: '0000', relleno: '0000' },
+    defecto: '0000',
+    relleno: '0000',
   }),
   /** IGV rate in percent: the general one, or that of restaurants and hotels on that day; in a note, of any. */
   porcentajeIgv: importe({
@@ -253,7 +256,9 @@ const AGREGADOS = {
       es: 'Obligatorias al crédito; su suma es el monto pendiente, exacto.',
       en: 'Required on credit; their sum is the outstanding amount, exactly.',
     },
-    ...{ relleno: [], sueltos: true, esquema: { maxItems: 999 } },
+    relleno: [],
+    sueltos: true,
+    esquema: { maxItems: 999 },
   }),
   /** 4233 is of facturas only: SUNAT says nothing of the order of a boleta or a note. */
   ordenCompra: texto({
@@ -264,7 +269,8 @@ const AGREGADOS = {
   }),
   guias: lista(GUIA, {
     titulo: { es: 'Guía de remisión', en: 'Delivery note (guía)' },
-    ...{ relleno: [], sueltos: true },
+    relleno: [],
+    sueltos: true,
   }),
   observaciones: texto({
     titulo: { es: 'Observaciones', en: 'Remarks' },

@@ -66,7 +66,10 @@ function build<T, O extends Opciones<T>>(opciones: O, { entrada, write, ...forma
     ...(relleno === undefined ? {} : { relleno }),
     ...(isNothing === undefined ? {} : { isNothing }),
     ...(falta === undefined && !hasDefecto ? { omitido: NADA } : {}),
-    ...{ presencia: presenciaDe(opciones), obligatorio: falta !== undefined, entrada, write },
+    presencia: presenciaDe(opciones),
+    obligatorio: falta !== undefined,
+    entrada,
+    write,
     read: (lector, suyo, lugar) => {
       if (hasDefecto && !lector.has(suyo)) return copia?.(lugar.porDefecto) ?? defectoDe(defecto, lugar, lector);
       const leido = forma.read(lector, suyo, lugar, falta && resolve(falta, lugar));
@@ -149,7 +152,8 @@ interface DeTexto extends Opciones<string> {
 export function texto<const O extends DeTexto>(opciones: O): CampoDe<string, O> {
   const { formato = OBSERVADO, entrada = { tipo: 'texto' } }: DeTexto = opciones;
   return build<string, O>(opciones, {
-    ...{ entrada, write: asIs },
+    entrada,
+    write: asIs,
     read: (lector, nombre, lugar, falta) => lector.texto(nombre, resolve(formato, lugar), falta),
     roturas: (lugar) => roturasDeTexto(resolve(formato, lugar)),
     schema: (manera) => (manera === 'respuesta' ? TEXTO : { ...TEXTO, ...limitsOf(formato) }),
@@ -172,7 +176,9 @@ function limitsOf(formato: De<FormatoTexto>): Esquema {
 /** Text exactly as sent, which a number would not keep: a series, an account, a document of identity. */
 export function identidad<const O extends Opciones<string>>(opciones: O): CampoDe<string, O> {
   return build<string, O>(opciones, {
-    ...{ entrada: { tipo: 'texto' }, write: asIs, schema: () => TEXTO },
+    entrada: { tipo: 'texto' },
+    write: asIs,
+    schema: () => TEXTO,
     read: (lector, nombre, _lugar, falta) => lector.identidad(nombre, falta),
   });
 }
@@ -186,7 +192,9 @@ interface DeForma extends Opciones<string> {
 export function forma<const O extends DeForma>(opciones: O): CampoDe<string, O> {
   const { acepta, invalido }: DeForma = opciones;
   return build<string, O>(opciones, {
-    ...{ entrada: { tipo: 'texto' }, write: asIs, schema: () => TEXTO },
+    entrada: { tipo: 'texto' },
+    write: asIs,
+    schema: () => TEXTO,
     read: (lector, nombre, _lugar, falta) => lector.forma(nombre, acepta, invalido, falta),
     roturas: () => toRoturas(invalido.codigo, MAL),
   });
@@ -206,7 +214,9 @@ export function codigo<const O extends DeCodigo<string> & { readonly acepta: Ace
 ): CampoDe<string, O> {
   const { acepta, invalido }: DeCodigo<string> & { readonly acepta: Acepta } = opciones;
   return build<string, O>(opciones, {
-    ...{ entrada: { tipo: 'codigo' }, write: asIs, schema: () => TEXTO },
+    entrada: { tipo: 'codigo' },
+    write: asIs,
+    schema: () => TEXTO,
     read: (lector, nombre, _lugar, falta) => lector.codigo(nombre, acepta, invalido, falta),
     roturas: () => toRoturas(codigoDe(invalido), MAL),
   });
@@ -230,7 +240,9 @@ export function uno<const T extends string, const O extends DeUno<T>>(
     return valores.find((valor) => valor === suyo);
   };
   return build<T, O>(opciones, {
-    ...{ entrada: { tipo: 'codigo' }, write: asIs, schema: () => TEXTO },
+    entrada: { tipo: 'codigo' },
+    write: asIs,
+    schema: () => TEXTO,
     read: (lector, nombre, lugar, falta) =>
       find(lector.codigo(nombre, (texto) => find(texto) !== undefined, invalidoEn(lugar), falta)),
     roturas: (lugar) => toRoturas(codigoDe(invalidoEn(lugar)), MAL),
@@ -247,7 +259,9 @@ export function codigos(
   const { falta, titulo, ayuda, roturas = [] } = opciones;
   return {
     ...(titulo === undefined ? {} : { titulo }),
-    ...{ presencia: 'opcional', obligatorio: false, entrada: { tipo: 'lista' } },
+    presencia: 'opcional',
+    obligatorio: false,
+    entrada: { tipo: 'lista' },
     read: (lector, nombre) => lector.codigos(nombre, falta),
     roturas: () => [...toRoturas(falta(MAL)?.codigo, [MAL]), ...roturas],
     complete: (leidos) => leidos.filter((codigo) => codigo !== undefined),
@@ -267,7 +281,8 @@ interface DeNumero extends Opciones<number> {
 export function numero<const O extends DeNumero>(opciones: O): CampoDe<number, O> {
   const { acepta = isNumero, invalido = NUMERO_INVALIDO }: DeNumero = opciones;
   return build<number, O>(opciones, {
-    ...{ entrada: { tipo: 'texto' }, write: asIs },
+    entrada: { tipo: 'texto' },
+    write: asIs,
     read: (lector, nombre, _lugar, falta) => {
       const digitos = lector.digitos(nombre, acepta, invalido, falta);
       return digitos === undefined ? undefined : Number(digitos);
@@ -333,7 +348,8 @@ interface DeFecha extends Opciones<Fecha> {
 export function fecha<const O extends DeFecha>(opciones: O): CampoDe<Fecha, O> {
   const { codigo: suyo }: DeFecha = opciones;
   return build<Fecha, O>(opciones, {
-    ...{ entrada: { tipo: 'fecha' }, write: asIs },
+    entrada: { tipo: 'fecha' },
+    write: asIs,
     read: (lector, nombre, lugar, falta) => lector.fecha(nombre, resolve(suyo, lugar), falta),
     roturas: (lugar) => toRoturas(resolve(suyo, lugar), MAL),
     schema: () => ({ ...TEXTO, format: 'date', examples: ['2026-11-20'] }),
@@ -347,7 +363,9 @@ export function marca<const O extends Opciones<boolean>>(opciones: O): CampoDe<b
   const schema = (manera: Manera) =>
     manera === 'respuesta' && isNothing?.(false) === true ? { type: 'boolean', enum: [true] } : { type: 'boolean' };
   return build<boolean, O>(opciones, {
-    ...{ entrada: { tipo: 'marca' }, write: asIs, schema },
+    entrada: { tipo: 'marca' },
+    write: asIs,
+    schema,
     read: (lector, nombre) => lector.boolean(nombre),
   });
 }
@@ -373,8 +391,12 @@ export function objeto<L, V, const O extends DeObjeto<L, V>>(
     ...(ayuda === undefined ? {} : { ayuda }),
     ...(relleno === undefined ? {} : { relleno }),
     ...(falta === undefined && !hasDefecto ? { omitido: NADA } : {}),
-    ...{ presencia: presenciaDe(opciones), obligatorio: falta !== undefined, entrada: { tipo: 'objeto' } },
-    ...{ objeto: suyo, complete: suyo.complete, write: suyo.write },
+    presencia: presenciaDe(opciones),
+    obligatorio: falta !== undefined,
+    entrada: { tipo: 'objeto' },
+    objeto: suyo,
+    complete: suyo.complete,
+    write: suyo.write,
     reopen: (valor) => (valor === undefined ? undefined : suyo.reopen(valor)),
     roturas: () => roturas,
     read: (lector, nombre, lugar) => {
@@ -405,7 +427,10 @@ export function lista<L, V, const O extends DeLista<L>>(
     ...(titulo === undefined ? {} : { titulo }),
     ...(ayuda === undefined ? {} : { ayuda }),
     ...(falta === undefined && copia === undefined ? { omitido: { leido: [] } } : {}),
-    ...{ presencia: presenciaDe(opciones), obligatorio: false, entrada: { tipo: 'lista' }, objeto: suyo },
+    presencia: presenciaDe(opciones),
+    obligatorio: false,
+    entrada: { tipo: 'lista' },
+    objeto: suyo,
     read: (lector, nombre, lugar) => {
       const copiada = lector.has(nombre) ? undefined : copia?.(lugar.porDefecto);
       return copiada ?? lector.lista(nombre, suyo, (dentro) => suyo.read(dentro, lugar), falta);
@@ -423,7 +448,8 @@ export function lista<L, V, const O extends DeLista<L>>(
     isNothing: (valores) => valores.length === 0,
     write: (valores, manera) => valores.map((valor) => suyo.write(valor, manera)),
     schema: (manera) => ({
-      ...{ type: 'array', items: suyo.schema(manera) },
+      type: 'array',
+      items: suyo.schema(manera),
       ...(manera === 'entrada' && esquema),
       ...(manera === 'entrada' && ayuda !== undefined ? { description: ayuda.es } : {}),
     }),

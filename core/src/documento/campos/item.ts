@@ -50,11 +50,11 @@ const exigido = (que: string, codigoSunat: string): Hallazgo => ({
   codigo: codigoSunat,
 });
 const ubigeoDe = (titulo: EnIdiomas, falta: Hallazgo) =>
-  codigo({ titulo, acepta: isUbigeo, invalido: ubigeoInvalido('4200'), ...{ falta, relleno: '' } });
+  codigo({ titulo, acepta: isUbigeo, invalido: ubigeoInvalido('4200'), falta, relleno: '' });
 const direccionDe = (titulo: EnIdiomas, falta: Hallazgo) =>
-  texto({ titulo, formato: { minimo: 3, maximo: 200, codigo: '4236' }, ...{ falta, relleno: '' } });
+  texto({ titulo, formato: { minimo: 3, maximo: 200, codigo: '4236' }, falta, relleno: '' });
 const valorEnSoles = (titulo: EnIdiomas, falta: Hallazgo) =>
-  importe({ titulo, formato: MONTO, codigo: '3123', ...{ falta, relleno: Decimal.ZERO } });
+  importe({ titulo, formato: MONTO, codigo: '3123', falta, relleno: Decimal.ZERO });
 
 /** Freight of goods (operation 1004, detracción 027), by line (3116–3126). Amounts in soles. */
 export const TRANSPORTE = declare(
@@ -76,7 +76,8 @@ export const TRANSPORTE = declare(
     detalle: texto({
       titulo: { es: 'Detalle del viaje', en: 'Details of the trip' },
       formato: { minimo: 3, maximo: 500, codigo: '4270' },
-      ...{ falta: exigido('el detalle del viaje', '3120'), relleno: '' },
+      falta: exigido('el detalle del viaje', '3120'),
+      relleno: '',
     }),
     /** Reference value of the service (01), of the effective load (02) and of the nominal useful load (03). */
     valorReferencial: valorEnSoles(
@@ -123,18 +124,22 @@ const PRECIO_FALTA: Hallazgo = {
 
 const PRECIO_UNITARIO = importe({
   titulo: { es: 'Precio c/IGV', en: 'Price w/IGV' },
-  ...{ formato: PRECIO, codigo: '2367' },
+  formato: PRECIO,
+  codigo: '2367',
   roturas: [{ codigo: '2028', valores: [undefined] }],
 });
 const VALOR_UNITARIO = importe({
   titulo: { es: 'Valor s/IGV', en: 'Value w/o IGV' },
-  ...{ formato: PRECIO, codigo: '2369' },
+  formato: PRECIO,
+  codigo: '2369',
   con: { precioUnitario: undefined },
 });
 
 /** One of two fields, which says in which terms the line is priced. */
 const precio: Campo<PrecioLeido, Precio, 'siempre'> = {
-  ...{ presencia: 'siempre', obligatorio: false, entrada: { tipo: 'importe' } },
+  presencia: 'siempre',
+  obligatorio: false,
+  entrada: { tipo: 'importe' },
   partes: {
     precioUnitario: PRECIO_UNITARIO,
     valorUnitario: VALOR_UNITARIO,
@@ -219,7 +224,11 @@ export const ITEM = declare(
     unidadMedida: codigo({
       titulo: { es: 'Unidad', en: 'Unit' },
       ayuda: { es: 'Catálogo 03', en: 'Catalog 03' },
-      ...{ acepta: isUnidad, invalido: unidadInvalida, judge: announceUnidad, defecto: 'NIU', relleno: 'NIU' },
+      acepta: isUnidad,
+      invalido: unidadInvalida,
+      judge: announceUnidad,
+      defecto: 'NIU',
+      relleno: 'NIU',
       roturas: [{ codigo: '2936', valores: ['UND'] }],
     }),
     /** Greater than zero, up to 10 decimals. */

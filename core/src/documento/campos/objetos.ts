@@ -48,7 +48,8 @@ export const MOTIVO_DE_ANULACION = {
 
 /** Why a person sets a comprobante aside. */
 export const MOTIVO_DE_APARTAR = {
-  ...{ minimo: 3, maximo: 200 },
+  minimo: 3,
+  maximo: 200,
   falta: { mensaje: 'El motivo es obligatorio; diga en 3 a 200 caracteres por qué no se va a enviar' },
 } as const satisfies FormatoTexto;
 

@@ -50,7 +50,9 @@ function montoOPorcentaje(deMonto: string, dePorcentaje: string) {
     monto: importe({ titulo: EN_MONTO, formato: MONTO, codigo: deMonto }),
     /** Of the line's amount in those same terms; of a global one, see `Documento`. Up to 5 decimals. */
     porcentaje: importe({
-      ...{ titulo: EN_PORCENTAJE, formato: PORCENTAJE, codigo: dePorcentaje },
+      titulo: EN_PORCENTAJE,
+      formato: PORCENTAJE,
+      codigo: dePorcentaje,
       con: { monto: undefined },
     }),
   };
@@ -326,7 +328,9 @@ export const ANTICIPO = declare(
       {
         titulo: { es: 'Tipo', en: 'Type' },
         ayuda: { es: '01 o 03', en: '01 or 03' },
-        ...{ invalido: ANTICIPO_TIPO, falta: ANTICIPO_TIPO, relleno: TIPO_PROPUESTO },
+        invalido: ANTICIPO_TIPO,
+        falta: ANTICIPO_TIPO,
+        relleno: TIPO_PROPUESTO,
       },
       toTipoDeVenta,
     ),
@@ -416,7 +420,8 @@ export const DETRACCION = declare(
       ayuda: { es: 'Catálogo 59', en: 'Catalog 59' },
       acepta: (text) => MEDIOS_PAGO.has(text),
       invalido: { mensaje: 'No está en el catálogo 59; envíe p. ej. "001" (depósito en cuenta)', codigo: '3174' },
-      ...{ defecto: '001', relleno: '001' },
+      defecto: '001',
+      relleno: '001',
     }),
   },
   {

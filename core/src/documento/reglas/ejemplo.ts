@@ -92,7 +92,9 @@ export const AJENA: Cambios = { tipoComprobante: '01', serie: 'F001', correlativ
 
 /** A contrato de colaboración, of what is issued from 2027 on. */
 export const CONTRATO: Cambios = {
-  ...{ tipo: '1', numero: 'CC-2026-07', porcentaje: '37.50' },
+  tipo: '1',
+  numero: 'CC-2026-07',
+  porcentaje: '37.50',
   descripcion: 'Consorcio Puente Alto, sin contabilidad independiente',
 };
 

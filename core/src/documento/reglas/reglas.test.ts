@@ -125,7 +125,10 @@ describe('an official code', () => {
 const NOMBRADOS = new Set(
   [
     ...REGLAS.map(({ regla }) => regla),
-    ...[...DE_LECTURA, ...DE_SUMAS, ...REGLAS_AFECTADO, ...TIPOS_RESUMEN.flatMap((tipo) => reglasDeArchivo(tipo))],
+    ...DE_LECTURA,
+    ...DE_SUMAS,
+    ...REGLAS_AFECTADO,
+    ...TIPOS_RESUMEN.flatMap((tipo) => reglasDeArchivo(tipo)),
   ].flatMap(({ codigo = {} }: { readonly codigo?: Codigo }) =>
     typeof codigo === 'string' ? [codigo] : Object.values(codigo),
   ),

@@ -104,7 +104,10 @@ const lineaGratuita = fc
 const menudencia = fc
   .record({ tipoIgv: fc.constantFrom('10', '15', '20'), centimos: centimos(1, 6), cantidad: fc.constantFrom('1', '2') })
   .map(({ tipoIgv, centimos: precioUnitario, cantidad: cuantos }) => ({
-    ...{ descripcion: 'Caramelo', tipoIgv, cantidad: cuantos, precioUnitario: enSoles(precioUnitario) },
+    descripcion: 'Caramelo',
+    tipoIgv,
+    cantidad: cuantos,
+    precioUnitario: enSoles(precioUnitario),
   }));
 
 const bolsas = fc

@@ -102,15 +102,21 @@ const itinerante = lineasDeVenta.map((items) => ({
   items,
   leyendas: ['2005'],
   lugarEntrega: {
-    ...{ ubigeo: '050101', direccion: 'Feria de la Plaza de Armas' },
-    ...{ distrito: 'AYACUCHO', provincia: 'HUAMANGA', departamento: 'AYACUCHO' },
+    ubigeo: '050101',
+    direccion: 'Feria de la Plaza de Armas',
+    distrito: 'AYACUCHO',
+    provincia: 'HUAMANGA',
+    departamento: 'AYACUCHO',
   },
 }));
 const EXTRANJERO = { tipoDocumento: '0', numeroDocumento: 'X-1', denominacion: 'ACME INC' };
 const exportacion = fc
   .tuple(lineasDe('40'), fc.constantFrom('0200', '0203', '0206', '0208'))
   .map(([items, operacion]) => ({
-    ...{ items, sunatTransaccion: operacion, cliente: EXTRANJERO, ...dolares },
+    items,
+    sunatTransaccion: operacion,
+    cliente: EXTRANJERO,
+    ...dolares,
     exportacion: { pais: 'US', incoterm: 'FOB' },
   }));
 const percepcion = conItems(
@@ -119,12 +125,18 @@ const percepcion = conItems(
 );
 
 const TRANSPORTE = {
-  ...{ ubigeoOrigen: '150101', direccionOrigen: 'Av. Argentina 1200', ubigeoDestino: '040101' },
-  ...{ direccionDestino: 'Av. Parra 300', detalle: 'Viaje único', valorReferencial: 2800 },
-  ...{ valorCargaEfectiva: 2500, valorCargaUtil: 3000 },
+  ubigeoOrigen: '150101',
+  direccionOrigen: 'Av. Argentina 1200',
+  ubigeoDestino: '040101',
+  direccionDestino: 'Av. Parra 300',
+  detalle: 'Viaje único',
+  valorReferencial: 2800,
+  valorCargaEfectiva: 2500,
+  valorCargaUtil: 3000,
 };
 const carga = LINEA_GRANDE.map((items) => ({
-  ...{ ...conDetraccion('027'), sunatTransaccion: '1004' },
+  ...conDetraccion('027'),
+  sunatTransaccion: '1004',
   items: items.map((item) => ({ ...item, transporte: TRANSPORTE })),
 }));
 const PESCA = [
@@ -136,7 +148,8 @@ const PESCA = [
   { codigo: '3006', valor: '5' },
 ];
 const pesca = LINEA_GRANDE.map((items) => ({
-  ...{ ...conDetraccion('004'), sunatTransaccion: '1002' },
+  ...conDetraccion('004'),
+  sunatTransaccion: '1002',
   items: items.map((item) => ({ ...item, atributos: PESCA })),
 }));
 /** Paid in advance in part, or whole. */

@@ -132,7 +132,10 @@ function toHallazgo(nombre: string, { codigo, valores, con }: Rotura, sitio: Sit
 function ejemploEn(sitio: Sitio, de: Clase, cambios: Cambios): Ejemplo {
   const { norma, sobre, sano, toDocumento } = sitio;
   return {
-    ...{ de, cumple: toDocumento(sano), ...(sobre && { sobre }), ...(norma?.desde && { hoy: norma.desde }) },
+    de,
+    cumple: toDocumento(sano),
+    ...(sobre && { sobre }),
+    ...(norma?.desde && { hoy: norma.desde }),
     rompe: toDocumento({ ...sano, ...cambios }),
   };
 }
@@ -143,7 +146,9 @@ function sitioDe(nombre: string, { nombre: tipo }: Anidado, { entrada }: Campo<u
   const clave = en.ruta.length === 0 && nombre === 'items' ? 'item' : nombre;
   return {
     ruta: enLista ? [...en.ruta, nombre, '0'] : [...en.ruta, nombre],
-    ...{ sano, sobre: en.sobre, norma },
+    sano,
+    sobre: en.sobre,
+    norma,
     toDocumento: (suyo) => {
       const dentro = enLista && clave === nombre ? [suyo] : suyo;
       const cambios = en.toDocumento({ ...en.sano, [clave]: dentro });

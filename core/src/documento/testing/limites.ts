@@ -84,7 +84,10 @@ function porcentaje(codigo: string, mayor: string, resto: Resto = {}): Limite {
 }
 
 const numero = (codigo: string): Limite => ({
-  ...{ codigo, caben: valores(1, 99_999_999, '99999999'), pasan: [0, 100_000_000, '100000000'], fuente: NUMERO },
+  codigo,
+  caben: valores(1, 99_999_999, '99999999'),
+  pasan: [0, 100_000_000, '100000000'],
+  fuente: NUMERO,
 });
 
 const MAYOR = '999999999999.99';
@@ -94,15 +97,19 @@ const CASI_TODO = '999999999999.98';
 const PEQUENA: Cambios = { item: { precioUnitario: '0.01', tipoIgv: '20' } };
 const SIN_PRECIO: Cambios = { precioUnitario: undefined, valorUnitario: '1.00', tipoIgv: '20' };
 const porLista = (elementos: number, uno: Cambios, documento: Cambios = {}): Limite => ({
-  ...{ largo: elementos, documento, fuente: `${HOJAS}: su número tiene de una a tres cifras` },
-  ...{ caben: valores(Array(elementos).fill(uno)), pasan: [Array(elementos + 1).fill(uno)] },
+  largo: elementos,
+  documento,
+  fuente: `${HOJAS}: su número tiene de una a tres cifras`,
+  caben: valores(Array(elementos).fill(uno)),
+  pasan: [Array(elementos + 1).fill(uno)],
 });
 
 /** For tests only: by the path of a field, after its kind of document where the code is of the kind. Every one that is text, a figure or a bounded list is here or in `SIN_LARGO`. */
 export const LIMITES: Readonly<Record<string, Limite>> = {
   correlativo: numero('1001'),
   tipoCambio: {
-    ...{ caben: valores('0.001', '99999.999'), pasan: ['0.0001', '100000'] },
+    caben: valores('0.001', '99999.999'),
+    pasan: ['0.0001', '100000'],
     documento: { moneda: 'USD' },
     fuente: 'Nuestro: SUNAT publica el tipo de cambio con tres decimales',
   },
@@ -147,7 +154,9 @@ export const LIMITES: Readonly<Record<string, Limite>> = {
     { formaPago: 'CREDITO', item: { precioUnitario: '999.00' } },
   ),
   porcentajeIgv: {
-    ...{ codigo: '3462', caben: valores('18', '10.5'), pasan: ['18.00001', '10.50001', '1000'] },
+    codigo: '3462',
+    caben: valores('18', '10.5'),
+    pasan: ['18.00001', '10.50001', '1000'],
     fuente: `${HOJAS}: 18.00 o 10.50`,
   },
   'cuotas.0.monto': monto('3253', MAYOR, GRANDE, {
@@ -165,7 +174,9 @@ export const LIMITES: Readonly<Record<string, Limite>> = {
   'cargos.0.porcentaje': porcentaje('3025', '999.99999', { con: { monto: undefined } }),
   'anticipos.0.correlativo': numero('2521'),
   'anticipos.0.total': monto('2503', CASI_TODO, GRANDE, {
-    ...{ pasan: ['0', '1.001', TRECE_CIFRAS], con: { tipoIgv: '20' }, documento: { item: { tipoIgv: '20' } } },
+    pasan: ['0', '1.001', TRECE_CIFRAS],
+    con: { tipoIgv: '20' },
+    documento: { item: { tipoIgv: '20' } },
   }),
   'anticipos.0.isc': monto(
     '2968',
@@ -182,16 +193,22 @@ export const LIMITES: Readonly<Record<string, Limite>> = {
     },
   ),
   'detraccion.cuenta': {
-    ...{ codigo: '3034', caben: valores('1'.repeat(8), '1'.repeat(20)), pasan: ['1'.repeat(7), '1'.repeat(21)] },
+    codigo: '3034',
+    caben: valores('1'.repeat(8), '1'.repeat(20)),
+    pasan: ['1'.repeat(7), '1'.repeat(21)],
     fuente: 'Nuestro: SUNAT solo mira que haya una (3034)',
   },
   'detraccion.porcentaje': porcentaje('3037', '99'),
   'retencion.porcentaje': {
-    ...{ codigo: '3263', caben: valores('3', '3.00000'), pasan: ['3.00001', '2.99999'] },
+    codigo: '3263',
+    caben: valores('3', '3.00000'),
+    pasan: ['3.00001', '2.99999'],
     fuente: 'RS 037-2002/SUNAT: 3 %',
   },
   redondeo: {
-    ...{ codigo: '3303', caben: valores('-1.00', '1.00'), pasan: ['-1.01', '1.01', '0.001'] },
+    codigo: '3303',
+    caben: valores('-1.00', '1.00'),
+    pasan: ['-1.01', '1.01', '0.001'],
     fuente: `${HOJAS}: en valor absoluto, hasta 1`,
   },
   'lugarEntrega.direccion': entre(3, 200, '4236', `${HOJAS}: an(3..200)`),
@@ -202,7 +219,9 @@ export const LIMITES: Readonly<Record<string, Limite>> = {
   'contratoColaboracion.numero': hasta(50, '3501', CONTRATO),
   'contratoColaboracion.descripcion': hasta(250, '3502', CONTRATO),
   'contratoColaboracion.porcentaje': {
-    ...{ codigo: '3500', caben: valores('0.01', '99.99'), pasan: ['0', '100', '37.501'] },
+    codigo: '3500',
+    caben: valores('0.01', '99.99'),
+    pasan: ['0', '100', '37.501'],
     fuente: CONTRATO,
   },
   'NOTA_CREDITO documentoAfectado.correlativo': numero('2117'),
@@ -212,6 +231,14 @@ export const LIMITES: Readonly<Record<string, Limite>> = {
 
 /** For tests only: texts of a form of their own, which says how long they are; a rule, or its form, judges them. */
 export const SIN_LARGO: readonly string[] = [
-  ...['serie', 'horaEmision', 'establecimiento', 'cliente.numeroDocumento', 'cliente.correo', 'anticipos.0.serie'],
-  ...['documentoAfectado.id', 'documentoAfectado.tipoComprobante', 'documentoAfectado.serie', 'codigoMotivo'],
+  'serie',
+  'horaEmision',
+  'establecimiento',
+  'cliente.numeroDocumento',
+  'cliente.correo',
+  'anticipos.0.serie',
+  'documentoAfectado.id',
+  'documentoAfectado.tipoComprobante',
+  'documentoAfectado.serie',
+  'codigoMotivo',
 ];

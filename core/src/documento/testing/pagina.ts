@@ -156,8 +156,11 @@ function deEjemplos(hallazgos: readonly (HallazgoDeSuma & Pick<HallazgoDeLectura
     porFrase.set(clave, { codigo, campo, frase, en, norma });
   }
   return [...porFrase.values()].map(({ codigo, en, norma, ...suyo }) => ({
-    ...{ codigo: enCodigos(codigo), ...suyo, en: enClases([...en], codigo) },
-    ...{ desde: norma?.desde ?? '', fuente: norma?.fuente ?? HOJAS },
+    codigo: enCodigos(codigo),
+    ...suyo,
+    en: enClases([...en], codigo),
+    desde: norma?.desde ?? '',
+    fuente: norma?.fuente ?? HOJAS,
   }));
 }
 

@@ -34,7 +34,9 @@ const TIPO_AFECTADO = texto({
 });
 const SERIE_AFECTADA = texto({ titulo: { es: 'Serie', en: 'Series' }, relleno: '' });
 const NUMERO_AFECTADO = numero({
-  ...{ nombre: 'correlativo', titulo: { es: 'Correlativo', en: 'Number' }, relleno: 0 },
+  nombre: 'correlativo',
+  titulo: { es: 'Correlativo', en: 'Number' },
+  relleno: 0,
 });
 
 /** Which comprobante a note changes: by its id, or by its type, series and number. */
@@ -145,7 +147,8 @@ const MOTIVO: Campo<string | undefined, string, 'opcional'> = {
     },
     esquema: { minLength: 1 },
   }),
-  ...{ presencia: 'opcional', obligatorio: false },
+  presencia: 'opcional',
+  obligatorio: false,
 };
 
 /** Of a reference that is written as text, and is no correlativo. */
@@ -176,7 +179,9 @@ export const CAMPOS_DE_NOTA: readonly string[] = Object.keys(PARTES);
 
 /** The three fields that say what a note changes and why. The place has it: it is read before all that it may stand for. */
 export const NOTA: Campo<NotaLeida | undefined, Nota, 'opcional'> & { readonly partes: typeof PARTES } = {
-  ...{ presencia: 'opcional', obligatorio: false, entrada: { tipo: 'objeto' } },
+  presencia: 'opcional',
+  obligatorio: false,
+  entrada: { tipo: 'objeto' },
   partes: PARTES,
   read: (_lector, _nombre, { nota }) => nota,
   complete: ({ codigoMotivo = '', motivo = '', afectado }) => {

@@ -139,9 +139,14 @@ describe('a note of a document of ours', () => {
 
   test('of freight repeats its lines and neither the route nor the detracción', () => {
     const transporte = {
-      ...{ ubigeoOrigen: '150101', direccionOrigen: 'Lima', ubigeoDestino: '040101', direccionDestino: 'Arequipa' },
-      ...{ detalle: 'Viaje único', valorReferencial: Decimal.integer(2800) },
-      ...{ valorCargaEfectiva: Decimal.integer(2500), valorCargaUtil: Decimal.integer(3000) },
+      ubigeoOrigen: '150101',
+      direccionOrigen: 'Lima',
+      ubigeoDestino: '040101',
+      direccionDestino: 'Arequipa',
+      detalle: 'Viaje único',
+      valorReferencial: Decimal.integer(2800),
+      valorCargaEfectiva: Decimal.integer(2500),
+      valorCargaUtil: Decimal.integer(3000),
     };
     const detraccion = { codigo: '027', cuenta: '00-1', porcentaje: Decimal.integer(4), medioPago: '001' };
     const afectado = unAfectado({ sunatTransaccion: '1004', items: [unItemCompleto({ transporte })], detraccion });
@@ -396,8 +401,15 @@ test('what a note does not carry is said, field by field', () => {
   const rutas = problemasDeNota(unaNotaCredito(ajenos)).map(({ ruta }) => ruta.replace('documento.', ''));
   expect(rutas).toEqual(
     expect.arrayContaining([
-      ...['fechaVencimiento', 'formaPago', 'cuotas', 'descuentoGlobal', 'cargos', 'retencion', 'percepcion'],
-      ...['items.0.descuento', 'items.0.cargo'],
+      'fechaVencimiento',
+      'formaPago',
+      'cuotas',
+      'descuentoGlobal',
+      'cargos',
+      'retencion',
+      'percepcion',
+      'items.0.descuento',
+      'items.0.cargo',
     ]),
   );
 });

@@ -82,7 +82,8 @@ export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
     mensaje: 'Las penalidades (motivo 13) son inafectas: todos los ítems llevan tipoIgv "30"',
     fuente: RS_48_2026.fuente,
     ejemplo: {
-      ...{ de: 'NOTA_DEBITO', hoy: '2027-01-02' },
+      de: 'NOTA_DEBITO',
+      hoy: '2027-01-02',
       rompe: { codigoMotivo: '13' },
       cumple: { codigoMotivo: '13', item: { tipoIgv: '30' } },
     },

@@ -54,7 +54,8 @@ test('a list of affected documents has the code of its motive on every day, and 
   const deExportacion = { codigoMotivo: '11', items: [unItem({ tipoIgv: '40' })] };
   const en = (hoy: string, nota: Campos) => {
     const leida = readEmitir(JSON.stringify({ documento: { ...nota, ...varios, fechaEmision: hoy } }), {
-      ...{ hoy: toFecha(hoy), ahora: '10:15:00' },
+      hoy: toFecha(hoy),
+      ahora: '10:15:00',
     });
     const problemas = leida.ok ? [] : leida.problemas;
     return problemas.flatMap(({ ruta, codigo }) => (ruta === 'documento.documentoAfectado' ? [codigo] : []));
@@ -121,7 +122,10 @@ test.each([
 describe('a nota de débito without an affected document', () => {
   const hallada = (codigoMotivo: string, fechaEmision: string, cambios: Campos = {}) => {
     const documento = unaNotaDebito({
-      ...{ codigoMotivo, fechaEmision, documentoAfectado: undefined, cliente: RUC },
+      codigoMotivo,
+      fechaEmision,
+      documentoAfectado: undefined,
+      cliente: RUC,
       items: [unItem({ tipoIgv: '30' })],
       ...cambios,
     });

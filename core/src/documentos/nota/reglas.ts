@@ -29,7 +29,8 @@ const MOTIVOS_DE_FACTURA: ReadonlySet<string> = new Set(['04', '05', '08']);
 const DE_PAPEL: Cambios = { ...A_UN_RUC, serie: '0001', correlativo: 3 };
 
 const VARIOS = {
-  ...{ en: NOTAS, campo: 'documentoAfectado' },
+  en: NOTAS,
+  campo: 'documentoAfectado',
   mensaje: 'Una nota modifica un solo documento; envíe uno, y otra nota por cada uno de los demás',
 } satisfies Partial<Regla<Borrador>>;
 /** Of the motives that a row of their own does not judge. */
@@ -42,7 +43,8 @@ const DE_VARIOS_EJEMPLO = ejemploDeVarios({});
 function ejemploDeVarios(cambios: Cambios, afectado = AJENA): Ejemplo {
   const suyo = { ...A_UN_RUC, ...cambios };
   return {
-    ...{ de: 'NOTA_CREDITO', sobre: 'ajeno' },
+    de: 'NOTA_CREDITO',
+    sobre: 'ajeno',
     rompe: { ...suyo, documentoAfectado: [afectado, { ...afectado, correlativo: 8 }] },
     cumple: { ...suyo, documentoAfectado: afectado },
   };
@@ -261,7 +263,8 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     },
     // "02" of a nota de débito is another motive.
     ejemplo: {
-      ...{ de: 'NOTA_CREDITO', rompe: A_UN_RUC },
+      de: 'NOTA_CREDITO',
+      rompe: A_UN_RUC,
       en: { NOTA_DEBITO: { rompe: { ...A_UN_RUC, codigoMotivo: '02' } } },
     },
   },

@@ -29,10 +29,13 @@ export function lineaResumen(
   const nombre = forma.nombreDelAdquirente ? { nombre: denominacion } : {};
   return {
     tipo: documento.tipoComprobante,
-    ...{ serie: documento.serie, numero, estado },
+    serie: documento.serie,
+    numero,
+    estado,
     cliente: { tipoDocumento, numeroDocumento, ...nombre },
     ...(nota?.afectado === undefined ? {} : { afectado: nota.afectado }),
-    ...{ moneda: documento.moneda, importeTotal: totales.importeTotal },
+    moneda: documento.moneda,
+    importeTotal: totales.importeTotal,
     valores: valores(calculado),
     ...(totales.cargos.isZero() ? {} : { otrosCargos: totales.cargos }),
     tributos: tributos(calculado, forma),

@@ -17,7 +17,9 @@ const MIL = Decimal.integer(1000);
 /** Of examples: what was issued on its first day. */
 const archivo = {
   id: 'RC-20270102-1',
-  ...{ fechaEmision: toFecha(desde), fechaGeneracion: toFecha('2027-01-02'), hoy: toFecha('2027-01-02') },
+  fechaEmision: toFecha(desde),
+  fechaGeneracion: toFecha('2027-01-02'),
+  hoy: toFecha('2027-01-02'),
 };
 const IGV = { codigo: '1000', monto: Decimal.from('18.00') };
 const AL_18 = [{ ...IGV, tasa: Decimal.integer(18) }];

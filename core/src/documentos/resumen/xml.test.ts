@@ -82,7 +82,9 @@ test("the currencies that SUNAT's XSD does not take in a resumen are those that 
   const monedas = [...MONEDAS.keys()];
   const lineas = monedas.map(
     (moneda, i): Resumido => ({
-      ...{ calculado: unaBoleta({ moneda }), numero: i + 1, estado: '3' },
+      calculado: unaBoleta({ moneda }),
+      numero: i + 1,
+      estado: '3',
     }),
   );
   const xml = buildSummaryDocuments({ id: 'RC-20261121-1', ...DIAS, lineas }, UN_EMISOR);
@@ -96,8 +98,12 @@ test("the currencies that SUNAT's XSD does not take in a resumen are those that 
 describe('of what was issued from 2027 on, a resumen', () => {
   const DIA = { fechaEmision: toFecha('2027-01-01') };
   const TODA_CLASE = [
-    ...[unValor('1', '100'), unValor('1', '50', '15'), unValor('1', '40', '11')],
-    ...[unValor('1', '30', '21'), unValor('1', '20', '37'), unValor('2', '10', '31')],
+    unValor('1', '100'),
+    unValor('1', '50', '15'),
+    unValor('1', '40', '11'),
+    unValor('1', '30', '21'),
+    unValor('1', '20', '37'),
+    unValor('2', '10', '31'),
   ];
   const boletas = [
     unaBoleta({ ...DIA, items: TODA_CLASE }),
@@ -108,7 +114,8 @@ describe('of what was issued from 2027 on, a resumen', () => {
   const resumen = (calculados: Resumido['calculado'][], fechaGeneracion = '2027-01-02') =>
     buildSummaryDocuments(
       {
-        ...{ id: `RC-${fechaGeneracion.replaceAll('-', '')}-1`, fechaGeneracion: toFecha(fechaGeneracion) },
+        id: `RC-${fechaGeneracion.replaceAll('-', '')}-1`,
+        fechaGeneracion: toFecha(fechaGeneracion),
         fechaEmision: calculados[0]?.documento.fechaEmision ?? DIA.fechaEmision,
         lineas: calculados.map((calculado, i) => ({ calculado, numero: i + 1, estado: '1' })),
       },
@@ -185,7 +192,10 @@ describe('a line of a resumen', () => {
       cargos: [{ codigo: '46', monto: de('10') }],
     });
     expect(linea(calculado)).toMatchObject({
-      ...{ tipo: '03', serie: 'B001', numero: 7, estado: '1' },
+      tipo: '03',
+      serie: 'B001',
+      numero: 7,
+      estado: '1',
       cliente: { tipoDocumento: '1', numeroDocumento: '12345678' },
       valores: [
         { codigo: '01', monto: '102.00' },
@@ -213,7 +223,11 @@ describe('a line of a resumen', () => {
 
   test('tells the percepción of a new boleta only (2986)', () => {
     expect(linea(conPercepcion).percepcion).toEqual({
-      ...{ regimen: '01', tasa: '2.00', base: '1180.00', monto: '23.60', totalConPercepcion: '1203.60' },
+      regimen: '01',
+      tasa: '2.00',
+      base: '1180.00',
+      monto: '23.60',
+      totalConPercepcion: '1203.60',
     });
     expect(linea(conPercepcion, '3').percepcion).toBeUndefined();
     expect(linea(unaBoleta()).percepcion).toBeUndefined();

@@ -45,7 +45,9 @@ export function pasoDeTasa(datos: {
   return {
     concepto,
     ...(codigo === undefined ? {} : { codigo }),
-    ...{ base: base.toFixed(2), tasa: String(tasa), exacto: String(exacto) },
+    base: base.toFixed(2),
+    tasa: String(tasa),
+    exacto: String(exacto),
     ...(ajuste.isZero() ? {} : { ajuste: conSigno(ajuste) }),
     monto: monto.toFixed(2),
     texto: `${nombre}: ${operacion} = ${exacto}${redondeoDe(exacto, redondeado)}${final}`,

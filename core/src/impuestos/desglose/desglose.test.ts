@@ -34,15 +34,13 @@ describe('how each cent of a line arose', () => {
   test('the cent that carried rounding moved is told, as data and in words', () => {
     const paso = desglose([unPrecio('1', '10.00'), unPrecio('1', '10.00')]).items[1]?.pasos[1];
     expect(paso).toEqual({
-      ...{
-        concepto: 'igv',
-        codigo: '1000',
-        base: '10.00',
-        tasa: '18',
-        exacto: '1.525424',
-        ajuste: '−0.01',
-        monto: '1.52',
-      },
+      concepto: 'igv',
+      codigo: '1000',
+      base: '10.00',
+      tasa: '18',
+      exacto: '1.525424',
+      ajuste: '−0.01',
+      monto: '1.52',
       texto:
         'IGV del precio: 10.00 × 18 ÷ 118 = 1.525424, redondeado a 1.53; ajuste de céntimos por reparto: −0.01 = 1.52',
     });
@@ -51,7 +49,9 @@ describe('how each cent of a line arose', () => {
   test('a discount, ISC and bags in one line, in the order in which they follow from each other', () => {
     const item: Item = {
       ...unPrecio('2', '50.00'),
-      ...{ descuento: { porcentaje: d('10'), afectaBase: true }, isc: { sistema: '01', tasa: d('10') }, icbper: true },
+      descuento: { porcentaje: d('10'), afectaBase: true },
+      isc: { sistema: '01', tasa: d('10') },
+      icbper: true,
     };
     expect(desglose([item]).items[0]?.pasos.map(({ concepto, monto }) => [concepto, monto])).toEqual([
       ['importeBruto', '100.00'],

@@ -19,7 +19,7 @@ import { decodeBase64 } from './sobre.ts';
 const CREDENCIAL = { usuario: '20000000001MODDATOS', clave: 'mod&<"dátos' };
 const ZIP = zipCdr('R-20000000001-01-F001-1.xml', randomBytes(20_000));
 
-const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 const respuesta = (xml: string | Buffer, status = 200) =>
   decodeResponse(status, 'text/xml; charset=utf-8', Buffer.isBuffer(xml) ? xml : Buffer.from(xml));
 

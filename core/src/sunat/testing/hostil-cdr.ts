@@ -51,19 +51,17 @@ export function cdrsHostiles(firmado: string): Hostil[] {
     enZip(que, cambiar(cambiar(firmado, DECLARACION, DECLARACION + dtd), '>2017<', '>&e;<'));
   const note = (que: string, content: string) => enZip(que, cambiar(firmado, '<cbc:ID>179', `${content}<cbc:ID>179`));
   return [
-    ...[
-      entity('an external entity: a file', '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>'),
-      entity('an external entity: the net', '<!DOCTYPE a [<!ENTITY e SYSTEM "http://127.0.0.1:9/e">]>'),
-      entity('an internal entity', '<!DOCTYPE a [<!ENTITY e "0">]>'),
-      entity('a parameter entity', '<!DOCTYPE a [<!ENTITY % p SYSTEM "http://127.0.0.1:9/p"> %p;]>'),
-      entity('an entity in UTF-7', '<!DOCTYPE a [<!ENTITY e "+ADA-">]>'),
-      entity('billion laughs', `<!DOCTYPE a [${risas(12)}<!ENTITY e "&r12;">]>`),
-      entity(
-        'quadratic blow-up',
-        `<!DOCTYPE a [<!ENTITY x "${'x'.repeat(50_000)}"><!ENTITY e "${'&x;'.repeat(20_000)}">]>`,
-      ),
-      entity('an entity that names itself', '<!DOCTYPE a [<!ENTITY e "&e;">]>'),
-    ],
+    entity('an external entity: a file', '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>'),
+    entity('an external entity: the net', '<!DOCTYPE a [<!ENTITY e SYSTEM "http://127.0.0.1:9/e">]>'),
+    entity('an internal entity', '<!DOCTYPE a [<!ENTITY e "0">]>'),
+    entity('a parameter entity', '<!DOCTYPE a [<!ENTITY % p SYSTEM "http://127.0.0.1:9/p"> %p;]>'),
+    entity('an entity in UTF-7', '<!DOCTYPE a [<!ENTITY e "+ADA-">]>'),
+    entity('billion laughs', `<!DOCTYPE a [${risas(12)}<!ENTITY e "&r12;">]>`),
+    entity(
+      'quadratic blow-up',
+      `<!DOCTYPE a [<!ENTITY x "${'x'.repeat(50_000)}"><!ENTITY e "${'&x;'.repeat(20_000)}">]>`,
+    ),
+    entity('an entity that names itself', '<!DOCTYPE a [<!ENTITY e "&e;">]>'),
     prolog('an external DTD', '<!DOCTYPE ApplicationResponse SYSTEM "http://127.0.0.1:9/cdr.dtd">'),
     prolog('a default attribute by DTD', '<!DOCTYPE a [<!ATTLIST a schemeID CDATA "x">]>'),
     prolog('a DOCTYPE in lower case', '<!doctype a>'),

@@ -127,9 +127,27 @@ function bombas(xml: Buffer): Hostil[] {
 
 function nombres(content: Buffer): Hostil[] {
   const names = [
-    ...['../R-1.xml', 'R-/../../x.xml', '/R-1.xml', 'C:\\R-1.xml', 'R-..\\x.xml', 'R-1.xml/', '..', ''],
-    ...['R-\0.xml', 'R-\n.xml', 'R-\u202e.xml', `R-${'x'.repeat(300)}.xml`, 'R-1.XML.exe', 'R-.xml', 'CON', 'r-1.pdf'],
-    ...['R-<script>.xml', 'R-"; rm -rf.xml', "R-'--.xml", 'R-%2e%2e.xml', 'R-20000000001-01-F001-1.xml\0.pdf'],
+    '../R-1.xml',
+    'R-/../../x.xml',
+    '/R-1.xml',
+    'C:\\R-1.xml',
+    'R-..\\x.xml',
+    'R-1.xml/',
+    '..',
+    '',
+    'R-\0.xml',
+    'R-\n.xml',
+    'R-\u202e.xml',
+    `R-${'x'.repeat(300)}.xml`,
+    'R-1.XML.exe',
+    'R-.xml',
+    'CON',
+    'r-1.pdf',
+    'R-<script>.xml',
+    'R-"; rm -rf.xml',
+    "R-'--.xml",
+    'R-%2e%2e.xml',
+    'R-20000000001-01-F001-1.xml\0.pdf',
   ];
   return names.map((name) => ({
     que: `an entry called ${JSON.stringify(name.slice(0, 40))}`,

@@ -4,8 +4,15 @@ import type { Documento } from '../tipos.ts';
 import { detallesDe } from './detalles-item.ts';
 
 const ITEM_PLANO: Documento['items'][number] = {
-  ...{ descripcion: 'Silla', cantidad: '1', unidadMedida: 'NIU', tipoIgv: '10' },
-  ...{ valorUnitario: '100.00', precioUnitario: '118.00', valorVenta: '100.00', impuestos: '18.00', importe: '118.00' },
+  descripcion: 'Silla',
+  cantidad: '1',
+  unidadMedida: 'NIU',
+  tipoIgv: '10',
+  valorUnitario: '100.00',
+  precioUnitario: '118.00',
+  valorVenta: '100.00',
+  impuestos: '18.00',
+  importe: '118.00',
   tributos: [],
 };
 

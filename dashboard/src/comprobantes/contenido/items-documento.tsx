@@ -27,7 +27,9 @@ function useColumnas(moneda: string): readonly ColumnaSimple<Item>[] {
   return [
     { id: 'descripcion', titulo: t.descripcion, celda: (item) => <Descripcion item={item} /> },
     {
-      ...{ id: 'cantidad', titulo: t.cantidad, derecha: true },
+      id: 'cantidad',
+      titulo: t.cantidad,
+      derecha: true,
       celda: ({ cantidad, unidadMedida }) => (
         <span className="tabular whitespace-nowrap">
           {decimal(cantidad)} <span className="text-muted text-xs">{unidadMedida}</span>
@@ -35,19 +37,27 @@ function useColumnas(moneda: string): readonly ColumnaSimple<Item>[] {
       ),
     },
     {
-      ...{ id: 'precio', titulo: t.precioUnitario, derecha: true },
+      id: 'precio',
+      titulo: t.precioUnitario,
+      derecha: true,
       celda: ({ precioUnitario }) => <Money moneda={moneda} monto={precioUnitario} />,
     },
     {
-      ...{ id: 'valor', titulo: t.valorVenta, derecha: true },
+      id: 'valor',
+      titulo: t.valorVenta,
+      derecha: true,
       celda: ({ valorVenta }) => <Money moneda={moneda} monto={valorVenta} />,
     },
     {
-      ...{ id: 'impuestos', titulo: t.impuestos, derecha: true },
+      id: 'impuestos',
+      titulo: t.impuestos,
+      derecha: true,
       celda: ({ impuestos }) => <Money moneda={moneda} monto={impuestos} />,
     },
     {
-      ...{ id: 'importe', titulo: t.importe, derecha: true },
+      id: 'importe',
+      titulo: t.importe,
+      derecha: true,
       celda: ({ importe }) => <Money className="font-medium" moneda={moneda} monto={importe} />,
     },
   ];

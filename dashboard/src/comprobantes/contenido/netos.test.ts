@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Cuenta, netos, ordenar } from './netos.ts';
 
 const cuenta = (tipoComprobante: string, estado: Cuenta['estado'], moneda: string, importe: string): Cuenta => ({
-  ...{ tipoComprobante, estado, moneda, importe },
+  tipoComprobante,
+  estado,
+  moneda,
+  importe,
   cantidad: 2,
 });
 

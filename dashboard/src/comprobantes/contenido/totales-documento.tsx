@@ -54,7 +54,9 @@ export function CuotasDocumento({ documento }: { documento: Documento }) {
           { id: 'n', titulo: t.cuotas.n, celda: ({ n }) => n },
           { id: 'vence', titulo: t.cuotas.vence, celda: ({ fechaVencimiento }) => fecha(fechaVencimiento) },
           {
-            ...{ id: 'monto', titulo: t.cuotas.monto, derecha: true },
+            id: 'monto',
+            titulo: t.cuotas.monto,
+            derecha: true,
             celda: ({ monto }) => <Money moneda={documento.moneda} monto={monto} />,
           },
         ]}

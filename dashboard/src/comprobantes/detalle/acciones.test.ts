@@ -7,7 +7,11 @@ const documento = (estado: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_
   documento: { tipoComprobante: tipo, plazos: { envio: '2026-11-24', anulacion: '2026-11-28' } },
 });
 const con = (cambios: Partial<Situacion> = {}): Situacion => ({
-  ...{ rol: 'emisor', hoy: '2026-11-21', esperaPersona: false, apartado: false, anulando: false },
+  rol: 'emisor',
+  hoy: '2026-11-21',
+  esperaPersona: false,
+  apartado: false,
+  anulando: false,
   ...cambios,
 });
 

@@ -49,9 +49,22 @@ function useCondiciones(documento: Documento): readonly Dato[] {
 
 /** Fields that are shown elsewhere, or in their own way. */
 const EN_SU_LUGAR: ReadonlySet<string> = new Set([
-  ...['tipoComprobante', 'serie', 'correlativo', 'fechaEmision', 'horaEmision', 'fechaVencimiento', 'moneda'],
-  ...['tipoCambio', 'formaPago', 'establecimiento', 'sunatTransaccion', 'porcentajeIgv', 'redondeo', 'observaciones'],
-  ...['codigoMotivo', 'motivo'],
+  'tipoComprobante',
+  'serie',
+  'correlativo',
+  'fechaEmision',
+  'horaEmision',
+  'fechaVencimiento',
+  'moneda',
+  'tipoCambio',
+  'formaPago',
+  'establecimiento',
+  'sunatTransaccion',
+  'porcentajeIgv',
+  'redondeo',
+  'observaciones',
+  'codigoMotivo',
+  'motivo',
 ]);
 
 /** Every other field of one value, under the title with which it is declared. */
@@ -73,11 +86,13 @@ function useOtros(documento: Documento): readonly Dato[] {
     { label: t.motivo, value: documento.motivo },
     { label: t.saldo, value: saldo === undefined ? undefined : <Money moneda={moneda} monto={saldo} /> },
     {
-      ...{ label: t.lugarEntrega, wide: true },
+      label: t.lugarEntrega,
+      wide: true,
       value: lugar && [lugar.direccion, lugar.distrito, lugar.provincia, lugar.departamento].join(', '),
     },
     {
-      ...{ label: t.contrato, wide: true },
+      label: t.contrato,
+      wide: true,
       value: contrato && `${contrato.numero} · ${contrato.descripcion} · ${contrato.porcentaje} %`,
     },
     { label: t.observaciones, value: documento.observaciones, wide: true },

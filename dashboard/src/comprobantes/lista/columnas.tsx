@@ -29,7 +29,10 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
     const igv = netos === undefined ? totales.map((suyo) => dinero(suyo.moneda, suyo.igv)) : undefined;
     return [
       {
-        ...{ id: 'correlativo', titulo: c.correlativo, principal: true, ancho: 116 },
+        id: 'correlativo',
+        titulo: c.correlativo,
+        principal: true,
+        ancho: 116,
         celda: ({ id, correlativo }) => (
           <EnlaceEmpresa
             a="comprobantes/$id"
@@ -48,11 +51,18 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
       },
       { id: 'cliente', titulo: c.cliente, ancho: 204, celda: ({ cliente }) => cliente.denominacion },
       {
-        ...{ id: 'documentoCliente', titulo: c.documentoCliente, ancho: 140, oculta: true },
+        id: 'documentoCliente',
+        titulo: c.documentoCliente,
+        ancho: 140,
+        oculta: true,
         celda: ({ cliente }) => (cliente.tipoDocumento === '-' ? t.sinDocumento : cliente.numeroDocumento),
       },
       {
-        ...{ id: 'total', titulo: c.total, ancho: 170, derecha: true, total },
+        id: 'total',
+        titulo: c.total,
+        ancho: 170,
+        derecha: true,
+        total,
         celda: ({ moneda, totales: { total: monto } }) => (
           <Money className="font-medium" moneda={moneda} monto={monto} />
         ),
@@ -66,11 +76,20 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
       },
       { id: 'moneda', titulo: c.moneda, ancho: 100, oculta: true, celda: ({ moneda }) => moneda },
       {
-        ...{ id: 'gravada', titulo: c.gravada, ancho: 170, derecha: true, oculta: true },
+        id: 'gravada',
+        titulo: c.gravada,
+        ancho: 170,
+        derecha: true,
+        oculta: true,
         celda: ({ moneda, totales: { gravada } }) => <Money moneda={moneda} monto={gravada} />,
       },
       {
-        ...{ id: 'igv', titulo: c.igv, ancho: 170, derecha: true, oculta: true, total: igv },
+        id: 'igv',
+        titulo: c.igv,
+        ancho: 170,
+        derecha: true,
+        oculta: true,
+        total: igv,
         celda: ({ moneda, totales: { igv: monto } }) => <Money moneda={moneda} monto={monto} />,
       },
     ];

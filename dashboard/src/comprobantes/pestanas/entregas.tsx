@@ -43,7 +43,8 @@ function useColumnas(puedeVerlos: boolean): readonly ColumnaSimple<EntregaDeHist
   return [
     { id: 'evento', titulo: t.evento, celda: ({ tipo }) => <code className="font-mono text-xs">{tipo}</code> },
     {
-      ...{ id: 'destino', titulo: t.destino },
+      id: 'destino',
+      titulo: t.destino,
       celda: ({ webhook, url }) =>
         puedeVerlos ? (
           <EnlaceEmpresa
@@ -58,18 +59,21 @@ function useColumnas(puedeVerlos: boolean): readonly ColumnaSimple<EntregaDeHist
         ),
     },
     {
-      ...{ id: 'estado', titulo: t.estado },
+      id: 'estado',
+      titulo: t.estado,
       celda: ({ estado }) => <Badge tone={TONOS[estado]}>{t.estados[estado]}</Badge>,
     },
     { id: 'intentos', titulo: t.intentos, derecha: true, celda: ({ intentos }) => intentos },
     {
-      ...{ id: 'respuesta', titulo: t.respuesta },
+      id: 'respuesta',
+      titulo: t.respuesta,
       celda: ({ ultimoStatus, ultimoError }) =>
         [ultimoStatus, ultimoError].filter((uno) => uno !== undefined).join(' · '),
     },
     { id: 'creada', titulo: t.creada, celda: ({ creadaEn }) => <Instante iso={creadaEn} segundos /> },
     {
-      ...{ id: 'siguiente', titulo: t.siguiente },
+      id: 'siguiente',
+      titulo: t.siguiente,
       celda: ({ siguienteIntentoEn: en }) => en !== undefined && <Instante iso={en} modo="relativo" />,
     },
   ];

@@ -39,7 +39,8 @@ function Relacionados({ filas, titulo }: { filas: readonly Relacionado[]; titulo
   const { tipos } = useTextos(textos);
   const columnas: readonly ColumnaSimple<Relacionado>[] = [
     {
-      ...{ id: 'comprobante', titulo: t.comprobante },
+      id: 'comprobante',
+      titulo: t.comprobante,
       celda: ({ id, correlativo, tipoComprobante }) => (
         <>
           <EnlaceEmpresa a="comprobantes/$id" className="font-medium text-accent underline underline-offset-2" id={id}>
@@ -52,7 +53,9 @@ function Relacionados({ filas, titulo }: { filas: readonly Relacionado[]; titulo
     { id: 'emision', titulo: t.emision, celda: ({ fechaEmision }) => <Fecha dia={fechaEmision} /> },
     { id: 'estado', titulo: t.estado, celda: ({ estado }) => <EstadoBadge estado={estado} /> },
     {
-      ...{ id: 'total', titulo: t.total, derecha: true },
+      id: 'total',
+      titulo: t.total,
+      derecha: true,
       celda: ({ moneda, total }) => <Money moneda={moneda} monto={total} />,
     },
   ];
@@ -68,7 +71,8 @@ function Anulaciones({ filas }: { filas: readonly AnulacionDeHistoria[] }) {
   const { estados } = useTextos(textosDetalle).anulaciones;
   const columnas: readonly ColumnaSimple<AnulacionDeHistoria>[] = [
     {
-      ...{ id: 'archivo', titulo: t.archivo },
+      id: 'archivo',
+      titulo: t.archivo,
       celda: ({ id, identificador, proposito }) => (
         <>
           <EnlaceEmpresa

@@ -113,7 +113,10 @@ function useSubida() {
     guardar.reset();
   };
   return {
-    ...{ archivo, clave, examinar, guardar },
+    archivo,
+    clave,
+    examinar,
+    guardar,
     examinado: examinar.data?.sirve === true ? examinar.variables : undefined,
     ponerArchivo: (nuevo: File | null) => {
       setArchivo(nuevo);

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { cambiosDeCorreo, camposDeCorreo, formularioDeCorreo } from './formulario.ts';
 
 const GUARDADO = {
-  ...{ configurado: true, remitente: 'Chaski <facturas@demo.pe>', activo: true },
-  ...{ responderA: 'ventas@demo.pe', copia: null },
+  configurado: true,
+  remitente: 'Chaski <facturas@demo.pe>',
+  activo: true,
+  responderA: 'ventas@demo.pe',
+  copia: null,
 };
 
 test('what was not touched is not sent, and spaces at the ends are no change', () => {

@@ -64,8 +64,11 @@ function Formulario({ empresa }: { empresa: Empresa }) {
     guardar.error,
     ID,
     {
-      ...{ razonSocial: t.razonSocial, nombreComercial: t.nombreComercial },
-      ...{ ubigeo: c.domicilio.distrito, direccion: c.domicilio.direccion, urbanizacion: c.domicilio.urbanizacion },
+      razonSocial: t.razonSocial,
+      nombreComercial: t.nombreComercial,
+      ubigeo: c.domicilio.distrito,
+      direccion: c.domicilio.direccion,
+      urbanizacion: c.domicilio.urbanizacion,
     },
     formulario,
   );
@@ -124,7 +127,8 @@ function useFormulario(empresa: Empresa) {
   return {
     antes,
     formulario: { ...antes, ...cambios },
-    ...{ poner, olvidar },
+    poner,
+    olvidar,
     descartar: () => {
       olvidar();
       setVersion((anterior) => anterior + 1);

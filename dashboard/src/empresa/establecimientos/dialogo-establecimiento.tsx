@@ -53,8 +53,12 @@ export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
     guardar.error,
     ID,
     {
-      ...{ codigo: t.codigo, nombre: t.nombre, series: t.series },
-      ...{ ubigeo: c.distrito, direccion: c.direccion, urbanizacion: c.urbanizacion },
+      codigo: t.codigo,
+      nombre: t.nombre,
+      series: t.series,
+      ubigeo: c.distrito,
+      direccion: c.direccion,
+      urbanizacion: c.urbanizacion,
     },
     formulario,
   );

@@ -3,8 +3,12 @@ import type { Establecimiento } from '../tipos.ts';
 import { codigoLibre, cuerpoDe, formularioDe, formularioNuevo, leerSeries } from './formulario.ts';
 
 const direccion = {
-  ...{ ubigeo: '150122', direccion: 'Av. Larco 1', urbanizacion: null },
-  ...{ distrito: 'MIRAFLORES', provincia: 'LIMA', departamento: 'LIMA' },
+  ubigeo: '150122',
+  direccion: 'Av. Larco 1',
+  urbanizacion: null,
+  distrito: 'MIRAFLORES',
+  provincia: 'LIMA',
+  departamento: 'LIMA',
 };
 const uno = (codigo: string): Establecimiento => ({ codigo, nombre: 'Tienda', direccion, series: ['B010', 'F010'] });
 

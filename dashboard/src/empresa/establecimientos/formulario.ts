@@ -34,8 +34,12 @@ export function cuerpoDe(
 ): Rutas['POST /empresas/{empresa}/establecimientos']['cuerpo'] {
   const { codigo, nombre, ubigeo, direccion, urbanizacion, series } = formulario;
   return {
-    ...{ codigo: codigo.trim(), nombre: oNulo(nombre), ubigeo, direccion },
-    ...{ urbanizacion: oNulo(urbanizacion), series: leerSeries(series) },
+    codigo: codigo.trim(),
+    nombre: oNulo(nombre),
+    ubigeo,
+    direccion,
+    urbanizacion: oNulo(urbanizacion),
+    series: leerSeries(series),
   };
 }
 

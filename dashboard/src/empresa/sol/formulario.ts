@@ -43,7 +43,9 @@ export function cuerpoDeDestino({
   if (tipo !== 'ose') return { tipo };
   const huellas = certificados.split(/[\s,;]+/).filter(Boolean);
   return {
-    ...{ tipo, url: url.trim(), certificadosCdr: huellas },
+    tipo,
+    url: url.trim(),
+    certificadosCdr: huellas,
     ...(consultaUrl.trim() === '' ? {} : { consultaUrl: consultaUrl.trim() }),
   };
 }

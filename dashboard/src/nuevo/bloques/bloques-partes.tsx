@@ -105,7 +105,8 @@ function Detraccion({ lugar, formulario }: Omit<Props, 'bloque'>) {
         orden={ORDEN_DE_DETRACCION}
         propios={{
           codigo: {
-            ...{ opciones: opcionesDetraccion(texto(formulario, 'fechaEmision')), vacio: t.sinElegir },
+            opciones: opcionesDetraccion(texto(formulario, 'fechaEmision')),
+            vacio: t.sinElegir,
             className: 'sm:col-span-2',
             alElegir: (codigo) => acciones.cambiar((anterior) => elegirDetraccion(anterior, codigo)),
           },

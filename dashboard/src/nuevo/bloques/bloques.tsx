@@ -36,12 +36,26 @@ const LISTAS: ReadonlySet<string> = new Set<Bloque>(['cargos', 'anticipos', 'gui
 
 /** Fields of one value that have a place of their own in the form. */
 const EN_SU_LUGAR: ReadonlySet<string> = new Set([
-  ...['tipoComprobante', 'serie', 'fechaEmision', 'moneda', 'tipoCambio', 'formaPago', 'codigoMotivo', 'motivo'],
+  'tipoComprobante',
+  'serie',
+  'fechaEmision',
+  'moneda',
+  'tipoCambio',
+  'formaPago',
+  'codigoMotivo',
+  'motivo',
 ]);
 /** Those that are offered first; the others come after them, as they are declared. */
 const PRIMEROS = [
-  ...['observaciones', 'ordenCompra', 'fechaVencimiento', 'establecimiento', 'sunatTransaccion', 'porcentajeIgv'],
-  ...['redondeo', 'correlativo', 'horaEmision'],
+  'observaciones',
+  'ordenCompra',
+  'fechaVencimiento',
+  'establecimiento',
+  'sunatTransaccion',
+  'porcentajeIgv',
+  'redondeo',
+  'correlativo',
+  'horaEmision',
 ];
 
 const SUELTOS: readonly string[] = sueltosDe([...DOCUMENTO.propiedades]);

@@ -67,14 +67,17 @@ function SerieDelDocumento({ tipo }: { tipo: TipoComprobante }) {
     return propias
       .filter(({ serie }) => propias.some((una) => una.serie === empieza) || serie.startsWith(empieza.toUpperCase()))
       .map(({ serie, siguienteNumero }) => ({
-        ...{ value: serie, key: serie, label: serie },
+        value: serie,
+        key: serie,
+        label: serie,
         detail: t.serieOpcion(siguienteNumero),
       }));
   };
   return (
     <Marco
       campo={{
-        ...{ lugar: 'serie', obligatorio: true },
+        lugar: 'serie',
+        obligatorio: true,
         ayuda: numero === undefined ? nueva : t.serieAyuda(numero),
       }}
     >

@@ -53,7 +53,10 @@ export function escribir(lugar: string, guardable: Guardable): void {
   }
   const ahora = Date.now();
   const borrador: BorradorLocal = {
-    ...{ formulario, idempotencyKey, dia: fechaLima(new Date(ahora)), en: ahora },
+    formulario,
+    idempotencyKey,
+    dia: fechaLima(new Date(ahora)),
+    en: ahora,
     ...(sinRespuesta === undefined ? {} : { sinRespuesta }),
     ...(servidor === undefined ? {} : { servidor }),
   };

@@ -58,7 +58,8 @@ export function calcular(formulario: Rama, contexto: Contexto): Calculo {
       validacion.avisos.map(({ ruta, mensaje }) => [ruta, mensaje]),
       filas,
     ),
-    ...{ calculado, sinSumar },
+    calculado,
+    sinSumar,
     importes: new Map(
       (calculado?.items ?? []).flatMap(({ importe }, indice) => {
         const fila = filas[sumados?.[indice] ?? indice];

@@ -90,7 +90,9 @@ function useSugerirClientes({ id, entorno }: EmpresaActual): Fuentes['sugerirCli
       const consulta = { q: q.trim(), limite: CUANTAS };
       const { clientes } = await panel('GET /empresas/{empresa}/{entorno}/clientes', { params, consulta, signal });
       return clientes.map((value) => ({
-        ...{ value, key: `${value.tipoDocumento} ${value.numeroDocumento}`, label: value.denominacion },
+        value,
+        key: `${value.tipoDocumento} ${value.numeroDocumento}`,
+        label: value.denominacion,
         detail: value.numeroDocumento,
       }));
     },
@@ -105,7 +107,9 @@ function useSugerirProductos({ id, entorno }: EmpresaActual): Fuentes['sugerirPr
       const consulta = { q: q.trim(), limite: CUANTAS };
       const { productos } = await panel('GET /empresas/{empresa}/{entorno}/productos', { params, consulta, signal });
       return productos.map((value, indice) => ({
-        ...{ value, key: `${indice} ${value.codigo ?? ''} ${value.descripcion}`, label: value.descripcion },
+        value,
+        key: `${indice} ${value.codigo ?? ''} ${value.descripcion}`,
+        label: value.descripcion,
         detail: [value.codigo, `${value.moneda} ${value.precioUnitario}`].filter(Boolean).join(' · '),
       }));
     },
@@ -125,7 +129,9 @@ function useSugerirAfectables(): Fuentes['sugerirAfectables'] {
       return filas
         .filter(({ tipoComprobante }) => toTipoDeVenta(tipoComprobante) !== undefined)
         .map(({ id, correlativo, cliente, moneda, totales }) => ({
-          ...{ value: id, key: id, label: correlativo },
+          value: id,
+          key: id,
+          label: correlativo,
           detail: `${cliente.denominacion} · ${dinero(totales.total, moneda)}`,
         }));
     },

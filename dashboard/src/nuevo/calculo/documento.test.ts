@@ -29,7 +29,10 @@ test('what is not filled in is not sent, nor is a row in which nobody wrote', ()
   const { documento, filas } = envioDe(escrito);
   expect(filas).toEqual([1]);
   expect(documento).toEqual({
-    ...{ tipoComprobante: '03', fechaEmision: '2026-11-20', moneda: 'PEN', formaPago: 'CONTADO' },
+    tipoComprobante: '03',
+    fechaEmision: '2026-11-20',
+    moneda: 'PEN',
+    formaPago: 'CONTADO',
     cliente: { tipoDocumento: '6' },
     items: [{ descripcion: 'Silla', cantidad: '1', unidadMedida: 'NIU', precioUnitario: '118', tipoIgv: '10' }],
   });

@@ -33,7 +33,12 @@ export function envioDe(formulario: Rama): Envio {
 
 /** What a row has before anybody writes in it. */
 export const FILA_NUEVA: Rama = {
-  ...{ descripcion: '', codigo: '', cantidad: '1', unidadMedida: 'NIU', precioUnitario: '', tipoIgv: '10' },
+  descripcion: '',
+  codigo: '',
+  cantidad: '1',
+  unidadMedida: 'NIU',
+  precioUnitario: '',
+  tipoIgv: '10',
 };
 
 /** What every line has in sight. */

@@ -43,10 +43,24 @@ export function totalesDe(calculado: Calculado): readonly Total[] {
 function montosDe(calculado: Calculado): Readonly<Record<NombreDeTotal, Decimal | undefined>> {
   const { totales: t, detraccion, retencion, percepcion, montoPendiente } = calculado;
   return {
-    ...{ gravada: t.gravada, exonerada: t.exonerada, inafecta: t.inafecta, exportacion: t.exportacion },
-    ...{ gratuita: t.gratuita, descuentos: t.descuentosTotales, anticipos: t.anticipos, igv: t.igv, ivap: t.ivap },
-    ...{ isc: t.isc, icbper: t.icbper, cargos: t.cargos, redondeo: t.redondeo, total: t.importeTotal },
-    ...{ detraccion: detraccion?.monto, retencion, percepcion: percepcion?.monto, pendiente: montoPendiente },
+    gravada: t.gravada,
+    exonerada: t.exonerada,
+    inafecta: t.inafecta,
+    exportacion: t.exportacion,
+    gratuita: t.gratuita,
+    descuentos: t.descuentosTotales,
+    anticipos: t.anticipos,
+    igv: t.igv,
+    ivap: t.ivap,
+    isc: t.isc,
+    icbper: t.icbper,
+    cargos: t.cargos,
+    redondeo: t.redondeo,
+    total: t.importeTotal,
+    detraccion: detraccion?.monto,
+    retencion,
+    percepcion: percepcion?.monto,
+    pendiente: montoPendiente,
   };
 }
 

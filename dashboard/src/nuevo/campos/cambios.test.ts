@@ -82,12 +82,17 @@ test('the price keeps its digits under the other name, never both', () => {
 
 test('one like an old one is of today, without its number, and its terms are as long as they were', () => {
   const viejo = {
-    ...{ serie: 'F001', correlativo: '7', fechaEmision: '2026-10-01', horaEmision: '09:00:00' },
+    serie: 'F001',
+    correlativo: '7',
+    fechaEmision: '2026-10-01',
+    horaEmision: '09:00:00',
     fechaVencimiento: '2026-10-31',
     cuotas: [{ clave: '1', monto: '10.00', fechaVencimiento: '2026-10-31' }],
   };
   expect(otroIgual(viejo, toFecha('2026-11-20'))).toEqual({
-    ...{ serie: 'F001', fechaEmision: '2026-11-20', fechaVencimiento: '2026-12-20' },
+    serie: 'F001',
+    fechaEmision: '2026-11-20',
+    fechaVencimiento: '2026-12-20',
     cuotas: [{ clave: '1', monto: '10.00', fechaVencimiento: '2026-12-20' }],
   });
 });

@@ -24,7 +24,10 @@ export function esNota(formulario: Rama): boolean {
 export function formularioNuevo(hoy: Fecha, tipo: TipoComprobante = TIPO_PROPUESTO): Rama {
   return elegirTipo(
     {
-      ...{ fechaEmision: hoy, moneda: 'PEN', formaPago: 'CONTADO', serie: '' },
+      fechaEmision: hoy,
+      moneda: 'PEN',
+      formaPago: 'CONTADO',
+      serie: '',
       cliente: { tipoDocumento: '6', numeroDocumento: '', denominacion: '' },
       items: conClaves([FILA_NUEVA]),
     },

@@ -64,23 +64,34 @@ export function lugarDeId(id: string): string | undefined {
 
 /** From the top of the page to its end; what is not named here comes last, as it came. */
 const ORDEN = [
-  ...[
-    'tipoComprobante',
-    'serie',
-    'fechaEmision',
-    'moneda',
-    'tipoCambio',
-    'documentoAfectado',
-    'codigoMotivo',
-    'motivo',
-  ],
-  ...['cliente', 'items', 'formaPago', 'cuotas'],
+  'tipoComprobante',
+  'serie',
+  'fechaEmision',
+  'moneda',
+  'tipoCambio',
+  'documentoAfectado',
+  'codigoMotivo',
+  'motivo',
+  'cliente',
+  'items',
+  'formaPago',
+  'cuotas',
 ];
 
 /** The fields of a customer and of a line, in the order in which they are seen. */
 const DENTRO = [
-  ...['tipoDocumento', 'numeroDocumento', 'denominacion', 'direccion', 'correo'],
-  ...['descripcion', 'codigo', 'unidadMedida', 'cantidad', 'precioUnitario', 'valorUnitario', 'tipoIgv'],
+  'tipoDocumento',
+  'numeroDocumento',
+  'denominacion',
+  'direccion',
+  'correo',
+  'descripcion',
+  'codigo',
+  'unidadMedida',
+  'cantidad',
+  'precioUnitario',
+  'valorUnitario',
+  'tipoIgv',
 ];
 
 /** The problems as whoever corrects them meets their fields. */

@@ -3,7 +3,9 @@ import { nombreDistinto, numeroBuscado, numeroConsultable, rellenar, reparos } f
 
 const RUC = '20100070970';
 const HALLADO = {
-  ...{ tipoDocumento: '6', numeroDocumento: RUC, denominacion: 'COMERCIAL DE MUESTRA S.A.C.' },
+  tipoDocumento: '6',
+  numeroDocumento: RUC,
+  denominacion: 'COMERCIAL DE MUESTRA S.A.C.',
   direccion: 'AV. DE LA MUESTRA NRO. 123',
 };
 const VACIO = { tipoDocumento: '6', numeroDocumento: RUC, denominacion: '' };

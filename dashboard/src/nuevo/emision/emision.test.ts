@@ -29,15 +29,13 @@ function errorDe(
   de: { retry?: number; reason?: ChaskiError['reason'] } = {},
 ) {
   return new ChaskiError(code, {
-    ...{
-      status,
-      message: 'no',
-      reason: de.reason,
-      fields: {},
-      codigos: {},
-      requestId: undefined,
-      idempotencyKey: undefined,
-    },
+    status,
+    message: 'no',
+    reason: de.reason,
+    fields: {},
+    codigos: {},
+    requestId: undefined,
+    idempotencyKey: undefined,
     retryAfterSegundos: de.retry,
   });
 }

@@ -24,7 +24,11 @@ interface Props {
 }
 
 const TONOS = {
-  ...{ ACEPTADA: 'success', RECHAZADA: 'danger', EN_PROCESO: 'info', PENDIENTE_ENVIO: 'warning', ANULADA: 'neutral' },
+  ACEPTADA: 'success',
+  RECHAZADA: 'danger',
+  EN_PROCESO: 'info',
+  PENDIENTE_ENVIO: 'warning',
+  ANULADA: 'neutral',
 } as const satisfies Readonly<Record<Emitido['estado'], Tone>>;
 
 export function Resultado({ desenlace, alReiniciar }: Props) {

@@ -33,7 +33,10 @@ export function Revision({ calculo, estado, cerrar }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: claveDe(empresa, 'borradores', 'revision', JSON.stringify(calculo.documento)),
     queryFn: ({ signal }) => chaski.validar(cuerpoDe(calculo.documento), { signal }),
-    ...{ gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: false },
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
   const { ponerDelServidor, intentar } = estado;
   useEffect(() => {

@@ -63,7 +63,11 @@ export function useEmision({ servidor, antes, ...inicial }: Opciones): Emision {
     return nuevo;
   };
   return {
-    ...{ emitiendo, desenlace, sinRespuesta, idempotencyKey, emitir },
+    emitiendo,
+    desenlace,
+    sinRespuesta,
+    idempotencyKey,
+    emitir,
     ponerClave: useCallback((nueva: string) => {
       setDesenlace(undefined);
       setClave(nueva);

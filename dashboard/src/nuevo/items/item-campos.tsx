@@ -71,7 +71,9 @@ function Descripcion({ fila, lugar }: { fila: Rama; lugar: string }) {
   return (
     <Marco
       campo={{
-        ...{ lugar: `${lugar}.descripcion`, enColumna: true, obligatorio: true },
+        lugar: `${lugar}.descripcion`,
+        enColumna: true,
+        obligatorio: true,
         className: EN.descripcion,
       }}
     >

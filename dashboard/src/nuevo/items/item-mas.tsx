@@ -15,8 +15,14 @@ import { useLugares } from '../estado.tsx';
 
 const AJUSTE_NUEVO: Rama = { monto: '', afectaBase: true };
 const TRANSPORTE_NUEVO: Rama = {
-  ...{ ubigeoOrigen: '', direccionOrigen: '', ubigeoDestino: '', direccionDestino: '', detalle: '' },
-  ...{ valorReferencial: '', valorCargaEfectiva: '', valorCargaUtil: '' },
+  ubigeoOrigen: '',
+  direccionOrigen: '',
+  ubigeoDestino: '',
+  direccionDestino: '',
+  detalle: '',
+  valorReferencial: '',
+  valorCargaEfectiva: '',
+  valorCargaUtil: '',
 };
 
 /** Drawn above, or below in a frame of their own. */

@@ -95,7 +95,9 @@ function Numero({ formulario }: { formulario: Rama }) {
   return (
     <Marco
       campo={{
-        ...{ lugar: 'documentoAfectado.correlativo', etiqueta: t.numeroAfectado, obligatorio: true },
+        lugar: 'documentoAfectado.correlativo',
+        etiqueta: t.numeroAfectado,
+        obligatorio: true,
         ayuda: t.numeroAfectadoAyuda,
       }}
     >

@@ -104,10 +104,8 @@ test('the grounds and the line that were proposed are named as on the day of the
 test('penalidades, a motive of 2027, begin with a line that is inafecta, which core takes as it is', () => {
   const nota = {
     ...notaSobre(formularioNuevo(toFecha('2027-01-04')), '08', ''),
-    ...{
-      serie: 'FD01',
-      cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA' },
-    },
+    serie: 'FD01',
+    cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA' },
   };
   const elegida = elegirMotivo(nota, '13', undefined);
   expect(filas(elegida, 'items')).toMatchObject([{ descripcion: 'Penalidades', tipoIgv: '30' }]);

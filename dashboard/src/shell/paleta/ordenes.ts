@@ -45,7 +45,10 @@ export function useOrdenesDeEmpresa(texto: string, buscado: string): readonly Or
   const otro = useMismaPagina(entorno === 'test' ? 'live' : 'test');
   const documentos = useDocumentos(texto.trim(), buscado.trim());
   const paginas = MENU.filter(({ permiso }) => puede(permiso)).map(({ a, icon, atajo }) => ({
-    ...{ id: a, texto: t.paginas[a], icon, atajo },
+    id: a,
+    texto: t.paginas[a],
+    icon,
+    atajo,
     hacer: () => ir({ a }),
   }));
   const cambio = entorno === 'test' ? t.pasarAReal : t.paleta.pasarAPrueba;
@@ -72,12 +75,16 @@ function useDocumentos(escrito: string, q: string): readonly Orden[] {
   });
   if (escrito.length < MIN_LENGTH) return [];
   const hallados = (activa ? (data?.filas ?? []) : []).map(({ id, correlativo, cliente, totales, moneda }) => ({
-    ...{ id, texto: `${correlativo} · ${cliente.denominacion}`, icon: 'comprobante' as const },
+    id,
+    texto: `${correlativo} · ${cliente.denominacion}`,
+    icon: 'comprobante' as const,
     detalle: dinero(totales.total, moneda),
     hacer: () => ir({ a: 'comprobantes/$id', id }),
   }));
   const todos = {
-    ...{ id: 'todos', texto: t.paleta.verTodos(escrito), icon: 'buscar' as const },
+    id: 'todos',
+    texto: t.paleta.verTodos(escrito),
+    icon: 'buscar' as const,
     hacer: () => ir({ a: 'comprobantes', search: { q: escrito } }),
   };
   const deOtro = isPlaceholderData || escrito !== q;

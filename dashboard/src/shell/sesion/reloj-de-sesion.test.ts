@@ -4,7 +4,11 @@ import { AVISO_MS, decidirSesion, type Reloj } from './reloj-de-sesion.ts';
 const MINUTO = 60_000;
 const T = Date.parse('2026-11-21T12:00:00Z');
 const reloj = (cambios: Partial<Reloj>): Reloj => ({
-  ...{ ahora: T, venceEn: T + 600 * MINUTO, ventanaMs: 30 * MINUTO, ultimaInteraccion: T, ultimoPedido: T },
+  ahora: T,
+  venceEn: T + 600 * MINUTO,
+  ventanaMs: 30 * MINUTO,
+  ultimaInteraccion: T,
+  ultimoPedido: T,
   ...cambios,
 });
 

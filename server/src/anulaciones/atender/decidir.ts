@@ -37,8 +37,13 @@ export async function decidir(
     if (!(await decideResumen(connection, found, { estado, evento, sunat }))) throw ninguno(id);
     await avisarDesenlace(connection, r, contexto);
     await anotar(connection, {
-      ...{ empresaId, entorno, accion: 'anulacion.decidida', objeto, actor },
-      ...{ antes: { estado: antes, mensaje }, despues: { estado, evidencia: decision.evidencia } },
+      empresaId,
+      entorno,
+      accion: 'anulacion.decidida',
+      objeto,
+      actor,
+      antes: { estado: antes, mensaje },
+      despues: { estado, evidencia: decision.evidencia },
     });
   });
   return found;

@@ -16,8 +16,13 @@ export async function reanudar(db: Db, id: string, actor: Actor): Promise<Resume
   await db.tx({ empresaId, entorno }, async (connection) => {
     if (!(await resumeResumen(connection, found, estado))) throw ninguno(id);
     await anotar(connection, {
-      ...{ empresaId, entorno, accion: 'anulacion.reanudada', objeto, actor },
-      ...{ antes: { estado: antes, mensaje }, despues: { estado } },
+      empresaId,
+      entorno,
+      accion: 'anulacion.reanudada',
+      objeto,
+      actor,
+      antes: { estado: antes, mensaje },
+      despues: { estado },
     });
   });
   return found;

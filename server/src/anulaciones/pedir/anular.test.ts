@@ -170,7 +170,11 @@ describe('a boleta', () => {
     expect(await anulacionDe(id)).toBeUndefined();
     expect((await resumenes('RC')).length).toBe(before);
     await aceptada({
-      ...{ tipoComprobante: '07', serie: 'BC01', documentoAfectado: { id }, codigoMotivo: '01', motivo: 'Anulación' },
+      tipoComprobante: '07',
+      serie: 'BC01',
+      documentoAfectado: { id },
+      codigoMotivo: '01',
+      motivo: 'Anulación',
     });
   });
 
@@ -191,7 +195,11 @@ describe('a note', () => {
   test('of a factura is annulled too, and its affected document can then be annulled', async () => {
     const id = await aceptada();
     const nota = await aceptada({
-      ...{ tipoComprobante: '07', serie: 'FC01', documentoAfectado: { id }, codigoMotivo: '01', motivo: 'Anulación' },
+      tipoComprobante: '07',
+      serie: 'FC01',
+      documentoAfectado: { id },
+      codigoMotivo: '01',
+      motivo: 'Anulación',
     });
     esConflicto(await anular(id), /una nota vigente; anúlela primero/);
     expect((await anular(nota)).json.data.anulacion).toMatchObject({ via: 'RA', estado: 'ACEPTADA' });

@@ -100,14 +100,26 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
   const anterior = await juzgar(db, acceso, anulable);
   const { via: clase, explicacion } = elegir(anulable, hoyPara(deps, acceso, calculado.documento.fechaEmision, dia));
   const creado = await crearArchivo(deps, db, {
-    ...{ id: resumenId, clase, proposito: 'anular', comprobante, calculado, emisora, dia },
+    id: resumenId,
+    clase,
+    proposito: 'anular',
+    comprobante,
+    calculado,
+    emisora,
+    dia,
     // Whoever asked to be told of the file whose place this one takes is told of this one.
-    ...{ motivo, explicacion, webhook: webhook || anterior?.webhook === true, enCola: webhook },
+    motivo,
+    explicacion,
+    webhook: webhook || anterior?.webhook === true,
+    enCola: webhook,
   });
   if (!creado.ok) throw noSeAdmite(creado.rechazos);
   await anotar(db, {
-    ...{ empresaId: acceso.empresaId, entorno: acceso.entorno, accion: 'comprobante.anulacionPedida' },
-    ...{ objeto: comprobante.id, actor: actorDe(acceso) },
+    empresaId: acceso.empresaId,
+    entorno: acceso.entorno,
+    accion: 'comprobante.anulacionPedida',
+    objeto: comprobante.id,
+    actor: actorDe(acceso),
     despues: { archivo: identificadorDe(creado.resumen), resumen: resumenId, motivo },
   });
   await deps.punto('anulacion.porConfirmarTx');

@@ -52,8 +52,21 @@ export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo):
   if (rechazos.length > 0) return { ok: false, rechazos };
   const numero = await numerar(db, { empresaId, entorno }, clase, fecha);
   const resumen = await insertResumen(db, {
-    ...{ empresaId, entorno, id, clase, proposito, fecha, numero, comprobanteId, tipoComprobante, serie },
-    ...{ numeroComprobante, motivo, explicacion, webhook, enCola },
+    empresaId,
+    entorno,
+    id,
+    clase,
+    proposito,
+    fecha,
+    numero,
+    comprobanteId,
+    tipoComprobante,
+    serie,
+    numeroComprobante,
+    motivo,
+    explicacion,
+    webhook,
+    enCola,
     ...(await construir({ ...sinNumero, numero }, emisora)),
     plazo: finDeDia(ultimoDiaDeAnulacion(tipoComprobante, calculado.documento.fechaEmision) ?? fecha),
   });

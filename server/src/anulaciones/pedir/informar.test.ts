@@ -114,7 +114,10 @@ test.each([
 ])('a note of a boleta is told of like a boleta: %s', async (_name, numeracion) => {
   const boleta = await s.emitir(unaBoleta({ serie: 'BI09' }));
   const nota = {
-    ...{ tipoComprobante: '07', ...numeracion, codigoMotivo: '09', motivo: 'Descuento acordado después' },
+    tipoComprobante: '07',
+    ...numeracion,
+    codigoMotivo: '09',
+    motivo: 'Descuento acordado después',
     documentoAfectado: { id: boleta.json.data.documento.id },
     items: [{ descripcion: 'Servicio [sim:fault=1079]', cantidad: 1, precioUnitario: 50, unidadMedida: 'ZZ' }],
   };
@@ -176,7 +179,8 @@ test('refused again and again it waits longer each time and then for a person, w
       await sql(`update resumenes set final_en = final_en - interval '1 hour' where comprobante_id = $1`, [id]);
   }
   expect(await ultima(id)).toEqual({
-    ...{ estado: 'POR_ATENDER', libre: false },
+    estado: 'POR_ATENDER',
+    libre: false,
     motivo: expect.stringMatching(/rechazó el archivo RC-.*2335.*Ya van 5 archivos.*reanúdelo/),
   });
   await s.simular({ modo: 'normal' });

@@ -80,8 +80,16 @@ async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emi
     if (informable.comprobante.apartado) return false;
     const { comprobante, calculado } = informable;
     const creado = await crearArchivo(deps, db, {
-      ...{ id: deps.uuid(), clase: RESUMEN_DIARIO.codigo, proposito: 'informar', comprobante, calculado, emisora },
-      ...{ motivo: MOTIVO, explicacion: EXPLICACION, webhook: false, enCola: true },
+      id: deps.uuid(),
+      clase: RESUMEN_DIARIO.codigo,
+      proposito: 'informar',
+      comprobante,
+      calculado,
+      emisora,
+      motivo: MOTIVO,
+      explicacion: EXPLICACION,
+      webhook: false,
+      enCola: true,
     });
     if (creado.ok) return true;
     const codigo = creado.rechazos[0]?.codigo;

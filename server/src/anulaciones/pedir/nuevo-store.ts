@@ -20,8 +20,23 @@ export interface NuevoResumen
 
 const bear = VIDA.born<EnCurso>(
   [
-    ...['empresa_id', 'id', 'entorno', 'clase', 'proposito', 'fecha', 'numero', 'comprobante_id', 'tipo_comprobante'],
-    ...['serie', 'numero_comprobante', 'motivo', 'explicacion', 'webhook', 'archivo', 'sha256', 'plazo'],
+    'empresa_id',
+    'id',
+    'entorno',
+    'clase',
+    'proposito',
+    'fecha',
+    'numero',
+    'comprobante_id',
+    'tipo_comprobante',
+    'serie',
+    'numero_comprobante',
+    'motivo',
+    'explicacion',
+    'webhook',
+    'archivo',
+    'sha256',
+    'plazo',
   ],
   EN_CURSO,
 );
@@ -29,8 +44,23 @@ const bear = VIDA.born<EnCurso>(
 /** Stores a signed file with its intent to send, in the caller's transaction. */
 export async function insertResumen(db: Queryable, n: NuevoResumen): Promise<EnCurso> {
   const values = [
-    ...[n.empresaId, n.id, n.entorno, n.clase, n.proposito, n.fecha, n.numero, n.comprobanteId, n.tipoComprobante],
-    ...[n.serie, n.numeroComprobante, n.motivo, n.explicacion, n.webhook, n.archivo, n.sha256, n.plazo],
+    n.empresaId,
+    n.id,
+    n.entorno,
+    n.clase,
+    n.proposito,
+    n.fecha,
+    n.numero,
+    n.comprobanteId,
+    n.tipoComprobante,
+    n.serie,
+    n.numeroComprobante,
+    n.motivo,
+    n.explicacion,
+    n.webhook,
+    n.archivo,
+    n.sha256,
+    n.plazo,
   ];
   const birth = { enCola: n.enCola, operacion: claseDeResumen(n.clase).canal };
   return { ...(await bear(db, birth, values)), ...newborn(n.enCola) };

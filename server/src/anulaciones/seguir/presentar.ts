@@ -50,7 +50,9 @@ export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
       const { codigo, mensaje, notas } = veredicto;
       return {
         veredicto: await decidir(deps, r, canal, {
-          ...{ codigo, mensaje, notas: notas.map(textoDeObservacion) },
+          codigo,
+          mensaje,
+          notas: notas.map(textoDeObservacion),
           otroEnvio: async () => r.pudoRegistrarse,
         }),
         cdr: null,
@@ -109,7 +111,9 @@ async function deTicket(
       if (esYaRecibido(leido.codigo)) return recuperar(deps, r, canal, leido);
       const { codigo, mensaje, notas } = leido;
       return decidir(deps, r, canal, {
-        ...{ codigo, mensaje, notas: notas.map(textoDeObservacion) },
+        codigo,
+        mensaje,
+        notas: notas.map(textoDeObservacion),
         otroEnvio: () => wasSentTwice(deps.db.of(r), r),
       });
     }

@@ -350,8 +350,18 @@ test('a holder that lost its lease writes nothing, neither of the file nor of th
     expect(await RESUMENES.claim(s.pool, fila.empresa_id, fila.id)).toBeUndefined();
     await sql('update resumenes set lease_token = lease_token + 1 where id = $1', [fila.id]);
     const resultado: Resultado = {
-      ...{ estado: 'CON_TICKET', evento: 'ticketRecibido', mensaje: null, sunat: null, cdr: null, ticket: 'x' },
-      ...{ pudoRegistrarse: true, final: false, repeticiones: 0, esperaMs: 0, respuesta: null, codigo: null },
+      estado: 'CON_TICKET',
+      evento: 'ticketRecibido',
+      mensaje: null,
+      sunat: null,
+      cdr: null,
+      ticket: 'x',
+      pudoRegistrarse: true,
+      final: false,
+      repeticiones: 0,
+      esperaMs: 0,
+      respuesta: null,
+      codigo: null,
     };
     expect(await recordOutcome(s.pool, zombie, resultado)).toBe(false);
     expect(await seguir(deps, zombie)).toMatchObject({ estado: 'EN_COLA', ticket: null });

@@ -86,7 +86,9 @@ export type Baja = 'deBaja' | 'vigente' | 'noConsta' | 'noSePuede';
 
 /** How long SUNAT is given to apply what it is done with, by what it says of the comprobante. */
 export const PACIENCIA: Readonly<Record<Exclude<Baja, 'deBaja'>, number>> = {
-  ...{ vigente: REFLEJO_MS, noConsta: PACIENCIA_MS, noSePuede: 0 },
+  vigente: REFLEJO_MS,
+  noConsta: PACIENCIA_MS,
+  noSePuede: 0,
 };
 
 /** What billConsultService knows of the comprobante: 0003 is "de baja", 0001 accepted still. */

@@ -48,8 +48,16 @@ export async function reponer(deps: Deps, db: Queryable, r: EnCurso, { emisora, 
   const { comprobante, calculado } = anulable;
   const { clase, proposito, motivo, explicacion, webhook } = r;
   const creado = await crearArchivo(deps, db, {
-    ...{ id: deps.uuid(), clase, proposito, comprobante, calculado, emisora },
-    ...{ motivo, explicacion, webhook, enCola: true },
+    id: deps.uuid(),
+    clase,
+    proposito,
+    comprobante,
+    calculado,
+    emisora,
+    motivo,
+    explicacion,
+    webhook,
+    enCola: true,
   });
   if (!creado.ok) throw new SinReemplazo();
   deps.log.warn({ resumen: r.id, otro: identificadorDe(creado.resumen) }, 'ticket perdido: se hizo otro resumen');

@@ -168,7 +168,12 @@ function resultadoDe(deps: Deps, r: EnCurso, { estado, evento, desenlace }: Suce
   // A new phase begins its waits anew.
   const repeticiones = veredicto.tipo === 'ticket' ? 0 : r.repeticiones + 1;
   return {
-    ...{ estado, evento, final, cdr, respuesta, repeticiones },
+    estado,
+    evento,
+    final,
+    cdr,
+    respuesta,
+    repeticiones,
     mensaje: veredicto.tipo === 'ticket' || veredicto.tipo === 'aceptado' ? null : veredicto.mensaje,
     sunat: sunatDe(veredicto),
     ticket: veredicto.tipo === 'ticket' ? veredicto.ticket : conservaTicket(veredicto) ? r.ticket : null,

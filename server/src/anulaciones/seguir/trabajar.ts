@@ -10,7 +10,9 @@ import { seguir } from './seguir.ts';
 /** Begins to carry the files that go by `sendSummary`, of every company. */
 export function startResumenes(deps: Deps, plazas: Plazas, destinos: Destinos): Sweeper {
   return startWork<EnCurso, Visto>(deps, {
-    ...{ queue: RESUMENES, look: look(destinos), ...plazasDe(plazas) },
+    queue: RESUMENES,
+    look: look(destinos),
+    ...plazasDe(plazas),
     carry: async (r) => {
       await deps.punto('anulacion.tomada');
       return seguir(deps, r);

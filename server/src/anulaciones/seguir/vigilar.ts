@@ -18,9 +18,12 @@ import { buscarHecho } from './tras-el-plazo.ts';
 /** Asks about what waits for a person, file by file as its turn comes. */
 export function startVigiliaDeResumenes(deps: Deps): Sweeper {
   return startWork(deps, {
-    ...{ queue: VIGILADOS, look: lookVigilados, keyOf: quienDe },
+    queue: VIGILADOS,
+    look: lookVigilados,
+    keyOf: quienDe,
     carry: (r) => vigilar(deps, r),
-    ...{ slots: 4, slotsPerKey: 2 },
+    slots: 4,
+    slotsPerKey: 2,
   });
 }
 

@@ -20,7 +20,12 @@ const pendientes: Command = {
       printTable(
         ['Id', 'RUC', 'Entorno', 'Archivo', 'Para', 'Comprobante', 'Motivo'],
         rows.map((r) => [
-          ...[r.id, r.ruc, r.entorno, identificadorDe(r), r.proposito, `${r.serie}-${r.numeroComprobante}`],
+          r.id,
+          r.ruc,
+          r.entorno,
+          identificadorDe(r),
+          r.proposito,
+          `${r.serie}-${r.numeroComprobante}`,
           r.mensaje ?? '',
         ]),
       );

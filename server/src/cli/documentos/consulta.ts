@@ -55,7 +55,11 @@ const listar: Command = {
       printTable(
         ['Número', 'Fecha', 'Estado', 'Cliente', 'Total'],
         filas.map(({ correlativo, fechaEmision, estado, cliente, moneda, totales }) => [
-          ...[correlativo, fechaEmision, estado, cliente.denominacion, `${moneda} ${totales.total}`],
+          correlativo,
+          fechaEmision,
+          estado,
+          cliente.denominacion,
+          `${moneda} ${totales.total}`,
         ]),
       );
     }

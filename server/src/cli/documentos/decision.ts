@@ -11,7 +11,9 @@ export const DECISION_OPTIONS: Readonly<Record<'id' | 'aceptado' | 'rechazado' |
   aceptado: { tipo: 'si', ayuda: 'SUNAT lo aceptó' },
   rechazado: { tipo: 'si', ayuda: 'SUNAT lo rechazó, o no lo tiene ni lo tendrá' },
   evidencia: {
-    ...{ tipo: 'texto', valor: 'TEXTO', obligatoria: true },
+    tipo: 'texto',
+    valor: 'TEXTO',
+    obligatoria: true,
     ayuda: 'dónde se vio, por ejemplo "consulta de validez del 21/11/2026, captura en el expediente 88"',
   },
 };

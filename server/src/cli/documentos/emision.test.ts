@@ -24,14 +24,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-cli-api-'));
   const { config } = s.service.deps;
   env = {
-    ...{
-      ...ENTORNO_DE_PROGRAMA,
-      PATH: '/usr/bin:/bin',
-      CHASKI_CLAVE: s.clave,
-      CHASKI_URL: s.url,
-      CHASKI_DATA: join(folder, 'datos'),
-    },
-    ...{ DATABASE_URL: config.databaseUrl ?? '', DATABASE_ADMIN_URL: config.databaseAdminUrl ?? '' },
+    ...ENTORNO_DE_PROGRAMA,
+    PATH: '/usr/bin:/bin',
+    CHASKI_CLAVE: s.clave,
+    CHASKI_URL: s.url,
+    CHASKI_DATA: join(folder, 'datos'),
+    DATABASE_URL: config.databaseUrl ?? '',
+    DATABASE_ADMIN_URL: config.databaseAdminUrl ?? '',
     CHASKI_SECRETO: config.secreto?.toString('hex') ?? '',
   };
 });
@@ -223,7 +222,8 @@ describe('for programs', { timeout: 60_000 }, () => {
     await archivo('aqui.json', unaBoleta({ serie: 'B667' }));
     const mas = { npm_lifecycle_event: 'chaski', INIT_CWD: folder };
     const child = spawn(process.execPath, [MAIN, 'emitir', 'aqui.json', '--hasta', 'documento'], {
-      ...{ cwd: tmpdir(), env: { ...env, ...mas } },
+      cwd: tmpdir(),
+      env: { ...env, ...mas },
     });
     expect((await once(child, 'close'))[0]).toBe(0);
   });

@@ -72,7 +72,8 @@ const emitir: Command = {
     if (hasta !== undefined) {
       const entorno = args.text('entorno');
       const emisora = {
-        ...{ ruc: args.text('empresa'), entorno: entorno === undefined ? undefined : toEntorno(entorno) },
+        ruc: args.text('empresa'),
+        entorno: entorno === undefined ? undefined : toEntorno(entorno),
         clave: process.env.CHASKI_CLAVE?.trim(),
       };
       // Loaded only here, with all that computes and signs: the other commands answer at once.

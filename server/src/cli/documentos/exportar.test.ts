@@ -33,14 +33,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-cli-exportar-'));
   const { config } = s.service.deps;
   env = {
-    ...{
-      ...ENTORNO_DE_PROGRAMA,
-      PATH: '/usr/bin:/bin',
-      CHASKI_CLAVE: s.clave,
-      CHASKI_URL: s.url,
-      CHASKI_DATA: join(folder, 'datos'),
-    },
-    ...{ DATABASE_URL: config.databaseUrl ?? '', DATABASE_ADMIN_URL: config.databaseAdminUrl ?? '' },
+    ...ENTORNO_DE_PROGRAMA,
+    PATH: '/usr/bin:/bin',
+    CHASKI_CLAVE: s.clave,
+    CHASKI_URL: s.url,
+    CHASKI_DATA: join(folder, 'datos'),
+    DATABASE_URL: config.databaseUrl ?? '',
+    DATABASE_ADMIN_URL: config.databaseAdminUrl ?? '',
     CHASKI_SECRETO: config.secreto?.toString('hex') ?? '',
   };
   const { json } = await s.emitir(unaFactura());

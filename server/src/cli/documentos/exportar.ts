@@ -112,7 +112,8 @@ function cuerpoDe(args: Args): CuerpoExportar {
   const serie = args.text('serie');
   const contenido = contenidoDe(args.text('contenido'));
   return {
-    ...{ desde: args.required('desde'), hasta: args.required('hasta') },
+    desde: args.required('desde'),
+    hasta: args.required('hasta'),
     ...(contenido === undefined ? {} : { contenido }),
     ...(tipo === undefined ? {} : { tipoComprobante: tipo }),
     ...(serie === undefined ? {} : { serie }),

@@ -38,7 +38,8 @@ const verificar: Command = {
       const rotas = cadenas.filter(({ rotura }) => rotura !== undefined);
       if (args.flag('json'))
         printJson({
-          ...{ integra: rotas.length === 0, cadenas: cadenas.map((cadena) => visible(rucs, cadena)) },
+          integra: rotas.length === 0,
+          cadenas: cadenas.map((cadena) => visible(rucs, cadena)),
           ...(anotadas === undefined ? {} : { sinAnotar: sinAnotar.map((id) => nameOf(rucs, id)) }),
         });
       else if (args.flag('cabeza')) for (const { cabeza } of cadenas) cabeza && printJson(textOf(cabeza));
@@ -168,8 +169,15 @@ async function filtroOf(session: Session, args: Args) {
 function visibleFila(fila: FilaAuditoria): object {
   const { empresaId, n, en, entorno, accion, objeto, actorTipo, actorId, desde, solicitud, antes, despues } = fila;
   return {
-    ...{ empresaId, n, en, entorno, accion, objeto, actor: { tipo: actorTipo, id: actorId, desde, solicitud } },
-    ...{ antes: antes === null ? null : JSON.parse(antes), despues: despues === null ? null : JSON.parse(despues) },
+    empresaId,
+    n,
+    en,
+    entorno,
+    accion,
+    objeto,
+    actor: { tipo: actorTipo, id: actorId, desde, solicitud },
+    antes: antes === null ? null : JSON.parse(antes),
+    despues: despues === null ? null : JSON.parse(despues),
   };
 }
 
@@ -178,8 +186,13 @@ async function printFilas({ pool }: Session, filas: readonly FilaAuditoria[]): P
   printTable(
     ['Cuándo', 'Empresa', 'Entorno', 'Acción', 'Quién', 'Desde', 'Sobre'],
     filas.map((f) => [
-      ...[formatInstant(f.en), nameOf(rucs, f.empresaId), f.entorno, f.accion],
-      ...[`${f.actorTipo} ${f.actorId}`, f.desde, f.objeto],
+      formatInstant(f.en),
+      nameOf(rucs, f.empresaId),
+      f.entorno,
+      f.accion,
+      `${f.actorTipo} ${f.actorId}`,
+      f.desde,
+      f.objeto,
     ]),
   );
 }

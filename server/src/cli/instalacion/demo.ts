@@ -66,7 +66,12 @@ export async function demo(config: Config, interrupted: Promise<void>): Promise<
   console.log('Iniciando PostgreSQL, el simulador de SUNAT y Chaski en una carpeta temporal…');
   const starting = startService({
     ...config,
-    ...{ dataFolder, databaseUrl: undefined, host: '127.0.0.1', port: 0, simulatorPort: 0, publicUrl: undefined },
+    dataFolder,
+    databaseUrl: undefined,
+    host: '127.0.0.1',
+    port: 0,
+    simulatorPort: 0,
+    publicUrl: undefined,
     logLevel: 'silent',
   });
   // Whenever it is interrupted, PostgreSQL does not stay behind.

@@ -171,7 +171,10 @@ function printEmpresa(
 }
 
 export const EMPRESA_COMMANDS: readonly Command[] = [
-  ...[crear, listar, ver, codigoProducto],
+  crear,
+  listar,
+  ver,
+  codigoProducto,
   ...ENTORNO_COMMANDS,
   ...ESTABLECIMIENTO_COMMANDS,
 ];

@@ -23,7 +23,10 @@ const importar: Command = {
       const malas: LineaMala[] = [];
       const contar = createContador();
       const publicacion = await importarPadron({
-        ...{ db: pool, url, ruta: resolveGiven(args.argumento ?? ''), fecha: fechaOf(args.text('fecha')) },
+        db: pool,
+        url,
+        ruta: resolveGiven(args.argumento ?? ''),
+        fecha: fechaOf(args.text('fecha')),
         forzar: args.flag('forzar'),
         onAvance: contar,
         onMala: (mala) => {

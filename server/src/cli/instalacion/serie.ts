@@ -44,8 +44,14 @@ const listar: Command = {
       printTable(
         ['RUC', 'Entorno', 'Tipo', 'Serie', 'Último número', 'SUNAT conoce', 'Estado', 'Motivo'],
         rows.map((s) => [
-          ...[s.ruc, s.entorno, s.tipoComprobante, s.serie, String(s.ultimoNumero)],
-          ...[s.conocido === null ? '' : String(s.conocido), s.conciliacion, s.motivo],
+          s.ruc,
+          s.entorno,
+          s.tipoComprobante,
+          s.serie,
+          String(s.ultimoNumero),
+          s.conocido === null ? '' : String(s.conocido),
+          s.conciliacion,
+          s.motivo,
         ]),
       );
       return 0;
@@ -66,7 +72,9 @@ const conciliar: Command = {
     serie: { tipo: 'texto', valor: 'SERIE', ayuda: 'la serie, por ejemplo F001', obligatoria: true },
     desde: { tipo: 'texto', valor: 'N', ayuda: 'el siguiente número que dará', obligatoria: true },
     motivo: {
-      ...{ tipo: 'texto', valor: 'TEXTO', obligatoria: true },
+      tipo: 'texto',
+      valor: 'TEXTO',
+      obligatoria: true,
       ayuda: 'por qué, para el registro: dónde se vio cuál fue el último',
     },
   },
@@ -79,8 +87,10 @@ const conciliar: Command = {
       const { id } = await findEmpresa(session, args.text('empresa'));
       const serie = args.required('serie').toUpperCase();
       const clave = {
-        ...{ empresaId: id, entorno: toEntorno(args.required('entorno')) },
-        ...{ tipoComprobante: args.required('tipo'), serie },
+        empresaId: id,
+        entorno: toEntorno(args.required('entorno')),
+        tipoComprobante: args.required('tipo'),
+        serie,
       };
       const decision = { desde: Number(desde), motivo };
       const saltados = await decidirSerie(session.db, clave, decision, session.actor);

@@ -23,7 +23,8 @@ export const APARTAR = body({
   /** Why, in the issuer's words. */
   motivo: text(
     {
-      ...{ minLength: MOTIVO_DE_APARTAR.minimo, maxLength: MOTIVO_DE_APARTAR.maximo },
+      minLength: MOTIVO_DE_APARTAR.minimo,
+      maxLength: MOTIVO_DE_APARTAR.maximo,
       description: 'Por qué no se va a enviar',
     },
     MOTIVO_DE_APARTAR.falta,
@@ -31,7 +32,8 @@ export const APARTAR = body({
   /** Where a person saw that SUNAT does not have it, where SUNAT cannot be asked. */
   evidencia: optional(
     text({
-      ...{ minLength: EVIDENCIA.minimo, maxLength: EVIDENCIA.maximo },
+      minLength: EVIDENCIA.minimo,
+      maxLength: EVIDENCIA.maximo,
       description: 'Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar',
     }),
   ),
@@ -97,14 +99,13 @@ async function apartarTomado(deps: Deps, acceso: Acceso, c: EnCurso, peticion: P
   const escrito = await deps.db.tx(acceso, async (connection) => {
     if (!(await setAside(connection, c, { estado, motivo, enDuda: visto.enDuda }))) return false;
     await anotar(connection, {
-      ...{
-        empresaId: c.empresaId,
-        entorno: c.entorno,
-        accion: 'comprobante.apartado',
-        objeto: c.id,
-        actor: actorDe(acceso),
-      },
-      ...{ antes: { estado: c.estado, motivo: c.motivo }, despues: { estado, ...peticion } },
+      empresaId: c.empresaId,
+      entorno: c.entorno,
+      accion: 'comprobante.apartado',
+      objeto: c.id,
+      actor: actorDe(acceso),
+      antes: { estado: c.estado, motivo: c.motivo },
+      despues: { estado, ...peticion },
     });
     await deps.punto('apartar.porConfirmarTx');
     return true;
@@ -158,7 +159,8 @@ async function seeAtSunat(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar
   const canal = await deps.empresas.canal(c);
   const pregunta = !('faltan' in canal) && sePuedePreguntar(canal, c);
   const porAhora = (texto: string) => ({
-    ...{ texto: `${texto} ${pregunta ? TARDE.sePregunta : TARDE.noSePregunta}`, enDuda: true },
+    texto: `${texto} ${pregunta ? TARDE.sePregunta : TARDE.noSePregunta}`,
+    enDuda: true,
   });
   const conocido = await preguntar(deps, c);
   if (conocido === 'noExiste') return porAhora(VISTO.preguntada);

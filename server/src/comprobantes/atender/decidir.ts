@@ -38,8 +38,13 @@ export async function decidir(
     const comprobante = await leerComprobante(connection, found, objeto);
     if (comprobante !== undefined) await avisarVeredicto(connection, comprobante, contexto);
     await anotar(connection, {
-      ...{ empresaId, entorno, accion: 'comprobante.decidido', objeto, actor },
-      ...{ antes: { estado: antes, motivo }, despues: { estado, evidencia: decision.evidencia } },
+      empresaId,
+      entorno,
+      accion: 'comprobante.decidido',
+      objeto,
+      actor,
+      antes: { estado: antes, motivo },
+      despues: { estado, evidencia: decision.evidencia },
     });
   });
   return found;

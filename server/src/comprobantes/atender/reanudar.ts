@@ -16,8 +16,13 @@ export async function reanudar(db: Db, id: string, actor: Actor): Promise<PorAte
   await db.tx({ empresaId, entorno }, async (connection) => {
     if (!(await resumeComprobante(connection, found, estado))) throw ninguno(id);
     await anotar(connection, {
-      ...{ empresaId, entorno, accion: 'comprobante.reanudado', objeto, actor },
-      ...{ antes: { estado: antes, motivo }, despues: { estado } },
+      empresaId,
+      entorno,
+      accion: 'comprobante.reanudado',
+      objeto,
+      actor,
+      antes: { estado: antes, motivo },
+      despues: { estado },
     });
   });
   return found;

@@ -17,7 +17,9 @@ const DE_UNO = {
 /** What a person decides of a document that is not sent. */
 export const DE_APARTADOS = [
   operation({
-    ...{ ...DE_UNO, url: '/comprobantes/:id/apartar', operationId: 'apartarComprobante' },
+    ...DE_UNO,
+    url: '/comprobantes/:id/apartar',
+    operationId: 'apartarComprobante',
     summary: 'Apartar un comprobante que no se va a enviar',
     description:
       'De uno en PENDIENTE_ENVIO o EN_PROCESO que SUNAT no tiene: nadie lo envía más hasta que se reanude. Sigue en PENDIENTE_ENVIO, con el motivo en ' +
@@ -33,7 +35,9 @@ export const DE_APARTADOS = [
     },
   }),
   operation({
-    ...{ ...DE_UNO, url: '/comprobantes/:id/reanudar', operationId: 'reanudarComprobante' },
+    ...DE_UNO,
+    url: '/comprobantes/:id/reanudar',
+    operationId: 'reanudarComprobante',
     summary: 'Dejar que siga uno apartado, o que espera a una persona',
     description:
       'Se pregunta a SUNAT, donde se puede, y si no lo tiene se envía el mismo XML, con el mismo número, en segundo plano.',

@@ -78,7 +78,10 @@ function itemDe({ item, ...computed }: ItemCalculado) {
 
 function tributoDe({ codigo, baseImponible, porcentaje, monto, sistemaIsc, bolsas }: TributoItem) {
   return {
-    ...{ codigo, baseImponible: dinero(baseImponible), porcentaje: porcentaje.toString(), monto: dinero(monto) },
+    codigo,
+    baseImponible: dinero(baseImponible),
+    porcentaje: porcentaje.toString(),
+    monto: dinero(monto),
     ...(sistemaIsc === undefined ? {} : { sistemaIsc }),
     ...(bolsas === undefined
       ? {}
@@ -89,7 +92,10 @@ function tributoDe({ codigo, baseImponible, porcentaje, monto, sistemaIsc, bolsa
 /** As the XML carries it: catalog 53. */
 function cargoDe({ codigo, esCargo, factor, base, monto, moneda }: CargoCalculado) {
   return {
-    ...{ codigo, esCargo, base: dinero(base), monto: dinero(monto) },
+    codigo,
+    esCargo,
+    base: dinero(base),
+    monto: dinero(monto),
     ...presentes({ factor: factor?.toString(), moneda }),
   };
 }

@@ -9,13 +9,38 @@ export const MANERA: Manera = 'respuesta';
 
 /** What an answer tells in its own place, or as it was computed. */
 const EN_SU_LUGAR: ReadonlySet<string> = new Set([
-  ...['tipoComprobante', 'serie', 'numero', 'fechaEmision', 'fechaVencimiento', 'moneda', 'cliente', 'items', 'nota'],
-  ...['sunatTransaccion', 'horaEmision', 'formaPago', 'porcentajeIgv', 'establecimiento', 'leyendas', 'redondeo'],
-  ...['descuentoGlobal', 'cargos', 'anticipos', 'detraccion', 'retencion', 'percepcion'],
+  'tipoComprobante',
+  'serie',
+  'numero',
+  'fechaEmision',
+  'fechaVencimiento',
+  'moneda',
+  'cliente',
+  'items',
+  'nota',
+  'sunatTransaccion',
+  'horaEmision',
+  'formaPago',
+  'porcentajeIgv',
+  'establecimiento',
+  'leyendas',
+  'redondeo',
+  'descuentoGlobal',
+  'cargos',
+  'anticipos',
+  'detraccion',
+  'retencion',
+  'percepcion',
 ]);
 /** What it tells of a line before what was computed of it. */
 const DE_LA_LINEA: ReadonlySet<string> = new Set([
-  ...['codigo', 'codigoSunat', 'gtin', 'descripcion', 'unidadMedida', 'cantidad', 'tipoIgv'],
+  'codigo',
+  'codigoSunat',
+  'gtin',
+  'descripcion',
+  'unidadMedida',
+  'cantidad',
+  'tipoIgv',
 ]);
 
 export const ECO = camposDe(DOCUMENTO.campos, (campo) => !EN_SU_LUGAR.has(campo));

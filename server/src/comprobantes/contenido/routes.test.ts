@@ -36,7 +36,9 @@ test('the PDF comes in every format of paper, and in no other', async () => {
   for (const formato of FORMATOS) {
     const { status, headers, bytes } = await s.call('GET', `/invoices/${id}/pdf?formato=${formato}`);
     expect([status, headers.get('content-type'), bytes.subarray(0, 5).toString()]).toEqual([
-      ...[200, 'application/pdf', '%PDF-'],
+      200,
+      'application/pdf',
+      '%PDF-',
     ]);
     pdfs.add(bytes.toString('latin1').match(/MediaBox *\[[^\]]*\]/)?.[0] ?? '');
   }

@@ -29,7 +29,9 @@ const DE_CDR = 'Constancia de recepción (CDR) de SUNAT; con Accept: application
 
 const OPERATIONS = [
   rawOperation({
-    ...{ ...DE_ARCHIVOS, url: '/invoices/:id/pdf', operationId: 'descargarPdf' },
+    ...DE_ARCHIVOS,
+    url: '/invoices/:id/pdf',
+    operationId: 'descargarPdf',
     summary: 'Representación impresa en PDF',
     query: CONSULTA_PDF,
     response: { 200: file('Representación impresa en PDF', ['application/pdf'], CON_NOMBRE) },
@@ -41,7 +43,10 @@ const OPERATIONS = [
     },
   }),
   rawOperation({
-    ...{ ...DE_ARCHIVOS, url: '/invoices/:id/xml', operationId: 'descargarXml', summary: 'XML UBL 2.1 firmado' },
+    ...DE_ARCHIVOS,
+    url: '/invoices/:id/xml',
+    operationId: 'descargarXml',
+    summary: 'XML UBL 2.1 firmado',
     response: { 200: file('XML UBL 2.1 firmado', ['application/xml'], CON_NOMBRE) },
     handler: async ({ deps, acceso, reply, id }) => {
       const comprobante = await find(deps, acceso, id);
@@ -51,7 +56,10 @@ const OPERATIONS = [
     },
   }),
   rawOperation({
-    ...{ ...DE_ARCHIVOS, url: '/invoices/:id/cdr', operationId: 'descargarCdr', summary: DE_CDR },
+    ...DE_ARCHIVOS,
+    url: '/invoices/:id/cdr',
+    operationId: 'descargarCdr',
+    summary: DE_CDR,
     response: {
       200: file(DE_CDR, ['application/xml', 'application/zip'], {
         ...CON_NOMBRE,

@@ -21,7 +21,11 @@ async function facturas(cuantas: number, serie: string): Promise<string[]> {
 }
 
 const unaNota = (id: string, precioUnitario: number, overrides: object = {}) => ({
-  ...{ tipoComprobante: '07', serie: 'FC01', documentoAfectado: { id }, codigoMotivo: '07', motivo: 'Devolución' },
+  tipoComprobante: '07',
+  serie: 'FC01',
+  documentoAfectado: { id },
+  codigoMotivo: '07',
+  motivo: 'Devolución',
   items: [unItem({ precioUnitario })],
   ...overrides,
 });

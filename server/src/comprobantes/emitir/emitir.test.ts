@@ -240,7 +240,8 @@ describe('numbers', () => {
     expect((await s.emitir(unaFactura({ serie: '0001', correlativo: 15 }))).status).toBe(409);
     const sinNumero = await s.emitir(unaFactura({ serie: '0001' }));
     expect([sinNumero.status, Object.keys(sinNumero.json.error.details.fields)]).toEqual([
-      ...[400, ['documento.correlativo']],
+      400,
+      ['documento.correlativo'],
     ]);
     const lista = await s.call('GET', '/invoices?serie=0001');
     expect(lista.json.data.documentos).toHaveLength(1);
@@ -285,7 +286,8 @@ describe('Idempotency-Key', () => {
     const answer = await fetch(`${s.url}/api/v1/comprobantes/emitir`, {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${s.clave}`, 'content-type': 'application/json' },
+        authorization: `Bearer ${s.clave}`,
+        'content-type': 'application/json',
         'idempotency-key': Buffer.from(clave).toString('latin1'),
       },
       body: JSON.stringify({ documento: unaFactura({ serie: 'FF05' }) }),

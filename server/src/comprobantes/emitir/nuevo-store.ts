@@ -27,9 +27,28 @@ export interface NuevoComprobante
 }
 
 const bear = VIDA.born([
-  ...['empresa_id', 'id', 'entorno', 'tipo_comprobante', 'serie', 'numero', 'fecha_emision', 'moneda'],
-  ...['cliente_tipo', 'cliente_numero', 'cliente_denominacion', 'importe_total', 'totales', 'documento', 'archivo'],
-  ...['digest', 'signature_value', 'cadena_qr', 'sha256', 'asincrono', 'plazo_envio', 'afectado_id'],
+  'empresa_id',
+  'id',
+  'entorno',
+  'tipo_comprobante',
+  'serie',
+  'numero',
+  'fecha_emision',
+  'moneda',
+  'cliente_tipo',
+  'cliente_numero',
+  'cliente_denominacion',
+  'importe_total',
+  'totales',
+  'documento',
+  'archivo',
+  'digest',
+  'signature_value',
+  'cadena_qr',
+  'sha256',
+  'asincrono',
+  'plazo_envio',
+  'afectado_id',
 ]);
 
 /**
@@ -41,9 +60,28 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, 
   const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo } = nuevo;
   const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, origen } = nuevo;
   const values = [
-    ...[empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda],
-    ...[clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo],
-    ...[digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId],
+    empresaId,
+    id,
+    entorno,
+    tipoComprobante,
+    serie,
+    numero,
+    fechaEmision,
+    moneda,
+    clienteTipo,
+    clienteNumero,
+    clienteDenominacion,
+    importeTotal,
+    totales,
+    documento,
+    archivo,
+    digest,
+    signatureValue,
+    cadenaQr,
+    sha256,
+    asincrono,
+    plazoEnvio,
+    afectadoId,
   ];
   const birth = { enCola: asincrono, operacion: claseDe(tipoComprobante).canal, detalle: origen };
   await bear(db, birth, values, [reloj.id, reloj.ms()]);

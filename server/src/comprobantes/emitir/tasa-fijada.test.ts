@@ -30,8 +30,11 @@ test('a sale at the rate that was set is accepted, and so is the note that undoe
   const { status, json } = await fijada.emitir(menu(15));
   expect([status, json.data?.estado, json.data?.documento?.totales]).toMatchObject([200, 'ACEPTADA', { igv: '15.00' }]);
   const nota = await fijada.emitir({
-    ...{ tipoComprobante: 'NOTA_CREDITO', serie: 'FC01', documentoAfectado: { id: json.data.documento.id } },
-    ...{ codigoMotivo: '01', motivo: 'Anulación de la operación' },
+    tipoComprobante: 'NOTA_CREDITO',
+    serie: 'FC01',
+    documentoAfectado: { id: json.data.documento.id },
+    codigoMotivo: '01',
+    motivo: 'Anulación de la operación',
   });
   expect([nota.status, nota.json.error?.details, nota.json.data?.estado]).toEqual([200, undefined, 'ACEPTADA']);
 });

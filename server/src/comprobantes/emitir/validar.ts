@@ -32,7 +32,11 @@ export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
     entorno: acceso.entorno,
     documento: {
       tipo: claseDe(tipoComprobante).nombreApi,
-      ...{ tipoComprobante, serie, correlativo: `${serie}-${numero}`, fechaEmision, moneda },
+      tipoComprobante,
+      serie,
+      correlativo: `${serie}-${numero}`,
+      fechaEmision,
+      moneda,
       totales: totalesRespuesta(calculado),
       plazos: plazosDe(documento),
       ...contenido(calculado),

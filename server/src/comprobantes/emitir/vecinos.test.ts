@@ -26,7 +26,11 @@ beforeAll(async () => {
 afterAll(() => s.stop());
 
 const mala = (n: number) => ({
-  ...{ descripcion: `S${n}`, unidadMedida: `XXQ${n}`, tipoIgv: 'zz', cantidad: 'x', precioUnitario: -1 },
+  descripcion: `S${n}`,
+  unidadMedida: `XXQ${n}`,
+  tipoIgv: 'zz',
+  cantidad: 'x',
+  precioUnitario: -1,
 });
 const lineas = (una: (n: number) => object) =>
   unaFactura({ serie: 'F001', items: Array.from({ length: 999 }, (_, n) => una(n)) });
@@ -35,7 +39,11 @@ const pedir = (path: string, clave: string, documento: object) => s.call('POST',
 const POCO = unaFactura({ serie: 'F001' });
 
 const acceso = (): Acceso => ({
-  ...{ empresaId: grande.empresaId, entorno: 'test', version: '1', desde: '::1', solicitud: 'x' },
+  empresaId: grande.empresaId,
+  entorno: 'test',
+  version: '1',
+  desde: '::1',
+  solicitud: 'x',
   quien: { tipo: 'clave', id: grande.empresaId },
 });
 
@@ -164,7 +172,9 @@ test('so many characters of one company wait, and the rest is told to come back;
   );
   const primera = await Promise.race(solicitudes);
   expect([primera.status, primera.json.error.code, primera.headers.get('retry-after')]).toEqual([
-    ...[429, 'RATE_LIMIT_EXCEEDED', '5'],
+    429,
+    'RATE_LIMIT_EXCEEDED',
+    '5',
   ]);
   expect(primera.json.error.message).toContain('Repita esta solicitud en unos segundos');
   const larga = lineas((n) => unItem({ descripcion: `S${n}` }));
@@ -191,7 +201,11 @@ async function facturaTomada() {
 }
 
 const notaDe = (id: string) => ({
-  ...{ tipoComprobante: '07', serie: 'FC01', codigoMotivo: '07', motivo: 'Devolución', documentoAfectado: { id } },
+  tipoComprobante: '07',
+  serie: 'FC01',
+  codigoMotivo: '07',
+  motivo: 'Devolución',
+  documentoAfectado: { id },
   items: [unItem({ precioUnitario: 1 })],
 });
 

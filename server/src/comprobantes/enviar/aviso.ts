@@ -15,7 +15,7 @@ export function avisoDeVeredicto(
   if (estado !== 'ACEPTADA' && estado !== 'RECHAZADA') return undefined;
   const tipo = estado === 'ACEPTADA' ? 'comprobante.aceptado' : 'comprobante.rechazado';
   const { empresaId, entorno, id } = c;
-  return { ...{ empresaId, entorno, tipo, id: uuid(), comprobanteId: id }, data: datosEmision(c, origen) };
+  return { empresaId, entorno, tipo, id: uuid(), comprobanteId: id, data: datosEmision(c, origen) };
 }
 
 /** Tells of it, if there is anything to tell, and queues its mail, in the transaction that wrote the verdict and after it. */

@@ -28,8 +28,11 @@ async function cargar(minutos: number): Promise<void> {
   const { rows } = await s.pool.query<{ id: string; ruc: string }>('select id, ruc from empresas');
   const [{ id, ruc } = { id: '', ruc: '' }] = rows;
   const { pem } = await createCertificado({
-    ...{ ruc, razonSocial: 'EMPRESA DE PRUEBA S.A.C.', serialNumber: Buffer.alloc(8, 7) },
-    ...{ desde: new Date(Date.now() - MINUTO_MS), hasta: new Date(ahora().getTime() + minutos * MINUTO_MS) },
+    ruc,
+    razonSocial: 'EMPRESA DE PRUEBA S.A.C.',
+    serialNumber: Buffer.alloc(8, 7),
+    desde: new Date(Date.now() - MINUTO_MS),
+    hasta: new Date(ahora().getTime() + minutos * MINUTO_MS),
   });
   const archivo = { bytes: Buffer.from(pem), clave: undefined };
   const empresa = { empresaId: id, entorno: 'test' } as const;

@@ -15,24 +15,33 @@ export const PREGUNTA_PRIMERA = `interval '15 seconds'`;
 const PREGUNTA_ULTIMA = `interval '1 hour'`;
 
 const RITMO = {
-  ...{ most: MAX_INTERRUPCIONES, pace: 'intentos', paceCounts: true },
+  most: MAX_INTERRUPCIONES,
+  pace: 'intentos',
+  paceCounts: true,
   longest: `case when estado = 'POR_ATENDER' then ${PREGUNTA_ULTIMA} else ${esperaMasLarga('intentos')} end`,
 } as const;
 
 /** Documents on their way to SUNAT: all but those that wait for a person. */
 export const COMPROBANTES = defineQueue<EnCurso>({
-  ...{ ...TABLA, ...RITMO, name: 'comprobante', takeable: `estado <> 'POR_ATENDER'` },
+  ...TABLA,
+  ...RITMO,
+  name: 'comprobante',
+  takeable: `estado <> 'POR_ATENDER'`,
 });
 
 /** SUNAT is asked first, elsewhere than it is sent, as `enviar` does: in doubt, and past its deadline of what may have arrived. */
 export const look = defineDue({
-  ...{ cola: COMPROBANTES, plazo: 'plazo_envio' },
+  cola: COMPROBANTES,
+  plazo: 'plazo_envio',
   sePregunta: `(c.estado in ${EN_DUDA} or c.pudo_registrarse and c.plazo_envio <= now()) and ${sePuedeConsultarSql('c')}`,
 });
 
 /** The same documents for who would set one aside: also those that wait for a person, and none that a resumen diario carries. */
 export const APARTABLES = defineQueue<EnCurso>({
-  ...{ ...TABLA, ...RITMO, name: 'comprobante-apartable', takeable: 'anulacion_id is null' },
+  ...TABLA,
+  ...RITMO,
+  name: 'comprobante-apartable',
+  takeable: 'anulacion_id is null',
 });
 
 /** What SUNAT, asked again and again, has not decided so long after the deadline, it will not decide by itself: a day. */
@@ -49,7 +58,8 @@ const VIGILADO = `estado = 'POR_ATENDER'`;
  * holds them: whatever is found counts only while it still waits in the same way.
  */
 export const VIGILADOS = defineVisits<EnCurso>({
-  ...{ ...TABLA, name: 'comprobante-vigilado' },
+  ...TABLA,
+  name: 'comprobante-vigilado',
   takeable: VIGILADO,
   onClaim: `siguiente_intento_en = case
     when now() < case when apartado_en is null then plazo_envio + ${TODAVIA} else greatest(plazo_envio, apartado_en,

@@ -215,7 +215,10 @@ async function escribir(
   const final = esFinal(estado);
   const espera = !final && (estado !== 'POR_ATENDER' || desenlace.sePregunta === true);
   const resultado: Resultado = {
-    ...{ estado, evento, final, respuesta },
+    estado,
+    evento,
+    final,
+    respuesta,
     motivo: final ? null : veredicto.mensaje,
     sunat: sunatDe(veredicto),
     cdr,

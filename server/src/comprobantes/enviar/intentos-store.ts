@@ -23,7 +23,10 @@ export interface Resultado extends Outcome<EstadoInterno> {
 
 /** The states of a document as they are written, each with its attempt and its event. */
 export const VIDA = defineStates(COMPROBANTES, {
-  ...{ name: 'comprobante', attempts: 'intentos', events: 'eventos', of: 'comprobante_id' },
+  name: 'comprobante',
+  attempts: 'intentos',
+  events: 'eventos',
+  of: 'comprobante_id',
   begun: ['cronometro', 'anotado_ms'],
   ended: {
     row: 'motivo = $15, numero_libre = $16',

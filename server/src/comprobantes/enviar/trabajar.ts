@@ -10,7 +10,9 @@ import { enviar } from './enviar.ts';
 /** Begins to carry the documents that nobody is carrying, of every company: interrupted ones, unknown outcomes, retries whose turn has come. */
 export function startComprobantes(deps: Deps, plazas: Plazas, destinos: Destinos): Sweeper {
   return startWork<EnCurso, Visto>(deps, {
-    ...{ queue: COMPROBANTES, look: look(destinos), ...plazasDe(plazas) },
+    queue: COMPROBANTES,
+    look: look(destinos),
+    ...plazasDe(plazas),
     carry: async (c) => {
       await deps.punto('envio.tomado');
       return enviar(deps, c);

@@ -53,7 +53,8 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
     return { veredicto: clasificarFallaDeRed(momento, http.detalle), cdr: null, respuesta: null, tramo: http.tramo };
   }
   const veredicto = clasificarEnvio(http.soap, esperado, {
-    ...{ certificadosDeConfianza: canal.certificadosCdr, ahora: deps.ahora() },
+    certificadosDeConfianza: canal.certificadosCdr,
+    ahora: deps.ahora(),
     esDudosa: (codigo) => c.pudoRegistrarse && !esDelContenido(codigo),
   });
   if (veredicto.tipo !== 'consultar') return desenlace(veredicto, http.soap, http);

@@ -25,9 +25,12 @@ import { type Desenlace, preguntar } from './transmitir.ts';
 /** Asks about it, document by document as its turn comes. */
 export function startVigilia(deps: Deps): Sweeper {
   return startWork(deps, {
-    ...{ queue: VIGILADOS, look: lookVigilados, keyOf: quienDe },
+    queue: VIGILADOS,
+    look: lookVigilados,
+    keyOf: quienDe,
     carry: (c) => vigilar(deps, c),
-    ...{ slots: 4, slotsPerKey: 2 },
+    slots: 4,
+    slotsPerKey: 2,
   });
 }
 
@@ -77,7 +80,12 @@ async function mirar(deps: Deps, c: EnCurso): Promise<Pick<Desenlace, 'veredicto
   const { ruc, validez } = canal;
   const { tipoComprobante: tipo, serie, numero, fechaEmision } = c;
   const dicho = await preguntarValidez(deps, c, validez, {
-    ...{ ruc, tipo, serie, numero, fechaEmision, importe: c.totales.total ?? '' },
+    ruc,
+    tipo,
+    serie,
+    numero,
+    fechaEmision,
+    importe: c.totales.total ?? '',
   });
   const { mensaje } = dicho;
   const comun = { mensaje, cdr: undefined };

@@ -18,8 +18,13 @@ export function exportarRoutes(deps: Deps): Route[] {
   const tomar = createTurnos();
   const exportar = (archivo: Archivo) =>
     rawOperation({
-      ...{ method: 'GET', url: `/invoices.${archivo.extension}`, permisos: ['invoices.read'], tags: ['Archivos'] },
-      ...{ operationId: archivo.operationId, summary: archivo.summary, description: archivo.description },
+      method: 'GET',
+      url: `/invoices.${archivo.extension}`,
+      permisos: ['invoices.read'],
+      tags: ['Archivos'],
+      operationId: archivo.operationId,
+      summary: archivo.summary,
+      description: archivo.description,
       query: SIN_PAGINA,
       response: {
         200: fileAnswer(archivo.summary, [archivo.tipo], DE_ARCHIVO, archivo.schema),
@@ -77,15 +82,22 @@ const COLUMNAS =
   'de la empresa a la vez: después, 429.';
 
 const CSV: Archivo = {
-  ...{ operationId: 'exportarCsv', summary: 'Exportar comprobantes a CSV', extension: 'csv' },
+  operationId: 'exportarCsv',
+  summary: 'Exportar comprobantes a CSV',
+  extension: 'csv',
   description:
     `${COLUMNAS} Sin límite de filas. UTF-8 con BOM, separado por punto y coma (lo que Excel en español de Perú abre bien), decimales con punto, comillas como en RFC 4180. ` +
     'Un texto que empieza como una fórmula (= + - @), o la tiene después de un separador o salto de línea, lleva un apóstrofo delante.',
-  ...{ tipo: 'text/csv', juego: '; charset=utf-8', schema: Type.String(), escribir: csv },
+  tipo: 'text/csv',
+  juego: '; charset=utf-8',
+  schema: Type.String(),
+  escribir: csv,
 };
 
 const HOJA: Archivo = {
-  ...{ operationId: 'exportarXlsx', summary: 'Exportar comprobantes a una hoja de Excel', extension: 'xlsx' },
+  operationId: 'exportarXlsx',
+  summary: 'Exportar comprobantes a una hoja de Excel',
+  extension: 'xlsx',
   description: `${COLUMNAS} Los montos son números con dos decimales, las fechas son fechas y los textos nunca son fórmulas. Hasta 1 048 575 comprobantes, lo que admite una hoja: si el filtro tiene más, 422.`,
   tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   escribir: (all) => zipEnPartes(xlsx(all)),

@@ -28,7 +28,11 @@ export async function marcarInformada(
 ): Promise<boolean> {
   const final = aceptada !== undefined;
   const informada: Informada = {
-    ...{ final, sunat, cdr, prueba, soloSinResumen: false },
+    final,
+    sunat,
+    cdr,
+    prueba,
+    soloSinResumen: false,
     ...decision(aceptada, paraPersona),
     motivo: final ? null : motivo,
   };

@@ -16,7 +16,11 @@ test('every filter is read, and a type may go by its name', () => {
     ok: true,
     value: {
       ...query,
-      ...{ tipoComprobante: '01', desde: '2026-11-01', hasta: '2026-11-30', q: 'café', limite: 100 },
+      tipoComprobante: '01',
+      desde: '2026-11-01',
+      hasta: '2026-11-30',
+      q: 'café',
+      limite: 100,
       cursor: '01a1fbb1-9b4d-7b0b-bab9-bdf6a3225e50',
     },
   });
@@ -24,8 +28,17 @@ test('every filter is read, and a type may go by its name', () => {
 
 test('every problem is named at once', () => {
   const query = {
-    ...{ estado: 'aceptada', tipoComprobante: '02', serie: 'F1', cliente: 'a b', desde: '2026-02-30' },
-    ...{ hasta: ['2026-01-01', '2026-01-02'], q: 'a', limite: '101', cursor: 'x', orden: 'asc', ['__proto__']: 'x' },
+    estado: 'aceptada',
+    tipoComprobante: '02',
+    serie: 'F1',
+    cliente: 'a b',
+    desde: '2026-02-30',
+    hasta: ['2026-01-01', '2026-01-02'],
+    q: 'a',
+    limite: '101',
+    cursor: 'x',
+    orden: 'asc',
+    ['__proto__']: 'x',
   };
   const read = readFiltros(query, KEY);
   expect(read.ok).toBe(false);

@@ -12,7 +12,12 @@ import { consultaLista, countComprobantes, listComprobantes } from './lista-stor
 const DOCUMENTOS = 30_000;
 const GRANDE: Siembra = {
   empresaId: '11111111-1111-7111-8111-111111111111',
-  ...{ entorno: 'live', cuantos: DOCUMENTOS, dias: 365, series: 8, clientes: 2_000, variada: true },
+  entorno: 'live',
+  cuantos: DOCUMENTOS,
+  dias: 365,
+  series: 8,
+  clientes: 2_000,
+  variada: true,
 };
 /** Nothing but accepted boletas. */
 const LLANA: Siembra = {

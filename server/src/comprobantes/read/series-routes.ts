@@ -38,7 +38,11 @@ const SERIE = named(
 
 /** The series in use, and where each goes on. */
 export const SERIES = operation({
-  ...{ method: 'GET', url: '/series', permisos: ['invoices.read'], operationId: 'listarSeries', tags: ['Series'] },
+  method: 'GET',
+  url: '/series',
+  permisos: ['invoices.read'],
+  operationId: 'listarSeries',
+  tags: ['Series'],
   summary: 'Series en uso, su siguiente número y los huecos declarados',
   description:
     'Después de restaurar una copia de la base de datos, o si SUNAT tiene otro contenido con un número de la serie, antes del siguiente número se pregunta a SUNAT qué conoce. ' +

@@ -104,14 +104,24 @@ test('in live the subject and the words are those of a document that counts', as
   const de = { empresaId: rows[0]?.empresaId ?? '', entorno: 'test' } as const;
   const { calculado, emisor, comprobante } = await consultar(s.service.deps, de, emitida.json.data.documento.id);
   const mensaje = toMensaje({
-    ...{ id: 'uno', entorno: 'live', para: 'ana@ejemplo.pe', responderA: null, calculado, emisor, marca: {} },
-    ...{ numero: comprobante.numero, nombre: 'archivo', pdf: Buffer.from('pdf'), xml: Buffer.from('<xml/>') },
+    id: 'uno',
+    entorno: 'live',
+    para: 'ana@ejemplo.pe',
+    responderA: null,
+    calculado,
+    emisor,
+    marca: {},
+    numero: comprobante.numero,
+    nombre: 'archivo',
+    pdf: Buffer.from('pdf'),
+    xml: Buffer.from('<xml/>'),
     remitente: { nombre: undefined, correo: 'facturas@chaski.example' },
   });
   expect(mensaje).toMatchObject({
     asunto: `Factura electrónica FE02-1 de ${emisor.razonSocial}`,
     de: { nombre: emisor.razonSocial, correo: 'facturas@chaski.example' },
-    ...{ messageId: '<uno@chaski.example>', responderA: undefined },
+    messageId: '<uno@chaski.example>',
+    responderA: undefined,
   });
   expect(mensaje.texto).toContain('aceptada por SUNAT');
   expect(mensaje.adjuntos.map(({ nombre }) => nombre)).toEqual(['archivo.pdf', 'archivo.xml']);
@@ -120,9 +130,16 @@ test('in live the subject and the words are those of a document that counts', as
 describe('the template', () => {
   const HOSTIL = `"><script>'&\u0007\u202e\n`;
   const contenido = {
-    ...{ titulo: `Factura ${HOSTIL}`, empresa: HOSTIL, ruc: HOSTIL, cliente: HOSTIL, prueba: false },
+    titulo: `Factura ${HOSTIL}`,
+    empresa: HOSTIL,
+    ruc: HOSTIL,
+    cliente: HOSTIL,
+    prueba: false,
     datos: [{ nombre: HOSTIL, valor: HOSTIL }],
-    ...{ responderA: HOSTIL, color: HOSTIL, pie: HOSTIL, logoCid: HOSTIL },
+    responderA: HOSTIL,
+    color: HOSTIL,
+    pie: HOSTIL,
+    logoCid: HOSTIL,
   };
 
   it('escapes whatever it is given, wherever it stands', () => {

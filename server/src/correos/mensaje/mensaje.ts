@@ -64,22 +64,29 @@ export function toMensaje(hechos: Hechos): Mensaje {
   const simbolo = MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda;
   const { fechaEmision, fechaVencimiento } = documento;
   const contenido = {
-    ...{ titulo, empresa: emisor.razonSocial, ruc: emisor.ruc, cliente: documento.cliente.denominacion },
+    titulo,
+    empresa: emisor.razonSocial,
+    ruc: emisor.ruc,
+    cliente: documento.cliente.denominacion,
     prueba: entorno === 'test',
     datos: [
       { nombre: 'Fecha de emisión', valor: formatFecha(fechaEmision) },
       ...(fechaVencimiento === undefined ? [] : [{ nombre: 'Vencimiento', valor: formatFecha(fechaVencimiento) }]),
       { nombre: 'Importe total', valor: `${simbolo} ${formatImporte(totales.importeTotal)}` },
     ],
-    ...{ responderA: responderA ?? undefined, color: marca.color, pie: marca.pie },
+    responderA: responderA ?? undefined,
+    color: marca.color,
+    pie: marca.pie,
     logoCid: marca.logo === undefined ? undefined : CID_LOGO,
   };
   return {
     messageId: `<${id}@${dominioDe(remitente.correo)}>`,
     de: { nombre: nombreDe(empresa, remitente.nombre), correo: remitente.correo },
-    ...{ para, responderA: responderA ?? undefined },
+    para,
+    responderA: responderA ?? undefined,
     asunto: `${entorno === 'test' ? '[PRUEBA] ' : ''}${titulo} de ${empresa}`,
-    ...{ texto: toTexto(contenido), html: toHtml(contenido) },
+    texto: toTexto(contenido),
+    html: toHtml(contenido),
     adjuntos: [
       { nombre: `${nombre}.pdf`, tipo: 'application/pdf', bytes: hechos.pdf },
       { nombre: `${nombre}.xml`, tipo: 'application/xml', bytes: hechos.xml },

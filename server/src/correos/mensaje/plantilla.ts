@@ -25,11 +25,18 @@ const VALIDEZ =
 export function toTexto(c: Contenido): string {
   const lines = [
     ...(c.prueba ? [PRUEBA, ''] : []),
-    ...[`${saludo(c)}`, '', intro(c), ''],
+    `${saludo(c)}`,
+    '',
+    intro(c),
+    '',
     ...c.datos.map(({ nombre, valor }) => `${nombre}: ${valor}`),
-    ...['', ...explicacion(c), '', respuesta(c)],
+    '',
+    ...explicacion(c),
+    '',
+    respuesta(c),
     ...(c.pie === undefined ? [] : ['', c.pie]),
-    ...['', `${c.empresa} · RUC ${c.ruc}`],
+    '',
+    `${c.empresa} · RUC ${c.ruc}`,
   ];
   return `${lines.map(sinControles).join('\n')}\n`;
 }

@@ -21,7 +21,9 @@ export const SIN_RESPUESTA = { code: 'ETIMEDOUT', command: 'CONN', message: 'se 
 
 /** What was stored before addresses were read as they are now, or by another hand: no server is told of it. */
 export const NO_ES_DIRECCION: Fallo = {
-  ...{ clase: 'definitiva', codigo: null, respuesta: null },
+  clase: 'definitiva',
+  codigo: null,
+  respuesta: null,
   error: 'destinatario-que-no-es-direccion',
   interno: 'el destinatario guardado no es una dirección de correo',
 };
@@ -34,7 +36,9 @@ export function falloDe(error: unknown, hasta: Fase = 'conexion'): Fallo {
   const interno = `${fase}: ${limpio(respuesta ?? message)}`;
   const visible = fase !== 'conexion' && fase !== 'ingreso';
   return {
-    ...{ clase, codigo: codigo ?? null, interno },
+    clase,
+    codigo: codigo ?? null,
+    interno,
     respuesta: visible && respuesta !== undefined ? limpio(respuesta) : null,
     error: errorDe(fase, clase, code, originalCode),
   };
@@ -66,7 +70,10 @@ function leer(error: unknown): Leido {
   const response = text('response');
   const codigo = /^\d{3}/.exec(response)?.[0];
   return {
-    ...{ code: text('code'), command: text('command'), originalCode: text('originalCode'), message: text('message') },
+    code: text('code'),
+    command: text('command'),
+    originalCode: text('originalCode'),
+    message: text('message'),
     codigo: codigo === undefined ? undefined : Number(codigo),
     respuesta: response === '' ? undefined : response,
   };

@@ -89,7 +89,15 @@ function leerDicho(dicho: string): { ordenes: string[]; cabeceras: Set<string> }
 }
 
 const CABECERAS = new Set([
-  ...['From', 'To', 'Reply-To', 'Subject', 'Message-ID', 'Auto-Submitted', 'Date', 'MIME-Version', 'Content-Type'],
+  'From',
+  'To',
+  'Reply-To',
+  'Subject',
+  'Message-ID',
+  'Auto-Submitted',
+  'Date',
+  'MIME-Version',
+  'Content-Type',
   'Content-Transfer-Encoding',
 ]);
 
@@ -209,14 +217,13 @@ describe('what would leave if every check before were gone', () => {
   afterAll(() => e.cerrar());
 
   const LIMPIO: Mensaje = {
-    ...{ messageId: '<uno@chaski.example>', de: { nombre: 'DEMO', correo: 'facturas@chaski.example' } },
-    ...{
-      para: 'ana@ejemplo.pe',
-      responderA: 'ventas@demo.pe',
-      asunto: 'Factura',
-      texto: 'hola\n',
-      html: '<p>hola</p>',
-    },
+    messageId: '<uno@chaski.example>',
+    de: { nombre: 'DEMO', correo: 'facturas@chaski.example' },
+    para: 'ana@ejemplo.pe',
+    responderA: 'ventas@demo.pe',
+    asunto: 'Factura',
+    texto: 'hola\n',
+    html: '<p>hola</p>',
     adjuntos: [{ nombre: 'a.xml', tipo: 'application/xml', bytes: Buffer.from('<xml/>') }],
   };
   let enviados = 0;
@@ -225,13 +232,13 @@ describe('what would leave if every check before were gone', () => {
     const smtp = createSmtp({ ...e.b.config, port: e.puerto });
     const adjunto = { nombre: carga, tipo: 'application/xml', bytes: Buffer.from(carga) };
     const sucio: Mensaje = {
-      ...{ messageId: `<${carga}@chaski.example>`, de: { nombre: carga, correo: LIMPIO.de.correo }, para: LIMPIO.para },
-      ...{
-        responderA: `a@ejemplo.pe${carga}`,
-        asunto: carga,
-        texto: carga,
-        html: `<p>${carga.replaceAll('<', '&lt;')}</p>`,
-      },
+      messageId: `<${carga}@chaski.example>`,
+      de: { nombre: carga, correo: LIMPIO.de.correo },
+      para: LIMPIO.para,
+      responderA: `a@ejemplo.pe${carga}`,
+      asunto: carga,
+      texto: carga,
+      html: `<p>${carga.replaceAll('<', '&lt;')}</p>`,
       adjuntos: [adjunto],
     };
     expect((await smtp.enviar(sucio)).tipo).toBe('enviado');

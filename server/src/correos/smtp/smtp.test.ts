@@ -118,7 +118,10 @@ test.each([
   const b = await buzon();
   b.negar(paso, '*', { codigo, texto: 'porque si' });
   expect(await enviar(b.config)).toMatchObject({
-    ...{ tipo: 'fallo', clase, codigo, error },
+    tipo: 'fallo',
+    clase,
+    codigo,
+    error,
     respuesta: expect.stringContaining('porque si'),
   });
 });
@@ -168,7 +171,11 @@ test('a server that examines the message for long before it answers is waited fo
 
 test('the least of patience that a stranger’s server is owed, and no mail takes longer than it says', () => {
   const { maximoMs } = createSmtp({
-    ...{ host: '127.0.0.1', port: 25, tls: false, usuario: undefined, clave: undefined },
+    host: '127.0.0.1',
+    port: 25,
+    tls: false,
+    usuario: undefined,
+    clave: undefined,
     remitente: { nombre: undefined, correo: 'facturas@chaski.example' },
   });
   // RFC 5321 §4.5.3.2.6, and what comes before it.
@@ -182,7 +189,8 @@ test('nobody listening, a server that is silent, or that is none', async () => {
   await b.volver();
   const calla = await startGuion([], () => {});
   expect(await enviar(calla.config, { conexionMs: 200 })).toMatchObject({
-    ...{ clase: 'servidor', error: 'espera-agotada' },
+    clase: 'servidor',
+    error: 'espera-agotada',
   });
   const otro = await startGuion(['HTTP/1.1 400 Bad Request']);
   expect(await enviar(otro.config)).toMatchObject({ tipo: 'fallo', clase: 'servidor' });

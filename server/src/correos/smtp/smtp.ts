@@ -50,18 +50,25 @@ export function createSmtp(config: SmtpConfig, options: SmtpOptions = {}): Smtp 
   const { host, port, tls, usuario, clave, remitente } = config;
   const { ca, conexionMs = CONEXION_MS, entregaMs = ENTREGA_MS, respuestaMs = RESPUESTA_MS } = options;
   const opciones = {
-    ...{ host, port, secure: tls },
+    host,
+    port,
+    secure: tls,
     // A password leaves this machine only under TLS, whatever the server, or whoever is in between, offers.
     requireTLS: !tls && usuario !== undefined && !esEsteEquipo(host),
     ...(usuario === undefined ? {} : { auth: { user: usuario, pass: clave ?? '' } }),
-    ...{ connectionTimeout: conexionMs, greetingTimeout: conexionMs, dnsTimeout: conexionMs },
+    connectionTimeout: conexionMs,
+    greetingTimeout: conexionMs,
+    dnsTimeout: conexionMs,
     ...(ca === undefined ? {} : { tls: { ca } }),
     // What is attached is bytes, never a path or an address.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
   const corte = new AbortController();
   return {
-    ...{ servidor: `${host}:${port}`, remitente, maximoMs: entregaMs + respuestaMs },
+    servidor: `${host}:${port}`,
+    remitente,
+    maximoMs: entregaMs + respuestaMs,
     async enviar(mensaje) {
       if (!isCorreo(mensaje.para)) return { tipo: 'fallo', ...NO_ES_DIRECCION };
       const paciencia = new AbortController();
@@ -114,7 +121,10 @@ function opcionesDe(m: Mensaje): SendMailOptions {
     // Nobody's holiday answers it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: m.adjuntos.map(({ nombre, tipo, bytes, cid }) => ({
-      ...{ filename: nombre, contentType: tipo, content: bytes, contentTransferEncoding: 'base64' as const },
+      filename: nombre,
+      contentType: tipo,
+      content: bytes,
+      contentTransferEncoding: 'base64' as const,
       ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
     })),
   };

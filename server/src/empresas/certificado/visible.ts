@@ -27,8 +27,15 @@ export function certificadoVisible(x509: X509Certificate, ahora: Date): Certific
   const { ruc = null, nombre, emisor } = readTitular(x509);
   const { validFromDate: desde, validToDate: hasta } = x509;
   return {
-    ...{ estado: estadoDe(desde, hasta, ahora), titular: nombre, ruc, emisor, serie: x509.serialNumber, desde, hasta },
-    ...{ dias: diasDe(hasta, ahora), huella: x509.fingerprint256.replaceAll(':', '').toLowerCase() },
+    estado: estadoDe(desde, hasta, ahora),
+    titular: nombre,
+    ruc,
+    emisor,
+    serie: x509.serialNumber,
+    desde,
+    hasta,
+    dias: diasDe(hasta, ahora),
+    huella: x509.fingerprint256.replaceAll(':', '').toLowerCase(),
     autofirmado: esAutofirmado(x509),
   };
 }

@@ -49,7 +49,9 @@ export async function saveMarca(
   if (logo === undefined) return;
   const { bytes = null, formato = null } = logo ?? {};
   await db.query('update empresas set logo = $2, logo_formato = $3, logo_recodificado = true where id = $1', [
-    ...[empresaId, bytes, formato],
+    empresaId,
+    bytes,
+    formato,
   ]);
 }
 

@@ -77,8 +77,13 @@ export async function configurarMarca(
   const marca = conCambioDeMarca(actual, cambio);
   await saveMarca(db, empresaId, marca, cambio.logo);
   await anotar(db, {
-    ...{ empresaId, entorno: '*', accion: 'marca.cambiada', objeto: empresaId, actor },
-    ...{ antes: describir({ ...(antiguo && { logo: antiguo }), ...actual }), despues: describir(marca) },
+    empresaId,
+    entorno: '*',
+    accion: 'marca.cambiada',
+    objeto: empresaId,
+    actor,
+    antes: describir({ ...(antiguo && { logo: antiguo }), ...actual }),
+    despues: describir(marca),
   });
 }
 

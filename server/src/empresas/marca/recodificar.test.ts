@@ -152,8 +152,18 @@ function escrito(leido: Recodificado): Logo {
 
 /** What a picture consists of. JFIF (e0) is the head of every JPG. */
 const DE_LA_IMAGEN = new Set([
-  ...['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'],
-  ...['ffd8', 'ffe0', 'ffdb', 'ffc0', 'ffc4', 'ffda', 'ffd9'],
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'IDAT',
+  'IEND',
+  'ffd8',
+  'ffe0',
+  'ffdb',
+  'ffc0',
+  'ffc4',
+  'ffda',
+  'ffd9',
 ]);
 
 function medidas(bytes: Buffer): [number, number] {

@@ -59,7 +59,9 @@ async function recodificarAhora(logo: Logo, { timeoutMs, memoriaKib }: Costo): P
       ? programa
       : ['/bin/sh', '-c', `ulimit -d ${memoriaKib}; exec "$@"`, 'sh', ...programa];
   const hijo = spawn(comando, args, {
-    ...{ timeout: timeoutMs, killSignal: 'SIGKILL', cwd: '/' },
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    cwd: '/',
     // None of the service's secrets.
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -14,7 +14,9 @@ const MUESTRA = {
   serie: 'F001',
   horaEmision: '10:00:00',
   cliente: {
-    ...{ tipoDocumento: '6', numeroDocumento: '20000000117', denominacion: 'CLIENTE DE MUESTRA S.A.C.' },
+    tipoDocumento: '6',
+    numeroDocumento: '20000000117',
+    denominacion: 'CLIENTE DE MUESTRA S.A.C.',
     direccion: 'AV. DE MUESTRA 123, LIMA',
   },
   items: [

@@ -97,7 +97,7 @@ export const ESTABLECIMIENTO = body(
     judge: (dicho, lector) =>
       noteProblemas(
         lector,
-        problemasEstablecimiento({ ...{ codigo: '0001', ubigeo: '150101', direccion: 'FALTA' }, ...dicho }),
+        problemasEstablecimiento({ codigo: '0001', ubigeo: '150101', direccion: 'FALTA', ...dicho }),
       ),
   },
 );

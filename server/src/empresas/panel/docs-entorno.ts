@@ -12,7 +12,8 @@ const Hallazgo = Type.Object({
   que: Type.Enum(['archivo', 'contrasena', 'clave', 'ruc', 'vigencia', 'algoritmo', 'emisor', 'firma'], {
     description: 'Qué se miró',
   }),
-  ...{ estado: Type.Enum(['bien', 'aviso', 'mal']), texto: Texto },
+  estado: Type.Enum(['bien', 'aviso', 'mal']),
+  texto: Texto,
   remedio: Type.Optional(Type.String({ description: 'Qué hacer; solo de lo que no está bien' })),
 });
 
@@ -62,7 +63,9 @@ export const probarSol: RouteDocs = {
         codigo: Type.Optional(Type.String({ description: 'El de SUNAT' })),
         texto: Texto,
         remedio: Type.Optional(Texto),
-        ...{ url: oNulo(Texto, 'A quién se preguntó'), ms: Type.Integer(), probadoEn: Instante },
+        url: oNulo(Texto, 'A quién se preguntó'),
+        ms: Type.Integer(),
+        probadoEn: Instante,
       }),
     ),
     ...errores(404, 422),
@@ -89,7 +92,9 @@ export const checklist: RouteDocs = {
         hechos: Type.Integer({ description: 'Pasos hechos, de seis' }),
         pasos: Type.Array(
           Type.Object({
-            ...{ paso: Type.Enum([...PASOS]), hecho: Type.Boolean(), texto: Texto },
+            paso: Type.Enum([...PASOS]),
+            hecho: Type.Boolean(),
+            texto: Texto,
             falta: Type.Array(Type.String({ description: 'Qué hacer' })),
           }),
         ),

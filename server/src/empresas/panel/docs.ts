@@ -25,8 +25,13 @@ export const Certificado = Type.Object({
   estado: Type.Enum(['vigente', 'porVencer', 'vencido', 'aunNoVigente'], {
     description: 'porVencer: le quedan 30 días o menos',
   }),
-  ...{ titular: Texto, ruc: oNulo(Ruc, 'null: no lo lleva'), emisor: Texto, serie: Texto, desde: Instante },
-  ...{ hasta: Instante, dias: Type.Integer({ description: 'Los que le quedan; negativo cuando venció' }) },
+  titular: Texto,
+  ruc: oNulo(Ruc, 'null: no lo lleva'),
+  emisor: Texto,
+  serie: Texto,
+  desde: Instante,
+  hasta: Instante,
+  dias: Type.Integer({ description: 'Los que le quedan; negativo cuando venció' }),
   huella: Type.String({ description: 'SHA-256, hexadecimal' }),
   autofirmado: Type.Boolean(),
 });
@@ -49,16 +54,23 @@ export const Destino = Type.Object({
 });
 
 const Entorno = Type.Object({
-  ...{ certificado: oNulo(Certificado), sol: oNulo(Sol), destino: Destino },
+  certificado: oNulo(Certificado),
+  sol: oNulo(Sol),
+  destino: Destino,
   envioPausado: oNulo(Type.Object({ motivo: Texto, hasta: oNulo(Instante) }), 'Por qué descansan los envíos'),
   listoParaEmitir: Type.Boolean(),
   falta: Type.Array(Texto, { examples: [['el usuario y la clave SOL']] }),
 });
 
 const Empresa = Type.Object({
-  ...{ id: Uuid, ruc: Ruc, razonSocial: Texto, nombreComercial: oNulo(Texto), domicilio: oNulo(Domicilio) },
+  id: Uuid,
+  ruc: Ruc,
+  razonSocial: Texto,
+  nombreComercial: oNulo(Texto),
+  domicilio: oNulo(Domicilio),
   obligadoCodigoProducto: ObligadoCodigoProducto,
-  ...{ creadaEn: Instante, entornos: Type.Object({ test: Entorno, live: Entorno }) },
+  creadaEn: Instante,
+  entornos: Type.Object({ test: Entorno, live: Entorno }),
 });
 
 export const empresa: RouteDocs = {
@@ -70,7 +82,10 @@ export const empresa: RouteDocs = {
 };
 
 const EnLista = Type.Object({
-  ...{ id: Uuid, ruc: Ruc, razonSocial: Texto, nombreComercial: oNulo(Texto) },
+  id: Uuid,
+  ruc: Ruc,
+  razonSocial: Texto,
+  nombreComercial: oNulo(Texto),
   rol: Type.Enum([...ROLES]),
   entornos: Type.Object({ test: Type.Object({ listo: Type.Boolean() }), live: Type.Object({ listo: Type.Boolean() }) }),
 });
@@ -111,7 +126,9 @@ export const ubigeos: RouteDocs = {
 };
 
 const Establecimiento = Type.Object({
-  ...{ codigo: Type.String({ examples: ['0001'] }), nombre: oNulo(Texto), direccion: Domicilio },
+  codigo: Type.String({ examples: ['0001'] }),
+  nombre: oNulo(Texto),
+  direccion: Domicilio,
   series: Type.Array(Texto, { description: 'Las que solo emiten desde aquí' }),
 });
 
@@ -141,7 +158,8 @@ export const quitarEstablecimiento: RouteDocs = {
 
 const Marca = Type.Object({
   logo: oNulo(Type.Object({ formato: Type.Enum(['png', 'jpg']), base64: Texto })),
-  ...{ color: oNulo(Type.String({ examples: ['#0b5394'] })), pie: oNulo(Texto) },
+  color: oNulo(Type.String({ examples: ['#0b5394'] })),
+  pie: oNulo(Texto),
 });
 
 export const marca: RouteDocs = {

@@ -50,8 +50,14 @@ describe('a certificate', () => {
     const { status, json, bytes } = await dueno.call('POST', `${url()}/examinar`, cuerpo(await unCertificadoPem(RUC)));
     expect([status, json.data.sirve]).toEqual([200, true]);
     expect(estados(json)).toEqual({
-      ...{ archivo: 'bien', contrasena: 'bien', clave: 'bien', algoritmo: 'bien', ruc: 'bien', vigencia: 'bien' },
-      ...{ emisor: 'aviso', firma: 'bien' },
+      archivo: 'bien',
+      contrasena: 'bien',
+      clave: 'bien',
+      algoritmo: 'bien',
+      ruc: 'bien',
+      vigencia: 'bien',
+      emisor: 'aviso',
+      firma: 'bien',
     });
     const textos: string[] = json.data.hallazgos.map(({ texto }: { texto: string }) => texto);
     expect(textos).toContainEqual(expect.stringMatching(/SUNAT no admite.*No emita con él/));
@@ -190,7 +196,9 @@ describe('the destination', () => {
 
   test('is SUNAT or its simulator by name; an OSE has its address, which only the owner of the installation tells', async () => {
     expect((await dueno.call('POST', url('test'), { body: { tipo: 'beta' } })).json.data).toMatchObject({
-      ...{ tipo: 'beta', url: expect.stringContaining('e-beta.sunat.gob.pe'), consultaUrl: null },
+      tipo: 'beta',
+      url: expect.stringContaining('e-beta.sunat.gob.pe'),
+      consultaUrl: null,
     });
     const huella = 'AB:'.repeat(31).concat('AB');
     const ose = { tipo: 'ose', url: 'https://ose.ejemplo.pe/billService', certificadosCdr: [huella] };
@@ -220,7 +228,7 @@ describe('the destination', () => {
     expect(await campos('live', { tipo: 'ose' })).toEqual([400, ['url']]);
     expect(
       await campos('live', { tipo: 'ose', url: 'http://x.pe', consultaUrl: 'ftp://x', certificadosCdr: ['1'] }),
-    ).toEqual([...[400, ['certificadosCdr.0', 'consultaUrl', 'url']]]);
+    ).toEqual([400, ['certificadosCdr.0', 'consultaUrl', 'url']]);
     expect(await campos('live', { tipo: 'produccion', url: 'https://x.pe' })).toEqual([400, ['url']]);
     expect(await campos('live', { tipo: 'ose', url: 'https://u:p@x.pe' })).toEqual([400, ['url']]);
   });

@@ -35,7 +35,11 @@ export function marcaRoutes(deps: Deps): PanelRoute[] {
 
 function vistaRoute({ db, pdf, ahora }: Deps): RutaEmpresa {
   return {
-    ...{ nivel: 'empresa', method: 'POST', url: `${url}/vista`, ...DUENO, docs: docs.vistaMarca },
+    nivel: 'empresa',
+    method: 'POST',
+    url: `${url}/vista`,
+    ...DUENO,
+    docs: docs.vistaMarca,
     handler: async (request, reply, { empresaId }) => {
       const { formato, ...cambio } = readBody(VISTA, request, {});
       const empresa = await findEmpresa(db.sistema, empresaId);

@@ -47,7 +47,9 @@ describe('the data of a company', () => {
       },
       sol: { usuario: 'MODDATOS', probado: null },
       destino: { tipo: 'simulador' },
-      ...{ envioPausado: null, listoParaEmitir: true, falta: [] },
+      envioPausado: null,
+      listoParaEmitir: true,
+      falta: [],
     });
     expect(live).toMatchObject({
       certificado: null,
@@ -69,8 +71,10 @@ describe('the data of a company', () => {
     const xml = await s.call('GET', `/invoices/${emitida.json.data.documento.id}/xml`);
     expect(xml.bytes.toString()).toContain('DEMO CAMBIADA S.A.C.');
     expect(await ultimoHecho('empresa.cambiada')).toMatchObject({
-      ...{ tipo: 'usuario', id: dueno.usuarioId },
-      ...{ antes: { razonSocial: 'EMPRESA DEMO S.A.C.' }, despues: { razonSocial: 'DEMO CAMBIADA S.A.C.' } },
+      tipo: 'usuario',
+      id: dueno.usuarioId,
+      antes: { razonSocial: 'EMPRESA DEMO S.A.C.' },
+      despues: { razonSocial: 'DEMO CAMBIADA S.A.C.' },
     });
   });
 
@@ -92,8 +96,10 @@ describe('the data of a company', () => {
     expect([status, json.data]).toMatchObject([200, { ...obligada, razonSocial: 'DEMO CAMBIADA S.A.C.' }]);
     expect(await hallados()).toEqual(['documento.items.0.codigoSunat']);
     expect(await ultimoHecho('empresa.cambiada')).toMatchObject({
-      ...{ tipo: 'usuario', id: dueno.usuarioId },
-      ...{ antes: { obligadoCodigoProducto: false }, despues: obligada },
+      tipo: 'usuario',
+      id: dueno.usuarioId,
+      antes: { obligadoCodigoProducto: false },
+      despues: obligada,
     });
     await dueno.call('PATCH', base, { body: { nombreComercial: 'DEMO' } });
     expect((await dueno.call('GET', base)).json.data).toMatchObject({ ...obligada, nombreComercial: 'DEMO' });
@@ -247,7 +253,9 @@ describe('the brand', () => {
     const esperada = { logo: { formato: 'png', base64: PIXEL }, color: '#0b5394', pie: null };
     expect([guardada.status, guardada.json.data]).toEqual([200, esperada]);
     expect((await dueno.call('POST', url(), { body: { logo: null, pie: ' Gracias ' } })).json.data).toEqual({
-      ...{ logo: null, color: '#0b5394', pie: 'Gracias' },
+      logo: null,
+      color: '#0b5394',
+      pie: 'Gracias',
     });
     expect((await lectura.call('GET', url())).json.data).toMatchObject({ pie: 'Gracias' });
     expect(await ultimoHecho('marca.cambiada')).toMatchObject({ tipo: 'usuario', id: dueno.usuarioId });

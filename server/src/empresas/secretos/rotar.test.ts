@@ -75,7 +75,10 @@ const canal = (empresas: Empresas, empresaId: string) => empresas.canal({ empres
 const ABRE = { clave: CLAVE_SOL };
 
 const webhook = (empresaId: string): ContextoAjeno => ({
-  ...{ empresaId, entorno: 'test', proposito: 'webhook', objeto: randomUUID() },
+  empresaId,
+  entorno: 'test',
+  proposito: 'webhook',
+  objeto: randomUUID(),
 });
 
 async function envueltas(): Promise<Map<string, Buffer>> {

@@ -46,8 +46,13 @@ export async function rotarLlave({ pool, fuente, actor, enPaso = async () => {} 
     await updateInstalacion(db, envolverInstalacion(nueva, datos));
     const empresas = await envolverTodas(db, vieja, nueva);
     await anotar(db, {
-      ...{ empresaId: INSTALACION, entorno: '*', accion: 'secretos.rotados', objeto: 'llave', actor },
-      ...{ antes: { version: vieja.version }, despues: { version: nueva.version, empresas } },
+      empresaId: INSTALACION,
+      entorno: '*',
+      accion: 'secretos.rotados',
+      objeto: 'llave',
+      actor,
+      antes: { version: vieja.version },
+      despues: { version: nueva.version, empresas },
     });
     await enPaso('porConfirmar');
     return { version: nueva.version, empresas, archivo: fuente.secreto === undefined };

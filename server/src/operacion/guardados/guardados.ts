@@ -17,7 +17,9 @@ const MAX_VISTAS = 100;
 const MAX_BORRADORES = 500;
 
 const VISTA_GUARDADA = Type.Object({
-  ...{ id: Uuid, lista: Type.Enum(LISTAS), nombre: Type.String() },
+  id: Uuid,
+  lista: Type.Enum(LISTAS),
+  nombre: Type.String(),
   consulta: Type.String({ description: 'La parte de la dirección después de «?»' }),
   creadaEn: Instante,
 });
@@ -26,7 +28,9 @@ const DE_VISTAS = { url: '/empresas/:empresa/:entorno/vistas', roles: ROLES, tag
 
 const VISTAS = [
   environmentOperation({
-    ...{ ...DE_VISTAS, method: 'GET', summary: 'Listar sus vistas guardadas' },
+    ...DE_VISTAS,
+    method: 'GET',
+    summary: 'Listar sus vistas guardadas',
     description: 'Cada persona tiene las suyas en cada empresa; sirven en ambos entornos.',
     data: Type.Object({ vistas: Type.Array(VISTA_GUARDADA) }),
     handler: async ({ deps, acceso, sesion }) => {
@@ -35,7 +39,9 @@ const VISTAS = [
     },
   }),
   environmentOperation({
-    ...{ ...DE_VISTAS, method: 'POST', summary: 'Guardar una vista' },
+    ...DE_VISTAS,
+    method: 'POST',
+    summary: 'Guardar una vista',
     body: VISTA,
     data: VISTA_GUARDADA,
     errors: [409, 422],
@@ -54,7 +60,10 @@ const VISTAS = [
     },
   }),
   environmentOperation({
-    ...{ ...DE_VISTAS, method: 'DELETE', url: `${DE_VISTAS.url}/:id`, id: sinVista },
+    ...DE_VISTAS,
+    method: 'DELETE',
+    url: `${DE_VISTAS.url}/:id`,
+    id: sinVista,
     summary: 'Borrar una vista guardada',
     data: Type.Object({ id: Uuid }),
     handler: async ({ deps, acceso, sesion, id }) => {
@@ -73,8 +82,12 @@ function datosVista({ id, lista, nombre, consulta, creadaEn }: store.Vista) {
 }
 
 const FILA = {
-  ...{ id: Uuid, nombre: Type.String(), version: Type.Integer({ description: 'Crece con cada cambio' }) },
-  ...{ creadoEn: Instante, cambiadoEn: Instante, quien: Quien },
+  id: Uuid,
+  nombre: Type.String(),
+  version: Type.Integer({ description: 'Crece con cada cambio' }),
+  creadoEn: Instante,
+  cambiadoEn: Instante,
+  quien: Quien,
   tipoComprobante: opcional(Type.String()),
   cliente: opcional(Type.String({ description: 'Denominación' })),
 };
@@ -89,7 +102,9 @@ const ENTERO = { cuerpo: BODY_LIMIT };
 
 const BORRADORES = [
   environmentOperation({
-    ...{ ...DE_BORRADORES, method: 'GET', summary: 'Listar los borradores, el último cambiado primero' },
+    ...DE_BORRADORES,
+    method: 'GET',
+    summary: 'Listar los borradores, el último cambiado primero',
     data: Type.Object({ borradores: Type.Array(Type.Object(FILA)) }),
     handler: async ({ deps, acceso }) => {
       const filas = await store.listBorradores(deps.db.of(acceso), acceso);
@@ -99,7 +114,10 @@ const BORRADORES = [
     },
   }),
   environmentOperation({
-    ...{ ...DE_BORRADORES, ...ENTERO, method: 'POST', summary: 'Guardar un borrador' },
+    ...DE_BORRADORES,
+    ...ENTERO,
+    method: 'POST',
+    summary: 'Guardar un borrador',
     body: BORRADOR,
     data: BORRADOR_ENTERO,
     errors: [422],
@@ -115,7 +133,9 @@ const BORRADORES = [
     },
   }),
   environmentOperation({
-    ...{ ...DE_UNO, method: 'GET', summary: 'Consultar un borrador' },
+    ...DE_UNO,
+    method: 'GET',
+    summary: 'Consultar un borrador',
     data: BORRADOR_ENTERO,
     handler: async ({ deps, acceso, id }) => {
       const borrador = await store.findBorrador(deps.db.of(acceso), acceso, id);
@@ -124,7 +144,10 @@ const BORRADORES = [
     },
   }),
   environmentOperation({
-    ...{ ...DE_UNO, ...ENTERO, method: 'PATCH', summary: 'Cambiar un borrador' },
+    ...DE_UNO,
+    ...ENTERO,
+    method: 'PATCH',
+    summary: 'Cambiar un borrador',
     description: 'Con la `version` que se leyó: si otra persona lo cambió después, 409 y nada cambia.',
     body: CAMBIO_DE_BORRADOR,
     data: BORRADOR_ENTERO,
@@ -142,7 +165,9 @@ const BORRADORES = [
     },
   }),
   environmentOperation({
-    ...{ ...DE_UNO, method: 'DELETE', summary: 'Borrar un borrador' },
+    ...DE_UNO,
+    method: 'DELETE',
+    summary: 'Borrar un borrador',
     data: Type.Object({ id: Uuid }),
     handler: async ({ deps, acceso, id }) => {
       if (!(await store.deleteBorrador(deps.db.of(acceso), acceso, id))) throw noExiste();

@@ -52,34 +52,49 @@ const Intento = Type.Object({
 });
 
 const Relacionado = Type.Object({
-  ...{ id: Uuid, tipo: Type.String({ examples: ['NOTA_CREDITO'] }), tipoComprobante: Type.String() },
-  ...{ correlativo: Type.String(), estado: Estado, fechaEmision: Dia, moneda: Type.String(), total: Monto },
+  id: Uuid,
+  tipo: Type.String({ examples: ['NOTA_CREDITO'] }),
+  tipoComprobante: Type.String(),
+  correlativo: Type.String(),
+  estado: Estado,
+  fechaEmision: Dia,
+  moneda: Type.String(),
+  total: Monto,
 });
 
 /** Its path and query often are a password. */
 export const Url = Type.String({ description: 'Sin el permiso de webhooks, solo esquema y servidor' });
 
 const EntregaDelComprobante = Type.Object({
-  ...{ id: Uuid, webhook: Uuid, url: Url, tipo: Type.String(), secuencia: opcional(Entero) },
+  id: Uuid,
+  webhook: Uuid,
+  url: Url,
+  tipo: Type.String(),
+  secuencia: opcional(Entero),
   estado: Type.Enum(['PENDIENTE', 'ENTREGADA', 'AGOTADA', 'CANCELADA']),
-  ...{ intentos: Entero, creadaEn: Instante, terminadaEn: opcional(Instante), siguienteIntentoEn: opcional(Instante) },
-  ...{ ultimoStatus: opcional(Entero), ultimoError: opcional(Type.String()) },
+  intentos: Entero,
+  creadaEn: Instante,
+  terminadaEn: opcional(Instante),
+  siguienteIntentoEn: opcional(Instante),
+  ultimoStatus: opcional(Entero),
+  ultimoError: opcional(Type.String()),
 });
 
 const AnulacionDelComprobante = Type.Object({
-  ...{ id: Uuid, via: Type.Enum([...TIPOS_RESUMEN]), proposito: Type.Enum(['anular', 'informar']) },
+  id: Uuid,
+  via: Type.Enum([...TIPOS_RESUMEN]),
+  proposito: Type.Enum(['anular', 'informar']),
   identificador: Type.String(),
   estado: Type.Enum(['EN_PROCESO', 'ACEPTADA', 'RECHAZADA']),
   esperaPersona: Type.Boolean(),
   accion: Type.String(),
-  ...{
-    motivo: Type.String(),
-    explicacion: Type.String(),
-    tieneCdr: Type.Boolean(),
-    solicitadaEn: Instante,
-    resueltaEn: opcional(Instante),
-  },
-  ...{ ticket: opcional(Type.String()), mensaje: opcional(Type.String()) },
+  motivo: Type.String(),
+  explicacion: Type.String(),
+  tieneCdr: Type.Boolean(),
+  solicitadaEn: Instante,
+  resueltaEn: opcional(Instante),
+  ticket: opcional(Type.String()),
+  mensaje: opcional(Type.String()),
   sunat: opcional(Type.Object({ codigo: Type.String(), mensaje: Type.String(), notas: Type.Array(Type.String()) })),
 });
 
@@ -125,7 +140,10 @@ export const documento = ruta('El documento como se enviaría otra vez', {
   description: 'Para emitir otro igual, una nota sobre él o un borrador.',
   params: conParam('id'),
   data: Type.Object({
-    ...{ id: Uuid, numero: Entero, correlativo: Type.String(), estado: Estado },
+    id: Uuid,
+    numero: Entero,
+    correlativo: Type.String(),
+    estado: Estado,
     documento: Type.Object({}, { additionalProperties: true }),
   }),
 });
@@ -133,14 +151,24 @@ export const documento = ruta('El documento como se enviaría otra vez', {
 const Atendido = Type.Object({ id: Uuid, accion: Type.String({ description: 'Qué sigue' }) });
 
 export const reanudar = ruta('Dejar seguir un comprobante que espera a una persona', {
-  ...{ params: conParam('id'), data: Atendido, status: [422] },
+  params: conParam('id'),
+  data: Atendido,
+  status: [422],
 });
 export const decidir = ruta('Decidir un comprobante que espera a una persona', {
-  ...{ params: conParam('id'), cuerpo: DECISION, data: Atendido, status: [422] },
+  params: conParam('id'),
+  cuerpo: DECISION,
+  data: Atendido,
+  status: [422],
 });
 export const reanudarAnulacion = ruta('Dejar seguir una baja o un resumen que espera a una persona', {
-  ...{ params: conParam('id'), data: Atendido, status: [422] },
+  params: conParam('id'),
+  data: Atendido,
+  status: [422],
 });
 export const decidirAnulacion = ruta('Decidir una baja o un resumen que espera a una persona', {
-  ...{ params: conParam('id'), cuerpo: DECISION, data: Atendido, status: [422] },
+  params: conParam('id'),
+  cuerpo: DECISION,
+  data: Atendido,
+  status: [422],
 });

@@ -49,7 +49,13 @@ export function lineaDe(partes: Partes, nombreDe: NombreDe): object[] {
 
 /** Events that an attempt begins or ends. */
 const DE_INTENTO = new Set([
-  ...['intentoIniciado', 'aceptado', 'rechazado', 'noProcesado', 'desconocido', 'atender', 'leaseVencido'],
+  'intentoIniciado',
+  'aceptado',
+  'rechazado',
+  'noProcesado',
+  'desconocido',
+  'atender',
+  'leaseVencido',
 ]);
 
 function hitosDelComprobante({ comprobante, eventos, intentos }: Partes, nombreDe: NombreDe): Hito[] {
@@ -61,7 +67,9 @@ function hitosDelComprobante({ comprobante, eventos, intentos }: Partes, nombreD
     const conResultado = deIntento && evento.evento !== 'intentoIniciado';
     const ultimo = index === eventos.length - 1;
     return {
-      ...{ en: evento.en, sobre: 'comprobante' as const, evento: evento.evento },
+      en: evento.en,
+      sobre: 'comprobante' as const,
+      evento: evento.evento,
       titulo: frase(tituloDeEvento(evento.evento, deIntento ? intento.n : undefined, evento.a === 'CONFIRMANDO')),
       quien: origen === undefined ? EL_SISTEMA : nombreDe(origen.quien),
       ...(evento.de === null ? {} : { de: evento.de }),
@@ -81,7 +89,9 @@ function hitosDeArchivos({ archivos, deArchivos }: Partes): Hito[] {
     if (archivo === undefined) return [];
     return [
       {
-        ...{ en: evento.en, sobre: 'anulacion' as const, evento: evento.evento },
+        en: evento.en,
+        sobre: 'anulacion' as const,
+        evento: evento.evento,
         titulo: frase(tituloDeArchivo(evento.evento, identificadorDe(archivo))),
         quien: EL_SISTEMA,
         ...(evento.de === null ? {} : { de: evento.de }),
@@ -96,10 +106,14 @@ function hitoDeHecho(hecho: FilaHecho, nombreDe: NombreDe): Hito {
   const { en, accion, actorTipo, actorId, desde, solicitud, despues } = hecho;
   const evidencia = textOf(despues, 'evidencia') ?? textOf(despues, 'motivo');
   return {
-    ...{ en, sobre: 'auditoria' as const, evento: accion, titulo: frase(tituloDeHecho(accion)) },
+    en,
+    sobre: 'auditoria' as const,
+    evento: accion,
+    titulo: frase(tituloDeHecho(accion)),
     quien: nombreDe({ tipo: actorTipo, id: actorId }),
     ...(evidencia === undefined ? {} : { texto: evidencia }),
-    ...{ solicitud, desde },
+    solicitud,
+    desde,
   };
 }
 
@@ -114,13 +128,11 @@ function hitosDeEntrega(entrega: FilaEntrega): Hito[] {
   return [
     comienzo,
     {
-      ...{
-        en: terminadaEn,
-        sobre,
-        evento: estado,
-        titulo: frase({ es: `${es} (${url})`, en: `${en} (${url})` }),
-        quien: EL_SISTEMA,
-      },
+      en: terminadaEn,
+      sobre,
+      evento: estado,
+      titulo: frase({ es: `${es} (${url})`, en: `${en} (${url})` }),
+      quien: EL_SISTEMA,
       ...(texto === undefined ? {} : { texto }),
     },
   ];
@@ -159,7 +171,8 @@ function origenDe(detalle: unknown) {
   if (id === undefined) return undefined;
   return {
     quien: { tipo: clave === undefined ? 'usuario' : 'clave', id },
-    ...{ desde: textOf(detalle, 'desde') ?? '', solicitud: textOf(detalle, 'solicitud') ?? '' },
+    desde: textOf(detalle, 'desde') ?? '',
+    solicitud: textOf(detalle, 'solicitud') ?? '',
   };
 }
 

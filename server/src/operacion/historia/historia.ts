@@ -43,8 +43,12 @@ export async function leerHistoria(deps: Deps, { acceso, rol }: DeEntorno, id: s
   const observado = (c.sunat?.notas.length ?? 0) > 0;
   const afectado = relacionadas.find((each) => each.id === c.afectadoId);
   return {
-    ...{ id, correlativo: correlativoDe(c), estado: estadoDe(c), estadoInterno: c.estado },
-    ...{ esperaPersona: c.estado === 'POR_ATENDER' && c.anulacionId === null, apartado: c.apartado },
+    id,
+    correlativo: correlativoDe(c),
+    estado: estadoDe(c),
+    estadoInterno: c.estado,
+    esperaPersona: c.estado === 'POR_ATENDER' && c.anulacionId === null,
+    apartado: c.apartado,
     accion: frase(accionDeComprobante({ ...c, codigo: c.sunat?.codigo, observado, pausa }, ahora)),
     ...(c.siguienteIntentoEn === null || final || c.estado === 'POR_ATENDER'
       ? {}
@@ -97,7 +101,9 @@ function datosIntento(i: store.FilaIntento, archivos: readonly FilaArchivo[]) {
   return {
     de: resumenId === null ? ('comprobante' as const) : ('anulacion' as const),
     ...(archivo === undefined ? {} : { archivo: identificadorDe(archivo), anulacion: archivo.id }),
-    ...{ n, operacion, iniciadoEn: iniciadoEn.toISOString() },
+    n,
+    operacion,
+    iniciadoEn: iniciadoEn.toISOString(),
     ...(terminadoEn === null
       ? {}
       : { terminadoEn: terminadoEn.toISOString(), ms: Math.max(0, terminadoEn.getTime() - iniciadoEn.getTime()) }),
@@ -116,9 +122,14 @@ function datosIntento(i: store.FilaIntento, archivos: readonly FilaArchivo[]) {
 function datosEntrega(e: store.FilaEntrega) {
   const { id, webhookId: webhook, url, tipo, secuencia, estado, intentos, creadaEn } = e;
   return {
-    ...{ id, webhook, url, tipo },
+    id,
+    webhook,
+    url,
+    tipo,
     ...(secuencia === null ? {} : { secuencia }),
-    ...{ estado, intentos, creadaEn: creadaEn.toISOString() },
+    estado,
+    intentos,
+    creadaEn: creadaEn.toISOString(),
     ...(e.terminadaEn === null ? {} : { terminadaEn: e.terminadaEn.toISOString() }),
     ...(e.siguienteIntentoEn === null ? {} : { siguienteIntentoEn: e.siguienteIntentoEn.toISOString() }),
     ...(e.ultimoStatus === null ? {} : { ultimoStatus: e.ultimoStatus }),
@@ -148,10 +159,17 @@ function datosAnulacion(r: FilaArchivo, ahora: Date, pausa: string | undefined) 
     sunat,
   } = r;
   return {
-    ...{ id, via, proposito, identificador: identificadorDe(r), estado: estadoPublicoAnulacion(estado) },
+    id,
+    via,
+    proposito,
+    identificador: identificadorDe(r),
+    estado: estadoPublicoAnulacion(estado),
     esperaPersona: estado === 'POR_ATENDER',
     accion: frase(accionDeAnulacion({ ...r, codigo: sunat?.codigo, pausa }, ahora)),
-    ...{ motivo, explicacion, tieneCdr, solicitadaEn: creadoEn.toISOString() },
+    motivo,
+    explicacion,
+    tieneCdr,
+    solicitadaEn: creadoEn.toISOString(),
     ...(finalEn === null ? {} : { resueltaEn: finalEn.toISOString() }),
     ...(ticket === null ? {} : { ticket }),
     ...(mensaje === null ? {} : { mensaje }),

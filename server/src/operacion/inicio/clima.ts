@@ -44,7 +44,9 @@ export function climaDe(
   const estado = cortado || mudo ? 'sin-respuesta' : silencios.length > ultimos.length * PARTE ? 'con-fallas' : 'bueno';
   const desde = estado === 'sin-respuesta' ? recientes[seguidos - 1] : silencios.at(-1);
   return {
-    ...{ servicio, destino: host, estado },
+    servicio,
+    destino: host,
+    estado,
     ...(estado === 'bueno' || desde === undefined ? {} : { desde: desde.iniciadoEn.toISOString() }),
     latenciaMs: mediana(recientes.filter(({ respondido }) => respondido).map(({ ms }) => ms)),
     intercambios: recientes.length,

@@ -21,13 +21,19 @@ const Espera = {
 };
 
 const Pendiente = Type.Object({
-  ...{ id: Uuid, tipoComprobante: Type.String(), estado: Estado, ...Espera },
+  id: Uuid,
+  tipoComprobante: Type.String(),
+  estado: Estado,
+  ...Espera,
   intentos: Entero,
   siguienteIntentoEn: opcional(Instante),
 });
 
 const AnulacionEnEspera = Type.Object({
-  ...{ id: Uuid, comprobante: Uuid, identificador: Type.String({ examples: ['RA-20261121-1'] }), ...Espera },
+  id: Uuid,
+  comprobante: Uuid,
+  identificador: Type.String({ examples: ['RA-20261121-1'] }),
+  ...Espera,
 });
 
 const Clima = Type.Object({
@@ -43,7 +49,9 @@ const Clima = Type.Object({
 });
 
 const WebhookConFallas = Type.Object({
-  ...{ id: Uuid, url: Url, activo: Type.Boolean() },
+  id: Uuid,
+  url: Url,
+  activo: Type.Boolean(),
   pendientes: Type.Integer({ description: 'Entregas que ya fallaron y se repetirán' }),
   agotadas: Type.Integer({ description: 'En los últimos 7 días' }),
   ultimoError: opcional(Type.String()),
@@ -54,7 +62,9 @@ const Prevision = Type.Object({
   dia: Dia,
   novedades: Type.Array(Type.Object({ texto: Type.String(), fuente: Type.String() })),
   miradoEn: Type.Union([Instante, Type.Null()], { description: 'null: nadie lo miró todavía' }),
-  ...{ revisados: Entero, rechazados: Entero, observados: Entero },
+  revisados: Entero,
+  rechazados: Entero,
+  observados: Entero,
   completo: Type.Boolean({ description: 'Si se miraron todos los de los últimos 90 días; si no, los más nuevos' }),
   sinLeer: Type.Integer({
     description: 'Además de los revisados, los que no se pudieron volver a leer: de ellos no se sabe',
@@ -63,7 +73,9 @@ const Prevision = Type.Object({
     Type.Object({
       severidad: Type.Enum(['rechazo', 'observacion']),
       codigo: opcional(Type.String({ description: 'El de SUNAT' })),
-      ...{ campo: Type.String({ examples: ['items[].codigoSunat'] }), mensaje: Type.String(), documentos: Entero },
+      campo: Type.String({ examples: ['items[].codigoSunat'] }),
+      mensaje: Type.String(),
+      documentos: Entero,
       ejemplos: Type.Array(Type.Object({ id: Uuid, correlativo: Type.String() }), { description: 'Los 5 más nuevos' }),
     }),
     { description: 'La más incumplida primero' },
@@ -94,7 +106,9 @@ const Inicio = Type.Object({
   }),
   servicio: Type.Array(
     Type.Object({
-      ...{ desde: Instante, intercambios: Entero, sinRespuesta: Entero },
+      desde: Instante,
+      intercambios: Entero,
+      sinRespuesta: Entero,
       medianaMs: Type.Union([Entero, Type.Null()]),
     }),
     { description: 'Intercambios con SUNAT de los últimos 2000 comprobantes, hora por hora, las últimas 24' },
@@ -112,8 +126,11 @@ const Inicio = Type.Object({
   }),
   dias: Type.Array(
     Type.Object({
-      ...{ fecha: Dia, moneda: Type.String({ examples: ['PEN'] }), estado: Estado },
-      ...{ cantidad: Entero, importe: Monto },
+      fecha: Dia,
+      moneda: Type.String({ examples: ['PEN'] }),
+      estado: Estado,
+      cantidad: Entero,
+      importe: Monto,
     }),
     { description: 'Por fecha de emisión, los últimos 30 días de Lima; solo las combinaciones que existen' },
   ),

@@ -152,7 +152,11 @@ export async function leerSunat(deps: Deps, acceso: Acceso) {
 function datosPendiente(fila: FilaPendiente, ahora: Date, pausa: string | undefined) {
   const { id, tipoComprobante, creadoEn, motivo, intentos, siguienteIntentoEn } = fila;
   return {
-    ...{ id, tipoComprobante, estado: estadoDe(fila), correlativo: correlativoDe(fila), desde: creadoEn.toISOString() },
+    id,
+    tipoComprobante,
+    estado: estadoDe(fila),
+    correlativo: correlativoDe(fila),
+    desde: creadoEn.toISOString(),
     ...(motivo === null ? {} : { motivo }),
     accion: frase(accionDeComprobante({ ...fila, codigo: undefined, pausa }, ahora)),
     intentos,
@@ -165,12 +169,10 @@ function datosPendiente(fila: FilaPendiente, ahora: Date, pausa: string | undefi
 function datosEspera(fila: FilaArchivo, ahora: Date, pausa: string | undefined) {
   const { id, comprobanteId, serie, numeroComprobante: numero, creadoEn, mensaje, sunat } = fila;
   return {
-    ...{
-      id,
-      comprobante: comprobanteId,
-      identificador: identificadorDe(fila),
-      correlativo: correlativoDe({ serie, numero }),
-    },
+    id,
+    comprobante: comprobanteId,
+    identificador: identificadorDe(fila),
+    correlativo: correlativoDe({ serie, numero }),
     desde: creadoEn.toISOString(),
     ...(mensaje === null ? {} : { motivo: mensaje }),
     accion: frase(accionDeAnulacion({ ...fila, codigo: sunat?.codigo, pausa }, ahora)),
@@ -179,7 +181,11 @@ function datosEspera(fila: FilaArchivo, ahora: Date, pausa: string | undefined) 
 
 function datosWebhook({ id, url, activo, pendientes, agotadas, ultimoError, ultimoStatus }: store.FilaWebhook) {
   return {
-    ...{ id, url, activo, pendientes, agotadas },
+    id,
+    url,
+    activo,
+    pendientes,
+    agotadas,
     ...(ultimoError === null ? {} : { ultimoError }),
     ...(ultimoStatus === null ? {} : { ultimoStatus }),
   };
@@ -190,15 +196,22 @@ export function datosArchivo(fila: FilaArchivo, ahora: Date, pausa: string | und
   const { id, clase, proposito, fecha, estado, motivo, mensaje, sunat, ticket, tieneCdr, intentos } = fila;
   const { comprobanteId, tipoComprobante, serie, numeroComprobante: numero, siguienteIntentoEn, finalEn } = fila;
   return {
-    ...{ id, via: clase, proposito, identificador: identificadorDe(fila), fechaGeneracion: fecha },
-    ...{ estado: estadoPublicoAnulacion(estado), esperaPersona: estado === 'POR_ATENDER' },
+    id,
+    via: clase,
+    proposito,
+    identificador: identificadorDe(fila),
+    fechaGeneracion: fecha,
+    estado: estadoPublicoAnulacion(estado),
+    esperaPersona: estado === 'POR_ATENDER',
     accion: frase(accionDeAnulacion({ ...fila, codigo: sunat?.codigo, pausa }, ahora)),
-    ...{ motivo, tieneCdr },
+    motivo,
+    tieneCdr,
     ...(mensaje === null ? {} : { mensaje }),
     ...(sunat === null ? {} : { sunat: { ...veredictoConTexto(sunat), ...sunat } }),
     ...(ticket === null ? {} : { ticket }),
     comprobantes: [{ id: comprobanteId, tipoComprobante, correlativo: correlativoDe({ serie, numero }) }],
-    ...{ intentos, creadoEn: fila.creadoEn.toISOString() },
+    intentos,
+    creadoEn: fila.creadoEn.toISOString(),
     ...(finalEn === null ? {} : { resueltoEn: finalEn.toISOString() }),
     ...(siguienteIntentoEn === null || finalEn !== null
       ? {}

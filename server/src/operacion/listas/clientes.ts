@@ -20,7 +20,8 @@ const CLIENTE = {
   tipoDocumento: Type.String({ description: 'Catálogo 06', examples: ['6'] }),
   numeroDocumento: Type.String(),
   denominacion: Type.String(),
-  ...{ direccion: opcional(Type.String()), correo: opcional(Type.String()) },
+  direccion: opcional(Type.String()),
+  correo: opcional(Type.String()),
   comprobantes: Type.Integer({ description: 'Cuántos, sin los rechazados; de sus últimos 1000' }),
   ultimaFecha: Dia,
   importes: Type.Array(Type.Object({ moneda: Type.String(), importe: Monto }), {
@@ -29,7 +30,10 @@ const CLIENTE = {
 };
 
 const LISTA_CLIENTES = environmentOperation({
-  ...{ method: 'GET', url: `${BASE}/clientes`, roles: CON_CLIENTES, tags },
+  method: 'GET',
+  url: `${BASE}/clientes`,
+  roles: CON_CLIENTES,
+  tags,
   summary: 'Clientes de los comprobantes propios',
   description:
     'En orden de número de documento. `q`: el comienzo del número, o parte del nombre (entre los últimos 20 000 comprobantes).',
@@ -55,7 +59,11 @@ const LISTA_CLIENTES = environmentOperation({
 const ULTIMOS = 10;
 
 const UN_CLIENTE = environmentOperation({
-  ...{ params: { numero: Type.String() }, method: 'GET', url: `${BASE}/clientes/:numero`, roles: CON_CLIENTES, tags },
+  params: { numero: Type.String() },
+  method: 'GET',
+  url: `${BASE}/clientes/:numero`,
+  roles: CON_CLIENTES,
+  tags,
   summary: 'Un cliente y sus últimos comprobantes',
   data: Type.Object({
     ...CLIENTE,
@@ -90,7 +98,10 @@ const FRESCO_MS = 15_000;
 export function createProductos(deps: Deps) {
   const recuerdo = createRecuerdo<readonly store.FilaProducto[]>({ ttlMs: () => FRESCO_MS, max: 50 });
   return environmentOperation({
-    ...{ method: 'GET', url: `${BASE}/productos`, roles: ROLES, tags },
+    method: 'GET',
+    url: `${BASE}/productos`,
+    roles: ROLES,
+    tags,
     summary: 'Productos y servicios de los comprobantes propios',
     description:
       'De los ítems de los últimos 2000 comprobantes, los más usados primero. `q`: parte del código o de la descripción.',

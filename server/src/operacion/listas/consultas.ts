@@ -11,8 +11,12 @@ import { Dia, Uuid } from '../docs.ts';
 const ESTADOS = ['EN_PROCESO', 'ACEPTADA', 'RECHAZADA'] as const;
 
 export const ANULACIONES = query({
-  ...{ estado: oneOf(ESTADOS, Type.Enum(ESTADOS)), via: oneOf(TIPOS_RESUMEN, Type.Enum(TIPOS_RESUMEN)) },
-  ...{ desde: day(Dia), hasta: day(Dia), limite: LIMITE, cursor: CURSOR },
+  estado: oneOf(ESTADOS, Type.Enum(ESTADOS)),
+  via: oneOf(TIPOS_RESUMEN, Type.Enum(TIPOS_RESUMEN)),
+  desde: day(Dia),
+  hasta: day(Dia),
+  limite: LIMITE,
+  cursor: CURSOR,
 });
 
 /** A day of Lima, or an instant: of a day, its beginning or its end. */
@@ -33,7 +37,9 @@ export const AUDITORIA = query({
   accion: text(Type.String({ description: 'Entera (clave.revocada) o lo que va antes del punto (clave)' }), 100),
   objeto: text(Type.String(), 200),
   actor: text(Type.String({ description: 'Id de la clave o del usuario, o nombre en la línea de comandos' }), 200),
-  ...{ desde: momento(Dia, 'principio'), hasta: momento(Dia, 'fin'), limite: LIMITE },
+  desde: momento(Dia, 'principio'),
+  hasta: momento(Dia, 'fin'),
+  limite: LIMITE,
   cursor: {
     schema: CURSOR.schema,
     parse: (texto: string) => (/^[1-9]\d{0,14}$/.test(texto) ? Number(texto) : undefined),
@@ -45,7 +51,9 @@ const TIPOS_EVENTO = [...EVENTOS_WEBHOOK, 'prueba'] as const;
 
 export const EVENTOS = query({
   tipo: oneOf(TIPOS_EVENTO, Type.Enum(TIPOS_EVENTO)),
-  ...{ comprobante: uuid(Uuid), limite: LIMITE, cursor: CURSOR },
+  comprobante: uuid(Uuid),
+  limite: LIMITE,
+  cursor: CURSOR,
 });
 
 const TRAMOS = ['hora', 'dia'] as const;

@@ -5,7 +5,9 @@ import { conParam } from '../docs.ts';
 /* The files of annulments as OpenAPI. */
 
 const archivo = (summary: string, tipos: readonly string[]) => ({
-  ...{ summary, tags: ['Operación'], params: conParam('id') },
+  summary,
+  tags: ['Operación'],
+  params: conParam('id'),
   response: {
     200: {
       description: summary,

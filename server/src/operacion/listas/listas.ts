@@ -41,13 +41,20 @@ const ARCHIVO = Type.Object({
   motivo: Type.String(),
   mensaje: opcional(Type.String()),
   sunat: opcional(Type.Object({ ...Codigo.properties, mensaje: Type.String(), notas: Type.Array(Type.String()) })),
-  ...{ ticket: opcional(Type.String()), tieneCdr: Type.Boolean() },
+  ticket: opcional(Type.String()),
+  tieneCdr: Type.Boolean(),
   comprobantes: Type.Array(Type.Object({ id: Uuid, tipoComprobante: Type.String(), correlativo: Type.String() })),
-  ...{ intentos: Entero, creadoEn: Instante, resueltoEn: opcional(Instante), siguienteIntentoEn: opcional(Instante) },
+  intentos: Entero,
+  creadoEn: Instante,
+  resueltoEn: opcional(Instante),
+  siguienteIntentoEn: opcional(Instante),
 });
 
 export const LISTA_ANULACIONES = environmentOperation({
-  ...{ method: 'GET', url: `${BASE}/anulaciones`, roles: TODOS, tags },
+  method: 'GET',
+  url: `${BASE}/anulaciones`,
+  roles: TODOS,
+  tags,
   summary: 'Listar bajas y resúmenes, el más nuevo primero',
   query: ANULACIONES,
   data: Type.Object({ archivos: Type.Array(ARCHIVO), siguiente: Siguiente }),
@@ -65,7 +72,10 @@ export const LISTA_ANULACIONES = environmentOperation({
 });
 
 export const SUMAS = environmentOperation({
-  ...{ method: 'GET', url: `${BASE}/comprobantes/resumen`, roles: TODOS, tags },
+  method: 'GET',
+  url: `${BASE}/comprobantes/resumen`,
+  roles: TODOS,
+  tags,
   summary: 'Cuántos comprobantes hay en un filtro y cuánto suman',
   description:
     'Los filtros de GET /invoices, sobre los 200 000 más nuevos de las fechas pedidas. Las notas de crédito no restan: van en su fila.',
@@ -73,7 +83,11 @@ export const SUMAS = environmentOperation({
   data: Type.Object({
     filas: Type.Array(
       Type.Object({
-        ...{ estado: Estado, tipoComprobante: Type.String(), moneda: Type.String(), cantidad: Entero, importe: Monto },
+        estado: Estado,
+        tipoComprobante: Type.String(),
+        moneda: Type.String(),
+        cantidad: Entero,
+        importe: Monto,
       }),
     ),
   }),
@@ -87,12 +101,18 @@ export const SUMAS = environmentOperation({
 const DIA_MS = 86_400_000;
 
 const RESUMEN_WEBHOOKS = environmentOperation({
-  ...{ method: 'GET', url: `${BASE}/webhooks/resumen`, roles: ['dueno'], tags },
+  method: 'GET',
+  url: `${BASE}/webhooks/resumen`,
+  roles: ['dueno'],
+  tags,
   summary: 'Cómo van los webhooks en las últimas 24 horas',
   data: Type.Object({
     webhooks: Type.Array(
       Type.Object({
-        ...{ id: Uuid, exitos: Entero, fallos: Type.Integer({ description: 'Intentos' }), pendientes: Entero },
+        id: Uuid,
+        exitos: Entero,
+        fallos: Type.Integer({ description: 'Intentos' }),
+        pendientes: Entero,
         ultimaEn: Type.Union([Instante, Type.Null()]),
         ultimoEstado: opcional(Type.Enum(ESTADOS_ENTREGA)),
       }),
@@ -113,14 +133,20 @@ const RESUMEN_WEBHOOKS = environmentOperation({
 const DURACION_MS = { hora: 3_600_000, dia: DIA_MS };
 
 const ACTIVIDAD_WEBHOOK = environmentOperation({
-  ...{ id: sinWebhook, method: 'GET', url: `${BASE}/webhooks/:id/actividad`, roles: ['dueno'], tags },
+  id: sinWebhook,
+  method: 'GET',
+  url: `${BASE}/webhooks/:id/actividad`,
+  roles: ['dueno'],
+  tags,
   summary: 'Intentos de un webhook en el tiempo',
   query: ACTIVIDAD,
   data: Type.Object({
     por: Type.Enum(['hora', 'dia']),
     tramos: Type.Array(
       Type.Object({
-        ...{ desde: Instante, exitos: Entero, fallos: Entero },
+        desde: Instante,
+        exitos: Entero,
+        fallos: Entero,
         medianaMs: Type.Union([Entero, Type.Null()]),
       }),
       { description: 'Todos, también los vacíos, del más antiguo al más nuevo' },
@@ -151,14 +177,19 @@ function sinWebhook(): AppError {
 
 const EVENTO = Type.Object({
   id: Type.String({ format: 'uuid', description: 'webhook-id' }),
-  ...{ tipo: Type.String({ examples: ['comprobante.aceptado'] }), en: Instante },
-  ...{ comprobante: opcional(Uuid), secuencia: opcional(Entero) },
+  tipo: Type.String({ examples: ['comprobante.aceptado'] }),
+  en: Instante,
+  comprobante: opcional(Uuid),
+  secuencia: opcional(Entero),
   cuerpo: Type.String({ description: 'Byte por byte como se envía' }),
   entregas: Type.Array(Type.Object({ id: Uuid, webhook: Uuid, estado: Type.Enum(ESTADOS_ENTREGA), intentos: Entero })),
 });
 
 const LISTA_EVENTOS = environmentOperation({
-  ...{ method: 'GET', url: `${BASE}/eventos`, roles: ['dueno'], tags },
+  method: 'GET',
+  url: `${BASE}/eventos`,
+  roles: ['dueno'],
+  tags,
   summary: 'Eventos ocurridos, el más nuevo primero',
   description: 'Lo que se avisó, o se habría avisado si hubiera un webhook.',
   query: EVENTOS,
@@ -168,10 +199,13 @@ const LISTA_EVENTOS = environmentOperation({
     const filas = await store.listMensajes(deps.db.of(acceso), acceso, filtros, limite + 1);
     const { page, siguiente } = pagina(filas, limite, ({ id }) => encodeCursor(id, deps.cursorKey));
     const datos = page.map(({ id, tipo, creadoEn, comprobanteId, secuencia, payload, entregas }) => ({
-      ...{ id, tipo, en: creadoEn.toISOString() },
+      id,
+      tipo,
+      en: creadoEn.toISOString(),
       ...(comprobanteId === null ? {} : { comprobante: comprobanteId }),
       ...(secuencia === null ? {} : { secuencia }),
-      ...{ cuerpo: payload, entregas },
+      cuerpo: payload,
+      entregas,
     }));
     return { message: `Eventos en esta página: ${page.length}.`, data: { eventos: datos, siguiente } };
   },
@@ -182,7 +216,9 @@ export const DE_WEBHOOKS = [RESUMEN_WEBHOOKS, ACTIVIDAD_WEBHOOK, LISTA_EVENTOS];
 const QUIEN_REVISA = ['dueno', 'contador'] as const;
 
 const HECHO = Type.Object({
-  ...{ n: Entero, en: Instante, entorno: Type.Enum(['test', 'live', '*']) },
+  n: Entero,
+  en: Instante,
+  entorno: Type.Enum(['test', 'live', '*']),
   accion: Type.String({ examples: ['clave.revocada'] }),
   objeto: Type.String({ description: 'Id de aquello sobre lo que se actuó' }),
   quien: Quien,
@@ -194,7 +230,10 @@ const HECHO = Type.Object({
 });
 
 const LISTA_AUDITORIA = environmentOperation({
-  ...{ method: 'GET', url: `${BASE}/auditoria`, roles: QUIEN_REVISA, tags },
+  method: 'GET',
+  url: `${BASE}/auditoria`,
+  roles: QUIEN_REVISA,
+  tags,
   summary: 'Listar la auditoría de la empresa, lo más nuevo primero',
   description: 'De la empresa entera: también lo del otro entorno.',
   query: AUDITORIA,
@@ -209,9 +248,14 @@ const LISTA_AUDITORIA = environmentOperation({
     const nombreDe = await nombrar(deps, empresaId, page.map(actorDe));
     const hechos = page.map(
       ({ n, en, entorno, accion, objeto, desde, solicitud, antes, despues, huella, ...fila }) => ({
-        ...{ n, en: en.toISOString(), entorno, accion, objeto },
+        n,
+        en: en.toISOString(),
+        entorno,
+        accion,
+        objeto,
         quien: nombreDe({ tipo: fila.actorTipo, id: fila.actorId }),
-        ...{ desde, solicitud },
+        desde,
+        solicitud,
         ...(antes === null ? {} : { antes }),
         ...(despues === null ? {} : { despues }),
         huella: huella.toString('hex'),
@@ -225,7 +269,10 @@ const LISTA_AUDITORIA = environmentOperation({
 const verificandose = new Set<string>();
 
 const VERIFICAR = environmentOperation({
-  ...{ method: 'GET', url: `${BASE}/auditoria/verificar`, roles: QUIEN_REVISA, tags },
+  method: 'GET',
+  url: `${BASE}/auditoria/verificar`,
+  roles: QUIEN_REVISA,
+  tags,
   summary: 'Comprobar que nadie cambió la auditoría de la empresa',
   data: Type.Object({
     integra: Type.Boolean(),

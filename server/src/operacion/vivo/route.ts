@@ -8,7 +8,11 @@ import { vivo as docs } from '../inicio/docs.ts';
 export function vivoRoute(deps: Deps, roles: RutaEntorno['roles']): RutaEntorno {
   const sigueDentro = createSigueDentro(deps);
   return {
-    ...{ method: 'GET', nivel: 'entorno', url: '/empresas/:empresa/:entorno/vivo', roles, docs },
+    method: 'GET',
+    nivel: 'entorno',
+    url: '/empresas/:empresa/:entorno/vivo',
+    roles,
+    docs,
     handler: async (_request: FastifyRequest, reply: FastifyReply, { acceso, sesion }: DeEntorno) => {
       const { empresaId, entorno } = acceso;
       const { usuarioId } = sesion;

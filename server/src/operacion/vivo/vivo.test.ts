@@ -57,8 +57,11 @@ async function escuchar(url = `${s.url}${path}`, cookie = dentro.cookie): Promis
       termino = true;
     });
   const escucha = {
-    ...{ status: response.status, headers: response.headers },
-    ...{ texto: () => texto, termino: () => termino, cerrar: () => cancel.abort() },
+    status: response.status,
+    headers: response.headers,
+    texto: () => texto,
+    termino: () => termino,
+    cerrar: () => cancel.abort(),
   };
   abiertos.push(escucha);
   return escucha;
@@ -71,13 +74,14 @@ describe('live changes', () => {
     const { databaseUrl = '', databaseAdminUrl = '', secreto } = s.service.deps.config;
     const child = startChild('servicio-que-muere.ts', ['ninguno'], {
       env: {
-        ...{ DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl, CHASKI_DATA: folder, PORT: '0' },
-        ...{
-          SIMULADOR_PORT: '0',
-          CHASKI_SECRETO: secreto?.toString('base64') ?? '',
-          LOG_LEVEL: 'silent',
-          HOST: '127.0.0.1',
-        },
+        DATABASE_URL: databaseUrl,
+        DATABASE_ADMIN_URL: databaseAdminUrl,
+        CHASKI_DATA: folder,
+        PORT: '0',
+        SIMULADOR_PORT: '0',
+        CHASKI_SECRETO: secreto?.toString('base64') ?? '',
+        LOG_LEVEL: 'silent',
+        HOST: '127.0.0.1',
       },
     });
     const otro = await child.line();
@@ -114,7 +118,9 @@ describe('live changes', () => {
     const [before] = (await seen()).rows;
     let revisiones = 0;
     const stream = vivo.abrir({
-      ...{ empresaId: otro.empresaId, entorno: 'test', usuarioId: otro.usuarioId },
+      empresaId: otro.empresaId,
+      entorno: 'test',
+      usuarioId: otro.usuarioId,
       sigue: async () => {
         revisiones += 1;
         return (await sigueDentro({ id: rows[0].id, usuarioId: otro.usuarioId }, otro.empresaId)) !== undefined;
@@ -163,7 +169,9 @@ describe('live changes', () => {
 describe('the look at the database', () => {
   /** A listener of the demo company, whose session lasts. */
   const oyente = (): Oyente => ({
-    ...{ empresaId: dentro.empresaId, entorno: 'test', usuarioId: randomUUID() },
+    empresaId: dentro.empresaId,
+    entorno: 'test',
+    usuarioId: randomUUID(),
     sigue: async () => true,
   });
   const oir = (vivo: Vivo) => {

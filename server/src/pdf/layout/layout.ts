@@ -41,7 +41,8 @@ export function layOut(impreso: ComprobanteImpreso, quiet: number, fonts: Fonts)
   return {
     titulo: `${toSentence(impreso.tipoNombre)} ${impreso.correlativo}`,
     autor: toLegible(emisor.razonSocial, fonts.regular),
-    ...{ width: sheet.width, height: sheet.height },
+    width: sheet.width,
+    height: sheet.height,
     color: emisor.color ?? INK,
     marca: watermark(marcas, sheet, fonts),
     centrado: isTicket(formato),

@@ -71,7 +71,13 @@ interface Measures {
 function toSheet({ width, height, side, top, foot, panel, gutter, qr }: Measures): Sheet {
   const inner = width - 2 * side;
   return {
-    ...{ width, height, top, panel, gutter, inner, qr },
+    width,
+    height,
+    top,
+    panel,
+    gutter,
+    inner,
+    qr,
     left: side,
     right: width - side,
     bottom: height - foot,

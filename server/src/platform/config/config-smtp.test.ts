@@ -29,16 +29,20 @@ describe('the mail server', () => {
   });
 
   it.each([
-    ...[
-      'http://correo',
-      'correo.miempresa.pe',
-      'smtp://:25',
-      'smtp://correo:0',
-      'smtp://correo:70000',
-      'smtp://cor reo',
-    ],
-    ...['smtp://correo/ruta', 'smtp://correo?x=1', 'smtp://ana@correo', 'smtp://:clave@correo', 'smtp://a:%zz@correo'],
-    ...['smtp://a:b%0d%0aRSET@correo', 'smtp://a%0a:b@correo', 'smtp://correo%0d%0aX'],
+    'http://correo',
+    'correo.miempresa.pe',
+    'smtp://:25',
+    'smtp://correo:0',
+    'smtp://correo:70000',
+    'smtp://cor reo',
+    'smtp://correo/ruta',
+    'smtp://correo?x=1',
+    'smtp://ana@correo',
+    'smtp://:clave@correo',
+    'smtp://a:%zz@correo',
+    'smtp://a:b%0d%0aRSET@correo',
+    'smtp://a%0a:b@correo',
+    'smtp://correo%0d%0aX',
   ])('%s is none, and its password is not repeated', (url) => {
     const { smtp, problemas } = read(url);
     expect(smtp).toBeUndefined();

@@ -88,7 +88,11 @@ describe('the configuration', () => {
         dniUrl: 'https://fuente.pe/dni/{numero}',
         dniToken: 'secreto',
         smtp: {
-          ...{ host: 'correo.miempresa.pe', port: 465, tls: true, usuario: 'ana', clave: 'clave' },
+          host: 'correo.miempresa.pe',
+          port: 465,
+          tls: true,
+          usuario: 'ana',
+          clave: 'clave',
           remitente: { nombre: 'Facturación', correo: 'facturas@miempresa.pe' },
         },
         testigo: { archivo: '/mnt/otro/testigo' },

@@ -272,7 +272,12 @@ function dangers(env: Environment): string[] {
 }
 
 const NAMES = [
-  ...['CHASKI_DATA', 'CHASKI_URL', 'CHASKI_CLAVE', 'CHASKI_SECRETO', 'CHASKI_SECRETO_ANTERIOR', 'CHASKI_IDIOMA'],
+  'CHASKI_DATA',
+  'CHASKI_URL',
+  'CHASKI_CLAVE',
+  'CHASKI_SECRETO',
+  'CHASKI_SECRETO_ANTERIOR',
+  'CHASKI_IDIOMA',
 ];
 
 function unknownNames(env: Environment): string[] {

@@ -16,7 +16,9 @@ const SERIES = [
     ...[...letras].map((letra) => `${letra}${primera}`),
     ...(portal === undefined ? [] : [portal]),
   ]),
-  ...['0001', '7', 'X001'],
+  '0001',
+  '7',
+  'X001',
 ];
 const FILAS = CLASES.flatMap(({ codigo: tipo }) =>
   [...new Set(SERIES)].flatMap((serie) =>
@@ -31,7 +33,8 @@ from jsonb_to_recordset($1) c (tipo_comprobante text, serie text, documento json
 
 test('of every kind, series and affected document the database and the program say the same', async () => {
   const filas = FILAS.map(({ tipo, serie, afectado: tipoComprobante }) => ({
-    ...{ tipo_comprobante: tipo, serie },
+    tipo_comprobante: tipo,
+    serie,
     documento: {
       calculado: { documento: tipoComprobante === undefined ? {} : { nota: { afectado: { tipoComprobante } } } },
     },
@@ -39,7 +42,9 @@ test('of every kind, series and affected document the database and the program s
   const { rows } = await database.pool.query(TEXT, [JSON.stringify(filas)]);
   expect(rows).toEqual(
     FILAS.map(({ tipo, serie, afectado }) => ({
-      ...{ tipo, serie, afectado: afectado ?? null },
+      tipo,
+      serie,
+      afectado: afectado ?? null,
       boleta: esDeBoleta(tipo, serie, afectado),
       consultable: sePuedeConsultar({ tipo, serie }),
     })),

@@ -50,13 +50,12 @@ beforeAll(async () => {
     if (user !== undefined) await chown(join(cluster, name), user.uid, user.gid);
   }
   const settings = {
-    ...{
-      listen_addresses: '127.0.0.1,127.0.0.2',
-      port,
-      unix_socket_directories: '',
-      hba_file: join(cluster, 'hba.conf'),
-    },
-    ...{ ssl_cert_file: join(cluster, 'servidor.pem'), ssl_key_file: join(cluster, 'servidor.pem') },
+    listen_addresses: '127.0.0.1,127.0.0.2',
+    port,
+    unix_socket_directories: '',
+    hba_file: join(cluster, 'hba.conf'),
+    ssl_cert_file: join(cluster, 'servidor.pem'),
+    ssl_key_file: join(cluster, 'servidor.pem'),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(join(folder, 'log'), 'w');

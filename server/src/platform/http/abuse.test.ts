@@ -173,9 +173,24 @@ test('S56 an Idempotency-Key of another company is another key: the documents ar
 
 describe('S60 what is not to be seen', () => {
   test.each([
-    ...['/metrics', '/.git/config', '/.git/HEAD', '/.env', '/package.json', '/server/src/main.ts', '/main.ts.map'],
-    ...['/debug', '/debug/pprof', '/actuator', '/admin', '/server-status', '/docs/../package.json', '/secretos/llave'],
-    ...['/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd', '/static/../../package.json', '//etc/passwd'],
+    '/metrics',
+    '/.git/config',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/server/src/main.ts',
+    '/main.ts.map',
+    '/debug',
+    '/debug/pprof',
+    '/actuator',
+    '/admin',
+    '/server-status',
+    '/docs/../package.json',
+    '/secretos/llave',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/static/../../package.json',
+    '//etc/passwd',
   ])('GET %s: 404', async (path) => {
     const { status, body } = await crudo('127.0.6.1', `GET ${path} HTTP/1.1\nHost: x\nConnection: close\n\n`);
     expect(status).toBe(404);

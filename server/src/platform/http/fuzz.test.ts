@@ -43,18 +43,23 @@ describe('the judge of these answers knows a wrong one', () => {
         200: { content: { 'application/json': { schema: { required: ['success'], properties: { success: {} } } } } },
       },
     },
-    ...{ clave: 'propia', metodo: 'GET', destino: '/api/v1/series', headers: [], cuerpo: undefined, marco: 'largo' },
+    clave: 'propia',
+    metodo: 'GET',
+    destino: '/api/v1/series',
+    headers: [],
+    cuerpo: undefined,
+    marco: 'largo',
   };
   const HEADERS = [
-    ...[
-      ['content-type', 'application/json; charset=utf-8'],
-      ['x-request-id', 'a'],
-      ['x-environment', 'test'],
-    ],
+    ['content-type', 'application/json; charset=utf-8'],
+    ['x-request-id', 'a'],
+    ['x-environment', 'test'],
     ['x-content-type-options', 'nosniff'],
   ] as const;
   const answer = (status: number, json: unknown, without = ''): RespuestaCruda => ({
-    ...{ status, ms: 1, body: Buffer.from(JSON.stringify(json)) },
+    status,
+    ms: 1,
+    body: Buffer.from(JSON.stringify(json)),
     headers: new Map(HEADERS.filter(([name]) => name !== without)),
   });
   const error = (code: string, more: object = {}) => ({

@@ -110,7 +110,10 @@ describe.each(['ajena', 'otroEntorno'] as const)('with the key %s', (cual) => {
   test('what it says of an affected document by number is what it says of none', async () => {
     const clave = objetivo.claves[cual];
     const nota = (correlativo: number) => ({
-      ...{ tipoComprobante: '07', serie: 'FC99', codigoMotivo: '01', motivo: 'x' },
+      tipoComprobante: '07',
+      serie: 'FC99',
+      codigoMotivo: '01',
+      motivo: 'x',
       documentoAfectado: { tipoComprobante: '01', serie: 'FA99', correlativo },
     });
     const pedir = async (correlativo: number) =>

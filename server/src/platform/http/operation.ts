@@ -80,7 +80,10 @@ export function rawOperation<B = never, Q = never>(
   const { method, url, permisos, reciente, documento, handler } = declared;
   const docs = docsOf(declared);
   return (deps) => ({
-    ...{ method, url, permisos, docs },
+    method,
+    url,
+    permisos,
+    docs,
     ...(reciente === undefined ? {} : { reciente }),
     ...(documento === undefined ? {} : { documento }),
     handler: async (request, reply, acceso) =>
@@ -97,7 +100,9 @@ export function readersOf<B, Q>(
   if (missing !== undefined && !UUID.test(id)) throw missing();
   const leido = () => declaredOf(body?.read)(textOf(request), deps);
   return {
-    ...{ id: id.toLowerCase(), leido, body: () => leidoDe(leido()) },
+    id: id.toLowerCase(),
+    leido,
+    body: () => leidoDe(leido()),
     query: () => readQuery({ read: declaredOf(query?.read) }, request, deps),
   };
 }
@@ -124,7 +129,9 @@ function docsOf<B, Q>(declared: Base<B, Q> & { readonly response: Readonly<Recor
   const params = id === undefined ? declared.params : BY_ID;
   const { 403: sinPermiso, ...otros } = errors(...statusesOf(declared));
   return {
-    ...{ operationId, summary, tags },
+    operationId,
+    summary,
+    tags,
     ...(description === undefined ? {} : { description }),
     ...(params === undefined ? {} : { params }),
     ...(headers === undefined ? {} : { headers }),

@@ -89,14 +89,12 @@ export function createCifrador(pimienta: Buffer): Cifrador {
   const { turno, llena } = createFila();
   const digest = (normal: string, sal: Buffer) =>
     argon('argon2id', {
-      ...{
-        message: normal,
-        nonce: sal,
-        secret: pimienta,
-        parallelism: PARALELO,
-        tagLength: LARGO,
-        memory: MEMORIA_KIB,
-      },
+      message: normal,
+      nonce: sal,
+      secret: pimienta,
+      parallelism: PARALELO,
+      tagLength: LARGO,
+      memory: MEMORIA_KIB,
       passes: VUELTAS,
     });
   const nadie = { sal: randomBytes(SAL), digest: randomBytes(LARGO) };

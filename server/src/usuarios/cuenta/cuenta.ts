@@ -51,7 +51,10 @@ export async function cambiarContrasena(
   const falta = await faltaDeContrasena(nueva, { ...sesion, empresas });
   if (falta !== undefined) throw mala('nueva', falta);
   const probado = await probarClave(puerta, visita, {
-    ...{ correo: sesion.correo, clave: actual, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },
+    correo: sesion.correo,
+    clave: actual,
+    noEsAsi: CONTRASENA_MALA,
+    sesion: sesion.id,
   });
   if (normalizar(actual) === normalizar(nueva))
     throw mala('nueva', { es: 'Es la misma de ahora; elija otra', en: 'It is the one of now; choose another' });

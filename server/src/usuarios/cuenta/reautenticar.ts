@@ -23,7 +23,10 @@ export async function reautenticar(
   { clave, codigo }: { readonly clave: string; readonly codigo?: string },
 ): Promise<void> {
   const usuario = await probarClave(puerta, visita, {
-    ...{ correo: sesion.correo, clave, noEsAsi: CONTRASENA_MALA, sesion: sesion.id },
+    correo: sesion.correo,
+    clave,
+    noEsAsi: CONTRASENA_MALA,
+    sesion: sesion.id,
   });
   await probarElSuyo(puerta, visita, usuario, codigo);
   const token = await puerta.deps.db.change(sesion.usuarioId, async (db) => {

@@ -27,7 +27,10 @@ const RECIENTE = { method: 'POST', reciente: true, tags } as const;
 function datosPropios(puerta: Puerta) {
   return [
     sessionOperation({
-      ...{ method: 'POST', url: '/cuenta', summary: 'Cambiar el nombre', tags },
+      method: 'POST',
+      url: '/cuenta',
+      summary: 'Cambiar el nombre',
+      tags,
       body: CUENTA,
       data: Type.Object({ nombre: Type.String() }),
       handler: async ({ body, ...de }) => {
@@ -37,7 +40,10 @@ function datosPropios(puerta: Puerta) {
       },
     }),
     sessionOperation({
-      ...{ method: 'POST', url: '/cuenta/clave', summary: 'Cambiar la contraseña', tags },
+      method: 'POST',
+      url: '/cuenta/clave',
+      summary: 'Cambiar la contraseña',
+      tags,
       description:
         'Cierra todas las demás sesiones. `codigo` es obligatorio para quien tiene segundo factor. No cuenta como confirmación reciente.',
       body: CAMBIO_DE_CLAVE,
@@ -60,7 +66,9 @@ const CODIGOS = Type.Object({
 function segundoFactor(puerta: Puerta) {
   return [
     sessionOperation({
-      ...{ ...PONERLO, url: '/cuenta/segundo-factor', summary: 'Pedir un segundo factor' },
+      ...PONERLO,
+      url: '/cuenta/segundo-factor',
+      summary: 'Pedir un segundo factor',
       description: 'No vale hasta que se confirma con un código.',
       data: Type.Object({
         uri: Type.String({ description: 'otpauth://…' }),
@@ -73,7 +81,9 @@ function segundoFactor(puerta: Puerta) {
       }),
     }),
     sessionOperation({
-      ...{ ...PONERLO, url: '/cuenta/segundo-factor/confirmar', summary: 'Confirmar el segundo factor' },
+      ...PONERLO,
+      url: '/cuenta/segundo-factor/confirmar',
+      summary: 'Confirmar el segundo factor',
       description: 'Cierra todas las demás sesiones.',
       body: CONFIRMACION,
       data: CODIGOS,
@@ -84,7 +94,9 @@ function segundoFactor(puerta: Puerta) {
       },
     }),
     sessionOperation({
-      ...{ ...RECIENTE, url: '/cuenta/segundo-factor/quitar', summary: 'Quitar el segundo factor' },
+      ...RECIENTE,
+      url: '/cuenta/segundo-factor/quitar',
+      summary: 'Quitar el segundo factor',
       description: 'No se puede mientras la instalación lo exija.',
       data: Vacio,
       errors: [422],
@@ -94,7 +106,9 @@ function segundoFactor(puerta: Puerta) {
       },
     }),
     sessionOperation({
-      ...{ ...RECIENTE, url: '/cuenta/segundo-factor/codigos', summary: 'Códigos de recuperación nuevos' },
+      ...RECIENTE,
+      url: '/cuenta/segundo-factor/codigos',
+      summary: 'Códigos de recuperación nuevos',
       description: 'Los anteriores dejan de valer.',
       data: CODIGOS,
       errors: [422],
@@ -107,7 +121,8 @@ function segundoFactor(puerta: Puerta) {
 }
 
 const EXIGIRLO = sessionOperation({
-  ...{ ...RECIENTE, url: '/instalacion/segundo-factor' },
+  ...RECIENTE,
+  url: '/instalacion/segundo-factor',
   summary: 'Exigir un segundo factor a todos, o dejar de exigirlo',
   description:
     'Solo el dueño de la instalación, que ya lo tenga. Quien no lo tiene, desde su siguiente solicitud, solo llega a ponerlo. Las claves de la API no cambian.',
@@ -125,7 +140,10 @@ const EXIGIRLO = sessionOperation({
 const ULTIMAS = 100;
 
 const ACTIVIDAD = sessionOperation({
-  ...{ method: 'GET', url: '/cuenta/actividad', summary: 'Actividad propia', tags },
+  method: 'GET',
+  url: '/cuenta/actividad',
+  summary: 'Actividad propia',
+  tags,
   description: 'Las últimas 100, la más reciente primero: ingresos, intentos fallidos y lo que hizo.',
   data: Type.Object({
     actividad: Type.Array(

@@ -102,21 +102,15 @@ describe('a second factor', () => {
     const { quien } = await conFactor();
     const medio = await primerPaso(quien);
     const rutas = [
-      ...[
-        ['GET', '/sesion'],
-        ['GET', '/sesiones'],
-        ['POST', '/sesion/mantener'],
-        ['GET', '/cuenta/actividad'],
-      ],
-      ...[
-        ['POST', '/cuenta/segundo-factor/quitar'],
-        ['POST', '/sesion/reautenticar'],
-        ['POST', '/cuenta/clave'],
-      ],
-      ...[
-        ['GET', `/empresas/${quien.empresaId}/miembros`],
-        ['GET', `/empresas/${quien.empresaId}/test/api/v1/invoices`],
-      ],
+      ['GET', '/sesion'],
+      ['GET', '/sesiones'],
+      ['POST', '/sesion/mantener'],
+      ['GET', '/cuenta/actividad'],
+      ['POST', '/cuenta/segundo-factor/quitar'],
+      ['POST', '/sesion/reautenticar'],
+      ['POST', '/cuenta/clave'],
+      ['GET', `/empresas/${quien.empresaId}/miembros`],
+      ['GET', `/empresas/${quien.empresaId}/test/api/v1/invoices`],
     ] as const;
     for (const [method = '', path = ''] of rutas) {
       const answer = await medio.call(method, path, method === 'GET' ? {} : { body: {} });
@@ -258,16 +252,12 @@ describe('a second factor that the installation asks of everybody', () => {
     expect((await otro.call('GET', lista)).status).toBe(200);
     expect((await exigir(dueno, true)).status).toBe(200);
     const prohibidas = [
-      ...[
-        ['GET', lista],
-        ['GET', '/empresas'],
-        ['GET', `/empresas/${otro.empresaId}/miembros`],
-        ['POST', '/cuenta/clave'],
-      ],
-      ...[
-        ['GET', '/cuenta/actividad'],
-        ['POST', '/instalacion/segundo-factor'],
-      ],
+      ['GET', lista],
+      ['GET', '/empresas'],
+      ['GET', `/empresas/${otro.empresaId}/miembros`],
+      ['POST', '/cuenta/clave'],
+      ['GET', '/cuenta/actividad'],
+      ['POST', '/instalacion/segundo-factor'],
     ] as const;
     for (const [method, path] of prohibidas) {
       const { status, json } = await otro.call(method, path, method === 'GET' ? {} : { body: {} });

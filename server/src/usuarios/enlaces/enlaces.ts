@@ -133,7 +133,9 @@ async function preparar(
     case 'invitacion': {
       if (!conCuenta) return await prepararNuevo(puerta, visita, uso, enlace);
       const usuario = await probarClave(puerta, visita, {
-        ...{ correo: enlace.correo, clave: uso.clave, noEsAsi: CONTRASENA_MALA },
+        correo: enlace.correo,
+        clave: uso.clave,
+        noEsAsi: CONTRASENA_MALA,
       });
       return (db) => unir(db, visita, enlace, usuario);
     }

@@ -39,7 +39,10 @@ const RECIENTE = { ...DE_MIEMBROS, reciente: true } as const;
 /** Who may do what in a company. */
 export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
   const miembros = companyOperation({
-    ...{ ...DE_MIEMBROS, method: 'GET', url: TODOS, summary: 'Miembros de la empresa' },
+    ...DE_MIEMBROS,
+    method: 'GET',
+    url: TODOS,
+    summary: 'Miembros de la empresa',
     data: Type.Object({ miembros: Type.Array(MIEMBRO) }),
     handler: async ({ deps, empresaId }) => {
       const suyos = await listMiembros(deps.db.sistema, empresaId);
@@ -47,7 +50,11 @@ export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
     },
   });
   const cambiar = companyOperation({
-    ...{ ...RECIENTE, method: 'PATCH', url: `${TODOS}/:id`, id: sinMiembro, summary: 'Cambiar el rol de un miembro' },
+    ...RECIENTE,
+    method: 'PATCH',
+    url: `${TODOS}/:id`,
+    id: sinMiembro,
+    summary: 'Cambiar el rol de un miembro',
     body: ROL,
     data: MIEMBRO,
     errors: [422],
@@ -57,7 +64,11 @@ export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
     }),
   });
   const quitar = companyOperation({
-    ...{ ...RECIENTE, method: 'DELETE', url: `${TODOS}/:id`, id: sinMiembro, summary: 'Quitar a un miembro' },
+    ...RECIENTE,
+    method: 'DELETE',
+    url: `${TODOS}/:id`,
+    id: sinMiembro,
+    summary: 'Quitar a un miembro',
     data: Type.Object({ id: Uuid }),
     errors: [422],
     handler: async ({ id, ...de }) => {
@@ -71,7 +82,10 @@ export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
 function invitaciones(puerta: Puerta) {
   return [
     companyOperation({
-      ...{ ...DE_MIEMBROS, method: 'GET', url: PENDIENTES, summary: 'Invitaciones pendientes' },
+      ...DE_MIEMBROS,
+      method: 'GET',
+      url: PENDIENTES,
+      summary: 'Invitaciones pendientes',
       data: Type.Object({ invitaciones: Type.Array(INVITACION_PENDIENTE) }),
       handler: async ({ deps, empresaId }) => {
         const suyas = await listInvitaciones(deps.db.sistema, empresaId);
@@ -79,7 +93,10 @@ function invitaciones(puerta: Puerta) {
       },
     }),
     companyOperation({
-      ...{ ...RECIENTE, method: 'POST', url: PENDIENTES, summary: 'Invitar a la empresa' },
+      ...RECIENTE,
+      method: 'POST',
+      url: PENDIENTES,
+      summary: 'Invitar a la empresa',
       description:
         'El enlace se muestra una vez, vale siete días y se usa una vez: entréguelo a esa persona. Otra invitación al mismo correo lo reemplaza.',
       body: INVITACION,
@@ -91,7 +108,10 @@ function invitaciones(puerta: Puerta) {
       }),
     }),
     companyOperation({
-      ...{ ...RECIENTE, method: 'DELETE', url: `${PENDIENTES}/:id`, id: sinInvitacion },
+      ...RECIENTE,
+      method: 'DELETE',
+      url: `${PENDIENTES}/:id`,
+      id: sinInvitacion,
       summary: 'Quitar una invitación',
       data: Type.Object({ id: Uuid }),
       handler: async ({ id, ...de }) => {

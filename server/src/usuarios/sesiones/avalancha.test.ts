@@ -27,7 +27,8 @@ beforeEach(async () => {
 async function ingresar(direccion: string, correo: string, clave = 'esta no es la de nadie', navegador?: Navegador) {
   const from = performance.now();
   const { status } = await (navegador ?? abrirNavegador(s)).call('POST', '/sesion', {
-    ...{ body: { correo, clave }, headers: { 'x-forwarded-for': direccion } },
+    body: { correo, clave },
+    headers: { 'x-forwarded-for': direccion },
   });
   return { status, ms: performance.now() - from };
 }
@@ -146,7 +147,9 @@ it('the addresses that are remembered of a user are the last fifty', async () =>
     [usuarioId],
   );
   expect([rows.length, rows[0]?.direccion, rows.at(-1)?.direccion]).toEqual([
-    ...[MAX_DIRECCIONES, '203.0.113.7', '198.51.100.49'],
+    MAX_DIRECCIONES,
+    '203.0.113.7',
+    '198.51.100.49',
   ]);
 });
 

@@ -41,7 +41,10 @@ const EmpresaPropia = Type.Object({
 });
 
 const SESION = sessionOperation({
-  ...{ ...PROPIA, method: 'GET', url: '/sesion', summary: 'Quién está dentro' },
+  ...PROPIA,
+  method: 'GET',
+  url: '/sesion',
+  summary: 'Quién está dentro',
   description:
     'Con la cabecera `X-Segundo-Plano: 1`, aquí y en cualquier ruta, la solicitud no alarga la sesión: para lo que la página pregunta sola.',
   data: Type.Object({
@@ -89,7 +92,9 @@ function ingreso(puerta: Puerta) {
   return [
     SESION,
     publicOperation({
-      ...{ ...DE_SESION, method: 'POST', summary: 'Ingresar' },
+      ...DE_SESION,
+      method: 'POST',
+      summary: 'Ingresar',
       body: INGRESO,
       data: Paso,
       errors: [429],
@@ -99,7 +104,9 @@ function ingreso(puerta: Puerta) {
       },
     }),
     publicOperation({
-      ...{ ...DE_SESION, method: 'POST', url: '/sesion/segundo-factor' },
+      ...DE_SESION,
+      method: 'POST',
+      url: '/sesion/segundo-factor',
       summary: 'Dar el segundo factor al ingresar',
       body: SEGUNDO_FACTOR,
       data: Paso,
@@ -110,7 +117,10 @@ function ingreso(puerta: Puerta) {
       },
     }),
     sessionOperation({
-      ...{ ...PROPIA, method: 'POST', url: '/sesion/reautenticar', summary: 'Confirmar quién es' },
+      ...PROPIA,
+      method: 'POST',
+      url: '/sesion/reautenticar',
+      summary: 'Confirmar quién es',
       description: 'Vale diez minutos. `codigo` es obligatorio para quien tiene segundo factor.',
       body: REAUTENTICAR,
       data: Type.Object({ recienteHasta: Instante }),
@@ -124,7 +134,9 @@ function ingreso(puerta: Puerta) {
     }),
     MANTENER,
     publicOperation({
-      ...{ ...DE_SESION, method: 'DELETE', summary: 'Salir' },
+      ...DE_SESION,
+      method: 'DELETE',
+      summary: 'Salir',
       data: Vacio,
       handler: async ({ request, reply }) => {
         await salir(puerta, visitaOf(request, reply));
@@ -135,7 +147,10 @@ function ingreso(puerta: Puerta) {
 }
 
 const MANTENER = sessionOperation({
-  ...{ ...PROPIA, method: 'POST', url: '/sesion/mantener', summary: 'Alargar la sesión' },
+  ...PROPIA,
+  method: 'POST',
+  url: '/sesion/mantener',
+  summary: 'Alargar la sesión',
   data: Type.Object({ venceEn: Instante, inactivaEn: Instante }),
   handler: async ({ deps, sesion }) => {
     await touchSesion(deps.db.sistema, sesion.id);
@@ -149,7 +164,10 @@ const MANTENER = sessionOperation({
 function sesiones(puerta: Puerta) {
   return [
     sessionOperation({
-      ...{ ...PROPIA, method: 'GET', url: '/sesiones', summary: 'Sesiones propias' },
+      ...PROPIA,
+      method: 'GET',
+      url: '/sesiones',
+      summary: 'Sesiones propias',
       data: Type.Object({
         sesiones: Type.Array(
           Type.Object({
@@ -169,7 +187,11 @@ function sesiones(puerta: Puerta) {
       },
     }),
     sessionOperation({
-      ...{ ...PROPIA, method: 'DELETE', url: '/sesiones/:id', id: sinSesion, summary: 'Cerrar una sesión propia' },
+      ...PROPIA,
+      method: 'DELETE',
+      url: '/sesiones/:id',
+      id: sinSesion,
+      summary: 'Cerrar una sesión propia',
       data: Type.Object({ id: Uuid }),
       handler: async ({ id, request, reply, ...de }) => {
         await cerrarSesion(puerta, visitaOf(request, reply), de, id);
@@ -177,7 +199,10 @@ function sesiones(puerta: Puerta) {
       },
     }),
     sessionOperation({
-      ...{ ...PROPIA, method: 'DELETE', url: '/sesiones', summary: 'Cerrar todas las demás sesiones' },
+      ...PROPIA,
+      method: 'DELETE',
+      url: '/sesiones',
+      summary: 'Cerrar todas las demás sesiones',
       data: Type.Object({ cerradas: Type.Integer() }),
       handler: async (de) => {
         const cerradas = await cerrarOtras(puerta, de);
@@ -194,7 +219,10 @@ function sinSesion(): AppError {
 function enlaces(puerta: Puerta) {
   return [
     publicOperation({
-      ...{ method: 'POST', url: '/enlaces/leer', tags: ['Enlaces'], summary: 'Para qué es un enlace' },
+      method: 'POST',
+      url: '/enlaces/leer',
+      tags: ['Enlaces'],
+      summary: 'Para qué es un enlace',
       body: TOKEN,
       data: Type.Object({
         tipo: Type.Enum(['propietario', 'invitacion', 'recuperacion']),
@@ -219,7 +247,10 @@ function enlaces(puerta: Puerta) {
       },
     }),
     publicOperation({
-      ...{ method: 'POST', url: '/enlaces/usar', tags: ['Enlaces'], summary: 'Usar un enlace' },
+      method: 'POST',
+      url: '/enlaces/usar',
+      tags: ['Enlaces'],
+      summary: 'Usar un enlace',
       description:
         'Crea la cuenta, la une a la empresa o le pone otra contraseña, y abre una sesión. `nombre`: para una cuenta nueva. `correo`: solo del propietario. ' +
         'El enlace se gasta; una cuenta con segundo factor lo sigue necesitando.',

@@ -256,7 +256,11 @@ describe('a session', () => {
     await quien.call('POST', `/empresas/${quien.empresaId}/invitaciones`, { body });
     const { actividad } = (await quien.call('GET', '/cuenta/actividad')).json.data;
     expect(actividad.map(({ accion }: { accion: string }) => accion)).toEqual([
-      ...['invitacion.creada', 'usuario.cambiado', 'ingreso.fallido', 'ingreso.hecho', 'usuario.creado'],
+      'invitacion.creada',
+      'usuario.cambiado',
+      'ingreso.fallido',
+      'ingreso.hecho',
+      'usuario.creado',
     ]);
     expect(actividad[0]).toMatchObject({ desde: '127.0.0.1', empresa: { id: quien.empresaId, ruc: '20000000001' } });
     expect(actividad[1].empresa).toBeNull();
@@ -269,7 +273,8 @@ describe('a session', () => {
     const [quien, viva] = [await entrarComo(s, 'lectura'), await entrarComo(s, 'lectura')];
     const quedan = async (hace: string) => {
       await s.pool.query('update sesiones set vence_en = now() - $2::interval where usuario_id = $1', [
-        ...[quien.usuarioId, hace],
+        quien.usuarioId,
+        hace,
       ]);
       for (const text of VENCIDO) await s.service.deps.db.sistema.query(text);
       const text = 'select usuario_id as de from sesiones where usuario_id = any ($1) order by usuario_id = $2';

@@ -115,7 +115,11 @@ async function post(guard: Guard, { cabeceras, cuerpo }: Envio, cierre: AbortSig
   try {
     const { pathname, search } = new URL(url);
     const response = await client.request({
-      ...{ method: 'POST', path: pathname + search, headers: cabeceras, body: cuerpo, signal },
+      method: 'POST',
+      path: pathname + search,
+      headers: cabeceras,
+      body: cuerpo,
+      signal,
     });
     const leido = await readBody(response.body);
     return { tipo: 'respuesta', status: response.statusCode, cabeceras: flatten(response.headers), ...leido };
@@ -157,7 +161,10 @@ async function open(destino: Destino, limites: Limites, resolver: Resolver, sign
   const falta = faltaDeTodas(halladas, destino, limites);
   if (falta !== undefined) throw new Bloqueada(falta.mensaje);
   const socket = net.connect({
-    ...{ host: destino.host, port: destino.puerto, noDelay: true, signal },
+    host: destino.host,
+    port: destino.puerto,
+    noDelay: true,
+    signal,
     lookup: (_host, _options, done) =>
       done(
         null,

@@ -126,7 +126,12 @@ function anotarRehuso(db: Queryable, { empresaId, entorno, webhookId, id }: Entr
   const actor = { tipo: 'sistema', id: 'repartidor', desde: hostname(), solicitud: id } as const;
   const [antes, despues] = [{ activo: true }, { activo: false, motivo: REHUSO }];
   return anotar(db, {
-    ...{ empresaId, entorno, objeto: webhookId, actor, antes, despues },
+    empresaId,
+    entorno,
+    objeto: webhookId,
+    actor,
+    antes,
+    despues,
     accion: 'webhook.desactivado',
   });
 }
@@ -142,7 +147,9 @@ function resultadoDe(deps: Deps, e: EntregaEnCurso, salida: Exclude<Salida, { ti
   if (salida.tipo !== 'respuesta') return fallida(deps, e, { error: salida.detalle });
   const { status, cabeceras, cuerpo } = salida;
   const respuesta = {
-    ...{ status, cabeceras, respuesta: cuerpo.subarray(0, MAX_GUARDADO) },
+    status,
+    cabeceras,
+    respuesta: cuerpo.subarray(0, MAX_GUARDADO),
     cortada: salida.cortada || cuerpo.length > MAX_GUARDADO,
   };
   const juicio = juzgar(status, cabeceras['retry-after'], deps.ahora());

@@ -11,11 +11,16 @@ const HECHOS = { table: 'webhook_intentos', of: 'entrega_id' } as const;
 
 /** Messages on their way, each with its endpoint as it is when it is taken. */
 export const ENTREGAS = defineQueue<EntregaEnCurso>({
-  ...{ table: 'webhook_entregas', name: 'entrega', open: `estado = 'PENDIENTE'` },
+  table: 'webhook_entregas',
+  name: 'entrega',
+  open: `estado = 'PENDIENTE'`,
   longest: `case fallidos when 0 then interval '0' else ${ESPERA_MAS_LARGA} end`,
   // Those waits are of hours, so it is the last attempt that tells.
-  ...{ most: 3, proof: triedAhead(HECHOS) },
-  ...{ pace: 'interrumpidos', onClaim: 'pedida_de_nuevo = false', onRelease: NOT_INTERRUPTED },
+  most: 3,
+  proof: triedAhead(HECHOS),
+  pace: 'interrumpidos',
+  onClaim: 'pedida_de_nuevo = false',
+  onRelease: NOT_INTERRUPTED,
   joined: {
     tables: 'webhooks w, webhook_mensajes m',
     on: `w.empresa_id = e.empresa_id and w.id = e.webhook_id and m.empresa_id = e.empresa_id and m.id = e.mensaje_id`,
@@ -140,7 +145,8 @@ const DE_NUEVO = `(pedida_de_nuevo and $5 <> 'ENTREGADA')`;
  * with a whole schedule before it. What is recovered keeps its place in the line at first.
  */
 const INTENTOS = defineAttempts(ENTREGAS, {
-  ...{ ...HECHOS, name: 'entrega' },
+  ...HECHOS,
+  name: 'entrega',
   begun: { columns: 'url, cabeceras', values: '$4, $5::json' },
   still: `estado in ('PENDIENTE', 'CANCELADA')`,
   ended: {

@@ -12,13 +12,16 @@ const GRACIA_MS = 3_000;
 /** Begins to deliver what is due, of every company. */
 export function startRepartidor(deps: Deps): Sweeper {
   return startWork(deps, {
-    ...{ queue: ENTREGAS, look },
+    queue: ENTREGAS,
+    look,
     keyOf: ({ webhookId }) => webhookId,
     carry: async (entrega) => {
       await deps.punto('webhook.tomado');
       await entregar(deps, entrega);
     },
-    ...{ slots: CUPOS.plazas, slotsPerKey: CUPOS.porWebhook, tanda: TANDA },
+    slots: CUPOS.plazas,
+    slotsPerKey: CUPOS.porWebhook,
+    tanda: TANDA,
     patience: { ms: GRACIA_MS, cut: deps.egreso.cortar },
   });
 }

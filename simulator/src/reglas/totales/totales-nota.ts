@@ -58,7 +58,9 @@ export const REGLAS_AJENOS_CREDITO: readonly Regla<Comprobante>[] = [
 
 /** Each subtotal of a note. */
 export const REGLAS_SUBTOTAL_NOTA_GLOBAL: readonly Regla<Subtotal>[] = [
-  ...[...FORMA_SUBTOTAL, ...CODIGO_SUBTOTAL, SUBTOTAL_REPETIDO],
+  ...FORMA_SUBTOTAL,
+  ...CODIGO_SUBTOTAL,
+  SUBTOTAL_REPETIDO,
   {
     codigo: deDebitos('3221'),
     nodo: TRIBUTO,
@@ -75,16 +77,41 @@ export const REGLAS_SUBTOTAL_NOTA_GLOBAL: readonly Regla<Subtotal>[] = [
 
 /** The totals by tax of a nota de crédito, which compares no tax of what is given away. */
 export const REGLAS_TRIBUTOS_CREDITO: readonly Regla<Comprobante>[] = [
-  ...[FORMA_TRIBUTOS, SUMA_TRIBUTOS, MONTO.isc, MONTO.otros, BASE.isc, BASE.otros],
-  ...[BASE.exportacion, BASE.exonerada, BASE.inafecta, BASE.gratuita, GRATUITAS_SIN_BASE],
-  ...[BASE.gravada, BASE.ivap, TRIBUTO_SIN_TOTAL, TRIBUTOS_REPETIDOS],
+  FORMA_TRIBUTOS,
+  SUMA_TRIBUTOS,
+  MONTO.isc,
+  MONTO.otros,
+  BASE.isc,
+  BASE.otros,
+  BASE.exportacion,
+  BASE.exonerada,
+  BASE.inafecta,
+  BASE.gratuita,
+  GRATUITAS_SIN_BASE,
+  BASE.gravada,
+  BASE.ivap,
+  TRIBUTO_SIN_TOTAL,
+  TRIBUTOS_REPETIDOS,
 ];
 
 /** Those of a nota de débito, which looks at the sums before it looks at each tax. */
 export const REGLAS_TRIBUTOS_DEBITO: readonly Regla<Comprobante>[] = [
-  ...[FORMA_TRIBUTOS, SUMA_TRIBUTOS, GRATUITAS_SIN_BASE, TRIBUTOS_REPETIDOS, BASE.isc, BASE.otros],
-  ...[BASE.exportacion, BASE.exonerada, BASE.inafecta, BASE.gratuita, BASE.gravada, BASE.ivap],
-  ...[MONTO.gratuita, TRIBUTO_SIN_TOTAL, MONTO.isc, MONTO.otros],
+  FORMA_TRIBUTOS,
+  SUMA_TRIBUTOS,
+  GRATUITAS_SIN_BASE,
+  TRIBUTOS_REPETIDOS,
+  BASE.isc,
+  BASE.otros,
+  BASE.exportacion,
+  BASE.exonerada,
+  BASE.inafecta,
+  BASE.gratuita,
+  BASE.gravada,
+  BASE.ivap,
+  MONTO.gratuita,
+  TRIBUTO_SIN_TOTAL,
+  MONTO.isc,
+  MONTO.otros,
 ];
 
 const IMPORTE: Regla<Comprobante> = {
@@ -110,8 +137,17 @@ const SIN_IMPORTE: Regla<Comprobante> = {
 
 /** Grand total of a nota de crédito and of a nota de débito (ubl-notes: Reglas). */
 export const REGLAS_TOTAL_CREDITO: readonly Regla<Comprobante>[] = [
-  ...[REDONDEO, ...CUADRE_IMPUESTOS, IMPORTE, SIN_IMPORTE, FORMA_CARGOS, FORMA_IMPORTE],
+  REDONDEO,
+  ...CUADRE_IMPUESTOS,
+  IMPORTE,
+  SIN_IMPORTE,
+  FORMA_CARGOS,
+  FORMA_IMPORTE,
 ];
 export const REGLAS_TOTAL_DEBITO: readonly Regla<Comprobante>[] = [
-  ...[...CUADRE_IMPUESTOS, IMPORTE, FORMA_CARGOS, FORMA_IMPORTE, REDONDEO],
+  ...CUADRE_IMPUESTOS,
+  IMPORTE,
+  FORMA_CARGOS,
+  FORMA_IMPORTE,
+  REDONDEO,
 ];

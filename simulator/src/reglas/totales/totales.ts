@@ -44,8 +44,19 @@ export const REGLAS_CUADRE_TRIBUTOS: readonly Regla<Comprobante>[] = [
     falla: (c) => base(c, '9996').isZero(),
   },
   GRATUITAS_SIN_BASE,
-  ...[BASE.exportacion, BASE.exonerada, BASE.inafecta, BASE.gratuita, BASE.isc, BASE.otrosDeVenta],
-  ...[BASE.gravada, BASE.ivap, MONTO.gratuita, SUMA_TRIBUTOS, MONTO.isc, MONTO.otros, TRIBUTO_SIN_TOTAL],
+  BASE.exportacion,
+  BASE.exonerada,
+  BASE.inafecta,
+  BASE.gratuita,
+  BASE.isc,
+  BASE.otrosDeVenta,
+  BASE.gravada,
+  BASE.ivap,
+  MONTO.gratuita,
+  SUMA_TRIBUTOS,
+  MONTO.isc,
+  MONTO.otros,
+  TRIBUTO_SIN_TOTAL,
 ];
 
 /** Grand totals (ubl-invoice §7). */

@@ -52,7 +52,9 @@ describe('the items that a note copies', () => {
 
   test('are what is left after advances; nothing, when they paid everything', () => {
     expect(totalesDeNota(netos([unValor('1', '1000')], { anticipos: [anticipo('236')] }))).toMatchObject({
-      ...{ gravada: '800.00', igv: '144.00', importeTotal: '944.00' },
+      gravada: '800.00',
+      igv: '144.00',
+      importeTotal: '944.00',
     });
     expect(netos([unValor('1', '1000')], { anticipos: [anticipo('1180')] })).toEqual({ items: [] });
   });

@@ -67,7 +67,10 @@ export async function respaldar(options: RespaldoOptions): Promise<Respaldo> {
     const claves = await copySecretos(datos, borrador, conLlave);
     const partes = [antes, base, claves];
     const manifiesto: Manifiesto = {
-      ...{ formato: 1, en: base.en, postgres: base.version, conLlave },
+      formato: 1,
+      en: base.en,
+      postgres: base.version,
+      conLlave,
       carpetas: partes.flatMap(({ carpetas }) => carpetas),
       archivos: partes.flatMap(({ archivos }) => archivos),
     };

@@ -67,7 +67,8 @@ export async function restaurar(origen: string, options: RestaurarOptions): Prom
   }
   return {
     ...(await readThrough(dataFolder)),
-    ...{ en: manifiesto.en, firma },
+    en: manifiesto.en,
+    firma,
     conLlave: readdirSync(join(dataFolder, 'secretos')).some((name) => /^llave(-\d+)?$/.test(name)),
   };
 }

@@ -32,9 +32,19 @@ export interface ConnectionLimits extends PieceLimits {
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  ...{ headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 },
-  ...{ total: 4_096, perAddress: 1_024, perSite: 2_048, stallMs: 30_000 },
-  ...{ underWay: 4, cuts: 20, apartMs: 100, turnMs: 5_000, pieces: 512, pieceBytes: 16 },
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 1_000,
+  total: 4_096,
+  perAddress: 1_024,
+  perSite: 2_048,
+  stallMs: 30_000,
+  underWay: 4,
+  cuts: 20,
+  apartMs: 100,
+  turnMs: 5_000,
+  pieces: 512,
+  pieceBytes: 16,
 };
 
 /** Places over the total for connections that are being ended: so many are let in before the first of them is gone. */

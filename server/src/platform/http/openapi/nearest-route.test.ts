@@ -42,8 +42,15 @@ test.each<Caso>([
 });
 
 test.each([
-  ...['/comprobantes/emitir', '/api/comprobantes/emitir', '/v1/comprobantes/emitir', '/api/v2/comprobantes/emitir'],
-  ...['/api/emitir', '/api/facturas', '/factura', '/API/v1/comprobantes/emitir', '/api/v1/api/v1/comprobantes/emitir'],
+  '/comprobantes/emitir',
+  '/api/comprobantes/emitir',
+  '/v1/comprobantes/emitir',
+  '/api/v2/comprobantes/emitir',
+  '/api/emitir',
+  '/api/facturas',
+  '/factura',
+  '/API/v1/comprobantes/emitir',
+  '/api/v1/api/v1/comprobantes/emitir',
 ])('a path without the base, or with another, is told with it: %s', async (path) => {
   const answer = await s.call('POST', `${s.url}${path}`, { body: {} });
   expect(answer.json.error.message).toBe(

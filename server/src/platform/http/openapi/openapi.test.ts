@@ -45,14 +45,26 @@ test('OpenAPI names exactly the fields that core reads', async () => {
   const names = (schema: { properties: object }) => Object.keys(schema.properties).sort();
   const { anular: _, ...deEmitir } = OBJETOS;
   expect({
-    ...{ emitir: names(body), documento: names(documento), cliente: names(d.cliente), item: names(items.items) },
-    ...{ cuota: names(cuotas.items), guia: names(guias.items), exportacion: names(d.exportacion) },
-    ...{ ajuste: names(item.descuento), ajusteGlobal: names(d.descuentoGlobal), isc: names(item.isc) },
-    ...{ atributo: names(item.atributos.items) },
-    ...{ transporte: names(item.transporte), cargo: names(cargos.items), anticipo: names(anticipos.items) },
-    ...{ detraccion: names(d.detraccion), retencion: names(d.retencion), percepcion: names(d.percepcion) },
-    ...{ lugarEntrega: names(d.lugarEntrega), documentoAfectado: names(d.documentoAfectado.anyOf[1]) },
-    ...{ contratoColaboracion: names(d.contratoColaboracion) },
+    emitir: names(body),
+    documento: names(documento),
+    cliente: names(d.cliente),
+    item: names(items.items),
+    cuota: names(cuotas.items),
+    guia: names(guias.items),
+    exportacion: names(d.exportacion),
+    ajuste: names(item.descuento),
+    ajusteGlobal: names(d.descuentoGlobal),
+    isc: names(item.isc),
+    atributo: names(item.atributos.items),
+    transporte: names(item.transporte),
+    cargo: names(cargos.items),
+    anticipo: names(anticipos.items),
+    detraccion: names(d.detraccion),
+    retencion: names(d.retencion),
+    percepcion: names(d.percepcion),
+    lugarEntrega: names(d.lugarEntrega),
+    documentoAfectado: names(d.documentoAfectado.anyOf[1]),
+    contratoColaboracion: names(d.contratoColaboracion),
   }).toEqual(Object.fromEntries(Object.entries(deEmitir).map(([name, { nombres }]) => [name, [...nombres].sort()])));
   expect(names(item.cargo)).toEqual(names(item.descuento));
 });
@@ -109,8 +121,11 @@ async function undocumented(name: keyof typeof PATH, answer: Answer): Promise<st
 test('OpenAPI knows every field, header and status that the routes really answer', async () => {
   const al = { serie: 'FA01', formaPago: 'CREDITO', fechaVencimiento: '2099-01-31', ordenCompra: 'OC-1' };
   const cliente = {
-    ...{ tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL DE MUESTRA S.A.C.' },
-    ...{ direccion: 'Av. Uno 123', correo: 'compras@muestra.pe' },
+    tipoDocumento: '6',
+    numeroDocumento: '20100070970',
+    denominacion: 'COMERCIAL DE MUESTRA S.A.C.',
+    direccion: 'Av. Uno 123',
+    correo: 'compras@muestra.pe',
   };
   const cuotas = [{ monto: '118.00', fechaVencimiento: '2099-01-31' }];
   const items = [unItem({ codigo: 'A1', codigoSunat: '81112200', gtin: '7751234567897' })];
@@ -149,7 +164,8 @@ test('OpenAPI knows every field, header and status that the routes really answer
   ];
   for (const [name, status, answer] of rows) {
     expect({ name, status: answer.status, undocumented: await undocumented(name, answer) }).toEqual({
-      ...{ name, status },
+      name,
+      status,
       undocumented: [],
     });
   }
@@ -178,7 +194,8 @@ test('OpenAPI knows every field, header and status of annulments', async () => {
   ];
   for (const [name, status, answer] of rows) {
     expect({ name, status: answer.status, undocumented: await undocumented(name, answer) }).toEqual({
-      ...{ name, status },
+      name,
+      status,
       undocumented: [],
     });
   }
@@ -221,7 +238,8 @@ test('OpenAPI knows every field, header and status of webhooks', async () => {
   ];
   for (const [name, status, answer] of rows) {
     expect({ name, status: answer.status, undocumented: await undocumented(name, answer) }).toEqual({
-      ...{ name, status },
+      name,
+      status,
       undocumented: [],
     });
   }
@@ -238,7 +256,9 @@ test('OpenAPI knows every field of every tax case, and of notes', async () => {
     const answer = await s.call('POST', '/comprobantes/validar', { body: { documento: siempre } });
     if (answer.status === 400) continue;
     expect({ nombre, status: answer.status, undocumented: await undocumented('validar', answer) }).toEqual({
-      ...{ nombre, status: 200, undocumented: [] },
+      nombre,
+      status: 200,
+      undocumented: [],
     });
     probados++;
   }

@@ -86,7 +86,9 @@ function operationOf(docs: Documentada['docs']): Json {
     ...parametersOf('header', headers),
   ];
   return {
-    ...{ operationId, summary, tags },
+    operationId,
+    summary,
+    tags,
     ...(description === undefined ? {} : { description }),
     ...(body === undefined ? {} : { requestBody: bodyOf(body, example) }),
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -110,7 +112,9 @@ function parametersOf(container: string, schema: ObjectSchema<Properties> | unde
   return Object.entries(schema?.properties ?? {}).map(([name, { description, examples, ...rest }]) => ({
     schema: rest,
     ...(Array.isArray(examples) ? { example: examples[0] } : {}),
-    ...{ in: container, name, required: required.has(name) },
+    in: container,
+    name,
+    required: required.has(name),
     ...(description === undefined ? {} : { description }),
   }));
 }

@@ -53,12 +53,16 @@ describe('an error', () => {
     const path = '/comprobantes/01a1fbb1-9b4d-7b0b-bab9-bdf6a3225e50';
     const comun = { code: 'NOT_FOUND', reason: 'comprobante-que-no-existe' };
     expect(await ask(path, 'en-US,en;q=0.9')).toEqual({
-      ...{ status: 404, idioma: 'en', vary: 'accept-language' },
+      status: 404,
+      idioma: 'en',
+      vary: 'accept-language',
       error: { ...comun, message: 'The document does not exist.' },
     });
     // Node's own fetch sends `*` where nobody says anything.
     expect(await ask(path)).toEqual({
-      ...{ status: 404, idioma: 'es', vary: 'accept-language' },
+      status: 404,
+      idioma: 'es',
+      vary: 'accept-language',
       error: { ...comun, message: 'El comprobante no existe.' },
     });
   });

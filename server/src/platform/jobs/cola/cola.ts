@@ -147,7 +147,12 @@ export function defineQueue<T extends Held>(declaration: Declaration): Queue<T> 
   const claim = claiming<T>(`${name}-claim`, claimSql(declaration, hold, NAMED));
   const claimDue = claiming<T>(`${name}-tomar`, claimSql(declaration, hold, DUE));
   return {
-    ...{ table, name, open, most, mine, ...(proof !== undefined && { proof }) },
+    table,
+    name,
+    open,
+    most,
+    mine,
+    ...(proof !== undefined && { proof }),
     longest: `greatest(${declaration.longest}, ${POSTPONED.sql(paceCounts ? pace : `${pace} + 1`)})`,
     due: (alias, ms) => `${alias}.${open} and ${alias}.siguiente_intento_en <= now() and ${isFree(alias, ms)}`,
     claim: async (db, empresaId, id) => (await claim(db, [{ empresaId, id }], 1).catch(noneWhenBusy))[0],

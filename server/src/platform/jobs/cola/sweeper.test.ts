@@ -51,11 +51,14 @@ test('documents that hang hold their own slots: other companies go on', async ()
 });
 
 test('two companies with long queues leave the next place to a third, though theirs are older', async () => {
-  const due = [...['a1', 'a2', 'a3', 'a4', 'a5', 'a6'], ...['b1', 'b2', 'b3', 'b4'], 'c1'];
+  const due = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'b2', 'b3', 'b4', 'c1'];
   const carried: string[] = [];
   const ends = new Map<string, () => void>();
   const sweeper = startSweeper<string>({
-    ...{ log, intervalMs: 0, slots: 6, slotsPerKey: 4 },
+    log,
+    intervalMs: 0,
+    slots: 6,
+    slotsPerKey: 4,
     keyOf: (one) => one.charAt(0),
     claim: async (limit, busy) => {
       const taken = due.filter((one) => !busy.includes(one.charAt(0))).slice(0, limit);
