@@ -48,7 +48,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The dashboard, and the reference of the API beside it.
-    rolldownOptions: { input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'referencia.html')] },
+    rolldownOptions: {
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'referencia.html')],
+      // What every page needs of others' travels as one file: in several it compresses worse.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//,
+            },
+          ],
+        },
+      },
+    },
     chunkSizeWarningLimit: 700,
   },
   server: {
