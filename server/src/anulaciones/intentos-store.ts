@@ -98,10 +98,13 @@ interface EnvioDelComprobante extends Envio {
 /** Of a sending that ends so SUNAT took nothing: it refused it, or had the file already. */
 const SIN_TOMAR: ReadonlySet<string> = new Set<EventoAnulacion>(['enProceso', 'rechazado', 'aceptado']);
 
+const TOMADO: EventoAnulacion = 'ticketRecibido';
+
 /**
  * When SUNAT may last have taken a file that asks the same for the comprobante, this one or one before it: the last sending whose answer does
- * not say otherwise (a restore may have taken away what was sent until then), and of each file the first after it whatever its answer, the
- * one under way too, since the network may have repeated that one and told only of the copy. When the file was made, where none was sent.
+ * not say otherwise (a restore may have taken away what was sent until then), and of each file without a ticket the first after it
+ * whatever its answer, the one under way too, since the network may have repeated that one and told only of the copy. When the file was
+ * made, where none was sent.
  */
 export async function lastSent(db: Queryable, r: EnCurso): Promise<Date> {
   const { canal } = claseDeResumen(r.clase);
@@ -109,12 +112,9 @@ export async function lastSent(db: Queryable, r: EnCurso): Promise<Date> {
   const query = { name: 'resumen-ultimo-envio', text: DEL_COMPROBANTE, values };
   const llegaron = (await run<EnvioDelComprobante>(db, query)).filter((envio) => !noLlego(envio));
   const tomado = llegaron.findLastIndex(({ actual, resultado }) => !actual && !SIN_TOMAR.has(resultado ?? ''));
-  const primeros = new Map(
-    llegaron
-      .slice(tomado + 1)
-      .toReversed()
-      .map(({ archivo, en }) => [archivo, en]),
-  );
+  const conTicket = new Set(llegaron.filter(({ resultado }) => resultado === TOMADO).map(({ archivo }) => archivo));
+  const sinTicket = llegaron.slice(tomado + 1).filter(({ archivo }) => !conTicket.has(archivo));
+  const primeros = new Map(sinTicket.toReversed().map(({ archivo, en }) => [archivo, en]));
   const contados = [r.creadoEn, ...llegaron.slice(tomado, tomado + 1).map(({ en }) => en), ...primeros.values()];
   return new Date(Math.max(...contados.map((en) => en.getTime())));
 }
