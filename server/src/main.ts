@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -44,6 +43,7 @@ import { createCronometro } from './platform/cronometro.ts';
 import type { Db } from './platform/db/db.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { startReloj } from './platform/db/reloj.ts';
+import { createIds } from './platform/ids.ts';
 import { createLeases } from './platform/jobs/cola/leases.ts';
 import { createPlazas } from './platform/jobs/cola/plazas.ts';
 import type { Sweeper } from './platform/jobs/cola/sweeper.ts';
@@ -222,7 +222,7 @@ async function openSmtp({ smtp }: Config, chance: Chance): Promise<Deps['smtp']>
 }
 
 function createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, smtp, tarde }: Parts): Deps {
-  const { punto = () => {}, uuid = randomUUIDv7 } = chance;
+  const { punto = () => {}, uuid = createIds() } = chance;
   const { ahora = reloj.ahora, ahora: maquina = () => new Date() } = chance;
   const cronometro = createCronometro();
   const metricas = createMetricas(manifest.version);
@@ -257,7 +257,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     leases: createLeases(db.sistema, log),
     sobrevividos: createSobrevividos(db, log),
     // Its ids are its own: what the service makes stays countable whether or not somebody's requests are noted.
-    registro: createRegistro({ db: db.sistema, log, uuid: randomUUIDv7, ahora }),
+    registro: createRegistro({ db: db.sistema, log, uuid: createIds(), ahora }),
     vivo: createVivo({ db: db.sistema, log }),
     pdf: medirPdf(createPdfPool({}), metricas),
     cursorKey: llavero.derivar('cursor'),
